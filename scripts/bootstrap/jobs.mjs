@@ -1,0 +1,35 @@
+// The jobs behind the npm scripts. A job is a list of steps, a step is a program for Node and its arguments.
+// A step with `if` is left out while that file does not exist; only steps with `takesArgs` get the words after `--`.
+// `next` follows a failure. The tests have none: CI reads vitest's closing lines, so they stay the last ones.
+
+const types = {
+  name: 'types',
+  args: ['node_modules/typescript/bin/tsc', '-p', '.'],
+  next: 'correct the types named above',
+}
+const lint = {
+  name: 'lint',
+  args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  next: 'correct what is named above, most of it with `npx biome check --write .`',
+}
+const unusedCode = {
+  name: 'unused code',
+  args: ['node_modules/knip/bin/knip.js'],
+  if: 'knip.json',
+  next: 'remove what nothing uses',
+}
+const unitTests = { name: 'unit tests', args: ['node_modules/vitest/vitest.mjs', 'run'], takesArgs: true }
+const endToEndTests = {
+  name: 'end-to-end tests',
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
+  if: 'vitest.e2e.config.ts',
+}
+
+export const jobs = {
+  start: { needsBuild: true, steps: [{ name: 'start', args: ['scripts/start.mjs'], takesArgs: true }] },
+  test: { needsBuild: true, steps: [types, lint, unitTests, endToEndTests] },
+  check: { needsBuild: false, steps: [types, lint, unusedCode, unitTests] },
+  build: { needsBuild: true, steps: [] },
+  bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], if: 'bench/run.ts', takesArgs: true }] },
+  e2e: { needsBuild: true, steps: [{ ...endToEndTests, takesArgs: true }] },
+}

@@ -1,0 +1,51 @@
+// Writes the files that are made from code: `node scripts/generate.ts`. With `--check` it only says which are old.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeFileAtomic } from '#adapters/files/atomic-write'
+import { CONFIG_SCHEMA_FILES, composeConfigJsonSchema } from '#core/config/config-json-schema'
+import type { ConfigScope } from '#core/config/config-schema'
+import { composeErrorDocs } from '#core/kernel/error-docs'
+
+type GeneratedFile = { readonly path: string; readonly compose: () => string | Promise<string> }
+
+// A new generated file is a new row.
+const GENERATED_FILES: readonly GeneratedFile[] = [
+  configSchema('project'),
+  configSchema('home'),
+  { path: 'docs/errors.md', compose: composeErrorDocs },
+]
+
+function configSchema(scope: ConfigScope): GeneratedFile {
+  return { path: CONFIG_SCHEMA_FILES[scope], compose: () => composeJson(composeConfigJsonSchema(scope)) }
+}
+
+function composeJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+const root = join(import.meta.dirname, '..')
+
+async function findOldFiles(): Promise<{ path: string; text: string }[]> {
+  const files = await Promise.all(GENERATED_FILES.map(async ({ path, compose }) => ({ path, text: await compose() })))
+  return files.filter(({ path, text }) => readIfThere(join(root, path)) !== text)
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const old = await findOldFiles()
+if (process.argv.includes('--check')) {
+  for (const { path } of old) console.error(`${path} is not what the code says: run \`node scripts/generate.ts\``)
+  if (old.length > 0) process.exitCode = 1
+} else {
+  for (const { path, text } of old) {
+    await writeFileAtomic(join(root, path), text)
+    console.log(`wrote ${path}`)
+  }
+}

@@ -1,0 +1,36 @@
+// Makes the example repository: a copy of examples/hello with one commit, in a place that git ignores.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from '../bootstrap/failure.mjs'
+import { root, tools } from '../bootstrap/paths.mjs'
+
+// A fresh machine has no git identity, and a person's own one may want a key to sign with.
+const AUTHOR = { 'user.name': 'Provost example', 'user.email': 'example@provost.invalid', 'commit.gpgsign': false }
+
+export const exampleRepository = join(tools, 'example', 'hello')
+
+// It is made beside its place and moved there when it is whole, so an interrupted run leaves no half repository.
+export function makeExampleRepository() {
+  if (existsSync(exampleRepository)) return
+  const draft = `${exampleRepository}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(join(root, 'examples', 'hello'), draft, { recursive: true })
+  git(draft, 'init', '--quiet', '--initial-branch=main')
+  git(draft, 'add', '--all')
+  git(draft, ...asGitFlags(AUTHOR), 'commit', '--quiet', '--no-verify', '--message=Say hello')
+  renameSync(draft, exampleRepository)
+}
+
+function asGitFlags(config) {
+  return Object.entries(config).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+}
+
+function git(folder, ...args) {
+  try {
+    execFileSync('git', ['-C', folder, ...args], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+  } catch (error) {
+    const what = error.code === 'ENOENT' ? 'git was not found' : 'git could not make the example repository'
+    throw new Failure(what, 'install git 2.28 or later, or correct what git says', { output: error.stderr })
+  }
+}

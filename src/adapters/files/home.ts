@@ -1,0 +1,80 @@
+// The home of Provost on this machine: where the log, the token and the daemon's papers lie.
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { provostError } from '#core/kernel/errors'
+import { writeFileAtomic } from './atomic-write.ts'
+
+export type Home = {
+  readonly path: string
+  readonly database: string
+  readonly blobs: string
+  readonly config: string
+  readonly token: string
+  readonly daemonPaper: string
+  readonly daemonLock: string
+  readonly socket: string
+  readonly logs: string
+  readonly backups: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function locateHome(env: Environment, platform: string = process.platform): Home {
+  const path = resolve(env.PROVOST_HOME || defaultHome(env, platform))
+  return {
+    path,
+    database: join(path, 'provost.db'),
+    blobs: join(path, 'blobs'),
+    config: join(path, 'config.yaml'),
+    token: join(path, 'token'),
+    daemonPaper: join(path, 'daemon.json'),
+    daemonLock: join(path, 'daemon.lock'),
+    socket: join(path, 'daemon.sock'),
+    logs: join(path, 'logs'),
+    backups: join(path, 'backups'),
+  }
+}
+
+function defaultHome(env: Environment, platform: string): string {
+  const user = env.HOME || homedir()
+  if (platform === 'darwin') return join(user, 'Library', 'Application Support', 'provost')
+  if (platform === 'win32') return join(env.LOCALAPPDATA || join(user, 'AppData', 'Local'), 'provost')
+  return join(env.XDG_DATA_HOME || join(user, '.local', 'share'), 'provost')
+}
+
+/** Makes the home if it is missing; only its owner may look inside. */
+export function prepareHome(home: Home): void {
+  try {
+    if (!existsSync(home.path)) mkdirSync(home.path, { recursive: true, mode: 0o700 })
+    accessSync(home.path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw provostError('HOME_UNUSABLE', { cause: why, details: { path: home.path, why: whyUnusable(cause) } })
+  }
+}
+
+function whyUnusable(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const words: Record<string, string> = {
+    EACCES: 'permission denied', EPERM: 'permission denied', EROFS: 'the file system is read-only', ENOSPC: 'the disk is full',
+    ENOTDIR: 'a part of the path is a file', EEXIST: 'a file stands in its place',
+  }
+  return words[code] ?? (code || 'it cannot be used')
+}
+
+export function readToken(home: Home): string | undefined {
+  try {
+    return readFileSync(home.token, 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The token of this home, made on first use and readable by its owner only. */
+export async function needToken(home: Home, newSecret: () => string): Promise<string> {
+  const known = readToken(home)
+  if (known !== undefined) return known
+  await writeFileAtomic(home.token, `${newSecret()}\n`, 0o600)
+  return readToken(home)!
+}

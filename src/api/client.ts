@@ -1,0 +1,51 @@
+// Calls a route by its name through any door.
+import type { Actor } from '#core/kernel/actor'
+import type { ApiRequest, ApiResponse, App } from './exchange.ts'
+import { composePath } from './match-route.ts'
+import { problemToError } from './problem-to-error.ts'
+import type { Route } from './route.ts'
+import { ROUTES, type RouteName } from './routes.ts'
+
+export type CallOptions = {
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export class Client {
+  readonly #door: App
+  readonly #actor: () => Promise<Actor | null>
+
+  constructor(door: App, actor: () => Promise<Actor | null>) {
+    this.#door = door
+    this.#actor = actor
+  }
+
+  /** The answer's body; a refusal is thrown as the typed error that it was. */
+  async call<Answer>(name: RouteName, options: CallOptions = {}): Promise<Answer> {
+    const response = await this.open(name, options)
+    if (response.kind !== 'json') throw new TypeError(`${name} does not answer with JSON`)
+    return response.body as Answer
+  }
+
+  async open(
+    name: RouteName,
+    { parameters = {}, query = {}, body, headers = {} }: CallOptions = {},
+  ): Promise<ApiResponse> {
+    const route: Route = ROUTES.find(candidate => candidate.name === name)!
+    const request: ApiRequest = {
+      method: route.method,
+      path: composePath(route.path, parameters),
+      query: Object.fromEntries(
+        Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      ),
+      headers,
+      body,
+      actor: route.method === 'GET' ? null : await this.#actor(),
+    }
+    const response = await this.#door(request)
+    if (response.status < 400) return response
+    throw problemToError(response.kind === 'json' ? response.body : undefined)
+  }
+}

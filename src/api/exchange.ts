@@ -1,0 +1,41 @@
+// What passes through a door: plain values, so that a call in process costs no more than a function call.
+import type { Actor } from '#core/kernel/actor'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type ApiRequest = {
+  readonly method: Method
+  /** Decoded later, segment by segment; never holds a query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** Null when nobody was named; only what changes something needs one. */
+  readonly actor: Actor | null
+}
+
+export type FeedSink = {
+  /** False when the receiver is too slow and was dropped. */
+  send(position: number, type: string, data: string): boolean
+  comment(text: string): void
+}
+
+export type ApiResponse = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+} & (
+  | { readonly kind: 'json'; readonly body: unknown }
+  | { readonly kind: 'text'; readonly contentType: string; readonly body: string }
+  | { readonly kind: 'feed'; readonly open: (sink: FeedSink) => () => void }
+)
+
+export type App = (request: ApiRequest) => Promise<ApiResponse>
+
+export function json(status: number, body: unknown, headers?: Readonly<Record<string, string>>): ApiResponse {
+  return { status, kind: 'json', body, ...(headers && { headers }) }
+}
+
+export function text(contentType: string, body: string, headers?: Readonly<Record<string, string>>): ApiResponse {
+  return { status: 200, kind: 'text', contentType, body, ...(headers && { headers }) }
+}

@@ -1,0 +1,31 @@
+// One route as data. Dispatch, OpenAPI, the client and the security check all read it.
+import type { ErrorCode } from '#core/kernel/error-catalog'
+import type { Method } from './exchange.ts'
+import type { SchemaName } from './schemas.ts'
+
+export type QueryParameter = {
+  readonly name: string
+  readonly about: string
+  readonly required?: true
+  readonly type?: 'integer'
+}
+
+export type Route = {
+  readonly name: string
+  readonly method: Method
+  /** `{name}` takes one segment, `{name+}` the rest. */
+  readonly path: string
+  readonly summary: string
+  readonly query?: readonly QueryParameter[]
+  readonly body?: SchemaName
+  readonly answer: SchemaName | 'events' | 'html' | 'openapi'
+  readonly status?: 200 | 201
+  readonly codes: readonly ErrorCode[]
+  /** Readable without a token: it tells nothing about anybody's work. */
+  readonly isPublic?: true
+  /** Must name the version it was decided on. */
+  readonly needsIfMatch?: true
+  readonly bodyMaxBytes?: number
+}
+
+export const BODY_MAX_BYTES = 1024 * 1024

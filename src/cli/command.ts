@@ -1,0 +1,66 @@
+// One command as data. The parser, help, completion and the REPL all read the same rows.
+import type { Client } from '#api/client'
+import type { Style } from './print/style.ts'
+
+export type Argument = { readonly name: string; readonly about: string; readonly optional?: true; readonly many?: true }
+
+export type Flag = {
+  readonly about: string
+  /** A flag with a value has a name for it; without one it is a switch. */
+  readonly value?: string
+  readonly choices?: readonly string[]
+  readonly short?: string
+}
+
+export type Flags = Readonly<Record<string, Flag>>
+
+export type Answer = {
+  /** What `--json` prints: one document. */
+  readonly json: unknown
+  /** What a person reads. */
+  readonly lines: readonly string[]
+  /** 0 unless the answer is "no". */
+  readonly exitCode?: number
+}
+
+export type CommandContext = {
+  readonly args: Readonly<Record<string, string>>
+  readonly rest: readonly string[]
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly style: Style
+  /** Columns of the terminal. */
+  readonly width: number
+  /** Opened on first use, so that commands that need no store open none. */
+  readonly client: () => Promise<Client>
+  /** One line on stderr that says how far the work is; nothing with --json or --quiet. */
+  readonly progress: (text: string) => void
+  /** For output that goes on: one line on stdout now. */
+  readonly emit: (line: string) => void
+  /** Resolves when the person interrupts. */
+  readonly interrupted: Promise<void>
+}
+
+export type Run = (context: CommandContext) => Promise<Answer>
+
+export type Command = {
+  readonly path: readonly string[]
+  readonly summary: string
+  readonly args?: readonly Argument[]
+  readonly flags?: Flags
+  readonly examples: readonly string[]
+  readonly hidden?: true
+  /** Loaded only when the command is run. */
+  readonly load: () => Promise<{ readonly run: Run }>
+}
+
+export const GLOBAL_FLAGS: Flags = {
+  json: { about: 'one JSON document on stdout, nothing on stderr' },
+  quiet: { about: 'print only what was asked for', short: 'q' },
+  verbose: { about: 'with an error: severity, all causes, details and stack' },
+  'no-daemon': { about: 'run in this process, also when a daemon runs' },
+  project: { about: 'the project to work on', value: 'id' },
+  actor: { about: 'who does it; else PROVOST_ACTOR, else git user.name', value: 'name' },
+  help: { about: 'what this command does', short: 'h' },
+}

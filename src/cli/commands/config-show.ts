@@ -1,0 +1,13 @@
+// `provost config show`
+import type { Run } from '../command.ts'
+import { findProjectHere } from '../find-project-here.ts'
+import { composeSettings, type Settings } from '../print/settings.ts'
+
+export const run: Run = async context => {
+  const client = await context.client()
+  const project = await findProjectHere(context)
+  const config = project
+    ? await client.call<Settings>('showProjectConfig', { parameters: { project } })
+    : await client.call<Settings>('showConfig')
+  return { json: { project: project ?? null, ...config }, lines: composeSettings(config, context.width) }
+}

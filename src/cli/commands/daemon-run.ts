@@ -1,0 +1,10 @@
+// `provost daemon run`
+import { runDaemon } from '#daemon/run-daemon'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ env, emit, flags }) => {
+  await runDaemon(env, ({ paper }) =>
+    emit(flags.json ? JSON.stringify(paper) : `daemon runs with pid ${paper.pid} at ${paper.address}`),
+  )
+  return { json: { stopped: true }, lines: ['daemon stopped'] }
+}

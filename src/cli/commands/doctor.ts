@@ -1,0 +1,32 @@
+// `provost doctor`
+import { type Diagnosis, isFit } from '#core/host/diagnose'
+import { examineHost } from '#daemon/examine-host'
+import { repairHome } from '#daemon/repair-home'
+import type { CommandContext, Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const { flags, env, progress } = context
+  if (flags.repair) {
+    const repairs = await repairHome(env, flags.apply === true)
+    const lines = repairs.map(({ what, done }) => `${done ? 'done' : 'would'}  ${what}`)
+    return { json: { repairs }, lines: [...lines, ...(flags.apply ? [] : ['next: provost doctor --repair --apply'])] }
+  }
+  progress('looking around …')
+  const diagnoses = await examineHost(env)
+  const fit = isFit(diagnoses)
+  return { json: { fit, checks: diagnoses }, lines: composeLines(diagnoses, context), exitCode: fit ? 0 : 1 }
+}
+
+function composeLines(diagnoses: readonly Diagnosis[], { width, style }: CommandContext): string[] {
+  const rows = diagnoses.map(({ check, health, detail, isRequired }) => [
+    check,
+    health === 'missing' && !isRequired ? 'absent' : health,
+    detail,
+  ])
+  const remedies = diagnoses.filter(({ remedy }) => remedy !== null).map(({ check, remedy }) => `  ${check}: ${remedy}`)
+  return [
+    ...composeTable(['CHECK', 'HEALTH', 'DETAIL'], rows, width),
+    ...(remedies.length > 0 ? ['', style.bold('What would help:'), ...remedies] : []),
+  ]
+}

@@ -1,0 +1,41 @@
+// `provost log tail`
+import type { StoredEvent } from '#core/kernel/event'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { CommandContext, Run } from '../command.ts'
+
+export const run: Run = async context => {
+  const { flags } = context
+  const filter = { stream: flags.stream as string | undefined, noun: flags.noun as string | undefined }
+  const client = await context.client()
+  const { events } = await client.call<{ events: StoredEvent[] }>('readLog', {
+    query: { ...filter, last: String(flags.lines ?? 20) },
+  })
+  if (!flags.follow) return { json: { events }, lines: events.map(composeLine) }
+  for (const event of events) emit(context, event)
+  const after = events.at(-1)?.position
+  await follow(context, { ...filter, after: after === undefined ? undefined : String(after) })
+  return { json: null, lines: [] }
+}
+
+async function follow(context: CommandContext, query: Record<string, string | undefined>): Promise<void> {
+  const feed = await (await context.client()).open('followEvents', { query })
+  if (feed.kind !== 'feed') return
+  const close = feed.open({
+    send: (_position, _type, data) => {
+      emit(context, JSON.parse(data))
+      return true
+    },
+    comment: () => {},
+  })
+  await context.interrupted
+  close()
+}
+
+function emit({ flags, emit: print }: CommandContext, event: StoredEvent): void {
+  print(flags.json ? JSON.stringify(event) : composeLine(event))
+}
+
+function composeLine({ position, at, actor, type, stream, data }: StoredEvent): string {
+  const rule = typeof data.rule === 'string' ? `  rule ${data.rule}` : ''
+  return `${String(position).padStart(6)}  ${cleanText(`${at}  ${type}  ${stream}  ${actor.id}${rule}`)}`
+}

@@ -1,0 +1,25 @@
+// `provost log verify`
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Verification } from '#usecases/verify-log'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ client, progress, style }) => {
+  progress('reading the log …')
+  const found = await (await client()).call<Verification>('verifyLog')
+  const { events, streams, defects } = found
+  if (defects.length === 0)
+    return {
+      json: { ok: true, ...found },
+      lines: [`${style.good('ok')}  ${events} events in ${streams} streams: every hash, version and position fits`],
+    }
+  return {
+    json: { ok: false, ...found },
+    lines: [
+      ...defects.map(
+        ({ stream, version, what }) => `${style.bad('broken')}  ${cleanText(`${stream} version ${version}: ${what}`)}`,
+      ),
+      `${defects.length} place(s) in ${events} events do not match the chain (LOG_CHAIN_BROKEN): stop all writers and compare with a backup`,
+    ],
+    exitCode: 1,
+  }
+}

@@ -1,0 +1,13 @@
+// `provost project add`
+import { resolve } from 'node:path'
+import type { Project } from '#core/project/project'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ args, flags, cwd, client, style }) => {
+  const body = { path: resolve(cwd, args.path ?? '.'), id: flags.id, repo: flags.repo }
+  const project = await (await client()).call<Project>('addProject', { body })
+  return {
+    json: project,
+    lines: [`project ${style.bold(project.id)} added · repository ${project.repo} · ${project.path}`],
+  }
+}

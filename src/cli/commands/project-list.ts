@@ -1,0 +1,15 @@
+// `provost project list`
+import type { Project } from '#core/project/project'
+import type { Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+import { readAll } from '../read-all.ts'
+
+export const run: Run = async ({ client, width, style }) => {
+  const projects = await readAll<Project>(await client(), 'listProjects', 'projects')
+  const rows = projects.map(project => [project.id, project.repo, project.defaultBranch, project.path])
+  const empty = ['no project yet', style.dim('next: run `provost init` inside a git repository')]
+  return {
+    json: { projects },
+    lines: rows.length > 0 ? composeTable(['PROJECT', 'REPOSITORY', 'BRANCH', 'PATH'], rows, width) : empty,
+  }
+}

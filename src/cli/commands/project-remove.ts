@@ -1,0 +1,20 @@
+// `provost project remove`
+import type { Project } from '#core/project/project'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ args, flags, client }) => {
+  const parameters = { project: args.id! }
+  const project = await (await client()).call<Project>('showProject', { parameters })
+  if (!flags.apply) {
+    const lines = [
+      `would forget project ${project.id}; ${project.path} and its history stay as they are`,
+      `next: provost project remove ${project.id} --apply`,
+    ]
+    return { json: { id: project.id, removed: false, dryRun: true }, lines }
+  }
+  const done = await (await client()).call('removeProject', {
+    parameters,
+    headers: { 'if-match': `"${project.version}"` },
+  })
+  return { json: done, lines: [`project ${project.id} forgotten; ${project.path} stays as it is`] }
+}

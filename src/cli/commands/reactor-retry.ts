@@ -1,0 +1,7 @@
+// `provost reactor retry`
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ args, client }) => {
+  const done = await (await client()).call('retryIntent', { parameters: { id: args.id! } })
+  return { json: done, lines: [`${args.id} is tried again`] }
+}

@@ -1,0 +1,46 @@
+// Through which door a command goes: the daemon's if one runs, else the same application in this process.
+import { Client } from '#api/client'
+import { type Actor, isActorName, person } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export type OpenDoor = { readonly client: Client; readonly close: () => Promise<void> }
+
+export type DoorWish = {
+  readonly env: Environment
+  readonly cwd: string
+  readonly noDaemon: boolean
+  readonly actorFlag: string | undefined
+}
+
+export async function openDoor({ env, cwd, noDaemon, actorFlag }: DoorWish): Promise<OpenDoor> {
+  const actor = () => resolveActor(env, cwd, actorFlag)
+  const daemon = noDaemon ? undefined : await findRunning(env)
+  if (daemon) return { client: new Client(daemon, actor), close: async () => {} }
+  const { openInProcess } = await import('#daemon/in-process')
+  const inProcess = await openInProcess(env)
+  return { client: new Client(inProcess.app, actor), close: inProcess.close }
+}
+
+async function findRunning(env: Environment) {
+  const { locateHome } = await import('#adapters/files/home')
+  const { findDaemon } = await import('#daemon/find-daemon')
+  return findDaemon(locateHome(env))?.door
+}
+
+/** Flag, then PROVOST_ACTOR, then git's user.name. A wrong name is refused here; no name is refused by what needs one. */
+async function resolveActor(env: Environment, cwd: string, flag: string | undefined): Promise<Actor | null> {
+  const given = flag ?? (env.PROVOST_ACTOR || undefined)
+  if (given !== undefined && !isActorName(given)) {
+    throw provostError('INPUT_INVALID', {
+      message: `actor must be 1 to 100 visible characters without a blank at either end; got ${JSON.stringify(given).slice(0, 60)}`,
+      hint: flag === undefined ? 'correct PROVOST_ACTOR' : 'correct --actor',
+      details: { field: 'actor' },
+    })
+  }
+  if (given !== undefined) return person(given)
+  const { gitCli } = await import('#adapters/git/git-cli')
+  const name = await gitCli.userName(cwd)
+  return isActorName(name) ? person(name) : null
+}

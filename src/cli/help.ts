@@ -1,0 +1,56 @@
+// Help, composed from the command table.
+import { type Argument, type Command, type Flags, GLOBAL_FLAGS } from './command.ts'
+
+export function composeOverview(commands: readonly Command[]): string[] {
+  const shown = commands.filter(command => !command.hidden)
+  const width = Math.max(...shown.map(command => command.path.join(' ').length))
+  return [
+    'Provost runs coding agents on real work and never claims what it cannot prove.',
+    '',
+    'Usage: provost <command> [arguments] [flags]',
+    '',
+    'Commands:',
+    ...shown.map(command => `  ${command.path.join(' ').padEnd(width)}  ${command.summary}`),
+    '',
+    'Flags that every command takes:',
+    ...composeFlags(GLOBAL_FLAGS),
+    '',
+    'Run `provost help <command>` for arguments, flags and examples.',
+  ]
+}
+
+export function composeHelp(command: Command): string[] {
+  const args = command.args ?? []
+  const flags = command.flags ?? {}
+  return [
+    command.summary,
+    '',
+    `Usage: ${['provost', ...command.path, ...args.map(composeArgument), '[flags]'].join(' ')}`,
+    ...section(
+      'Arguments:',
+      args.map(argument => `  ${composeArgument(argument).padEnd(22)}  ${argument.about}`),
+    ),
+    ...section('Flags:', composeFlags(flags)),
+    ...section('Flags that every command takes:', composeFlags(GLOBAL_FLAGS)),
+    ...section(
+      'Examples:',
+      command.examples.map(example => `  $ ${example}`),
+    ),
+  ]
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines]
+}
+
+function composeArgument({ name, optional, many }: Argument): string {
+  const words = many ? `${name}…` : name
+  return optional ? `[${words}]` : `<${words}>`
+}
+
+function composeFlags(flags: Flags): string[] {
+  return Object.entries(flags).map(([name, { about, value, short, choices }]) => {
+    const spelled = `--${name}${value ? ` <${value}>` : ''}${short ? `, -${short}` : ''}`
+    return `  ${spelled.padEnd(22)}  ${about}${choices ? ` (${choices.join(', ')})` : ''}`
+  })
+}

@@ -1,0 +1,130 @@
+// Words → command, arguments, flags. Everything unknown is a usage error that says what was probably meant.
+import { parseArgs } from 'node:util'
+import { provostError } from '#core/kernel/errors'
+import { nearestWord } from '#core/kernel/nearest-word'
+import { type Command, type Flags, GLOBAL_FLAGS } from './command.ts'
+
+export type Parsed = {
+  readonly command: Command
+  readonly args: Readonly<Record<string, string>>
+  readonly rest: readonly string[]
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>
+}
+
+export function parseWords(commands: readonly Command[], words: readonly string[]): Parsed {
+  const command = findCommand(commands, words)
+  const { values, positionals } = parseFlags(command, words)
+  const given = positionals.slice(command.path.length)
+  checkChoices(command, values)
+  if (values.help) return { command, args: {}, rest: [], flags: values }
+  const { args, rest } = assignArguments(command, given)
+  return { command, args, rest, flags: values }
+}
+
+/** The longest path that the leading words spell. Flags may stand anywhere. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): Command {
+  const spoken = leadingWords(words)
+  const matches = commands.filter(command => command.path.every((part, index) => spoken[index] === part))
+  const best = matches.toSorted((a, b) => b.path.length - a.path.length)[0]
+  if (best) return best
+  throw unknownCommand(commands, spoken)
+}
+
+// A value of a global flag is no command: `--project shop project list` works.
+function leadingWords(words: readonly string[]): string[] {
+  const spoken: string[] = []
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    if (word === '--') break
+    if (!word.startsWith('-')) spoken.push(word)
+    else if (!word.includes('=') && GLOBAL_FLAGS[word.slice(2)]?.value) index++
+  }
+  return spoken
+}
+
+function unknownCommand(commands: readonly Command[], spoken: readonly string[]): Error {
+  const visible = commands.filter(command => !command.hidden)
+  const group = visible.filter(command => command.path.length > 1 && command.path[0] === spoken[0])
+  const isGroup = group.length > 0
+  if (isGroup && spoken.length < 2) {
+    const parts = group.map(command => command.path[1]).join(', ')
+    throw provostError('USAGE', {
+      message: `missing subcommand after ${spoken[0]}: ${parts}`,
+      hint: `run \`provost help ${spoken[0]}\``,
+      details: { command: spoken[0] },
+    })
+  }
+  const name = spoken.slice(0, isGroup ? 2 : 1).join(' ')
+  const near =
+    nearestWord(
+      spoken.slice(0, 2).join(' '),
+      visible.map(command => command.path.join(' ')),
+    ) ??
+    nearestWord(
+      spoken[0] ?? '',
+      visible.map(command => command.path[0]!),
+    )
+  return provostError('USAGE', {
+    message: `unknown command ${name}`,
+    hint: near ? `did you mean \`provost ${near}\`? Else run \`provost help\`` : 'run `provost help`',
+    details: { command: name },
+  })
+}
+
+function parseFlags(command: Command, words: readonly string[]) {
+  const flags: Flags = { ...GLOBAL_FLAGS, ...command.flags }
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [
+      name,
+      { type: flag.value ? ('string' as const) : ('boolean' as const), ...(flag.short && { short: flag.short }) },
+    ]),
+  )
+  try {
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: true })
+  } catch (error) {
+    throw usageError(command, flags, error)
+  }
+}
+
+function usageError(command: Command, flags: Flags, error: unknown): Error {
+  const text = error instanceof Error ? error.message : String(error)
+  const unknown = /Unknown option '(-[^']+)'/.exec(text)?.[1]
+  const near = unknown && nearestWord(unknown.replace(/^-+/, ''), Object.keys(flags))
+  const hint = `run \`provost help ${command.path.join(' ')}\``
+  return provostError('USAGE', {
+    message: unknown ? `unknown flag ${unknown}` : (text.split('\n')[0] ?? text).replace(/\. .*/, ''),
+    hint: near ? `did you mean --${near}? Else ${hint}` : hint,
+    details: { command: command.path.join(' ') },
+  })
+}
+
+function checkChoices(command: Command, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, flag] of Object.entries(command.flags ?? {})) {
+    const value = values[name]
+    if (value === undefined || !flag.choices || flag.choices.includes(String(value))) continue
+    throw provostError('USAGE', {
+      message: `--${name} must be one of ${flag.choices.join(', ')}; got ${String(value).slice(0, 40)}`,
+      hint: `run \`provost help ${command.path.join(' ')}\``,
+      details: { command: command.path.join(' ') },
+    })
+  }
+}
+
+function assignArguments(
+  command: Command,
+  given: readonly string[],
+): { args: Record<string, string>; rest: readonly string[] } {
+  const wanted = command.args ?? []
+  const single = wanted.filter(argument => !argument.many)
+  const missing = single.find((argument, index) => !argument.optional && given[index] === undefined)
+  const takesMany = wanted.some(argument => argument.many)
+  const hint = `run \`provost help ${command.path.join(' ')}\``
+  const details = { command: command.path.join(' ') }
+  if (missing) throw provostError('USAGE', { message: `missing argument <${missing.name}>`, hint, details })
+  if (!takesMany && given.length > single.length)
+    throw provostError('USAGE', { message: `unexpected argument ${given[single.length]}`, hint, details })
+  const args = Object.fromEntries(
+    single.flatMap((argument, index) => (given[index] === undefined ? [] : [[argument.name, given[index]]])),
+  )
+  return { args, rest: given.slice(single.length) }
+}

@@ -1,0 +1,13 @@
+// How long ago, in the one unit a person would use.
+const UNITS = [
+  { name: 'd', ms: 86_400_000 },
+  { name: 'h', ms: 3_600_000 },
+  { name: 'min', ms: 60_000 },
+  { name: 's', ms: 1_000 },
+] as const
+
+export function composeAge(ageMs: number | null): string {
+  if (ageMs === null) return 'age unknown'
+  const unit = UNITS.find(candidate => ageMs >= candidate.ms)
+  return unit ? `${Math.floor(ageMs / unit.ms)} ${unit.name} old` : 'just now'
+}

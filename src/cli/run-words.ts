@@ -1,0 +1,100 @@
+// Runs one command line: parse, open a door if the command wants one, print the answer.
+import type { Client } from '#api/client'
+import type { Answer, Command, CommandContext } from './command.ts'
+import { type OpenDoor, openDoor } from './doors.ts'
+import { EXIT_INTERRUPTED } from './exit-code.ts'
+import { composeHelp, composeOverview } from './help.ts'
+import { type Parsed, parseWords } from './parse.ts'
+import { createStyle } from './print/style.ts'
+
+export type Streams = {
+  readonly out: (line: string) => void
+  readonly err: (line: string) => void
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly isTerminal: boolean
+  readonly isErrorTerminal: boolean
+  readonly width: number
+}
+
+export async function runWords(
+  commands: readonly Command[],
+  words: readonly string[],
+  streams: Streams,
+): Promise<number> {
+  if (words.length === 0 || (words.length === 1 && ['--help', '-h'].includes(words[0]!))) {
+    return print({ json: commands.map(describe), lines: composeOverview(commands) }, {}, streams)
+  }
+  const parsed = parseWords(commands, words)
+  if (parsed.flags.help)
+    return print({ json: describe(parsed.command), lines: composeHelp(parsed.command) }, parsed.flags, streams)
+  let door: Promise<OpenDoor> | undefined
+  const client = async (): Promise<Client> => {
+    door ??= openDoor({
+      env: streams.env,
+      cwd: streams.cwd,
+      noDaemon: parsed.flags['no-daemon'] === true,
+      actorFlag: parsed.flags.actor as string | undefined,
+    })
+    return (await door).client
+  }
+  const interruption = watchInterrupt()
+  try {
+    const { run } = await parsed.command.load()
+    const running = run(contextOf(parsed, streams, client, interruption.interrupted))
+    const answer = await Promise.race([running, interruption.interrupted])
+    return answer ? print(answer, parsed.flags, streams) : EXIT_INTERRUPTED
+  } finally {
+    interruption.stop()
+    await (await door?.catch(() => undefined))?.close()
+  }
+}
+
+function print(answer: Answer, flags: Parsed['flags'], { out }: Streams): number {
+  if (flags.json) out(JSON.stringify(answer.json))
+  else for (const line of answer.lines) out(line)
+  return answer.exitCode ?? 0
+}
+
+function contextOf(
+  parsed: Parsed,
+  streams: Streams,
+  client: () => Promise<Client>,
+  interrupted: Promise<void>,
+): CommandContext {
+  const isSilent = parsed.flags.json === true || parsed.flags.quiet === true || !streams.isErrorTerminal
+  return {
+    args: parsed.args,
+    rest: parsed.rest,
+    flags: parsed.flags,
+    env: streams.env,
+    cwd: streams.cwd,
+    style: createStyle(streams.env, streams.isTerminal),
+    width: streams.width,
+    client,
+    progress: text => {
+      if (!isSilent) streams.err(text)
+    },
+    emit: streams.out,
+    interrupted,
+  }
+}
+
+/** The first interrupt ends the command in good order, the second one at once. */
+function watchInterrupt(): { interrupted: Promise<void>; stop: () => void } {
+  let count = 0
+  let tell = () => {}
+  const interrupted = new Promise<void>(resolve => {
+    tell = resolve
+  })
+  const onSignal = () => {
+    if (++count > 1) process.exit(EXIT_INTERRUPTED)
+    tell()
+  }
+  process.on('SIGINT', onSignal)
+  return { interrupted, stop: () => void process.off('SIGINT', onSignal) }
+}
+
+export function describe({ path, summary, args = [], flags = {}, examples }: Command): unknown {
+  return { command: path.join(' '), summary, args, flags, examples }
+}

@@ -1,0 +1,35 @@
+// What a key is when nobody said anything about it: learned from the repository, following another key, or fixed.
+import type { ConfigKey } from './config-key.ts'
+import { type Inferred, inferDefaultBranch, inferId, inferRepo, type RepositoryFacts } from './infer-identity.ts'
+
+export type FallbackFacts = {
+  readonly repository: RepositoryFacts
+  /** The keys before this one, which are settled. */
+  readonly settled: (key: string) => unknown
+}
+
+type Fallback = { readonly value: unknown; readonly source: string }
+
+const FALLBACKS: Readonly<Record<string, (facts: FallbackFacts) => Fallback>> = {
+  id: ({ repository }) => inferred(inferId(repository)),
+  repo: ({ repository, settled }) => inferred(inferRepo(repository, String(settled('id')))),
+  defaultBranch: ({ repository }) => {
+    const branch = inferDefaultBranch(repository)
+    return branch === undefined ? fixed('main') : inferred(branch)
+  },
+  'forge.repo': ({ settled }) => inferred({ value: String(settled('repo')), from: 'repo' }),
+  // A forge that others watch shows the review; on the local one nobody would read it.
+  'reviews.publish': ({ settled }) => fixed(settled('forge.kind') === 'github' ? 'reviewer' : 'none'),
+}
+
+export function fallbackOf({ key, schema }: ConfigKey, facts: FallbackFacts): Fallback {
+  return FALLBACKS[key]?.(facts) ?? fixed(schema.parse(undefined))
+}
+
+function inferred({ value, from }: Inferred): Fallback {
+  return { value, source: `inferred ${from}` }
+}
+
+function fixed(value: unknown): Fallback {
+  return { value, source: 'default' }
+}

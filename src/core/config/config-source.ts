@@ -1,0 +1,72 @@
+// The places that a value of the configuration can come from, each asked in the same way.
+import { type ConfigKey, type ConfigKeyName, type ConfigPath, composeKey } from './config-key.ts'
+
+/** What a configuration file says (already checked) and on which line it says it. */
+export type ConfigFileContent = {
+  readonly value: unknown
+  readonly lineOf: (path: ConfigPath) => number | undefined
+}
+
+/** A flag of a command that stands for a key: `--runtime tmux` for `runtime`. */
+export type FlagValue = { readonly flag: string; readonly key: ConfigKeyName; readonly value: unknown }
+
+export type ConfigSources = {
+  readonly flags?: readonly FlagValue[]
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly project?: ConfigFileContent | undefined
+  readonly home?: ConfigFileContent | undefined
+}
+
+export type ConfigSource = {
+  /** What it says about the key; undefined when it says nothing. */
+  readonly valueOf: (key: ConfigKey) => unknown
+  /** Where it says so, in the words of `provost config show`. */
+  readonly placeOf: (key: ConfigKey, path: ConfigPath) => string
+}
+
+/** Highest first. */
+export function orderSources({ flags, env, project, home }: ConfigSources): ConfigSource[] {
+  return [
+    flagSource(flags ?? []),
+    variableSource(env ?? {}),
+    fileSource('project .provost/config.yaml', project),
+    fileSource('home config.yaml', home),
+  ]
+}
+
+function flagSource(flags: readonly FlagValue[]): ConfigSource {
+  const flagOf = ({ key }: ConfigKey) => flags.find(flag => flag.key === key)
+  return { valueOf: key => flagOf(key)?.value, placeOf: key => `flag ${flagOf(key)?.flag}` }
+}
+
+// An empty variable is how a shell says that there is none.
+function variableSource(env: Readonly<Record<string, string | undefined>>): ConfigSource {
+  return {
+    valueOf: key => (env[key.variable] ? readVariable(key, env[key.variable]!) : undefined),
+    placeOf: key => `env ${key.variable}`,
+  }
+}
+
+/** A variable is text. Where the key wants something else, the text is JSON: `8`, `true`, `["cli"]`. */
+function readVariable({ schema }: ConfigKey, text: string): unknown {
+  if (schema.safeParse(text).success) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text // The check of the whole configuration says what is wrong with it.
+  }
+}
+
+function fileSource(name: string, content: ConfigFileContent | undefined): ConfigSource {
+  return {
+    valueOf: ({ path }) => valueAt(content?.value, path),
+    placeOf: (_, path) => `${name}:${content?.lineOf(path) ?? composeKey(path)}`,
+  }
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  const isMapping = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return isMapping ? valueAt((value as Readonly<Record<string, unknown>>)[name], rest) : undefined
+}

@@ -1,0 +1,32 @@
+// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `notify`.
+import { z } from 'zod'
+import { argv, filePath } from './config-value.ts'
+
+const tls = z.strictObject({
+  certFile: filePath.describe('The certificate, as PEM.'),
+  keyFile: filePath.describe('Its private key, as PEM.'),
+})
+
+const listenSchema = z.strictObject({
+  socket: z.boolean().default(true).describe('Listen on daemon.sock in the home directory.'),
+  host: z
+    .string()
+    .max(255)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.:-]*$|^::[A-Za-z0-9.:]*$/, 'must be a host name or an address')
+    .default('127.0.0.1')
+    .describe('The address to listen on. Anything but loopback needs `tls`.'),
+  port: z.int().min(0).max(65_535).default(0).describe('0: any free port.'),
+  tls: tls.nullable().default(null).describe('What makes an address other than loopback safe; null: none.'),
+})
+
+export const homeOnlyShape = {
+  store: filePath
+    .default('provost.db')
+    .describe('The event log: a file in the home directory, or postgres://… for a team.'),
+  listen: listenSchema.prefault({}).describe('Where the daemon is reached.'),
+  notify: z
+    .strictObject({ command: argv.describe('Program and arguments; the notification comes as JSON on its input.') })
+    .nullable()
+    .default(null)
+    .describe('What tells a person that something needs them; null: only the dashboard does.'),
+}

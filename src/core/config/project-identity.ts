@@ -1,0 +1,41 @@
+// Which project this is: its id, the repository it is known as, its default branch and what it offers.
+
+import { z } from 'zod'
+import { ID_SHAPES } from '#core/kernel/ids'
+import { branchName, distinct } from './config-value.ts'
+
+/** The words of evidence 2.2. */
+export const SURFACES = ['cli', 'desktop', 'web', 'api', 'mcp-server', 'npm-package', 'plugin', 'library'] as const
+
+export type Surface = (typeof SURFACES)[number]
+
+const PROJECT_ID = ID_SHAPES.find(({ noun }) => noun === 'project')!.shape
+
+export const projectId = z
+  .string()
+  .regex(PROJECT_ID, 'must be 1 to 40 of a-z, 0-9 and "-", not begin with "-", nor with dfind-, dpat-, drec- or ddoc-')
+
+/** Names directories of the evidence store, hence no leading "_" (`_rejected`), no "." and no "..". */
+export const repoName = z
+  .string()
+  .regex(
+    /^(?!_|\.\/)(?!.*\.\.)(?!.*\/\.$)[\w.-]{1,100}\/[\w.-]{1,100}$/,
+    'must be owner/name, of letters, digits, "_", "." and "-"',
+  )
+
+export const identityShape = {
+  id: projectId.optional().describe('The name of the project in ids and commands; absent: the name of the directory.'),
+  repo: repoName
+    .optional()
+    .describe('owner/name, as evidence and lessons know the repository; absent: from the remote `origin`.'),
+  defaultBranch: branchName.optional().describe('The branch that changes are made for; absent: HEAD of the remote.'),
+  surfaces: z
+    .array(z.enum(SURFACES))
+    .max(SURFACES.length)
+    .check(distinct(surface => surface))
+    .default([])
+    .meta({
+      description: 'What the project offers its users. While empty, accepted tasks send no evidence.',
+      uniqueItems: true,
+    }),
+}

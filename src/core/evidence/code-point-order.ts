@@ -1,0 +1,28 @@
+// Order by code points. JavaScript's own order is by UTF-16 units, which puts characters above U+FFFF too early.
+
+export function compareCodePoints(left: string, right: string): number {
+  const length = Math.min(left.length, right.length)
+  for (let index = 0; index < length; index++) {
+    const a = left.charCodeAt(index)
+    const b = right.charCodeAt(index)
+    if (a !== b) return rankOfUnit(a) - rankOfUnit(b)
+  }
+  return left.length - right.length
+}
+
+/** Depth first, each directory in code-point order: compares segment by segment, because `-` sorts before `/`. */
+export function compareWalkOrder(left: string, right: string): number {
+  const a = left.split('/')
+  const b = right.split('/')
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const order = compareCodePoints(a[index] ?? '', b[index] ?? '')
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+// Surrogates stand for characters above everything else, so they are lifted over U+E000 to U+FFFF.
+function rankOfUnit(unit: number): number {
+  if (unit >= 0xe000) return unit - 0x800
+  return unit >= 0xd800 ? unit + 0x2000 : unit
+}

@@ -1,0 +1,163 @@
+// The pure functions of evidence as `provost conformance` calls them: read the arguments, call the real function.
+import { contentHash } from './content-hash.ts'
+import { classifyFreshness } from './freshness.ts'
+import { decideGate } from './gate.ts'
+import { givenEntries, givenFlag, givenList, givenNow, givenObject, givenText, optional, orNull, refusal } from './given.ts'
+import {
+  givenAttempt,
+  givenClaim,
+  givenDefinitions,
+  givenEntry,
+  givenIndex,
+  givenProvenanceFacts,
+  givenScenarioEntries,
+} from './given-facts.ts'
+import { decideIdentity } from './identity.ts'
+import { type JsonObject, memberOf } from './json-object.ts'
+import { readGlobalPolicy, readRepoPolicy } from './policy.ts'
+import type { PolicyShelf } from './policy-shelf.ts'
+import { classifyPortfolio } from './portfolio.ts'
+import { decideProvenance } from './provenance.ts'
+import { deriveIndexViews, type FourLists, planWalk, rebuildIndex } from './rebuild.ts'
+import { composeRecordPath } from './record-path.ts'
+import { groupResults } from './scenario-gaps.ts'
+import type { ScenarioDefinitions } from './scenario-definition.ts'
+import type { StoredFile } from './stored-record.ts'
+import { validateSubmission } from './submission.ts'
+import { deriveSurfacePolicy } from './surface-policy.ts'
+import { computeVerdict } from './verdict.ts'
+import { verifySubmission } from './verify.ts'
+
+export const evidenceFunctions: Readonly<Record<string, (input: unknown) => unknown>> = {
+  'evidence.validateSubmission': input => validateSubmission(submissionOf(givenObject(input, 'in'))),
+  'evidence.computeVerdict': input => answerVerdict(givenObject(input, 'in')),
+  'evidence.decideProvenance': input => answerProvenance(givenObject(input, 'in')),
+  'evidence.verify': input => answerVerify(givenObject(input, 'in')),
+  'evidence.recordPath': input => answerRecordPath(givenObject(input, 'in')),
+  'evidence.contentHash': input => ({ hash: contentHash(submissionOf(givenObject(input, 'in'))) }),
+  'evidence.decideIdentity': input => answerIdentity(givenObject(input, 'in')),
+  'evidence.surfacePolicy': input => answerSurfacePolicy(givenObject(input, 'in')),
+  'evidence.freshness': input => answerFreshness(givenObject(input, 'in')),
+  'evidence.rebuild': input => answerRebuild(givenObject(input, 'in')),
+  'evidence.classifyPortfolio': input => answerPortfolio(givenObject(input, 'in')),
+  'evidence.decideGate': input => answerGate(givenObject(input, 'in')),
+}
+
+// A submission may be any JSON, but it must be given.
+function submissionOf(input: JsonObject): unknown {
+  if (!Object.hasOwn(input, 'submission')) throw refusal('submission', 'given')
+  return input.submission
+}
+
+function answerVerdict(input: JsonObject): unknown {
+  return computeVerdict({
+    proposed: orNull(givenText)(memberOf(input, 'proposed'), 'proposed'),
+    schemaValid: givenFlag(memberOf(input, 'schemaValid'), 'schemaValid'),
+    policyValid: givenFlag(memberOf(input, 'policyValid'), 'policyValid'),
+    provenanceConfirmed: givenFlag(memberOf(input, 'provenanceConfirmed'), 'provenanceConfirmed'),
+    consistent: optional(input, 'consistent', true, givenFlag),
+    scenarioVerdicts: givenList(memberOf(input, 'scenarioVerdicts'), 'scenarioVerdicts', givenText),
+  })
+}
+
+function answerProvenance(input: JsonObject): unknown {
+  return decideProvenance(givenClaim(memberOf(input, 'claim')), givenProvenanceFacts(memberOf(input, 'facts'))).result
+}
+
+function answerVerify(input: JsonObject): unknown {
+  const { checks: _, ...verification } = verifySubmission({
+    submission: submissionOf(input),
+    policies: givenPolicySet(input),
+    provenance: givenProvenanceFacts(memberOf(input, 'provenance')),
+    definitions: optional<ScenarioDefinitions>(input, 'scenarios', new Map(), givenDefinitions),
+    now: givenNow(input),
+  })
+  return verification
+}
+
+function answerRecordPath(input: JsonObject): unknown {
+  const { repo, run_id, finished_at, status } = input
+  return { path: composeRecordPath({ repo, run_id, finished_at, status }) }
+}
+
+function answerIdentity(input: JsonObject): unknown {
+  const incoming = givenObject(memberOf(input, 'incoming'), 'incoming')
+  const hash = givenText(memberOf(incoming, 'hash'), 'incoming.hash')
+  return decideIdentity(hash, givenList(memberOf(input, 'attempts'), 'attempts', givenAttempt)).result
+}
+
+function answerSurfacePolicy(input: JsonObject): unknown {
+  const { global, repo } = givenPolicySet(input)
+  if (global?.valid === false || repo?.valid === false) throw refusal('globalPolicy and repoPolicy', 'valid or null')
+  const surface = givenText(memberOf(input, 'surface'), 'surface')
+  return deriveSurfacePolicy(global?.policy ?? null, repo?.policy ?? null, surface)
+}
+
+function answerFreshness(input: JsonObject): unknown {
+  const { finished_at, max_age_days = 30, warn_age_days = 14 } = input
+  return classifyFreshness(finished_at, givenNow(input), { max_age_days, warn_age_days })
+}
+
+function answerRebuild(input: JsonObject): unknown {
+  const files = givenList(memberOf(input, 'files'), 'files', givenFile)
+  const contents = new Map(files.map(file => [file.path, file]))
+  const { lists, index } = rebuildIndex(planWalk([...contents.keys()]).flatMap(path => contents.get(path) ?? []))
+  const views = deriveIndexViews(index, givenPolicyShelf(input), givenNow(input))
+  return { ...withoutParserWords(lists), ...views }
+}
+
+// The parser's own words differ between engines, so the cases compare none.
+function withoutParserWords({ stderr, corrupted, ...lists }: FourLists): FourLists {
+  const neutral = (line: string) =>
+    line.includes('corrupted record skipped') ? line.replace(/ — .*$/s, ' — <error>') : line
+  return {
+    ...lists,
+    corrupted: corrupted.map(({ path }) => ({ path, error: '<error>' })),
+    stderr: stderr.map(neutral),
+  }
+}
+
+function givenFile(value: unknown, what: string): StoredFile {
+  const file = givenObject(value, what)
+  return {
+    path: givenText(memberOf(file, 'path'), `${what}.path`),
+    content: givenText(memberOf(file, 'content'), `${what}.content`),
+  }
+}
+
+function answerPortfolio(input: JsonObject): unknown {
+  return classifyPortfolio({
+    latest: givenIndex(memberOf(input, 'index')),
+    byScenario: optional(input, 'by_scenario', [], givenScenarioEntries),
+    policies: givenPolicyShelf(input),
+    now: givenNow(input),
+  })
+}
+
+function answerGate(input: JsonObject): unknown {
+  const repo = givenText(memberOf(input, 'repo'), 'repo')
+  const surface = givenText(memberOf(input, 'surface'), 'surface')
+  const { rule, result } = decideGate({
+    repo,
+    surface,
+    entry: orNull(givenEntry)(memberOf(input, 'entry'), 'entry'),
+    results: groupResults(optional(input, 'by_scenario', [], givenScenarioEntries))(repo, surface),
+    policies: givenPolicySet(input),
+    now: givenNow(input),
+  })
+  return { pass: result.pass, row: rule, reasons: result.reasons }
+}
+
+function givenPolicySet(input: JsonObject) {
+  return {
+    global: orNull(readGlobalPolicy)(memberOf(input, 'globalPolicy'), 'globalPolicy'),
+    repo: orNull(readRepoPolicy)(memberOf(input, 'repoPolicy'), 'repoPolicy'),
+  }
+}
+
+function givenPolicyShelf(input: JsonObject): PolicyShelf {
+  return {
+    global: orNull(readGlobalPolicy)(memberOf(input, 'globalPolicy'), 'globalPolicy'),
+    repos: new Map(optional(input, 'policies', [], (value, what) => givenEntries(value, what, readRepoPolicy))),
+  }
+}

@@ -1,0 +1,75 @@
+// Writes a shape as JSON Schema (2020-12), so that the published schema cannot differ from the check.
+import type { JsonObject } from './json-object.ts'
+import { RECORD_SHAPE, REJECTED_RECORD_SHAPE } from './record-shape.ts'
+import type { ObjectShape, Shape } from './shape.ts'
+import { SUBMISSION_SHAPE } from './submission.ts'
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+
+// What the shapes cannot say: a safe owner and name, and the tree that a claim about a local repository must name.
+const CLAIM_RULES: JsonObject = {
+  properties: { repo: { not: { pattern: '^_|\\.\\.|(^|/)\\.(/|$)|[^/]{101}' } } },
+  if: { properties: { source: { properties: { provider: { const: 'git' } }, required: ['provider'] } } },
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema, and this object is never awaited.
+  then: { properties: { ref: { required: ['tree_sha'] } } },
+}
+
+export function composeSubmissionSchema(): JsonObject {
+  return {
+    $schema: DIALECT,
+    $id: 'https://provost.dev/schemas/dogfood-record-submission.schema.json',
+    title: 'Evidence submission',
+    description: 'What a repository sends as proof of a run.',
+    ...composeShape(SUBMISSION_SHAPE),
+    allOf: [CLAIM_RULES],
+  }
+}
+
+export function composeRecordSchema(): JsonObject {
+  return {
+    $schema: DIALECT,
+    $id: 'https://provost.dev/schemas/dogfood-record.schema.json',
+    title: 'Evidence record',
+    description: 'What the verifier made of a submission. A rejected record keeps what was really sent.',
+    if: { properties: { verification: { properties: { status: { const: 'rejected' } }, required: ['status'] } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, see above.
+    then: composeShape(REJECTED_RECORD_SHAPE),
+    else: { ...composeShape(RECORD_SHAPE), allOf: [CLAIM_RULES] },
+  }
+}
+
+function composeShape(shape: Shape): JsonObject {
+  switch (shape.is) {
+    case 'text':
+      return {
+        type: 'string',
+        ...(shape.pattern !== undefined && { pattern: shape.pattern }),
+        ...(shape.format && { format: shape.format }),
+        ...(shape.lengthMax !== undefined && { maxLength: shape.lengthMax }),
+      }
+    case 'word':
+      return { type: 'string', enum: shape.words }
+    case 'integer':
+      return { type: 'integer', ...(shape.min !== undefined && { minimum: shape.min }) }
+    case 'number':
+      return { type: shape.orNull ? ['number', 'null'] : 'number' }
+    case 'flag':
+      return { type: shape.orNull ? ['boolean', 'null'] : 'boolean' }
+    case 'list':
+      return { type: 'array', items: composeShape(shape.of), ...(shape.min && { minItems: shape.min }) }
+    case 'object':
+      return composeObject(shape)
+    case 'anything':
+      return {}
+  }
+}
+
+function composeObject({ required, optional, strangers }: ObjectShape): JsonObject {
+  const members = Object.entries({ ...required, ...optional }).map(([key, member]) => [key, composeShape(member)])
+  return {
+    type: 'object',
+    required: Object.keys(required),
+    properties: Object.fromEntries(members),
+    ...(strangers !== 'allowed' && { additionalProperties: false }),
+  }
+}

@@ -1,0 +1,20 @@
+// The ladder that turns a test report into a verdict. A report that proves nothing never becomes a pass.
+import type { Verdict } from './vocabulary.ts'
+
+export type ReportFacts = {
+  readonly hasFailure: boolean
+  readonly cases: number
+  readonly passed: number
+  readonly problems: readonly string[]
+}
+
+export type ReportVerdict = { readonly verdict: Verdict; readonly problems: readonly string[] }
+
+// First match wins. The rows that find nothing proven add what they miss to the problems.
+export function decideReportVerdict(facts: ReportFacts, nothingPassed: string): ReportVerdict {
+  const { problems } = facts
+  if (facts.hasFailure) return { verdict: 'fail', problems }
+  if (facts.cases === 0) return { verdict: 'blocked', problems: [...problems, 'no test cases'] }
+  if (facts.passed === 0) return { verdict: 'blocked', problems: [...problems, nothingPassed] }
+  return { verdict: problems.length > 0 ? 'partial' : 'pass', problems }
+}

@@ -1,0 +1,27 @@
+// One number for a whole store: a sum over its files, so that adding one record is one addition, in any order.
+import { sha256Hex } from '#core/kernel/hash'
+
+const MODULUS = 1n << 256n
+
+export const EMPTY_DIGEST = '0'.repeat(64)
+
+export function addToDigest(digest: string, path: string, contentSha256: string): string {
+  return composeDigest(valueOf(digest) + shareOf(path, contentSha256))
+}
+
+export function removeFromDigest(digest: string, path: string, contentSha256: string): string {
+  return composeDigest(valueOf(digest) - shareOf(path, contentSha256) + MODULUS)
+}
+
+// The NUL keeps path and hash apart: no file can be moved into another by shifting characters.
+function shareOf(path: string, contentSha256: string): bigint {
+  return valueOf(sha256Hex(`${path}\0${contentSha256}`))
+}
+
+function valueOf(hex: string): bigint {
+  return BigInt(`0x${hex}`)
+}
+
+function composeDigest(value: bigint): string {
+  return (value % MODULUS).toString(16).padStart(64, '0')
+}

@@ -1,0 +1,100 @@
+// One file below `records/`: what it is, or why it cannot be used. Every file gets exactly one answer.
+import type { InstantMs } from '#core/kernel/time'
+import { readMoment } from './instant.ts'
+import { isJsonObject, type JsonObject, listOf, memberOf, textOf } from './json-object.ts'
+import { RECORDS_ROOT, REJECTED_ROOT } from './record-path.ts'
+import { SKEW_MS } from './vocabulary.ts'
+
+export type StoredFile = { readonly path: string; readonly content: string }
+
+export type RecordRef = { readonly path: string; readonly run_id: string; readonly repo: string }
+
+export type StoredRecord =
+  | { readonly list: 'accepted'; readonly ref: RecordRef; readonly facts: IndexedRecord }
+  | { readonly list: 'rejected'; readonly ref: RecordRef }
+  | { readonly list: 'corrupted'; readonly path: string; readonly error: string }
+  | { readonly list: 'skipped'; readonly path: string; readonly reason: SkipReason }
+
+export type SkipReason =
+  | 'missing run_id'
+  | 'missing repo'
+  | 'unknown verification.status'
+  | 'verification.status contradicts directory'
+  | 'repo contradicts directory'
+  | 'no product surface'
+
+/** What the indexes need of an accepted record. Values that are not there stay undefined, and are left out later. */
+export type IndexedRecord = RecordRef & {
+  readonly verified: unknown
+  readonly finished_at: unknown
+  /** Null if the time cannot be read or cannot be true; such a record never wins against one that can. */
+  readonly instant: InstantMs | null
+  readonly results: readonly IndexedResult[]
+}
+
+export type IndexedResult = {
+  readonly surface: string
+  readonly scenario: string | undefined
+  readonly verdict: unknown
+}
+
+export function classifyStoredFile({ path, content }: StoredFile): StoredRecord {
+  let record: unknown
+  try {
+    record = JSON.parse(content)
+  } catch (error) {
+    return { list: 'corrupted', path, error: error instanceof Error ? error.message : String(error) }
+  }
+  return classifyRecord(path, record)
+}
+
+function classifyRecord(path: string, record: unknown): StoredRecord {
+  const skip = (reason: SkipReason): StoredRecord => ({ list: 'skipped', path, reason })
+  const run_id = textOf(memberOf(record, 'run_id'))
+  const repo = textOf(memberOf(record, 'repo'))
+  const status = memberOf(memberOf(record, 'verification'), 'status')
+  const place = placeOf(path)
+
+  if (!isJsonObject(record) || run_id === undefined) return skip('missing run_id')
+  if (repo === undefined) return skip('missing repo')
+  if (status !== 'accepted' && status !== 'rejected') return skip('unknown verification.status')
+  if (status !== place.status) return skip('verification.status contradicts directory')
+  if (repo !== place.repo) return skip('repo contradicts directory')
+  const ref: RecordRef = { path, run_id, repo }
+  if (status === 'rejected') return { list: 'rejected', ref }
+  const facts = indexedFacts(ref, record)
+  return facts.results.length > 0 ? { list: 'accepted', ref, facts } : skip('no product surface')
+}
+
+/** What the directory claims about a file; a file that lies too high claims no repository. */
+function placeOf(path: string): { readonly status: 'accepted' | 'rejected'; readonly repo: string | undefined } {
+  const isRejected = path.startsWith(`${REJECTED_ROOT}/`)
+  const [owner, name, ...rest] = path.slice((isRejected ? REJECTED_ROOT : RECORDS_ROOT).length + 1).split('/')
+  return { status: isRejected ? 'rejected' : 'accepted', repo: rest.length > 0 ? `${owner}/${name}` : undefined }
+}
+
+function indexedFacts(ref: RecordRef, record: JsonObject): IndexedRecord {
+  const finished_at = memberOf(memberOf(record, 'timing'), 'finished_at')
+  const verifiedAt = memberOf(memberOf(record, 'verification'), 'verified_at')
+  return {
+    ...ref,
+    verified: memberOf(memberOf(record, 'overall_verdict'), 'verified'),
+    finished_at,
+    instant: plausibleInstant(finished_at, verifiedAt),
+    results: listOf(memberOf(record, 'scenario_results')).flatMap(readResult),
+  }
+}
+
+// A run cannot have finished after it was verified; such a time must not outshine every later record.
+function plausibleInstant(finishedAt: unknown, verifiedAt: unknown): InstantMs | null {
+  const finished = readMoment(finishedAt)
+  const verified = readMoment(verifiedAt)
+  if (finished === undefined) return null
+  return verified !== undefined && finished > verified + SKEW_MS ? null : finished
+}
+
+function readResult(result: unknown): IndexedResult[] {
+  const surface = textOf(memberOf(result, 'product_surface'))
+  if (surface === undefined) return []
+  return [{ surface, scenario: textOf(memberOf(result, 'scenario_id')), verdict: memberOf(result, 'verdict') }]
+}

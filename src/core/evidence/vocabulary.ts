@@ -1,0 +1,38 @@
+// The words and patterns of evidence: what a submission, a record or a policy may say.
+
+export const SURFACES = ['cli', 'desktop', 'web', 'api', 'mcp-server', 'npm-package', 'plugin', 'library'] as const
+export const MODES = ['bot', 'human', 'mixed'] as const
+export const STEP_STATUSES = ['pass', 'fail', 'blocked', 'skip', 'partial'] as const
+export const EVIDENCE_KINDS = ['log', 'screenshot', 'recording', 'transcript', 'artifact', 'other'] as const
+export const CI_KINDS = ['test', 'coverage', 'lint', 'security', 'build', 'other'] as const
+export const CI_STATUSES = ['pass', 'fail', 'skip'] as const
+export const PROVIDERS = ['github', 'git'] as const
+export const RECORD_STATUSES = ['accepted', 'rejected'] as const
+
+/** Worst first: the place in this list is the rank of a verdict. */
+export const VERDICTS = ['fail', 'blocked', 'partial', 'pass'] as const
+
+export type Surface = (typeof SURFACES)[number]
+export type Mode = (typeof MODES)[number]
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+export type Provider = (typeof PROVIDERS)[number]
+export type RecordStatus = (typeof RECORD_STATUSES)[number]
+export type Verdict = (typeof VERDICTS)[number]
+
+export function isVerdict(word: unknown): word is Verdict {
+  return VERDICTS.some(verdict => verdict === word)
+}
+
+export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
+  return VERDICTS.find(verdict => verdicts.includes(verdict)) ?? 'pass'
+}
+
+export const SEMVER = '^\\d+\\.\\d+\\.\\d+$'
+export const SUBMISSION_VERSION = '^1\\.\\d+\\.\\d+$'
+export const REPO = '^[a-zA-Z0-9_.-]+/[a-zA-Z0-9_.-]+$'
+export const KEBAB = '^[a-z0-9][a-z0-9-]*$'
+export const SHA = '^[0-9a-f]{40}$'
+export const RUN = '^[A-Za-z0-9_-]{1,128}$'
+
+/** Two honest clocks may differ by this much; what lies further ahead is in the future. */
+export const SKEW_MS = 600_000

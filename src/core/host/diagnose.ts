@@ -1,0 +1,70 @@
+// What a machine needs, judged from observed facts: one row per check, each with what to do about it.
+
+export type Health = 'ok' | 'missing' | 'failed' | 'unknown'
+
+export type Diagnosis = {
+  readonly check: string
+  readonly health: Health
+  readonly detail: string
+  readonly remedy: string | null
+  readonly isRequired: boolean
+}
+
+/** What was observed of a program: its version line, null when it is not there, 'unreachable' when asking failed. */
+export type ProgramFact = string | null | 'unreachable'
+
+export type Tool = {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly needed: string
+  readonly install: string
+}
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'git',
+    isRequired: true,
+    needed: 'repositories and worktrees',
+    install: 'install git, for example with `apt-get install git` or `brew install git`',
+  },
+  { name: 'tmux', isRequired: false, needed: 'the tmux runtime', install: 'install tmux, or keep the process runtime' },
+  {
+    name: 'claude',
+    isRequired: false,
+    needed: 'the claude-code harness',
+    install: 'npm install -g @anthropic-ai/claude-code',
+  },
+  { name: 'codex', isRequired: false, needed: 'the codex harness', install: 'npm install -g @openai/codex' },
+  { name: 'gemini', isRequired: false, needed: 'the gemini harness', install: 'npm install -g @google/gemini-cli' },
+  { name: 'opencode', isRequired: false, needed: 'the opencode harness', install: 'npm install -g opencode-ai' },
+]
+
+export function diagnoseTool(tool: Tool, fact: ProgramFact): Diagnosis {
+  const row = { check: tool.name, isRequired: tool.isRequired }
+  if (fact === null)
+    return { ...row, health: 'missing', detail: `not on PATH; needed for ${tool.needed}`, remedy: tool.install }
+  if (fact === 'unreachable')
+    return {
+      ...row,
+      health: 'unknown',
+      detail: 'it is there, but did not answer',
+      remedy: `run \`${tool.name} --version\` by hand`,
+    }
+  return { ...row, health: 'ok', detail: fact, remedy: null }
+}
+
+const NODE_MIN = [22, 18] as const
+
+export function diagnoseNode(version: string): Diagnosis {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  const isEnough = major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])
+  const row = { check: 'node', isRequired: true, detail: version }
+  return isEnough
+    ? { ...row, health: 'ok', remedy: null }
+    : { ...row, health: 'failed', remedy: `install Node ${NODE_MIN.join('.')} or later` }
+}
+
+/** A machine is fit for work when nothing that is required is in doubt. */
+export function isFit(diagnoses: readonly Diagnosis[]): boolean {
+  return diagnoses.every(diagnosis => !diagnosis.isRequired || diagnosis.health === 'ok')
+}

@@ -1,0 +1,60 @@
+// The one catalog of error codes: types, rendering, problem documents, exit codes and the reference all come from it.
+import { evidenceRows } from './error-catalog/evidence.ts'
+import { houseRows } from './error-catalog/house.ts'
+import { httpRows } from './error-catalog/http.ts'
+import { lessonsRows } from './error-catalog/lessons.ts'
+import { reviewRows } from './error-catalog/review.ts'
+import type { CatalogRow, Room } from './error-catalog/row.ts'
+import { seedRows } from './error-catalog/seed.ts'
+import { sessionRows } from './error-catalog/session.ts'
+import { stateDirRows } from './error-catalog/state-dir.ts'
+import { swarmRows } from './error-catalog/swarm.ts'
+import { taskRows } from './error-catalog/task.ts'
+
+export type { CatalogRow, ErrorClass, ErrorKind, Room, Severity } from './error-catalog/row.ts'
+
+const catalog = {
+  ...seedRows,
+  ...houseRows,
+  ...httpRows,
+  ...swarmRows,
+  ...taskRows,
+  ...sessionRows,
+  ...reviewRows,
+  ...evidenceRows,
+  ...lessonsRows,
+  ...stateDirRows,
+}
+
+export type ErrorCode = keyof typeof catalog
+
+export const ERROR_CATALOG: Readonly<Record<ErrorCode, CatalogRow>> = catalog
+
+export type CatalogSection = {
+  readonly id: Room | 'seed' | 'http'
+  readonly title: string
+  readonly rows: Readonly<Record<string, CatalogRow>>
+}
+
+// The order in which the reference lists the codes.
+export const CATALOG_SECTIONS: readonly CatalogSection[] = [
+  { id: 'seed', title: 'Runs, records and transitions', rows: seedRows },
+  { id: 'house', title: 'All rooms', rows: houseRows },
+  { id: 'http', title: 'HTTP, daemon and log', rows: httpRows },
+  { id: 'swarm', title: 'Swarm and SARIF', rows: swarmRows },
+  { id: 'task', title: 'Task', rows: taskRows },
+  { id: 'session', title: 'Session', rows: sessionRows },
+  { id: 'review', title: 'Review', rows: reviewRows },
+  { id: 'evidence', title: 'Evidence', rows: evidenceRows },
+  { id: 'lessons', title: 'Lessons', rows: lessonsRows },
+  { id: 'statedir', title: 'State directory', rows: stateDirRows },
+]
+
+export function findCatalogRow(code: string): CatalogRow | undefined {
+  return isErrorCode(code) ? ERROR_CATALOG[code] : undefined
+}
+
+// Own keys only: `constructor` is no code.
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CATALOG, code)
+}

@@ -1,0 +1,190 @@
+// Catalog rows of projects, sessions, their messages, worktrees and changes.
+import { type SectionCommon, section } from './row.ts'
+
+const common: SectionCommon = {
+  class: 'SessionError',
+  rooms: ['session'],
+  reserved: `
+    HARNESS_UNKNOWN HARNESS_UNAVAILABLE RUNTIME_UNAVAILABLE SESSION_LIMIT BRANCH_EXISTS BRANCH_CHECKED_OUT
+    SPAWN_FAILED SESSION_NOT_ENDED SESSION_NOT_RESUMABLE SESSION_ENDED MESSAGE_HELD MESSAGE_UNDELIVERABLE
+    PROCESS_SURVIVED WORKTREE_IN_USE WORKTREE_UNREADABLE SALVAGE_FAILED ORCHESTRATOR_KILL_FAILED CHANGE_MOVED
+    BASE_DIRTY CHANGE_NOT_MERGEABLE FORGE_RATE_LIMITED FORGE_UNREACHABLE HOST_LOSS_SUSPECTED`,
+}
+
+export const sessionRows = section(common, {
+  PROJECT_EXISTS: {
+    kind: 'conflict',
+    severity: 'LOW',
+    shape: '<path> is project <id>',
+    hint: '`provost project show <id>`',
+    trigger: 'a directory was added that already is a project, perhaps by another path',
+  },
+  PROJECT_IN_USE: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'project <id> has <n> sessions that have not ended',
+    hint: '`provost session list --project <id>`',
+    trigger: 'a project was to be removed while sessions of it have not ended',
+  },
+  HARNESS_UNKNOWN: {
+    kind: 'invalid',
+    severity: 'MEDIUM',
+    shape: 'no harness is called <name>',
+    hintBySite: 'the registered names',
+    trigger: 'a session was to be spawned with a harness that is not registered',
+  },
+  HARNESS_UNAVAILABLE: {
+    kind: 'unavailable',
+    severity: 'MEDIUM',
+    shape: '<harness>: <binary> is not on PATH <path>',
+    hint: '`provost doctor`',
+    trigger: 'the preflight did not find the binary of the harness',
+  },
+  RUNTIME_UNAVAILABLE: {
+    kind: 'unavailable',
+    severity: 'MEDIUM',
+    shape: 'runtime <name>: <why>',
+    hint: 'install tmux, or use --runtime process',
+    trigger: 'the preflight found that the runtime cannot be used',
+  },
+  SESSION_LIMIT: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<n> sessions live; the limit is <max>',
+    hint: 'end one, or raise sessionsMax',
+    trigger: 'a session was to be spawned while sessionsMax are alive',
+  },
+  BRANCH_EXISTS: {
+    kind: 'conflict',
+    severity: 'MEDIUM',
+    shape: 'branch <branch> exists',
+    hint: 'pass --branch, or look with `provost session reconcile`',
+    trigger: 'the branch of a new session is already there',
+  },
+  BRANCH_CHECKED_OUT: {
+    kind: 'conflict',
+    severity: 'MEDIUM',
+    shape: 'branch <branch> is checked out at <path>',
+    hint: 'pass --branch, or look with `provost session reconcile`',
+    trigger: 'the branch of a new session is checked out in another worktree',
+  },
+  SPAWN_FAILED: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: 'session <id> did not start: step <step>: <why>',
+    hint: '`provost session logs <id>`',
+    trigger: 'the supervisor, the agent or its first sign of life did not come',
+  },
+  SESSION_NOT_ENDED: {
+    kind: 'conflict',
+    severity: 'LOW',
+    shape: 'session <id> is <status>',
+    hint: 'end it first with `provost session kill <id>`',
+    trigger: 'a session was to be restored that has not ended',
+  },
+  SESSION_NOT_RESUMABLE: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'session <id> has neither a native id nor a saved prompt',
+    hint: 'spawn a new one with `provost session spawn`',
+    trigger: 'a session was to be restored and no way of restoring it is left',
+  },
+  SESSION_ENDED: {
+    kind: 'conflict',
+    severity: 'LOW',
+    shape: 'session <id> has ended (<reason>)',
+    hint: '`provost session restore <id>`',
+    trigger: 'a message or an answer was sent to a session that has ended',
+  },
+  MESSAGE_HELD: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'message <id> waits: a permission dialog is open',
+    hint: '`provost session answer <session>`',
+    trigger: 'a message would have been typed into an open permission dialog',
+  },
+  MESSAGE_UNDELIVERABLE: {
+    kind: 'unavailable',
+    severity: 'MEDIUM',
+    shape: 'message <id> was not acknowledged in <n> tries',
+    hint: '`provost session logs <session>`',
+    trigger: 'the agent did not acknowledge a message, or takes none',
+  },
+  PROCESS_SURVIVED: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: 'processes <pids> live after SIGKILL',
+    hint: 'look at them by hand; Provost keeps watching',
+    trigger: 'processes of a killed session are still alive after 30 s',
+  },
+  WORKTREE_IN_USE: {
+    kind: 'conflict',
+    severity: 'HIGH',
+    shape: '<path> belongs to living session <owner>',
+    hint: '`provost session show <owner>`',
+    trigger: 'a worktree was to be removed that a living session owns',
+  },
+  WORKTREE_UNREADABLE: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: '<path> cannot be examined: <why>',
+    hint: 'repair it by hand; nothing was removed',
+    trigger: 'a worktree was to be removed whose state cannot be learned',
+  },
+  SALVAGE_FAILED: {
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: '<path> could not be saved: <why>',
+    hint: 'save it by hand; nothing was removed',
+    trigger: 'unsaved work could not be put under a salvage ref before a removal',
+  },
+  ORCHESTRATOR_KILL_FAILED: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: 'orchestrator <id> could not be ended; none was spawned',
+    hint: '`provost why <id>`',
+    trigger: 'a clean orchestrator was asked for and an earlier one could not be ended',
+  },
+  CHANGE_MOVED: {
+    kind: 'conflict',
+    severity: 'MEDIUM',
+    shape: 'the head is <head>, expected <expect>',
+    hint: 'look again and repeat with the new head',
+    trigger: 'the head of a change is not the one the merge was asked for',
+  },
+  BASE_DIRTY: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: '<branch> is checked out with uncommitted work at <path>',
+    hint: 'commit it, or check out another branch there',
+    trigger: 'the base branch of a merge is checked out with uncommitted work',
+  },
+  CHANGE_NOT_MERGEABLE: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: 'change <id>: <rung>',
+    hint: '`provost why change:<id>`',
+    trigger: 'a merge was asked for and a rung of the ladder says no',
+  },
+  FORGE_RATE_LIMITED: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: '<forge> asks to wait until <time>',
+    hint: 'it is tried again by itself',
+    trigger: 'the forge answered that too many requests were made',
+  },
+  FORGE_UNREACHABLE: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: '<forge>: <why>',
+    hint: 'it is tried again by itself',
+    trigger: 'the forge does not answer',
+  },
+  HOST_LOSS_SUSPECTED: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: '<dead> of <looked> sessions look dead at once on <host>',
+    hint: '`provost host status`',
+    trigger: 'so many sessions look dead at once that the host is suspected, not they (notification)',
+  },
+})

@@ -1,0 +1,22 @@
+// Makes any text fit for one line of a terminal: no line breaks, no control characters, no blank ends.
+
+// The look-behind makes a run of blanks start once, so a message of a million spaces stays linear.
+const AROUND_LINE_BREAKS = /(?<![ \t])[ \t]*[\r\n]\s*/g
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+
+export function cleanText(text: string): string {
+  return text.replaceAll(AROUND_LINE_BREAKS, ' ').replaceAll(CONTROL_CHARACTERS, hexEscape).replaceAll('\t', ' ').trim()
+}
+
+// For the edges: 4,000 characters in a terminal, 16,000 in a problem document.
+export function cutText(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text
+  const kept = text.slice(0, Math.max(0, charactersMax - 1))
+  const endsInHalfACharacter = /[\ud800-\udbff]$/.test(kept)
+  return `${endsInHalfACharacter ? kept.slice(0, -1) : kept}…`
+}
+
+// So that a file name cannot paint the terminal.
+function hexEscape(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+}

@@ -1,0 +1,54 @@
+// Why a project is what it is, from its events alone.
+import type { StoredEvent } from '#core/kernel/event'
+import { ageMs, readInstant } from '#core/kernel/time'
+import type { Becoming, Fact, Why } from '#core/kernel/why'
+import { ADD_RULES, REMOVE_RULES } from './decide-project.ts'
+import { foldProject, type Project } from './project.ts'
+
+export function explainProject(events: readonly StoredEvent[], now: number): Why | undefined {
+  const project = events.reduce<Project | undefined>(foldProject, undefined)
+  const decisive = events.findLast(event => event.type === 'project.added' || event.type === 'project.removed')
+  if (!project || !decisive) return undefined
+  const rule = String(decisive.data.rule)
+  return {
+    id: project.id,
+    noun: 'project',
+    state: project.status,
+    since: decisive.at,
+    rule,
+    table: decisive.type === 'project.added' ? 'project/add' : 'project/remove',
+    sentence: ADD_RULES[rule] ?? REMOVE_RULES[rule] ?? '',
+    evidence: decisive.data.evidence as Record<string, unknown>,
+    facts: factsOf(project, decisive, now),
+    unknown: project.inspected ? [] : ['the state of the repository: it was not looked at yet'],
+    becomes: becomingsOf(project),
+  }
+}
+
+function factsOf(project: Project, added: StoredEvent, now: number): Fact[] {
+  const fact = (name: string, value: unknown, source: string, at: string): Fact => {
+    const instant = readInstant(at)
+    return { name, value, source, at, ageMs: instant === undefined ? null : ageMs(now, instant) }
+  }
+  const given = [
+    fact('path', project.path, added.type, added.at),
+    fact('repo', project.repo, added.type, added.at),
+    fact('default branch', project.defaultBranch, added.type, added.at),
+  ]
+  const { inspected } = project
+  if (!inspected) return given
+  const names = ['branch', 'head', 'remote', 'dirtyPaths'] as const
+  return [...given, ...names.map(name => fact(name, inspected[name], 'project.inspected', inspected.at))]
+}
+
+function becomingsOf(project: Project): Becoming[] {
+  return project.status === 'registered'
+    ? [
+        {
+          to: 'removed',
+          when: 'it is removed and none of its sessions lives',
+          command: `provost project remove ${project.id} --apply`,
+        },
+      ]
+    : [{ to: 'registered', when: 'the repository is added again', command: `provost project add ${project.path}` }]
+}

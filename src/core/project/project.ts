@@ -1,0 +1,73 @@
+// A project: a git repository that Provost knows.
+import type { StoredEvent } from '#core/kernel/event'
+import type { Machine } from '#core/kernel/machine'
+import type { View } from '#core/kernel/view'
+
+export type ProjectStatus = 'registered' | 'removed'
+
+export type RepositoryFacts = {
+  readonly head: string | null
+  readonly branch: string | null
+  readonly remote: string | null
+  readonly dirtyPaths: number
+}
+
+export type Project = {
+  readonly id: string
+  readonly path: string
+  readonly repo: string
+  readonly defaultBranch: string
+  readonly status: ProjectStatus
+  readonly addedAt: string
+  readonly addedBy: string
+  readonly version: number
+  /** Null until the repository was looked at. */
+  readonly inspected: (RepositoryFacts & { readonly at: string }) | null
+}
+
+export const projectMachine: Machine<ProjectStatus | 'unknown'> = {
+  name: 'project',
+  title: 'A project',
+  initial: 'unknown',
+  states: ['unknown', 'registered', 'removed'],
+  terminal: [],
+  edges: [
+    { from: 'unknown', to: 'registered', trigger: 'add', guards: ['is_repository', 'path_is_free'] },
+    { from: 'registered', to: 'removed', trigger: 'remove', guards: ['no_live_sessions'] },
+    { from: 'removed', to: 'registered', trigger: 'add', guards: ['is_repository', 'path_is_free'] },
+  ],
+}
+
+export const projectView: View<Project> = {
+  name: 'project',
+  version: 1,
+  nouns: ['project'],
+  keyOf: event => event.stream.slice('project/'.length),
+  fold: foldProject,
+  indexOf: project => ({ scope: project.id, status: project.status }),
+}
+
+export function foldProject(project: Project | undefined, event: StoredEvent): Project | undefined {
+  const { data, version } = event
+  if (event.type === 'project.added') return addedProject(event)
+  if (!project) return undefined
+  if (event.type === 'project.removed') return { ...project, status: 'removed', version }
+  if (event.type === 'project.inspected') {
+    return { ...project, version, inspected: { ...(data.repository as RepositoryFacts), at: event.at } }
+  }
+  return { ...project, version }
+}
+
+function addedProject({ stream, data, version, at, actor }: StoredEvent): Project {
+  return {
+    id: stream.slice('project/'.length),
+    path: String(data.path),
+    repo: String(data.repo),
+    defaultBranch: String(data.defaultBranch),
+    status: 'registered',
+    addedAt: at,
+    addedBy: actor.id,
+    version,
+    inspected: null,
+  }
+}

@@ -1,0 +1,41 @@
+// Event → intents: everything that happens by itself, in one table.
+import type { StoredEvent } from '#core/kernel/event'
+
+export type IntentKind = 'project.inspect'
+
+export type Reaction = {
+  readonly on: string
+  readonly intent: IntentKind
+  readonly because: string
+  readonly payload: (event: StoredEvent) => Readonly<Record<string, unknown>>
+}
+
+export const REACTIONS: readonly Reaction[] = [
+  {
+    on: 'project.added',
+    intent: 'project.inspect',
+    because: 'a new project is looked at once, so that its first facts are known',
+    payload: event => ({ project: event.stream.slice('project/'.length) }),
+  },
+]
+
+export type PlannedIntent = {
+  readonly id: string
+  readonly kind: IntentKind
+  readonly eventId: string
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** The id follows from event and kind: reacting twice plans the same intent. */
+export function planIntents(event: StoredEvent, reactions: readonly Reaction[] = REACTIONS): PlannedIntent[] {
+  return reactions
+    .filter(reaction => reaction.on === event.type)
+    .map(reaction => ({
+      id: `${event.id}:${reaction.intent}`,
+      kind: reaction.intent,
+      eventId: event.id,
+      subject: event.stream,
+      payload: reaction.payload(event),
+    }))
+}

@@ -1,0 +1,63 @@
+// Puts every entry into exactly one of four buckets and names the row that did it.
+import { type Contract, findNameRow, findPatternRows } from './contract.ts'
+import type { StateEntry } from './state-entry.ts'
+
+export const BUCKETS = ['canonical', 'pattern_allowed', 'ephemeral', 'ad_hoc'] as const
+
+export type Bucket = (typeof BUCKETS)[number]
+
+export type ClassificationRule =
+  | 'name_undecodable'
+  | 'symlink'
+  | 'special_file'
+  | 'canonical_name'
+  | 'kind_mismatch'
+  | 'directory_not_listed'
+  | 'ephemeral_pattern'
+  | 'allowed_pattern'
+  | 'nothing_matches'
+
+export type Classification = {
+  readonly bucket: Bucket
+  /** The first row that matched. */
+  readonly entry: string | null
+  readonly rule: ClassificationRule
+  /** The other rows that matched: canonical, then ephemeral, then patterns. */
+  readonly also: readonly string[]
+  readonly reset_exempt: boolean
+}
+
+// The order of the rows is the law: what cannot be trusted comes before what it is called.
+export function classifyEntry(entry: Omit<StateEntry, 'mtimeMs'>, contract: Contract): Classification {
+  if (entry.undecodable) return adHoc('name_undecodable')
+  if (entry.kind === 'symlink') return adHoc('symlink')
+  if (entry.kind === 'other') return adHoc('special_file')
+  const row = findNameRow(contract, entry.name)
+  if (row && row.kind !== entry.kind) return adHoc('kind_mismatch')
+  if (entry.kind === 'dir') {
+    return row ? matched('canonical', 'canonical_name', [row.name], row.resetExempt) : adHoc('directory_not_listed')
+  }
+  return classifyFileName(entry.name, contract)
+}
+
+/** The answer for a regular file of this name. */
+export function classifyFileName(name: string, contract: Contract): Classification {
+  const row = findNameRow(contract, name)
+  if (row && row.kind !== 'file') return adHoc('kind_mismatch')
+  const ephemeral = contract.ephemeral.filter(({ regex }) => regex.test(name)).map(({ source }) => source)
+  const patterns = findPatternRows(contract, name).map(({ source }) => source)
+  const sources = [...ephemeral, ...patterns]
+  if (row) return matched('canonical', 'canonical_name', [name, ...sources], row.resetExempt)
+  if (ephemeral.length > 0) return matched('ephemeral', 'ephemeral_pattern', sources, false)
+  if (patterns.length > 0) return matched('pattern_allowed', 'allowed_pattern', sources, false)
+  return adHoc('nothing_matches')
+}
+
+function matched(bucket: Bucket, rule: ClassificationRule, rows: readonly string[], exempt: boolean): Classification {
+  const [entry = null, ...also] = rows
+  return { bucket, entry, rule, also, reset_exempt: exempt }
+}
+
+function adHoc(rule: ClassificationRule): Classification {
+  return { bucket: 'ad_hoc', entry: null, rule, also: [], reset_exempt: false }
+}

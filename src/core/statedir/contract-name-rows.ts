@@ -1,0 +1,92 @@
+// The exact names a project adds: single files and sidecar pairs.
+import type { ProjectFile, ProjectPair } from './contract-document.ts'
+import { enterName, type NameBook } from './contract-name-book.ts'
+import type { ReportProblem } from './contract-problem.ts'
+import { readOneOf, readProse, readRowObject, readStatuses, readWords } from './contract-row-values.ts'
+import { type JsonObject, memberOf, memberOr } from './json-object.ts'
+
+const FILE_KEYS = { required: ['name', 'writer', 'purpose'], optional: ['scope', 'statuses'] }
+const SCOPES = ['workflow', 'cross', 'marker', 'log'] as const
+const MARKDOWN = '.md'
+
+export function readProjectFiles(rows: readonly unknown[], book: NameBook, report: ReportProblem): ProjectFile[] {
+  return rows.flatMap((value, at) => {
+    const path = `files[${at}]`
+    const row = readRowObject(value, path, FILE_KEYS, report)
+    const file = row && readFile(row, path, book, report)
+    return file ? [file] : []
+  })
+}
+
+function readFile(row: JsonObject, path: string, book: NameBook, report: ReportProblem): ProjectFile | undefined {
+  const name = enterName(book, memberOf(row, 'name'), `${path}.name`, report)
+  const writer = readProse(memberOf(row, 'writer'), `${path}.writer`, report)
+  const purpose = readProse(memberOf(row, 'purpose'), `${path}.purpose`, report)
+  const scope = readScope(row, `${path}.scope`, report)
+  const statuses = readFileStatuses(row, `${path}.statuses`, report)
+  if (name === undefined || !writer || !purpose || !scope) return undefined
+  return { name, writer, purpose, scope, statuses }
+}
+
+function readScope(row: JsonObject, path: string, report: ReportProblem): ProjectFile['scope'] | undefined {
+  const value = memberOf(row, 'scope')
+  if (value === undefined) return 'cross'
+  const scope = readOneOf(value, SCOPES, path, report)
+  if (scope === 'log' && !endsWith(memberOf(row, 'name'), '.jsonl')) report(path, 'contract_schema_invalid')
+  return scope
+}
+
+function readFileStatuses(row: JsonObject, path: string, report: ReportProblem): readonly string[] | null {
+  const value = memberOf(row, 'statuses')
+  if (value === undefined) return null
+  if (!endsWith(memberOf(row, 'name'), MARKDOWN)) report(path, 'contract_schema_invalid')
+  return readStatuses(value, path, report) ?? null
+}
+
+const PAIR_KEYS = {
+  required: ['markdown', 'json', 'writer', 'purpose', 'agents', 'route', 'values'],
+  optional: ['required'],
+}
+
+export function readProjectPairs(rows: readonly unknown[], book: NameBook, report: ReportProblem): ProjectPair[] {
+  return rows.flatMap((value, at) => {
+    const path = `pairs[${at}]`
+    const row = readRowObject(value, path, PAIR_KEYS, report)
+    const pair = row && readPair(row, path, book, report)
+    return pair ? [pair] : []
+  })
+}
+
+function readPair(row: JsonObject, path: string, book: NameBook, report: ReportProblem): ProjectPair | undefined {
+  const names = readPairNames(row, path, book, report)
+  const writer = readProse(memberOf(row, 'writer'), `${path}.writer`, report)
+  const purpose = readProse(memberOf(row, 'purpose'), `${path}.purpose`, report)
+  const agents = readWords(memberOf(row, 'agents'), 1, `${path}.agents`, report)
+  const route = readOneOf(memberOf(row, 'route'), ['status', 'verdict'], `${path}.route`, report)
+  const values = readWords(memberOf(row, 'values'), 1, `${path}.values`, report)
+  const required = readWords(memberOr(row, 'required', []), 0, `${path}.required`, report)
+  if (!names || !writer || !purpose || !agents || !route || !values || !required) return undefined
+  return { ...names, writer, purpose, agents, route, values, required }
+}
+
+type PairNames = { readonly markdown: string; readonly json: string }
+
+function readPairNames(row: JsonObject, path: string, book: NameBook, report: ReportProblem): PairNames | undefined {
+  const unfit = findUnfitName(memberOf(row, 'markdown'), memberOf(row, 'json'))
+  const markdown = enterName(book, memberOf(row, 'markdown'), `${path}.markdown`, report)
+  const json = enterName(book, memberOf(row, 'json'), `${path}.json`, report)
+  if (markdown === undefined || json === undefined) return undefined
+  if (!unfit) return { markdown, json }
+  report(`${path}.${unfit}`, 'contract_pair_invalid')
+  book.sound.delete(unfit === 'json' ? json : markdown)
+  return undefined
+}
+
+function findUnfitName(markdown: unknown, json: unknown): keyof PairNames | undefined {
+  if (typeof markdown !== 'string' || !markdown.endsWith(MARKDOWN)) return 'markdown'
+  return json === `${markdown.slice(0, -MARKDOWN.length)}.json` ? undefined : 'json'
+}
+
+function endsWith(name: unknown, extension: string): boolean {
+  return typeof name === 'string' && name.endsWith(extension)
+}

@@ -1,0 +1,48 @@
+// The view of a whole directory: every entry in its bucket, with the counts that must add up.
+import { type Bucket, classifyEntry, type Classification } from './classify-entry.ts'
+import type { Contract } from './contract.ts'
+import { byName, type StateEntry } from './state-entry.ts'
+import { isManaged, suggestName } from './suggest-name.ts'
+
+export type AuditEntry = Classification & {
+  readonly name: string
+  readonly kind: StateEntry['kind']
+  readonly size: number
+  readonly mtime_ms: number | null
+  readonly managed: boolean
+  readonly suggestion: string | null
+}
+
+export type Audit = {
+  readonly counts: Readonly<Record<Bucket | 'total', number>>
+  readonly total_bytes: number
+  readonly entries: readonly AuditEntry[]
+}
+
+export type AuditFact = StateEntry & { readonly size: number }
+
+export function deriveAudit(facts: readonly AuditFact[], contract: Contract): Audit {
+  const entries = facts.toSorted(byName).map(fact => describe(fact, contract))
+  const counts = { canonical: 0, pattern_allowed: 0, ephemeral: 0, ad_hoc: 0, total: entries.length }
+  for (const { bucket } of entries) counts[bucket]++
+  return { counts, total_bytes: entries.reduce((sum, entry) => sum + entry.size, 0), entries }
+}
+
+function describe(fact: AuditFact, contract: Contract): AuditEntry {
+  const classification = classifyEntry(fact, contract)
+  return {
+    name: fact.name,
+    kind: fact.kind,
+    ...classification,
+    size: fact.size,
+    mtime_ms: fact.mtimeMs,
+    managed: isManaged(fact.name, contract),
+    suggestion: suggestionFor(fact, classification, contract),
+  }
+}
+
+// Only a regular file can be renamed to something legal.
+function suggestionFor(fact: AuditFact, { rule }: Classification, contract: Contract): string | null {
+  return rule === 'nothing_matches' ? suggestName(fact.name, contract).suggestion : null
+}
+

@@ -1,0 +1,92 @@
+// Starts a workflow, or resumes the one that is running.
+import { provostError } from '#core/kernel/errors'
+import { type JsonObject, memberOf } from './json-object.ts'
+import { findValueFault, WORKFLOW_TYPES } from './workflow-fields.ts'
+import { healHistory, idsInHistory } from './workflow-history.ts'
+import {
+  idIn,
+  instantIn,
+  isActive,
+  isStarted,
+  typeIn,
+  type WorkflowChange,
+  type WorkflowRecord,
+} from './workflow-record.ts'
+import { repairWorkflow } from './repair-workflow.ts'
+import { type UpdateFacts, updateWorkflow } from './update-workflow.ts'
+
+export type InitFacts = Omit<UpdateFacts, 'patch' | 'expectedRevision'> & { readonly type: string; readonly task: string }
+
+export type InitChange = WorkflowChange & { readonly resumed: boolean }
+
+export function initWorkflow({ type, task, ...facts }: InitFacts): InitChange {
+  refuseStart(type, task)
+  const before = facts.before ?? {}
+  if (isActive(before) && typeIn(before) === type) {
+    return { ...updateWorkflow({ ...facts, patch: { task } }), resumed: true }
+  }
+  const retired = isRunning(before) ? { record: before, healed: [] } : retire(before)
+  const merged = { ...retired.record, ...firstPatch(type, task) }
+  const change = repairWorkflow(retired.record, merged, { ...facts, started: isStarted(before) })
+  const healed = new Set([...retired.healed, ...change.healed])
+  const oldId = idIn(before, 'workflow_id')
+  const rotated = oldId !== undefined && oldId !== idIn(change.after, 'workflow_id')
+  return { ...change, rotated, healed: [...healed].sort(), resumed: false }
+}
+
+function refuseStart(type: string, task: string): void {
+  if (!WORKFLOW_TYPES.includes(type)) {
+    const details = { field: 'workflow_type', why: `${JSON.stringify(type)} is no type of workflow` }
+    throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: `one of ${WORKFLOW_TYPES.join(' ')}` })
+  }
+  if (task.trim() === '' || findValueFault('task', task) !== undefined) {
+    const details = { field: 'task', why: 'it must be a text that is not blank' }
+    throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: 'say what the workflow is to do' })
+  }
+}
+
+function firstPatch(type: string, task: string): JsonObject {
+  return {
+    active: true,
+    workflow_type: type,
+    task,
+    phase: 'context_init',
+    status: 'in_progress',
+    verdict: null,
+    iteration: 0,
+    verify_iteration: 0,
+  }
+}
+
+/** Only a record with all three can be rotated by a mere change of type. */
+function isRunning(record: WorkflowRecord): boolean {
+  return isActive(record) && isComplete(record)
+}
+
+function isComplete(record: WorkflowRecord): boolean {
+  return (
+    idIn(record, 'workflow_id') !== undefined &&
+    instantIn(record, 'created_at') !== undefined &&
+    typeIn(record) !== undefined
+  )
+}
+
+type Retired = { readonly record: WorkflowRecord; readonly healed: readonly string[] }
+
+// The old values go into anchors and history first, so that losing them loses nothing.
+function retire(before: WorkflowRecord): Retired {
+  const first_created_at = instantIn(before, 'first_created_at') ?? instantIn(before, 'created_at')
+  const original_workflow_id =
+    idIn(before, 'original_workflow_id') ?? idsInHistory(before)[0] ?? idIn(before, 'workflow_id')
+  const anchors = definedMembers({ first_created_at, original_workflow_id })
+  const { history, repair } = healHistory(before, { ...before, ...anchors })
+  const { workflow_id: _id, created_at: _instant, ...rest } = before
+  const record = { ...rest, ...anchors, ...(history && { workflow_id_history: history }) }
+  const gained = isStarted(before) ? Object.keys(anchors).filter(key => memberOf(before, key) !== anchors[key]) : []
+  const isHistoryHealed = repair === 'malformed' || (repair === 'incomplete' && isStarted(before))
+  return { record, healed: isHistoryHealed ? [...gained, 'workflow_id_history'] : gained }
+}
+
+function definedMembers(members: Readonly<Record<string, string | undefined>>): WorkflowRecord {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}

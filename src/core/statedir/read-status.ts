@@ -1,0 +1,78 @@
+// Reads `## Status: VALUE` from an artifact. Two different values never resolve to one of them.
+import { findCommentEnd, findFenceEnd, isHeading, splitLines } from './markdown-lines.ts'
+import { FILE_BYTES_MAX, isLargerThan } from './text-size.ts'
+
+export type StatusReading = {
+  readonly outcome: 'ok' | 'missing' | 'invalid' | 'contradictory' | 'too_large'
+  readonly status: string | null
+  /** Distinct, in order of appearance. */
+  readonly values: readonly string[]
+  /** Of the first value, counted from 1. */
+  readonly line: number | null
+}
+
+type FoundValue = { readonly value: string; readonly line: number }
+
+const HEADING_2 = /^ {0,3}##[ \t]+(.*)$/
+const CLOSING_MARKS = /(?:^|[ \t]+)#+[ \t]*$/
+const INLINE = /^status[ \t]*:[ \t]*(?=\S)(.*)$/i
+const ALONE = /^status[ \t]*:?$/i
+const LIST_AND_QUOTE_MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/
+const LINES_AHEAD = 4
+
+/** Without a list of statuses any single word is right. */
+export function readStatus(markdown: string, statuses: readonly string[] | null): StatusReading {
+  if (isLargerThan(markdown, FILE_BYTES_MAX)) return { outcome: 'too_large', status: null, values: [], line: null }
+  const text = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown
+  const found = findValues(blankHidden(splitLines(text).map(line => line.text)))
+  const values = [...new Set(found.map(({ value }) => value))]
+  const outcome = judge(values, statuses)
+  return { outcome, status: outcome === 'ok' ? values[0]! : null, values, line: found[0]?.line ?? null }
+}
+
+function judge(values: readonly string[], statuses: readonly string[] | null): StatusReading['outcome'] {
+  if (values.length === 0) return 'missing'
+  if (values.length > 1) return 'contradictory'
+  return statuses && !statuses.includes(values[0]!) ? 'invalid' : 'ok'
+}
+
+// What stands in a fence or a comment is an example, not a statement.
+function blankHidden(lines: readonly string[]): string[] {
+  const visible = [...lines]
+  for (let at = 0; at < lines.length; at++) {
+    const fenceEnd = findFenceEnd(lines, at)
+    const end = fenceEnd === 'unclosed' ? lines.length : (fenceEnd ?? findCommentEnd(lines, at))
+    if (end === undefined) continue
+    visible.fill('', at, end)
+    at = end - 1
+  }
+  return visible
+}
+
+function findValues(lines: readonly string[]): FoundValue[] {
+  return lines.flatMap((line, at) => {
+    const text = HEADING_2.exec(line)?.[1]?.replace(CLOSING_MARKS, '').trim()
+    if (text === undefined) return []
+    const found = ALONE.test(text) ? findBelow(lines, at) : findInline(text, at)
+    return found ? [found] : []
+  })
+}
+
+function findInline(text: string, at: number): FoundValue | undefined {
+  const value = readValue(INLINE.exec(text)?.[1] ?? '')
+  return value ? { value, line: at + 1 } : undefined
+}
+
+function findBelow(lines: readonly string[], at: number): FoundValue | undefined {
+  const below = lines.slice(at + 1, at + 1 + LINES_AHEAD)
+  const distance = below.findIndex(line => line.trim() !== '')
+  const line = below[distance]
+  if (line === undefined || isHeading(line)) return undefined
+  const value = readValue(line.replace(LIST_AND_QUOTE_MARKS, ''))
+  return value ? { value, line: at + distance + 2 } : undefined
+}
+
+function readValue(text: string): string {
+  const [token = ''] = text.split(/[ \t]+/).filter(Boolean)
+  return token.replace(/^[*_`]+/, '').replace(/[*_`.,;:!]+$/, '')
+}

@@ -1,0 +1,32 @@
+// Statements of one sidecar that cannot both be true. Values that are themselves wrong prove nothing.
+import type { Condition, Contradiction } from './contract.ts'
+import { type JsonObject, memberOf } from './json-object.ts'
+import { findCount, type SidecarProblem } from './sidecar-fields.ts'
+
+export function findContradictions(value: JsonObject, contradictions: readonly Contradiction[]): SidecarProblem[] {
+  const found: SidecarProblem[] = []
+  for (const { field, anyOf, otherwise } of contradictions) {
+    if (otherwise && found.length > 0) continue
+    if (anyOf.some(conditions => conditions.every(condition => holds(value, condition)))) {
+      found.push({ field, problem: 'contradiction' })
+    }
+  }
+  return found
+}
+
+function holds(value: JsonObject, condition: Condition): boolean {
+  if ('in' in condition) return condition.in.some(word => word === memberOf(value, condition.path))
+  const count = findCount(value, condition.path)
+  if (count === undefined) return false
+  if ('equals' in condition) return count === condition.equals
+  if ('above' in condition) return count > condition.above
+  return compareWithField(value, count, condition)
+}
+
+type FieldCondition = Extract<Condition, { readonly aboveField: string } | { readonly belowField: string }>
+
+function compareWithField(value: JsonObject, count: number, condition: FieldCondition): boolean {
+  const other = findCount(value, 'aboveField' in condition ? condition.aboveField : condition.belowField)
+  if (other === undefined) return false
+  return 'aboveField' in condition ? count > other : count < other
+}

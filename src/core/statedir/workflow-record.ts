@@ -1,0 +1,59 @@
+// The workflow record as it is read from its file: nothing in it is trusted before it has been looked at.
+import { canonicalJson } from '#core/kernel/canonical-json'
+import { readInstant } from '#core/kernel/time'
+import { isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
+
+export type WorkflowRecord = JsonObject
+
+/** What the log knows; it wins over the file. */
+export type WorkflowAnchors = {
+  readonly first_created_at?: string | undefined
+  readonly original_workflow_id?: string | undefined
+}
+
+export type WorkflowChange = {
+  readonly after: WorkflowRecord
+  readonly changed: boolean
+  readonly rotated: boolean
+  /** Fields repaired, sorted. */
+  readonly healed: readonly string[]
+}
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+
+export function isWorkflowId(value: unknown): value is string {
+  return typeof value === 'string' && ID.test(value)
+}
+
+export function idIn(record: WorkflowRecord, key: string): string | undefined {
+  const id = memberOf(record, key)
+  return isWorkflowId(id) ? id : undefined
+}
+
+export function instantIn(record: WorkflowRecord, key: string): string | undefined {
+  const text = memberOf(record, key)
+  return typeof text === 'string' && readInstant(text) !== undefined ? text : undefined
+}
+
+export function typeIn(record: WorkflowRecord): string | undefined {
+  const type = memberOf(record, 'workflow_type')
+  return typeof type === 'string' && type !== '' ? type : undefined
+}
+
+export function isActive(record: WorkflowRecord): boolean {
+  return memberOf(record, 'active') === true
+}
+
+/** What is missing in a record that was never started is not a repair. */
+export function isStarted(record: WorkflowRecord): boolean {
+  return idIn(record, 'workflow_id') !== undefined || instantIn(record, 'created_at') !== undefined
+}
+
+export function revisionOf(record: WorkflowRecord): number {
+  const revision = memberOf(record, 'revision')
+  return isWholeNumber(revision, 0) ? revision : 0
+}
+
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return canonicalJson(one ?? null) === canonicalJson(other ?? null)
+}

@@ -1,0 +1,50 @@
+// From the facts of a task to its next move, by the one table. Total: any value in place of any fact gets an answer.
+import { type CompiledPhase, type CompiledRow, compilePhase } from './compile-decision-table.ts'
+import { DECISION_TABLE } from './decision-table.ts'
+import { FACT_VALUES, type FactsInput } from './facts.ts'
+import { halt, type NextMove } from './next-move.ts'
+import { PHASES } from './phase.ts'
+import { isBudgetExhausted, isPhaseCounts } from './phase-counts.ts'
+
+export const COMPILED_TABLE: ReadonlyMap<unknown, CompiledPhase> = new Map(
+  PHASES.map(phase => [phase, compilePhase(phase, DECISION_TABLE[phase])]),
+)
+
+const UNKNOWN_PHASE = halt('UNKNOWN_PHASE')
+const STATE_DRIFT = halt('STATE_DRIFT')
+const UNKNOWN_FACTS: ReadonlyMap<string, NextMove> = new Map(
+  ['state', ...Object.keys(FACT_VALUES), 'used', 'limit'].map(fact => [fact, halt('FACT_UNKNOWN', null, fact)]),
+)
+
+export function decideNext(facts: FactsInput): NextMove {
+  const compiled = COMPILED_TABLE.get(facts.phase)
+  if (!compiled) return UNKNOWN_PHASE
+  if (facts.state === 'drift') return STATE_DRIFT
+  if (facts.state !== 'current') return unknownFact('state')
+  let rowsLeft = -1
+  for (const { name, rowsByValue } of compiled.facts) {
+    const rows = rowsByValue.get(facts[name])
+    if (rows === undefined) return unknownFact(name)
+    rowsLeft &= rows
+  }
+  return guarded(compiled.rows[lowestBit(rowsLeft)]!, facts)
+}
+
+// The first row is the lowest bit that no fact has cleared. The last row of every phase has no condition on what
+// came before it, so one bit is always left; the enumeration of the whole table proves it.
+function lowestBit(mask: number): number {
+  return 31 - Math.clz32(mask & -mask)
+}
+
+function unknownFact(fact: string): NextMove {
+  return UNKNOWN_FACTS.get(fact)!
+}
+
+// An applied change is never left behind in the tree by moving away from it, and nobody goes back for ever.
+function guarded(row: CompiledRow, { phase, applied, used, limit }: FactsInput): NextMove {
+  if (used !== undefined && !isPhaseCounts(used)) return unknownFact('used')
+  if (limit !== undefined && !isPhaseCounts(limit)) return unknownFact('limit')
+  if (row.backTo === null) return row.answer
+  if (phase === 'accept' && applied === 'yes') return row.revertFirst
+  return isBudgetExhausted(row.backTo, used, limit) ? row.budgetExhausted : row.answer
+}

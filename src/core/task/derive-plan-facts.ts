@@ -1,0 +1,112 @@
+// The facts about the plan: is it there, is it sound, is it new, and does a blocking question stand open?
+import { type FileEntry, isFilePlan } from './file-plan.ts'
+import { isFilledText, isObject, type JsonObject } from './json-value.ts'
+import { findLiveWaiver } from './live-waivers.ts'
+import { type Observed, observed } from './observed-fact.ts'
+import { planHash } from './plan-hash.ts'
+import { readPlanJson } from './read-plan-json.ts'
+import { parseObject } from './read-recorded.ts'
+import type { TaskDocument, TaskDocuments } from './task-documents.ts'
+import type { RecordedWaiver, TaskView } from './task-view.ts'
+import { isPlan, type Plan, type PlanReport, validatePlan } from './validate-plan.ts'
+
+export const PLAN_FILE = 'planning/planning.ai.json'
+export const FILES_FILE = 'planning/plan.files.json'
+
+export type PlanOnDisk = {
+  readonly report: PlanReport | null
+  /** Null unless the plan is valid. */
+  readonly plan: Plan | null
+  readonly hash: string | null
+  readonly filePlan: Observed<'filePlan'>
+  /** The list that changes are measured against; null when there is none that can be used. */
+  readonly effective: readonly FileEntry[] | null
+}
+
+export function readPlanOnDisk({ plan: document, files }: Pick<TaskDocuments, 'plan' | 'files'>): PlanOnDisk {
+  const json = document === null ? null : readPlanJson(document.text)
+  const value = json?.ok ? json.value : undefined
+  const report = document === null ? null : reportOf(value)
+  const list = files === null ? null : (parseObject(files.text)?.files ?? null)
+  const plan = isPlan(value) ? value : null
+  return {
+    report,
+    plan,
+    hash: plan && isObject(value) ? planHash(value, Array.isArray(list) ? list : null) : null,
+    filePlan: filePlanOf(files, list, report),
+    effective: effectiveOf(files, list, plan),
+  }
+}
+
+function reportOf(value: unknown): PlanReport {
+  if (value !== undefined) return validatePlan(value)
+  return { ok: false, problems: [{ code: 'PLAN_NOT_JSON', at: '' }], filePlan: 'missing', openBlocking: [] }
+}
+
+function filePlanOf(files: TaskDocument, list: unknown, report: PlanReport | null): Observed<'filePlan'> {
+  if (files === null) {
+    const inferred = report?.filePlan === 'valid' ? 'inferable' : (report?.filePlan ?? 'missing')
+    return observed(inferred, PLAN_FILE)
+  }
+  if (Array.isArray(list) && list.length === 0) return observed('missing', FILES_FILE, files.sha256)
+  return observed(isFilePlan(list) ? 'valid' : 'malformed', FILES_FILE, files.sha256)
+}
+
+function effectiveOf(files: TaskDocument, list: unknown, plan: Plan | null): readonly FileEntry[] | null {
+  if (files !== null) return isFilePlan(list) ? list : null
+  return plan?.file_plan ?? null
+}
+
+export function derivePlan(view: TaskView, onDisk: PlanOnDisk): Observed<'plan'> {
+  const { report, hash } = onDisk
+  if (report === null) return observed('missing', PLAN_FILE)
+  if (!report.ok || hash === null) return observed('malformed', PLAN_FILE, null, describe(report))
+  const isVoid = view.voided.plan?.includes(hash) ?? false
+  const isReaffirmed = findLiveWaiver(view, 'plan', { plan: hash, diff: null }, null) !== undefined
+  return observed(isVoid && !isReaffirmed ? 'unchanged' : 'valid', PLAN_FILE, hash)
+}
+
+function describe({ problems }: PlanReport): string {
+  const [first] = problems
+  return first ? `${first.code} at ${first.at || 'the top'} (${problems.length} in all)` : ''
+}
+
+/** Ids of all blocking questions that nobody answered, of the plan and of the log. */
+export function listOpenQuestions(view: TaskView, report: PlanReport | null): string[] {
+  const answered = new Set(view.questions.filter(({ answer }) => isFilledText(answer)).map(({ id }) => id))
+  const asked = view.questions.filter(({ blocking }) => blocking).map(({ id }) => id)
+  return [...new Set([...(report?.openBlocking ?? []), ...asked])].filter(id => !answered.has(id))
+}
+
+export function deriveBlockingQuestions(view: TaskView, onDisk: PlanOnDisk): Observed<'blockingQuestions'> {
+  const open = listOpenQuestions(view, onDisk.report)
+  if (open.length === 0) return observed('none', 'log')
+  const waiver = findLiveWaiver(view, 'blockingQuestions', { plan: onDisk.hash, diff: null }, null)
+  const isLifted = waiver !== undefined && isOlderThan(view, open, waiver)
+  return observed(isLifted ? 'waived' : 'open', 'log', onDisk.hash, open.join(', '))
+}
+
+// A question that was asked after the waiver is a new one: nobody has waived it.
+function isOlderThan(view: TaskView, open: readonly string[], waiver: RecordedWaiver): boolean {
+  return view.questions.every(question => !open.includes(question.id) || question.version < waiver.version)
+}
+
+/** The structure of a plan: two rounds that leave the same one are stable (spec 3.2). */
+export function classifyStructure(
+  previous: JsonObject | null,
+  current: JsonObject | null,
+): 'none' | 'changing' | 'stable' {
+  if (current === null) return 'none'
+  return previous !== null && structureOf(previous) === structureOf(current) ? 'stable' : 'changing'
+}
+
+function structureOf(plan: JsonObject): string {
+  const work = isObject(plan.work) ? plan.work : {}
+  const parts = [namesOf(work.tasks, 'id'), namesOf(plan.file_plan, 'path'), namesOf(plan.acceptance_criteria, 'id')]
+  return JSON.stringify(parts)
+}
+
+function namesOf(list: unknown, member: string): string[] {
+  const items: readonly unknown[] = Array.isArray(list) ? list : []
+  return items.map(item => (isObject(item) ? String(item[member]) : '')).toSorted()
+}

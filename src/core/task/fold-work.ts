@@ -1,0 +1,46 @@
+// What work changes in the view of a task: attempts that were begun, artifacts on record, words of the worker.
+import type { StoredEvent } from '#core/kernel/event'
+import { isCount, isOneOf, isText, type JsonObject } from './json-value.ts'
+import { isPhase } from './phase.ts'
+import { type ActorPhase, ARTIFACT_KINDS, type TaskView } from './task-view.ts'
+
+/** The first sign of work in an attempt counts it as used; five reviewers of one attempt count once. */
+export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonObject): TaskView {
+  const sessions = isText(session) ? [...view.sessions, session] : view.sessions
+  if (!isActorPhase(phase) || !isCount(attempt)) return { ...view, sessions }
+  const known = view.actors[phase]
+  const actor = {
+    ...known,
+    attempt: Math.max(known.attempt, attempt),
+    status: phase === 'planning' ? known.status : ('running' as const),
+  }
+  return countAttempt({ ...view, sessions, actors: { ...view.actors, [phase]: actor } }, phase, attempt)
+}
+
+export function countAttempt(view: TaskView, phase: ActorPhase, attempt: number): TaskView {
+  if (attempt <= (view.counted[phase] ?? 0)) return view
+  return {
+    ...view,
+    used: { ...view.used, [phase]: (view.used[phase] ?? 0) + 1 },
+    counted: { ...view.counted, [phase]: attempt },
+  }
+}
+
+export function foldArtifactRecorded(view: TaskView, data: JsonObject, { version }: StoredEvent): TaskView {
+  const { kind, path, sha256, attempt } = data
+  const worked = foldWorkBegun(view, data)
+  if (!isOneOf(kind, ARTIFACT_KINDS) || !isText(path) || !isText(sha256)) return worked
+  const artifact = { path, sha256, attempt: isCount(attempt) ? attempt : 0, version }
+  return { ...worked, artifacts: { ...worked.artifacts, [kind]: artifact } }
+}
+
+// From a worker all three signals say the same: with this plan it cannot go on. Reviewers' signals travel as verdicts.
+const SIGNALS = ['plan_unclear', 'needs_changes', 'blocked'] as const
+
+export function foldSignal(view: TaskView, { signal }: JsonObject, { version }: StoredEvent): TaskView {
+  return isOneOf(signal, SIGNALS) ? { ...view, unclearAt: version } : view
+}
+
+export function isActorPhase(value: unknown): value is ActorPhase {
+  return isPhase(value) && value !== 'done'
+}

@@ -1,0 +1,21 @@
+// One thing that is wrong with a plan, and where (a JSON pointer).
+import { compareText } from './json-value.ts'
+
+export type PlanProblemCode =
+  | 'PLAN_NOT_JSON'
+  | 'PLAN_NOT_OBJECT'
+  | 'FIELD_MISSING'
+  | 'FIELD_TYPE'
+  | 'FIELD_EMPTY'
+  | 'ENUM_UNKNOWN'
+  | 'ID_DUPLICATE'
+  | 'REF_DANGLING'
+  | 'DEPENDS_CYCLE'
+  | 'PATH_UNSAFE'
+  | 'PATH_DUPLICATE'
+
+export type PlanProblem = { readonly code: PlanProblemCode; readonly at: string }
+
+export function sortProblems(problems: readonly PlanProblem[]): PlanProblem[] {
+  return problems.toSorted((left, right) => compareText(left.at, right.at) || compareText(left.code, right.code))
+}

@@ -1,0 +1,80 @@
+// What must be done so that the working tree holds what was there before the change. What others edited since is a
+// conflict: it is left alone unless a person names it, and its bytes are salvaged first.
+import {
+  type ChangeEntry,
+  type EntryProblem,
+  operationOf,
+  type PathRefusal,
+  readEntries,
+  sortByPath,
+} from './change-entry.ts'
+import { type DiskTree, findObstacle, holds, type Removals, removalsOf } from './disk-tree.ts'
+import { compareText } from './json-value.ts'
+
+export type RevertAction = 'none' | 'restore' | 'delete' | 'chmod' | 'forced_restore' | 'forced_delete'
+
+export type RevertStep = { readonly path: string; readonly action: RevertAction }
+
+export type RevertPlan = {
+  readonly ok: boolean
+  readonly status: 'revert' | 'already' | 'partial' | 'refused'
+  readonly steps: readonly RevertStep[]
+  readonly conflicts: readonly PathRefusal[]
+  /** Paths that were to be forced and needed no force. */
+  readonly unusedForce: readonly string[]
+}
+
+export type RevertWish = { readonly force: readonly string[]; readonly partial: boolean }
+
+export function planRevert(entries: readonly unknown[], tree: DiskTree, wish: RevertWish): RevertPlan {
+  const { sound, refusals } = readEntries(entries, (before, after) => operationOf(before, after) !== undefined)
+  const removals = removalsOf(sound.filter(entry => entry.before === null).map(entry => entry.path))
+  const forced = new Set(wish.force)
+  const judged = sound.map(entry => judge(entry, tree, removals, forced))
+  const conflicts = sortByPath([...refusals, ...judged.filter(item => 'code' in item)])
+  const steps = sortByPath(judged.filter(item => 'action' in item))
+  const status = statusOf(steps, conflicts, wish.partial)
+  return {
+    ok: conflicts.length === 0,
+    status,
+    steps: status === 'refused' ? [] : steps,
+    conflicts,
+    unusedForce: listUnused(forced, steps),
+  }
+}
+
+function judge(
+  { path, before, after }: ChangeEntry,
+  tree: DiskTree,
+  removals: Removals,
+  forced: ReadonlySet<string>,
+): RevertStep | PathRefusal {
+  const node = tree.get(path) ?? null
+  const refuse = (code: EntryProblem) => ({ path, code })
+  const obstacle = findObstacle(path, node, removals)
+  if (obstacle) return refuse(obstacle)
+  if (holds(node, before)) return { path, action: 'none' }
+  if (holds(node, after)) return { path, action: undo(before?.hash, after?.hash) }
+  if (!forced.has(path)) return refuse('DRIFT')
+  return { path, action: before === null ? 'forced_delete' : 'forced_restore' }
+}
+
+function undo(before: string | undefined, after: string | undefined): RevertAction {
+  if (before === undefined) return 'delete'
+  return before === after ? 'chmod' : 'restore'
+}
+
+function statusOf(
+  steps: readonly RevertStep[],
+  conflicts: readonly PathRefusal[],
+  mayBePartial: boolean,
+): RevertPlan['status'] {
+  const isReal = steps.some(step => step.action !== 'none')
+  if (conflicts.length === 0) return isReal ? 'revert' : 'already'
+  return mayBePartial && isReal ? 'partial' : 'refused'
+}
+
+function listUnused(forced: ReadonlySet<string>, steps: readonly RevertStep[]): string[] {
+  const used = new Set(steps.filter(step => step.action.startsWith('forced_')).map(step => step.path))
+  return [...forced].filter(path => !used.has(path)).toSorted(compareText)
+}

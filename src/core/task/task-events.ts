@@ -1,0 +1,117 @@
+// The events of a task and what each one carries (spec 2.2). The envelope is the kernel's.
+import type { Actor } from '#core/kernel/actor'
+import type { PlanReviewDecision } from './aggregate-plan-review.ts'
+import type { ChangeEntry } from './change-entry.ts'
+import type { Needs } from './decision-table.ts'
+import type { FactName, TaskFacts } from './facts.ts'
+import type { Phase, WorkPhase } from './phase.ts'
+import type { PlanProblem } from './plan-problem.ts'
+import type { PlanningSubstate } from './planning-substate.ts'
+import type { ArtifactKind } from './task-view.ts'
+import type { Voidable } from './voids-table.ts'
+
+/** What a person is asked for next; the table's answer right after the event. */
+export type Attention = { readonly needs: Needs | null; readonly rule: string }
+
+type Fact = FactName | 'budget'
+
+export type TaskEventData = {
+  'task.created': { project: string; title: string; brief: string }
+  'task.briefed': { brief: string }
+  'task.advised': { lessons: readonly string[] }
+  'task.question_asked': { id: string; text: string; blocking: boolean }
+  'task.question_answered': { id: string; text: string }
+  'task.substate_changed': { substate: PlanningSubstate; round: number; rule: string }
+  'task.session_linked': { phase: Phase; attempt: number; session: string; role: string }
+  'task.artifact_recorded': {
+    kind: ArtifactKind
+    phase: Phase
+    path: string
+    sha256: string
+    by: Actor
+    attempt: number
+  }
+  'task.artifact_refused': { kind: ArtifactKind; phase: Phase; attempt: number; problems: readonly PlanProblem[] }
+  'task.signal_received': { signal: 'needs_changes' | 'blocked' | 'plan_unclear'; text: string; session: string }
+  'task.plan_reviewed': { decision: PlanReviewDecision; sha256: string }
+  'task.code_reviewed': { verdict: string; sha256: string }
+  'task.baseline_recorded': { sha256: string; cached: boolean }
+  'task.evaluated': { verdict: string; sha256: string; failing: readonly string[] }
+  'task.moved': {
+    from: Phase
+    to: Phase
+    rule: string
+    facts: Partial<TaskFacts>
+    /** The exact content that is void now, by hash. */
+    voids: { readonly [kind in Voidable]?: string }
+    waiver?: string
+    attention?: Attention
+  }
+  'task.refused': { command: string; code: string; facts: Partial<TaskFacts>; attention?: Attention }
+  'task.waived': {
+    id: string
+    phase: Phase
+    to: Phase
+    waives: readonly Fact[]
+    reason: string
+    subject: { plan?: string; diff?: string }
+    verdict: string | null
+  }
+  'task.redone': { target: WorkPhase; attempt: number; archives: readonly WorkPhase[]; reason: string | null }
+  'task.decided': { verdict: 'accepted' | 'rejected' | 'deferred' | 'revert'; note: string; sha256: string | null }
+  'task.apply_started': { application: string; diff_hash: string; entries: readonly ChangeEntry[] }
+  'task.applied': { application: string; commit: string | null }
+  'task.post_checked': { verdict: string; sha256: string }
+  'task.revert_started': { application: string | null }
+  'task.reverted': { application: string | null; status: 'completed' | 'partial' | 'failed' }
+  'task.budget_granted': { phase: Phase; add: number; reason: string }
+  'task.paused': { rule: string }
+  'task.resumed': Record<never, never>
+  'task.drift_detected': { rule: string }
+  'task.drift_resolved': { reason: string; saved: string }
+  'task.evidence_submitted': { status: 'pending' | 'accepted' | 'rejected' | 'deferred' | 'not_configured' }
+  'task.archived': Record<never, never>
+}
+
+export type TaskEventType = keyof TaskEventData
+
+// The compiler keeps this list complete: a type that is missing here, or stands here alone, does not compile.
+const TYPES: Readonly<Record<TaskEventType, true>> = {
+  'task.created': true,
+  'task.briefed': true,
+  'task.advised': true,
+  'task.question_asked': true,
+  'task.question_answered': true,
+  'task.substate_changed': true,
+  'task.session_linked': true,
+  'task.artifact_recorded': true,
+  'task.artifact_refused': true,
+  'task.signal_received': true,
+  'task.plan_reviewed': true,
+  'task.code_reviewed': true,
+  'task.baseline_recorded': true,
+  'task.evaluated': true,
+  'task.moved': true,
+  'task.refused': true,
+  'task.waived': true,
+  'task.redone': true,
+  'task.decided': true,
+  'task.apply_started': true,
+  'task.applied': true,
+  'task.post_checked': true,
+  'task.revert_started': true,
+  'task.reverted': true,
+  'task.budget_granted': true,
+  'task.paused': true,
+  'task.resumed': true,
+  'task.drift_detected': true,
+  'task.drift_resolved': true,
+  'task.evidence_submitted': true,
+  'task.archived': true,
+}
+
+export const TASK_EVENT_TYPES: readonly string[] = Object.keys(TYPES)
+
+export function isTaskEventType(type: string): type is TaskEventType {
+  return Object.hasOwn(TYPES, type)
+}

@@ -1,0 +1,144 @@
+// What the log says about one task: the fold of its events, from which facts, state.json and lists are made.
+import type { Actor } from '#core/kernel/actor'
+import type { Needs } from './decision-table.ts'
+import type { Phase } from './phase.ts'
+import type { PhaseCounts } from './phase-counts.ts'
+import type { PlanningSubstate } from './planning-substate.ts'
+import type { Voidable } from './voids-table.ts'
+
+export type ActorStatus = PlanningSubstate | 'pending' | 'running' | 'completed' | 'failed' | 'waived' | 'redo' | null
+
+/** Phases that work is done in; `done` has no actor. */
+export type ActorPhase = Exclude<Phase, 'done'>
+
+export type ActorRecord = {
+  /** For planning the substate; null means never entered. */
+  readonly status: ActorStatus
+  /** Counts visits and runs for ever; history, inbox and refs are named after it. */
+  readonly attempt: number
+  readonly round?: number
+}
+
+export type Question = {
+  readonly id: string
+  readonly text: string
+  readonly blocking: boolean
+  readonly answer: string | null
+  /** The log version that asked it; 0 when only the plan asks it. */
+  readonly version: number
+}
+
+/** What each phase leaves on record; redo takes the record away together with the files. */
+export const ARTIFACTS_OF = {
+  planning: ['plan', 'files'],
+  plan_review: ['planReview'],
+  codegen: ['output'],
+  review: ['codeReview'],
+  test: ['baseline', 'eval'],
+  accept: ['decision', 'postApply'],
+  revert: ['revert'],
+} as const
+
+export const ARTIFACT_KINDS = Object.values(ARTIFACTS_OF).flat()
+
+export type ArtifactKind = (typeof ARTIFACT_KINDS)[number]
+
+export type RecordedArtifact = {
+  readonly path: string
+  readonly sha256: string
+  readonly attempt: number
+  /** The log version that recorded it: order comes from the log, never from time. */
+  readonly version: number
+}
+
+export type RecordedWaiver = {
+  readonly id: string
+  readonly phase: string
+  readonly waives: readonly string[]
+  readonly reason: string
+  readonly by: Actor
+  readonly subject: Readonly<Record<string, unknown>>
+  readonly verdict: string | null
+  readonly version: number
+}
+
+export type Application = {
+  readonly id: string
+  readonly diffHash: string
+  readonly status: 'started' | 'applied' | 'reverted'
+}
+
+export type TaskView = {
+  readonly id: string
+  readonly version: number
+  readonly project: string | null
+  readonly title: string
+  readonly brief: string
+  readonly createdAt: string
+  /** When the task entered its phase. */
+  readonly since: string
+  readonly phase: Phase
+  readonly actors: Readonly<Record<ActorPhase, ActorRecord>>
+  readonly outcome: 'accepted' | 'reverted' | null
+  readonly attention: { readonly needs: Needs | null; readonly rule: string } | null
+  readonly questions: readonly Question[]
+  readonly artifacts: { readonly [kind in ArtifactKind]?: RecordedArtifact }
+  /** Hashes of content that a verdict made void. */
+  readonly voided: { readonly [kind in Voidable]?: readonly string[] }
+  readonly waivers: readonly RecordedWaiver[]
+  readonly redone: readonly { readonly phase: Phase; readonly version: number }[]
+  /** Newest word of a worker that the plan is unclear, and newest complete plan review, by log version. */
+  readonly unclearAt: number
+  readonly planReviewedAt: number
+  readonly applications: readonly Application[]
+  readonly isRevertRequested: boolean
+  readonly used: PhaseCounts
+  /** Attempts that a person granted in place of the configured number. */
+  readonly granted: PhaseCounts
+  /** The highest attempt of each phase whose work was begun or given up: it is in `used` already. */
+  readonly counted: PhaseCounts
+  readonly sessions: readonly string[]
+  readonly isPaused: boolean
+  readonly isArchived: boolean
+}
+
+const NOT_ENTERED: ActorRecord = { status: null, attempt: 0 }
+
+export function startView(id: string, version: number, at: string): TaskView {
+  return {
+    id,
+    version,
+    project: null,
+    title: '',
+    brief: '',
+    createdAt: at,
+    since: at,
+    phase: 'planning',
+    actors: {
+      planning: { status: 'draft', attempt: 1, round: 0 },
+      plan_review: NOT_ENTERED,
+      codegen: NOT_ENTERED,
+      review: NOT_ENTERED,
+      test: NOT_ENTERED,
+      accept: NOT_ENTERED,
+      revert: NOT_ENTERED,
+    },
+    outcome: null,
+    attention: null,
+    questions: [],
+    artifacts: {},
+    voided: {},
+    waivers: [],
+    redone: [],
+    unclearAt: 0,
+    planReviewedAt: 0,
+    applications: [],
+    isRevertRequested: false,
+    used: {},
+    granted: {},
+    counted: {},
+    sessions: [],
+    isPaused: false,
+    isArchived: false,
+  }
+}

@@ -1,0 +1,5 @@
+// All views that the store keeps. A room that adds a noun adds its view here.
+import type { View } from '#core/kernel/view'
+import { projectView } from '#core/project/project'
+
+export const VIEWS: readonly View[] = [projectView as View]

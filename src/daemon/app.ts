@@ -1,0 +1,63 @@
+// The application: one function from request to answer. Every door leads here.
+import type { ApiRequest, ApiResponse, App } from '#api/exchange'
+import { matchRoute } from '#api/match-route'
+import type { Route } from '#api/route'
+import { ROUTES, type RouteName } from '#api/routes'
+import { provostError } from '#core/kernel/errors'
+import { answerOnce } from './answer-once.ts'
+import type { Call, Handler, Handlers } from './handler.ts'
+import { errorResponse } from './http/error-response.ts'
+import { errorRoutes } from './routes/errors.ts'
+import { hostRoutes } from './routes/host.ts'
+import { logRoutes } from './routes/log.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { projectRoutes } from './routes/projects.ts'
+import { reactorRoutes } from './routes/reactor.ts'
+import type { Services } from './services.ts'
+
+const HANDLERS: Handlers = {
+  ...projectRoutes,
+  ...errorRoutes,
+  ...logRoutes,
+  ...reactorRoutes,
+  ...hostRoutes,
+  ...pageRoutes,
+}
+
+export function createApp(services: Services): App {
+  return async request => {
+    const correlation = services.world.ids.newId('co_')
+    try {
+      return await answer(services, request, correlation)
+    } catch (error) {
+      return errorResponse(error, request.path, correlation, services.onUnexpected)
+    }
+  }
+}
+
+async function answer(services: Services, request: ApiRequest, correlation: string): Promise<ApiResponse> {
+  const { route, parameters } = findRoute(request)
+  if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
+  const body = route.body ? await checkedBody(route, request) : request.body
+  const call: Call = { services, request: { ...request, body }, parameters, correlation }
+  const handler = HANDLERS[route.name as RouteName] as Handler
+  const response = request.method === 'POST' ? await answerOnce(call, handler) : await handler(call)
+  if (request.method !== 'GET') services.wakeReactor()
+  return response
+}
+
+function findRoute({ method, path }: ApiRequest): { route: Route; parameters: Readonly<Record<string, string>> } {
+  const match = matchRoute(ROUTES, method, path)
+  if (match.found) return match
+  if (match.otherMethods.length > 0) throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
+  throw provostError('NOT_FOUND', {
+    message: `no route ${path}`,
+    hint: 'compare with /openapi.json',
+    details: { noun: 'route', id: path },
+  })
+}
+
+async function checkedBody(route: Route, request: ApiRequest): Promise<unknown> {
+  const { readBody } = await import('#api/read-body')
+  return readBody(route.body!, request.body)
+}

@@ -1,0 +1,29 @@
+// `daemon.json`: what a running daemon tells about itself. A paper without a living writer means nothing.
+import { readFileSync, rmSync } from 'node:fs'
+import { writeFileAtomic } from '#adapters/files/atomic-write'
+import type { Home } from '#adapters/files/home'
+
+export type DaemonPaper = {
+  readonly pid: number
+  readonly startedAt: string
+  readonly version: string
+  readonly address: string
+  readonly socket: string | null
+}
+
+export async function writePaper(home: Home, paper: DaemonPaper): Promise<void> {
+  await writeFileAtomic(home.daemonPaper, `${JSON.stringify(paper, null, 2)}\n`, 0o600)
+}
+
+export function readPaper(home: Home): DaemonPaper | undefined {
+  try {
+    const paper = JSON.parse(readFileSync(home.daemonPaper, 'utf8'))
+    return Number.isInteger(paper?.pid) && typeof paper.address === 'string' ? paper : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function removePaper(home: Home, pid: number): void {
+  if (readPaper(home)?.pid === pid) rmSync(home.daemonPaper, { force: true })
+}

@@ -1,0 +1,90 @@
+// Gathers the facts that `provost doctor` judges.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { type Diagnosis, diagnoseNode, diagnoseTool, type ProgramFact, TOOLS } from '#core/host/diagnose'
+import { renderTopLevelError } from '#core/kernel/error-render'
+import { isProvostError } from '#core/kernel/errors'
+import { verifyLog } from '#usecases/verify-log'
+import { readPaper } from './daemon-paper.ts'
+import { findDaemon } from './find-daemon.ts'
+import { type Environment, openStore, storeOf } from './wiring.ts'
+
+const ANSWER_WITHIN_MS = 5_000
+
+export async function examineHost(env: Environment): Promise<Diagnosis[]> {
+  const home = locateHome(env)
+  const tools = await Promise.all(TOOLS.map(async tool => diagnoseTool(tool, await askVersion(tool.name))))
+  return [
+    diagnoseNode(process.version),
+    ...tools,
+    await check('home', () => examineHome(home)),
+    await check('store', () => examineStore(env, home)),
+    examineDaemon(home),
+    examineLogs(home),
+  ]
+}
+
+function askVersion(program: string): Promise<ProgramFact> {
+  return new Promise(resolve => {
+    execFile(program, ['--version'], { timeout: ANSWER_WITHIN_MS }, (error, stdout) => {
+      if (error && 'code' in error && error.code === 'ENOENT') resolve(null)
+      else if (!error) resolve(stdout.split('\n', 1)[0]!.trim())
+      // tmux knows only -V and says so; that it is there is all we ask.
+      else resolve(program === 'tmux' ? 'tmux' : 'unreachable')
+    })
+  })
+}
+
+async function check(name: string, examine: () => Promise<string> | string): Promise<Diagnosis> {
+  try {
+    return { check: name, health: 'ok', detail: await examine(), remedy: null, isRequired: true }
+  } catch (error) {
+    const [first = ''] = renderTopLevelError(error)
+    const remedy = isProvostError(error) ? (error.hint ?? null) : null
+    return { check: name, health: 'failed', detail: first.replace(/^ERROR:? ?/, ''), remedy, isRequired: true }
+  }
+}
+
+function examineHome(home: Home): string {
+  prepareHome(home)
+  return home.path
+}
+
+async function examineStore(env: Environment, home: Home): Promise<string> {
+  const store = await openStore(home, await storeOf(env, home))
+  try {
+    const damage = await store.maintenance.findDamage()
+    if (damage.length > 0) throw new Error(`damaged: ${damage[0]}`)
+    const { events, defects } = await verifyLog(store.log)
+    if (defects.length > 0)
+      throw new Error(`${defects.length} place(s) do not match the chain; \`provost log verify\` lists them`)
+    return `${store.engine} ${store.where}: ${events} events, all hashes fit`
+  } finally {
+    await store.close()
+  }
+}
+
+function examineDaemon(home: Home): Diagnosis {
+  const row = { check: 'daemon', isRequired: false }
+  const running = findDaemon(home)
+  if (running)
+    return { ...row, health: 'ok', detail: `pid ${running.paper.pid} at ${running.paper.address}`, remedy: null }
+  const stale = readPaper(home)
+  const detail = stale
+    ? `none runs; daemon.json was left behind by pid ${stale.pid}`
+    : 'none runs; commands work in process'
+  return { ...row, health: 'ok', detail, remedy: '`provost daemon start`' }
+}
+
+function examineLogs(home: Home): Diagnosis {
+  const files = existsSync(home.logs) ? readdirSync(home.logs) : []
+  return {
+    check: 'logs',
+    health: 'ok',
+    detail: `${join(home.logs, '')} (${files.length} files)`,
+    remedy: null,
+    isRequired: false,
+  }
+}

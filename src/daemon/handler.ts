@@ -1,0 +1,64 @@
+// What a handler of a route gets, and small readers of what came with the call.
+import type { ApiRequest, ApiResponse } from '#api/exchange'
+import type { RouteName } from '#api/routes'
+import { provostError } from '#core/kernel/errors'
+import type { Asking } from '#usecases/world'
+import type { Services } from './services.ts'
+
+export type Call = {
+  readonly services: Services
+  readonly request: ApiRequest
+  readonly parameters: Readonly<Record<string, string>>
+  readonly correlation: string
+}
+
+export type Handler = (call: Call) => Promise<ApiResponse>
+
+export type Handlers = Readonly<Partial<Record<RouteName, Handler>>>
+
+/** Who asks; a change needs a name, and there is no default. */
+export function askingOf({ request, correlation }: Call): Asking {
+  if (!request.actor) {
+    throw provostError('INPUT_INVALID', {
+      message: 'actor must be a name; got none',
+      hint: 'pass --actor, set PROVOST_ACTOR, or set git user.name',
+      details: { field: 'actor' },
+    })
+  }
+  const key = request.headers['idempotency-key']
+  return { actor: request.actor, correlation, cause: null, onceKey: key ?? null, seenVersion: readIfMatch(request) }
+}
+
+function readIfMatch({ headers }: ApiRequest): number | null {
+  const given = headers['if-match']
+  return given === undefined ? null : readWhole('If-Match', given.replace(/^"|"$/g, ''), 0, Number.MAX_SAFE_INTEGER)
+}
+
+export function readWhole(name: string, given: string, min: number, max: number): number {
+  const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw provostError('INPUT_INVALID', {
+    message: `${name} must be a whole number from ${min} to ${max}; got ${given.slice(0, 40)}`,
+    details: { field: name },
+  })
+}
+
+const LIMIT_DEFAULT = 100
+const LIMIT_MAX = 200
+
+export function readPageQuery({ query }: ApiRequest): { after: number; limit: number } {
+  return {
+    after: query.cursor === undefined ? 0 : readWhole('cursor', query.cursor, 0, Number.MAX_SAFE_INTEGER),
+    limit: query.limit === undefined ? LIMIT_DEFAULT : readWhole('limit', query.limit, 1, LIMIT_MAX),
+  }
+}
+
+/** One row more than asked for was read: it tells that there is a next page. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => number,
+): { page: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  return { page, next: rows.length > limit ? String(cursorOf(page.at(-1)!)) : null }
+}

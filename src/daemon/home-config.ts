@@ -1,0 +1,24 @@
+// The configuration of this home. A home without a file is the usual case and costs nothing to read.
+import { existsSync } from 'node:fs'
+import type { Home } from '#adapters/files/home'
+import type { HomeConfig } from '#core/config/config-schema'
+import type { Environment } from './wiring.ts'
+
+const DEFAULTS: HomeConfig = {
+  store: 'provost.db',
+  listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
+  notify: null,
+}
+
+export async function readHomeConfig(env: Environment, home: Home): Promise<HomeConfig> {
+  const isPlain = !existsSync(home.config) && !env.PROVOST_STORE && !env.PROVOST_LISTEN && !env.PROVOST_NOTIFY
+  if (isPlain) return DEFAULTS
+  const [{ loadConfigFile }, { resolveHomeConfig }, { configContradictory }] = await Promise.all([
+    import('#adapters/files/config-file'),
+    import('#core/config/resolve-config'),
+    import('#core/config/config-error'),
+  ])
+  const resolved = resolveHomeConfig({ env, home: await loadConfigFile(home.config, 'home') })
+  if (!resolved.ok) throw configContradictory(resolved.problems)
+  return resolved.config
+}

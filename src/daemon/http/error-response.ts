@@ -1,0 +1,21 @@
+// The only place where a failure becomes a status. What is not ours is logged in full and answered without a word of it.
+import { type ApiResponse, json } from '#api/exchange'
+import { toProblem } from '#core/kernel/error-problem'
+import { isProvostError } from '#core/kernel/errors'
+
+export type OnUnexpected = (error: unknown, correlation: string) => void
+
+export function errorResponse(
+  error: unknown,
+  instance: string,
+  correlation: string,
+  onUnexpected: OnUnexpected,
+): ApiResponse {
+  if (!isProvostError(error)) onUnexpected(error, correlation)
+  const problem = toProblem(error, { instance, correlationId: correlation })
+  const headers = {
+    'content-type': 'application/problem+json',
+    ...(problem.code === 'AUTH_REQUIRED' && { 'www-authenticate': 'Bearer' }),
+  }
+  return json(problem.status, problem, headers)
+}

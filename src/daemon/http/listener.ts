@@ -1,0 +1,108 @@
+// From socket to application: guard, read, answer. Nothing reaches a route that the guard has not let in.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiRequest, App, Method } from '#api/exchange'
+import { matchRoute } from '#api/match-route'
+import { BODY_MAX_BYTES, type Route } from '#api/route'
+import { ROUTES } from '#api/routes'
+import { mayEnter } from '#core/access/may-enter'
+import { provostError } from '#core/kernel/errors'
+import { errorResponse, type OnUnexpected } from './error-response.ts'
+import { login } from './login.ts'
+import { actorOf, headerOf, readJsonBody, tokenOf } from './read-request.ts'
+import { writeResponse } from './write-response.ts'
+
+export type ListenerOptions = {
+  readonly app: App
+  readonly token: string
+  readonly allowedHosts: () => readonly string[]
+  readonly newCorrelation: () => string
+  readonly onUnexpected: OnUnexpected
+  readonly onRequest: (method: string, path: string, status: number) => void
+}
+
+export function createListener(options: ListenerOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = parseUrl(request.url ?? '/')
+    response.on('finish', () => options.onRequest(request.method ?? '', url.pathname, response.statusCode))
+    try {
+      guard(options, request, url)
+      if (url.pathname === '/login') return login(response, url, options.token)
+      writeResponse(response, await options.app(await toApiRequest(request, url)))
+    } catch (error) {
+      refuse(request, response, errorResponse(error, url.pathname, options.newCorrelation(), options.onUnexpected))
+    }
+  }
+}
+
+// The host part is never used: only path and query of what was sent count.
+function parseUrl(target: string): URL {
+  try {
+    return new URL(target, 'http://localhost')
+  } catch {
+    return new URL('http://localhost/')
+  }
+}
+
+function guard({ token, allowedHosts }: ListenerOptions, request: IncomingMessage, url: URL): void {
+  const route = routeOf(request, url)
+  const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
+  const length = Number(headerOf(request, 'content-length') ?? 0)
+  const answer = mayEnter({
+    method: request.method ?? '',
+    host: headerOf(request, 'host')?.toLowerCase() ?? null,
+    origin: headerOf(request, 'origin'),
+    fetchSite: headerOf(request, 'sec-fetch-site'),
+    contentType: headerOf(request, 'content-type'),
+    hasBody: length > 0 || request.headers['transfer-encoding'] !== undefined,
+    bodyTooLarge: length > max,
+    token: tokenOf(request, token),
+    isPublic: url.pathname === '/login' || route?.isPublic === true,
+    allowedHosts: allowedHosts(),
+  })
+  if (!answer.may) throw refusalOf(answer.code, request, max)
+}
+
+function refusalOf(code: Parameters<typeof provostError>[0], request: IncomingMessage, max: number): Error {
+  const origin = headerOf(request, 'origin') ?? headerOf(request, 'sec-fetch-site') ?? ''
+  return provostError(code, {
+    details: {
+      host: headerOf(request, 'host') ?? '(none)',
+      origin,
+      type: headerOf(request, 'content-type') ?? '(none)',
+      max,
+    },
+  })
+}
+
+function routeOf(request: IncomingMessage, url: URL): Route | undefined {
+  const match = matchRoute(ROUTES, request.method ?? '', url.pathname)
+  return match.found ? match.route : undefined
+}
+
+async function toApiRequest(request: IncomingMessage, url: URL): Promise<ApiRequest> {
+  const headers = Object.entries(request.headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const max = routeOf(request, url)?.bodyMaxBytes ?? BODY_MAX_BYTES
+  return {
+    method: (request.method ?? 'GET') as Method,
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: Object.fromEntries(headers),
+    body: await readJsonBody(request, max),
+    actor: actorOf(request),
+  }
+}
+
+// The rest of a refused body is not read: the answer goes out and the line is closed.
+function refuse(request: IncomingMessage, response: ServerResponse, answer: Parameters<typeof writeResponse>[1]): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (!request.complete) {
+    response.setHeader('connection', 'close')
+    response.on('finish', () => request.destroy())
+  }
+  writeResponse(response, answer)
+}

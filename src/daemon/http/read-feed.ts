@@ -1,0 +1,24 @@
+// Reads server-sent events back into calls of a sink.
+import type { FeedSink } from '#api/exchange'
+
+export async function readFeed(source: AsyncIterable<Uint8Array>, sink: FeedSink): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for await (const chunk of source) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) readBlock(block, sink)
+    }
+  } catch {
+    return // the line broke; whoever listens resumes with the last position
+  }
+}
+
+function readBlock(block: string, sink: FeedSink): void {
+  const fields = new Map(
+    block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()]),
+  )
+  const data = fields.get('data')
+  if (data !== undefined) sink.send(Number(fields.get('id')), fields.get('event') ?? '', data)
+}

@@ -1,0 +1,67 @@
+// Reads a request off the socket: facts for the guard first, the body only when the guard has said yes.
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Actor, isActorName, person } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
+
+export function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** `Authorization: Bearer`, or the cookie that the login link set: a browser's event source can send no headers. */
+export function tokenOf(request: IncomingMessage, expected: string): 'right' | 'wrong' | 'none' {
+  const given = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? cookieOf(request)
+  if (given === undefined) return 'none'
+  return isSameSecret(given, expected) ? 'right' : 'wrong'
+}
+
+export const COOKIE = 'provost_token'
+
+function cookieOf(request: IncomingMessage): string | undefined {
+  const cookies = (headerOf(request, 'cookie') ?? '').split(';').map(part => part.trim())
+  return cookies.find(part => part.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+}
+
+export function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export function actorOf(request: IncomingMessage): Actor | null {
+  const given = headerOf(request, 'provost-actor')
+  if (given === null) return null
+  const name = decode(given)
+  return isActorName(name) ? person(name) : null
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+export async function readJsonBody(request: IncomingMessage, max: number): Promise<unknown> {
+  const text = await readText(request, max)
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw provostError('HTTP_BODY_INVALID', { message: `request body: / is not JSON: ${why}` })
+  }
+}
+
+/** Counts while it reads: a body without a length, or with a false one, is cut off at the limit too. */
+async function readText(request: IncomingMessage, max: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > max) throw provostError('HTTP_BODY_TOO_LARGE', { details: { max } })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

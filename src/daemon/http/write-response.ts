@@ -1,0 +1,17 @@
+// Writes an answer to the socket.
+import type { ServerResponse } from 'node:http'
+import type { ApiResponse } from '#api/exchange'
+import { openSse } from './sse.ts'
+
+export function writeResponse(response: ServerResponse, answer: ApiResponse): void {
+  if (answer.kind === 'feed') return openSse(response, answer.open)
+  const body = answer.kind === 'json' ? JSON.stringify(answer.body) : answer.body
+  response.writeHead(answer.status, {
+    'content-type': answer.kind === 'json' ? 'application/json' : answer.contentType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...answer.headers,
+  })
+  response.end(body)
+}

@@ -1,0 +1,50 @@
+// Runs the reactor whenever the log grew or an intent becomes due.
+import { runReactor } from '#usecases/run-reactor'
+import type { World } from '#usecases/world'
+import type { Log } from '../log-file.ts'
+
+const LOOK_AGAIN_MS = 60_000
+
+export type ReactorLoop = { wake(): void; stop(): Promise<void> }
+
+export function startReactorLoop(world: World, owner: string, log: Log): ReactorLoop {
+  const stopping = new AbortController()
+  let wake = () => {}
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>(resolve => {
+        wake = resolve
+      })
+      await reactOnce(world, owner, log)
+      await Promise.race([woken, pause(world, stopping.signal)])
+    }
+  }
+  const leave = world.store.log.onAppend(() => wake())
+  const running = run()
+  return {
+    wake: () => wake(),
+    stop: async () => {
+      stopping.abort()
+      leave()
+      wake()
+      await running
+    },
+  }
+}
+
+async function reactOnce(world: World, owner: string, log: Log): Promise<void> {
+  try {
+    const { dead } = await runReactor(world, owner)
+    for (const intent of dead)
+      log.info('REACTOR_DEAD_LETTER', { intent: intent.id, attempts: intent.attempts, cause: intent.lastError })
+  } catch (error) {
+    log.error('the reactor could not run; it tries again', error)
+  }
+}
+
+/** Until the next intent is due, and never longer than a minute. */
+async function pause(world: World, signal: AbortSignal): Promise<void> {
+  const due = await world.store.intents.nextDueAt().catch(() => undefined)
+  const ms = due === undefined ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, Math.max(10, due - world.clock.now()))
+  await world.clock.sleep(ms, signal).catch(() => undefined)
+}

@@ -1,0 +1,73 @@
+// Puts a backup in the place of the store, with the daemon stopped. What was there is kept.
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, isAbsolute, join } from 'node:path'
+import { backupFiles } from '#adapters/files/backup-files'
+import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { takeProcessLock } from '#adapters/files/process-lock'
+import { provostError } from '#core/kernel/errors'
+import { checkBackup, loadBackup } from '#usecases/load-backup'
+import { readPaper } from './daemon-paper.ts'
+import { type Environment, openStore, storeOf } from './wiring.ts'
+
+export type Restored = {
+  readonly events: number
+  readonly blobs: number
+  readonly at: string
+  readonly applied: boolean
+  readonly keptAt: string | null
+}
+
+export async function restoreStore(env: Environment, path: string, apply: boolean): Promise<Restored> {
+  const home = locateHome(env)
+  prepareHome(home)
+  const manifest = await checkBackup(backupFiles, path)
+  const sound = { events: manifest.events, blobs: manifest.blobs.length, at: manifest.at }
+  if (!apply) return { ...sound, applied: false, keptAt: null }
+  const lock = takeProcessLock(home.daemonLock)
+  if (!lock)
+    throw provostError('DAEMON_RUNNING', {
+      details: { pid: readPaper(home)?.pid, address: readPaper(home)?.address },
+      hint: 'stop it with `provost daemon stop`, then repeat',
+    })
+  try {
+    const store = await storeOf(env, home)
+    const keptAt = /^postgres/.test(store) ? await loadInto(home, store, path) : await swapFile(home, store, path)
+    return { ...sound, applied: true, keptAt }
+  } finally {
+    lock.release()
+  }
+}
+
+async function loadInto(home: Home, store: string, path: string): Promise<null> {
+  const opened = await openStore(home, store)
+  try {
+    await loadBackup(backupFiles, path, opened)
+  } finally {
+    await opened.close()
+  }
+  return null
+}
+
+/** Fills a new file beside the old one; only a complete one takes its place. */
+async function swapFile(home: Home, store: string, path: string): Promise<string | null> {
+  const target = isAbsolute(store) ? store : join(home.path, store)
+  const draft = `${target}.restoring`
+  removeDatabase(draft)
+  await loadInto(home, draft, path)
+  const keptAt = existsSync(target) ? keepOld(home, target) : null
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(draft + suffix)) renameSync(draft + suffix, target + suffix)
+  return keptAt
+}
+
+function keepOld(home: Home, target: string): string {
+  const place = join(home.backups, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  mkdirSync(place, { recursive: true, mode: 0o700 })
+  for (const suffix of ['-wal', '-shm', '']) {
+    if (existsSync(target + suffix)) renameSync(target + suffix, join(place, basename(target) + suffix))
+  }
+  return place
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-waiting']) rmSync(path + suffix, { force: true, recursive: true })
+}

@@ -1,0 +1,31 @@
+// This machine, its store, its machines on paper, and its backups.
+import { json } from '#api/exchange'
+import { MACHINES } from '#core/machines'
+import { makeBackup } from '#usecases/make-backup'
+import type { Handlers } from '../handler.ts'
+
+export const hostRoutes: Handlers = {
+  async showHost({ services }) {
+    const { store } = services.world
+    return json(200, {
+      version: services.version,
+      door: services.door,
+      pid: process.pid,
+      startedAt: services.startedAt,
+      engine: store.engine,
+      store: store.where,
+      schema: await store.maintenance.schemaVersion(),
+      events: await store.log.headPosition(),
+      listeners: services.feed.size,
+    })
+  },
+
+  async listMachines() {
+    return json(200, { machines: MACHINES })
+  },
+
+  async makeBackup({ services, request }) {
+    const { to } = request.body as { to?: string }
+    return json(201, await makeBackup(services.world, to ?? services.backupsDirectory))
+  },
+}

@@ -1,0 +1,66 @@
+// The log itself over the doors: past, present, checked, replayed, explained.
+import { json } from '#api/exchange'
+import { askWhy } from '#usecases/ask-why'
+import { replayLog } from '#usecases/replay-log'
+import { verifyLog } from '#usecases/verify-log'
+import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '../handler.ts'
+
+const LAST_MAX = 1_000
+
+export const logRoutes: Handlers = {
+  async readLog({ services, request }) {
+    const { log } = services.world.store
+    const { stream, noun, last } = request.query
+    const filter = { ...(stream !== undefined && { stream }), ...(noun !== undefined && { noun }) }
+    const { after, limit } = readPageQuery(request)
+    if (last !== undefined)
+      return json(200, { events: await readLast(services, filter, readWhole('last', last, 1, LAST_MAX)), next: null })
+    const { page, next } = cutPage(
+      await log.readPage({ after, limit: limit + 1, ...filter }),
+      limit,
+      event => event.position,
+    )
+    return json(200, { events: page, next })
+  },
+
+  async followEvents({ services, request }) {
+    const { stream, noun } = request.query
+    const filter = {
+      after: await startOf({ services, request }),
+      ...(stream !== undefined && { stream }),
+      ...(noun !== undefined && { noun }),
+    }
+    return { status: 200, kind: 'feed', open: sink => services.feed.open(filter, sink) }
+  },
+
+  async verifyLog({ services }) {
+    return json(200, await verifyLog(services.world.store.log))
+  },
+
+  async replay({ services, request }) {
+    return json(200, await replayLog(services.world, services.views, request.query.at ?? ''))
+  },
+
+  async why({ services, request, parameters }) {
+    return json(200, await askWhy(services.world, parameters.id!, request.query.at))
+  },
+}
+
+/** A browser that lost the line says what it saw last; a new listener starts now. */
+async function startOf({ services, request }: Pick<Call, 'services' | 'request'>): Promise<number> {
+  const given = request.headers['last-event-id'] ?? request.query.after
+  return given === undefined
+    ? services.world.store.log.headPosition()
+    : readWhole('Last-Event-ID', given, 0, Number.MAX_SAFE_INTEGER)
+}
+
+async function readLast(services: Call['services'], filter: { stream?: string; noun?: string }, last: number) {
+  const { log } = services.world.store
+  if (filter.stream !== undefined) return (await log.readStream(filter.stream)).slice(-last)
+  const head = await log.headPosition()
+  for (let span = last; ; span *= 4) {
+    const after = Math.max(0, head - span)
+    const events = await log.readPage({ after, limit: span, ...filter })
+    if (events.length >= last || after === 0) return events.slice(-last)
+  }
+}

@@ -1,0 +1,45 @@
+// The few pages the daemon itself draws.
+import { json, text } from '#api/exchange'
+import { ROUTES } from '#api/routes'
+import { composeErrorPage } from '#core/kernel/error-page'
+import { provostError } from '#core/kernel/errors'
+import { listProjects } from '#usecases/find-project'
+import type { Handlers } from '../handler.ts'
+import { composeHomePage } from '../http/home-page.ts'
+
+const HTML = 'text/html; charset=utf-8'
+// Nothing on these pages may load, run or be framed from anywhere else.
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+export const pageRoutes: Handlers = {
+  async home({ services }) {
+    const { store } = services.world
+    const page = composeHomePage({
+      version: services.version,
+      store: `${store.engine}, ${await store.log.headPosition()} events`,
+      projects: await listProjects(services.world),
+      stylesheet: await services.stylesheet(),
+    })
+    return text(HTML, page, PAGE_HEADERS)
+  },
+
+  async errorPage({ services, parameters }) {
+    const page = composeErrorPage(parameters.code!, await services.stylesheet())
+    if (page === undefined)
+      throw provostError('NOT_FOUND', {
+        details: { noun: 'error', id: parameters.code! },
+        hint: 'list what exists with `provost errors list`',
+      })
+    return text(HTML, page, PAGE_HEADERS)
+  },
+
+  async openapi({ services }) {
+    const { composeOpenapi } = await import('#api/openapi')
+    return json(200, composeOpenapi(ROUTES, services.version))
+  },
+}

@@ -1,0 +1,59 @@
+// Projects over the doors.
+import { json } from '#api/exchange'
+import type { Project } from '#core/project/project'
+import { addProject } from '#usecases/add-project'
+import { needProject } from '#usecases/find-project'
+import { initProject } from '#usecases/init-project'
+import { removeProject } from '#usecases/remove-project'
+import { askingOf, cutPage, type Handlers, readPageQuery } from '../handler.ts'
+
+export const projectRoutes: Handlers = {
+  async listProjects({ services, request }) {
+    const { after, limit } = readPageQuery(request)
+    const rows = await services.world.store.views.list<Project>('project', {
+      status: 'registered',
+      after,
+      limit: limit + 1,
+    })
+    const { page, next } = cutPage(rows, limit, row => row.ordinal)
+    return json(200, { projects: page.map(row => row.state), next })
+  },
+
+  async addProject(call) {
+    const project = await addProject(
+      call.services.world,
+      askingOf(call),
+      call.request.body as Parameters<typeof addProject>[2],
+    )
+    return json(201, project, { etag: `"${project.version}"` })
+  },
+
+  async initProject(call) {
+    const initialised = await initProject(
+      call.services.world,
+      askingOf(call),
+      call.request.body as Parameters<typeof initProject>[2],
+    )
+    return json(201, initialised)
+  },
+
+  async showProject({ services, parameters }) {
+    const project = await needProject(services.world, parameters.project!)
+    return json(200, project, { etag: `"${project.version}"` })
+  },
+
+  async removeProject(call) {
+    const id = call.parameters.project!
+    await removeProject(call.services.world, askingOf(call), id)
+    return json(200, { id, removed: true })
+  },
+
+  async showProjectConfig({ services, parameters }) {
+    const project = await needProject(services.world, parameters.project!)
+    return json(200, { values: await services.showConfig(project.path) })
+  },
+
+  async showConfig({ services }) {
+    return json(200, { values: await services.showConfig(null) })
+  },
+}

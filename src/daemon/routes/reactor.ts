@@ -1,0 +1,36 @@
+// What happens by itself, over the doors.
+import { json } from '#api/exchange'
+import { provostError } from '#core/kernel/errors'
+import type { IntentStatus } from '#ports/intent-store'
+import { askingOf, type Handlers } from '../handler.ts'
+
+const STATUSES: readonly string[] = ['pending', 'done', 'dead'] satisfies IntentStatus[]
+const LIST_MAX = 200
+
+export const reactorRoutes: Handlers = {
+  async listIntents({ services, request }) {
+    const { status } = request.query
+    if (status !== undefined && !STATUSES.includes(status)) {
+      throw provostError('INPUT_INVALID', {
+        message: `status must be one of ${STATUSES.join(', ')}; got ${status.slice(0, 40)}`,
+        details: { field: 'status' },
+      })
+    }
+    const intents = await services.world.store.intents.list(status as IntentStatus | undefined, LIST_MAX)
+    return json(200, { intents, next: null })
+  },
+
+  async retryIntent(call) {
+    askingOf(call)
+    const id = call.parameters.id!
+    const { store, clock } = call.services.world
+    if (!(await store.intents.retry(id, clock.now()))) {
+      throw provostError('NOT_FOUND', {
+        message: `no dead intent with id ${id}`,
+        hint: 'list what exists with `provost reactor list`',
+        details: { noun: 'intent', id },
+      })
+    }
+    return json(200, { id, retried: true })
+  },
+}

@@ -1,0 +1,150 @@
+// The daemon: one per home, on a Unix socket for this machine's commands and on loopback for its browser.
+import { readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Home } from '#adapters/files/home'
+import { locateHome, needToken, prepareHome } from '#adapters/files/home'
+import { type ProcessLock, takeProcessLock } from '#adapters/files/process-lock'
+import { allowedHosts, mayBind } from '#core/access/may-bind'
+import type { HomeConfig } from '#core/config/config-schema'
+import { provostError } from '#core/kernel/errors'
+import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
+import { readHomeConfig } from './home-config.ts'
+import { createListener } from './http/listener.ts'
+import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
+import { type Environment, type Wired, wire } from './wiring.ts'
+
+const SOCKET_PATH_MAX = 100
+const SOCKET_HOST = 'provost.localhost'
+
+export type Daemon = {
+  readonly paper: DaemonPaper
+  readonly stop: (why: string) => Promise<void>
+  readonly wired: Wired
+}
+
+export async function startDaemon(env: Environment): Promise<Daemon> {
+  const home = locateHome(env)
+  prepareHome(home)
+  const { listen } = await readHomeConfig(env, home)
+  if (!mayBind({ host: listen.host, hasTls: listen.tls !== null }).may) {
+    throw provostError('DAEMON_BIND_REFUSED', { details: { address: `${listen.host}:${listen.port}` } })
+  }
+  const lock = takeProcessLock(home.daemonLock)
+  if (!lock) throw runningError(home)
+  try {
+    return await openDoors(env, home, listen, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function runningError(home: Home): Error {
+  const paper = readPaper(home)
+  return provostError('DAEMON_RUNNING', {
+    details: { pid: paper?.pid ?? '(starting)', address: paper?.address ?? '(not yet known)' },
+  })
+}
+
+async function openDoors(
+  env: Environment,
+  home: Home,
+  listen: HomeConfig['listen'],
+  lock: ProcessLock,
+): Promise<Daemon> {
+  let loop: ReactorLoop | undefined
+  const wired = await wire(env, 'daemon', () => loop?.wake())
+  const token = await needToken(home, wired.services.world.ids.newSecret)
+  const hosts = [SOCKET_HOST]
+  const servers: Server[] = []
+  const listener = composeListener(wired, token, () => hosts)
+  const tcp = await openServer(servers, listener, listen)
+  const port = portOf(tcp)
+  hosts.push(...allowedHosts(listen.host, port))
+  const socket = listen.socket ? await openSocket(servers, listener, home) : null
+  loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
+  const scheme = listen.tls ? 'https' : 'http'
+  const { startedAt, version } = wired.services
+  const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
+  await writePaper(home, paper)
+  wired.log.info('daemon started', { ...paper })
+  const stop = once(async why => {
+    wired.log.info('daemon stops', { why })
+    removePaper(home, process.pid)
+    wired.services.feed.close()
+    await Promise.all(servers.map(closeServer))
+    await loop.stop()
+    await wired.close()
+    if (socket) rmSync(socket, { force: true })
+    lock.release()
+  })
+  return { paper, stop, wired }
+}
+
+function composeListener(wired: Wired, token: string, hosts: () => readonly string[]): RequestListener {
+  return createListener({
+    app: wired.app,
+    token,
+    allowedHosts: hosts,
+    newCorrelation: () => wired.services.world.ids.newId('co_'),
+    onUnexpected: wired.services.onUnexpected,
+    onRequest: (method, path, status) => wired.log.info('request', { method, path, status }),
+  })
+}
+
+async function openServer(
+  servers: Server[],
+  listener: RequestListener,
+  { host, port, tls }: HomeConfig['listen'],
+): Promise<Server> {
+  const server = tls
+    ? (await import('node:https')).createServer(
+        { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
+        listener,
+      )
+    : createServer(listener)
+  servers.push(server)
+  await listenOn(server, { host, port })
+  return server
+}
+
+/** A path too long for a Unix socket leaves loopback alone, which serves as well. */
+async function openSocket(servers: Server[], listener: RequestListener, home: Home): Promise<string | null> {
+  if (process.platform === 'win32' || Buffer.byteLength(home.socket) > SOCKET_PATH_MAX) return null
+  rmSync(home.socket, { force: true }) // we hold the lock: a socket that lies here belongs to a dead daemon
+  const server = createServer(listener)
+  servers.push(server)
+  await listenOn(server, { path: home.socket })
+  return home.socket
+}
+
+function listenOn(server: Server, place: { host: string; port: number } | { path: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place, () => resolve())
+  })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+function once<T>(work: (argument: T) => Promise<void>): (argument: T) => Promise<void> {
+  let running: Promise<void> | undefined
+  return argument => {
+    running ??= work(argument)
+    return running
+  }
+}

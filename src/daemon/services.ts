@@ -1,0 +1,22 @@
+// What the routes work with. Wired once, in wiring.ts.
+import type { View } from '#core/kernel/view'
+import type { World } from '#usecases/world'
+import type { EventFeed } from './event-feed.ts'
+
+export type ShownValue = { readonly key: string; readonly value: unknown; readonly source: string }
+
+export type Services = {
+  readonly world: World
+  readonly views: readonly View[]
+  readonly feed: EventFeed
+  readonly version: string
+  readonly startedAt: string
+  readonly door: 'daemon' | 'in_process'
+  readonly backupsDirectory: string
+  readonly stylesheet: () => Promise<string>
+  readonly showConfig: (projectRoot: string | null) => Promise<readonly ShownValue[]>
+  /** Keeps what an untyped failure said; nobody outside hears it. */
+  readonly onUnexpected: (error: unknown, correlation: string) => void
+  /** Told after a change, so that intents do not wait for the next look. */
+  readonly wakeReactor: () => void
+}

@@ -1,0 +1,91 @@
+// The only composition root: here the parts of the program meet.
+import { isAbsolute, join } from 'node:path'
+import { systemClock } from '#adapters/clock/system-clock'
+import { backupFiles } from '#adapters/files/backup-files'
+import { fileBlobs } from '#adapters/files/file-blobs'
+import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { projectFiles } from '#adapters/files/project-files'
+import { gitCli } from '#adapters/git/git-cli'
+import { randomIds } from '#adapters/ids/random-ids'
+import type { App } from '#api/exchange'
+import { writeInstant } from '#core/kernel/time'
+import { VIEWS } from '#core/views'
+import type { Store } from '#ports/store'
+import type { World } from '#usecases/world'
+import { createApp } from './app.ts'
+import { EventFeed } from './event-feed.ts'
+import { type Log, openLog } from './log-file.ts'
+import { packageVersion, readStylesheet } from './package-files.ts'
+import type { Services } from './services.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type Wired = {
+  readonly app: App
+  readonly services: Services
+  readonly home: Home
+  readonly log: Log
+  readonly close: () => Promise<void>
+}
+
+export async function wire(env: Environment, door: Services['door'], wakeReactor: () => void): Promise<Wired> {
+  const home = locateHome(env)
+  prepareHome(home)
+  const store = await openStore(home, await storeOf(env, home))
+  const log = openLog(home.logs, door === 'daemon' ? 'daemon' : 'provost')
+  const services = composeServices(env, home, door, store, log, wakeReactor)
+  const close = async () => {
+    services.feed.close()
+    await store.close()
+    log.close()
+  }
+  return { app: createApp(services), services, home, log, close }
+}
+
+/** `PROVOST_STORE` before the home file; a relative path lies in the home. */
+export async function storeOf(env: Environment, home: Home): Promise<string> {
+  if (env.PROVOST_STORE) return env.PROVOST_STORE
+  const { readHomeConfig } = await import('./home-config.ts')
+  return (await readHomeConfig(env, home)).store
+}
+
+export async function openStore(home: Home, store: string): Promise<Store> {
+  if (/^postgres(ql)?:\/\//.test(store)) {
+    const { openPostgresStore } = await import('#store/postgres/open-postgres-store')
+    return openPostgresStore({ url: store, views: VIEWS, clock: systemClock })
+  }
+  const { openSqliteStore } = await import('#store/sqlite/open-sqlite-store')
+  const path = isAbsolute(store) ? store : join(home.path, store)
+  return openSqliteStore({ path, views: VIEWS, blobs: fileBlobs(home.blobs), clock: systemClock })
+}
+
+function composeServices(
+  env: Environment,
+  home: Home,
+  door: Services['door'],
+  store: Store,
+  log: Log,
+  wakeReactor: () => void,
+): Services {
+  const world: World = {
+    store,
+    clock: systemClock,
+    ids: randomIds(systemClock),
+    git: gitCli,
+    projectFiles,
+    backups: backupFiles,
+  }
+  return {
+    world,
+    views: VIEWS,
+    feed: new EventFeed(store.log),
+    version: packageVersion(),
+    startedAt: writeInstant(systemClock.now()),
+    door,
+    backupsDirectory: home.backups,
+    stylesheet: readStylesheet,
+    showConfig: async root => (await import('./show-config.ts')).showConfig(env, home, root),
+    onUnexpected: (error, correlation) => log.error('unexpected failure', error, correlation),
+    wakeReactor,
+  }
+}

@@ -1,0 +1,36 @@
+// The report and policy readers as `provost conformance` calls them; the room of these functions is evidence.
+import { provostError } from '#core/kernel/errors'
+import { memberOf } from '#core/evidence/json-object'
+import { readCtrf } from './ctrf.ts'
+import { readJunit } from './junit.ts'
+import { readGlobalPolicyYaml, readRepoPolicyYaml } from './policy-yaml.ts'
+import { readTap } from './tap.ts'
+
+export const formatFunctions: Readonly<Record<string, (input: unknown) => unknown>> = {
+  'evidence.parsePolicy': input => answerPolicy(givenText(input, 'text'), memberOf(input, 'kind')),
+  'evidence.parseJunit': input => readJunit(givenText(input, 'xml')),
+  'evidence.parseTap': input => readTap(givenText(input, 'text')),
+  'evidence.parseCtrf': input => readCtrf(given(input, 'report')),
+}
+
+function answerPolicy(text: string, kind: unknown): unknown {
+  if (kind === 'global') return readGlobalPolicyYaml(text)
+  if (kind === 'repo') return readRepoPolicyYaml(text)
+  throw refusal('kind', 'global or repo')
+}
+
+function given(input: unknown, key: string): unknown {
+  const value = memberOf(input, key)
+  if (value === undefined) throw refusal(key, 'given')
+  return value
+}
+
+function givenText(input: unknown, key: string): string {
+  const value = memberOf(input, key)
+  if (typeof value !== 'string') throw refusal(key, 'text')
+  return value
+}
+
+function refusal(what: string, expectation: string): Error {
+  return provostError('INPUT_INVALID', { message: `${what} must be ${expectation}`, details: { field: what } })
+}

@@ -1,0 +1,92 @@
+// Reads reports in the Common Test Report Format.
+import { isJsonObject, memberOf } from '#core/evidence/json-object'
+import { decideReportVerdict } from '#core/evidence/report-verdict'
+import type { Verdict } from '#core/evidence/vocabulary'
+import { unreadableReport } from './unreadable-report.ts'
+
+export type CtrfCase = {
+  readonly name: string
+  readonly suite: string | null
+  readonly status: 'passed' | 'failed' | 'skipped' | 'other'
+  readonly flaky: boolean
+  readonly duration_ms: number | null
+}
+
+export type CtrfReport = {
+  readonly tests: number
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly other: number
+  readonly flaky: number
+  readonly verdict: Verdict
+  readonly problems: readonly string[]
+  readonly cases: readonly CtrfCase[]
+}
+
+const STATUSES: ReadonlyMap<unknown, CtrfCase['status']> = new Map([
+  ['passed', 'passed'],
+  ['failed', 'failed'],
+  ['skipped', 'skipped'],
+  ['pending', 'skipped'],
+  ['other', 'other'],
+])
+
+export function readCtrf(report: unknown): CtrfReport {
+  const results = memberOf(report, 'results')
+  const summary = memberOf(results, 'summary')
+  const tests = memberOf(results, 'tests')
+  if (typeof memberOf(memberOf(results, 'tool'), 'name') !== 'string') throw missing('results.tool.name')
+  if (!isJsonObject(summary)) throw missing('results.summary')
+  if (!Array.isArray(tests)) throw missing('results.tests')
+  const cases = tests.map(readCase)
+  const count = (status: CtrfCase['status']) => cases.filter(each => each.status === status).length
+  const [passed, failed, other] = [count('passed'), count('failed'), count('other')]
+  const problems = [
+    ...(other > 0 ? [`${other} tests have status other`] : []),
+    ...findMiscount(memberOf(summary, 'tests'), cases.length, 'tests'),
+    ...findMiscount(memberOf(summary, 'failed'), failed, 'failed'),
+  ]
+  return {
+    tests: cases.length,
+    passed,
+    failed,
+    skipped: count('skipped'),
+    other,
+    flaky: cases.filter(each => each.flaky).length,
+    ...decideReportVerdict({ hasFailure: failed > 0, cases: cases.length, passed, problems }, 'no test passed'),
+    cases,
+  }
+}
+
+function readCase(test: unknown, index: number): CtrfCase {
+  const name = memberOf(test, 'name')
+  const status = STATUSES.get(memberOf(test, 'status'))
+  if (typeof name !== 'string' || status === undefined)
+    throw unreadableReport('ctrf', `results.tests[${index}] needs a name and a known status`)
+  return {
+    name,
+    suite: readSuite(memberOf(test, 'suite')),
+    status,
+    flaky: status === 'passed' && memberOf(test, 'flaky') === true,
+    duration_ms: readDuration(memberOf(test, 'duration')),
+  }
+}
+
+function readSuite(suite: unknown): string | null {
+  const parts = Array.isArray(suite) ? suite.filter(part => typeof part === 'string') : [suite]
+  const [first] = parts
+  return typeof first === 'string' ? parts.join(' > ') : null
+}
+
+function readDuration(duration: unknown): number | null {
+  return typeof duration === 'number' && Number.isFinite(duration) && duration >= 0 ? duration : null
+}
+
+function findMiscount(declared: unknown, found: number, what: string): string[] {
+  return typeof declared === 'number' && declared !== found ? [`summary declares ${declared} ${what}, ${found} found`] : []
+}
+
+function missing(member: string): Error {
+  return unreadableReport('ctrf', `${member} is missing`)
+}

@@ -1,0 +1,5 @@
+// Where new ids and secrets come from.
+export interface IdSource {
+  newId(prefix: string): string
+  newSecret(): string
+}

@@ -1,0 +1,19 @@
+// Everything that is kept in one database, opened and closed together.
+import type { AnswerStore } from './answer-store.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { EventLog } from './event-log.ts'
+import type { IntentStore } from './intent-store.ts'
+import type { Maintenance } from './maintenance.ts'
+import type { ViewStore } from './view-store.ts'
+
+export interface Store {
+  readonly where: string
+  readonly engine: 'sqlite' | 'postgres'
+  readonly log: EventLog
+  readonly views: ViewStore
+  readonly intents: IntentStore
+  readonly answers: AnswerStore
+  readonly blobs: BlobStore
+  readonly maintenance: Maintenance
+  close(): Promise<void>
+}

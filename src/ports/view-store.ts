@@ -1,0 +1,20 @@
+// Rows of the views, read by key or as a list in order of creation.
+export type ViewQuery = {
+  readonly scope?: string
+  readonly status?: string
+  readonly after?: number
+  readonly limit: number
+}
+
+export type ViewRow<State = unknown> = {
+  readonly key: string
+  readonly state: State
+  readonly ordinal: number
+  readonly position: number
+}
+
+export interface ViewStore {
+  find<State>(view: string, key: string): Promise<ViewRow<State> | undefined>
+  list<State>(view: string, query: ViewQuery): Promise<ViewRow<State>[]>
+  count(view: string): Promise<number>
+}

@@ -1,0 +1,25 @@
+// An event as text and back. The canonical text is what is hashed and kept; everything else about it is an index.
+import { hash } from 'node:crypto'
+import { canonicalJson } from '#core/kernel/canonical-json'
+import { composeChainText } from '#core/kernel/chain'
+import type { NewEvent, StoredEvent } from '#core/kernel/event'
+
+export function composeEventBody(event: NewEvent, stream: string, version: number): string {
+  const { id, type, schema, at, actor, cause, correlation, data } = event
+  return canonicalJson({ id, stream, version, type, schema, at, actor, cause, correlation, data })
+}
+
+export function readEventBody(body: string, position: number, chainHash: string): StoredEvent {
+  const event = JSON.parse(body)
+  event.position = position
+  event.hash = chainHash
+  return event
+}
+
+export function hashEventText(previousHash: string, body: string): string {
+  return hashText(composeChainText(previousHash, body))
+}
+
+export function hashText(text: string): string {
+  return hash('sha256', text)
+}

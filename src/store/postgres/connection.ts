@@ -1,0 +1,52 @@
+// Statements on a connection. What the driver throws becomes an error of ours here, and nowhere else.
+import type { ClientBase, Pool } from 'pg'
+import { translatePostgresError } from './postgres-errors.ts'
+
+export type Value = string | number | null | Uint8Array | readonly (string | number | null)[]
+
+/** What an error needs to say besides its cause. */
+export type ErrorFacts = { readonly where: string; readonly waitMs: number }
+
+const names = new Map<string, string>()
+
+export class Connection {
+  readonly #client: ClientBase | Pool
+  readonly #facts: ErrorFacts
+
+  /** A pool stands for any connection that is free, a new one for each statement. */
+  constructor(client: ClientBase | Pool, facts: ErrorFacts) {
+    this.#client = client
+    this.#facts = facts
+  }
+
+  /** Runs one statement; its text is parsed once per connection. */
+  async query<Row>(text: string, values: readonly Value[] = []): Promise<Row[]> {
+    const config = { name: nameOf(text), text, values: [...values] }
+    const result = await attempt(this.#facts, () => this.#client.query(config))
+    return result.rows as Row[]
+  }
+
+  /** Runs several statements without values in one round trip; the rows are those of the last one. */
+  async exec<Row>(text: string): Promise<Row[]> {
+    const results = await attempt(this.#facts, () => this.#client.query(text))
+    return [results].flat().at(-1)!.rows as Row[]
+  }
+}
+
+export async function attempt<T>({ where, waitMs }: ErrorFacts, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw translatePostgresError(error, where, waitMs)
+  }
+}
+
+// The program has a few dozen texts, so the map stays small.
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = `provost_${names.size + 1}`
+    names.set(text, name)
+  }
+  return name
+}

@@ -1,0 +1,130 @@
+// One schema on a PostgreSQL server: single statements, and whole transactions at the end of the log.
+import type { Client, Pool, PoolClient } from 'pg'
+import { isProvostError } from '#core/kernel/errors'
+import { attempt, Connection, type Value } from './connection.ts'
+import { checkSchema, migrate, schemaOf } from './migrate.ts'
+import { SCHEMA_VERSION } from './migrations.ts'
+import { type SessionOptions, Sessions } from './sessions.ts'
+
+const CONNECTIONS_MAX = 8
+// While one writes, the next already waits at the server; more would only queue there instead of here.
+const WRITERS_MAX = 2
+
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+// Whoever holds this row is the only one to append until it has committed, so positions have no gaps and become visible
+// in order. The isolation level matters: statements after this one see what the previous holder wrote.
+const BEGIN_AT_LOG_END = `${BEGIN}; SELECT position FROM log_end FOR UPDATE`
+
+type LogEnd = { readonly position: number }
+
+export class PostgresDatabase {
+  readonly #sessions: Sessions
+  readonly #pool: Pool
+  readonly #anyConnection: Connection
+  /** Appends queue here, so that a log that is busy for long does not keep readers from a connection. */
+  readonly #writers: Pool
+
+  private constructor(sessions: Sessions) {
+    this.#sessions = sessions
+    this.#pool = sessions.pool(CONNECTIONS_MAX)
+    this.#anyConnection = this.#connection(this.#pool)
+    this.#writers = sessions.pool(WRITERS_MAX)
+  }
+
+  /** Refuses a newer schema before anything is written; brings an older one up to date. */
+  static async open(options: SessionOptions): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(await Sessions.load(options))
+    try {
+      await database.#open()
+      return database
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  }
+
+  get where(): string {
+    return this.#sessions.where
+  }
+
+  get schema(): string {
+    return this.#sessions.schema
+  }
+
+  /** One statement, which is a transaction of its own. */
+  query<Row>(text: string, values: readonly Value[] = []): Promise<Row[]> {
+    return this.#anyConnection.query<Row>(text, values)
+  }
+
+  schemaVersion(): Promise<number> {
+    return schemaOf(this.#anyConnection, this.schema)
+  }
+
+  /** Runs the work at the end of the log in one transaction: durable when the promise resolves, or none of it happened. */
+  async append<T>(work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
+    const client = await attempt(this.#sessions, () => this.#writers.connect())
+    try {
+      const result = await this.#atLogEnd(client, work)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(!(await this.#isRolledBack(client, error)))
+      throw error
+    }
+  }
+
+  /** Like `append`, for work that may take longer than a statement is given. */
+  async maintain<T>(work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
+    return this.#alone(client => this.#atLogEnd(client, work))
+  }
+
+  /** A connection of its own, which the caller ends. */
+  connect(): Promise<Client> {
+    return this.#sessions.alone(this.#sessions.waitMs)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#writers.end()])
+  }
+
+  async #open(): Promise<void> {
+    if ((await checkSchema(this.#anyConnection, this.schema)) === SCHEMA_VERSION) return
+    await this.#alone(async client => {
+      const connection = this.#connection(client)
+      await connection.exec(BEGIN)
+      await migrate(connection, this.schema)
+      await connection.exec('COMMIT')
+    })
+  }
+
+  async #atLogEnd<T>(client: Client, work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
+    const connection = this.#connection(client)
+    const [end] = await connection.exec<LogEnd>(BEGIN_AT_LOG_END)
+    const result = await work(connection, end!.position)
+    await connection.exec('COMMIT')
+    return result
+  }
+
+  // A connection that was lost, or did not answer, is never used again; the server then rolls back by itself.
+  async #isRolledBack(client: PoolClient, error: unknown): Promise<boolean> {
+    if (isProvostError(error) && error.code === 'STORE_UNREACHABLE') return false
+    return client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Ending the connection rolls back what the work left unfinished. */
+  async #alone<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = await this.#sessions.alone(0)
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+
+  #connection(client: Client | Pool): Connection {
+    return new Connection(client, this.#sessions)
+  }
+}

@@ -1,0 +1,101 @@
+// The event log on PostgreSQL.
+import type { StoredRow, StreamHead } from '#core/kernel/chain'
+import type { StoredEvent } from '#core/kernel/event'
+import type { Appended, EventLog, LogPage, StreamAppend } from '#ports/event-log'
+import { checkNewEvents } from '../check-new-events.ts'
+import { type EventRow, hasMoved, planRows, readEarlier, readEventRow } from '../plan-append.ts'
+import { insertRows, loadEvents, loadHeads } from './append-statements.ts'
+import type { AppendWatch } from './append-watch.ts'
+import type { Value } from './connection.ts'
+import type { PostgresDatabase } from './database.ts'
+import type { ViewWriter } from './view-writer.ts'
+
+const EVENT = 'SELECT position, body, hash FROM events'
+
+export class PostgresEventLog implements EventLog {
+  readonly #database: PostgresDatabase
+  readonly #views: ViewWriter
+  readonly #watch: AppendWatch
+
+  constructor(database: PostgresDatabase, views: ViewWriter, watch: AppendWatch) {
+    this.#database = database
+    this.#views = views
+    this.#watch = watch
+  }
+
+  /**
+   * When the connection is lost on the way, nobody here knows whether the events were written. Appending the same
+   * events again tells: they are found, or they are written now.
+   */
+  async append(writes: readonly StreamAppend[]): Promise<Appended> {
+    checkNewEvents(writes)
+    const appended = await this.#database.append(async (connection, lastPosition) => {
+      const heads = await loadHeads(connection, writes)
+      if (hasMoved(writes, heads)) {
+        return { events: readEarlier(writes, heads, await loadEvents(connection, writes)), duplicate: true }
+      }
+      const rows = planRows(writes, heads, lastPosition)
+      await insertRows(connection, rows, this.#watch.channel)
+      const events = rows.map(readEventRow)
+      await this.#views.apply(connection, events)
+      return { events, duplicate: false }
+    })
+    if (!appended.duplicate) this.#watch.notify()
+    return appended
+  }
+
+  async readStream(stream: string, untilPosition = Number.MAX_SAFE_INTEGER): Promise<StoredEvent[]> {
+    return this.#events('WHERE stream = $1 AND position <= $2 ORDER BY version', [stream, untilPosition])
+  }
+
+  async readPage({ after, limit, stream, noun }: LogPage): Promise<StoredEvent[]> {
+    if (stream !== undefined) {
+      const where = 'WHERE stream = $1 AND position > $2 ORDER BY version LIMIT $3' // the order of versions is indexed
+      return this.#events(where, [stream, after, limit])
+    }
+    if (noun === undefined) return this.#events('WHERE position > $1 ORDER BY position LIMIT $2', [after, limit])
+    const where = 'WHERE position > $1 AND stream >= $2 AND stream < $3 ORDER BY position LIMIT $4'
+    return this.#events(where, [after, `${noun}/`, `${noun}0`, limit]) // '0' is the character after '/'
+  }
+
+  async findEvent(id: string): Promise<StoredEvent | undefined> {
+    return (await this.#events('WHERE id = $1', [id]))[0]
+  }
+
+  async headPosition(): Promise<number> {
+    return this.#number('SELECT position AS value FROM log_end', [])
+  }
+
+  async positionAt(instant: string): Promise<number> {
+    return this.#number('SELECT coalesce(max(position), 0) AS value FROM events WHERE at <= $1', [instant])
+  }
+
+  async takeNumber(counter: string): Promise<number> {
+    const grow = 'ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value'
+    return this.#number(`INSERT INTO counters VALUES ($1, 1) ${grow}`, [counter])
+  }
+
+  async readRows(after: number, limit: number): Promise<StoredRow[]> {
+    const columns = 'position, stream, version, id, type, at, body, hash'
+    const query = `SELECT ${columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`
+    return this.#database.query<StoredRow>(query, [after, limit])
+  }
+
+  async readHeads(after: string, limit: number): Promise<StreamHead[]> {
+    const query = 'SELECT stream, version, hash FROM streams WHERE stream > $1 ORDER BY stream LIMIT $2'
+    return this.#database.query<StreamHead>(query, [after, limit])
+  }
+
+  onAppend(listener: () => void): () => void {
+    return this.#watch.add(listener)
+  }
+
+  async #events(where: string, values: readonly Value[]): Promise<StoredEvent[]> {
+    return (await this.#database.query<EventRow>(`${EVENT} ${where}`, values)).map(readEventRow)
+  }
+
+  async #number(query: string, values: readonly Value[]): Promise<number> {
+    const [row] = await this.#database.query<{ value: number }>(query, values)
+    return row!.value
+  }
+}

@@ -1,0 +1,60 @@
+// The numbered steps that make and change the tables. A step that was shipped is never edited.
+// Text that is compared or sorted has the collation "C": the order of bytes is the same on every server, and in SQLite.
+
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE events (
+    position bigint PRIMARY KEY,
+    stream   text COLLATE "C" NOT NULL,
+    version  bigint NOT NULL,
+    id       text COLLATE "C" NOT NULL UNIQUE,
+    type     text NOT NULL,
+    at       text COLLATE "C" NOT NULL,
+    body     text NOT NULL,
+    hash     text NOT NULL,
+    UNIQUE (stream, version)
+  );
+  CREATE TABLE streams (stream text COLLATE "C" PRIMARY KEY, version bigint NOT NULL, hash text NOT NULL);
+  CREATE TABLE log_end (one int PRIMARY KEY CHECK (one = 1), position bigint NOT NULL);
+  INSERT INTO log_end VALUES (1, 0);
+  CREATE TABLE view_rows (
+    view     text COLLATE "C" NOT NULL,
+    key      text COLLATE "C" NOT NULL,
+    scope    text COLLATE "C" NOT NULL,
+    status   text COLLATE "C" NOT NULL,
+    ordinal  bigint NOT NULL,
+    position bigint NOT NULL,
+    body     text NOT NULL,
+    PRIMARY KEY (view, key)
+  );
+  CREATE INDEX view_rows_in_order ON view_rows (view, ordinal);
+  CREATE TABLE view_versions (view text COLLATE "C" PRIMARY KEY, version bigint NOT NULL);
+  CREATE TABLE counters (name text COLLATE "C" PRIMARY KEY, value bigint NOT NULL);
+  CREATE TABLE reactor (one int PRIMARY KEY CHECK (one = 1), checkpoint bigint NOT NULL);
+  INSERT INTO reactor VALUES (1, 0);
+  CREATE TABLE intents (
+    id           text COLLATE "C" PRIMARY KEY,
+    kind         text NOT NULL,
+    event_id     text NOT NULL,
+    subject      text NOT NULL,
+    payload      text NOT NULL,
+    status       text NOT NULL,
+    attempts     int NOT NULL,
+    next_at      bigint NOT NULL,
+    last_error   text,
+    lease_owner  text,
+    leased_until bigint NOT NULL
+  );
+  CREATE INDEX intents_due ON intents (status, next_at, id);
+  CREATE TABLE answers (
+    key          text COLLATE "C" PRIMARY KEY,
+    request_hash text NOT NULL,
+    status       int NOT NULL,
+    body         text NOT NULL,
+    at           text NOT NULL
+  );
+  CREATE TABLE blobs (hash text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL);
+  `,
+]
+
+export const SCHEMA_VERSION = MIGRATIONS.length

@@ -1,0 +1,49 @@
+// Opens everything that is kept in one schema of a PostgreSQL server.
+import type { View } from '#core/kernel/view'
+import type { Clock } from '#ports/clock'
+import type { Store } from '#ports/store'
+import { PostgresAnswerStore } from './answer-store.ts'
+import { AppendWatch } from './append-watch.ts'
+import { PostgresBlobStore } from './blob-store.ts'
+import { PostgresDatabase } from './database.ts'
+import { PostgresEventLog } from './event-log.ts'
+import { PostgresIntentStore } from './intent-store.ts'
+import { PostgresMaintenance } from './maintenance.ts'
+import { PostgresViewStore } from './view-store.ts'
+import { ViewWriter } from './view-writer.ts'
+
+export type PostgresStoreOptions = {
+  readonly url: string
+  readonly views: readonly View[]
+  readonly clock: Clock
+  readonly schema?: string
+  /** How long a statement may take or wait for its turn. */
+  readonly waitMs?: number
+}
+
+const WAIT_MS = 30_000
+
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { url, views, clock, schema = 'provost', waitMs = WAIT_MS } = options
+  const database = await PostgresDatabase.open({ url, schema, waitMs })
+  const viewWriter = new ViewWriter(views)
+  await viewWriter.refresh(database).catch(async error => {
+    await database.close()
+    throw error
+  })
+  const watch = new AppendWatch(database, clock)
+  return {
+    where: database.where,
+    engine: 'postgres',
+    log: new PostgresEventLog(database, viewWriter, watch),
+    views: new PostgresViewStore(database),
+    intents: new PostgresIntentStore(database),
+    answers: new PostgresAnswerStore(database),
+    blobs: new PostgresBlobStore(database),
+    maintenance: new PostgresMaintenance(database, viewWriter, watch),
+    close: async () => {
+      await watch.stop()
+      await database.close()
+    },
+  }
+}

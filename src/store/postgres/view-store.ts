@@ -1,0 +1,41 @@
+// Rows of the views on PostgreSQL.
+import type { ViewQuery, ViewRow, ViewStore } from '#ports/view-store'
+import type { Value } from './connection.ts'
+import type { PostgresDatabase } from './database.ts'
+
+type Row = { readonly key: string; readonly body: string; readonly ordinal: number; readonly position: number }
+
+const ROW = 'SELECT key, body, ordinal, position FROM view_rows'
+
+export class PostgresViewStore implements ViewStore {
+  readonly #database: PostgresDatabase
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database
+  }
+
+  async find<State>(view: string, key: string): Promise<ViewRow<State> | undefined> {
+    return (await this.#rows<State>('WHERE view = $1 AND key = $2', [view, key]))[0]
+  }
+
+  async list<State>(view: string, { scope, status, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
+    const filters = [
+      { column: 'scope', value: scope },
+      { column: 'status', value: status },
+    ].filter(filter => filter.value !== undefined)
+    const more = filters.map(({ column }, index) => `AND ${column} = $${index + 4}`).join(' ')
+    const values = [view, after, limit, ...filters.map(filter => filter.value!)]
+    return this.#rows<State>(`WHERE view = $1 AND ordinal > $2 ${more} ORDER BY ordinal LIMIT $3`, values)
+  }
+
+  async count(view: string): Promise<number> {
+    const query = 'SELECT count(*) AS rows FROM view_rows WHERE view = $1'
+    const [count] = await this.#database.query<{ rows: number }>(query, [view])
+    return count!.rows
+  }
+
+  async #rows<State>(where: string, values: readonly Value[]): Promise<ViewRow<State>[]> {
+    const rows = await this.#database.query<Row>(`${ROW} ${where}`, values)
+    return rows.map(({ key, body, ordinal, position }) => ({ key, state: JSON.parse(body), ordinal, position }))
+  }
+}

@@ -1,0 +1,134 @@
+// One SQLite file: a connection for reading, one for writing, prepared statements, and whole transactions only.
+import { existsSync } from 'node:fs'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { provostError } from '#core/kernel/errors'
+import type { Clock } from '#ports/clock'
+import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts'
+import { translateSqliteError } from './sqlite-errors.ts'
+import { WaitingRoom } from './waiting-room.ts'
+import { takeTurn } from './write-turn.ts'
+
+const READ_WAIT_MS = 10_000
+const WRITE_WAIT_MS = 30_000
+const CACHE_KIB = 65_536
+
+export class Connection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** Prepares a text once. */
+  sql(text: string): StatementSync {
+    let statement = this.#statements.get(text)
+    if (!statement) {
+      statement = this.#database.prepare(text)
+      this.#statements.set(text, statement)
+    }
+    return statement
+  }
+
+  exec(text: string): void {
+    this.#database.exec(text)
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+export class SqliteDatabase {
+  readonly path: string
+  readonly #clock: Clock
+  readonly #room: WaitingRoom
+  readonly #writeWaitMs: number
+  #reader: Connection | undefined
+  #writer: Connection | undefined
+
+  constructor(path: string, clock: Clock, writeWaitMs = WRITE_WAIT_MS) {
+    this.path = path
+    this.#clock = clock
+    this.#writeWaitMs = writeWaitMs
+    this.#room = new WaitingRoom(path)
+  }
+
+  /** Refuses a newer schema before anything is opened for writing; brings an older one up to date. */
+  async open(): Promise<void> {
+    const found = existsSync(this.path) ? this.read(connection => schemaOf(connection)) : 0
+    if (found > SCHEMA_VERSION) {
+      this.close()
+      throw provostError('STORE_SCHEMA_NEWER', { details: { found, known: SCHEMA_VERSION } })
+    }
+    if (found < SCHEMA_VERSION) await this.write(migrate)
+  }
+
+  read<T>(work: (connection: Connection) => T): T {
+    try {
+      this.#reader ??= new Connection(new DatabaseSync(this.path, { readOnly: true, timeout: READ_WAIT_MS }))
+      return work(this.#reader)
+    } catch (error) {
+      throw translateSqliteError(error, this.path, READ_WAIT_MS)
+    }
+  }
+
+  /** Runs the work in one transaction: all of it is durable when the promise resolves, or none of it happened. */
+  async write<T>(work: (connection: Connection) => T): Promise<T> {
+    try {
+      const writer = await this.#openWriter()
+      await takeTurn(() => writer.exec('BEGIN IMMEDIATE'), this.#room, this.#clock, this.#writeWaitMs)
+      return commit(writer, work)
+    } catch (error) {
+      throw translateSqliteError(error, this.path, this.#writeWaitMs)
+    }
+  }
+
+  async #openWriter(): Promise<Connection> {
+    if (this.#writer) return this.#writer
+    const writer = new Connection(new DatabaseSync(this.path, { timeout: 0 }))
+    await takeTurn(() => writer.exec('PRAGMA journal_mode = WAL'), this.#room, this.#clock, this.#writeWaitMs)
+    writer.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}`)
+    this.#writer ??= writer
+    return this.#writer
+  }
+
+  close(): void {
+    this.#writer?.close()
+    this.#reader?.close()
+    this.#writer = undefined
+    this.#reader = undefined
+  }
+}
+
+function commit<T>(writer: Connection, work: (connection: Connection) => T): T {
+  try {
+    const result = work(writer)
+    writer.exec('COMMIT')
+    return result
+  } catch (error) {
+    rollback(writer)
+    throw error
+  }
+}
+
+// A failed COMMIT (disk full) may have ended the transaction already; the first error is the one to tell.
+function rollback(writer: Connection): void {
+  try {
+    writer.exec('ROLLBACK')
+  } catch {
+    return
+  }
+}
+
+export function schemaOf(connection: Connection): number {
+  return Number(connection.sql('PRAGMA user_version').get()?.user_version)
+}
+
+// Runs inside a write turn, so of several processes that start at once one migrates and the others find it done.
+function migrate(connection: Connection): void {
+  for (let step = schemaOf(connection); step < MIGRATIONS.length; step++) {
+    connection.exec(MIGRATIONS[step]!)
+    connection.exec(`PRAGMA user_version = ${step + 1}`)
+  }
+}

@@ -1,0 +1,134 @@
+// The event log on SQLite.
+import type { StoredRow, StreamHead } from '#core/kernel/chain'
+import type { StoredEvent } from '#core/kernel/event'
+import type { Appended, EventLog, LogPage, StreamAppend } from '#ports/event-log'
+import { checkNewEvents } from '../check-new-events.ts'
+import {
+  type EventRow,
+  eventIdReused,
+  hasMoved,
+  headsAfter,
+  planRows,
+  readEarlier,
+  readEventRow,
+} from '../plan-append.ts'
+import type { AppendWatch } from './append-watch.ts'
+import type { Connection, SqliteDatabase } from './database.ts'
+import type { ViewWriter } from './view-writer.ts'
+
+const EVENT = 'SELECT position, body, hash FROM events'
+
+export class SqliteEventLog implements EventLog {
+  readonly #database: SqliteDatabase
+  readonly #views: ViewWriter
+  readonly #watch: AppendWatch
+
+  constructor(database: SqliteDatabase, views: ViewWriter, watch: AppendWatch) {
+    this.#database = database
+    this.#views = views
+    this.#watch = watch
+  }
+
+  async append(writes: readonly StreamAppend[]): Promise<Appended> {
+    checkNewEvents(writes)
+    const appended = await this.#database.write(connection => {
+      const heads = loadHeads(connection, writes)
+      if (hasMoved(writes, heads)) {
+        return { events: readEarlier(writes, heads, loadEvents(connection, writes)), duplicate: true }
+      }
+      const rows = planRows(writes, heads, endOf(connection))
+      insertRows(connection, rows)
+      const events = rows.map(readEventRow)
+      this.#views.apply(connection, events)
+      return { events, duplicate: false }
+    })
+    if (!appended.duplicate) this.#watch.notify()
+    return appended
+  }
+
+  async readStream(stream: string, untilPosition = Number.MAX_SAFE_INTEGER): Promise<StoredEvent[]> {
+    return this.#events(`${EVENT} WHERE stream = ? AND position <= ? ORDER BY version`, stream, untilPosition)
+  }
+
+  async readPage({ after, limit, stream, noun }: LogPage): Promise<StoredEvent[]> {
+    if (stream !== undefined)
+      return this.#events(`${EVENT} WHERE stream = ? AND position > ? ORDER BY position LIMIT ?`, stream, after, limit)
+    if (noun === undefined) return this.#events(`${EVENT} WHERE position > ? ORDER BY position LIMIT ?`, after, limit)
+    const where = "position > ? AND stream >= ? || '/' AND stream < ? || '0'"
+    return this.#events(`${EVENT} WHERE ${where} ORDER BY position LIMIT ?`, after, noun, noun, limit)
+  }
+
+  async findEvent(id: string): Promise<StoredEvent | undefined> {
+    return this.#events(`${EVENT} WHERE id = ?`, id)[0]
+  }
+
+  async headPosition(): Promise<number> {
+    return this.#database.read(endOf)
+  }
+
+  async positionAt(instant: string): Promise<number> {
+    const query = 'SELECT coalesce(max(position), 0) AS position FROM events WHERE at <= ?'
+    return this.#database.read(connection => Number(connection.sql(query).get(instant)!.position))
+  }
+
+  async takeNumber(counter: string): Promise<number> {
+    const query = 'INSERT INTO counters VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value'
+    return this.#database.write(connection => Number(connection.sql(query).get(counter)!.value))
+  }
+
+  async readRows(after: number, limit: number): Promise<StoredRow[]> {
+    const query =
+      'SELECT position, stream, version, id, type, at, body, hash FROM events WHERE position > ? ORDER BY position LIMIT ?'
+    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as StoredRow[])
+  }
+
+  async readHeads(after: string, limit: number): Promise<StreamHead[]> {
+    const query = 'SELECT stream, version, hash FROM streams WHERE stream > ? ORDER BY stream LIMIT ?'
+    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as StreamHead[])
+  }
+
+  onAppend(listener: () => void): () => void {
+    return this.#watch.add(listener)
+  }
+
+  #events(query: string, ...values: (string | number)[]): StoredEvent[] {
+    return this.#database
+      .read(connection => connection.sql(query).all(...values) as unknown as EventRow[])
+      .map(readEventRow)
+  }
+}
+
+function endOf(connection: Connection): number {
+  return Number(connection.sql('SELECT position FROM log_end').get()!.position)
+}
+
+function loadHeads(connection: Connection, writes: readonly StreamAppend[]): Map<string, StreamHead> {
+  const query = connection.sql('SELECT stream, version, hash FROM streams WHERE stream = ?')
+  const heads = writes.flatMap(({ stream }) => query.all(stream) as unknown as StreamHead[])
+  return new Map(heads.map(head => [head.stream, head]))
+}
+
+function loadEvents(connection: Connection, writes: readonly StreamAppend[]): Map<string, EventRow> {
+  const query = connection.sql(`${EVENT} WHERE id = ?`)
+  const ids = writes.flatMap(write => write.events.map(event => event.id))
+  return new Map(ids.flatMap(id => query.all(id).map(row => [id, row as unknown as EventRow])))
+}
+
+function insertRows(connection: Connection, rows: readonly StoredRow[]): void {
+  for (const row of rows) insertRow(connection, row)
+  for (const { stream, version, hash } of headsAfter(rows)) {
+    connection.sql('INSERT OR REPLACE INTO streams VALUES (?, ?, ?)').run(stream, version, hash)
+  }
+  connection.sql('UPDATE log_end SET position = ?').run(rows.at(-1)!.position)
+}
+
+function insertRow(connection: Connection, row: StoredRow): void {
+  try {
+    connection
+      .sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(row.position, row.stream, row.version, row.id, row.type, row.at, row.body, row.hash)
+  } catch (cause) {
+    if (!connection.sql('SELECT 1 FROM events WHERE id = ?').get(row.id)) throw cause
+    throw eventIdReused(row.id, row.stream)
+  }
+}

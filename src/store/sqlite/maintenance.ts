@@ -1,0 +1,76 @@
+// What backup, restore and doctor ask of SQLite.
+import type { StoredRow } from '#core/kernel/chain'
+import { provostError } from '#core/kernel/errors'
+import type { StoredIntent } from '#ports/intent-store'
+import type { Maintenance, StoreExtras } from '#ports/maintenance'
+import { type Connection, type SqliteDatabase, schemaOf } from './database.ts'
+import { readIntent } from './intent-store.ts'
+import type { ViewWriter } from './view-writer.ts'
+
+export class SqliteMaintenance implements Maintenance {
+  readonly #database: SqliteDatabase
+  readonly #views: ViewWriter
+
+  constructor(database: SqliteDatabase, views: ViewWriter) {
+    this.#database = database
+    this.#views = views
+  }
+
+  async readExtras(): Promise<StoreExtras> {
+    return this.#database.read(connection => ({
+      checkpoint: Number(connection.sql('SELECT checkpoint FROM reactor').get()!.checkpoint),
+      counters: Object.fromEntries(
+        connection
+          .sql('SELECT name, value FROM counters')
+          .all()
+          .map(row => [row.name, row.value]),
+      ),
+      intents: connection.sql('SELECT * FROM intents ORDER BY id').all().map(readIntent),
+    }))
+  }
+
+  async load(rows: AsyncIterable<StoredRow>, extras: StoreExtras): Promise<void> {
+    const all = await Array.fromAsync(rows)
+    await this.#database.write(connection => {
+      const held = Number(connection.sql('SELECT count(*) AS n FROM events').get()!.n)
+      if (held > 0)
+        throw provostError('INPUT_INVALID', {
+          message: `a backup is loaded into an empty store; this one holds ${held} events`,
+        })
+      for (const row of all) insertRow(connection, row)
+      connection.sql('UPDATE log_end SET position = ?').run(all.at(-1)?.position ?? 0)
+      connection.sql('UPDATE reactor SET checkpoint = ?').run(extras.checkpoint)
+      for (const [name, value] of Object.entries(extras.counters))
+        connection.sql('INSERT INTO counters VALUES (?, ?)').run(name, value)
+      for (const intent of extras.intents) insertIntent(connection, intent)
+    })
+    await this.rebuildViews()
+  }
+
+  async schemaVersion(): Promise<number> {
+    return this.#database.read(schemaOf)
+  }
+
+  async rebuildViews(): Promise<void> {
+    await this.#views.rebuildAll(this.#database)
+  }
+
+  async findDamage(): Promise<string[]> {
+    const rows = this.#database.read(connection => connection.sql('PRAGMA quick_check').all())
+    return rows.map(row => String(row.quick_check)).filter(line => line !== 'ok')
+  }
+}
+
+function insertRow(connection: Connection, row: StoredRow): void {
+  connection
+    .sql('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(row.position, row.stream, row.version, row.id, row.type, row.at, row.body, row.hash)
+  connection.sql('INSERT OR REPLACE INTO streams VALUES (?, ?, ?)').run(row.stream, row.version, row.hash)
+}
+
+function insertIntent(connection: Connection, intent: StoredIntent): void {
+  const { id, kind, eventId, subject, payload, status, attempts, nextAt, lastError } = intent
+  connection
+    .sql('INSERT INTO intents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 0)')
+    .run(id, kind, eventId, subject, JSON.stringify(payload), status, attempts, nextAt, lastError)
+}

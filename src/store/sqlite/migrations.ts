@@ -1,0 +1,58 @@
+// The numbered steps that make and change the tables. A step that was shipped is never edited.
+
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE events (
+    position INTEGER PRIMARY KEY,
+    stream   TEXT NOT NULL,
+    version  INTEGER NOT NULL,
+    id       TEXT NOT NULL UNIQUE,
+    type     TEXT NOT NULL,
+    at       TEXT NOT NULL,
+    body     TEXT NOT NULL,
+    hash     TEXT NOT NULL,
+    UNIQUE (stream, version)
+  ) STRICT;
+  CREATE TABLE streams (stream TEXT PRIMARY KEY, version INTEGER NOT NULL, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE log_end (one INTEGER PRIMARY KEY CHECK (one = 1), position INTEGER NOT NULL) STRICT;
+  INSERT INTO log_end VALUES (1, 0);
+  CREATE TABLE view_rows (
+    view     TEXT NOT NULL,
+    key      TEXT NOT NULL,
+    scope    TEXT NOT NULL,
+    status   TEXT NOT NULL,
+    ordinal  INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    body     TEXT NOT NULL,
+    PRIMARY KEY (view, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX view_rows_in_order ON view_rows (view, ordinal);
+  CREATE TABLE view_versions (view TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE reactor (one INTEGER PRIMARY KEY CHECK (one = 1), checkpoint INTEGER NOT NULL) STRICT;
+  INSERT INTO reactor VALUES (1, 0);
+  CREATE TABLE intents (
+    id           TEXT PRIMARY KEY,
+    kind         TEXT NOT NULL,
+    event_id     TEXT NOT NULL,
+    subject      TEXT NOT NULL,
+    payload      TEXT NOT NULL,
+    status       TEXT NOT NULL,
+    attempts     INTEGER NOT NULL,
+    next_at      INTEGER NOT NULL,
+    last_error   TEXT,
+    lease_owner  TEXT,
+    leased_until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX intents_due ON intents (status, next_at);
+  CREATE TABLE answers (
+    key          TEXT PRIMARY KEY,
+    request_hash TEXT NOT NULL,
+    status       INTEGER NOT NULL,
+    body         TEXT NOT NULL,
+    at           TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+]
+
+export const SCHEMA_VERSION = MIGRATIONS.length

@@ -1,0 +1,43 @@
+// Opens everything that is kept in one SQLite file.
+import type { View } from '#core/kernel/view'
+import type { BlobStore } from '#ports/blob-store'
+import type { Clock } from '#ports/clock'
+import type { Store } from '#ports/store'
+import { SqliteAnswerStore } from './answer-store.ts'
+import { AppendWatch } from './append-watch.ts'
+import { SqliteDatabase } from './database.ts'
+import { SqliteEventLog } from './event-log.ts'
+import { SqliteIntentStore } from './intent-store.ts'
+import { SqliteMaintenance } from './maintenance.ts'
+import { SqliteViewStore } from './view-store.ts'
+import { ViewWriter } from './view-writer.ts'
+
+export type SqliteStoreOptions = {
+  readonly path: string
+  readonly views: readonly View[]
+  readonly blobs: BlobStore
+  readonly clock: Clock
+  readonly writeWaitMs?: number
+}
+
+export async function openSqliteStore({ path, views, blobs, clock, writeWaitMs }: SqliteStoreOptions): Promise<Store> {
+  const database = new SqliteDatabase(path, clock, writeWaitMs)
+  await database.open()
+  const viewWriter = new ViewWriter(views)
+  await viewWriter.refresh(database)
+  const watch = new AppendWatch(database)
+  return {
+    where: path,
+    engine: 'sqlite',
+    log: new SqliteEventLog(database, viewWriter, watch),
+    views: new SqliteViewStore(database),
+    intents: new SqliteIntentStore(database),
+    answers: new SqliteAnswerStore(database),
+    blobs,
+    maintenance: new SqliteMaintenance(database, viewWriter),
+    close: async () => {
+      watch.stop()
+      database.close()
+    },
+  }
+}

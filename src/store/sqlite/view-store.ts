@@ -1,0 +1,48 @@
+// Rows of the views on SQLite.
+import type { ViewQuery, ViewRow, ViewStore } from '#ports/view-store'
+import type { SqliteDatabase } from './database.ts'
+
+const ROW = 'SELECT key, body, ordinal, position FROM view_rows'
+
+export class SqliteViewStore implements ViewStore {
+  readonly #database: SqliteDatabase
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database
+  }
+
+  async find<State>(view: string, key: string): Promise<ViewRow<State> | undefined> {
+    return this.#rows<State>(`${ROW} WHERE view = ? AND key = ?`, view, key)[0]
+  }
+
+  async list<State>(view: string, { scope, status, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
+    const filters = [
+      { text: 'view = ?', value: view },
+      { text: 'ordinal > ?', value: after },
+      ...(scope === undefined ? [] : [{ text: 'scope = ?', value: scope }]),
+      ...(status === undefined ? [] : [{ text: 'status = ?', value: status }]),
+    ]
+    const where = filters.map(filter => filter.text).join(' AND ')
+    return this.#rows<State>(
+      `${ROW} WHERE ${where} ORDER BY ordinal LIMIT ?`,
+      ...filters.map(filter => filter.value),
+      limit,
+    )
+  }
+
+  async count(view: string): Promise<number> {
+    return this.#database.read(connection =>
+      Number(connection.sql('SELECT count(*) AS n FROM view_rows WHERE view = ?').get(view)!.n),
+    )
+  }
+
+  #rows<State>(query: string, ...values: (string | number)[]): ViewRow<State>[] {
+    const rows = this.#database.read(connection => connection.sql(query).all(...values))
+    return rows.map(row => ({
+      key: row.key as string,
+      state: JSON.parse(row.body as string),
+      ordinal: row.ordinal as number,
+      position: row.position as number,
+    }))
+  }
+}

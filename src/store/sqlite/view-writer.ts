@@ -1,0 +1,73 @@
+// Keeps the rows of the views in step with the log, inside the log's own transaction.
+import type { StoredEvent } from '#core/kernel/event'
+import { type View, viewsByNoun } from '#core/kernel/view'
+import { findStale, findTouches, foldTouches, type RowBefore, type RowId, touchedRows } from '../fold-views.ts'
+import { type EventRow, readEventRow } from '../plan-append.ts'
+import type { Connection, SqliteDatabase } from './database.ts'
+
+const PAGE = 5_000
+
+export class ViewWriter {
+  readonly #views: readonly View[]
+  readonly #byNoun: ReadonlyMap<string, readonly View[]>
+
+  constructor(views: readonly View[]) {
+    this.#views = views
+    this.#byNoun = viewsByNoun(views)
+  }
+
+  apply(connection: Connection, events: readonly StoredEvent[]): void {
+    fold(connection, events, this.#byNoun)
+  }
+
+  /** Folds the whole log again for every view whose rule has changed since its rows were written. */
+  async refresh(database: SqliteDatabase): Promise<void> {
+    if (findStale(this.#views, database.read(loadVersions)).length === 0) return
+    await database.write(connection => rebuild(connection, findStale(this.#views, loadVersions(connection))))
+  }
+
+  async rebuildAll(database: SqliteDatabase): Promise<void> {
+    await database.write(connection => rebuild(connection, this.#views))
+  }
+}
+
+function loadVersions(connection: Connection): Map<string, number> {
+  const rows = connection.sql('SELECT view, version FROM view_versions').all()
+  return new Map(rows.map(row => [String(row.view), Number(row.version)]))
+}
+
+function rebuild(connection: Connection, views: readonly View[]): void {
+  const byNoun = viewsByNoun(views)
+  for (const view of views) {
+    connection.sql('DELETE FROM view_rows WHERE view = ?').run(view.name)
+    connection.sql('INSERT OR REPLACE INTO view_versions VALUES (?, ?)').run(view.name, view.version)
+  }
+  const page = connection.sql('SELECT position, body, hash FROM events WHERE position > ? ORDER BY position LIMIT ?')
+  for (let after = 0; ; ) {
+    const rows = page.all(after, PAGE) as unknown as EventRow[]
+    if (rows.length === 0) return
+    fold(connection, rows.map(readEventRow), byNoun)
+    after = rows.at(-1)!.position
+  }
+}
+
+function fold(
+  connection: Connection,
+  events: readonly StoredEvent[],
+  byNoun: ReadonlyMap<string, readonly View[]>,
+): void {
+  const touches = findTouches(events, byNoun)
+  const { kept, removed } = foldTouches(touches, load(connection, touchedRows(touches)))
+  const insert = connection.sql('INSERT OR REPLACE INTO view_rows VALUES (?, ?, ?, ?, ?, ?, ?)')
+  for (const row of kept) {
+    insert.run(row.view, row.key, row.scope, row.status, row.ordinal, row.position, row.body)
+  }
+  for (const { view, key } of removed) {
+    connection.sql('DELETE FROM view_rows WHERE view = ? AND key = ?').run(view, key)
+  }
+}
+
+function load(connection: Connection, rows: readonly RowId[]): RowBefore[] {
+  const query = connection.sql('SELECT view, key, body, ordinal FROM view_rows WHERE view = ? AND key = ?')
+  return rows.flatMap(({ view, key }) => query.all(view, key) as unknown as RowBefore[])
+}

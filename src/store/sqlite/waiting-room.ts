@@ -1,0 +1,71 @@
+// Fair turns between processes. SQLite lets whoever asks at the right microsecond write next, so a busy writer starves
+// the others. Here a process that has to wait says so with a file, and writers let those who wait go first.
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const STALE_MS = 3_000
+
+let nextTicket = 0
+
+export class WaitingRoom {
+  readonly #directory: string
+  #ticket: string | undefined
+  #touchedAt = 0
+
+  constructor(databasePath: string) {
+    this.#directory = `${databasePath}-waiting`
+  }
+
+  /** True while another process waits. Tickets of processes that died are swept away. */
+  isSomeoneWaiting(now: number): boolean {
+    for (const name of this.#tickets()) {
+      if (name === this.#ticket || name.startsWith(`${process.pid}-`)) continue
+      if (!this.#isStale(name, now)) return true
+      rmSync(join(this.#directory, name), { force: true })
+    }
+    return false
+  }
+
+  announce(now: number): void {
+    if (this.#ticket !== undefined && now - this.#touchedAt < STALE_MS / 3) return
+    this.#touchedAt = now
+    if (this.#ticket === undefined) this.#write()
+    else this.#touch(now)
+  }
+
+  #write(): void {
+    this.#ticket = `${process.pid}-${nextTicket++}`
+    mkdirSync(this.#directory, { recursive: true })
+    writeFileSync(join(this.#directory, this.#ticket), '')
+  }
+
+  leave(): void {
+    if (this.#ticket === undefined) return
+    rmSync(join(this.#directory, this.#ticket), { force: true })
+    this.#ticket = undefined
+  }
+
+  #touch(now: number): void {
+    try {
+      utimesSync(join(this.#directory, this.#ticket ?? ''), now / 1000, now / 1000)
+    } catch {
+      this.#ticket = undefined // someone swept it; the next announcement writes a new one
+    }
+  }
+
+  #tickets(): string[] {
+    try {
+      return readdirSync(this.#directory)
+    } catch {
+      return []
+    }
+  }
+
+  #isStale(name: string, now: number): boolean {
+    try {
+      return Math.abs(now - statSync(join(this.#directory, name)).mtimeMs) > STALE_MS
+    } catch {
+      return true
+    }
+  }
+}

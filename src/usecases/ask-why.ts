@@ -1,0 +1,58 @@
+// Answers "why" from the log alone, for any id of the program.
+import { provostError } from '#core/kernel/errors'
+import type { StoredEvent } from '#core/kernel/event'
+import { ID_SHAPES, type Noun } from '#core/kernel/ids'
+import { readInstant, writeInstant } from '#core/kernel/time'
+import type { Why } from '#core/kernel/why'
+import { explainProject } from '#core/project/explain-project'
+import type { World } from './world.ts'
+
+type Explain = (events: readonly StoredEvent[], now: number) => Why | undefined
+
+/** One row per noun that can be explained; a room that adds a noun adds a row. */
+const EXPLAINERS: Partial<Record<Noun, Explain>> = {
+  project: explainProject,
+}
+
+export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
+  const moment = at === undefined ? world.clock.now() : readMoment(at)
+  const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
+  const answers: Why[] = []
+  for (const { noun, stream } of meaningsOf(id)) {
+    const explain = EXPLAINERS[noun]
+    const events = explain ? await world.store.log.readStream(stream, until) : []
+    const why = events.length > 0 ? explain?.(events, moment) : undefined
+    if (why) answers.push(why)
+  }
+  if (answers.length > 1)
+    throw provostError('ID_AMBIGUOUS', {
+      details: { id, list: answers.map(why => `${why.noun}:${why.id}`).join(', ') },
+    })
+  if (answers.length === 1) return answers[0]!
+  throw provostError('NOT_FOUND', {
+    message: `nothing with id ${id} is in the log${at === undefined ? '' : ` at ${at}`}`,
+    hint: 'list what exists, for example with `provost project list`',
+    details: { noun: 'thing', id },
+  })
+}
+
+/** `hello` and `project:hello` mean the same; the second also when a session has that name. */
+function meaningsOf(id: string): { noun: Noun; stream: string }[] {
+  const [, prefix, rest] = /^([a-z_]+):(.+)$/s.exec(id) ?? []
+  const bare = rest ?? id
+  return ID_SHAPES.filter(
+    row => row.stream !== undefined && (prefix === undefined || row.noun === prefix) && row.shape.test(bare),
+  ).map(row => ({
+    noun: row.noun,
+    stream: `${row.stream}${bare}`,
+  }))
+}
+
+function readMoment(at: string): number {
+  const instant = readInstant(at)
+  if (instant !== undefined) return instant
+  throw provostError('INPUT_INVALID', {
+    message: `--at must be an instant like 2026-01-31T12:00:00Z; got ${at.slice(0, 60)}`,
+    details: { field: 'at' },
+  })
+}

@@ -1,0 +1,63 @@
+// Prepares a repository for Provost: configuration, policy, and what git is to overlook. Then makes it a project.
+import { basename } from 'node:path'
+import { composeGlobalPolicy, composeInitialConfig } from '#core/config/default-config'
+import { inferSuites } from '#core/config/infer-suites'
+import { inferSurfaces } from '#core/config/infer-surfaces'
+import { isProvostError, provostError } from '#core/kernel/errors'
+import { inferProjectId, inferRepo } from '#core/project/infer-project'
+import type { Project } from '#core/project/project'
+import type { WrittenFile } from '#ports/project-files'
+import { addProject } from './add-project.ts'
+import { listProjects } from './find-project.ts'
+import type { Asking, World } from './world.ts'
+
+export type InitProject = { readonly path: string; readonly id?: string; readonly repo?: string }
+
+export type Initialised = { readonly project: Project; readonly files: readonly WrittenFile[]; readonly added: boolean }
+
+/** What lies in `.provost/` and is nobody's source. */
+const EXCLUDED = ['state', 'tasks', 'run', 'swarm', 'worktrees', 'cache'].map(name => `/.provost/${name}/`)
+
+export async function initProject(world: World, asking: Asking, wanted: InitProject): Promise<Initialised> {
+  const place = await world.git.locate(wanted.path)
+  if (!place) throw provostError('NOT_A_REPOSITORY', { details: { path: wanted.path } })
+  const id = wanted.id ?? inferProjectId(basename(place.root))
+  const repo = wanted.repo ?? inferRepo(place.remote, id)
+  const files = await writeFiles(world, place.root, id, repo)
+  const { project, added } = await addOnce(world, asking, { ...wanted, path: place.root, id, repo })
+  return { project, files, added }
+}
+
+async function writeFiles({ projectFiles }: World, root: string, id: string, repo: string): Promise<WrittenFile[]> {
+  const { names, packageJson } = await projectFiles.look(root)
+  const facts = { files: names, packageJson }
+  const files = await projectFiles.writeMissing(root, [
+    {
+      path: '.provost/config.yaml',
+      content: composeInitialConfig({
+        id,
+        repo,
+        surfaces: inferSurfaces(facts).map(({ surface }) => surface),
+        suites: inferSuites(facts),
+      }),
+    },
+    { path: '.provost/evidence/policies/global-policy.yaml', content: composeGlobalPolicy() },
+  ])
+  await projectFiles.exclude(root, EXCLUDED)
+  return files
+}
+
+// Running init twice is not a mistake: the second time there is nothing left to do.
+async function addOnce(
+  world: World,
+  asking: Asking,
+  wanted: InitProject & { id: string },
+): Promise<{ project: Project; added: boolean }> {
+  try {
+    return { project: await addProject(world, asking, wanted), added: true }
+  } catch (error) {
+    const known = (await listProjects(world)).find(project => project.path === wanted.path)
+    if (!known || !isProvostError(error) || error.code !== 'PROJECT_EXISTS') throw error
+    return { project: known, added: false }
+  }
+}

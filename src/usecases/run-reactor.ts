@@ -1,0 +1,90 @@
+// The reactor: events → intents → use cases, at least once, from a durable checkpoint.
+import { system } from '#core/kernel/actor'
+import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
+import { isProvostError } from '#core/kernel/errors'
+import { decideRetry } from '#core/reactions/decide-retry'
+import { type IntentKind, planIntents } from '#core/reactions/reactions'
+import type { StoredIntent } from '#ports/intent-store'
+import { inspectProject } from './inspect-project.ts'
+import type { Asking, World } from './world.ts'
+
+const PAGE = 500
+const LEASE_MS = 60_000
+
+type Act = (world: World, asking: Asking, payload: Readonly<Record<string, unknown>>) => Promise<void>
+
+/** What is done for each kind of intent. What is done twice must do no harm. */
+const ACTS: Readonly<Record<IntentKind, Act>> = {
+  'project.inspect': (world, asking, { project }) => inspectProject(world, asking, String(project)),
+}
+
+export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }
+
+/** Plans for all new events and runs what is due; returns when nothing more is due now. */
+export async function runReactor(
+  world: World,
+  owner: string,
+  acts: Readonly<Record<string, Act>> = ACTS,
+): Promise<Reacted> {
+  await planNewEvents(world)
+  const reacted = { done: 0, later: 0, dead: [] as StoredIntent[] }
+  for (;;) {
+    const intent = await world.store.intents.lease(owner, world.clock.now(), LEASE_MS)
+    if (!intent) return reacted
+    const outcome = await runIntent(world, owner, intent, acts)
+    if (outcome === 'done') reacted.done++
+    else if (outcome === 'pending') reacted.later++
+    else reacted.dead.push(intent)
+  }
+}
+
+async function planNewEvents({ store, clock }: World): Promise<void> {
+  for (;;) {
+    const from = await store.intents.checkpoint()
+    const events = await store.log.readPage({ after: from, limit: PAGE })
+    if (events.length === 0) return
+    await store.intents.advance(
+      from,
+      events.at(-1)!.position,
+      events.flatMap(event => planIntents(event)),
+      clock.now(),
+    )
+  }
+}
+
+async function runIntent(world: World, owner: string, intent: StoredIntent, acts: Readonly<Record<string, Act>>) {
+  try {
+    const act = acts[intent.kind]
+    if (!act) throw new Error(`nothing is known to do for ${intent.kind}; a newer version may have planned it`)
+    await act(world, askingFor(intent), intent.payload)
+    await world.store.intents.settle(intent.id, owner, { status: 'done' })
+    return 'done'
+  } catch (error) {
+    return lay(world, owner, intent, error)
+  }
+}
+
+async function lay(world: World, owner: string, intent: StoredIntent, error: unknown) {
+  const lastError = error instanceof Error ? error.message : String(error)
+  const { result } = decideRetry({ attempts: intent.attempts, now: world.clock.now(), permanent: isPermanent(error) })
+  await world.store.intents.settle(intent.id, owner, { ...result, lastError })
+  return result.status
+}
+
+/** Invalid input and things that do not exist will be the same tomorrow; everything else may pass. */
+function isPermanent(error: unknown): boolean {
+  return (
+    isProvostError(error) &&
+    [EXIT_CODE_BY_KIND.invalid, EXIT_CODE_BY_KIND.not_found].includes(EXIT_CODE_BY_KIND[error.kind])
+  )
+}
+
+function askingFor(intent: StoredIntent): Asking {
+  return {
+    actor: system('reactor'),
+    correlation: intent.eventId,
+    cause: intent.eventId,
+    onceKey: intent.id,
+    seenVersion: null,
+  }
+}

@@ -1,0 +1,42 @@
+// Reads the whole log and checks every hash, version, position and head.
+import { hash } from 'node:crypto'
+import { ChainCheck, type ChainDefect } from '#core/kernel/chain'
+import type { EventLog } from '#ports/event-log'
+
+export type Verification = {
+  readonly events: number
+  readonly streams: number
+  readonly defects: readonly ChainDefect[]
+}
+
+const PAGE = 2_000
+
+export async function verifyLog(log: EventLog, onProgress?: (events: number) => void): Promise<Verification> {
+  const end = await log.headPosition()
+  const check = new ChainCheck(text => hash('sha256', text))
+  for (let after = 0; after < end; ) {
+    const rows = await log.readRows(after, PAGE)
+    if (rows.length === 0) break
+    for (const row of rows) if (row.position <= end) check.add(row)
+    after = rows.at(-1)!.position
+    onProgress?.(check.events)
+  }
+  const streams = check.streams
+  await checkHeads(log, check, end)
+  return { events: check.events, streams, defects: check.finish(end) }
+}
+
+async function checkHeads(log: EventLog, check: ChainCheck, end: number): Promise<void> {
+  for (let after = ''; ; ) {
+    const heads = await log.readHeads(after, PAGE)
+    if (heads.length === 0) return
+    for (const head of heads) check.addHead(head, !check.fits(head) && (await hasMovedOn(log, head.stream, end)))
+    after = heads.at(-1)!.stream
+  }
+}
+
+// Events may arrive while we read.
+async function hasMovedOn(log: EventLog, stream: string, end: number): Promise<boolean> {
+  const later = await log.readPage({ after: end, limit: 1, stream })
+  return later.length > 0
+}
