@@ -2,9 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#adapters/files/atomic-write'
+import { composeApiDocs } from '#api/api-docs'
+import { composeOpenapi } from '#api/openapi'
+import { ROUTES } from '#api/routes'
 import { CONFIG_SCHEMA_FILES, composeConfigJsonSchema } from '#core/config/config-json-schema'
 import type { ConfigScope } from '#core/config/config-schema'
 import { composeErrorDocs } from '#core/kernel/error-docs'
+import { composeMachineDocs } from '#core/kernel/machine-docs'
+import { MACHINES } from '#core/machines'
 
 type GeneratedFile = { readonly path: string; readonly compose: () => string | Promise<string> }
 
@@ -13,6 +18,9 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   configSchema('project'),
   configSchema('home'),
   { path: 'docs/errors.md', compose: composeErrorDocs },
+  { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
+  { path: 'docs/api.md', compose: () => composeApiDocs(ROUTES) },
+  { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readVersion())) },
 ]
 
 function configSchema(scope: ConfigScope): GeneratedFile {
@@ -21,6 +29,10 @@ function configSchema(scope: ConfigScope): GeneratedFile {
 
 function composeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 }
 
 const root = join(import.meta.dirname, '..')

@@ -44,7 +44,7 @@ const ErrorRow = z.looseObject({
   kind: z.string(),
   severity: z.string(),
   title: z.string(),
-  hint: z.string().nullable(),
+  hint: z.string().optional(),
 })
 const AddProject = z.strictObject({
   path: z.string().min(1),
@@ -101,7 +101,19 @@ export const SCHEMAS = {
   }),
   MachineList: z.strictObject({ machines: z.array(z.looseObject({ name: z.string(), states: z.array(z.string()) })) }),
   IntentList: z.strictObject({
-    intents: z.array(z.looseObject({ id: z.string(), kind: z.string(), status: z.string(), attempts: z.int() })),
+    intents: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.string(),
+        eventId: z.string(),
+        subject: z.string(),
+        payload: z.record(z.string(), z.unknown()),
+        status: z.enum(['pending', 'done', 'dead']),
+        attempts: z.int(),
+        nextAt: z.number().describe('milliseconds since 1970'),
+        lastError: z.string().nullable(),
+      }),
+    ),
     next,
   }),
   Retried: z.strictObject({ id: z.string(), retried: z.literal(true) }),
@@ -109,7 +121,20 @@ export const SCHEMAS = {
     to: z.string().optional().describe('an absolute directory; the home keeps it when absent'),
   }),
   Backup: z.strictObject({ path: z.string(), events: z.int(), blobs: z.int(), at: instant }),
-  Host: z.looseObject({ version: z.string(), engine: z.string(), events: z.int(), schema: z.int() }),
+  Host: z.strictObject({
+    version: z.string(),
+    door: z.enum(['daemon', 'in_process']),
+    pid: z.int(),
+    startedAt: instant,
+    engine: z.enum(['sqlite', 'postgres']),
+    store: z.string(),
+    schema: z.int(),
+    events: z.int(),
+    listeners: z.int(),
+  }),
 } as const
 
 export type SchemaName = keyof typeof SCHEMAS
+
+/** What a schema describes, as a type: costs nothing to import. */
+export type Shape<Name extends SchemaName> = z.infer<(typeof SCHEMAS)[Name]>

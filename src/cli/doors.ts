@@ -2,6 +2,7 @@
 import { Client } from '#api/client'
 import { type Actor, isActorName, person } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
+import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -16,17 +17,11 @@ export type DoorWish = {
 
 export async function openDoor({ env, cwd, noDaemon, actorFlag }: DoorWish): Promise<OpenDoor> {
   const actor = () => resolveActor(env, cwd, actorFlag)
-  const daemon = noDaemon ? undefined : await findRunning(env)
+  const daemon = noDaemon ? undefined : findDaemonDoor(env)
   if (daemon) return { client: new Client(daemon, actor), close: async () => {} }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
   return { client: new Client(inProcess.app, actor), close: inProcess.close }
-}
-
-async function findRunning(env: Environment) {
-  const { locateHome } = await import('#adapters/files/home')
-  const { findDaemon } = await import('#daemon/find-daemon')
-  return findDaemon(locateHome(env))?.door
 }
 
 /** Flag, then PROVOST_ACTOR, then git's user.name. A wrong name is refused here; no name is refused by what needs one. */
@@ -40,7 +35,6 @@ async function resolveActor(env: Environment, cwd: string, flag: string | undefi
     })
   }
   if (given !== undefined) return person(given)
-  const { gitCli } = await import('#adapters/git/git-cli')
-  const name = await gitCli.userName(cwd)
+  const name = await findGitUser(cwd)
   return isActorName(name) ? person(name) : null
 }

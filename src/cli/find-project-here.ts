@@ -5,9 +5,9 @@ import { readAll } from './read-all.ts'
 
 export async function findProjectHere({ flags, cwd, client }: CommandContext): Promise<string | undefined> {
   if (typeof flags.project === 'string') return flags.project
-  const { gitCli } = await import('#adapters/git/git-cli')
-  const place = await gitCli.locate(cwd)
-  if (!place) return undefined
+  const { findRepositoryRoot } = await import('#daemon/local/home-access')
+  const root = await findRepositoryRoot(cwd)
+  if (root === undefined) return undefined
   const projects = await readAll<Project>(await client(), 'listProjects', 'projects')
-  return projects.find(project => project.path === place.root)?.id
+  return projects.find(project => project.path === root)?.id
 }

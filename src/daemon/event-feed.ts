@@ -86,8 +86,11 @@ export class EventFeed {
   #send(listener: Listener, page: readonly Encoded[]): void {
     for (const { event, text } of page) {
       if (event.position <= listener.position) continue
-      if (isWanted(listener.filter, event) && !listener.sink.send(event.position, event.type, text))
-        return this.#close(listener)
+      const isLost = isWanted(listener.filter, event) && !listener.sink.send(event.position, event.type, text)
+      if (isLost) {
+        this.#close(listener)
+        return
+      }
       listener.position = event.position
     }
   }

@@ -1,11 +1,12 @@
 // Every configured value with the place it came from.
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { loadConfigFile } from '#adapters/files/config-file'
 import type { Home } from '#adapters/files/home'
 import { gitCli } from '#adapters/git/git-cli'
 import { configContradictory } from '#core/config/config-error'
 import { resolveConfig, resolveHomeConfig } from '#core/config/resolve-config'
 import { shownValue } from '#core/config/shown-value'
+import { signsOf } from '#ports/git'
 import type { ShownValue } from './services.ts'
 import type { Environment } from './wiring.ts'
 
@@ -19,14 +20,5 @@ export async function showConfig(env: Environment, home: Home, projectRoot: stri
 
 async function resolveProject(env: Environment, home: Awaited<ReturnType<typeof loadConfigFile>>, root: string) {
   const project = await loadConfigFile(join(root, '.provost', 'config.yaml'), 'project')
-  const place = await gitCli.locate(root)
-  return resolveConfig(
-    { env, home, project },
-    {
-      directoryName: basename(root),
-      originUrl: place?.remote ?? undefined,
-      remoteHead: place?.remoteHead ?? undefined,
-      currentBranch: place?.branch ?? undefined,
-    },
-  )
+  return resolveConfig({ env, home, project }, signsOf(root, await gitCli.locate(root)))
 }

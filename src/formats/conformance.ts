@@ -1,6 +1,7 @@
 // The report and policy readers as `provost conformance` calls them; the room of these functions is evidence.
-import { provostError } from '#core/kernel/errors'
+
 import { memberOf } from '#core/evidence/json-object'
+import { provostError } from '#core/kernel/errors'
 import { readCtrf } from './ctrf.ts'
 import { readJunit } from './junit.ts'
 import { readGlobalPolicyYaml, readRepoPolicyYaml } from './policy-yaml.ts'

@@ -84,7 +84,9 @@ function readDuration(duration: unknown): number | null {
 }
 
 function findMiscount(declared: unknown, found: number, what: string): string[] {
-  return typeof declared === 'number' && declared !== found ? [`summary declares ${declared} ${what}, ${found} found`] : []
+  return typeof declared === 'number' && declared !== found
+    ? [`summary declares ${declared} ${what}, ${found} found`]
+    : []
 }
 
 function missing(member: string): Error {

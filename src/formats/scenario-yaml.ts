@@ -1,5 +1,9 @@
 // Reads a scenario file of a source repository: what verification needs, and everything that breaks the format.
-import { findScenarioFileErrors, readScenarioDefinition, type ScenarioDefinition } from '#core/evidence/scenario-definition'
+import {
+  findScenarioFileErrors,
+  readScenarioDefinition,
+  type ScenarioDefinition,
+} from '#core/evidence/scenario-definition'
 import { readStrictYaml } from './strict-yaml.ts'
 
 export type ScenarioYaml = {

@@ -34,7 +34,12 @@ export function readTap(text: string): TapReport {
     throw unreadableReport('tap', 'it holds no line of TAP')
   const count = (status: TapCase['status']) => cases.filter(each => each.status === status).length
   const [passed, failed] = [count('passed'), count('failed')]
-  const facts = { hasFailure: failed > 0 || bailOut !== null, cases: cases.length, passed, problems: findProblems(lines) }
+  const facts = {
+    hasFailure: failed > 0 || bailOut !== null,
+    cases: cases.length,
+    passed,
+    problems: findProblems(lines),
+  }
   return {
     tests: cases.length,
     passed,

@@ -1,4 +1,5 @@
 // What is asked of git about a repository. Only an adapter turns a failure into "unreachable".
+import type { RepositorySigns } from '#core/kernel/repository-identity'
 import type { RepositoryFacts } from '#core/project/project'
 
 export type RepositoryPlace = {
@@ -14,4 +15,14 @@ export interface Git {
   locate(path: string): Promise<RepositoryPlace | undefined>
   inspect(root: string): Promise<RepositoryFacts | 'unreachable'>
   userName(path: string): Promise<string | undefined>
+}
+
+/** What a repository tells about its own name. */
+export function signsOf(root: string, place: RepositoryPlace | undefined): RepositorySigns {
+  return {
+    directoryName: root.slice(root.lastIndexOf('/') + 1),
+    originUrl: place?.remote ?? undefined,
+    remoteHead: place?.remoteHead ?? undefined,
+    currentBranch: place?.branch ?? undefined,
+  }
 }

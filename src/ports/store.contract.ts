@@ -58,6 +58,22 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         await store.maintenance.rebuildViews()
         expect(await store.views.list('count', { limit: 10 })).toEqual(before)
       }))
+
+    test('a row that was removed and comes back is a new row, also when the whole log is folded again', () =>
+      using(async store => {
+        await append(store, 'thing/a', 0)
+        await append(store, 'thing/b', 0)
+        await append(store, 'thing/a', 1, { type: 'thing.removed' })
+        await append(store, 'thing/a', 2)
+        const rows = () => store.views.list('count', { limit: 10 })
+        expect((await rows()).map(row => [row.key, row.ordinal])).toEqual([
+          ['thing/b', 2],
+          ['thing/a', 4],
+        ])
+        const before = await rows()
+        await store.maintenance.rebuildViews()
+        expect(await rows()).toEqual(before)
+      }))
   })
 
   const intent = (id: string): Intent => ({

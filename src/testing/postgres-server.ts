@@ -37,6 +37,7 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
+    this.#keeper.ref()
     const ended = once(this.#keeper, 'exit')
     this.#keeper.stdin.end()
     await ended

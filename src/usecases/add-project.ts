@@ -1,10 +1,10 @@
 // Makes a git repository known as a project.
-import { basename } from 'node:path'
+
 import { provostError } from '#core/kernel/errors'
+import { inferDefaultBranch, inferId, inferRepo } from '#core/kernel/repository-identity'
 import { decideAddProject } from '#core/project/decide-project'
-import { inferDefaultBranch, inferProjectId, inferRepo } from '#core/project/infer-project'
 import { foldProject, type Project } from '#core/project/project'
-import type { RepositoryPlace } from '#ports/git'
+import { type RepositoryPlace, signsOf } from '#ports/git'
 import { findProject, listProjects } from './find-project.ts'
 import { recordDecision } from './record-decision.ts'
 import type { Asking, World } from './world.ts'
@@ -19,7 +19,7 @@ export type AddProject = {
 export async function addProject(world: World, asking: Asking, wanted: AddProject): Promise<Project> {
   const place = await world.git.locate(wanted.path)
   const root = place?.root ?? wanted.path
-  const id = wanted.id ?? inferProjectId(basename(root))
+  const id = wanted.id ?? inferId(signsOf(root, place)).value
   const data = describe(wanted, id, root, place)
   const registered = await listProjects(world)
   const event = await recordDecision(world, asking, `project/${id}`, history => {
@@ -39,10 +39,11 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
 }
 
 function describe(wanted: AddProject, id: string, root: string, place: RepositoryPlace | undefined) {
+  const signs = signsOf(root, place)
   return {
     path: root,
-    repo: wanted.repo ?? inferRepo(place?.remote ?? null, id),
-    defaultBranch: wanted.defaultBranch ?? inferDefaultBranch(place?.remoteHead ?? null, place?.branch ?? null),
+    repo: wanted.repo ?? inferRepo(signs, id).value,
+    defaultBranch: wanted.defaultBranch ?? inferDefaultBranch(signs)?.value ?? 'main',
   }
 }
 

@@ -1,11 +1,11 @@
 // Prepares a repository for Provost: configuration, policy, and what git is to overlook. Then makes it a project.
-import { basename } from 'node:path'
 import { composeGlobalPolicy, composeInitialConfig } from '#core/config/default-config'
 import { inferSuites } from '#core/config/infer-suites'
 import { inferSurfaces } from '#core/config/infer-surfaces'
 import { isProvostError, provostError } from '#core/kernel/errors'
-import { inferProjectId, inferRepo } from '#core/project/infer-project'
+import { inferId, inferRepo } from '#core/kernel/repository-identity'
 import type { Project } from '#core/project/project'
+import { signsOf } from '#ports/git'
 import type { WrittenFile } from '#ports/project-files'
 import { addProject } from './add-project.ts'
 import { listProjects } from './find-project.ts'
@@ -21,8 +21,9 @@ const EXCLUDED = ['state', 'tasks', 'run', 'swarm', 'worktrees', 'cache'].map(na
 export async function initProject(world: World, asking: Asking, wanted: InitProject): Promise<Initialised> {
   const place = await world.git.locate(wanted.path)
   if (!place) throw provostError('NOT_A_REPOSITORY', { details: { path: wanted.path } })
-  const id = wanted.id ?? inferProjectId(basename(place.root))
-  const repo = wanted.repo ?? inferRepo(place.remote, id)
+  const signs = signsOf(place.root, place)
+  const id = wanted.id ?? inferId(signs).value
+  const repo = wanted.repo ?? inferRepo(signs, id).value
   const files = await writeFiles(world, place.root, id, repo)
   const { project, added } = await addOnce(world, asking, { ...wanted, path: place.root, id, repo })
   return { project, files, added }

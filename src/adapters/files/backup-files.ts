@@ -33,7 +33,8 @@ export const backupFiles: BackupFiles = {
     throw damaged(path, `${EVENTS} does not match the manifest`)
   },
 
-  readLines: path => createInterface({ input: createReadStream(join(path, EVENTS), 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
+  readLines: path =>
+    createInterface({ input: createReadStream(join(path, EVENTS), 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
 
   readBlob: (path, hash) => fileBlobs(join(path, 'blobs')).get(hash),
 }
@@ -48,7 +49,10 @@ async function writeAll(draft: string, { lines, blobs, describe }: BackupContent
   return manifest
 }
 
-async function writeLines(path: string, lines: AsyncIterable<string>): Promise<{ events: number; eventsSha256: string }> {
+async function writeLines(
+  path: string,
+  lines: AsyncIterable<string>,
+): Promise<{ events: number; eventsSha256: string }> {
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let events = 0
@@ -67,7 +71,11 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<{
 
 async function readManifest(path: string): Promise<BackupManifest> {
   const text = await readFile(join(path, MANIFEST), 'utf8').catch(() => {
-    throw provostError('NOT_FOUND', { message: `no backup at ${path}`, hint: 'name a directory that `provost backup` has made', details: { noun: 'backup', id: path } })
+    throw provostError('NOT_FOUND', {
+      message: `no backup at ${path}`,
+      hint: 'name a directory that `provost backup` has made',
+      details: { noun: 'backup', id: path },
+    })
   })
   const manifest = parse(text)
   if (manifest?.schema === 'provost.backup/1') return manifest
@@ -93,5 +101,9 @@ async function hashFile(path: string): Promise<string> {
 }
 
 function damaged(where: string, detail: string): Error {
-  return provostError('STORE_CORRUPT', { message: `the backup at ${where} is damaged: ${detail}`, hint: 'use another backup; nothing was changed', details: { where, detail } })
+  return provostError('STORE_CORRUPT', {
+    message: `the backup at ${where} is damaged: ${detail}`,
+    hint: 'use another backup; nothing was changed',
+    details: { where, detail },
+  })
 }

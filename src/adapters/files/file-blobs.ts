@@ -23,7 +23,9 @@ export function fileBlobs(directory: string): BlobStore {
       if (!(await has(hash))) throw provostError('NOT_FOUND', { details: { noun: 'blob', id: hash } })
       const bytes = await readFile(pathOf(hash))
       if (hashBytes(bytes) === hash) return bytes
-      throw provostError('STORE_CORRUPT', { details: { where: pathOf(hash), detail: `blob ${hash} does not match its name` } })
+      throw provostError('STORE_CORRUPT', {
+        details: { where: pathOf(hash), detail: `blob ${hash} does not match its name` },
+      })
     },
     list: () => listHashes(directory),
   }

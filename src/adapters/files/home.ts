@@ -57,8 +57,12 @@ export function prepareHome(home: Home): void {
 function whyUnusable(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const words: Record<string, string> = {
-    EACCES: 'permission denied', EPERM: 'permission denied', EROFS: 'the file system is read-only', ENOSPC: 'the disk is full',
-    ENOTDIR: 'a part of the path is a file', EEXIST: 'a file stands in its place',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'the disk is full',
+    ENOTDIR: 'a part of the path is a file',
+    EEXIST: 'a file stands in its place',
   }
   return words[code] ?? (code || 'it cannot be used')
 }

@@ -19,7 +19,7 @@ const DEPTH_MAX = 32
 const SYNTAX_PROBLEMS_MAX = 20
 
 export async function readYaml(text: string): Promise<YamlRead> {
-  const yaml = await import('yaml') // Slow to load, and most commands of a program read no YAML at all.
+  const { yaml } = await import('./yaml-library.ts') // Slow to load, and most commands read no YAML at all.
   const lineCounter = new yaml.LineCounter()
   const document = yaml.parseDocument(text, {
     schema: 'core',

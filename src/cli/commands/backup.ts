@@ -1,12 +1,12 @@
 // `provost backup`
 import { resolve } from 'node:path'
-import type { Backup } from '#usecases/make-backup'
+import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ flags, cwd, client, progress, style }) => {
   progress('copying the log …')
   const body = typeof flags.to === 'string' ? { to: resolve(cwd, flags.to) } : {}
-  const backup = await (await client()).call<Backup>('makeBackup', { body })
+  const backup = await (await client()).call<Shape<'Backup'>>('makeBackup', { body })
   return {
     json: backup,
     lines: [`${backup.events} events and ${backup.blobs} payloads saved at ${style.bold(backup.path)}`],

@@ -1,11 +1,12 @@
 // `provost log verify`
+
+import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
-import type { Verification } from '#usecases/verify-log'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ client, progress, style }) => {
   progress('reading the log …')
-  const found = await (await client()).call<Verification>('verifyLog')
+  const found = await (await client()).call<Shape<'Verification'>>('verifyLog')
   const { events, streams, defects } = found
   if (defects.length === 0)
     return {

@@ -1,8 +1,6 @@
 // `provost open`
 import { spawn } from 'node:child_process'
-import { locateHome, readToken } from '#adapters/files/home'
-import { provostError } from '#core/kernel/errors'
-import { findDaemon } from '#daemon/find-daemon'
+import { composeLoginLink } from '#daemon/local/home-access'
 import type { Run } from '../command.ts'
 
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
@@ -12,16 +10,9 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const run: Run = async ({ env, flags }) => {
-  const home = locateHome(env)
-  const daemon = findDaemon(home)
-  if (!daemon)
-    throw provostError('DAEMON_UNREACHABLE', {
-      details: { address: home.socket },
-      hint: 'start it with `provost daemon start`',
-    })
-  const link = `${daemon.paper.address}/login?token=${readToken(home)}`
-  if (!flags.print && !flags.json) launchBrowser(link)
-  return { json: { address: daemon.paper.address, link }, lines: [link] }
+  const login = composeLoginLink(env)
+  if (!flags.print && !flags.json) launchBrowser(login.link)
+  return { json: login, lines: [login.link] }
 }
 
 // Where there is no browser the printed link is the answer.

@@ -1,10 +1,10 @@
 // `provost reactor list`
-import type { StoredIntent } from '#ports/intent-store'
+import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
 import { composeTable } from '../print/table.ts'
 
 export const run: Run = async ({ flags, client, width, style }) => {
-  const { intents } = await (await client()).call<{ intents: StoredIntent[] }>('listIntents', {
+  const { intents } = await (await client()).call<Shape<'IntentList'>>('listIntents', {
     query: { status: flags.status as string | undefined },
   })
   const rows = intents.map(intent => [

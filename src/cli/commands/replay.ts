@@ -1,6 +1,7 @@
 // `provost replay`
+
+import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
-import type { Replay } from '#usecases/replay-log'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ flags, client }) => {
@@ -10,7 +11,7 @@ export const run: Run = async ({ flags, client }) => {
       hint: 'run `provost help replay`',
       details: { command: 'replay' },
     })
-  const replay = await (await client()).call<Replay>('replay', { query: { at: flags.at } })
+  const replay = await (await client()).call<Shape<'Replay'>>('replay', { query: { at: flags.at } })
   const views = Object.entries(replay.views).flatMap(([name, rows]) => [
     `${name}: ${rows.length}`,
     ...rows.map(row => `  ${JSON.stringify(row)}`),

@@ -10,7 +10,7 @@ export function composeTable(
   width: number,
 ): string[] {
   const cells = [headers, ...rows.map(row => row.map(cleanText))]
-  const widths = fit(
+  const widths = fitTo(
     headers.map((_header, column) => Math.max(...cells.map(row => widthOf(row[column] ?? '')))),
     width,
   )
@@ -22,7 +22,7 @@ export function composeTable(
   )
 }
 
-function fit(widths: number[], width: number): number[] {
+function fitTo(widths: number[], width: number): number[] {
   const fitted = [...widths]
   const room = width - GAP.length * (widths.length - 1)
   for (;;) {

@@ -1,9 +1,16 @@
 // What a key is when nobody said anything about it: learned from the repository, following another key, or fixed.
+
+import {
+  type Inferred,
+  inferDefaultBranch,
+  inferId,
+  inferRepo,
+  type RepositorySigns,
+} from '#core/kernel/repository-identity'
 import type { ConfigKey } from './config-key.ts'
-import { type Inferred, inferDefaultBranch, inferId, inferRepo, type RepositoryFacts } from './infer-identity.ts'
 
 export type FallbackFacts = {
-  readonly repository: RepositoryFacts
+  readonly repository: RepositorySigns
   /** The keys before this one, which are settled. */
   readonly settled: (key: string) => unknown
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { ID_SHAPES } from '#core/kernel/ids'
+import { REPO_NAME } from '#core/kernel/repository-identity'
 import { branchName, distinct } from './config-value.ts'
 
 /** The words of evidence 2.2. */
@@ -15,13 +16,7 @@ export const projectId = z
   .string()
   .regex(PROJECT_ID, 'must be 1 to 40 of a-z, 0-9 and "-", not begin with "-", nor with dfind-, dpat-, drec- or ddoc-')
 
-/** Names directories of the evidence store, hence no leading "_" (`_rejected`), no "." and no "..". */
-export const repoName = z
-  .string()
-  .regex(
-    /^(?!_|\.\/)(?!.*\.\.)(?!.*\/\.$)[\w.-]{1,100}\/[\w.-]{1,100}$/,
-    'must be owner/name, of letters, digits, "_", "." and "-"',
-  )
+export const repoName = z.string().regex(REPO_NAME, 'must be owner/name, of letters, digits, "_", "." and "-"')
 
 export const identityShape = {
   id: projectId.optional().describe('The name of the project in ids and commands; absent: the name of the directory.'),

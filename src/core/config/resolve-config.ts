@@ -1,12 +1,12 @@
 // What holds, and who said so: flag before `PROVOST_*` before project file before home file before default.
 import type { z } from 'zod'
+import type { RepositorySigns } from '#core/kernel/repository-identity'
 import { type FallbackFacts, fallbackOf } from './config-fallback.ts'
 import { CONFIG_KEYS, type ConfigKey, type ConfigPath, composeKey, listKeys } from './config-key.ts'
 import { type ConfigProblem, findProblems } from './config-problem.ts'
 import { findContradictions } from './config-rules.ts'
 import { type Config, configSchema, type HomeConfig, homeConfigSchema } from './config-schema.ts'
 import { type ConfigSource, type ConfigSources, orderSources } from './config-source.ts'
-import type { RepositoryFacts } from './infer-identity.ts'
 
 export type Setting = { readonly key: string; readonly value: unknown; readonly source: string }
 
@@ -23,12 +23,12 @@ export type Resolved<Result> =
   | { readonly ok: false; readonly problems: readonly SourceProblem[] }
 
 /** Everything that holds for one project. */
-export function resolveConfig(sources: ConfigSources, repository: RepositoryFacts): Resolved<Config> {
+export function resolveConfig(sources: ConfigSources, repository: RepositorySigns): Resolved<Config> {
   return resolveKeys(CONFIG_KEYS, configSchema, findContradictions, sources, repository)
 }
 
 const HOME_KEYS = listKeys(homeConfigSchema)
-const NOWHERE: RepositoryFacts = { directoryName: '' }
+const NOWHERE: RepositorySigns = { directoryName: '' }
 
 /** What holds for the daemon, which belongs to no project. */
 export function resolveHomeConfig(sources: Omit<ConfigSources, 'project'>): Resolved<HomeConfig> {
@@ -40,7 +40,7 @@ function resolveKeys<Result>(
   schema: z.ZodType<Result>,
   findMisfits: (config: Result) => ConfigProblem[],
   sources: ConfigSources,
-  repository: RepositoryFacts,
+  repository: RepositorySigns,
 ): Resolved<Result> {
   const settled = settleKeys(keys, orderSources(sources), repository)
   const merged = nest(settled)
@@ -53,7 +53,7 @@ function resolveKeys<Result>(
 
 type SettledKey = { readonly key: ConfigKey; readonly value: unknown; readonly settings: readonly Setting[] }
 
-function settleKeys(keys: readonly ConfigKey[], sources: ConfigSource[], repository: RepositoryFacts): SettledKey[] {
+function settleKeys(keys: readonly ConfigKey[], sources: ConfigSource[], repository: RepositorySigns): SettledKey[] {
   const settled = new Map<string, SettledKey>()
   const facts: FallbackFacts = { repository, settled: key => settled.get(key)?.value }
   for (const key of keys) settled.set(key.key, settleKey(key, sources, facts))

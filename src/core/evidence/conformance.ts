@@ -2,7 +2,17 @@
 import { contentHash } from './content-hash.ts'
 import { classifyFreshness } from './freshness.ts'
 import { decideGate } from './gate.ts'
-import { givenEntries, givenFlag, givenList, givenNow, givenObject, givenText, optional, orNull, refusal } from './given.ts'
+import {
+  givenEntries,
+  givenFlag,
+  givenList,
+  givenNow,
+  givenObject,
+  givenText,
+  optional,
+  orNull,
+  refusal,
+} from './given.ts'
 import {
   givenAttempt,
   givenClaim,
@@ -20,8 +30,8 @@ import { classifyPortfolio } from './portfolio.ts'
 import { decideProvenance } from './provenance.ts'
 import { deriveIndexViews, type FourLists, planWalk, rebuildIndex } from './rebuild.ts'
 import { composeRecordPath } from './record-path.ts'
-import { groupResults } from './scenario-gaps.ts'
 import type { ScenarioDefinitions } from './scenario-definition.ts'
+import { groupResults } from './scenario-gaps.ts'
 import type { StoredFile } from './stored-record.ts'
 import { validateSubmission } from './submission.ts'
 import { deriveSurfacePolicy } from './surface-policy.ts'

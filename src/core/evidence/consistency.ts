@@ -47,11 +47,15 @@ function findTimingReasons({ timing }: Submission, now: InstantMs): string[] {
 }
 
 function findStepReasons({ scenario_id, verdict, step_results }: ScenarioResult): string[] {
-  const ids = step_results.map(step => step.step_id)
-  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
-  const reasons = repeated.map(id => `duplicate step_id: ${id}`)
+  const reasons = findRepeated(step_results.map(step => step.step_id)).map(id => `duplicate step_id: ${id}`)
   if (verdict === 'pass') reasons.push(...findBrokenPass(step_results))
   return reasons.map(reason => `steps[${scenario_id}]: ${reason}`)
+}
+
+/** Each repetition once more: an id that stands three times is named twice. */
+function findRepeated(ids: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return ids.filter(id => seen.has(id) || !seen.add(id))
 }
 
 function findBrokenPass(steps: ScenarioResult['step_results']): string[] {
@@ -89,10 +93,11 @@ function checkDefinition(
 }
 
 function findRequiredStepReasons({ verdict, step_results }: ScenarioResult, definition: ScenarioDefinition): string[] {
-  return definition.required_steps.flatMap(required => {
-    const given = step_results.filter(step => step.step_id === required)
-    if (given.length === 0) return [`required step "${required}" has no matching step_result`]
-    const isSkipped = given.some(step => step.status === 'skip')
-    return verdict === 'pass' && isSkipped ? [`scenario verdict is "pass" but required step "${required}" was skipped`] : []
+  const given = new Set(step_results.map(step => step.step_id))
+  const skipped = new Set(step_results.filter(step => step.status === 'skip').map(step => step.step_id))
+  return definition.required_steps.flatMap(step => {
+    if (!given.has(step)) return [`required step "${step}" has no matching step_result`]
+    const isBroken = verdict === 'pass' && skipped.has(step)
+    return isBroken ? [`scenario verdict is "pass" but required step "${step}" was skipped`] : []
   })
 }

@@ -63,8 +63,7 @@ type ClosedRow = { readonly row: GateRow; readonly reasons: readonly string[] }
 // From here on a repository under `warn-only` passes all the same, with the row shown as a warning.
 function findClosedRow({ entry, age, gaps }: GateEvidence): ClosedRow | undefined {
   if (!entry || !age) return { row: 'missing', reasons: ['no accepted record'] }
-  if (age.bucket === 'unknown_freshness')
-    return { row: 'unknown_freshness', reasons: [`finished_at is ${age.reason}`] }
+  if (age.bucket === 'unknown_freshness') return { row: 'unknown_freshness', reasons: [`finished_at is ${age.reason}`] }
   if (age.bucket === 'stale')
     return { row: 'stale', reasons: [`${age.freshness_days} days old, limit ${age.max_age_days}`] }
   if (entry.verified !== 'pass') return { row: 'not_passing', reasons: [`verified is ${shown(entry.verified)}`] }

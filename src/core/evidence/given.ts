@@ -24,7 +24,11 @@ export function givenList<Item>(value: unknown, what: string, read: (item: unkno
   return value.map((item, index) => read(item, `${what}[${index}]`))
 }
 
-export function givenEntries<Item>(value: unknown, what: string, read: (item: unknown, what: string) => Item): [string, Item][] {
+export function givenEntries<Item>(
+  value: unknown,
+  what: string,
+  read: (item: unknown, what: string) => Item,
+): [string, Item][] {
   const object = givenObject(value, what)
   return Object.keys(object).map(key => [key, read(object[key], `${what}.${key}`)])
 }
@@ -36,12 +40,19 @@ export function givenNow(input: JsonObject): InstantMs {
 }
 
 /** A member that may be left out; null is a value, and the reader decides about it. */
-export function optional<Item>(input: JsonObject, key: string, fallback: Item, read: (value: unknown, what: string) => Item): Item {
+export function optional<Item>(
+  input: JsonObject,
+  key: string,
+  fallback: Item,
+  read: (value: unknown, what: string) => Item,
+): Item {
   const value = memberOf(input, key)
   return value === undefined ? fallback : read(value, key)
 }
 
-export function orNull<Item>(read: (value: unknown, what: string) => Item): (value: unknown, what: string) => Item | null {
+export function orNull<Item>(
+  read: (value: unknown, what: string) => Item,
+): (value: unknown, what: string) => Item | null {
   return (value, what) => (value === null || value === undefined ? null : read(value, what))
 }
 

@@ -9,7 +9,8 @@ export function readMoment(text: unknown): InstantMs | undefined {
 
 /** The UTC day as `YYYY-MM-DD`. */
 export function dayOf(instant: InstantMs): string {
-  return writeInstant(instant).slice(0, writeInstant(instant).indexOf('T'))
+  const [day = ''] = writeInstant(instant).split('T')
+  return day
 }
 
 export function isDay(text: unknown): text is string {

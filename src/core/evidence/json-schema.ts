@@ -9,7 +9,7 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 // What the shapes cannot say: a safe owner and name, and the tree that a claim about a local repository must name.
 const CLAIM_RULES: JsonObject = {
   properties: { repo: { not: { pattern: '^_|\\.\\.|(^|/)\\.(/|$)|[^/]{101}' } } },
-  if: { properties: { source: { properties: { provider: { const: 'git' } }, required: ['provider'] } } },
+  if: whenMember('source', 'provider', 'git'),
   // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema, and this object is never awaited.
   then: { properties: { ref: { required: ['tree_sha'] } } },
 }
@@ -31,11 +31,17 @@ export function composeRecordSchema(): JsonObject {
     $id: 'https://provost.dev/schemas/dogfood-record.schema.json',
     title: 'Evidence record',
     description: 'What the verifier made of a submission. A rejected record keeps what was really sent.',
-    if: { properties: { verification: { properties: { status: { const: 'rejected' } }, required: ['status'] } } },
+    if: whenMember('verification', 'status', 'rejected'),
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, see above.
     then: composeShape(REJECTED_RECORD_SHAPE),
     else: { ...composeShape(RECORD_SHAPE), allOf: [CLAIM_RULES] },
   }
+}
+
+// Without `required` an absent member would satisfy the condition.
+function whenMember(outer: string, inner: string, value: string): JsonObject {
+  const holds = { properties: { [inner]: { const: value } }, required: [inner] }
+  return { properties: { [outer]: holds }, required: [outer] }
 }
 
 function composeShape(shape: Shape): JsonObject {

@@ -50,15 +50,15 @@ function askPolicies(
   definitions: ScenarioDefinitions,
   now: InstantMs,
 ): PolicyFindings {
-  const results = submission.scenario_results
-  const tuned = checkTunableRules(results, global)
-  const ofScenarios = results.flatMap(result => {
-    const policy = deriveSurfacePolicy(global, repo, result.product_surface)
+  const surfaces = new Set(submission.scenario_results.map(result => result.product_surface))
+  const policies = new Map([...surfaces].map(surface => [surface, deriveSurfacePolicy(global, repo, surface)]))
+  const tuned = checkTunableRules(submission.scenario_results, global)
+  const ofScenarios = submission.scenario_results.flatMap(result => {
+    const surface = result.product_surface
+    const policy = policies.get(surface) ?? deriveSurfacePolicy(global, repo, surface)
     return findScenarioReasons(result, policy, definitions.get(result.scenario_id), now)
   })
-  const ofSurfaces = [...new Set(results.map(result => result.product_surface))].map(surface =>
-    askSurface(submission, surface, deriveSurfacePolicy(global, repo, surface), now),
-  )
+  const ofSurfaces = [...policies].map(([surface, policy]) => askSurface(submission, surface, policy, now))
   return {
     reasons: [...tuned.reasons, ...ofScenarios, ...ofSurfaces.flatMap(asked => asked.reasons)],
     warnings: [...tuned.warnings, ...ofSurfaces.flatMap(asked => asked.warnings)],
@@ -68,16 +68,19 @@ function askPolicies(
 function askSurface(submission: Submission, surface: string, policy: SurfacePolicy, now: InstantMs): PolicyFindings {
   return {
     reasons: findCiReasons(submission.ci_checks ?? [], policy).map(reason => `surface[${surface}]: ${reason}`),
-    warnings: [...findAbsentScenarios(submission, surface, policy), ...findLateArrival(submission, surface, policy, now)],
+    warnings: [
+      ...findAbsentScenarios(submission, surface, policy),
+      ...findLateArrival(submission, surface, policy, now),
+    ],
   }
 }
 
 // A required scenario may come in another run; the gate asks for it there.
 function findAbsentScenarios(submission: Submission, surface: string, policy: SurfacePolicy): string[] {
   const results = submission.scenario_results.filter(result => result.product_surface === surface)
-  const isAbsent = (id: string) => !results.some(result => result.scenario_id === id)
+  const present = new Set(results.map(result => result.scenario_id))
   return policy.required_scenarios
-    .filter(isAbsent)
+    .filter(id => !present.has(id))
     .map(id => `scenarios: surface[${surface}]: required scenario "${id}" is not in this run`)
 }
 

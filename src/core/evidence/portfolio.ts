@@ -127,7 +127,10 @@ function findGaps(seen: readonly Seen[], { byScenario, now }: PortfolioFacts): G
 }
 
 function findPolicyErrors(policies: PolicyShelf): PolicyErrorRow[] {
-  const ofRepos = [...policies.repos.keys()].map(repo => ({ repo, errors: findRepoReading(policies, repo)?.errors ?? [] }))
+  const ofRepos = [...policies.repos.keys()].map(repo => ({
+    repo,
+    errors: findRepoReading(policies, repo)?.errors ?? [],
+  }))
   const ofAll = { repo: ALL_REPOS, errors: policies.global?.errors ?? [] }
   return [ofAll, ...ofRepos]
     .filter(({ errors }) => errors.length > 0)

@@ -81,11 +81,7 @@ export function decideProvenance(
   throw new Error('unreachable: the last row always matches')
 }
 
-function answer(
-  outcome: ProvenanceOutcome,
-  reasons: readonly string[],
-  checks: ProvenanceChecks,
-): ProvenanceAnswer {
+function answer(outcome: ProvenanceOutcome, reasons: readonly string[], checks: ProvenanceChecks): ProvenanceAnswer {
   return { outcome, reasons: reasons.map(reason => `provenance: ${reason}`), checks }
 }
 
@@ -135,7 +131,11 @@ function compareAll(claim: ProvenanceClaim, observed: Observation): ProvenanceCh
   return Object.fromEntries(CHECK_NAMES.map(name => [name, compare(name, claim[name], observed[name])]))
 }
 
-function compare(name: CheckName, claimed: string | number | null, observed: string | number | null | undefined): CheckResult {
+function compare(
+  name: CheckName,
+  claimed: string | number | null,
+  observed: string | number | null | undefined,
+): CheckResult {
   if (claimed === null || observed === null || observed === undefined) return 'unknown'
   return COMPARABLE[name](claimed) === COMPARABLE[name](observed) ? 'match' : 'mismatch'
 }

@@ -3,7 +3,7 @@ import { provostError } from '#core/kernel/errors'
 import type { InstantMs } from '#core/kernel/time'
 import { dayOf, readMoment } from './instant.ts'
 import { findUnsafeSegment } from './safe-repo.ts'
-import { RECORD_STATUSES, REPO, type RecordStatus, RUN } from './vocabulary.ts'
+import { isRepoName, isRunId, RECORD_STATUSES, type RecordStatus } from './vocabulary.ts'
 
 export const RECORDS_ROOT = 'records'
 export const REJECTED_ROOT = 'records/_rejected'
@@ -44,14 +44,14 @@ function readStatus(status: unknown): RecordStatus {
 }
 
 function readRepo(repo: unknown): string {
-  if (typeof repo !== 'string' || !new RegExp(REPO).test(repo)) throw notAPath(`invalid repo format: ${shown(repo)}`)
+  if (!isRepoName(repo)) throw notAPath(`invalid repo format: ${shown(repo)}`)
   const segment = findUnsafeSegment(repo)
   if (segment !== undefined) throw unsafe(`unsafe repo segment: ${segment}`)
   return repo
 }
 
 function readRunId(runId: unknown): string {
-  if (typeof runId !== 'string' || !new RegExp(RUN).test(runId)) throw unsafe(`unsafe run_id: ${shown(runId)}`)
+  if (!isRunId(runId)) throw unsafe(`unsafe run_id: ${shown(runId)}`)
   return runId
 }
 

@@ -5,12 +5,15 @@ import { RECORD_STATUSES, SEMVER, VERDICTS } from './vocabulary.ts'
 
 const VERSIONS = { schema_version: matching('^1\\.0\\.0$'), policy_version: matching(SEMVER) }
 
-const REMEDIATION_SHAPE = object({
-  status: word(['stub_verified']),
-  remediated_at: dateTime,
-  note: { is: 'text', lengthMax: 500 },
-  original_provenance_confirmed: flagOrNull,
-})
+const REMEDIATION_SHAPE = object(
+  {
+    status: word(['stub_verified']),
+    remediated_at: dateTime,
+    note: { is: 'text', lengthMax: 500 },
+    original_provenance_confirmed: flagOrNull,
+  },
+  {},
+)
 
 const VERIFICATION_SHAPE = object(
   {

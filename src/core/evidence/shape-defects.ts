@@ -29,21 +29,28 @@ export function pointerOf(path: readonly (string | number)[]): string {
 function check(walk: Walk, value: unknown, shape: Shape): void {
   switch (shape.is) {
     case 'text':
-      return checkText(walk, value, shape)
+      checkText(walk, value, shape)
+      break
     case 'word':
-      return checkWord(walk, value, shape)
+      checkWord(walk, value, shape)
+      break
     case 'integer':
-      return checkInteger(walk, value, shape)
+      checkInteger(walk, value, shape)
+      break
     case 'number':
-      return checkNumber(walk, value, shape)
+      checkNumber(walk, value, shape)
+      break
     case 'flag':
-      return checkFlag(walk, value, shape)
+      checkFlag(walk, value, shape)
+      break
     case 'list':
-      return checkList(walk, value, shape)
+      checkList(walk, value, shape)
+      break
     case 'object':
-      return checkObject(walk, value, shape)
+      checkObject(walk, value, shape)
+      break
     case 'anything':
-      return
+      break
   }
 }
 
@@ -52,7 +59,10 @@ function report(walk: Walk, keyword: string, message: string): void {
 }
 
 function checkText(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'text' }>): void {
-  if (typeof value !== 'string') return report(walk, 'type', 'must be string')
+  if (typeof value !== 'string') {
+    report(walk, 'type', 'must be string')
+    return
+  }
   if (shape.pattern !== undefined && !regexOf(shape.pattern).test(value))
     report(walk, 'pattern', `must match pattern "${shape.pattern}"`)
   if (shape.format && !FORMATS[shape.format](value)) report(walk, 'format', `must match format "${shape.format}"`)
@@ -84,7 +94,10 @@ function checkFlag(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'flag
 }
 
 function checkList(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'list' }>): void {
-  if (!Array.isArray(value)) return report(walk, 'type', 'must be array')
+  if (!Array.isArray(value)) {
+    report(walk, 'type', 'must be array')
+    return
+  }
   const min = shape.min ?? 0
   if (value.length < min) report(walk, 'minItems', `must NOT have fewer than ${min} items`)
   value.forEach((item, index) => {
@@ -93,25 +106,37 @@ function checkList(walk: Walk, value: unknown, shape: Extract<Shape, { is: 'list
 }
 
 function checkObject(walk: Walk, value: unknown, shape: ObjectShape): void {
-  if (!isJsonObject(value)) return report(walk, 'type', 'must be object')
-  for (const key of Object.keys(shape.required))
+  if (!isJsonObject(value)) {
+    report(walk, 'type', 'must be object')
+    return
+  }
+  const { required, members } = membersOf(shape)
+  for (const key of required)
     if (!Object.hasOwn(value, key)) report(walk, 'required', `must have required property '${key}'`)
   for (const key of Object.keys(value)) {
-    const member = shapeOfMember(shape, key)
+    const member = members.get(key)
     if (member) checkAt(walk, key, value[key], member)
     else reportStranger(walk, key, shape.strangers)
   }
 }
 
-function shapeOfMember(shape: ObjectShape, key: string): Shape | undefined {
-  if (Object.hasOwn(shape.required, key)) return shape.required[key]
-  return Object.hasOwn(shape.optional, key) ? shape.optional[key] : undefined
+type Members = { readonly required: readonly string[]; readonly members: ReadonlyMap<string, Shape> }
+
+// Laid out once per shape: a map knows nothing of prototypes, and a submission may have twenty thousand steps.
+const layouts = new WeakMap<ObjectShape, Members>()
+
+function membersOf(shape: ObjectShape): Members {
+  const known = layouts.get(shape)
+  if (known) return known
+  const members = new Map([...Object.entries(shape.required), ...Object.entries(shape.optional)])
+  const layout = { required: Object.keys(shape.required), members }
+  layouts.set(shape, layout)
+  return layout
 }
 
 function reportStranger(walk: Walk, key: string, strangers: ObjectShape['strangers']): void {
-  if (strangers === 'allowed') return
-  if (strangers === undefined)
-    return report(walk, 'additionalProperties', `must NOT have additional properties: '${key}'`)
+  if (strangers === undefined) report(walk, 'additionalProperties', `must NOT have additional properties: '${key}'`)
+  if (strangers === undefined || strangers === 'allowed') return
   walk.path.push(key)
   report(walk, 'enum', strangers)
   walk.path.pop()

@@ -58,7 +58,7 @@ export const list = <const S extends Shape>(of: S, min = 0) => ({ is: 'list', of
 
 export function object<
   const R extends Readonly<Record<string, Shape>>,
-  const O extends Readonly<Record<string, Shape>> = Record<never, never>,
+  const O extends Readonly<Record<string, Shape>>,
 >(required: R, optional: O, strangers?: ObjectShape['strangers']) {
   return { is: 'object', required, optional, ...(strangers && { strangers }) } as const
 }

@@ -6,19 +6,19 @@ const MODULUS = 1n << 256n
 export const EMPTY_DIGEST = '0'.repeat(64)
 
 export function addToDigest(digest: string, path: string, contentSha256: string): string {
-  return composeDigest(valueOf(digest) + shareOf(path, contentSha256))
+  return composeDigest(numberOf(digest) + shareOf(path, contentSha256))
 }
 
 export function removeFromDigest(digest: string, path: string, contentSha256: string): string {
-  return composeDigest(valueOf(digest) - shareOf(path, contentSha256) + MODULUS)
+  return composeDigest(numberOf(digest) - shareOf(path, contentSha256) + MODULUS)
 }
 
 // The NUL keeps path and hash apart: no file can be moved into another by shifting characters.
 function shareOf(path: string, contentSha256: string): bigint {
-  return valueOf(sha256Hex(`${path}\0${contentSha256}`))
+  return numberOf(sha256Hex(`${path}\0${contentSha256}`))
 }
 
-function valueOf(hex: string): bigint {
+function numberOf(hex: string): bigint {
   return BigInt(`0x${hex}`)
 }
 

@@ -1,12 +1,14 @@
 // What a repository sends as proof: the claim, field by field.
-import { composeDefectLines, type Defect, findDefects } from './shape-defects.ts'
+
 import { isJsonObject, memberOf } from './json-object.ts'
-import { dateTime, integer, list, matching, number, object, text, uri, type ValueOf, word } from './shape.ts'
 import { isSafeRepo } from './safe-repo.ts'
+import { dateTime, integer, list, matching, number, object, text, uri, type ValueOf, word } from './shape.ts'
+import { composeDefectLines, type Defect, findDefects } from './shape-defects.ts'
 import {
   CI_KINDS,
   CI_STATUSES,
   EVIDENCE_KINDS,
+  isRepoName,
   KEBAB,
   MODES,
   PROVIDERS,
@@ -96,7 +98,7 @@ export function findClaimDefects(value: unknown): Defect[] {
   const repo = memberOf(value, 'repo')
   const ref = memberOf(value, 'ref')
   const defects: Defect[] = []
-  if (typeof repo === 'string' && new RegExp(REPO).test(repo) && !isSafeRepo(repo))
+  if (isRepoName(repo) && !isSafeRepo(repo))
     defects.push({ pointer: '/repo', keyword: 'safe', message: 'must be a safe repository name' })
   const isFromGit = memberOf(memberOf(value, 'source'), 'provider') === 'git'
   if (isFromGit && isJsonObject(ref) && !Object.hasOwn(ref, 'tree_sha'))

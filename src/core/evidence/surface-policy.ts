@@ -69,7 +69,10 @@ function layersOf(
   ]
 }
 
-function rulesOf(surfaces: Readonly<Record<string, SurfaceRules>> | undefined, surface: string): SurfaceRules | undefined {
+function rulesOf(
+  surfaces: Readonly<Record<string, SurfaceRules>> | undefined,
+  surface: string,
+): SurfaceRules | undefined {
   return surfaces && Object.hasOwn(surfaces, surface) ? surfaces[surface] : undefined
 }
 

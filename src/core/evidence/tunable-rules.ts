@@ -35,6 +35,8 @@ export function checkTunableRules(
   )
   return {
     reasons: broken.filter(({ severity }) => severity === 'reject').map(({ text }) => text),
-    warnings: broken.filter(({ severity }) => severity !== 'reject').map(({ severity, text }) => `${severity}: ${text}`),
+    warnings: broken
+      .filter(({ severity }) => severity !== 'reject')
+      .map(({ severity, text }) => `${severity}: ${text}`),
   }
 }

@@ -4,7 +4,8 @@ import type { JsonObject } from './json-object.ts'
 export function findVerifierFieldReasons(submission: JsonObject): string[] {
   const fields = ['policy_version', 'verification'].filter(key => Object.hasOwn(submission, key))
   // A record holds its verdict as an object; a list or null is no proposal either.
-  const hasForeignVerdict = Object.hasOwn(submission, 'overall_verdict') && typeof submission.overall_verdict === 'object'
+  const hasForeignVerdict =
+    Object.hasOwn(submission, 'overall_verdict') && typeof submission.overall_verdict === 'object'
   if (hasForeignVerdict) fields.push('overall_verdict must be a string in submissions')
   return fields.map(field => `submission-contains-verifier-field: ${field}`)
 }

@@ -34,5 +34,16 @@ export const KEBAB = '^[a-z0-9][a-z0-9-]*$'
 export const SHA = '^[0-9a-f]{40}$'
 export const RUN = '^[A-Za-z0-9_-]{1,128}$'
 
+const REPO_NAME = new RegExp(REPO)
+const RUN_ID = new RegExp(RUN)
+
+export function isRepoName(value: unknown): value is string {
+  return typeof value === 'string' && REPO_NAME.test(value)
+}
+
+export function isRunId(value: unknown): value is string {
+  return typeof value === 'string' && RUN_ID.test(value)
+}
+
 /** Two honest clocks may differ by this much; what lies further ahead is in the future. */
 export const SKEW_MS = 600_000

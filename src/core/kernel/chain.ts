@@ -16,7 +16,12 @@ export type StoredRow = {
 
 export type StreamHead = { readonly stream: string; readonly version: number; readonly hash: string }
 
-export type ChainDefect = { readonly stream: string; readonly version: number; readonly position: number | null; readonly what: string }
+export type ChainDefect = {
+  readonly stream: string
+  readonly version: number
+  readonly position: number | null
+  readonly what: string
+}
 
 export const CHAIN_START = ''
 
@@ -54,7 +59,8 @@ export class ChainCheck {
     const problems: string[] = []
     if (row.position !== this.#position + 1) problems.push(`position ${row.position} follows ${this.#position}`)
     if (row.version !== head.version + 1) problems.push(`version ${row.version} follows ${head.version}`)
-    if (this.#hash(composeChainText(head.hash, row.body)) !== row.hash) problems.push('the hash does not match the text')
+    if (this.#hash(composeChainText(head.hash, row.body)) !== row.hash)
+      problems.push('the hash does not match the text')
     const column = differingColumn(row)
     if (column) problems.push(`column ${column} differs from the text`)
     return problems
@@ -78,9 +84,13 @@ export class ChainCheck {
   }
 
   finish(lastPosition: number): ChainDefect[] {
-    for (const [stream, { version }] of this.#heads) this.#report({ stream, version, position: null }, 'the stream has no head')
+    for (const [stream, { version }] of this.#heads)
+      this.#report({ stream, version, position: null }, 'the stream has no head')
     if (lastPosition !== this.#position) {
-      this.#report({ stream: '*', version: 0, position: this.#position }, `the log ends at ${this.#position}, expected ${lastPosition}`)
+      this.#report(
+        { stream: '*', version: 0, position: this.#position },
+        `the log ends at ${this.#position}, expected ${lastPosition}`,
+      )
     }
     return this.defects
   }

@@ -18,7 +18,8 @@ const NUMBER_MAX = 999_999_999
 
 export function addDeferred(document: string, item: NewDeferred): DeferredAddition {
   const number = nextNumber(placeItems(splitLines(document)))
-  if (number > NUMBER_MAX) throw provostError('DEFERRED_ID_INVALID', { details: { field: 'id', why: 'no number is left' } })
+  if (number > NUMBER_MAX)
+    throw provostError('DEFERRED_ID_INVALID', { details: { field: 'id', why: 'no number is left' } })
   const id = composeDeferredId(number)
   return { id, document: `${completeLastLine(document)}\n${composeItem(id, item)}` }
 }

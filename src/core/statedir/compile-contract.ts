@@ -61,7 +61,14 @@ export function extendContract(document: ContractDocument): Contract {
   }
 }
 
-const PLAIN_ROW = { kind: 'file', group: 'project', resetExempt: false, managedBy: null, statuses: null, sidecar: null } as const
+const PLAIN_ROW = {
+  kind: 'file',
+  group: 'project',
+  resetExempt: false,
+  managedBy: null,
+  statuses: null,
+  sidecar: null,
+} as const
 
 const SWEEP_OF_SCOPE = { workflow: 2, cross: null, marker: 1, log: null } as const
 
@@ -87,7 +94,12 @@ function pairRows({ markdown, json, writer, purpose, ...schema }: ProjectPair): 
   ]
 }
 
-function pairSchema({ agents, route, values, required }: Pick<ProjectPair, 'agents' | 'route' | 'values' | 'required'>): SidecarSchema {
+function pairSchema({
+  agents,
+  route,
+  values,
+  required,
+}: Pick<ProjectPair, 'agents' | 'route' | 'values' | 'required'>): SidecarSchema {
   return {
     agents,
     route,
@@ -100,5 +112,15 @@ function pairSchema({ agents, route, values, required }: Pick<ProjectPair, 'agen
 
 function patternRow({ source, example, writer, purpose, evict }: ProjectPattern): PatternRow {
   const sweep = evict ? 3 : null
-  return { source, regex: new RegExp(source), example, writer, purpose, sweep, fallback: false, family: null, sidecar: null }
+  return {
+    source,
+    regex: new RegExp(source),
+    example,
+    writer,
+    purpose,
+    sweep,
+    fallback: false,
+    family: null,
+    sidecar: null,
+  }
 }

@@ -1,7 +1,7 @@
 // Names to offer while somebody types: every name an agent may write, and one example for each pattern.
 import type { Contract } from './contract.ts'
-import { isWritable } from './suggest-name.ts'
 import { compareNames } from './state-entry.ts'
+import { isWritable } from './suggest-name.ts'
 
 export function completeName(prefix: string, contract: Contract): string[] {
   const offered = [...contract.names.map(row => row.name), ...contract.patterns.map(row => row.example)]

@@ -18,7 +18,9 @@ export function composeSidecarSchemas(contract: Contract): Readonly<Record<strin
 function composeSchema(title: string, description: string, sidecar: SidecarSchema): JsonSchema {
   const words = { agent: sidecar.agents, status: sidecar.status, verdict: sidecar.verdict }
   const required = [...(sidecar.agents ? ['agent'] : []), ...(sidecar.route ? [sidecar.route] : [])]
-  const enums = Object.entries(words).flatMap(([key, list]) => (list ? [[key, wordSchema(list, required.includes(key))]] : []))
+  const enums = Object.entries(words).flatMap(([key, list]) =>
+    list ? [[key, wordSchema(list, required.includes(key))]] : [],
+  )
   const members = [...enums, ['workflow_id', { type: ['string', 'null'] }]]
   const root = { type: 'object', required, properties: Object.fromEntries(members) }
   return { $schema: DIALECT, title, description, ...sidecar.fields.reduce<JsonSchema>(withField, root) }
@@ -44,7 +46,8 @@ function withField(root: JsonSchema, field: SidecarField): JsonSchema {
 function withPath(schema: JsonSchema, steps: readonly string[], field: SidecarField): JsonSchema {
   const [step = '', ...rest] = steps
   const properties = objectIn(schema, 'properties')
-  const inner = rest.length === 0 ? TYPES[field.type] : withPath({ type: 'object', ...objectIn(properties, step) }, rest, field)
+  const inner =
+    rest.length === 0 ? TYPES[field.type] : withPath({ type: 'object', ...objectIn(properties, step) }, rest, field)
   const extended = { ...schema, properties: { ...properties, [step]: inner } }
   return withNeed(extended, step, field)
 }
@@ -52,7 +55,10 @@ function withPath(schema: JsonSchema, steps: readonly string[], field: SidecarFi
 function withNeed(schema: JsonSchema, step: string, { optionalWhen }: SidecarField): JsonSchema {
   const listed = Array.isArray(schema.required) ? schema.required : []
   if (!optionalWhen) return { ...schema, required: [...new Set([...listed, step])] }
-  const exception = { properties: { [optionalWhen.member]: { const: optionalWhen.is } }, required: [optionalWhen.member] }
+  const exception = {
+    properties: { [optionalWhen.member]: { const: optionalWhen.is } },
+    required: [optionalWhen.member],
+  }
   return { ...schema, anyOf: [exception, { required: [...requiredIn(schema), step] }] }
 }
 

@@ -1,9 +1,10 @@
 // Reads the parsed content of contract.yaml: the rows a project adds to a built-in contract.
 import type { ProfileName } from './contract.ts'
-import { type ContractProblem, type ReportProblem, sortProblems } from './contract-problem.ts'
+import { openNameBook } from './contract-name-book.ts'
 import { readProjectFiles, readProjectPairs } from './contract-name-rows.ts'
 import { readProjectPatterns } from './contract-pattern-rows.ts'
-import { openNameBook } from './contract-name-book.ts'
+import { type ContractProblem, type ReportProblem, sortProblems } from './contract-problem.ts'
+import { ARCHIVE_RUNS_MAX, STALE_DAYS_MAX } from './contract-table.ts'
 import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
 
 export type ProjectFile = {
@@ -47,8 +48,6 @@ export type ContractReading =
   | { readonly ok: false; readonly problems: readonly ContractProblem[] }
 
 export const CONTRACT_SCHEMA = 'provost.contract/v1'
-export const STALE_DAYS_MAX = 36_500
-export const ARCHIVE_RUNS_MAX = 1000
 
 export function readContractDocument(value: unknown): ContractReading {
   const problems: ContractProblem[] = []

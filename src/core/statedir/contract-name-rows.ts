@@ -2,7 +2,7 @@
 import type { ProjectFile, ProjectPair } from './contract-document.ts'
 import { enterName, type NameBook } from './contract-name-book.ts'
 import type { ReportProblem } from './contract-problem.ts'
-import { readOneOf, readProse, readRowObject, readStatuses, readWords } from './contract-row-values.ts'
+import { readOneOf, readProse, readRowList, readStatuses, readWords } from './contract-row-values.ts'
 import { type JsonObject, memberOf, memberOr } from './json-object.ts'
 
 const FILE_KEYS = { required: ['name', 'writer', 'purpose'], optional: ['scope', 'statuses'] }
@@ -10,12 +10,7 @@ const SCOPES = ['workflow', 'cross', 'marker', 'log'] as const
 const MARKDOWN = '.md'
 
 export function readProjectFiles(rows: readonly unknown[], book: NameBook, report: ReportProblem): ProjectFile[] {
-  return rows.flatMap((value, at) => {
-    const path = `files[${at}]`
-    const row = readRowObject(value, path, FILE_KEYS, report)
-    const file = row && readFile(row, path, book, report)
-    return file ? [file] : []
-  })
+  return readRowList(rows, 'files', FILE_KEYS, report, (row, path) => readFile(row, path, book, report))
 }
 
 function readFile(row: JsonObject, path: string, book: NameBook, report: ReportProblem): ProjectFile | undefined {
@@ -49,12 +44,7 @@ const PAIR_KEYS = {
 }
 
 export function readProjectPairs(rows: readonly unknown[], book: NameBook, report: ReportProblem): ProjectPair[] {
-  return rows.flatMap((value, at) => {
-    const path = `pairs[${at}]`
-    const row = readRowObject(value, path, PAIR_KEYS, report)
-    const pair = row && readPair(row, path, book, report)
-    return pair ? [pair] : []
-  })
+  return readRowList(rows, 'pairs', PAIR_KEYS, report, (row, path) => readPair(row, path, book, report))
 }
 
 function readPair(row: JsonObject, path: string, book: NameBook, report: ReportProblem): ProjectPair | undefined {

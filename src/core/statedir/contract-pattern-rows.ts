@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts'
 import type { ProjectPattern } from './contract-document.ts'
 import type { NameBook } from './contract-name-book.ts'
 import type { ReportProblem } from './contract-problem.ts'
-import { readFlag, readProse, readRowObject } from './contract-row-values.ts'
+import { readFlag, readProse, readRowList } from './contract-row-values.ts'
 import { type JsonObject, memberOf, memberOr } from './json-object.ts'
 import { readNamePattern } from './name-pattern.ts'
 import { buildPatternAutomaton, findCommonName, type PatternAutomaton } from './pattern-automaton.ts'
@@ -12,12 +12,9 @@ const PATTERN_KEYS = { required: ['pattern', 'example', 'writer', 'purpose'], op
 
 export function readProjectPatterns(rows: readonly unknown[], book: NameBook, report: ReportProblem): ProjectPattern[] {
   const earlier = rows.length > 0 ? automataOf(book.base) : []
-  return rows.flatMap((value, at) => {
-    const path = `patterns[${at}]`
-    const row = readRowObject(value, path, PATTERN_KEYS, report)
-    const pattern = row && readPattern(row, path, { book, earlier }, report)
-    return pattern ? [pattern] : []
-  })
+  return readRowList(rows, 'patterns', PATTERN_KEYS, report, (row, path) =>
+    readPattern(row, path, { book, earlier }, report),
+  )
 }
 
 // A project may narrow what the fallback allows, so overlapping with it is no problem.
@@ -42,7 +39,8 @@ function readPattern(
   const purpose = readProse(memberOf(row, 'purpose'), `${path}.purpose`, report)
   const evict = readFlag(memberOr(row, 'evict', true), `${path}.evict`, report)
   judgePattern(source, example, path, around, report)
-  if (typeof source !== 'string' || typeof example !== 'string' || !writer || !purpose || evict === undefined) return undefined
+  if (typeof source !== 'string' || typeof example !== 'string' || !writer || !purpose || evict === undefined)
+    return undefined
   return { source, example, writer, purpose, evict }
 }
 
@@ -54,7 +52,10 @@ function judgePattern(
   report: ReportProblem,
 ): void {
   const pieces = readNamePattern(source)
-  if (typeof source !== 'string' || !pieces) return report(`${path}.pattern`, 'contract_pattern_refused')
+  if (typeof source !== 'string' || !pieces) {
+    report(`${path}.pattern`, 'contract_pattern_refused')
+    return
+  }
   const regex = new RegExp(source)
   const automaton = buildPatternAutomaton(pieces)
   if (typeof example !== 'string' || !regex.test(example)) report(`${path}.example`, 'contract_example_mismatch')

@@ -18,7 +18,9 @@ export type ReportProblem = (path: string, code: ContractProblemCode) => void
 
 /** Each once, by path, then by code. */
 export function sortProblems(problems: readonly ContractProblem[]): ContractProblem[] {
-  const sorted = problems.toSorted((one, other) => compareNames(one.path, other.path) || compareNames(one.code, other.code))
+  const sorted = problems.toSorted(
+    (one, other) => compareNames(one.path, other.path) || compareNames(one.code, other.code),
+  )
   return sorted.filter((problem, at) => at === 0 || !isSame(problem, sorted[at - 1]!))
 }
 

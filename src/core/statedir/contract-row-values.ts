@@ -10,7 +10,7 @@ const STATUS = /^[A-Za-z][A-Za-z_]{0,39}$/
 type RowKeys = { readonly required: readonly string[]; readonly optional: readonly string[] }
 
 /** A row with an unknown or a missing key gets those problems and is not looked at further. */
-export function readRowObject(value: unknown, path: string, keys: RowKeys, report: ReportProblem): JsonObject | undefined {
+function readRowObject(value: unknown, path: string, keys: RowKeys, report: ReportProblem): JsonObject | undefined {
   if (!isJsonObject(value)) {
     report(path, 'contract_schema_invalid')
     return undefined
@@ -20,6 +20,22 @@ export function readRowObject(value: unknown, path: string, keys: RowKeys, repor
   const missing = keys.required.filter(key => !Object.hasOwn(value, key))
   for (const key of [...unknown, ...missing]) report(`${path}.${key}`, 'contract_schema_invalid')
   return unknown.length + missing.length === 0 ? value : undefined
+}
+
+/** Reads each row of a list; `read` is only asked about rows whose keys are right. */
+export function readRowList<Row>(
+  rows: readonly unknown[],
+  list: string,
+  keys: RowKeys,
+  report: ReportProblem,
+  read: (row: JsonObject, path: string) => Row | undefined,
+): Row[] {
+  return rows.flatMap((value, at) => {
+    const path = `${list}[${at}]`
+    const row = readRowObject(value, path, keys, report)
+    const result = row && read(row, path)
+    return result ? [result] : []
+  })
 }
 
 export function readProse(value: unknown, path: string, report: ReportProblem): string | undefined {

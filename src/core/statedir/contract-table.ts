@@ -11,7 +11,9 @@ export const WORKFLOW_NAME = 'workflow.yaml'
 export const PROBE_LOG_NAME = 'probe-failures.jsonl'
 
 export const STALE_DAYS_DEFAULT = 21
+export const STALE_DAYS_MAX = 36_500
 export const ARCHIVE_RUNS_DEFAULT = 5
+export const ARCHIVE_RUNS_MAX = 1000
 
 const DONE_WORDS = ['DONE', 'DONE_WITH_CONCERNS', 'BLOCKED', 'NEEDS_CONTEXT']
 const DEBUG_WORDS = ['FIXED', 'NEEDS_MORE_INVESTIGATION', 'DONE_WITH_CONCERNS', 'BLOCKED']
@@ -144,8 +146,21 @@ export const PROMOTED_PATTERN_ROWS: readonly PatternRow[] = [
 
 type RowChoices = Partial<Omit<NameRow, 'group' | 'name' | 'writer' | 'purpose'>>
 
-function row(group: NameRow['group'], name: string, writer: string, purpose: string, choices: RowChoices = {}): NameRow {
-  const usual = { kind: 'file', sweep: null, resetExempt: false, managedBy: null, statuses: null, sidecar: null } as const
+function row(
+  group: NameRow['group'],
+  name: string,
+  writer: string,
+  purpose: string,
+  choices: RowChoices = {},
+): NameRow {
+  const usual = {
+    kind: 'file',
+    sweep: null,
+    resetExempt: false,
+    managedBy: null,
+    statuses: null,
+    sidecar: null,
+  } as const
   return { group, name, writer, purpose, ...usual, ...choices }
 }
 

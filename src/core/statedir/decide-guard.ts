@@ -25,13 +25,18 @@ export type GuardDecision = {
   readonly suggestion: string | null
 }
 
-export type GuardFacts = { readonly root: string; readonly path: string; readonly contract: Contract }
+/** Root and path are untrusted: they come from a hook. */
+export type GuardFacts = { readonly root: unknown; readonly path: unknown; readonly contract: Contract }
 
 const STATE_PATH = ['.provost', 'state']
 const PATH_BYTES_MAX = 4096
+const SHOWN_LENGTH_MAX = 100
 
-export function decideGuard({ root, path, contract }: GuardFacts): GuardDecision {
-  refusePath(root, path)
+export function decideGuard(facts: GuardFacts): GuardDecision {
+  const { contract } = facts
+  const root = readPath(facts.root, 'root')
+  const path = readPath(facts.path, 'path')
+  if (!root.startsWith('/')) throw pathInvalid('root', root, 'it is not absolute')
   const directory = [...resolve([], root), ...STATE_PATH]
   const target = resolve(path.startsWith('/') ? [] : resolve([], root), path)
   if (!isBelow(directory, target)) {
@@ -44,16 +49,16 @@ export function decideGuard({ root, path, contract }: GuardFacts): GuardDecision
   return deeper.length > 0 ? deny('subdirectory') : judgeName(name, contract)
 }
 
-function refusePath(root: string, path: string): void {
-  const refuse = (what: string, value: string, why: string) => {
-    throw provostError('STATE_PATH_INVALID', { details: { what, value: JSON.stringify(value.slice(0, 100)), why } })
-  }
-  for (const [what, value] of [['root', root] as const, ['path', path] as const]) {
-    if (value === '') refuse(what, value, 'it is empty')
-    if (value.includes('\0')) refuse(what, value, 'it holds NUL')
-    if (isLargerThan(value, PATH_BYTES_MAX)) refuse(what, value, `it has more than ${PATH_BYTES_MAX} bytes`)
-  }
-  if (!root.startsWith('/')) refuse('root', root, 'it is not absolute')
+function readPath(value: unknown, what: string): string {
+  if (typeof value !== 'string' || value === '') throw pathInvalid(what, value, 'it is empty')
+  if (value.includes('\0')) throw pathInvalid(what, value, 'it holds NUL')
+  if (isLargerThan(value, PATH_BYTES_MAX)) throw pathInvalid(what, value, `it has more than ${PATH_BYTES_MAX} bytes`)
+  return value
+}
+
+function pathInvalid(what: string, value: unknown, why: string) {
+  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, SHOWN_LENGTH_MAX)) : typeof value
+  return provostError('STATE_PATH_INVALID', { details: { what, value: shown, why } })
 }
 
 function resolve(base: readonly string[], path: string): string[] {

@@ -1,6 +1,7 @@
 // What may stand in a deferred item. Everything is brought into one line, so that it cannot become another one.
-import { provostError } from '#core/kernel/errors'
+
 import type { ErrorCode } from '#core/kernel/error-catalog'
+import { provostError } from '#core/kernel/errors'
 import { isStringList } from './json-object.ts'
 
 const TITLE_LENGTH_MAX = 80

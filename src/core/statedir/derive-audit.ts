@@ -1,5 +1,5 @@
 // The view of a whole directory: every entry in its bucket, with the counts that must add up.
-import { type Bucket, classifyEntry, type Classification } from './classify-entry.ts'
+import { type Bucket, type Classification, classifyEntry } from './classify-entry.ts'
 import type { Contract } from './contract.ts'
 import { byName, type StateEntry } from './state-entry.ts'
 import { isManaged, suggestName } from './suggest-name.ts'
@@ -45,4 +45,3 @@ function describe(fact: AuditFact, contract: Contract): AuditEntry {
 function suggestionFor(fact: AuditFact, { rule }: Classification, contract: Contract): string | null {
   return rule === 'nothing_matches' ? suggestName(fact.name, contract).suggestion : null
 }
-

@@ -1,12 +1,12 @@
 // The health of a state directory, from facts that were gathered without touching it.
 import type { Severity } from '#core/kernel/error-catalog'
-import type { Audit } from './derive-audit.ts'
-import type { LockDecision } from './decide-lock.ts'
 import { readInstant } from '#core/kernel/time'
+import type { LockDecision } from './decide-lock.ts'
+import type { Audit } from './derive-audit.ts'
 import { type JsonObject, memberOf } from './json-object.ts'
-import { isSameJson, type WorkflowRecord } from './workflow-record.ts'
 import { ANCHOR_FIELDS } from './workflow-fields.ts'
 import { healHistory } from './workflow-history.ts'
+import { isSameJson, type WorkflowRecord } from './workflow-record.ts'
 
 export const HEALTH_FINDINGS = {
   STATE_DIR_MISSING: 'LOW',
@@ -75,7 +75,9 @@ export function deriveHealth(facts: HealthFacts): HealthFinding[] {
   })
 }
 
-const HEALTH_CODES = Object.keys(HEALTH_FINDINGS).filter((key): key is HealthCode => Object.hasOwn(HEALTH_FINDINGS, key))
+const HEALTH_CODES = Object.keys(HEALTH_FINDINGS).filter((key): key is HealthCode =>
+  Object.hasOwn(HEALTH_FINDINGS, key),
+)
 
 function someNames(names: readonly string[]): readonly string[] | false {
   return names.length > 0 && names
@@ -90,7 +92,8 @@ type WorkflowCode = Extract<HealthCode, `STATE_WORKFLOW_${string}` | 'STATE_ANCH
 function workflowFindings(fact: WorkflowHealthFact): Readonly<Record<WorkflowCode, readonly string[] | false>> {
   const file = fact.kind === 'read' ? fact.file : undefined
   const fromLog = fact.kind === 'read' ? fact.fromLog : undefined
-  const tampered = file && fromLog ? ANCHOR_FIELDS.filter(field => memberOf(fromLog, field) !== memberOf(file, field)) : []
+  const tampered =
+    file && fromLog ? ANCHOR_FIELDS.filter(field => memberOf(fromLog, field) !== memberOf(file, field)) : []
   return {
     STATE_WORKFLOW_UNREADABLE: fact.kind === 'unreadable' && [],
     STATE_WORKFLOW_DRIFT: Boolean(file && fromLog && !isSameJson(file, fromLog)) && [],

@@ -1,13 +1,14 @@
 // Why an entry is where it is, and what the next cleanup, reset and init would do with it.
-import type { Becoming, Fact, Why } from '#core/kernel/why'
+
 import { ageMs, writeInstant } from '#core/kernel/time'
+import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { type ClassificationRule, classifyEntry } from './classify-entry.ts'
 import type { Contract } from './contract.ts'
 import { planCleanup } from './plan-cleanup.ts'
 import { planInitSweep } from './plan-init-sweep.ts'
 import { planReset } from './plan-reset.ts'
-import { suggestName } from './suggest-name.ts'
 import type { StateEntry } from './state-entry.ts'
+import { suggestName } from './suggest-name.ts'
 
 export type ExplainFacts = {
   readonly entry: StateEntry

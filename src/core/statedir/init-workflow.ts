@@ -1,6 +1,8 @@
 // Starts a workflow, or resumes the one that is running.
 import { provostError } from '#core/kernel/errors'
 import { type JsonObject, memberOf } from './json-object.ts'
+import { repairWorkflow } from './repair-workflow.ts'
+import { type UpdateFacts, updateWorkflow } from './update-workflow.ts'
 import { findValueFault, WORKFLOW_TYPES } from './workflow-fields.ts'
 import { healHistory, idsInHistory } from './workflow-history.ts'
 import {
@@ -12,15 +14,18 @@ import {
   type WorkflowChange,
   type WorkflowRecord,
 } from './workflow-record.ts'
-import { repairWorkflow } from './repair-workflow.ts'
-import { type UpdateFacts, updateWorkflow } from './update-workflow.ts'
 
-export type InitFacts = Omit<UpdateFacts, 'patch' | 'expectedRevision'> & { readonly type: string; readonly task: string }
+export type InitFacts = Omit<UpdateFacts, 'patch' | 'expectedRevision'> & {
+  /** Both come from a person and are judged here. */
+  readonly type: unknown
+  readonly task: unknown
+}
 
 export type InitChange = WorkflowChange & { readonly resumed: boolean }
 
-export function initWorkflow({ type, task, ...facts }: InitFacts): InitChange {
-  refuseStart(type, task)
+export function initWorkflow({ type: typeGiven, task: taskGiven, ...facts }: InitFacts): InitChange {
+  const type = readType(typeGiven)
+  const task = readTask(taskGiven)
   const before = facts.before ?? {}
   if (isActive(before) && typeIn(before) === type) {
     return { ...updateWorkflow({ ...facts, patch: { task } }), resumed: true }
@@ -34,15 +39,17 @@ export function initWorkflow({ type, task, ...facts }: InitFacts): InitChange {
   return { ...change, rotated, healed: [...healed].sort(), resumed: false }
 }
 
-function refuseStart(type: string, task: string): void {
-  if (!WORKFLOW_TYPES.includes(type)) {
-    const details = { field: 'workflow_type', why: `${JSON.stringify(type)} is no type of workflow` }
-    throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: `one of ${WORKFLOW_TYPES.join(' ')}` })
-  }
-  if (task.trim() === '' || findValueFault('task', task) !== undefined) {
-    const details = { field: 'task', why: 'it must be a text that is not blank' }
-    throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: 'say what the workflow is to do' })
-  }
+function readType(value: unknown): string {
+  const type = WORKFLOW_TYPES.find(word => word === value)
+  if (type) return type
+  const details = { field: 'workflow_type', why: 'it is no type of workflow' }
+  throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: `one of ${WORKFLOW_TYPES.join(' ')}` })
+}
+
+function readTask(value: unknown): string {
+  if (typeof value === 'string' && value.trim() !== '' && findValueFault('task', value) === undefined) return value
+  const details = { field: 'task', why: 'it must be a text that is not blank' }
+  throw provostError('WORKFLOW_VALUE_INVALID', { details, hint: 'say what the workflow is to do' })
 }
 
 function firstPatch(type: string, task: string): JsonObject {

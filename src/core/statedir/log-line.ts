@@ -25,7 +25,9 @@ function shorten(record: LogRecord, line: string): LogRecord {
 export type LogReading = { readonly records: readonly JsonObject[]; readonly corrupt_lines: number }
 
 export function readLogLines(text: string): LogReading {
-  const values = splitLines(text).filter(line => line.text !== '').map(line => readJson(line.text))
+  const values = splitLines(text)
+    .filter(line => line.text !== '')
+    .map(line => readJson(line.text))
   const records = values.filter(isJsonObject)
   return { records, corrupt_lines: values.length - records.length }
 }

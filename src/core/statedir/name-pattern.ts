@@ -43,14 +43,14 @@ function readPieces(body: string): PatternPiece[] | undefined {
 }
 
 function readPiece(groups: Readonly<Record<string, string | undefined>>): PatternPiece | undefined {
-  if (groups.literal !== undefined) return { words: [unescape(groups.literal)] }
-  if (groups.words !== undefined) return { words: groups.words.split('|').map(unescape) }
+  if (groups.literal !== undefined) return { words: [plainText(groups.literal)] }
+  if (groups.words !== undefined) return { words: groups.words.split('|').map(plainText) }
   const characters = readSet(groups.set ?? '')
   const repeat = readRepeat(groups.repeat)
-  return characters && repeat && { characters, ...repeat }
+  return characters && repeat ? { characters, ...repeat } : undefined
 }
 
-function unescape(literals: string): string {
+function plainText(literals: string): string {
   return literals.replaceAll('\\.', '.')
 }
 

@@ -3,6 +3,7 @@ import { type Bucket, classifyEntry } from './classify-entry.ts'
 import type { Contract } from './contract.ts'
 import { findReasonToKeep, type Gate, openGate, readPastInstant, warningsOf } from './stale-gate.ts'
 import { byName, refuseUnsafeArchive, type StateEntry } from './state-entry.ts'
+import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
 
 export type CleanupOptions = {
   /** For slug variants; the contract has a default. */
@@ -23,19 +24,9 @@ export type CleanupMove = {
 
 export type CleanupKeep = { readonly name: string; readonly reason: 'canonical' | 'fresh' | 'mtime_unknown' }
 
-export type CleanupPlan = {
-  readonly moves: readonly CleanupMove[]
-  readonly kept: readonly CleanupKeep[]
-  readonly snapshot: boolean
-  readonly warnings: readonly string[]
-}
+export type CleanupPlan = SweepPlan<CleanupMove, CleanupKeep>
 
-export type CleanupFacts = {
-  readonly contract: Contract
-  readonly nowMs: number
-  readonly entries: readonly StateEntry[]
-  readonly options: CleanupOptions
-}
+export type CleanupFacts = SweepFacts & { readonly options: CleanupOptions }
 
 const REASONS = { ad_hoc: 'ad_hoc', ephemeral: 'ephemeral', pattern_allowed: 'stale_pattern_allowed' } as const
 const MOVE_ORDER = ['ad_hoc', 'ephemeral', 'pattern_allowed'] as const
@@ -50,10 +41,10 @@ export function planCleanup({ contract, nowMs, entries, options }: CleanupFacts)
     pattern_allowed: openGate(patternCutoff, options.staleDays ?? contract.staleDaysDefault, nowMs),
   }
   const judged = entries.toSorted(byName).map(entry => judgeEntry(entry, contract, gates))
-  const moves = MOVE_ORDER.flatMap(bucket => judged.filter(answer => 'gate' in answer && answer.bucket === bucket))
+  const moves = judged.flatMap(({ move }) => (move ? [move] : []))
   return {
-    moves: moves.filter(answer => 'gate' in answer),
-    kept: judged.filter(answer => !('gate' in answer)),
+    moves: MOVE_ORDER.flatMap(bucket => moves.filter(move => move.bucket === bucket)),
+    kept: judged.flatMap(({ keep }) => (keep ? [keep] : [])),
     snapshot: moves.length > 0,
     warnings: [...warningsOf(adHocCutoff, 'ad_hoc_cutoff'), ...warningsOf(patternCutoff, 'pattern_cutoff')],
   }
@@ -61,10 +52,12 @@ export function planCleanup({ contract, nowMs, entries, options }: CleanupFacts)
 
 type Gates = Readonly<Record<CleanupMove['bucket'], Gate>>
 
-function judgeEntry(entry: StateEntry, contract: Contract, gates: Gates): CleanupMove | CleanupKeep {
-  const { bucket } = classifyEntry(entry, contract)
-  if (bucket === 'canonical') return { name: entry.name, reason: 'canonical' }
+type Judgement = { readonly move?: CleanupMove; readonly keep?: CleanupKeep }
+
+function judgeEntry({ name, ...entry }: StateEntry, contract: Contract, gates: Gates): Judgement {
+  const { bucket } = classifyEntry({ name, ...entry }, contract)
+  if (bucket === 'canonical') return { keep: { name, reason: 'canonical' } }
   const gate = gates[bucket]
   const reason = findReasonToKeep(gate, entry.mtimeMs)
-  return reason ? { name: entry.name, reason } : { name: entry.name, bucket, reason: REASONS[bucket], gate: gate.kind }
+  return reason ? { keep: { name, reason } } : { move: { name, bucket, reason: REASONS[bucket], gate: gate.kind } }
 }

@@ -2,6 +2,7 @@
 import { type Contract, findNameRow, findPatternRows } from './contract.ts'
 import { type InstantReading, readPastInstant, warningsOf } from './stale-gate.ts'
 import { byName, refuseUnsafeArchive, type StateEntry } from './state-entry.ts'
+import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
 
 export type EvictSweep = 1 | 2 | 3
 
@@ -15,17 +16,9 @@ export type EvictKeep = {
   readonly reason: 'not_a_file' | 'no_anchor' | 'anchor_in_future' | 'mtime_unknown' | 'same_session'
 }
 
-export type EvictPlan = {
-  readonly moves: readonly EvictMove[]
-  readonly kept: readonly EvictKeep[]
-  readonly snapshot: boolean
-  readonly warnings: readonly string[]
-}
+export type EvictPlan = SweepPlan<EvictMove, EvictKeep>
 
-export type EvictFacts = {
-  readonly contract: Contract
-  readonly nowMs: number
-  readonly entries: readonly StateEntry[]
+export type EvictFacts = SweepFacts & {
   /** Untrusted: the anchor of the record as it stands in the file. */
   readonly firstCreatedAt: unknown
 }
@@ -52,11 +45,18 @@ function findSweep({ name, undecodable }: StateEntry, contract: Contract): Evict
   if (undecodable) return null
   const row = findNameRow(contract, name) ?? contract.sweepOnly.names.find(candidate => candidate.name === name)
   if (row) return row.sweep
-  const patterns = [...findPatternRows(contract, name), ...contract.sweepOnly.patterns.filter(({ regex }) => regex.test(name))]
+  const patterns = [
+    ...findPatternRows(contract, name),
+    ...contract.sweepOnly.patterns.filter(({ regex }) => regex.test(name)),
+  ]
   return patterns.some(({ sweep }) => sweep === 3) ? 3 : null
 }
 
-function findReasonToKeep(entry: StateEntry, sweep: EvictSweep, anchor: InstantReading): EvictKeep['reason'] | undefined {
+function findReasonToKeep(
+  entry: StateEntry,
+  sweep: EvictSweep,
+  anchor: InstantReading,
+): EvictKeep['reason'] | undefined {
   if (entry.kind !== 'file') return 'not_a_file'
   if (sweep === 1) return undefined
   if (!anchor.usable) return anchor.because === 'in_future' ? 'anchor_in_future' : 'no_anchor'

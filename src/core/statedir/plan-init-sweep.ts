@@ -1,9 +1,9 @@
 // The four sweeps of `init`: evict, then a cleanup of what is left, measured by the start of the prior workflow.
-import type { Contract } from './contract.ts'
 import { planCleanup } from './plan-cleanup.ts'
 import { type EvictReason, planEvict } from './plan-evict.ts'
 import { readPastInstant, warningsOf } from './stale-gate.ts'
-import { compareNames, type StateEntry } from './state-entry.ts'
+import { compareNames } from './state-entry.ts'
+import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
 
 export type InitSweepMove = {
   readonly name: string
@@ -11,17 +11,9 @@ export type InitSweepMove = {
   readonly reason: EvictReason | 'ad_hoc' | 'ephemeral' | 'stale_pattern_allowed'
 }
 
-export type InitSweepPlan = {
-  readonly moves: readonly InitSweepMove[]
-  readonly kept: readonly string[]
-  readonly snapshot: boolean
-  readonly warnings: readonly string[]
-}
+export type InitSweepPlan = SweepPlan<InitSweepMove, string>
 
-export type InitSweepFacts = {
-  readonly contract: Contract
-  readonly nowMs: number
-  readonly entries: readonly StateEntry[]
+export type InitSweepFacts = SweepFacts & {
   /** Untrusted: of the prior record, read before it is stamped anew. */
   readonly firstCreatedAt: unknown
   readonly createdAt: unknown
@@ -33,9 +25,17 @@ export function planInitSweep({ contract, nowMs, entries, firstCreatedAt, create
   const evict = planEvict({ contract, nowMs, entries, firstCreatedAt })
   const evicted = new Set(evict.moves.map(move => move.name))
   const rest = entries.filter(entry => !evicted.has(entry.name))
-  const options = { staleDays: STALE_DAYS, adHocStaleDays: STALE_DAYS, adHocCutoff: createdAt, patternCutoff: createdAt }
+  const options = {
+    staleDays: STALE_DAYS,
+    adHocStaleDays: STALE_DAYS,
+    adHocCutoff: createdAt,
+    patternCutoff: createdAt,
+  }
   const cleanup = planCleanup({ contract, nowMs, entries: rest, options })
-  const moves: InitSweepMove[] = [...evict.moves, ...cleanup.moves.map(({ name, reason }) => ({ name, sweep: 4 as const, reason }))]
+  const moves: InitSweepMove[] = [
+    ...evict.moves,
+    ...cleanup.moves.map(({ name, reason }) => ({ name, sweep: 4 as const, reason })),
+  ]
   return {
     moves,
     kept: cleanup.kept.map(({ name }) => name).toSorted(compareNames),

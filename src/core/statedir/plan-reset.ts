@@ -9,9 +9,19 @@ export type ResetPlan = {
   readonly snapshot: boolean
 }
 
-export function planReset({ contract, entries }: { readonly contract: Contract; readonly entries: readonly StateEntry[] }): ResetPlan {
+export function planReset({
+  contract,
+  entries,
+}: {
+  readonly contract: Contract
+  readonly entries: readonly StateEntry[]
+}): ResetPlan {
   refuseUnsafeArchive(entries)
   const judged = entries.toSorted(byName).map(entry => ({ name: entry.name, ...classifyEntry(entry, contract) }))
   const moves = judged.filter(entry => !entry.reset_exempt).map(({ name, bucket }) => ({ name, bucket }))
-  return { moves, survive: judged.filter(entry => entry.reset_exempt).map(({ name }) => name), snapshot: moves.length > 0 }
+  return {
+    moves,
+    survive: judged.filter(entry => entry.reset_exempt).map(({ name }) => name),
+    snapshot: moves.length > 0,
+  }
 }

@@ -1,8 +1,9 @@
 // Which snapshots the ring buffer drops. Sorting names once made every reset delete what it had just saved.
-import { isJsonObject, memberOf } from './json-object.ts'
+import { provostError } from '#core/kernel/errors'
+import { ARCHIVE_RUNS_MAX } from './contract-table.ts'
+import { isJsonObject, isWholeNumber, memberOf } from './json-object.ts'
 import { isSnapshotKind, isSnapshotStatus, SNAPSHOT_KINDS, type SnapshotKind } from './snapshot.ts'
 import { byName, compareNames } from './state-entry.ts'
-import { isWholeNumber } from './json-object.ts'
 
 /** The manifest is untrusted: it lies in a directory anybody can write to. */
 export type SnapshotFact = { readonly name: string; readonly manifest: unknown }
@@ -21,10 +22,19 @@ export type RingFacts = {
   readonly justCreated: string | null
 }
 
+/** None to keep would mean deletion, so at least one is. */
+export function readArchiveRuns(value: unknown): number {
+  if (isWholeNumber(value, 1, ARCHIVE_RUNS_MAX)) return value
+  const details = { value: JSON.stringify(value) ?? 'nothing', min: 1, max: ARCHIVE_RUNS_MAX }
+  throw provostError('STATE_ARCHIVE_RUNS_INVALID', { details })
+}
+
 export function planRingPrune({ snapshots, keep, justCreated }: RingFacts): RingPlan {
   const read = snapshots.map(readSnapshot)
   const own = read.filter(snapshot => 'seq' in snapshot)
-  const rings = SNAPSHOT_KINDS.map(kind => own.filter(snapshot => snapshot.kind === kind).toSorted(oldestFirst(justCreated)))
+  const rings = SNAPSHOT_KINDS.map(kind =>
+    own.filter(snapshot => snapshot.kind === kind).toSorted(oldestFirst(justCreated)),
+  )
   return {
     remove: rings.flatMap(ring => ring.slice(0, Math.max(0, ring.length - keep))).map(({ name }) => name),
     keep: rings.flatMap(ring => ring.slice(Math.max(0, ring.length - keep))).map(({ name }) => name),
@@ -40,7 +50,8 @@ function readSnapshot({ name, manifest }: SnapshotFact): OwnSnapshot | ForeignSn
   if (manifest === null || manifest === undefined) return { name, reason: 'no_manifest' }
   if (!isJsonObject(manifest)) return { name, reason: 'bad_manifest' }
   const [seq, kind, status] = ['seq', 'kind', 'status'].map(key => memberOf(manifest, key))
-  if (!isWholeNumber(seq, 1) || !isSnapshotKind(kind) || !isSnapshotStatus(status)) return { name, reason: 'bad_manifest' }
+  if (!isWholeNumber(seq, 1) || !isSnapshotKind(kind) || !isSnapshotStatus(status))
+    return { name, reason: 'bad_manifest' }
   return status === 'open' ? { name, reason: 'open' } : { name, seq, kind }
 }
 

@@ -37,9 +37,9 @@ export function composeDeferredId(number: number): string {
   return `DEF-${String(number).padStart(3, '0')}`
 }
 
-const ITEM = /^##[ \t]+(DEF-(\d{3,9}))[ \t]+[—–-](?:[ \t]+(.*?))?[ \t]*$/
+const ITEM = /^##[ \t]+(DEF-(\d{3,9}))[ \t]+[—–-](?:[ \t](.*))?$/
 const ITEM_END = /^(?:#{1,2}(?:[ \t]|$)|---[ \t]*$)/
-const FIELD = /^- ([a-z_]+):[ \t]*(.*?)[ \t]*$/
+const FIELD = /^- ([a-z_]+):(.*)$/
 
 export function placeItems(lines: readonly TextLine[]): PlacedItem[] {
   const texts = lines.map(line => line.text)
@@ -56,7 +56,7 @@ export function placeItems(lines: readonly TextLine[]): PlacedItem[] {
     const [, id, digits, title = ''] = ITEM.exec(texts[at]!) ?? []
     if (id !== undefined) {
       fields = new Map()
-      items.push({ number: Number(digits), id, title, heading: at, fields })
+      items.push({ number: Number(digits), id, title: title.trim(), heading: at, fields })
     } else if (ITEM_END.test(texts[at]!)) fields = undefined
     else noteField(fields, texts[at]!, at)
   }
@@ -65,7 +65,7 @@ export function placeItems(lines: readonly TextLine[]): PlacedItem[] {
 
 function noteField(fields: Map<string, { value: string; line: number }> | undefined, text: string, line: number): void {
   const [, key, value = ''] = FIELD.exec(text) ?? []
-  if (key !== undefined && fields && !fields.has(key)) fields.set(key, { value, line })
+  if (key !== undefined && fields && !fields.has(key)) fields.set(key, { value: value.trim(), line })
 }
 
 function describe(item: PlacedItem, all: readonly PlacedItem[]): DeferredItem {
@@ -75,7 +75,10 @@ function describe(item: PlacedItem, all: readonly PlacedItem[]): DeferredItem {
     title: item.title,
     status: statusOf(item),
     captured_at: textOf('captured_at'),
-    tags: (textOf('tags') ?? '').split(',').map(tag => tag.trim()).filter(tag => tag !== ''),
+    tags: (textOf('tags') ?? '')
+      .split(',')
+      .map(tag => tag.trim())
+      .filter(tag => tag !== ''),
     context: textOf('context'),
     duplicate: all.some(other => other !== item && other.number === item.number),
   }

@@ -1,6 +1,7 @@
 // Reads `## Status: VALUE` from an artifact. Two different values never resolve to one of them.
 import { findCommentEnd, findFenceEnd, isHeading, splitLines } from './markdown-lines.ts'
 import { FILE_BYTES_MAX, isLargerThan } from './text-size.ts'
+import { trimEnd } from './trim-end.ts'
 
 export type StatusReading = {
   readonly outcome: 'ok' | 'missing' | 'invalid' | 'contradictory' | 'too_large'
@@ -14,7 +15,6 @@ export type StatusReading = {
 type FoundValue = { readonly value: string; readonly line: number }
 
 const HEADING_2 = /^ {0,3}##[ \t]+(.*)$/
-const CLOSING_MARKS = /(?:^|[ \t]+)#+[ \t]*$/
 const INLINE = /^status[ \t]*:[ \t]*(?=\S)(.*)$/i
 const ALONE = /^status[ \t]*:?$/i
 const LIST_AND_QUOTE_MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/
@@ -51,11 +51,19 @@ function blankHidden(lines: readonly string[]): string[] {
 
 function findValues(lines: readonly string[]): FoundValue[] {
   return lines.flatMap((line, at) => {
-    const text = HEADING_2.exec(line)?.[1]?.replace(CLOSING_MARKS, '').trim()
+    const text = readHeading(line)
     if (text === undefined) return []
     const found = ALONE.test(text) ? findBelow(lines, at) : findInline(text, at)
     return found ? [found] : []
   })
+}
+
+// A closing run of # belongs to the mark-up, but only behind a blank.
+function readHeading(line: string): string | undefined {
+  const text = HEADING_2.exec(line)?.[1]?.trim()
+  if (text === undefined) return undefined
+  const bare = trimEnd(text, '#')
+  return bare === '' || bare !== trimEnd(bare, ' \t') ? bare.trim() : text
 }
 
 function findInline(text: string, at: number): FoundValue | undefined {
@@ -74,5 +82,5 @@ function findBelow(lines: readonly string[], at: number): FoundValue | undefined
 
 function readValue(text: string): string {
   const [token = ''] = text.split(/[ \t]+/).filter(Boolean)
-  return token.replace(/^[*_`]+/, '').replace(/[*_`.,;:!]+$/, '')
+  return trimEnd(token.replace(/^[*_`]+/, ''), '*_`.,;:!')
 }

@@ -25,7 +25,9 @@ export type RepairFacts = {
 export function repairWorkflow(before: WorkflowRecord, merged: WorkflowRecord, facts: RepairFacts): WorkflowChange {
   const fromLog = findDifferingAnchors(merged, facts.anchors)
   const anchored = { ...merged, ...fromLog }
-  const stamped = isActive(anchored) ? stampIds(before, anchored, facts) : { after: anchored, rotated: false, repaired: [] }
+  const stamped = isActive(anchored)
+    ? stampIds(before, anchored, facts)
+    : { after: anchored, rotated: false, repaired: [] }
   const { history, repair } = healHistory(before, stamped.after)
   const after = history ? { ...stamped.after, workflow_id_history: history } : stamped.after
   if (isSameJson(before, after)) return { after: before, changed: false, rotated: false, healed: [] }
@@ -37,7 +39,9 @@ export function repairWorkflow(before: WorkflowRecord, merged: WorkflowRecord, f
 }
 
 function findDifferingAnchors(record: WorkflowRecord, anchors: WorkflowAnchors = {}): WorkflowRecord {
-  const known = ANCHOR_FIELDS.filter(field => anchors[field] !== undefined && anchors[field] !== memberOf(record, field))
+  const known = ANCHOR_FIELDS.filter(
+    field => anchors[field] !== undefined && anchors[field] !== memberOf(record, field),
+  )
   return Object.fromEntries(known.map(field => [field, anchors[field]]))
 }
 

@@ -4,6 +4,7 @@ import { type Contract, findPatternRows } from './contract.ts'
 import { ARCHIVE_NAME } from './contract-table.ts'
 import { splitLines } from './markdown-lines.ts'
 import { suggestName } from './suggest-name.ts'
+import { trimEnd } from './trim-end.ts'
 
 export type ReferenceFinding = {
   readonly line: number
@@ -26,15 +27,11 @@ export function scanReferences(text: string, contract: Contract): ReferenceFindi
   return splitLines(text).flatMap(({ text: line }, at) =>
     Array.from(line.matchAll(REFERENCE)).flatMap(match => {
       const place = { line: at + 1, column: match.index + 1 }
-      const names = expandAlternatives(dropTrailingDots(match[1]!)).map(dropTrailingDots)
+      // The last dot of `see .devt/state/plan.md.` ends the sentence.
+      const names = expandAlternatives(trimEnd(match[1]!, '.')).map(name => trimEnd(name, '.'))
       return names.flatMap(name => judgeName(name, match[2] === '/', contract)).map(found => ({ ...place, ...found }))
     }),
   )
-}
-
-// The last dot of `see .devt/state/plan.md.` ends the sentence.
-function dropTrailingDots(name: string): string {
-  return name.replace(/\.+$/, '')
 }
 
 function expandAlternatives(name: string): string[] {
@@ -50,7 +47,8 @@ function judgeName(name: string, isDirectory: boolean, contract: Contract): Find
   if (name === '' || ONLY_HOLES.test(name)) return []
   if (isDirectory) return name === ARCHIVE_NAME ? [] : [{ reference: `${name}/`, suggestion: null }]
   const filled = name.replaceAll(HOLES, 'x')
-  if (filled !== name) return findPatternRows(contract, filled).length > 0 ? [] : [{ reference: name, suggestion: null }]
+  if (filled !== name)
+    return findPatternRows(contract, filled).length > 0 ? [] : [{ reference: name, suggestion: null }]
   if (classifyFileName(name, contract).bucket !== 'ad_hoc') return []
   return [{ reference: name, suggestion: suggestName(name, contract).suggestion }]
 }

@@ -1,7 +1,8 @@
 // The manifest of a snapshot: written open before the first move, sealed with what really happened.
-import type { EntryKind } from './state-entry.ts'
+
 import type { Bucket } from './classify-entry.ts'
 import type { SnapshotKind, SnapshotStatus } from './snapshot.ts'
+import type { EntryKind } from './state-entry.ts'
 
 export const SNAPSHOT_SCHEMA = 'provost.snapshot/v1'
 
@@ -38,7 +39,10 @@ export type SnapshotManifest = {
 
 /** After a crash: what lies under `files/` was moved, the rest was not. Results already known stay. */
 export function sealAsFound(manifest: SnapshotManifest, namesInFiles: ReadonlySet<string>): SnapshotManifest {
-  const entries = manifest.entries.map(entry => ({ ...entry, result: entry.result ?? foundResult(entry, namesInFiles) }))
+  const entries = manifest.entries.map(entry => ({
+    ...entry,
+    result: entry.result ?? foundResult(entry, namesInFiles),
+  }))
   return { ...manifest, status: 'sealed', entries }
 }
 

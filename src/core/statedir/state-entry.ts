@@ -28,6 +28,25 @@ export function findNameFault(name: string): string | undefined {
   return undefined
 }
 
+export function readStateName(value: unknown): string {
+  const why = typeof value === 'string' ? findNameFault(value) : 'it is no text'
+  if (typeof value === 'string' && why === undefined) return value
+  throw provostError('STATE_NAME_INVALID', { details: { what: 'name', value: showValue(value), why } })
+}
+
+export function readEntryKind(value: unknown): EntryKind {
+  const kind = ENTRY_KINDS.find(candidate => candidate === value)
+  if (kind) return kind
+  const why = `it is none of ${ENTRY_KINDS.join(' ')}`
+  throw provostError('STATE_KIND_INVALID', { details: { what: 'kind', value: showValue(value), why } })
+}
+
+const SHOWN_LENGTH_MAX = 100
+
+function showValue(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, SHOWN_LENGTH_MAX)
+}
+
 /** Code-unit order, in which every list of names is given. */
 export function compareNames(one: string, other: string): number {
   if (one === other) return 0

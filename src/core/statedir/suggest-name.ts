@@ -3,7 +3,7 @@ import { type Bucket, classifyFileName } from './classify-entry.ts'
 import { type Contract, findNameRow, type PatternFamily } from './contract.ts'
 import { NOTES_NAME } from './contract-table.ts'
 import { findEditDistance } from './edit-distance.ts'
-import { compareNames } from './state-entry.ts'
+import { compareNames, findNameFault } from './state-entry.ts'
 
 export type SuggestionRule = 'already_legal' | 'normalised' | 'slug_family' | 'nearest_name' | 'scratchpad'
 
@@ -36,6 +36,8 @@ export function isWritable(name: string, contract: Contract): boolean {
 type Found = { readonly suggestion: string; readonly rule: SuggestionRule }
 
 function findWritableName(name: string, contract: Contract): Found {
+  // What can be no name of a file tells nothing about the file that was meant.
+  if (findNameFault(name) !== undefined) return { suggestion: NOTES_NAME, rule: 'scratchpad' }
   const plain = normaliseName(name)
   const alike = [plain, plain.replaceAll('_', '-')].find(candidate => isWritable(candidate, contract))
   if (alike) return { suggestion: alike, rule: 'normalised' }

@@ -1,6 +1,7 @@
 // Changes the workflow record: all of a patch or none of it, and never an anchor.
 import { provostError } from '#core/kernel/errors'
-import type { JsonObject } from './json-object.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { repairWorkflow } from './repair-workflow.ts'
 import { ANCHOR_FIELDS, findValueFault, isWorkflowKey, MANAGED_FIELDS } from './workflow-fields.ts'
 import {
   isSameJson,
@@ -10,7 +11,6 @@ import {
   type WorkflowChange,
   type WorkflowRecord,
 } from './workflow-record.ts'
-import { repairWorkflow } from './repair-workflow.ts'
 
 export type UpdateFacts = {
   /** Null when there is no record yet. */
@@ -23,6 +23,11 @@ export type UpdateFacts = {
   readonly anchors?: WorkflowAnchors | undefined
   /** If given, the record must still have this revision; one that was never written has 0. */
   readonly expectedRevision?: unknown
+}
+
+export function readWorkflowPatch(value: unknown): JsonObject {
+  if (isJsonObject(value)) return value
+  throw provostError('WORKFLOW_PATCH_INVALID', { details: { field: 'patch', why: 'it is no set of fields' } })
 }
 
 // The order of the refusals is part of the contract: what a caller hears first does not depend on chance.

@@ -9,7 +9,8 @@ export const ANCHOR_FIELDS = ['first_created_at', 'original_workflow_id'] as con
 /** Set by the program alone. */
 export const MANAGED_FIELDS = ['workflow_id', 'created_at', 'workflow_id_history', 'revision', 'updated_at'] as const
 
-const PHASES = words(`context_init flow_deviation assess risk_warning scan regression_baseline arch_health arch_health_scan
+const PHASES =
+  words(`context_init flow_deviation assess risk_warning scan regression_baseline arch_health arch_health_scan
   plan architect implement test simplify review verify docs retro curate autoskill review_deferred identify_scope debug
   complete finalize cancelled`)
 
@@ -30,7 +31,7 @@ const TEXT: FieldKind = { kind: 'text' }
 const INSTANT: FieldKind = { kind: 'instant' }
 const PHASE: FieldKind = { kind: 'word', words: PHASES }
 
-export const UPDATE_FIELDS: ReadonlyMap<string, FieldKind> = new Map([
+export const UPDATE_FIELDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['active', BOOLEAN],
   ['autonomous', BOOLEAN],
   ['tdd_mode', BOOLEAN],

@@ -23,7 +23,10 @@ export function idsInHistory(record: WorkflowRecord): string[] {
  */
 export function healHistory(before: WorkflowRecord, after: WorkflowRecord): HistoryHealing {
   const stored = memberOr(before, FIELD, [])
-  const complete = withLast(withFirst(idsInHistory(before), idIn(after, 'original_workflow_id')), idIn(before, 'workflow_id'))
+  const complete = withLast(
+    withFirst(idsInHistory(before), idIn(after, 'original_workflow_id')),
+    idIn(before, 'workflow_id'),
+  )
   const history = withLast(complete, idIn(after, 'workflow_id'))
   if (history.length === 0 && !Object.hasOwn(before, FIELD)) return { history: undefined, repair: 'none' }
   if (!Array.isArray(stored)) return { history, repair: 'malformed' }

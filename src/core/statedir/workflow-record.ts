@@ -1,7 +1,8 @@
 // The workflow record as it is read from its file: nothing in it is trusted before it has been looked at.
 import { canonicalJson } from '#core/kernel/canonical-json'
+import { provostError } from '#core/kernel/errors'
 import { readInstant } from '#core/kernel/time'
-import { isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
+import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
 
 export type WorkflowRecord = JsonObject
 
@@ -17,6 +18,12 @@ export type WorkflowChange = {
   readonly rotated: boolean
   /** Fields repaired, sorted. */
   readonly healed: readonly string[]
+}
+
+/** The parsed file; null when there is none. Anything but a mapping is kept as it is and refused. */
+export function readWorkflowRecord(value: unknown): WorkflowRecord | null {
+  if (value === null || isJsonObject(value)) return value
+  throw provostError('WORKFLOW_UNREADABLE', { details: { why: 'it is no mapping' } })
 }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/

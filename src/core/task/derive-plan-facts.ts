@@ -1,6 +1,6 @@
 // The facts about the plan: is it there, is it sound, is it new, and does a blocking question stand open?
 import { type FileEntry, isFilePlan } from './file-plan.ts'
-import { isFilledText, isObject, type JsonObject } from './json-value.ts'
+import { isFilledText, isObject } from './json-value.ts'
 import { findLiveWaiver } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
 import { planHash } from './plan-hash.ts'
@@ -89,24 +89,4 @@ export function deriveBlockingQuestions(view: TaskView, onDisk: PlanOnDisk): Obs
 // A question that was asked after the waiver is a new one: nobody has waived it.
 function isOlderThan(view: TaskView, open: readonly string[], waiver: RecordedWaiver): boolean {
   return view.questions.every(question => !open.includes(question.id) || question.version < waiver.version)
-}
-
-/** The structure of a plan: two rounds that leave the same one are stable (spec 3.2). */
-export function classifyStructure(
-  previous: JsonObject | null,
-  current: JsonObject | null,
-): 'none' | 'changing' | 'stable' {
-  if (current === null) return 'none'
-  return previous !== null && structureOf(previous) === structureOf(current) ? 'stable' : 'changing'
-}
-
-function structureOf(plan: JsonObject): string {
-  const work = isObject(plan.work) ? plan.work : {}
-  const parts = [namesOf(work.tasks, 'id'), namesOf(plan.file_plan, 'path'), namesOf(plan.acceptance_criteria, 'id')]
-  return JSON.stringify(parts)
-}
-
-function namesOf(list: unknown, member: string): string[] {
-  const items: readonly unknown[] = Array.isArray(list) ? list : []
-  return items.map(item => (isObject(item) ? String(item[member]) : '')).toSorted()
 }

@@ -103,7 +103,7 @@ function isGood(value: FactValue<'eval'>): boolean {
 function judge({ view, documents, preexisting, subject }: TestQuestion, report: Recorded): EvalAnswer {
   const baseline = readRecorded(documents.baseline, view.artifacts.baseline)
   return judgeEval({
-    report: valueOf(report),
+    report: report.state === 'read' ? report.value : null,
     diffHash: subject.diff ?? '',
     baseline: baseline.state === 'read' ? baseline.value : null,
     preexisting,
@@ -126,10 +126,6 @@ function regressionOf(question: TestQuestion, answer: EvalAnswer, isEvalWaived: 
   }
   const { regression, regressions } = judge(question, after)
   return observed(regression, 'test/post-apply.json', hashOf(after), regressions.join(', ') || null)
-}
-
-function valueOf(recorded: Recorded): unknown {
-  return recorded.state === 'read' ? recorded.value : null
 }
 
 function isVoid(view: TaskView, kind: Voidable, recorded: Recorded): boolean {

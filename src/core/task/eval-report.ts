@@ -9,7 +9,7 @@ const PARSERS = ['junit', 'ctrf', 'tap', 'exit_code'] as const
 
 export type CaseStatus = (typeof CASE_STATUSES)[number]
 
-export type EvalCase = { readonly id: string; readonly status: CaseStatus }
+export type EvalCase = { readonly id: string; readonly status: CaseStatus; readonly name?: unknown }
 
 export type EvalSuite = {
   readonly id: string
@@ -19,6 +19,9 @@ export type EvalSuite = {
   readonly exit_code: number | null
   readonly parsed: (typeof PARSERS)[number]
   readonly cases: readonly EvalCase[]
+  readonly log_sha256?: unknown
+  readonly started_at?: unknown
+  readonly finished_at?: unknown
 }
 
 export type EvalReport = {

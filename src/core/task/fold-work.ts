@@ -26,11 +26,11 @@ export function countAttempt(view: TaskView, phase: ActorPhase, attempt: number)
   }
 }
 
-export function foldArtifactRecorded(view: TaskView, data: JsonObject, { version }: StoredEvent): TaskView {
+export function foldArtifactRecorded(view: TaskView, data: JsonObject, { at, version }: StoredEvent): TaskView {
   const { kind, path, sha256, attempt } = data
   const worked = foldWorkBegun(view, data)
   if (!isOneOf(kind, ARTIFACT_KINDS) || !isText(path) || !isText(sha256)) return worked
-  const artifact = { path, sha256, attempt: isCount(attempt) ? attempt : 0, version }
+  const artifact = { path, sha256, attempt: isCount(attempt) ? attempt : 0, at, version }
   return { ...worked, artifacts: { ...worked.artifacts, [kind]: artifact } }
 }
 

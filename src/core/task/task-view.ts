@@ -47,6 +47,7 @@ export type RecordedArtifact = {
   readonly path: string
   readonly sha256: string
   readonly attempt: number
+  readonly at: string
   /** The log version that recorded it: order comes from the log, never from time. */
   readonly version: number
 }

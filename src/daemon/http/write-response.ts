@@ -4,7 +4,10 @@ import type { ApiResponse } from '#api/exchange'
 import { openSse } from './sse.ts'
 
 export function writeResponse(response: ServerResponse, answer: ApiResponse): void {
-  if (answer.kind === 'feed') return openSse(response, answer.open)
+  if (answer.kind === 'feed') {
+    openSse(response, answer.open)
+    return
+  }
   const body = answer.kind === 'json' ? JSON.stringify(answer.body) : answer.body
   response.writeHead(answer.status, {
     'content-type': answer.kind === 'json' ? 'application/json' : answer.contentType,

@@ -1,8 +1,7 @@
 // Which project a repository is, as far as its directory and its git remote tell.
-import { isId } from '#core/kernel/ids'
-import { repoName } from './project-identity.ts'
+import { isId } from './ids.ts'
 
-export type RepositoryFacts = {
+export type RepositorySigns = {
   readonly directoryName: string
   readonly originUrl?: string | undefined
   /** The branch that HEAD of the remote names. */
@@ -15,7 +14,7 @@ export type Inferred = { readonly value: string; readonly from: string }
 const FALLBACK_ID = 'project'
 
 /** The directory name in the letters of an id; a name that leaves nothing usable is never guessed at. */
-export function inferId({ directoryName }: RepositoryFacts): Inferred {
+export function inferId({ directoryName }: RepositorySigns): Inferred {
   const id = directoryName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -25,10 +24,13 @@ export function inferId({ directoryName }: RepositoryFacts): Inferred {
   return { value: isId('project', id) ? id : FALLBACK_ID, from: 'directory name' }
 }
 
-export function inferRepo({ originUrl }: RepositoryFacts, id: string): Inferred {
+export function inferRepo({ originUrl }: RepositorySigns, id: string): Inferred {
   const repo = originUrl === undefined ? undefined : findRepo(originUrl)
   return repo === undefined ? { value: `local/${id}`, from: 'id' } : { value: repo, from: 'remote origin' }
 }
+
+/** Names directories of the evidence store, hence no leading "_" (`_rejected`), no "." and no "..". */
+export const REPO_NAME = /^(?!_|\.\/)(?!.*\.\.)(?!.*\/\.$)[\w.-]{1,100}\/[\w.-]{1,100}$/
 
 const REMOTE = /^(?:(?:https?|ssh|git):\/\/(?:[^/@]+@)?[\w.-]+(?::\d+)?\/|(?:[\w.-]+@)?[\w.-]{2,}:(?!\/))/
 
@@ -39,10 +41,10 @@ export function findRepo(url: string): string | undefined {
     .replace(REMOTE, '')
     .replace(/\/$/, '')
     .replace(/\.git$/, '')
-  return repoName.safeParse(repo).success ? repo : undefined
+  return REPO_NAME.test(repo) ? repo : undefined
 }
 
-export function inferDefaultBranch({ remoteHead, currentBranch }: RepositoryFacts): Inferred | undefined {
+export function inferDefaultBranch({ remoteHead, currentBranch }: RepositorySigns): Inferred | undefined {
   if (remoteHead) return { value: remoteHead, from: 'remote HEAD' }
   return currentBranch ? { value: currentBranch, from: 'current branch' } : undefined
 }

@@ -1,8 +1,8 @@
 // What directories and remotes say about a project.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRepo, inferId } from './infer-identity.ts'
-import { projectId, repoName } from './project-identity.ts'
+import { isId } from './ids.ts'
+import { findRepo, inferId, REPO_NAME } from './repository-identity.ts'
 
 test.each<[directoryName: string, id: string]>([
   ['demo', 'demo'],
@@ -17,7 +17,7 @@ test.each<[directoryName: string, id: string]>([
 ])('the directory %j is the project %s', (directoryName, id) => expect(inferId({ directoryName }).value).toBe(id))
 
 test('whatever the directory is called, the id is one', () => {
-  fc.assert(fc.property(fc.string(), directoryName => projectId.safeParse(inferId({ directoryName }).value).success))
+  fc.assert(fc.property(fc.string(), directoryName => isId('project', inferId({ directoryName }).value)))
 })
 
 test.each<[url: string, repo: string | undefined]>([
@@ -44,7 +44,7 @@ test('whatever the remote is, a repository that is found is a lawful one', () =>
   fc.assert(
     fc.property(fc.string(), rest => {
       const repo = findRepo(`https://example.org/${rest}`)
-      return repo === undefined || repoName.safeParse(repo).success
+      return repo === undefined || REPO_NAME.test(repo)
     }),
   )
 })

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { composePath, matchRoute } from './match-route.ts'
+import { ROUTES } from './routes.ts'
+
+const found = (method: string, path: string) => {
+  const match = matchRoute(ROUTES, method, path)
+  return match.found
+    ? `${match.route.name} ${JSON.stringify(match.parameters)}`
+    : `none ${match.otherMethods.join(' ')}`.trim()
+}
+
+test.each([
+  ['GET', '/api/projects', 'listProjects {}'],
+  ['GET', '/api/projects/shop', 'showProject {"project":"shop"}'],
+  ['GET', '/api/projects/shop/config', 'showProjectConfig {"project":"shop"}'],
+  ['POST', '/api/projects/init', 'initProject {}'],
+  ['GET', '/api/why/acme/shop/run-1', 'why {"id":"acme/shop/run-1"}'],
+  ['GET', '/api/why/project%3Ashop', 'why {"id":"project:shop"}'],
+  ['PUT', '/api/projects', 'none GET POST'],
+  ['GET', '/api/projects/', 'none'],
+  ['GET', '/api/projects/%E0%A4%A', 'none'], // not decodable
+  ['GET', '/api/nothing', 'none'],
+])('%s %s → %s', (method, path, answer) => expect(found(method, path)).toBe(answer))
+
+test('a composed path leads back to its parameters, whatever they hold', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), id => {
+      const match = matchRoute(ROUTES, 'GET', composePath('/api/why/{id+}', { id }))
+      expect(match).toMatchObject({ found: true, parameters: { id } })
+    }),
+  )
+})
+
+test('names and places of routes are unique', () => {
+  const names = ROUTES.map(route => route.name)
+  const places = ROUTES.map(route => `${route.method} ${route.path}`)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(places).size).toBe(places.length)
+})

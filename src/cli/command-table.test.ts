@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_CATALOG } from '#core/kernel/error-catalog'
+import { GLOBAL_FLAGS } from './command.ts'
+import { COMMANDS } from './command-table.ts'
+import { parseWords } from './parse.ts'
+import { splitWords } from './split-words.ts'
+import { suggestWords } from './suggest-words.ts'
+
+describe.each(COMMANDS.map(command => [command.path.join(' '), command] as const))('provost %s', (name, command) => {
+  test('has a runnable file', async () => expect((await command.load()).run).toBeTypeOf('function'))
+
+  test('has examples that parse as itself', () => {
+    expect(command.examples.length).toBeGreaterThan(0)
+    for (const example of command.examples.filter(line => line.startsWith('provost'))) {
+      const words = splitWords(example.replace(/ [|<>].*$/, '')).slice(1)
+      expect(parseWords(COMMANDS, words).command.path.join(' '), example).toBe(name)
+    }
+  })
+
+  test('hides no global flag', () => {
+    expect(Object.keys(command.flags ?? {}).filter(flag => flag in GLOBAL_FLAGS)).toEqual([])
+  })
+})
+
+/** Commands of rooms that are still to come; the list only shrinks. */
+const STILL_TO_COME = [
+  'task',
+  'session',
+  'review',
+  'swarm',
+  'evidence',
+  'lessons',
+  'state',
+  'finding',
+  'host',
+  'change',
+  'advise',
+  'salvage',
+]
+
+test('no hint of the catalog names a command that does not exist', () => {
+  const missing: string[] = []
+  for (const [code, row] of Object.entries(ERROR_CATALOG)) {
+    const text = [row.hint ?? '', ...row.steps].join(' ')
+    for (const [, spelled] of text.matchAll(/`(?:provost )?((?:[a-z][a-z-]+)(?: [a-z][a-z-]+)*)[^`]*`/g)) {
+      const words = spelled!.replace(/^help /, '').split(' ')
+      const isOurs = text.includes(`\`provost ${spelled}`) || STILL_TO_COME.includes(words[0]!)
+      const exists =
+        STILL_TO_COME.includes(words[0]!) ||
+        COMMANDS.some(command => command.path.every((part, index) => words[index] === part))
+      if (isOurs && !exists) missing.push(`${code}: ${spelled}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test.each<[line: string, words: string[]]>([
+  ['why shop', ['why', 'shop']],
+  ['  task   new "two words" ', ['task', 'new', 'two words']],
+  ["next --override 'it''s fine'", ['next', '--override', 'its fine']],
+  ['say a\\ b "c \\" d"', ['say', 'a b', 'c " d']],
+  ['', []],
+])('the line %j has the words %j', (line, words) => expect(splitWords(line)).toEqual(words))
+
+test('an open quote is refused', () => expect(() => splitWords('say "hello')).toThrow(/quote/))
+
+test.each<[words: string[], suggestions: string[]]>([
+  [['pro'], ['project']],
+  [
+    ['project', ''],
+    ['add', 'config', 'list', 'remove', 'show'],
+  ],
+  [['project', 'r'], ['remove']],
+  [['machines', '--format', 'm'], ['mermaid']],
+  [['project', 'remove', '--ap'], ['--apply']],
+  [['nonsense', ''], []],
+])('after %j come %j', (words, suggestions) => expect(suggestWords(COMMANDS, words)).toEqual(suggestions))
+
+test.each<[words: string[], message: RegExp]>([
+  [['nonsense'], /unknown command nonsense/],
+  [['project'], /missing subcommand after project/],
+  [['project', 'lst'], /unknown command project lst/],
+  [['init', '--no-such-flag'], /unknown flag --no-such-flag/],
+  [['project', 'add', '--id'], /--id/],
+  [['project', 'show'], /missing argument <id>/],
+  [['project', 'list', 'extra'], /unexpected argument extra/],
+  [['machines', '--format', 'png'], /--format must be one of/],
+])('%j is a usage error', (words, message) => {
+  expect(() => parseWords(COMMANDS, words)).toThrow(message)
+})

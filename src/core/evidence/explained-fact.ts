@@ -1,0 +1,15 @@
+// One fact of an explanation, with its age where its time can be read.
+import { ageMs, type InstantMs } from '#core/kernel/time'
+import type { Fact } from '#core/kernel/why'
+import { readMoment } from './instant.ts'
+
+export function composeFact(name: string, value: unknown, source: string, at: unknown, now: InstantMs): Fact {
+  const instant = readMoment(at)
+  return {
+    name,
+    value: value ?? null,
+    source,
+    at: typeof at === 'string' ? at : null,
+    ageMs: instant === undefined ? null : ageMs(now, instant),
+  }
+}

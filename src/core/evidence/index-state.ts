@@ -1,0 +1,83 @@
+// `.state.json`: what the next ingest must know to add one record without reading the others.
+import { isJsonObject, memberOf } from './json-object.ts'
+import type { IndexedRun, IndexedScenario, RecordIndex, SurfaceIndex } from './record-index.ts'
+
+export type IndexState = {
+  readonly record_count: number
+  readonly digest: string
+  /** Grows with every change, so that two readers can tell which state is the later one. */
+  readonly seq: number
+  readonly index: RecordIndex
+}
+
+const FORMAT = 1
+
+export function composeIndexState({ record_count, digest, seq, index }: IndexState): string {
+  const entries = mapValues(index, surfaces =>
+    mapValues(surfaces, ({ first, latest, scenarios }) => ({ first, latest, scenarios: mapValues(scenarios, same) })),
+  )
+  return `${JSON.stringify({ format: FORMAT, record_count, digest, seq, entries }, null, 2)}\n`
+}
+
+/** Undefined if it is of another format or damaged in any place; then only a rebuild helps. */
+export function readIndexState(value: unknown): IndexState | undefined {
+  const record_count = memberOf(value, 'record_count')
+  const digest = memberOf(value, 'digest')
+  const seq = memberOf(value, 'seq')
+  const index = readMap(memberOf(value, 'entries'), surfaces => readMap(surfaces, readSurface))
+  const isOurs = memberOf(value, 'format') === FORMAT && typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest)
+  if (!isOurs || !isCount(record_count) || !isCount(seq) || !index) return undefined
+  return { record_count, digest, seq, index }
+}
+
+function readSurface(value: unknown): SurfaceIndex | undefined {
+  const first = memberOf(value, 'first')
+  const path = memberOf(first, 'path')
+  const position = memberOf(first, 'position')
+  const latest = readRun(memberOf(value, 'latest'))
+  const scenarios = readMap(memberOf(value, 'scenarios'), readScenario)
+  if (typeof path !== 'string' || !isCount(position) || !latest || !scenarios) return undefined
+  return { first: { path, position }, latest, scenarios }
+}
+
+function readRun(value: unknown): IndexedRun | undefined {
+  const dated = readDated(value)
+  return dated && { ...dated, verified: memberOf(value, 'verified') }
+}
+
+function readScenario(value: unknown): IndexedScenario | undefined {
+  const dated = readDated(value)
+  return dated && { ...dated, verdict: memberOf(value, 'verdict') }
+}
+
+function readDated(value: unknown): Omit<IndexedRun, 'verified'> | undefined {
+  const path = memberOf(value, 'path')
+  const run_id = memberOf(value, 'run_id')
+  const instant = memberOf(value, 'instant')
+  if (typeof path !== 'string' || typeof run_id !== 'string') return undefined
+  if (instant !== null && !isCount(instant)) return undefined
+  return { path, run_id, finished_at: memberOf(value, 'finished_at'), instant }
+}
+
+function readMap<Item>(value: unknown, read: (item: unknown) => Item | undefined): Map<string, Item> | undefined {
+  if (!isJsonObject(value)) return undefined
+  const items = new Map<string, Item>()
+  for (const key of Object.keys(value)) {
+    const item = read(value[key])
+    if (item === undefined) return undefined
+    items.set(key, item)
+  }
+  return items
+}
+
+function mapValues<From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries([...map].map(([key, value]) => [key, change(value)]))
+}
+
+function same<Value>(value: Value): Value {
+  return value
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}

@@ -1,0 +1,18 @@
+// A test report of any format, as the submission builder sees it.
+import type { Verdict } from './vocabulary.ts'
+
+export type ReportCase = {
+  /** Null or empty if the format knows no suites. */
+  readonly suite: string | null
+  readonly name: string
+  readonly status: 'passed' | 'failed' | 'errored' | 'skipped' | 'other'
+}
+
+export type TestReport = {
+  readonly format: 'junit' | 'tap' | 'ctrf'
+  readonly tests: number
+  readonly passed: number
+  readonly verdict: Verdict
+  readonly problems: readonly string[]
+  readonly cases: readonly ReportCase[]
+}

@@ -1,0 +1,84 @@
+// The events of a task as lines for people, in the order of the log.
+import type { StoredEvent } from '#core/kernel/event'
+import { isCount, isObject, isText, isTextList, type JsonObject } from './json-value.ts'
+import { isTaskEventType, type TaskEventType } from './task-events.ts'
+
+export type TimelineRow = {
+  readonly version: number
+  readonly at: string
+  readonly actor: string
+  readonly text: string
+  /** The row of the table, where the event is a decision. */
+  readonly rule: string | null
+}
+
+const SHORT = 4
+
+export function composeTimeline(events: readonly StoredEvent[]): TimelineRow[] {
+  return events.map(({ version, at, actor, type, data }) => ({
+    version,
+    at,
+    actor: actor.kind === 'system' ? 'system' : actor.id,
+    text: isTaskEventType(type) ? WORDS[type](data) : type,
+    rule: isText(data.rule) ? data.rule : isText(data.code) ? data.code : null,
+  }))
+}
+
+const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
+  'task.created': () => 'created',
+  'task.briefed': () => 'brief changed',
+  'task.advised': ({ lessons }) =>
+    isTextList(lessons) && lessons.length > 0 ? `advice ${lessons.join(', ')}` : 'no advice',
+  'task.question_asked': data =>
+    `asks ${word(data.id)}${data.blocking === true ? ' [blocking]' : ''} ${word(data.text)}`,
+  'task.question_answered': data => `answers ${word(data.id)} ${word(data.text)}`,
+  'task.substate_changed': data => `planning is ${word(data.substate)}, round ${count(data.round)}`,
+  'task.session_linked': data => `${word(data.phase)} attempt ${count(data.attempt)}, session ${word(data.session)}`,
+  'task.artifact_recorded': data =>
+    `${word(data.phase)} attempt ${count(data.attempt)}, ${word(data.path)} ${short(data.sha256)}`,
+  'task.artifact_refused': data =>
+    `${word(data.kind)} refused, ${Array.isArray(data.problems) ? data.problems.length : 0} problems`,
+  'task.signal_received': data => `signal ${word(data.signal)} ${word(data.text)}`,
+  'task.plan_reviewed': data => `plan review ${word(data.decision)}`,
+  'task.code_reviewed': data => `code review ${word(data.verdict)}`,
+  'task.baseline_recorded': data => `baseline ${short(data.sha256)}${data.cached === true ? ' (cached)' : ''}`,
+  'task.evaluated': data => `evaluation ${word(data.verdict)}`,
+  'task.moved': data => `${word(data.from)} → ${word(data.to)}${voids(data.voids)}`,
+  'task.refused': data => `${word(data.command)} refused`,
+  'task.waived': data => `waiver ${word(data.id)}: ${list(data.waives)} (${word(data.reason)})`,
+  'task.redone': data => `redo ${word(data.target)}, attempt ${count(data.attempt)}`,
+  'task.decided': data => `decision ${word(data.verdict)} ${word(data.note)}`.trimEnd(),
+  'task.apply_started': data => `apply ${word(data.application)} begun`,
+  'task.applied': data => `apply ${word(data.application)} finished`,
+  'task.post_checked': data => `check after apply ${word(data.verdict)}`,
+  'task.revert_started': () => 'revert begun',
+  'task.reverted': data => `revert ${word(data.status)}`,
+  'task.budget_granted': data => `${count(data.add)} more attempts of ${word(data.phase)} (${word(data.reason)})`,
+  'task.paused': () => 'paused',
+  'task.resumed': () => 'resumed',
+  'task.drift_detected': () => 'state.json was changed outside Provost',
+  'task.drift_resolved': data => `state.json repaired (${word(data.reason)})`,
+  'task.evidence_submitted': data => `evidence ${word(data.status)}`,
+  'task.archived': () => 'archived',
+}
+
+function word(value: unknown): string {
+  return isText(value) ? value : '?'
+}
+
+function count(value: unknown): string {
+  return isCount(value) ? String(value) : '?'
+}
+
+function list(value: unknown): string {
+  return isTextList(value) ? value.join(', ') : '?'
+}
+
+function short(hash: unknown): string {
+  return isText(hash) ? `${hash.slice(0, SHORT)}…` : ''
+}
+
+function voids(value: unknown): string {
+  const named = isObject(value) ? Object.entries(value).map(([kind, hash]) => `${kind} ${short(hash)}`) : []
+  return named.length > 0 ? `, voids ${named.join(', ')}` : ''
+}

@@ -1,0 +1,100 @@
+// Every vector of the conformance document, and the promise that no input whatever makes a function throw anything else.
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isProvostError } from '#core/kernel/errors'
+import { taskFunctions } from './conformance.ts'
+
+const FILE = resolve(import.meta.dirname, '../../../../shared/conformance/task.jsonl')
+
+type Vector = { id: string; fn: string; in: unknown; out?: unknown; error?: { code: string } }
+
+function readVectors(): Vector[] {
+  if (!existsSync(FILE)) return []
+  const lines = readFileSync(FILE, 'utf8').split('\n')
+  return lines.filter(line => line !== '').map(line => JSON.parse(line))
+}
+
+const vectors = readVectors()
+
+function answer(fn: string, input: unknown): { out: unknown } | { error: { code: string } } {
+  try {
+    return { out: JSON.parse(JSON.stringify(taskFunctions[fn]?.(input))) }
+  } catch (error) {
+    if (!isProvostError(error)) throw error
+    return { error: { code: error.code } }
+  }
+}
+
+test.skipIf(vectors.length === 0)(
+  'all vectors of shared/conformance/task.jsonl agree (skipped without that folder)',
+  () => {
+    const wrong = vectors.flatMap(({ id, fn, in: input, out, error }) => {
+      const got = answer(fn, input)
+      const wanted = error ? { error: { code: error.code } } : { out }
+      return JSON.stringify(sorted(got)) === JSON.stringify(sorted(wanted)) ? [] : [{ id, wanted, got }]
+    })
+    expect(wrong).toEqual([])
+    expect(new Set(vectors.map(vector => vector.fn))).toEqual(new Set(Object.keys(taskFunctions)))
+  },
+)
+
+/** Members in one order: only their values are compared. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, member]): [string, unknown] => [key, sorted(member)])
+      .toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  )
+}
+
+test('there are nineteen functions', () => expect(Object.keys(taskFunctions)).toHaveLength(19))
+
+test.each(Object.keys(taskFunctions))('%s answers or refuses any JSON, and refuses what is not an object', fn => {
+  for (const input of [null, 7, 'text', [], true])
+    expect(answer(fn, input)).toEqual({ error: { code: 'INPUT_INVALID' } })
+  fc.assert(fc.property(fc.jsonValue(), input => void answer(fn, input)))
+})
+
+// The interesting inputs are nearly right: take a real one and put anything in place of one of its parts.
+const ODD: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  '  ',
+  'x',
+  'constructor',
+  '__proto__',
+  [],
+  [null],
+  [[]],
+  {},
+  { constructor: 1 },
+]
+
+function mutations(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, member]) => {
+    const put = (other: unknown) => (isList ? value.with(Number(key), other) : { ...value, [key]: other })
+    const { [key]: _gone, ...without } = value as Record<string, unknown>
+    const left = isList ? value.toSpliced(Number(key), 1) : without
+    return [left, ...ODD.map(put), ...mutations(member).map(put)]
+  })
+}
+
+test.skipIf(vectors.length === 0)(
+  'a nearly right input never makes a function throw anything but a typed refusal',
+  () => {
+    const some = vectors.filter((_vector, index) => index % 97 === 0)
+    for (const { fn, in: input } of some) for (const odd of mutations(input)) answer(fn, odd)
+  },
+  60_000,
+)

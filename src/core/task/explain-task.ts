@@ -1,0 +1,87 @@
+// Why a task is where it is: the row that fired, each fact with its file and age, and what would change it.
+import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
+import type { Becoming, Fact, Why } from '#core/kernel/why'
+import { checkOverride } from './check-override.ts'
+import { decideNext } from './decide-next.ts'
+import { FACTS_READ, type FactName, type TaskFacts } from './facts.ts'
+import type { NextMove } from './next-move.ts'
+import type { ObservedFacts } from './observed-fact.ts'
+import { sentenceOf } from './rule-sentences.ts'
+import { findRemedies } from './task-remedies.ts'
+import type { ArtifactKind, TaskView } from './task-view.ts'
+
+export type TaskExplanation = {
+  readonly view: TaskView
+  readonly facts: TaskFacts
+  readonly observed: ObservedFacts
+  readonly now: InstantMs
+}
+
+export function explainTask({ view, facts, observed, now }: TaskExplanation): Why {
+  const next = decideNext(facts)
+  const read: readonly FactName[] = FACTS_READ[view.phase]
+  return {
+    id: view.id,
+    noun: 'task',
+    state: view.phase,
+    since: view.since,
+    rule: next.rule,
+    table: `task 3.1, phase ${view.phase}`,
+    sentence: composeSentence(view, next),
+    evidence: Object.fromEntries(read.map(name => [name, facts[name]])),
+    facts: read.map(name => explainFact(view, observed, name, now)),
+    unknown: listUnknown(observed, read),
+    becomes: listBecomings(view, facts, next),
+  }
+}
+
+const OUTCOMES: Readonly<Record<NextMove['outcome'], string>> = {
+  move: 'moves to',
+  stay: 'stays in',
+  halt: 'halts in',
+  end: 'is in',
+}
+
+function composeSentence({ id, phase }: TaskView, next: NextMove): string {
+  const held = next.wanted ? ` (${sentenceOf(phase, next.wanted.rule)}, so it would go to ${next.wanted.to})` : ''
+  return `${id} ${OUTCOMES[next.outcome]} ${next.to ?? phase}: ${sentenceOf(phase, next.rule)}${held}.`
+}
+
+const KINDS: { readonly [Name in FactName]?: ArtifactKind } = {
+  plan: 'plan',
+  filePlan: 'files',
+  planReview: 'planReview',
+  output: 'output',
+  scope: 'output',
+  codeReview: 'codeReview',
+  eval: 'eval',
+  regression: 'baseline',
+  decision: 'decision',
+  decisionNote: 'decision',
+  revert: 'revert',
+}
+
+function explainFact(view: TaskView, observed: ObservedFacts, name: FactName, now: InstantMs): Fact {
+  const { value, source, hash, detail } = observed[name]
+  const kind = KINDS[name]
+  const at = kind ? (view.artifacts[kind]?.at ?? null) : null
+  const instant = readInstant(at)
+  const words = [source, hash, detail].filter(word => word !== null && word !== '')
+  return { name, value, source: words.join(' '), at, ageMs: instant === undefined ? null : ageMs(now, instant) }
+}
+
+/** What could not be learned: no file, or nothing to compare with. */
+function listUnknown(observed: ObservedFacts, read: readonly FactName[]): string[] {
+  const missing = read
+    .filter(name => observed[name].value === 'missing')
+    .map(name => `${name} (no ${observed[name].source})`)
+  return observed.regression.value === 'unknown' ? [...missing, 'regression (no usable baseline)'] : missing
+}
+
+function listBecomings(view: TaskView, facts: TaskFacts, next: NextMove): Becoming[] {
+  const override = checkOverride({ facts, reason: 'asked' })
+  const remedies = findRemedies(view, next)
+  if (!override.ok || !override.needed) return remedies
+  const command = `provost task next ${view.id} --override "<reason>"`
+  return [...remedies, { to: override.to, when: `a person waives ${override.waives.join(', ')}`, command }]
+}

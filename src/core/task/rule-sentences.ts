@@ -1,0 +1,20 @@
+// Every rule of the table as a sentence, for `why`, the dashboard and the documents.
+import { COMPILED_TABLE } from './decide-next.ts'
+
+const GUARDS: ReadonlyMap<string, string> = new Map([
+  ['UNKNOWN_PHASE', 'the task is in a phase that Provost does not know'],
+  ['STATE_DRIFT', 'state.json was changed outside Provost'],
+  ['FACT_UNKNOWN', 'a fact has a value that Provost does not know'],
+  ['REVERT_FIRST', 'the change is applied; it must be reverted before the task goes back'],
+  ['BUDGET_EXHAUSTED', 'the phase to go back to has used all its attempts'],
+])
+
+const SENTENCES: ReadonlyMap<string, string> = new Map(
+  [...COMPILED_TABLE].flatMap(([phase, { rows }]) =>
+    rows.map(row => [`${phase} ${row.answer.rule}`, row.because] as const),
+  ),
+)
+
+export function sentenceOf(phase: string, rule: string): string {
+  return SENTENCES.get(`${phase} ${rule}`) ?? GUARDS.get(rule) ?? rule
+}

@@ -1,0 +1,66 @@
+// What a person or an agent can do so that the table's answer changes, with the command that does it.
+import type { Becoming } from '#core/kernel/why'
+import type { NextMove } from './next-move.ts'
+import { NEXT_ON_ROAD, type Phase } from './phase.ts'
+import type { TaskView } from './task-view.ts'
+
+const WORK: Readonly<Record<Phase, string>> = {
+  planning: 'plan <id>',
+  plan_review: 'review <id> plan',
+  codegen: 'codegen <id>',
+  review: 'review <id> code',
+  test: 'test <id>',
+  accept: 'accept <id>',
+  revert: 'revert <id> --reason "<why>" --apply',
+  done: 'redo <id> accept --reason "<why>"',
+}
+
+const BY_RULE: ReadonlyMap<string, { readonly when: string; readonly command: string }> = new Map([
+  [
+    'STATE_DRIFT',
+    { when: 'the difference was looked at and repaired', command: 'repair <id> --apply --reason "<why>"' },
+  ],
+  ['REVERT_FIRST', { when: 'the applied change is reverted', command: 'revert <id> --reason "<why>" --apply' }],
+  ['DECISION_DEFERRED', { when: 'a person decides', command: 'accept <id>' }],
+  ['REVERT_PARTIAL', { when: 'a person accepts what could not be undone', command: 'revert <id> --acknowledge' }],
+  ['REVERT_FAILED', { when: 'a person accepts what could not be undone', command: 'revert <id> --acknowledge' }],
+  ['REVERT_MALFORMED', { when: 'the revert is carried out again', command: WORK.revert }],
+  ['APPLY_PENDING', { when: 'the change is applied', command: WORK.accept }],
+  ['APPLY_PARTIAL', { when: 'the apply is finished', command: WORK.accept }],
+  ['TERMINAL', { when: 'a person opens it again', command: WORK.done }],
+])
+
+export function findRemedies(view: TaskView, next: NextMove): Becoming[] {
+  const remedy = BY_RULE.get(next.rule) ?? remedyFor(view, next)
+  if (!remedy) return []
+  const to = next.outcome === 'move' ? next.to : (next.wanted?.to ?? NEXT_ON_ROAD[view.phase])
+  return [
+    { to: to ?? view.phase, when: remedy.when, command: `provost task ${remedy.command.replace('<id>', view.id)}` },
+  ]
+}
+
+function remedyFor(view: TaskView, next: NextMove): { when: string; command: string } | undefined {
+  if (next.outcome === 'move') return { when: 'the move is carried out', command: 'next <id>' }
+  if (next.rule === 'BUDGET_EXHAUSTED') return grantFor(next.wanted?.to ?? view.phase)
+  switch (next.needs) {
+    case 'work':
+      return { when: 'the work of the phase is done', command: WORK[view.phase] }
+    case 'answer':
+      return { when: 'every blocking question has an answer', command: `answer <id> ${questionOf(view)} "<answer>"` }
+    case 'decision':
+      return { when: 'a person decides', command: 'accept <id> --note "<why>"' }
+    case 'wait':
+      return { when: 'the evaluation ends', command: 'status <id>' }
+    case 'person':
+    case null:
+      return undefined
+  }
+}
+
+function grantFor(phase: Phase): { when: string; command: string } {
+  return { when: 'a person grants another attempt', command: `budget <id> --phase ${phase} --add 1 --reason "<why>"` }
+}
+
+function questionOf({ questions }: TaskView): string {
+  return questions.find(({ blocking, answer }) => blocking && answer === null)?.id ?? '<question>'
+}

@@ -1,0 +1,51 @@
+// What a command learns from the home of this machine without asking any daemon.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '#adapters/clock/system-clock'
+import { locateHome, needToken, prepareHome, readToken } from '#adapters/files/home'
+import { gitCli } from '#adapters/git/git-cli'
+import { randomIds } from '#adapters/ids/random-ids'
+import type { App } from '#api/exchange'
+import { provostError } from '#core/kernel/errors'
+import { findDaemon } from '../find-daemon.ts'
+import type { Environment } from '../wiring.ts'
+
+export async function readOrMakeToken(env: Environment): Promise<string> {
+  const home = locateHome(env)
+  prepareHome(home)
+  return needToken(home, randomIds(systemClock).newSecret)
+}
+
+export function findDaemonDoor(env: Environment): App | undefined {
+  return findDaemon(locateHome(env))?.door
+}
+
+export type LoginLink = { readonly address: string; readonly link: string }
+
+export function composeLoginLink(env: Environment): LoginLink {
+  const home = locateHome(env)
+  const daemon = findDaemon(home)
+  if (!daemon) {
+    throw provostError('DAEMON_UNREACHABLE', {
+      details: { address: home.socket },
+      hint: 'start it with `provost daemon start`',
+    })
+  }
+  const { address } = daemon.paper
+  return { address, link: `${address}/login?token=${readToken(home)}` }
+}
+
+export async function readDaemonLog(env: Environment): Promise<{ path: string; lines: string[] }> {
+  const path = join(locateHome(env).logs, 'daemon.log')
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return { path, lines: text.split('\n').filter(Boolean) }
+}
+
+/** The main working tree of the repository we stand in. */
+export async function findRepositoryRoot(cwd: string): Promise<string | undefined> {
+  return (await gitCli.locate(cwd))?.root
+}
+
+export async function findGitUser(cwd: string): Promise<string | undefined> {
+  return gitCli.userName(cwd)
+}

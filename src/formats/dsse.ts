@@ -1,0 +1,41 @@
+// The envelope around a signed statement (DSSE): what exactly is signed, and how the file looks.
+import { listOf, memberOf } from '#core/evidence/json-object'
+
+export const IN_TOTO_PAYLOAD_TYPE = 'application/vnd.in-toto+json'
+
+export type DsseEnvelope = {
+  readonly payloadType: string
+  /** Base64, like the signatures. */
+  readonly payload: string
+  readonly signatures: readonly { readonly keyid: string; readonly sig: string }[]
+}
+
+/** The bytes to sign: type and payload with their lengths, so that neither can be shifted into the other. */
+export function composePae(payloadType: string, payload: Uint8Array): Uint8Array {
+  const encoder = new TextEncoder()
+  const type = encoder.encode(payloadType)
+  const head = encoder.encode(`DSSEv1 ${type.length} ${payloadType} ${payload.length} `)
+  const bytes = new Uint8Array(head.length + payload.length)
+  bytes.set(head)
+  bytes.set(payload, head.length)
+  return bytes
+}
+
+export function composeEnvelope(payload: string, keyid: string, sig: string): DsseEnvelope {
+  return { payloadType: IN_TOTO_PAYLOAD_TYPE, payload, signatures: [{ keyid, sig }] }
+}
+
+/** Undefined if it is no envelope of ours; a broken file must not look like a missing signature. */
+export function readEnvelope(value: unknown): DsseEnvelope | undefined {
+  const payloadType = memberOf(value, 'payloadType')
+  const payload = memberOf(value, 'payload')
+  const signatures = listOf(memberOf(value, 'signatures')).flatMap(readSignature)
+  if (payloadType !== IN_TOTO_PAYLOAD_TYPE || typeof payload !== 'string' || signatures.length === 0) return undefined
+  return { payloadType, payload, signatures }
+}
+
+function readSignature(value: unknown): DsseEnvelope['signatures'] {
+  const keyid = memberOf(value, 'keyid')
+  const sig = memberOf(value, 'sig')
+  return typeof keyid === 'string' && typeof sig === 'string' ? [{ keyid, sig }] : []
+}

@@ -1,0 +1,81 @@
+// Writes a record as an in-toto statement, so that it can be signed and read by other tools.
+import { type JsonObject, listOf, memberOf, textOf } from '#core/evidence/json-object'
+import type { ProvenanceChecks } from '#core/evidence/provenance'
+import { isProvenanceProven } from '#core/evidence/record'
+import { provostError } from '#core/kernel/errors'
+
+export type Statement = {
+  readonly _type: 'https://in-toto.io/Statement/v1'
+  readonly subject: readonly { readonly name: string; readonly digest: Readonly<Record<string, string>> }[]
+  readonly predicateType: string
+  readonly predicate: JsonObject
+}
+
+export const EVIDENCE_RECORD_PREDICATE = 'https://provost.dev/attestation/evidence-record/v1'
+export const TEST_RESULT_PREDICATE = 'https://in-toto.io/attestation/test-result/v0.1'
+
+/** Says what the record says, whatever that is. */
+export function composeRecordStatement(
+  record: JsonObject,
+  recordSha256: string,
+  provenance: { readonly adapter: string; readonly checks: ProvenanceChecks },
+): Statement {
+  return compose(record, EVIDENCE_RECORD_PREDICATE, { record_sha256: recordSha256, record, provenance })
+}
+
+/** Says only whether the tests passed, so it refuses every record that does not prove the one or the other. */
+export function composeTestResultStatement(record: JsonObject): Statement {
+  const source = memberOf(record, 'source')
+  const url = memberOf(source, 'run_url')
+  return compose(record, TEST_RESULT_PREDICATE, {
+    result: readResult(record),
+    configuration: [{ name: memberOf(source, 'workflow'), uri: url }],
+    url,
+    ...composeTestLists(record),
+  })
+}
+
+const RESULT_OF_VERDICT: ReadonlyMap<unknown, string> = new Map([
+  ['pass', 'PASSED'],
+  ['partial', 'WARNED'],
+  ['fail', 'FAILED'],
+])
+
+function readResult(record: JsonObject): string {
+  const verified = memberOf(memberOf(record, 'overall_verdict'), 'verified')
+  const result = RESULT_OF_VERDICT.get(verified)
+  if (memberOf(memberOf(record, 'verification'), 'status') !== 'accepted') throw inconclusive(record, 'rejected')
+  if (!isProvenanceProven(record)) throw inconclusive(record, 'not proven')
+  if (result === undefined) throw inconclusive(record, textOf(verified) ?? 'without a verdict')
+  return result
+}
+
+function composeTestLists(record: JsonObject): JsonObject {
+  const steps = listOf(memberOf(record, 'scenario_results')).flatMap(result =>
+    listOf(memberOf(result, 'step_results')).map(step => ({
+      name: `${textOf(memberOf(result, 'scenario_id'))}/${textOf(memberOf(step, 'step_id'))}`,
+      status: memberOf(step, 'status'),
+    })),
+  )
+  const named = (...statuses: readonly string[]) =>
+    steps.filter(step => statuses.some(status => status === step.status)).map(step => step.name)
+  return { passedTests: named('pass'), warnedTests: named('partial'), failedTests: named('fail', 'blocked') }
+}
+
+function compose(record: JsonObject, predicateType: string, predicate: JsonObject): Statement {
+  const ref = memberOf(record, 'ref')
+  const commit = memberOf(ref, 'commit_sha')
+  const tree = memberOf(ref, 'tree_sha')
+  const repo = memberOf(record, 'repo')
+  if (typeof repo !== 'string' || typeof commit !== 'string') throw inconclusive(record, 'without a commit')
+  const digest = { gitCommit: commit, ...(typeof tree === 'string' && { gitTree: tree }) }
+  return { _type: 'https://in-toto.io/Statement/v1', subject: [{ name: repo, digest }], predicateType, predicate }
+}
+
+function inconclusive(record: JsonObject, state: string): Error {
+  const id = textOf(memberOf(record, 'run_id')) ?? 'without an id'
+  return provostError('EVIDENCE_EXPORT_INCONCLUSIVE', {
+    message: `run ${id} is ${state}; test-result has no word for it`,
+    details: { id, state },
+  })
+}

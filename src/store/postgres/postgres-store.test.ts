@@ -1,0 +1,144 @@
+// The promises of a store, kept by a real PostgreSQL server, and what only this engine promises.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { systemClock } from '#adapters/clock/system-clock'
+import { fileBlobs } from '#adapters/files/file-blobs'
+import { describeBlobStore } from '#ports/blob-store.contract'
+import { describeEventLog } from '#ports/event-log.contract'
+import type { Store } from '#ports/store'
+import { describeStore } from '#ports/store.contract'
+import { countingView } from '#testing/counting-view'
+import { someEvent } from '#testing/events'
+import { newSchema, runSql } from '#testing/postgres-schema'
+import { hashText } from '../event-text.ts'
+import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { openPostgresStore, type PostgresStoreOptions } from './open-postgres-store.ts'
+
+const opened: Store[] = []
+
+const openAt = async (schema: string, given: Partial<PostgresStoreOptions> = {}) => {
+  const options = { url: inject('postgresUrl'), views: [countingView], clock: systemClock, schema, ...given }
+  const store = await openPostgresStore(options)
+  opened.push(store)
+  return store
+}
+
+const openNew = () => openAt(newSchema())
+
+const append = ({ log }: Store, stream: string, expectedVersion: number, count = 1) =>
+  log.append([{ stream, expectedVersion, events: Array.from({ length: count }, () => someEvent()) }])
+
+afterAll(() => Promise.allSettled(opened.map(store => store.close())))
+
+describeEventLog('postgres', { open: openNew, hash: hashText })
+describeStore('postgres', openNew)
+describeBlobStore('postgres', async () => (await openNew()).blobs)
+
+test('a schema of a newer version is refused before anything is written', async () => {
+  const schema = newSchema()
+  await runSql(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.schema_version AS SELECT 1 AS one, 99 AS version`)
+  await expect(openAt(schema)).rejects.toMatchObject({ code: 'STORE_SCHEMA_NEWER', details: { found: 99 } })
+  expect(await runSql('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])).toHaveLength(1)
+})
+
+test('of eight nodes that start at once on an empty server one migrates and all can write', async () => {
+  const schema = newSchema()
+  const stores = await Promise.all(Array.from({ length: 8 }, () => openAt(schema)))
+  await Promise.all(stores.map((store, index) => append(store, `thing/${index}`, 0)))
+  expect(await stores[0]!.log.headPosition()).toBe(8)
+  expect(await stores[0]!.maintenance.schemaVersion()).toBe(MIGRATIONS.length)
+})
+
+test('a schema that an administrator made is filled, not made again', async () => {
+  const schema = newSchema()
+  await runSql(`CREATE SCHEMA ${schema}`)
+  await append(await openAt(schema), 'thing/a', 0)
+})
+
+test('a name that is no plain identifier is no schema', async () => {
+  await expect(openAt('x; DROP SCHEMA y')).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+})
+
+test('a view whose rule changed is folded again when the store opens', async () => {
+  const schema = newSchema()
+  await append(await openAt(schema), 'thing/a', 0, 2)
+  const renamed = { ...countingView, version: 2, indexOf: () => ({ scope: 'new', status: 'new' }) }
+  const second = await openAt(schema, { views: [renamed] })
+  expect(await second.views.list('count', { scope: 'new', limit: 5 })).toHaveLength(1)
+})
+
+test('an append larger than one statement is whole, and so are its views', async () => {
+  const store = await openNew()
+  const { events } = await append(store, 'thing/a', 0, 12_000)
+  expect(events.map(event => event.position)).toEqual(Array.from({ length: 12_000 }, (_, index) => index + 1))
+  expect(await store.log.readStream('thing/a')).toEqual(events)
+  expect(await store.views.find('count', 'thing/a')).toMatchObject({ state: { events: 12_000 }, position: 12_000 })
+})
+
+test('an id that comes twice in one append is refused, also in a later statement', async () => {
+  const store = await openNew()
+  const events = Array.from({ length: 6_000 }, () => someEvent())
+  const write = { stream: 'thing/a', expectedVersion: 0, events: [...events, { ...events[0]!, data: { other: true } }] }
+  await expect(store.log.append([write])).rejects.toMatchObject({ code: 'LOG_EVENT_ID_REUSED' })
+  expect(await store.log.headPosition()).toBe(0)
+})
+
+test('streams are listed in the order of their bytes, however the server sorts', async () => {
+  const store = await openNew()
+  for (const stream of ['thing/b', 'thing/A', 'thing/a', 'thing/B']) await append(store, stream, 0)
+  const heads = await store.log.readHeads('', 10)
+  expect(heads.map(head => head.stream)).toEqual(['thing/A', 'thing/B', 'thing/a', 'thing/b'])
+})
+
+test('a changed blob is reported, never handed out', async () => {
+  const schema = newSchema()
+  const { blobs } = await openAt(schema)
+  const hash = await blobs.put(new Uint8Array([1, 2, 3]))
+  await runSql(`UPDATE ${schema}.blobs SET bytes = 'other'`)
+  await expect(blobs.get(hash)).rejects.toMatchObject({ code: 'STORE_CORRUPT' })
+})
+
+test('the one character that PostgreSQL cannot store is refused in a name and replaced in what a tool printed', async () => {
+  const { views, intents } = await openNew()
+  await expect(views.find('count', 'a\0b')).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  await intents.advance(0, 1, [{ id: 'a', kind: 'greet', eventId: 'ev_1', subject: 'thing/a', payload: {} }], 0)
+  await intents.lease('w', 0, 50)
+  expect(await intents.settle('a', 'w', { status: 'dead', lastError: 'core\0dumped' })).toBe(true)
+  expect(await intents.list('dead', 1)).toMatchObject([{ lastError: 'core\ufffddumped' }])
+})
+
+test('what SQLite wrote is loaded into an empty store, and only there', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'provost-store-'))
+  const options = { path: join(directory, 'provost.db'), blobs: fileBlobs(directory) }
+  const source = await openSqliteStore({ ...options, views: [countingView], clock: systemClock })
+  await append(source, 'thing/a', 0, 3)
+  await source.log.takeNumber('reviews')
+  await source.intents.advance(0, 3, [{ id: 'a', kind: 'greet', eventId: 'ev_1', subject: 's', payload: { n: 1 } }], 5)
+  const [rows, extras] = [await source.log.readRows(0, 10), await source.maintenance.readExtras()]
+  await source.close()
+
+  const target = await openNew()
+  const load = () => target.maintenance.load(asyncly(rows), extras)
+  await load()
+  expect(await target.log.readRows(0, 10)).toEqual(rows)
+  expect(await target.maintenance.readExtras()).toEqual(extras)
+  expect(await target.views.find('count', 'thing/a')).toMatchObject({ state: { events: 3 } })
+  expect(await target.log.takeNumber('reviews')).toBe(2)
+  await append(target, 'thing/a', 3)
+  await expect(load()).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+})
+
+test('a sound store reports no damage, an index that cannot be used is reported', async () => {
+  const schema = newSchema()
+  const { maintenance } = await openAt(schema)
+  expect(await maintenance.findDamage()).toEqual([])
+  await runSql(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = '${schema}.intents_due'::regclass`)
+  expect(await maintenance.findDamage()).toEqual(['index intents_due is not valid'])
+})
+
+async function* asyncly<T>(items: readonly T[]): AsyncIterable<T> {
+  yield* items
+}

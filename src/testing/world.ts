@@ -1,0 +1,62 @@
+// A whole application for tests: real SQLite in a directory of its own, real git, one function to call it with.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { git } from '#adapters/git/run-git'
+import type { ApiRequest, ApiResponse } from '#api/exchange'
+import { person } from '#core/kernel/actor'
+import { openInProcess } from '#daemon/in-process'
+
+export type TestApp = {
+  readonly home: string
+  readonly call: (
+    method: ApiRequest['method'],
+    path: string,
+    given?: Partial<ApiRequest>,
+  ) => Promise<ApiResponse & { body: unknown }>
+  readonly makeRepository: (name: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export async function openTestApp(): Promise<TestApp> {
+  const place = await mkdtemp(join(tmpdir(), 'provost-app-'))
+  const home = join(place, 'home')
+  const { app, close } = await openInProcess({ ...process.env, PROVOST_HOME: home, PROVOST_STORE: undefined })
+  return {
+    home,
+    call: async (method, path, given = {}) => {
+      const answer = await app({
+        method,
+        path,
+        query: {},
+        headers: {},
+        body: undefined,
+        actor: person('ana'),
+        ...given,
+      })
+      return answer as ApiResponse & { body: unknown }
+    },
+    makeRepository: name => makeRepository(join(place, name)),
+    close: async () => {
+      await close()
+      await rm(place, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function makeRepository(path: string): Promise<string> {
+  await git(tmpdir(), 'init', '--quiet', '--initial-branch=main', path)
+  await git(
+    path,
+    '-c',
+    'user.name=ana',
+    '-c',
+    'user.email=ana@example.test',
+    'commit',
+    '--quiet',
+    '--allow-empty',
+    '-m',
+    'first',
+  )
+  return path
+}

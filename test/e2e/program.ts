@@ -1,0 +1,151 @@
+// The built program as a person runs it: a process of its own with a home of its own, and nothing of it left behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as plain } from 'vitest'
+import type { DaemonPaper } from '#daemon/daemon-paper'
+
+export type Ended = {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** What `--json` printed. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another
+  readonly json: any
+}
+
+export type RunOptions = {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly input?: string
+}
+
+/** A flat line is split at its blanks; words with blanks in them come as a list. */
+export type Words = string | readonly string[]
+
+const CHECKOUT = join(import.meta.dirname, '..', '..')
+const PROGRAM = join(CHECKOUT, 'bin', 'provost.js')
+const CACHE = join(CHECKOUT, 'node_modules', '.cache')
+
+/** `test` with a home of its own; also a test that fails leaves no process and no file. */
+export const test = plain.extend('provost', async ({ task: _task }, { onCleanup }) => {
+  const provost = await Provost.create()
+  onCleanup(() => provost.end())
+  return provost
+})
+
+export class Provost {
+  /** Everything of one test lies here: its home, its repositories, its user's home. */
+  readonly place: string
+  readonly home: string
+  readonly #children = new Set<ChildProcess>()
+  readonly #daemonPids = new Set<number>()
+
+  private constructor(place: string) {
+    this.place = place
+    this.home = join(place, 'home')
+  }
+
+  static async create(): Promise<Provost> {
+    return new Provost(await realpath(await mkdtemp(join(tmpdir(), 'provost-e2e-'))))
+  }
+
+  /** Runs one command to its end. */
+  async run(words: Words, options: RunOptions = {}): Promise<Ended> {
+    const child = this.start(words, options)
+    child.stdin?.on('error', () => {}) // a command that reads nothing may have ended before we wrote
+    child.stdin?.end(options.input ?? '')
+    const texts = [child.stdout!, child.stderr!].map(stream => readText(stream))
+    const [exitCode] = await once(child, 'close')
+    const [stdout, stderr] = (await Promise.all(texts)) as [string, string]
+    return {
+      exitCode,
+      stdout,
+      stderr,
+      get json() {
+        return JSON.parse(stdout)
+      },
+    }
+  }
+
+  /** Starts a command that goes on. */
+  start(words: Words, options: RunOptions = {}): ChildProcess {
+    return this.track(spawn(process.execPath, [PROGRAM, ...splitWords(words)], this.#spawnOptions(options)))
+  }
+
+  /** A script that is run from its source, with the same environment. */
+  startScript(path: string, args: readonly string[], options: RunOptions = {}): ChildProcess {
+    return this.track(spawn(process.execPath, [path, ...args], this.#spawnOptions(options)))
+  }
+
+  async startDaemon(options: RunOptions = {}): Promise<DaemonPaper> {
+    const { exitCode, stdout } = await this.run('daemon start --json', options)
+    if (exitCode !== 0) throw new Error(`The daemon did not start: ${stdout}`)
+    return this.trackDaemon(JSON.parse(stdout))
+  }
+
+  trackDaemon<Paper extends { readonly pid: number }>(paper: Paper): Paper {
+    this.#daemonPids.add(paper.pid)
+    return paper
+  }
+
+  track(child: ChildProcess): ChildProcess {
+    this.#children.add(child)
+    child.once('close', () => this.#children.delete(child))
+    return child
+  }
+
+  async token(): Promise<string> {
+    return (await readFile(join(this.home, 'token'), 'utf8')).trim()
+  }
+
+  async end(): Promise<void> {
+    const ends = [...this.#children].map(child => once(child, 'close'))
+    for (const child of this.#children) child.kill('SIGKILL')
+    for (const pid of this.#daemonPids) kill(pid)
+    await Promise.all(ends)
+    await rm(this.place, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  #spawnOptions({ cwd, env }: RunOptions) {
+    return { cwd: cwd ?? this.place, env: { ...this.#environment(), ...env }, stdio: 'pipe' as const }
+  }
+
+  // Nothing of the machine's own git and Provost: what a test relies on it says itself. Compiled code is kept between
+  // runs as it is for a person.
+  #environment(): NodeJS.ProcessEnv {
+    const kept = Object.entries(process.env).filter(([name]) => !/^(GIT_|PROVOST_|NODE_EXTRA_CA_CERTS|VITEST)/.test(name))
+    return {
+      ...Object.fromEntries(kept),
+      HOME: this.place,
+      XDG_CACHE_HOME: CACHE,
+      NODE_COMPILE_CACHE: join(CACHE, 'provost', 'compiled'),
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      PROVOST_HOME: this.home,
+      PROVOST_ACTOR: 'ana',
+    }
+  }
+}
+
+function splitWords(words: Words): readonly string[] {
+  return typeof words === 'string' ? words.split(' ').filter(Boolean) : words
+}
+
+async function readText(stream: NodeJS.ReadableStream): Promise<string> {
+  stream.setEncoding('utf8')
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+/** Ends a process that may have ended by itself. */
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return
+  }
+}
