@@ -16,9 +16,12 @@ const arr = db.prepare(`SELECT position, body, hash ${W}`); arr.setReturnArrays(
 const joined = db.prepare(`SELECT '[' || group_concat('{"position":' || position || ',"hash":"' || hash || '",' || substr(body, 2), ',') || ']' AS events FROM (SELECT * ${W})`)
 const joined2 = db.prepare(`SELECT '[' || group_concat(body, ',') || ']' AS bodies, group_concat(hash, ',') AS hashes, group_concat(position, ',') as positions FROM (SELECT * ${W})`)
 const perRow = db.prepare(`SELECT '{"position":' || position || ',"hash":"' || hash || '",' || substr(body, 2) as text ${W}`); perRow.setReturnArrays(true)
-const a = ['thing/a', 1e9] as const
+const a = ['thing/a', 1e9] as const; const bodies = raw.all(...a).map(r => String(r.body)); const joinedText = '[' + bodies.join(',') + ']'; const raw8 = db.prepare('SELECT position, stream, version, id, type, at, body, hash ' + W)
 const ways: Record<string, () => Promise<any[]> | any[]> = {
   store: () => st.log.readStream('thing/a'),
+  parseOnly: () => { const r = []; for (const b of bodies) r.push(JSON.parse(b)); return r },
+  parseJoined: () => JSON.parse(joinedText),
+  raw8: () => raw8.all(...a),
   raw: () => raw.all(...a),
   rawArr: () => arr.all(...a),
   allJoin: () => { const rows = raw.all(...a) as any[]; const ev = JSON.parse(`[${rows.map(r => r.body).join(',')}]`); for (let i = 0; i < ev.length; i++) { ev[i].position = rows[i].position; ev[i].hash = rows[i].hash } return ev },

@@ -18,6 +18,11 @@ const unusedCode = {
   if: 'knip.json',
   next: 'remove what nothing uses',
 }
+const generatedFiles = {
+  name: 'generated files',
+  args: ['scripts/generate.ts', '--check'],
+  next: 'run `node scripts/generate.ts` and commit what it writes',
+}
 const unitTests = { name: 'unit tests', args: ['node_modules/vitest/vitest.mjs', 'run'], takesArgs: true }
 const endToEndTests = {
   name: 'end-to-end tests',
@@ -27,8 +32,8 @@ const endToEndTests = {
 
 export const jobs = {
   start: { needsBuild: true, steps: [{ name: 'start', args: ['scripts/start.mjs'], takesArgs: true }] },
-  test: { needsBuild: true, steps: [types, lint, unitTests, endToEndTests] },
-  check: { needsBuild: false, steps: [types, lint, unusedCode, unitTests] },
+  test: { needsBuild: true, steps: [types, lint, generatedFiles, unitTests, endToEndTests] },
+  check: { needsBuild: false, steps: [types, lint, generatedFiles, unusedCode, unitTests] },
   build: { needsBuild: true, steps: [] },
   bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], if: 'bench/run.ts', takesArgs: true }] },
   e2e: { needsBuild: true, steps: [{ ...endToEndTests, takesArgs: true }] },

@@ -22,7 +22,7 @@ const LEASE = `
   UPDATE intents SET lease_owner = $1, leased_until = $2, attempts = attempts + 1
   WHERE id = (
     SELECT id FROM intents WHERE status = 'pending' AND next_at <= $3 AND leased_until <= $3
-    ORDER BY next_at, id LIMIT 1 FOR UPDATE
+    ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING ${INTENT_COLUMNS}`
 

@@ -1,0 +1,32 @@
+// The shapes of errors, machines, backups and this host.
+import { z } from 'zod'
+import { instant, next } from './shared-shapes.ts'
+
+const ErrorRow = z.looseObject({
+  code: z.string(),
+  kind: z.string(),
+  severity: z.string(),
+  title: z.string(),
+  hint: z.string().optional(),
+})
+
+export const HOUSE_SCHEMAS = {
+  ErrorRow,
+  ErrorList: z.strictObject({ errors: z.array(ErrorRow), next }),
+  MachineList: z.strictObject({ machines: z.array(z.looseObject({ name: z.string(), states: z.array(z.string()) })) }),
+  MakeBackup: z.strictObject({
+    to: z.string().optional().describe('an absolute directory; the home keeps it when absent'),
+  }),
+  Backup: z.strictObject({ path: z.string(), events: z.int(), blobs: z.int(), at: instant }),
+  Host: z.strictObject({
+    version: z.string(),
+    door: z.enum(['daemon', 'in_process']),
+    pid: z.int(),
+    startedAt: instant,
+    engine: z.enum(['sqlite', 'postgres']),
+    store: z.string(),
+    schema: z.int(),
+    events: z.int(),
+    listeners: z.int(),
+  }),
+}

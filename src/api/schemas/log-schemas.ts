@@ -1,0 +1,68 @@
+// The shapes of events and of everything derived from them.
+import { z } from 'zod'
+import { instant, next } from './shared-shapes.ts'
+
+const Event = z.strictObject({
+  id: z.string(),
+  stream: z.string(),
+  version: z.int(),
+  position: z.int(),
+  type: z.string(),
+  schema: z.int(),
+  at: instant,
+  actor: z.strictObject({ kind: z.enum(['person', 'agent', 'system']), id: z.string() }),
+  cause: z.string().nullable(),
+  correlation: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+})
+
+export const LOG_SCHEMAS = {
+  EventList: z.strictObject({ events: z.array(Event), next }),
+  Verification: z.strictObject({
+    events: z.int(),
+    streams: z.int(),
+    defects: z.array(
+      z.strictObject({ stream: z.string(), version: z.int(), position: z.int().nullable(), what: z.string() }),
+    ),
+  }),
+  Replay: z.strictObject({ at: instant, position: z.int(), views: z.record(z.string(), z.array(z.unknown())) }),
+  Why: z.strictObject({
+    id: z.string(),
+    noun: z.string(),
+    state: z.string(),
+    since: instant.nullable(),
+    rule: z.string(),
+    table: z.string(),
+    sentence: z.string(),
+    evidence: z.record(z.string(), z.unknown()),
+    facts: z.array(
+      z.strictObject({
+        name: z.string(),
+        value: z.unknown(),
+        source: z.string(),
+        at: instant.nullable(),
+        ageMs: z.number().nullable(),
+      }),
+    ),
+    unknown: z.array(z.string()),
+    becomes: z.array(z.strictObject({ to: z.string(), when: z.string(), command: z.string().nullable() })),
+  }),
+  IntentList: z.strictObject({
+    intents: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.string(),
+        eventId: z.string(),
+        subject: z.string(),
+        payload: z.record(z.string(), z.unknown()),
+        status: z.enum(['pending', 'done', 'dead']),
+        attempts: z.int(),
+        nextAt: z.number().describe('milliseconds since 1970'),
+        lastError: z.string().nullable(),
+      }),
+    ),
+    next,
+  }),
+  Retried: z.strictObject({ id: z.string(), retried: z.literal(true) }),
+}

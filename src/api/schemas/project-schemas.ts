@@ -1,0 +1,46 @@
+// The shapes of projects and their configuration.
+import { z } from 'zod'
+import { instant, next } from './shared-shapes.ts'
+
+const Project = z.strictObject({
+  id: z.string(),
+  path: z.string(),
+  repo: z.string(),
+  defaultBranch: z.string(),
+  status: z.enum(['registered', 'removed']),
+  addedAt: instant,
+  addedBy: z.string(),
+  version: z.int(),
+  inspected: z
+    .strictObject({
+      head: z.string().nullable(),
+      branch: z.string().nullable(),
+      remote: z.string().nullable(),
+      dirtyPaths: z.int(),
+      at: instant,
+    })
+    .nullable(),
+})
+
+const AddProject = z.strictObject({
+  path: z.string().min(1),
+  id: z.string().optional(),
+  repo: z.string().optional(),
+  defaultBranch: z.string().optional(),
+})
+
+export const PROJECT_SCHEMAS = {
+  Project,
+  ProjectList: z.strictObject({ projects: z.array(Project), next }),
+  AddProject,
+  InitProject: AddProject.omit({ defaultBranch: true }),
+  Initialised: z.strictObject({
+    project: Project,
+    files: z.array(z.strictObject({ path: z.string(), written: z.boolean() })),
+    added: z.boolean(),
+  }),
+  Removed: z.strictObject({ id: z.string(), removed: z.literal(true) }),
+  Config: z.strictObject({
+    values: z.array(z.strictObject({ key: z.string(), value: z.unknown(), source: z.string() })),
+  }),
+}

@@ -1,0 +1,71 @@
+// Commands about the daemon, this machine and its store.
+import type { Command } from '../command.ts'
+
+export const DAEMON_COMMANDS: readonly Command[] = [
+  {
+    path: ['daemon', 'start'],
+    summary: 'Start the daemon of this home in the background',
+    examples: ['provost daemon start'],
+    load: () => import('../commands/daemon-start.ts'),
+  },
+  {
+    path: ['daemon', 'stop'],
+    summary: 'Stop the daemon of this home',
+    examples: ['provost daemon stop'],
+    load: () => import('../commands/daemon-stop.ts'),
+  },
+  {
+    path: ['daemon', 'status'],
+    summary: 'Say whether a daemon runs, and where',
+    examples: ['provost daemon status', 'provost daemon status --json'],
+    load: () => import('../commands/daemon-status.ts'),
+  },
+  {
+    path: ['daemon', 'logs'],
+    summary: 'Show the newest lines of the daemon’s diary',
+    flags: { lines: { about: 'how many; default 20', value: 'n' } },
+    examples: ['provost daemon logs', 'provost daemon logs --lines 100'],
+    load: () => import('../commands/daemon-logs.ts'),
+  },
+  {
+    path: ['daemon', 'run'],
+    summary: 'Run the daemon in this terminal until it is interrupted',
+    examples: ['provost daemon run'],
+    load: () => import('../commands/daemon-run.ts'),
+  },
+  {
+    path: ['open'],
+    summary: 'Open the dashboard in a browser, logged in',
+    flags: { print: { about: 'only print the link' } },
+    examples: ['provost open', 'provost open --print'],
+    load: () => import('../commands/open.ts'),
+  },
+  {
+    path: ['token'],
+    summary: 'Print the token of this home',
+    examples: ['curl -H "Authorization: Bearer $(provost token)" http://127.0.0.1:4000/api/projects'],
+    load: () => import('../commands/token.ts'),
+  },
+  {
+    path: ['doctor'],
+    summary: 'Say what is missing on this machine and how to get it',
+    flags: { repair: { about: 'say what would be repaired' }, apply: { about: 'with --repair: do it' } },
+    examples: ['provost doctor', 'provost doctor --repair', 'provost doctor --repair --apply'],
+    load: () => import('../commands/doctor.ts'),
+  },
+  {
+    path: ['backup'],
+    summary: 'Back up the log and all payloads while they are in use',
+    flags: { to: { about: 'a directory; default: backups in the home', value: 'directory' } },
+    examples: ['provost backup', 'provost backup --to /mnt/backups'],
+    load: () => import('../commands/backup.ts'),
+  },
+  {
+    path: ['restore-backup'],
+    summary: 'Put a backup in the place of the store; the store that was there is kept',
+    args: [{ name: 'path', about: 'the directory that `provost backup` printed' }],
+    flags: { apply: { about: 'do it; without this it only checks the backup' } },
+    examples: ['provost restore-backup ~/.local/share/provost/backups/backup-2026-01-31T12-00-00-000Z --apply'],
+    load: () => import('../commands/restore-backup.ts'),
+  },
+]

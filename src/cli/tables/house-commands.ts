@@ -1,0 +1,83 @@
+// Commands about the program itself: its errors, machines, help and conversation.
+import type { Command } from '../command.ts'
+
+export const HOUSE_COMMANDS: readonly Command[] = [
+  {
+    path: ['machines'],
+    summary: 'Show the state machines of the program',
+    args: [{ name: 'name', about: 'one machine; default: all', optional: true }],
+    flags: { format: { about: 'how to show them', value: 'format', choices: ['table', 'mermaid', 'json', 'xstate'] } },
+    examples: ['provost machines', 'provost machines project --format mermaid'],
+    load: () => import('../commands/machines.ts'),
+  },
+  {
+    path: ['errors', 'list'],
+    summary: 'List all errors that Provost can report',
+    flags: {
+      severity: { about: 'only this severity', value: 'word', choices: ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] },
+      kind: {
+        about: 'only this kind',
+        value: 'kind',
+        choices: ['invalid', 'not_found', 'conflict', 'blocked', 'unavailable', 'internal'],
+      },
+      prefix: { about: 'only codes that begin like this', value: 'text' },
+    },
+    examples: [
+      'provost errors list',
+      'provost errors list --severity CRITICAL',
+      'provost errors list --prefix TASK_ --json',
+    ],
+    load: () => import('../commands/errors-list.ts'),
+  },
+  {
+    path: ['errors', 'show'],
+    summary: 'Explain one error: what it means and what to do',
+    args: [{ name: 'code', about: 'the code in the brackets of the message' }],
+    examples: ['provost errors show ISOLATION_FAILED'],
+    load: () => import('../commands/errors-show.ts'),
+  },
+  {
+    path: ['errors', 'docs'],
+    summary: 'Write the reference page of all errors, or compare it with the catalog',
+    flags: {
+      check: { about: 'only compare; exit 1 when it differs' },
+      file: { about: 'default: docs/errors.md', value: 'path' },
+    },
+    examples: ['provost errors docs --check'],
+    load: () => import('../commands/errors-docs.ts'),
+  },
+  {
+    path: ['conformance'],
+    summary: 'Answer conformance cases: one JSON object per line in, one per line out',
+    examples: ['provost conformance < cases.jsonl'],
+    load: () => import('../commands/conformance.ts'),
+  },
+  {
+    path: ['repl'],
+    summary: 'Talk to Provost: the same commands, without typing provost',
+    examples: ['provost repl'],
+    load: () => import('../commands/repl.ts'),
+  },
+  {
+    path: ['completion'],
+    summary: 'Print the completion script of a shell',
+    args: [{ name: 'shell', about: 'bash, zsh or fish' }],
+    examples: ['provost completion bash > /etc/bash_completion.d/provost', 'provost completion fish | source'],
+    load: () => import('../commands/completion.ts'),
+  },
+  {
+    path: ['complete'],
+    summary: 'Suggest the next word of a command line',
+    args: [{ name: 'words', about: 'the words so far', optional: true, many: true }],
+    examples: ['provost complete project a'],
+    hidden: true,
+    load: () => import('../commands/complete.ts'),
+  },
+  {
+    path: ['help'],
+    summary: 'Explain a command',
+    args: [{ name: 'command', about: 'the command', optional: true, many: true }],
+    examples: ['provost help', 'provost help project add'],
+    load: () => import('../commands/help.ts'),
+  },
+]

@@ -1,0 +1,63 @@
+// Commands about the log: what happened, why, and what follows from it.
+import type { Command } from '../command.ts'
+
+export const LOG_COMMANDS: readonly Command[] = [
+  {
+    path: ['log', 'tail'],
+    summary: 'Show the newest events, and go on with --follow',
+    flags: {
+      lines: { about: 'how many; default 20', value: 'n' },
+      follow: { about: 'go on as events happen, until interrupted', short: 'f' },
+      stream: { about: 'only this stream', value: 'stream' },
+      noun: { about: 'only streams of this noun', value: 'noun' },
+    },
+    examples: [
+      'provost log tail',
+      'provost log tail --follow --noun project',
+      'provost log tail --stream project/shop --json',
+    ],
+    load: () => import('../commands/log-tail.ts'),
+  },
+  {
+    path: ['log', 'verify'],
+    summary: 'Check every hash, version and position of the log',
+    examples: ['provost log verify', 'provost log verify --json'],
+    load: () => import('../commands/log-verify.ts'),
+  },
+  {
+    path: ['log', 'export'],
+    summary: 'Print events as lines of JSON',
+    flags: { stream: { about: 'only this stream', value: 'stream' } },
+    examples: ['provost log export > log.jsonl', 'provost log export --stream project/shop'],
+    load: () => import('../commands/log-export.ts'),
+  },
+  {
+    path: ['reactor', 'list'],
+    summary: 'List what the reactor still has to do, and what it has given up',
+    flags: { status: { about: 'only these', value: 'status', choices: ['pending', 'done', 'dead'] } },
+    examples: ['provost reactor list', 'provost reactor list --status dead'],
+    load: () => import('../commands/reactor-list.ts'),
+  },
+  {
+    path: ['reactor', 'retry'],
+    summary: 'Try an intent again that was given up',
+    args: [{ name: 'id', about: 'the intent' }],
+    examples: ['provost reactor retry ev_0123456789:project.inspect'],
+    load: () => import('../commands/reactor-retry.ts'),
+  },
+  {
+    path: ['replay'],
+    summary: 'Show everything as it was at a past moment',
+    flags: { at: { about: 'the moment, like 2026-01-31T12:00:00Z', value: 'instant' } },
+    examples: ['provost replay --at 2026-01-31T12:00:00Z', 'provost replay --at 2026-01-31T12:00:00Z --json'],
+    load: () => import('../commands/replay.ts'),
+  },
+  {
+    path: ['why'],
+    summary: 'Say why something is in the state it is in, and what would change it',
+    args: [{ name: 'id', about: 'any id: a project, a task, a session, …' }],
+    flags: { at: { about: 'as of a past moment', value: 'instant' } },
+    examples: ['provost why shop', 'provost why project:shop --at 2026-01-31T12:00:00Z'],
+    load: () => import('../commands/why.ts'),
+  },
+]

@@ -1,0 +1,68 @@
+// Commands about projects and their configuration.
+import type { Command } from '../command.ts'
+
+export const PROJECT_COMMANDS: readonly Command[] = [
+  {
+    path: ['init'],
+    summary: 'Prepare a git repository and make it a project',
+    args: [{ name: 'path', about: 'the repository; default: here', optional: true }],
+    flags: {
+      id: { about: 'the id of the project', value: 'id' },
+      repo: { about: 'owner/name at the forge', value: 'owner/name' },
+    },
+    examples: ['provost init', 'provost init ../shop --id shop --repo acme/shop'],
+    load: () => import('../commands/init.ts'),
+  },
+  {
+    path: ['project', 'add'],
+    summary: 'Make a git repository known as a project',
+    args: [{ name: 'path', about: 'the repository; default: here', optional: true }],
+    flags: {
+      id: { about: 'the id of the project', value: 'id' },
+      repo: { about: 'owner/name at the forge', value: 'owner/name' },
+    },
+    examples: ['provost project add', 'provost project add ../shop --id shop'],
+    load: () => import('../commands/project-add.ts'),
+  },
+  {
+    path: ['project', 'list'],
+    summary: 'List the projects of this home',
+    examples: ['provost project list', 'provost project list --json'],
+    load: () => import('../commands/project-list.ts'),
+  },
+  {
+    path: ['project', 'show'],
+    summary: 'Show one project',
+    args: [{ name: 'id', about: 'the project' }],
+    examples: ['provost project show shop'],
+    load: () => import('../commands/project-show.ts'),
+  },
+  {
+    path: ['project', 'config'],
+    summary: 'Show the configuration of a project, each value with its source',
+    args: [{ name: 'id', about: 'the project' }],
+    examples: ['provost project config shop'],
+    load: () => import('../commands/project-config.ts'),
+  },
+  {
+    path: ['project', 'remove'],
+    summary: 'Forget a project; its files and its history stay',
+    args: [{ name: 'id', about: 'the project' }],
+    flags: { apply: { about: 'do it; without this it only says what would happen' } },
+    examples: ['provost project remove shop', 'provost project remove shop --apply'],
+    load: () => import('../commands/project-remove.ts'),
+  },
+  {
+    path: ['config', 'show'],
+    summary: 'Print every configured value with the place it came from',
+    examples: ['provost config show', 'provost config show --project shop --json'],
+    load: () => import('../commands/config-show.ts'),
+  },
+  {
+    path: ['config', 'check'],
+    summary: 'Check configuration files and name every problem with its line',
+    args: [{ name: 'file', about: 'a file; default: those of this project and this home', optional: true }],
+    examples: ['provost config check', 'provost config check .provost/config.yaml'],
+    load: () => import('../commands/config-check.ts'),
+  },
+]
