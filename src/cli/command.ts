@@ -15,7 +15,7 @@ export type Flag = {
 export type Flags = Readonly<Record<string, Flag>>
 
 export type Answer = {
-  /** What `--json` prints: one document. */
+  /** What `--json` prints: one document. Undefined when the command has printed its answer as it went. */
   readonly json: unknown
   /** What a person reads. */
   readonly lines: readonly string[]

@@ -51,7 +51,7 @@ export async function runWords(
 }
 
 function print(answer: Answer, flags: Parsed['flags'], { out }: Streams): number {
-  if (flags.json) out(JSON.stringify(answer.json))
+  if (answer.json !== undefined && flags.json) out(JSON.stringify(answer.json))
   else for (const line of answer.lines) out(line)
   return answer.exitCode ?? 0
 }

@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { provostError } from '#core/kernel/errors'
 import type { BackupContent, BackupFiles, BackupManifest } from '#ports/backup-files'
 import { writeFileAtomic } from './atomic-write.ts'
 import { fileBlobs } from './file-blobs.ts'
+import { readLines } from './lines.ts'
 
 const EVENTS = 'events.jsonl'
 const MANIFEST = 'manifest.json'
@@ -33,8 +33,7 @@ export const backupFiles: BackupFiles = {
     throw damaged(path, `${EVENTS} does not match the manifest`)
   },
 
-  readLines: path =>
-    createInterface({ input: createReadStream(join(path, EVENTS), 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }),
+  readLines: path => readLines(createReadStream(join(path, EVENTS))),
 
   readBlob: (path, hash) => fileBlobs(join(path, 'blobs')).get(hash),
 }

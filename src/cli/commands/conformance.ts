@@ -1,13 +1,14 @@
 // `provost conformance`
-import { createInterface } from 'node:readline'
+import { once } from 'node:events'
+import { readStandardInput } from '#daemon/local/standard-input'
 import type { Run } from '../command.ts'
 import { answerCase } from '../conformance/answer-case.ts'
 
 export const run: Run = async () => {
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of readStandardInput()) {
     if (line.trim() === '') continue
-    if (!process.stdout.write(`${JSON.stringify(await answerCase(line))}\n`))
-      await new Promise(resolve => process.stdout.once('drain', resolve))
+    const hasRoom = process.stdout.write(`${JSON.stringify(await answerCase(line))}\n`)
+    if (!hasRoom) await once(process.stdout, 'drain')
   }
   return { json: undefined, lines: [] }
 }

@@ -14,7 +14,7 @@ export const run: Run = async context => {
   for (const event of events) emit(context, event)
   const after = events.at(-1)?.position
   await follow(context, { ...filter, after: after === undefined ? undefined : String(after) })
-  return { json: null, lines: [] }
+  return { json: undefined, lines: [] }
 }
 
 async function follow(context: CommandContext, query: Record<string, string | undefined>): Promise<void> {

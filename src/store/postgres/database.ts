@@ -68,7 +68,7 @@ export class PostgresDatabase {
       client.release()
       return result
     } catch (error) {
-      client.release(!(await this.#isRolledBack(client, error)))
+      client.release()
       throw error
     }
   }

@@ -71,7 +71,7 @@ export class Sessions implements ErrorFacts {
 
   // A node that is cut off in the middle of a transaction must not hold the log for ever: hence the idle time-out.
   async #prepare(client: ClientBase, limitMs: number): Promise<void> {
-    //  // the query in flight hears of the loss; without a listener Node would end the process
+    client.on('error', ignore) // the query in flight hears of the loss; without a listener Node would end the process
     await client.query(`
       SET search_path = ${this.schema};
       SET synchronous_commit = on;
