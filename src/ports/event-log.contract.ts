@@ -90,6 +90,12 @@ export function describeEventLog(name: string, { open, hash }: OpenStore): void 
 
     test.each([
       ['a stream without a noun', { stream: 'a', expectedVersion: 0, events: [someEvent()] }],
+      ['a stream with half a character', { stream: 'thing/\ud83d', expectedVersion: 0, events: [someEvent()] }],
+      [
+        'an id that not every engine can store',
+        { stream: 'thing/a', expectedVersion: 0, events: [someEvent({ id: 'ev\0' })] },
+      ],
+      ['an id that is empty', { stream: 'thing/a', expectedVersion: 0, events: [someEvent({ id: '' })] }],
       ['no events', { stream: 'thing/a', expectedVersion: 0, events: [] }],
       [
         'a type that is not noun.past',

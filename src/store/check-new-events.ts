@@ -5,7 +5,9 @@ import { isEventType } from '#core/kernel/event'
 import { readInstant, writeInstant } from '#core/kernel/time'
 import type { StreamAppend } from '#ports/event-log'
 
-const STREAM = /^[a-z][a-z-]*\/[^\p{Cc}]{1,300}$/u
+// Control characters and halves of characters are stored differently by each engine, or not at all.
+const STREAM = /^[a-z][a-z-]*\/[^\p{Cc}\p{Cs}]{1,300}$/u
+const ID = /^[^\p{Cc}\p{Cs}]{1,300}$/u
 
 export function checkNewEvents(writes: readonly StreamAppend[]): void {
   const streams = writes.map(write => write.stream)
@@ -15,7 +17,7 @@ export function checkNewEvents(writes: readonly StreamAppend[]): void {
     if (events.length === 0) refuse('events', 'at least one event', '[]')
     for (const event of events) {
       if (!isEventType(event.type)) refuse('event type', 'noun.past', event.type)
-      if (event.id === '') refuse('event id', 'a text', "''")
+      if (!ID.test(event.id)) refuse('event id', 'a text', event.id)
       const instant = readInstant(event.at)
       if (instant === undefined || writeInstant(instant) !== event.at)
         refuse('event time', 'UTC with three decimals', event.at)

@@ -1,4 +1,4 @@
-// Decides what an append writes, the same for every engine: the engine tells where the streams stand, this what follows.
+// Decides what an append writes, the same for every engine: it is told where the streams stand and says what follows.
 import { CHAIN_START, type StoredRow, type StreamHead } from '#core/kernel/chain'
 import { provostError } from '#core/kernel/errors'
 import type { NewEvent, StoredEvent } from '#core/kernel/event'

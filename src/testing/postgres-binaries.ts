@@ -1,4 +1,4 @@
-// Finds PostgreSQL's programs in the npm package, ready to be run by an ordinary user: the server refuses to run as root.
+// Finds PostgreSQL's programs in the npm package, and a user to run them: the server refuses to run as root.
 import { execFile } from 'node:child_process'
 import { cp, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -44,7 +44,7 @@ function packageFolder(): string {
   return dirname(dirname(entry))
 }
 
-// npm packages hold no symbolic links. The package makes them when it is installed, but npm may be told to run no scripts.
+// npm packages hold no symbolic links. This one makes them when it is installed, unless npm runs no scripts.
 async function restoreLinks(folder: string): Promise<void> {
   const links = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const found = await Promise.all(

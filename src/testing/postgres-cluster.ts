@@ -71,7 +71,7 @@ export class PostgresCluster {
 // Nothing of the caller's environment: PGDATA, PGPORT and the like would change the server.
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-// The default collation sorts like a dictionary, so that a table which forgets to ask for the order of bytes is found out.
+// The default collation sorts like a dictionary: a table that forgets to ask for the order of bytes is found out.
 async function initialise({ directory, binaries, runAs }: Place, password: string): Promise<void> {
   const passwordFile = join(directory, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })

@@ -1,5 +1,5 @@
-// A process that keeps one PostgreSQL server for the process that started it. When its standard input ends, it stops the
-// server and removes the data; the input also ends when the other process is killed, so no server is left behind.
+// A process that keeps one PostgreSQL server for the process that started it. When its standard input ends, it stops
+// the server and removes the data; the input also ends when the other process is killed, so no server is left behind.
 import { createInterface } from 'node:readline'
 import { PostgresCluster } from './postgres-cluster.ts'
 

@@ -1,4 +1,4 @@
-// Gives the tests of a run one PostgreSQL server: `inject('postgresUrl')`. It starts only when such tests are in the run.
+// Gives the tests of a run one PostgreSQL server, `inject('postgresUrl')`, if there are tests that need one.
 import type { TestProject } from 'vitest/node'
 import { PostgresServer } from './postgres-server.ts'
 

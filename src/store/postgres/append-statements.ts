@@ -15,7 +15,8 @@ const EVENTS = 'SELECT id, position, body, hash FROM events WHERE id = ANY ($1::
 const INSERT = `
   WITH added AS (
     INSERT INTO events (position, stream, version, id, type, at, body, hash)
-    SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+    SELECT * FROM unnest(
+      $1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
     ON CONFLICT (id) DO NOTHING RETURNING position
   ), moved AS (
     INSERT INTO streams (stream, version, hash) SELECT * FROM unnest($9::text[], $10::bigint[], $11::text[])

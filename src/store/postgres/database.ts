@@ -15,8 +15,6 @@ const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 // in order. The isolation level matters: statements after this one see what the previous holder wrote.
 const BEGIN_AT_LOG_END = `${BEGIN}; SELECT position FROM log_end FOR UPDATE`
 
-type LogEnd = { readonly position: number }
-
 export class PostgresDatabase {
   readonly #sessions: Sessions
   readonly #pool: Pool
@@ -57,10 +55,13 @@ export class PostgresDatabase {
   }
 
   schemaVersion(): Promise<number> {
-    return schemaOf(this.#anyConnection, this.schema)
+    return schemaOf(this.#anyConnection)
   }
 
-  /** Runs the work at the end of the log in one transaction: durable when the promise resolves, or none of it happened. */
+  /**
+   * Runs the work at the end of the log in one transaction. It is durable when the promise resolves; when it rejects,
+   * nothing happened, unless the connection was lost: then nobody here can know.
+   */
   async append<T>(work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
     const client = await attempt(this.#sessions, () => this.#writers.connect())
     try {
@@ -68,7 +69,7 @@ export class PostgresDatabase {
       client.release()
       return result
     } catch (error) {
-      client.release()
+      client.release(!(await this.#isRolledBack(client, error)))
       throw error
     }
   }
@@ -88,7 +89,7 @@ export class PostgresDatabase {
   }
 
   async #open(): Promise<void> {
-    if ((await checkSchema(this.#anyConnection, this.schema)) === SCHEMA_VERSION) return
+    if ((await checkSchema(this.#anyConnection)) === SCHEMA_VERSION) return
     await this.#alone(async client => {
       const connection = this.#connection(client)
       await connection.exec(BEGIN)
@@ -99,7 +100,7 @@ export class PostgresDatabase {
 
   async #atLogEnd<T>(client: Client, work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
     const connection = this.#connection(client)
-    const [end] = await connection.exec<LogEnd>(BEGIN_AT_LOG_END)
+    const [end] = await connection.exec<{ position: number }>(BEGIN_AT_LOG_END)
     const result = await work(connection, end!.position)
     await connection.exec('COMMIT')
     return result

@@ -23,10 +23,7 @@ export class PostgresEventLog implements EventLog {
     this.#watch = watch
   }
 
-  /**
-   * When the connection is lost on the way, nobody here knows whether the events were written. Appending the same
-   * events again tells: they are found, or they are written now.
-   */
+  /** After a lost connection, appending the same events again tells what became of them: found, or written now. */
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
     const appended = await this.#database.append(async (connection, lastPosition) => {

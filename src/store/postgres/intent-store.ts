@@ -10,8 +10,7 @@ export const INTENT_COLUMNS = `
 const ADVANCE = `
   WITH moved AS (UPDATE reactor SET checkpoint = $2 WHERE checkpoint = $1 RETURNING one), kept AS (
     INSERT INTO intents (id, kind, event_id, subject, payload, status, attempts, next_at, leased_until)
-    SELECT id, kind, event_id, subject, payload, 'pending', 0, $3, 0
-    FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS given (id, kind, event_id, subject, payload)
+    SELECT *, 'pending', 0, $3::bigint, 0 FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
     WHERE EXISTS (SELECT FROM moved)
     ON CONFLICT (id) DO NOTHING
   )
@@ -67,7 +66,8 @@ export class PostgresIntentStore implements IntentStore {
   }
 
   async list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]> {
-    const query = `SELECT ${INTENT_COLUMNS} FROM intents WHERE $1::text IS NULL OR status = $1 ORDER BY next_at, id LIMIT $2`
+    const where = 'WHERE $1::text IS NULL OR status = $1 ORDER BY next_at, id LIMIT $2'
+    const query = `SELECT ${INTENT_COLUMNS} FROM intents ${where}`
     return (await this.#database.query<IntentRow>(query, [status ?? null, limit])).map(readIntent)
   }
 

@@ -25,7 +25,7 @@ function storeBusy(ms: number, cause: unknown): Error {
   return provostError('STORE_BUSY', { cause, details: { ms } })
 }
 
-export function storeUnreachable(where: string, cause: unknown): Error {
+function storeUnreachable(where: string, cause: unknown): Error {
   return provostError('STORE_UNREACHABLE', { cause, details: { where } })
 }
 

@@ -1,4 +1,6 @@
 // What goes wrong between a node and its server, and what the node says about it.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
 import { systemClock } from '#adapters/clock/system-clock'
@@ -46,17 +48,18 @@ test('the place of a store is its URL without the password', async () => {
 
 test('a writer that never gets its turn is told so, while readers read on', async () => {
   const schema = newSchema()
-  const store = await openAt(schema, { waitMs: 100 })
+  const store = await openAt(schema, { waitMs: 500 })
   const writes = [{ stream: 'thing/a', expectedVersion: 0, events: [someEvent()] }]
   await whileHolding(`SELECT FROM ${schema}.log_end FOR UPDATE`, async () => {
     const answers = Array.from({ length: 12 }, () => store.log.append(writes).catch(error => error.code))
     expect(await store.log.headPosition()).toBe(0)
     expect(await Promise.all(answers)).toEqual(Array(12).fill('STORE_BUSY'))
+    await expect(store.maintenance.rebuildViews()).rejects.toMatchObject({ code: 'STORE_BUSY' })
   })
   expect(await store.log.append(writes)).toMatchObject({ duplicate: false })
 })
 
-test('a connection that is killed in the middle of an append leaves nothing behind, and the store recovers', async () => {
+test('a connection killed in the middle of an append leaves nothing behind, and the store recovers', async () => {
   const schema = newSchema()
   const store = await openAt(schema)
   const writes = [{ stream: 'thing/a', expectedVersion: 0, events: [someEvent()] }]
@@ -84,7 +87,7 @@ test('connections that are killed while idle are replaced unnoticed', async () =
 test('a node that falls silent in the middle of an append does not hold the log for ever', async () => {
   const schema = newSchema()
   const store = await openAt(schema)
-  const silent = await PostgresDatabase.open({ url: inject('postgresUrl'), schema, waitMs: 100 })
+  const silent = await PostgresDatabase.open({ url: inject('postgresUrl'), schema, waitMs: 500 })
   const [begun, silence] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const stayThere = () => {
     begun.resolve()
@@ -96,6 +99,38 @@ test('a node that falls silent in the middle of an append does not hold the log 
   silence.resolve()
   expect(await stuck).toMatchObject({ code: 'STORE_UNREACHABLE' })
   await silent.close()
+})
+
+test('a server that accepts but never answers is unreachable', async () => {
+  const mute = createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const url = changed({ port: String((mute.address() as AddressInfo).port) })
+  await expect(openAt(newSchema(), { url, waitMs: 100 })).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })
+  mute.close()
+})
+
+test('a network that falls silent in the middle is noticed, by the node and by the server', async () => {
+  const schema = newSchema()
+  const other = await openAt(schema)
+  const line = await openLine()
+  const store = await openAt(schema, { url: changed({ port: line.port }), waitMs: 500 })
+  const writes = [{ stream: 'thing/a', expectedVersion: 0, events: [someEvent()] }]
+  await whileHolding(`LOCK TABLE ${schema}.view_rows IN EXCLUSIVE MODE`, async () => {
+    const cut = store.log.append(writes).catch(error => error)
+    await expect.poll(() => runSql(WAITING)).toHaveLength(1)
+    line.cut()
+    expect(await cut).toMatchObject({ code: 'STORE_UNREACHABLE' })
+  })
+  await expect(store.log.headPosition()).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' })
+  expect(await other.log.append(writes)).toMatchObject({ duplicate: false })
+  await store.close()
+})
+
+test('a statement that takes too long is ended', async () => {
+  const database = await PostgresDatabase.open({ url: inject('postgresUrl'), schema: newSchema(), waitMs: 500 })
+  const late = database.query('SELECT pg_sleep(60)')
+  await expect(late).rejects.toMatchObject({ code: 'STORE_BUSY', cause: { code: '57014' }, details: { ms: 500 } })
+  await database.close()
 })
 
 test('commits wait for the disk, whatever the URL asks for', async () => {
@@ -115,6 +150,23 @@ test('a fold that throws is the error of the fold, and nothing is written', asyn
   await expect(store.log.append(writes)).rejects.toThrow('the fold is broken')
   expect(await store.log.headPosition()).toBe(0)
 })
+
+/** A way to the server that can be cut without either side being told. */
+async function openLine(): Promise<{ port: string; cut(): void }> {
+  const { hostname, port } = new URL(inject('postgresUrl'))
+  const sockets: Socket[] = []
+  const line = createServer(near => {
+    const far = connect(Number(port), hostname)
+    near.pipe(far).pipe(near)
+    sockets.push(near, far)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const cut = () => {
+    line.close()
+    for (const socket of sockets) socket.unpipe().pause()
+  }
+  return { port: String((line.address() as AddressInfo).port), cut }
+}
 
 function raise(): never {
   throw new Error('the fold is broken')

@@ -101,7 +101,7 @@ test('a changed blob is reported, never handed out', async () => {
   await expect(blobs.get(hash)).rejects.toMatchObject({ code: 'STORE_CORRUPT' })
 })
 
-test('the one character that PostgreSQL cannot store is refused in a name and replaced in what a tool printed', async () => {
+test('U+0000, which PostgreSQL cannot store, is refused in a name and replaced in what a tool printed', async () => {
   const { views, intents } = await openNew()
   await expect(views.find('count', 'a\0b')).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   await intents.advance(0, 1, [{ id: 'a', kind: 'greet', eventId: 'ev_1', subject: 'thing/a', payload: {} }], 0)

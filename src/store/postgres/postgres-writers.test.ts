@@ -6,7 +6,7 @@ import type { Store } from '#ports/store'
 import type { Count } from '#testing/counting-view'
 import { countingView } from '#testing/counting-view'
 import { someEvent } from '#testing/events'
-import { newSchema, runSql } from '#testing/postgres-schema'
+import { newSchema, runSql, whileHolding } from '#testing/postgres-schema'
 import { hashText } from '../event-text.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
@@ -70,8 +70,9 @@ test('a reader never sees a position before the one that precedes it', async () 
   expect(seen).toEqual(Array.from({ length: total }, (_, index) => index + 1))
 })
 
-test('workers that ask at once each get an intent of their own', async () => {
-  const nodes = await openNodes(8)
+test('workers that ask at once each get an intent of their own, and none waits for another', async () => {
+  const schema = newSchema()
+  const nodes = await openNodes(8, schema)
   const intents = Array.from({ length: 8 }, (_, n) => ({
     id: `i${n}`,
     kind: 'k',
@@ -81,8 +82,10 @@ test('workers that ask at once each get an intent of their own', async () => {
   }))
   const advanced = await Promise.all(nodes.map(node => node.intents.advance(0, 1, intents, 0)))
   expect(advanced.filter(Boolean)).toHaveLength(1)
-  const leased = await Promise.all(nodes.map((node, index) => node.intents.lease(`w${index}`, 0, 1_000)))
-  expect(new Set(leased.map(intent => intent?.id)).size).toBe(8)
+  const leased = await whileHolding(`SELECT FROM ${schema}.intents WHERE id = 'i0' FOR UPDATE`, () =>
+    Promise.all(nodes.slice(1).map((node, index) => node.intents.lease(`w${index}`, 0, 1_000))),
+  )
+  expect(new Set(leased.map(intent => intent?.id))).toEqual(new Set(['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7']))
 })
 
 test('numbers taken by many nodes at once are never given twice', async () => {

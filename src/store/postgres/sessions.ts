@@ -10,7 +10,6 @@ type Driver = Pick<typeof import('pg'), 'Client' | 'Pool' | 'types'>
 
 const SCHEMA = /^[a-z_][a-z0-9_]{0,40}$/
 const KEEP_ALIVE_MS = 10_000
-const GRACE_MS = 5_000
 const IDLE_MS = 60_000
 const INT8 = 20
 
@@ -56,7 +55,7 @@ export class Sessions implements ErrorFacts {
     return pool.on('error', ignore)
   }
 
-  /** A connection outside the pools, which the caller ends. Its statements may take `limitMs`, or any time if that is 0. */
+  /** A connection outside the pools, which the caller ends. Its statements may take `limitMs`; 0 is any time. */
   async alone(limitMs: number): Promise<Client> {
     const client = new this.#driver.Client({ ...this.#config, ...limitQueries(limitMs) })
     try {
@@ -87,7 +86,7 @@ function ignore(): void {}
 
 // The server gives up first; this is for a server that has vanished and cannot say so.
 function limitQueries(limitMs: number): PoolConfig {
-  return limitMs === 0 ? {} : { query_timeout: limitMs + GRACE_MS }
+  return limitMs === 0 ? {} : { query_timeout: limitMs * 2 }
 }
 
 // A bigint here counts events, versions or milliseconds, so a number holds it exactly.

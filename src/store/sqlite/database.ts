@@ -6,6 +6,7 @@ import type { Clock } from '#ports/clock'
 import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { WaitingRoom } from './waiting-room.ts'
+import { type Work, WriteQueue } from './write-queue.ts'
 import { takeTurn } from './write-turn.ts'
 
 const READ_WAIT_MS = 10_000
@@ -15,6 +16,7 @@ const CACHE_KIB = 65_536
 export class Connection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  readonly #arrayStatements = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -22,11 +24,21 @@ export class Connection {
 
   /** Prepares a text once. */
   sql(text: string): StatementSync {
-    let statement = this.#statements.get(text)
-    if (!statement) {
-      statement = this.#database.prepare(text)
-      this.#statements.set(text, statement)
-    }
+    return this.#statements.get(text) ?? this.#prepare(text, this.#statements)
+  }
+
+  /** The same for rows that come as arrays: they cost half as much to read as objects. */
+  sqlArrays(text: string): StatementSync {
+    const known = this.#arrayStatements.get(text)
+    if (known) return known
+    const statement = this.#prepare(text, this.#arrayStatements)
+    statement.setReturnArrays(true)
+    return statement
+  }
+
+  #prepare(text: string, kept: Map<string, StatementSync>): StatementSync {
+    const statement = this.#database.prepare(text)
+    kept.set(text, statement)
     return statement
   }
 
@@ -43,6 +55,7 @@ export class SqliteDatabase {
   readonly path: string
   readonly #clock: Clock
   readonly #room: WaitingRoom
+  readonly #queue = new WriteQueue(() => this.#begin())
   readonly #writeWaitMs: number
   #reader: Connection | undefined
   #writer: Connection | undefined
@@ -73,15 +86,19 @@ export class SqliteDatabase {
     }
   }
 
-  /** Runs the work in one transaction: all of it is durable when the promise resolves, or none of it happened. */
-  async write<T>(work: (connection: Connection) => T): Promise<T> {
+  /** Runs the work in a transaction: all of it is durable when the promise resolves, or none of it happened. */
+  async write<T>(work: Work<T>): Promise<T> {
     try {
-      const writer = await this.#openWriter()
-      await takeTurn(() => writer.exec('BEGIN IMMEDIATE'), this.#room, this.#clock, this.#writeWaitMs)
-      return commit(writer, work)
+      return await this.#queue.add(work)
     } catch (error) {
       throw translateSqliteError(error, this.path, this.#writeWaitMs)
     }
+  }
+
+  async #begin(): Promise<Connection> {
+    const writer = await this.#openWriter()
+    await takeTurn(() => writer.sql('BEGIN IMMEDIATE').run(), this.#room, this.#clock, this.#writeWaitMs)
+    return writer
   }
 
   async #openWriter(): Promise<Connection> {
@@ -89,8 +106,8 @@ export class SqliteDatabase {
     const writer = new Connection(new DatabaseSync(this.path, { timeout: 0 }))
     await takeTurn(() => writer.exec('PRAGMA journal_mode = WAL'), this.#room, this.#clock, this.#writeWaitMs)
     writer.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}`)
-    this.#writer ??= writer
-    return this.#writer
+    this.#writer = writer
+    return writer
   }
 
   close(): void {
@@ -98,26 +115,6 @@ export class SqliteDatabase {
     this.#reader?.close()
     this.#writer = undefined
     this.#reader = undefined
-  }
-}
-
-function commit<T>(writer: Connection, work: (connection: Connection) => T): T {
-  try {
-    const result = work(writer)
-    writer.exec('COMMIT')
-    return result
-  } catch (error) {
-    rollback(writer)
-    throw error
-  }
-}
-
-// A failed COMMIT (disk full) may have ended the transaction already; the first error is the one to tell.
-function rollback(writer: Connection): void {
-  try {
-    writer.exec('ROLLBACK')
-  } catch {
-    return
   }
 }
 

@@ -3,6 +3,7 @@ import type { StoredRow, StreamHead } from '#core/kernel/chain'
 import type { StoredEvent } from '#core/kernel/event'
 import type { Appended, EventLog, LogPage, StreamAppend } from '#ports/event-log'
 import { checkNewEvents } from '../check-new-events.ts'
+import { readEventBody } from '../event-text.ts'
 import {
   type EventRow,
   eventIdReused,
@@ -17,6 +18,8 @@ import type { Connection, SqliteDatabase } from './database.ts'
 import type { ViewWriter } from './view-writer.ts'
 
 const EVENT = 'SELECT position, body, hash FROM events'
+
+type EventColumns = readonly [position: number, body: string, hash: string]
 
 export class SqliteEventLog implements EventLog {
   readonly #database: SqliteDatabase
@@ -92,9 +95,8 @@ export class SqliteEventLog implements EventLog {
   }
 
   #events(query: string, ...values: (string | number)[]): StoredEvent[] {
-    return this.#database
-      .read(connection => connection.sql(query).all(...values) as unknown as EventRow[])
-      .map(readEventRow)
+    const rows = this.#database.read(connection => connection.sqlArrays(query).all(...values))
+    return (rows as unknown as EventColumns[]).map(([position, body, hash]) => readEventBody(body, position, hash))
   }
 }
 

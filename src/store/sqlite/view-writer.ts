@@ -57,6 +57,7 @@ function fold(
   byNoun: ReadonlyMap<string, readonly View[]>,
 ): void {
   const touches = findTouches(events, byNoun)
+  if (touches.length === 0) return
   const { kept, removed } = foldTouches(touches, load(connection, touchedRows(touches)))
   const insert = connection.sql('INSERT OR REPLACE INTO view_rows VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const row of kept) {

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { join } from 'node:path'
 
 const STALE_MS = 3_000
+const LOOK_EVERY_MS = 2
 
 let nextTicket = 0
 
@@ -11,18 +12,25 @@ export class WaitingRoom {
   readonly #directory: string
   #ticket: string | undefined
   #touchedAt = 0
+  #emptyAt = 0
 
   constructor(databasePath: string) {
     this.#directory = `${databasePath}-waiting`
   }
 
-  /** True while another process waits. Tickets of processes that died are swept away. */
+  /** True while another process waits. Looking costs a tenth of a write, so an empty room is left alone for a moment. */
   isSomeoneWaiting(now: number): boolean {
-    for (const name of this.#tickets()) {
-      if (name === this.#ticket || name.startsWith(`${process.pid}-`)) continue
-      if (!this.#isStale(name, now)) return true
-      rmSync(join(this.#directory, name), { force: true })
-    }
+    if (Math.abs(now - this.#emptyAt) < LOOK_EVERY_MS) return false
+    const isOccupied = this.#tickets().some(name => this.#isWaiting(name, now))
+    if (!isOccupied) this.#emptyAt = now
+    return isOccupied
+  }
+
+  /** Tickets of processes that died are swept away. */
+  #isWaiting(name: string, now: number): boolean {
+    if (name.startsWith(`${process.pid}-`)) return false
+    if (!this.#isStale(name, now)) return true
+    rmSync(join(this.#directory, name), { force: true })
     return false
   }
 

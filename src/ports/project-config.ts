@@ -1,0 +1,7 @@
+// The configuration that holds for one project, whoever said it.
+import type { Config } from '#core/config/config-schema'
+
+export interface ProjectConfig {
+  /** Throws CONFIG_INVALID when a file says what cannot hold. */
+  read(root: string): Promise<Config>
+}

@@ -1,0 +1,40 @@
+// Runs one command of the test phase in a process group of its own and keeps what it said.
+
+export type SuiteRunWish = {
+  /** A list is run as it is; a text by the shell. */
+  readonly command: readonly string[] | string
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  /** Absolute; both streams go there, head and tail of them. */
+  readonly log: string
+}
+
+export type SuiteRunEnd = {
+  readonly status: 'exited' | 'timed_out' | 'not_started'
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null
+  readonly because: string | null
+  readonly startedAt: number
+  readonly finishedAt: number
+  readonly durationMs: number
+  readonly logSha256: string
+  readonly isLogTruncated: boolean
+  /** The head of standard output, for reports that are printed. */
+  readonly stdout: string
+}
+
+export interface SuiteRunner {
+  run(wish: SuiteRunWish): Promise<SuiteRunEnd>
+  /** The text of a report below the directory; null when there is none, or when it is no ordinary file. */
+  readReport(directory: string, path: string): Promise<string | null>
+  removeReport(directory: string, path: string): Promise<void>
+  /** What else a test result depends on: lock files by hash, versions of tools. */
+  describeTools(directory: string): Promise<Readonly<Record<string, string>>>
+}
+
+/** Results that can be made again, by the hash of all that they depend on. */
+export interface BaselineCache {
+  find(root: string, key: string): Promise<string | undefined>
+  keep(root: string, key: string, text: string): Promise<void>
+}

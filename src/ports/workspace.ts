@@ -1,0 +1,77 @@
+// The repository of a project as a place of work: the base, worktrees beside it, changes captured from them, and exact
+// changes of the working tree.
+import type { ChangeEntry, FileContent } from '#core/task/change-entry'
+import type { DiskTree } from '#core/task/disk-tree'
+
+export type Base = { readonly commit: string; readonly tree: string }
+
+export type WorktreeWish = {
+  readonly root: string
+  /** Absolute. */
+  readonly path: string
+  readonly commit: string
+  /** Paths of the repository that the worktree links to, or gets a copy of. */
+  readonly symlinks: readonly string[]
+  readonly include: readonly string[]
+}
+
+export type CaptureWish = {
+  readonly root: string
+  readonly worktree: string
+  readonly base: Base
+  /** Paths that Provost itself put into the worktree. */
+  readonly exclude: readonly string[]
+  /** Where the bytes and the patch go: absolute. */
+  readonly into: string
+  readonly ref: string
+  readonly message: string
+}
+
+export type Captured =
+  | {
+      readonly ok: true
+      readonly entries: readonly ChangeEntry[]
+      readonly diffHash: string
+      readonly commit: string
+      readonly tree: string
+    }
+  | { readonly ok: false; readonly because: string; readonly at: string }
+
+export type Step = { readonly path: string; readonly action: string; readonly content: FileContent | null }
+
+export type CommitWish = {
+  readonly root: string
+  readonly entries: readonly ChangeEntry[]
+  readonly message: string
+  readonly author: string
+  /** The commit that holds the new content of the entries. */
+  readonly from: string
+}
+
+export interface Workspace {
+  /** Undefined when the repository has no such commit. */
+  findBase(root: string, ref: string): Promise<Base | undefined>
+  /** What the commit holds at these paths, as it would be checked out. */
+  readContents(root: string, commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileContent>>
+  listPaths(root: string, commit: string): Promise<ReadonlySet<string>>
+  /** Throws ISOLATION_FAILED unless the worktree is a new one at exactly that commit. */
+  addWorktree(wish: WorktreeWish): Promise<void>
+  /** Only ever a worktree that Provost made; what is not there is no failure. */
+  removeWorktree(root: string, path: string): Promise<void>
+  /** Puts a patch or the tree of a branch into a worktree; answers why it does not fit, or null. */
+  bringIn(worktree: string, what: { readonly patch: string } | { readonly commit: string }): Promise<string | null>
+  capture(wish: CaptureWish): Promise<Captured>
+  /** Signs of work outside of the worktree; compared before and after an agent ran. */
+  watchOutside(root: string, worktree: string): Promise<ReadonlyMap<string, string>>
+  readDisk(directory: string, paths: readonly string[]): Promise<DiskTree>
+  readFile(directory: string, path: string): Promise<Uint8Array>
+  /** One step; `bytes` are those of its content. Answers the directories that had to be made. */
+  carryOut(directory: string, step: Step, bytes: Uint8Array | null): Promise<readonly string[]>
+  /** Removes those of the directories that are empty. */
+  removeEmpty(directory: string, folders: readonly string[]): Promise<void>
+  /** Commits exactly these paths; index, working tree and everything else stay as they are. */
+  commitPaths(wish: CommitWish): Promise<string>
+  findRef(root: string, ref: string): Promise<string | undefined>
+  /** Only from this value; false when the ref is elsewhere. Null means that it does not exist. */
+  moveRef(root: string, ref: string, to: string | null, from: string | null): Promise<boolean>
+}
