@@ -36,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   adapters: ['core', 'formats', 'ports', 'adapters'],
   daemon: ['core', 'formats', 'ports', 'api', 'usecases', 'store', 'adapters', 'daemon'],
   // The daemon's local side is what a command needs of this machine; the rest of it is reached through the doors.
-  cli: ['core', 'api', 'daemon', 'cli'],
+  cli: ['core', 'formats', 'api', 'daemon', 'cli'],
   mcp: ['core', 'api', 'daemon', 'mcp'],
   web: ['core', 'api', 'web'],
 }
@@ -163,7 +163,7 @@ describe('sizes and names', () => {
 
   test('nothing is left open or switched off', () => {
     const open =
-      /\b(?:it|test|describe)\.(?:skip|todo|only)\(|\bTODO\b|\bFIXME\b|@ts-ignore|@ts-expect-error|\bas any\b/
+      /\b(?:it|test|describe)\.(?:skip|todo|only)\(|\/[/*].*\b(?:TODO|FIXME)\b|@ts-ignore|@ts-expect-error|\bas any\b/
     const others = files.filter(({ path }) => path !== 'tidy.test.ts')
     expect(offences(others, ({ text }) => text.split('\n').filter(line => open.test(line)))).toEqual([])
   })
