@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     pool: 'forks',
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
   },

@@ -16,9 +16,12 @@ export type ApiRequest = {
 }
 
 export type FeedSink = {
-  /** False when the receiver is too slow and was dropped. */
+  /** Takes it in any case; false when that is enough until `onceReady` calls back. */
   send(position: number, type: string, data: string): boolean
+  onceReady(listener: () => void): void
   comment(text: string): void
+  /** Ends the line of a receiver that does not receive. */
+  drop(): void
 }
 
 export type ApiResponse = {

@@ -17,7 +17,7 @@ export type DoorWish = {
 
 export async function openDoor({ env, cwd, noDaemon, actorFlag }: DoorWish): Promise<OpenDoor> {
   const actor = () => resolveActor(env, cwd, actorFlag)
-  const daemon = noDaemon ? undefined : findDaemonDoor(env)
+  const daemon = noDaemon ? undefined : await findDaemonDoor(env)
   if (daemon) return { client: new Client(daemon, actor), close: async () => {} }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)

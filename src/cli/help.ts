@@ -19,6 +19,23 @@ export function composeOverview(commands: readonly Command[]): string[] {
   ]
 }
 
+export function composeGroupHelp(name: string, commands: readonly Command[]): string[] {
+  const width = Math.max(...commands.map(command => command.path.join(' ').length))
+  return [
+    `Usage: provost ${name} <command> [arguments] [flags]`,
+    '',
+    ...commands.map(command => `  ${command.path.join(' ').padEnd(width)}  ${command.summary}`),
+    '',
+    `Run \`provost help ${name} <command>\` for arguments, flags and examples.`,
+  ]
+}
+
+/** The commands that begin with a word that is no command by itself. */
+export function findGroup(commands: readonly Command[], name: string | undefined): readonly Command[] {
+  const group = commands.filter(command => command.path[0] === name && !command.hidden)
+  return group.some(command => command.path.length === 1) ? [] : group
+}
+
 export function composeHelp(command: Command): string[] {
   const args = command.args ?? []
   const flags = command.flags ?? {}

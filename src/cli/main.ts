@@ -2,7 +2,7 @@
 import { toProblem } from '#core/kernel/error-problem'
 import { renderTopLevelError, renderVerbose } from '#core/kernel/error-render'
 import { findPrimaryError } from '#core/kernel/errors'
-import { redact } from '#core/kernel/redact'
+import { redact, redactData } from '#core/kernel/redact'
 import { cutText } from '#core/kernel/text-hygiene'
 import { COMMANDS } from './command-table.ts'
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts'
@@ -29,10 +29,10 @@ export async function main(words: readonly string[]): Promise<number> {
 export function reportError(error: unknown, streams: Streams, wantsJson: boolean, isVerbose: boolean): void {
   if (wantsJson) {
     const problem = toProblem(error)
-    streams.out(JSON.stringify({ ...problem, detail: cutText(redact(problem.detail), PROBLEM_MAX) }))
+    streams.out(JSON.stringify(redactData({ ...problem, detail: cutText(problem.detail, PROBLEM_MAX) })))
     return
   }
-  const lines = [...renderTopLevelError(error), ...(isVerbose ? ['', ...renderVerbose(error)] : [])]
+  const lines = isVerbose ? renderVerbose(error) : renderTopLevelError(error)
   for (const line of lines) streams.err(cutText(redact(line), MESSAGE_MAX))
 }
 

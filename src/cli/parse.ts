@@ -54,6 +54,7 @@ function unknownCommand(commands: readonly Command[], spoken: readonly string[])
       details: { command: spoken[0] },
     })
   }
+  if (spoken.length === 0) return provostError('USAGE', { message: 'missing command', hint: 'run `provost help`' })
   const name = spoken.slice(0, isGroup ? 2 : 1).join(' ')
   const near =
     nearestWord(
@@ -92,10 +93,18 @@ function usageError(command: Command, flags: Flags, error: unknown): Error {
   const near = unknown && nearestWord(unknown.replace(/^-+/, ''), Object.keys(flags))
   const hint = `run \`provost help ${command.path.join(' ')}\``
   return provostError('USAGE', {
-    message: unknown ? `unknown flag ${unknown}` : (text.split('\n')[0] ?? text).replace(/\. .*/, ''),
+    message: unknown ? `unknown flag ${unknown}` : complaintOf(text),
     hint: near ? `did you mean --${near}? Else ${hint}` : hint,
     details: { command: command.path.join(' ') },
   })
+}
+
+// What Node says of a flag whose value is missing, looks like a flag, or is one too many.
+function complaintOf(text: string): string {
+  const [first = text] = text.split('\n')
+  const [, flag] = /^Option '(?:-\w, )?(--[\w-]+)/.exec(first) ?? []
+  if (flag === undefined) return first.replace(/\. .*/, '')
+  return first.includes('does not take') ? `${flag} takes no value` : `${flag} needs a value`
 }
 
 function checkChoices(command: Command, values: Readonly<Record<string, unknown>>): void {

@@ -3,7 +3,7 @@ import type { Client } from '#api/client'
 import type { Answer, Command, CommandContext } from './command.ts'
 import { type OpenDoor, openDoor } from './doors.ts'
 import { EXIT_INTERRUPTED } from './exit-code.ts'
-import { composeHelp, composeOverview } from './help.ts'
+import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
 import { type Parsed, parseWords } from './parse.ts'
 import { createStyle } from './print/style.ts'
 
@@ -22,9 +22,12 @@ export async function runWords(
   words: readonly string[],
   streams: Streams,
 ): Promise<number> {
-  if (words.length === 0 || (words.length === 1 && ['--help', '-h'].includes(words[0]!))) {
+  if (words.length === 0 || (words.length === 1 && isHelpWish(words[0]))) {
     return print({ json: commands.map(describe), lines: composeOverview(commands) }, {}, streams)
   }
+  const group = isHelpWish(words[1]) && words.length === 2 ? findGroup(commands, words[0]) : []
+  if (group.length > 0)
+    return print({ json: group.map(describe), lines: composeGroupHelp(words[0]!, group) }, {}, streams)
   const parsed = parseWords(commands, words)
   if (parsed.flags.help)
     return print({ json: describe(parsed.command), lines: composeHelp(parsed.command) }, parsed.flags, streams)
@@ -50,9 +53,13 @@ export async function runWords(
   }
 }
 
-function print(answer: Answer, flags: Parsed['flags'], { out }: Streams): number {
+function isHelpWish(word: string | undefined): boolean {
+  return word === '--help' || word === '-h'
+}
+
+function print(answer: Answer, flags: Parsed['flags'], { out, env, isTerminal }: Streams): number {
   if (answer.json !== undefined && flags.json) out(JSON.stringify(answer.json))
-  else for (const line of answer.lines) out(line)
+  else for (const line of answer.lines) out(createStyle(env, isTerminal).tame(line))
   return answer.exitCode ?? 0
 }
 

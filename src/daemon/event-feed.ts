@@ -1,4 +1,5 @@
-// One reader of the log for all listeners. A listener that falls too far behind is dropped and can resume where it was.
+// One reader of the log for all listeners. Each is sent as much as it takes, so a slow one holds up nobody; one that takes
+// nothing is dropped and can resume where it was.
 import type { FeedSink } from '#api/exchange'
 import type { StoredEvent } from '#core/kernel/event'
 import { streamNoun } from '#core/kernel/event'
@@ -6,7 +7,13 @@ import type { EventLog } from '#ports/event-log'
 
 export type FeedFilter = { readonly after: number; readonly stream?: string; readonly noun?: string }
 
-type Listener = { readonly filter: FeedFilter; readonly sink: FeedSink; position: number }
+type Listener = {
+  readonly filter: FeedFilter
+  readonly sink: FeedSink
+  position: number
+  /** It has enough for now; `stuck` when it had at the last beat already and has taken nothing since. */
+  state: 'ready' | 'full' | 'stuck'
+}
 
 type Encoded = { readonly event: StoredEvent; readonly text: string }
 
@@ -15,14 +22,17 @@ const HEARTBEAT_MS = 15_000
 
 export class EventFeed {
   readonly #log: EventLog
+  readonly #onFailure: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
   #stopWatching: (() => void) | undefined
   #heartbeat: NodeJS.Timeout | undefined
+  #page: readonly Encoded[] = []
   #isPumping = false
   #isAwake = false
 
-  constructor(log: EventLog) {
+  constructor(log: EventLog, onFailure: (error: unknown) => void) {
     this.#log = log
+    this.#onFailure = onFailure
   }
 
   get size(): number {
@@ -31,7 +41,7 @@ export class EventFeed {
 
   /** Sends everything after the filter's position, past and future; the returned function ends it. */
   open(filter: FeedFilter, sink: FeedSink): () => void {
-    const listener = { filter, sink, position: filter.after }
+    const listener: Listener = { filter, sink, position: filter.after, state: 'ready' }
     this.#listeners.add(listener)
     this.#stopWatching ??= this.#log.onAppend(() => this.#wake())
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
@@ -54,7 +64,17 @@ export class EventFeed {
 
   // A comment now and then keeps proxies from closing the line and lets a broken one be noticed.
   #beat(): void {
-    for (const { sink } of this.#listeners) sink.comment('still here')
+    for (const listener of [...this.#listeners]) {
+      if (listener.state === 'ready') listener.sink.comment('still here')
+      else if (listener.state === 'full') listener.state = 'stuck'
+      else this.#drop(listener)
+    }
+    this.#wake() // if the log could not be read, it may be readable now
+  }
+
+  #drop(listener: Listener): void {
+    this.#close(listener)
+    listener.sink.drop()
   }
 
   #wake(): void {
@@ -69,29 +89,44 @@ export class EventFeed {
         this.#isAwake = false
         while (await this.#sendPage());
       }
+    } catch (error) {
+      this.#onFailure(error)
     } finally {
       this.#isPumping = false
     }
   }
 
-  /** The listener that is furthest behind decides what is read; whoever has seen a part of it skips that part. */
+  /** Of those that are ready the one furthest behind decides what is read; whoever has seen a part of it skips that. */
   async #sendPage(): Promise<boolean> {
-    const behind = Math.min(...[...this.#listeners].map(listener => listener.position))
-    if (!Number.isFinite(behind)) return false
-    const page = (await this.#log.readPage({ after: behind, limit: PAGE })).map(encode)
-    for (const listener of [...this.#listeners]) this.#send(listener, page)
+    const ready = [...this.#listeners].filter(listener => listener.state === 'ready')
+    if (ready.length === 0) return false
+    const behind = Math.min(...ready.map(listener => listener.position))
+    const page = await this.#readPage(behind)
+    for (const listener of ready) if (this.#listeners.has(listener)) this.#send(listener, page)
     return page.length > 0
+  }
+
+  /** Who takes a page in several bites is served from the one that was read last. */
+  async #readPage(after: number): Promise<readonly Encoded[]> {
+    const rest = this.#page.filter(({ event }) => event.position > after)
+    if (rest[0]?.event.position === after + 1) return rest
+    const page = (await this.#log.readPage({ after, limit: PAGE })).map(encode)
+    const isAwaited = [...this.#listeners].some(listener => listener.state !== 'ready')
+    if (page.length > 0 || !isAwaited) this.#page = page
+    return page
   }
 
   #send(listener: Listener, page: readonly Encoded[]): void {
     for (const { event, text } of page) {
       if (event.position <= listener.position) continue
-      const isLost = isWanted(listener.filter, event) && !listener.sink.send(event.position, event.type, text)
-      if (isLost) {
-        this.#close(listener)
-        return
-      }
       listener.position = event.position
+      if (!isWanted(listener.filter, event) || listener.sink.send(event.position, event.type, text)) continue
+      listener.state = 'full'
+      listener.sink.onceReady(() => {
+        listener.state = 'ready'
+        this.#wake()
+      })
+      return
     }
   }
 }

@@ -1,11 +1,11 @@
 // Gathers the facts that `provost doctor` judges.
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
 import { type Diagnosis, diagnoseNode, diagnoseTool, type ProgramFact, TOOLS } from '#core/host/diagnose'
 import { renderTopLevelError } from '#core/kernel/error-render'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#core/kernel/errors'
 import { verifyLog } from '#usecases/verify-log'
 import { readPaper } from './daemon-paper.ts'
 import { findDaemon } from './find-daemon.ts'
@@ -20,8 +20,9 @@ export async function examineHost(env: Environment): Promise<Diagnosis[]> {
     diagnoseNode(process.version),
     ...tools,
     await check('home', () => examineHome(home)),
+    ...examineMode(home),
     await check('store', () => examineStore(env, home)),
-    examineDaemon(home),
+    await examineDaemon(home),
     examineLogs(home),
   ]
 }
@@ -52,23 +53,31 @@ function examineHome(home: Home): string {
   return home.path
 }
 
+/** Others on this machine could read the log and the token. */
+function examineMode(home: Home): Diagnosis[] {
+  const mode = statSync(home.path, { throwIfNoEntry: false })?.mode ?? 0o700
+  if ((mode & 0o077) === 0 || process.platform === 'win32') return []
+  const detail = `${home.path} has mode ${(mode & 0o777).toString(8)}: others can look inside`
+  return [{ check: 'privacy', health: 'failed', detail, remedy: `chmod 700 ${home.path}`, isRequired: false }]
+}
+
 async function examineStore(env: Environment, home: Home): Promise<string> {
   const store = await openStore(home, await storeOf(env, home))
   try {
     const damage = await store.maintenance.findDamage()
-    if (damage.length > 0) throw new Error(`damaged: ${damage[0]}`)
+    if (damage.length > 0) throw provostError('STORE_CORRUPT', { details: { where: store.where, detail: damage[0] } })
     const { events, defects } = await verifyLog(store.log)
-    if (defects.length > 0)
-      throw new Error(`${defects.length} place(s) do not match the chain; \`provost log verify\` lists them`)
+    const [first] = defects
+    if (first) throw provostError('LOG_CHAIN_BROKEN', { details: { stream: first.stream, version: first.version } })
     return `${store.engine} ${store.where}: ${events} events, all hashes fit`
   } finally {
     await store.close()
   }
 }
 
-function examineDaemon(home: Home): Diagnosis {
+async function examineDaemon(home: Home): Promise<Diagnosis> {
   const row = { check: 'daemon', isRequired: false }
-  const running = findDaemon(home)
+  const running = await findDaemon(home)
   if (running)
     return { ...row, health: 'ok', detail: `pid ${running.paper.pid} at ${running.paper.address}`, remedy: null }
   const stale = readPaper(home)

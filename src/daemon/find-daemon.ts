@@ -1,4 +1,5 @@
 // The door to a running daemon, if one runs.
+import { readFileSync } from 'node:fs'
 import type { Home } from '#adapters/files/home'
 import { readToken } from '#adapters/files/home'
 import type { App } from '#api/exchange'
@@ -7,19 +8,42 @@ import { createHttpDoor } from './http/http-door.ts'
 
 export type FoundDaemon = { readonly paper: DaemonPaper; readonly door: App }
 
-/** A paper whose process is dead is what a crash leaves behind: then no daemon runs. */
-export function findDaemon(home: Home): FoundDaemon | undefined {
+/** A crash leaves a paper behind, and its pid may be another program's by now: a daemon is what lives and listens. */
+export async function findDaemon(home: Home): Promise<FoundDaemon | undefined> {
   const paper = readPaper(home)
   const token = paper && readToken(home)
-  if (!paper || token === undefined || !isAlive(paper.pid)) return undefined
+  if (!paper || token === undefined || !isAlive(paper.pid) || !(await isListening(paper))) return undefined
   return { paper, door: createHttpDoor(paper, token) }
 }
 
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
+}
+
+// It has ended, and only its parent has not taken note; in a container nobody may ever do so.
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8') // pid (name) state …, and the name may hold anything
+    return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z'
+  } catch {
+    return false
+  }
+}
+
+function isListening({ address, socket }: DaemonPaper): Promise<boolean> {
+  const net = process.getBuiltinModule('node:net')
+  const { hostname, port } = new URL(address)
+  return new Promise(resolve => {
+    const line = net.connect(socket ? { path: socket } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
+    const answer = (is: boolean) => {
+      line.destroy()
+      resolve(is)
+    }
+    line.once('connect', () => answer(true)).once('error', () => answer(false))
+  })
 }

@@ -11,8 +11,7 @@ const DEFAULTS: HomeConfig = {
 }
 
 export async function readHomeConfig(env: Environment, home: Home): Promise<HomeConfig> {
-  const isPlain = !existsSync(home.config) && !env.PROVOST_STORE && !env.PROVOST_LISTEN && !env.PROVOST_NOTIFY
-  if (isPlain) return DEFAULTS
+  if (!existsSync(home.config) && !isSetByVariable(env)) return DEFAULTS
   const [{ loadConfigFile }, { resolveHomeConfig }, { configContradictory }] = await Promise.all([
     import('#adapters/files/config-file'),
     import('#core/config/resolve-config'),
@@ -21,4 +20,8 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
   const resolved = resolveHomeConfig({ env, home: await loadConfigFile(home.config, 'home') })
   if (!resolved.ok) throw configContradictory(resolved.problems)
   return resolved.config
+}
+
+function isSetByVariable(env: Environment): boolean {
+  return Object.entries(env).some(([name, value]) => value && /^PROVOST_(STORE|LISTEN|NOTIFY)/.test(name))
 }

@@ -1,5 +1,5 @@
 // The program's own diary: lines of JSON, without secrets, rotated before it grows large.
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { redact } from '#core/kernel/redact'
 
@@ -17,7 +17,7 @@ export function openLog(directory: string, name: string): Log {
   const write = (level: string, what: string, facts: Readonly<Record<string, unknown>>) => {
     const line = redact(JSON.stringify({ at: new Date().toISOString(), level, what, pid: process.pid, ...facts }))
     try {
-      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 }) // a home that was taken away stays away
       rotate(path)
       appendFileSync(path, `${line}\n`, { mode: 0o600 })
     } catch {

@@ -13,16 +13,16 @@ type Step = { readonly what: string; readonly mend: () => Promise<void> | void }
 export async function repairHome(env: Environment, apply: boolean): Promise<Repair[]> {
   const home = locateHome(env)
   const repairs: Repair[] = []
-  for (const { what, mend } of [...stalePaper(home), ...drafts(home), ...views(env, home)]) {
+  for (const { what, mend } of [...(await stalePaper(home)), ...drafts(home), ...views(env, home)]) {
     if (apply) await mend()
     repairs.push({ what, done: apply })
   }
   return repairs
 }
 
-function stalePaper(home: Home): Step[] {
+async function stalePaper(home: Home): Promise<Step[]> {
   const paper = readPaper(home)
-  if (!paper || findDaemon(home)) return []
+  if (!paper || (await findDaemon(home))) return []
   return [{ what: `remove daemon.json of the dead daemon ${paper.pid}`, mend: () => removePaper(home, paper.pid) }]
 }
 

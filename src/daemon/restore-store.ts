@@ -1,6 +1,7 @@
 // Puts a backup in the place of the store, with the daemon stopped. What was there is kept.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { backupFiles } from '#adapters/files/backup-files'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
 import { takeProcessLock } from '#adapters/files/process-lock'
@@ -48,24 +49,38 @@ async function loadInto(home: Home, store: string, path: string): Promise<null> 
   return null
 }
 
-/** Fills a new file beside the old one; only a complete one takes its place. */
+/** Fills a new file beside the old one; only a complete one takes its place, in one step. */
 async function swapFile(home: Home, store: string, path: string): Promise<string | null> {
   const target = isAbsolute(store) ? store : join(home.path, store)
   const draft = `${target}.restoring`
   removeDatabase(draft)
   await loadInto(home, draft, path)
   const keptAt = existsSync(target) ? keepOld(home, target) : null
-  for (const suffix of ['', '-wal', '-shm']) if (existsSync(draft + suffix)) renameSync(draft + suffix, target + suffix)
+  renameSync(draft, target)
+  removeDatabase(draft)
   return keptAt
 }
 
+/** The old file gets a second name before it loses its own, so that a crash in between loses nothing. */
 function keepOld(home: Home, target: string): string {
+  closeWriteAheadLog(target)
   const place = join(home.backups, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   mkdirSync(place, { recursive: true, mode: 0o700 })
-  for (const suffix of ['-wal', '-shm', '']) {
-    if (existsSync(target + suffix)) renameSync(target + suffix, join(place, basename(target) + suffix))
-  }
+  linkSync(target, join(place, basename(target)))
+  for (const suffix of ['-wal', '-shm']) rmSync(target + suffix, { force: true })
   return place
+}
+
+/** Everything must be in the file itself, and nobody else may be writing to it. */
+function closeWriteAheadLog(target: string): void {
+  const database = new DatabaseSync(target, { timeout: 0 })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE); BEGIN EXCLUSIVE; COMMIT')
+  } catch (cause) {
+    throw provostError('STORE_BUSY', { cause: cause instanceof Error ? cause : String(cause), details: { ms: 0 } })
+  } finally {
+    database.close()
+  }
 }
 
 function removeDatabase(path: string): void {

@@ -10,6 +10,7 @@ import { provostError } from '#core/kernel/errors'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
 import { readHomeConfig } from './home-config.ts'
 import { createListener } from './http/listener.ts'
+import type { Secrets } from './http/read-request.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
@@ -31,9 +32,11 @@ export async function startDaemon(env: Environment): Promise<Daemon> {
   }
   const lock = takeProcessLock(home.daemonLock)
   if (!lock) throw runningError(home)
+  const servers: Server[] = []
   try {
-    return await openDoors(env, home, listen, lock)
+    return await openDoors(env, home, listen, lock, servers)
   } catch (error) {
+    await Promise.all(servers.map(closeServer)) // one that listens already would keep the process alive
     lock.release()
     throw error
   }
@@ -51,13 +54,14 @@ async function openDoors(
   home: Home,
   listen: HomeConfig['listen'],
   lock: ProcessLock,
+  servers: Server[],
 ): Promise<Daemon> {
   let loop: ReactorLoop | undefined
   const wired = await wire(env, 'daemon', () => loop?.wake())
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
-  const servers: Server[] = []
-  const listener = composeListener(wired, token, () => hosts)
+  const secrets = { token, cookie: wired.services.world.ids.newSecret(), isSecure: listen.tls !== null }
+  const listener = composeListener(wired, secrets, () => hosts)
   const tcp = await openServer(servers, listener, listen)
   const port = portOf(tcp)
   hosts.push(...allowedHosts(listen.host, port))
@@ -81,10 +85,10 @@ async function openDoors(
   return { paper, stop, wired }
 }
 
-function composeListener(wired: Wired, token: string, hosts: () => readonly string[]): RequestListener {
+function composeListener(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): RequestListener {
   return createListener({
     app: wired.app,
-    token,
+    secrets,
     allowedHosts: hosts,
     newCorrelation: () => wired.services.world.ids.newId('co_'),
     onUnexpected: wired.services.onUnexpected,
@@ -119,9 +123,19 @@ async function openSocket(servers: Server[], listener: RequestListener, home: Ho
 }
 
 function listenOn(server: Server, place: { host: string; port: number } | { path: string }): Promise<void> {
+  const address = 'path' in place ? place.path : `${urlHost(place.host)}:${place.port}`
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', cause => reject(cannotListen(address, cause)))
     server.listen(place, () => resolve())
+  })
+}
+
+function cannotListen(address: string, cause: Error): Error {
+  return provostError('DAEMON_UNREACHABLE', {
+    message: `the daemon cannot listen on ${address}`,
+    hint: 'choose another address under `listen` in config.yaml of the home, or end what uses this one',
+    cause,
+    details: { address },
   })
 }
 

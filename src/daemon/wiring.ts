@@ -78,7 +78,7 @@ function composeServices(
   return {
     world,
     views: VIEWS,
-    feed: new EventFeed(store.log),
+    feed: new EventFeed(store.log, error => log.error('the feed could not read the log; it tries again', error)),
     version: packageVersion(),
     startedAt: writeInstant(systemClock.now()),
     door,

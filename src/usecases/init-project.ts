@@ -24,12 +24,12 @@ export async function initProject(world: World, asking: Asking, wanted: InitProj
   const signs = signsOf(place.root, place)
   const id = wanted.id ?? inferId(signs).value
   const repo = wanted.repo ?? inferRepo(signs, id).value
-  const files = await writeFiles(world, place.root, id, repo)
-  const { project, added } = await addOnce(world, asking, { ...wanted, path: place.root, id, repo })
+  const { project, added } = await addOnce(world, asking, { path: place.root, id, repo })
+  const files = await writeFiles(world, project)
   return { project, files, added }
 }
 
-async function writeFiles({ projectFiles }: World, root: string, id: string, repo: string): Promise<WrittenFile[]> {
+async function writeFiles({ projectFiles }: World, { path: root, id, repo }: Project): Promise<WrittenFile[]> {
   const { names, packageJson } = await projectFiles.look(root)
   const facts = { files: names, packageJson }
   const files = await projectFiles.writeMissing(root, [
@@ -48,7 +48,7 @@ async function writeFiles({ projectFiles }: World, root: string, id: string, rep
   return files
 }
 
-// Running init twice is not a mistake: the second time there is nothing left to do.
+// Running init twice is not a mistake: the second time there is nothing left to do. Another name for it is one.
 async function addOnce(
   world: World,
   asking: Asking,
@@ -58,7 +58,8 @@ async function addOnce(
     return { project: await addProject(world, asking, wanted), added: true }
   } catch (error) {
     const known = (await listProjects(world)).find(project => project.path === wanted.path)
-    if (!known || !isProvostError(error) || error.code !== 'PROJECT_EXISTS') throw error
+    const isSame = known?.id === wanted.id
+    if (!isSame || !isProvostError(error) || error.code !== 'PROJECT_EXISTS') throw error
     return { project: known, added: false }
   }
 }

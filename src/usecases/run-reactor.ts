@@ -56,7 +56,7 @@ async function runIntent(world: World, owner: string, intent: StoredIntent, acts
   try {
     const act = acts[intent.kind]
     if (!act) throw new Error(`nothing is known to do for ${intent.kind}; a newer version may have planned it`)
-    await act(world, askingFor(intent), intent.payload)
+    await act(world, await askingFor(world, intent), intent.payload)
     await world.store.intents.settle(intent.id, owner, { status: 'done' })
     return 'done'
   } catch (error) {
@@ -79,10 +79,11 @@ function isPermanent(error: unknown): boolean {
   )
 }
 
-function askingFor(intent: StoredIntent): Asking {
+async function askingFor({ store }: World, intent: StoredIntent): Promise<Asking> {
+  const event = await store.log.findEvent(intent.eventId)
   return {
     actor: system('reactor'),
-    correlation: intent.eventId,
+    correlation: event?.correlation ?? intent.eventId,
     cause: intent.eventId,
     onceKey: intent.id,
     seenVersion: null,

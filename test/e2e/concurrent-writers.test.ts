@@ -28,7 +28,10 @@ async function expectWholeLog(provost: Provost, store: string): Promise<void> {
   const verified = await provost.run('log verify --json', { env })
   expect(verified).toMatchObject({ exitCode: 0, json: { ok: true, events: TOTAL, streams: STREAMS, defects: [] } })
   const { stdout } = await provost.run('log export', { env })
-  const events: StoredEvent[] = stdout.trimEnd().split('\n').map(line => JSON.parse(line))
+  const events: StoredEvent[] = stdout
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
   expect(events.map(event => event.position)).toEqual(countTo(TOTAL))
   expect(new Set(events.map(event => event.id)).size).toBe(TOTAL)
   expectContiguousStreams(events)
@@ -38,9 +41,9 @@ async function expectWholeLog(provost: Provost, store: string): Promise<void> {
 async function writeAtOnce(provost: Provost, store: string): Promise<void> {
   const names = Array.from({ length: WRITERS }, (_, index) => `w${index}`)
   const writers = names.map(name => new Writer(provost, { store, name, appends: APPENDS, streams: STREAMS }))
-  await Promise.all(writers.map(writer => writer.ready))
-  for (const writer of writers) writer.go()
-  await Promise.all(writers.map(writer => writer.finished()))
+  await Promise.all(writers.map(writer => writer.ready()))
+  for (const writer of writers) writer.begin()
+  await Promise.all(writers.map(writer => writer.finish()))
   expect(writers.map(writer => writer.acknowledged)).toEqual(writers.map(() => APPENDS))
 }
 

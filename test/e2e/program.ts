@@ -116,7 +116,9 @@ export class Provost {
   // Nothing of the machine's own git and Provost: what a test relies on it says itself. Compiled code is kept between
   // runs as it is for a person.
   #environment(): NodeJS.ProcessEnv {
-    const kept = Object.entries(process.env).filter(([name]) => !/^(GIT_|PROVOST_|NODE_EXTRA_CA_CERTS|VITEST)/.test(name))
+    const kept = Object.entries(process.env).filter(
+      ([name]) => !/^(GIT_|PROVOST_|NODE_EXTRA_CA_CERTS|VITEST)/.test(name),
+    )
     return {
       ...Object.fromEntries(kept),
       HOME: this.place,

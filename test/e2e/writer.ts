@@ -10,56 +10,73 @@ export type WriterWish = {
   readonly name: string
   readonly appends: number
   readonly streams: number
+  /** Of the data of each event. */
+  readonly bytes?: number
 }
 
 const SCRIPT = join(import.meta.dirname, 'workers', 'append.ts')
 
 export class Writer {
   readonly name: string
-  /** The number of events that were acknowledged: `<name>-1` to `<name>-<n>`. */
+  /** How many events were acknowledged: `<name>-1` to `<name>-<n>`. */
   acknowledged = 0
-  readonly ended: Promise<number | null>
   readonly #child: ChildProcess
-  readonly #ready = Promise.withResolvers<void>()
+  readonly #ended: Promise<number | null>
   readonly #heard: Promise<void>
-  #said = ''
+  #complaint = ''
+  #lines = 0
+  #isHearing = true
+  #news = Promise.withResolvers<void>()
 
-  constructor(provost: Provost, { store, name, appends, streams }: WriterWish) {
+  constructor(provost: Provost, { store, name, appends, streams, bytes = 100 }: WriterWish) {
     this.name = name
-    this.#child = provost.startScript(SCRIPT, [store, name, String(appends), String(streams)])
+    this.#child = provost.startScript(SCRIPT, [store, name, ...[appends, streams, bytes].map(String)])
+    this.#child.stdin?.on('error', () => {}) // it may be dead when it is told to begin
     this.#child.stderr?.on('data', chunk => {
-      this.#said += chunk
+      this.#complaint += chunk
     })
-    this.ended = once(this.#child, 'close').then(([code]) => code)
+    this.#ended = once(this.#child, 'close').then(([code]) => code)
     this.#heard = this.#hear()
   }
 
-  /** Waits until the store is open. */
-  get ready(): Promise<void> {
-    return this.#ready.promise
+  /** Waits until it has said that much, or has ended. It says `opening`, `ready`, and then each acknowledged event. */
+  async said(lines: number): Promise<void> {
+    while (this.#lines < lines && this.#isHearing) await this.#news.promise
   }
 
-  /** Lets it begin. */
-  go(): void {
-    this.#child.stdin?.on('error', () => {}).end('\n')
+  ready(): Promise<void> {
+    return this.said(2)
   }
 
-  kill(): void {
-    this.#child.kill('SIGKILL')
+  begin(): void {
+    this.#child.stdin?.end('\n')
   }
 
-  /** All it has said is heard, also what it said in its last moment. */
-  async finished(): Promise<void> {
-    const exitCode = await this.ended
+  async finish(): Promise<void> {
+    const exitCode = await this.#ended
     await this.#heard
-    if (exitCode) throw new Error(`Writer ${this.name} failed: ${this.#said}`)
+    if (exitCode !== 0) throw new Error(`Writer ${this.name} failed: ${this.#complaint}`)
+  }
+
+  /** Without warning. Also what it said in its last moment is heard. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#ended
+    await this.#heard
   }
 
   async #hear(): Promise<void> {
     for await (const line of createInterface({ input: this.#child.stdout! })) {
-      if (line === 'ready') this.#ready.resolve()
+      this.#lines++
       if (line.startsWith(`${this.name}-`)) this.acknowledged++
+      this.#tellNews()
     }
-    this.#ready.resolve() // it has ended; whoever waits finds out by what follows
+    this.#isHearing = false
+    this.#tellNews()
+  }
+
+  #tellNews(): void {
+    this.#news.resolve()
+    this.#news = Promise.withResolvers()
   }
 }

@@ -1,6 +1,7 @@
 // `provost backup`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ flags, cwd, client, progress, style }) => {
@@ -9,6 +10,6 @@ export const run: Run = async ({ flags, cwd, client, progress, style }) => {
   const backup = await (await client()).call<Shape<'Backup'>>('makeBackup', { body })
   return {
     json: backup,
-    lines: [`${backup.events} events and ${backup.blobs} payloads saved at ${style.bold(backup.path)}`],
+    lines: [`${backup.events} events and ${backup.blobs} payloads saved at ${style.bold(cleanText(backup.path))}`],
   }
 }

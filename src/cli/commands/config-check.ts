@@ -1,4 +1,5 @@
 // `provost config check`
+import { cleanText } from '#core/kernel/text-hygiene'
 import { type CheckedConfig, checkConfig } from '#daemon/local/check-config'
 import type { Run } from '../command.ts'
 import type { Style } from '../print/style.ts'
@@ -12,9 +13,10 @@ export const run: Run = async ({ args, cwd, env, style }) => {
 function composeLines(files: readonly CheckedConfig[], style: Style): string[] {
   if (files.length === 0) return ['no configuration file here; every value has its default']
   return files.flatMap(({ file, problems }) => {
-    if (problems.length === 0) return [`${style.good('ok')}   ${file}`]
+    if (problems.length === 0) return [`${style.good('ok')}   ${cleanText(file)}`]
     return problems.map(
-      ({ line, path, message }) => `${style.bad('bad')}  ${file}:${line} ${path || 'the file'} ${message}`,
+      ({ line, path, message }) =>
+        `${style.bad('bad')}  ${cleanText(`${file}:${line} ${path || 'the file'} ${message}`)}`,
     )
   })
 }

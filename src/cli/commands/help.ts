@@ -1,22 +1,14 @@
 // `provost help`
 import type { Run } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
-import { composeHelp, composeOverview } from '../help.ts'
+import { composeGroupHelp, composeHelp, composeOverview, findGroup } from '../help.ts'
 import { findCommand } from '../parse.ts'
+import { describe } from '../run-words.ts'
 
 export const run: Run = async ({ rest }) => {
-  if (rest.length === 0)
-    return {
-      json: COMMANDS.map(({ path, summary }) => ({ command: path.join(' '), summary })),
-      lines: composeOverview(COMMANDS),
-    }
-  const group = COMMANDS.filter(command => command.path[0] === rest[0] && command.path.length > 1)
-  if (rest.length === 1 && group.length > 0)
-    return {
-      json: group.map(({ path, summary }) => ({ command: path.join(' '), summary })),
-      lines: composeOverview(group),
-    }
+  if (rest.length === 0) return { json: COMMANDS.map(describe), lines: composeOverview(COMMANDS) }
+  const group = rest.length === 1 ? findGroup(COMMANDS, rest[0]) : []
+  if (group.length > 0) return { json: group.map(describe), lines: composeGroupHelp(rest[0]!, group) }
   const command = findCommand(COMMANDS, rest)
-  const { path, summary, args = [], flags = {}, examples } = command
-  return { json: { command: path.join(' '), summary, args, flags, examples }, lines: composeHelp(command) }
+  return { json: describe(command), lines: composeHelp(command) }
 }

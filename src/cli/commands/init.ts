@@ -1,5 +1,6 @@
 // `provost init`
 import { resolve } from 'node:path'
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Project } from '#core/project/project'
 import type { Run } from '../command.ts'
 
@@ -12,7 +13,7 @@ export const run: Run = async ({ args, flags, cwd, client, style }) => {
   return {
     json: done,
     lines: [
-      `project ${style.bold(project.id)} ${added ? 'added' : 'was known already'} · repository ${project.repo} · ${project.path}`,
+      `project ${style.bold(project.id)} ${added ? 'added' : 'was known already'} · ${cleanText(`repository ${project.repo} · ${project.path}`)}`,
       ...files.map(file => `  ${file.path} ${file.written ? 'written' : 'left as it was'}`),
       style.dim('next: look over .provost/config.yaml, then `provost config check`'),
     ],

@@ -2,13 +2,14 @@
 import type { StoredEvent } from '#core/kernel/event'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { CommandContext, Run } from '../command.ts'
+import { readCount } from '../read-count.ts'
 
 export const run: Run = async context => {
   const { flags } = context
   const filter = { stream: flags.stream as string | undefined, noun: flags.noun as string | undefined }
   const client = await context.client()
   const { events } = await client.call<{ events: StoredEvent[] }>('readLog', {
-    query: { ...filter, last: String(flags.lines ?? 20) },
+    query: { ...filter, last: String(readCount(context, 'lines', 20)) },
   })
   if (!flags.follow) return { json: { events }, lines: events.map(composeLine) }
   for (const event of events) emit(context, event)
@@ -25,9 +26,14 @@ async function follow(context: CommandContext, query: Record<string, string | un
       emit(context, JSON.parse(data))
       return true
     },
+    onceReady: () => {},
     comment: () => {},
+    drop: () => {},
   })
+  // Waiting for a person keeps no process alive by itself.
+  const alive = setInterval(() => {}, 60_000)
   await context.interrupted
+  clearInterval(alive)
   close()
 }
 

@@ -3,6 +3,7 @@
 import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
+import { composeCount } from '../print/count.ts'
 
 export const run: Run = async ({ client, progress, style }) => {
   progress('reading the log …')
@@ -11,7 +12,9 @@ export const run: Run = async ({ client, progress, style }) => {
   if (defects.length === 0)
     return {
       json: { ok: true, ...found },
-      lines: [`${style.good('ok')}  ${events} events in ${streams} streams: every hash, version and position fits`],
+      lines: [
+        `${style.good('ok')}  ${composeCount(events, 'event')} in ${composeCount(streams, 'stream')}: every hash, version and position fits`,
+      ],
     }
   return {
     json: { ok: false, ...found },
@@ -19,7 +22,7 @@ export const run: Run = async ({ client, progress, style }) => {
       ...defects.map(
         ({ stream, version, what }) => `${style.bad('broken')}  ${cleanText(`${stream} version ${version}: ${what}`)}`,
       ),
-      `${defects.length} place(s) in ${events} events do not match the chain (LOG_CHAIN_BROKEN): stop all writers and compare with a backup`,
+      `${composeCount(defects.length, 'place')} in ${composeCount(events, 'event')} not matching the chain (LOG_CHAIN_BROKEN): stop all writers and compare with a backup`,
     ],
     exitCode: 1,
   }

@@ -10,7 +10,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const run: Run = async ({ env, flags }) => {
-  const login = composeLoginLink(env)
+  const login = await composeLoginLink(env)
   if (!flags.print && !flags.json) launchBrowser(login.link)
   return { json: login, lines: [login.link] }
 }

@@ -1,5 +1,6 @@
 // `provost project add`
 import { resolve } from 'node:path'
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Project } from '#core/project/project'
 import type { Run } from '../command.ts'
 
@@ -8,6 +9,6 @@ export const run: Run = async ({ args, flags, cwd, client, style }) => {
   const project = await (await client()).call<Project>('addProject', { body })
   return {
     json: project,
-    lines: [`project ${style.bold(project.id)} added · repository ${project.repo} · ${project.path}`],
+    lines: [`project ${style.bold(project.id)} added · ${cleanText(`repository ${project.repo} · ${project.path}`)}`],
   }
 }

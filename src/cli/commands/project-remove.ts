@@ -1,13 +1,15 @@
 // `provost project remove`
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Project } from '#core/project/project'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ args, flags, client }) => {
   const parameters = { project: args.id! }
   const project = await (await client()).call<Project>('showProject', { parameters })
+  const path = cleanText(project.path)
   if (!flags.apply) {
     const lines = [
-      `would forget project ${project.id}; ${project.path} and its history stay as they are`,
+      `would forget project ${project.id}; ${path} and its history stay as they are`,
       `next: provost project remove ${project.id} --apply`,
     ]
     return { json: { id: project.id, removed: false, dryRun: true }, lines }
@@ -16,5 +18,5 @@ export const run: Run = async ({ args, flags, client }) => {
     parameters,
     headers: { 'if-match': `"${project.version}"` },
   })
-  return { json: done, lines: [`project ${project.id} forgotten; ${project.path} stays as it is`] }
+  return { json: done, lines: [`project ${project.id} forgotten; ${path} stays as it is`] }
 }

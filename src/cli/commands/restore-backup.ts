@@ -1,5 +1,6 @@
 // `provost restore-backup`
 import { resolve } from 'node:path'
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ args, flags, cwd, env, progress }) => {
@@ -9,9 +10,15 @@ export const run: Run = async ({ args, flags, cwd, env, progress }) => {
   const done = await restoreStore(env, path, flags.apply === true)
   const what = `${done.events} events and ${done.blobs} payloads of ${done.at}`
   if (!done.applied)
-    return { json: done, lines: [`the backup is sound: ${what}`, `next: provost restore-backup ${args.path} --apply`] }
+    return {
+      json: done,
+      lines: [`the backup is sound: ${what}`, `next: provost restore-backup ${cleanText(args.path!)} --apply`],
+    }
   return {
     json: done,
-    lines: [`restored ${what}`, ...(done.keptAt ? [`the store that was there is kept at ${done.keptAt}`] : [])],
+    lines: [
+      `restored ${what}`,
+      ...(done.keptAt ? [`the store that was there is kept at ${cleanText(done.keptAt)}`] : []),
+    ],
   }
 }

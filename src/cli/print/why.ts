@@ -15,7 +15,7 @@ export function composeWhy(why: Why, style: Style): string[] {
     ),
     `not known: ${why.unknown.length === 0 ? 'nothing that matters here' : why.unknown.join('; ')}`,
     ...why.becomes.map(
-      ({ to, when, command }) => `becomes ${to} when ${when}${command ? `: ${style.bold(command)}` : ''}`,
+      ({ to, when, command }) => `becomes ${to} when ${when}${command ? `: ${style.bold(cleanText(command))}` : ''}`,
     ),
   ]
 }

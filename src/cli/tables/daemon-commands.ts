@@ -43,7 +43,10 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   {
     path: ['token'],
     summary: 'Print the token of this home',
-    examples: ['curl -H "Authorization: Bearer $(provost token)" http://127.0.0.1:4000/api/projects'],
+    examples: [
+      'provost token',
+      'curl --unix-socket ~/.local/share/provost/daemon.sock -H "Authorization: Bearer $(provost token)" http://provost.localhost/api/projects',
+    ],
     load: () => import('../commands/token.ts'),
   },
   {

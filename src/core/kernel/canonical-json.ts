@@ -5,11 +5,18 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Members that are undefined are left out, as JSON has no word for them. A number that is not finite is refused. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'string') return canonicalText(value)
   if (typeof value === 'number') return canonicalNumber(value)
   if (Array.isArray(value)) return `[${value.map(item => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value === 'object') return canonicalObject(value as Record<string, unknown>)
   throw new TypeError(`A value of type ${typeof value} has no canonical JSON.`)
+}
+
+// Printable ASCII without quote and backslash, which is most text: seeing that is faster than JSON.stringify.
+const IS_ITS_OWN_JSON = /^[ !#-[\]-~]*$/
+
+function canonicalText(text: string): string {
+  return IS_ITS_OWN_JSON.test(text) ? `"${text}"` : JSON.stringify(text)
 }
 
 function canonicalNumber(value: number): string {
@@ -19,10 +26,12 @@ function canonicalNumber(value: number): string {
 
 // The default sort compares UTF-16 code units, which is the order that RFC 8785 asks for.
 function canonicalObject(value: Record<string, unknown>): string {
-  const members: string[] = []
+  let members = ''
   for (const key of Object.keys(value).sort()) {
     const member = value[key]
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`)
+    if (member === undefined) continue
+    if (members !== '') members += ','
+    members += `${canonicalText(key)}:${canonicalJson(member)}`
   }
-  return `{${members.join(',')}}`
+  return `{${members}}`
 }

@@ -5,7 +5,12 @@ const AROUND_LINE_BREAKS = /(?<![ \t])[ \t]*[\r\n]\s*/g
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 export function cleanText(text: string): string {
-  return text.replaceAll(AROUND_LINE_BREAKS, ' ').replaceAll(CONTROL_CHARACTERS, hexEscape).replaceAll('\t', ' ').trim()
+  return escapeControls(text.replaceAll(AROUND_LINE_BREAKS, ' ')).replaceAll('\t', ' ').trim()
+}
+
+// Line breaks, tabs and blanks stay: for text of several lines.
+export function escapeControls(text: string): string {
+  return text.replaceAll(CONTROL_CHARACTERS, hexEscape)
 }
 
 // For the edges: 4,000 characters in a terminal, 16,000 in a problem document.

@@ -19,7 +19,7 @@ export function explainProject(events: readonly StoredEvent[], now: number): Why
     table: decisive.type === 'project.added' ? 'project/add' : 'project/remove',
     sentence: ADD_RULES[rule] ?? REMOVE_RULES[rule] ?? '',
     evidence: decisive.data.evidence as Record<string, unknown>,
-    facts: factsOf(project, decisive, now),
+    facts: factsOf(project, events.findLast(event => event.type === 'project.added')!, now),
     unknown: project.inspected ? [] : ['the state of the repository: it was not looked at yet'],
     becomes: becomingsOf(project),
   }
@@ -37,8 +37,15 @@ function factsOf(project: Project, added: StoredEvent, now: number): Fact[] {
   ]
   const { inspected } = project
   if (!inspected) return given
-  const names = ['branch', 'head', 'remote', 'dirtyPaths'] as const
-  return [...given, ...names.map(name => fact(name, inspected[name], 'project.inspected', inspected.at))]
+  const seen = (name: string, value: unknown) => fact(name, value, 'project.inspected', inspected.at)
+  const { branch, head, remote, dirtyPaths } = inspected
+  return [
+    ...given,
+    seen('branch', branch),
+    seen('head', head),
+    seen('remote', remote),
+    seen('changed paths', dirtyPaths),
+  ]
 }
 
 function becomingsOf(project: Project): Becoming[] {
@@ -50,5 +57,11 @@ function becomingsOf(project: Project): Becoming[] {
           command: `provost project remove ${project.id} --apply`,
         },
       ]
-    : [{ to: 'registered', when: 'the repository is added again', command: `provost project add ${project.path}` }]
+    : [
+        {
+          to: 'registered',
+          when: 'the repository is added again',
+          command: `provost project add ${project.path} --id ${project.id}`,
+        },
+      ]
 }

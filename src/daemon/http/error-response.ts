@@ -2,6 +2,7 @@
 import { type ApiResponse, json } from '#api/exchange'
 import { toProblem } from '#core/kernel/error-problem'
 import { isProvostError } from '#core/kernel/errors'
+import { redactData } from '#core/kernel/redact'
 
 export type OnUnexpected = (error: unknown, correlation: string) => void
 
@@ -17,5 +18,5 @@ export function errorResponse(
     'content-type': 'application/problem+json',
     ...(problem.code === 'AUTH_REQUIRED' && { 'www-authenticate': 'Bearer' }),
   }
-  return json(problem.status, problem, headers)
+  return json(problem.status, redactData(problem), headers)
 }

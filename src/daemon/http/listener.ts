@@ -8,12 +8,14 @@ import { mayEnter } from '#core/access/may-enter'
 import { provostError } from '#core/kernel/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
-import { actorOf, headerOf, readJsonBody, tokenOf } from './read-request.ts'
-import { writeResponse } from './write-response.ts'
+import { actorOf, headerOf, readJsonBody, type Secrets, tokenOf } from './read-request.ts'
+import { startResponse, writeResponse } from './write-response.ts'
+
+const LINGER_MS = 10_000
 
 export type ListenerOptions = {
   readonly app: App
-  readonly token: string
+  readonly secrets: Secrets
   readonly allowedHosts: () => readonly string[]
   readonly newCorrelation: () => string
   readonly onUnexpected: OnUnexpected
@@ -26,7 +28,7 @@ export function createListener(options: ListenerOptions) {
     response.on('finish', () => options.onRequest(request.method ?? '', url.pathname, response.statusCode))
     try {
       guard(options, request, url)
-      if (url.pathname === '/login') return login(response, url, options.token)
+      if (url.pathname === '/login') return login(response, url, options.secrets)
       writeResponse(response, await options.app(await toApiRequest(request, url)))
     } catch (error) {
       refuse(request, response, errorResponse(error, url.pathname, options.newCorrelation(), options.onUnexpected))
@@ -43,7 +45,7 @@ function parseUrl(target: string): URL {
   }
 }
 
-function guard({ token, allowedHosts }: ListenerOptions, request: IncomingMessage, url: URL): void {
+function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, url: URL): void {
   const route = routeOf(request, url)
   const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
   const length = Number(headerOf(request, 'content-length') ?? 0)
@@ -55,7 +57,7 @@ function guard({ token, allowedHosts }: ListenerOptions, request: IncomingMessag
     contentType: headerOf(request, 'content-type'),
     hasBody: length > 0 || request.headers['transfer-encoding'] !== undefined,
     bodyTooLarge: length > max,
-    token: tokenOf(request, token),
+    token: tokenOf(request, secrets),
     isPublic: url.pathname === '/login' || route?.isPublic === true,
     allowedHosts: allowedHosts(),
   })
@@ -94,15 +96,20 @@ async function toApiRequest(request: IncomingMessage, url: URL): Promise<ApiRequ
   }
 }
 
-// The rest of a refused body is not read: the answer goes out and the line is closed.
+// Whoever still sends may not hear an answer on a line that is cut: the rest is dropped as it comes, and then it ends.
 function refuse(request: IncomingMessage, response: ServerResponse, answer: Parameters<typeof writeResponse>[1]): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  if (!request.complete) {
-    response.setHeader('connection', 'close')
-    response.on('finish', () => request.destroy())
+  if (request.complete || answer.kind === 'feed') {
+    writeResponse(response, answer)
+    return
   }
-  writeResponse(response, answer)
+  startResponse(response, answer)
+  const cut = setTimeout(() => request.destroy(), LINGER_MS).unref()
+  request.resume().once('close', () => {
+    clearTimeout(cut)
+    response.end()
+  })
 }

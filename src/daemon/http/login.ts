@@ -1,13 +1,14 @@
 // The login link: trades the token for a cookie that scripts cannot read and other sites cannot send.
 import type { ServerResponse } from 'node:http'
 import { provostError } from '#core/kernel/errors'
-import { COOKIE, isSameSecret } from './read-request.ts'
+import { COOKIE, isSameSecret, type Secrets } from './read-request.ts'
 
-export function login(response: ServerResponse, url: URL, token: string): void {
+/** The cookie is a secret of its own, made anew by each daemon: who sees it never learns the token. */
+export function login(response: ServerResponse, url: URL, { token, cookie, isSecure }: Secrets): void {
   if (!isSameSecret(url.searchParams.get('token') ?? '', token)) throw provostError('AUTH_REQUIRED')
   response.writeHead(303, {
     location: '/',
-    'set-cookie': `${COOKIE}=${token}; HttpOnly; SameSite=Strict; Path=/`,
+    'set-cookie': `${COOKIE}=${cookie}; HttpOnly; SameSite=Strict; Path=/${isSecure ? '; Secure' : ''}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })

@@ -9,11 +9,15 @@ export function headerOf(request: IncomingMessage, name: string): string | null 
   return typeof value === 'string' ? value : null
 }
 
+export type Secrets = { readonly token: string; readonly cookie: string; readonly isSecure: boolean }
+
 /** `Authorization: Bearer`, or the cookie that the login link set: a browser's event source can send no headers. */
-export function tokenOf(request: IncomingMessage, expected: string): 'right' | 'wrong' | 'none' {
-  const given = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? cookieOf(request)
+export function tokenOf(request: IncomingMessage, { token, cookie }: Secrets): 'right' | 'wrong' | 'none' {
+  const bearer = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  if (bearer !== undefined) return isSameSecret(bearer, token) ? 'right' : 'wrong'
+  const given = cookieOf(request)
   if (given === undefined) return 'none'
-  return isSameSecret(given, expected) ? 'right' : 'wrong'
+  return isSameSecret(given, cookie) ? 'right' : 'wrong'
 }
 
 export const COOKIE = 'provost_token'
@@ -54,11 +58,12 @@ export async function readJsonBody(request: IncomingMessage, max: number): Promi
   }
 }
 
-/** Counts while it reads: a body without a length, or with a false one, is cut off at the limit too. */
+/** Counts while it reads: a body without a length, or with a false one, is cut off at the limit too. The line stays open
+ * for the answer. */
 async function readText(request: IncomingMessage, max: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length
     if (bytes > max) throw provostError('HTTP_BODY_TOO_LARGE', { details: { max } })
     chunks.push(chunk)

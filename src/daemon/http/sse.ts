@@ -1,8 +1,6 @@
-// Server-sent events on a raw response, with a bounded buffer: whoever does not read is dropped and may resume.
+// Server-sent events on a raw response. Nothing is kept for a receiver but what Node's own small buffer holds.
 import type { ServerResponse } from 'node:http'
 import type { FeedSink } from '#api/exchange'
-
-const BUFFER_MAX_BYTES = 1024 * 1024
 
 export function openSse(response: ServerResponse, open: (sink: FeedSink) => () => void): void {
   response.writeHead(200, {
@@ -12,15 +10,10 @@ export function openSse(response: ServerResponse, open: (sink: FeedSink) => () =
   })
   response.write('retry: 1000\n\n')
   const close = open({
-    send: (position, type, data) => {
-      if (response.writableLength > BUFFER_MAX_BYTES) {
-        response.destroy()
-        return false
-      }
-      response.write(`id: ${position}\nevent: ${type}\ndata: ${data}\n\n`)
-      return true
-    },
-    comment: text => response.write(`: ${text}\n\n`),
+    send: (position, type, data) => response.write(`id: ${position}\nevent: ${type}\ndata: ${data}\n\n`),
+    onceReady: listener => void response.once('drain', listener),
+    comment: text => void response.write(`: ${text}\n\n`),
+    drop: () => void response.destroy(),
   })
   response.on('close', close)
   response.on('error', close)

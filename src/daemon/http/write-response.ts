@@ -8,6 +8,12 @@ export function writeResponse(response: ServerResponse, answer: ApiResponse): vo
     openSse(response, answer.open)
     return
   }
+  startResponse(response, answer)
+  response.end()
+}
+
+/** Sends all of the answer and leaves the line open. */
+export function startResponse(response: ServerResponse, answer: Exclude<ApiResponse, { kind: 'feed' }>): void {
   const body = answer.kind === 'json' ? JSON.stringify(answer.body) : answer.body
   response.writeHead(answer.status, {
     'content-type': answer.kind === 'json' ? 'application/json' : answer.contentType,
@@ -16,5 +22,5 @@ export function writeResponse(response: ServerResponse, answer: ApiResponse): vo
     'x-content-type-options': 'nosniff',
     ...answer.headers,
   })
-  response.end(body)
+  response.write(body)
 }

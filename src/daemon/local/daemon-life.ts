@@ -1,11 +1,13 @@
 // Starts, finds and stops the daemon of this home, for the commands that do so.
-import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, constants, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#adapters/clock/system-clock'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
 import { Client } from '#api/client'
+import { problemToError } from '#api/problem-to-error'
 import type { Shape } from '#api/schemas'
+import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
 import { provostError } from '#core/kernel/errors'
 import { type DaemonPaper, readPaper } from '../daemon-paper.ts'
 import { findDaemon, isAlive } from '../find-daemon.ts'
@@ -18,14 +20,14 @@ const LOOK_MS = 20
 export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
   const home = locateHome(env)
   prepareHome(home)
-  const running = findDaemon(home)
-  if (running)
-    throw provostError('DAEMON_RUNNING', { details: { pid: running.paper.pid, address: running.paper.address } })
+  const running = await findDaemon(home)
+  if (running) throw runningError(running.paper)
   mkdirSync(home.logs, { recursive: true, mode: 0o700 })
   const output = join(home.logs, 'daemon.out')
-  const file = openSync(output, 'w', 0o600)
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = constants
+  const file = openSync(output, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600) // two that start at once both write
   const program = join(packageRoot(), 'bin', 'provost.js')
-  const child = spawn(process.execPath, [program, 'daemon', 'run'], {
+  const child = spawn(process.execPath, [program, 'daemon', 'run', '--json'], {
     detached: true,
     stdio: ['ignore', file, file],
     cwd: home.path,
@@ -33,21 +35,49 @@ export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
   })
   closeSync(file)
   child.unref()
-  return waitForPaper(home, child.pid ?? -1, output)
+  return waitForPaper(home, child, output)
+}
+
+function runningError({ pid, address }: Pick<DaemonPaper, 'pid' | 'address'>): Error {
+  return provostError('DAEMON_RUNNING', { details: { pid, address } })
 }
 
 /** The daemon tells that it is ready by its paper; one that died before that tells why in its output. */
-async function waitForPaper(home: Home, pid: number, output: string): Promise<DaemonPaper> {
-  const isThere = await until(() => readPaper(home)?.pid === pid || !isAlive(pid))
+async function waitForPaper(home: Home, child: ChildProcess, output: string): Promise<DaemonPaper> {
+  await until(() => readPaper(home)?.pid === child.pid || hasEnded(child))
   const paper = readPaper(home)
-  if (isThere && paper?.pid === pid) return paper
+  if (paper && paper.pid === child.pid) return paper
+  // Of several that are started at once one wins; the others hear of it as soon as it can be found.
+  if (
+    child.exitCode === EXIT_CODE_BY_KIND.conflict &&
+    (await until(async () => (await findDaemon(home)) !== undefined))
+  )
+    throw runningError(readPaper(home)!)
+  throw failureOf(home, output)
+}
+
+function failureOf(home: Home, output: string): Error {
   const said = readFileSync(output, 'utf8').trim()
-  throw provostError('DAEMON_UNREACHABLE', {
-    message: `the daemon did not start${said ? `: ${said.split('\n')[0]}` : ''}`,
+  const problem = said
+    .split('\n')
+    .map(readProblem)
+    .findLast(found => found !== undefined)
+  if (problem && problem.code !== 'INTERNAL') return problemToError(problem)
+  return provostError('DAEMON_UNREACHABLE', {
+    message: 'the daemon did not start',
     hint: `read ${output}, or run \`provost daemon run\` to see it fail`,
     cause: said,
     details: { address: home.socket },
   })
+}
+
+function readProblem(line: string): { readonly code: unknown } | undefined {
+  try {
+    const read = JSON.parse(line)
+    return typeof read?.code === 'string' ? read : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export type DaemonStatus = { readonly home: string } & (
@@ -57,7 +87,7 @@ export type DaemonStatus = { readonly home: string } & (
 
 export async function askStatus(env: Environment): Promise<DaemonStatus> {
   const home = locateHome(env)
-  const daemon = findDaemon(home)
+  const daemon = await findDaemon(home)
   if (!daemon) return { home: home.path, running: false }
   const host = await new Client(daemon.door, async () => null).call<Shape<'Host'>>('showHost')
   return { home: home.path, running: true, paper: daemon.paper, host }
@@ -78,9 +108,13 @@ export async function stopDaemon(env: Environment): Promise<number | undefined> 
   })
 }
 
-async function until(holds: () => boolean): Promise<boolean> {
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
-    if (holds()) return true
+    if (await holds()) return true
     await systemClock.sleep(LOOK_MS)
   }
   return holds()

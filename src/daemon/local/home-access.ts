@@ -16,15 +16,15 @@ export async function readOrMakeToken(env: Environment): Promise<string> {
   return needToken(home, randomIds(systemClock).newSecret)
 }
 
-export function findDaemonDoor(env: Environment): App | undefined {
-  return findDaemon(locateHome(env))?.door
+export async function findDaemonDoor(env: Environment): Promise<App | undefined> {
+  return (await findDaemon(locateHome(env)))?.door
 }
 
 export type LoginLink = { readonly address: string; readonly link: string }
 
-export function composeLoginLink(env: Environment): LoginLink {
+export async function composeLoginLink(env: Environment): Promise<LoginLink> {
   const home = locateHome(env)
-  const daemon = findDaemon(home)
+  const daemon = await findDaemon(home)
   if (!daemon) {
     throw provostError('DAEMON_UNREACHABLE', {
       details: { address: home.socket },

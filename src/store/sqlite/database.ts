@@ -110,9 +110,10 @@ export class SqliteDatabase {
     return writer
   }
 
+  /** The writer goes last: only it may fold the write-ahead log back into the file. */
   close(): void {
-    this.#writer?.close()
     this.#reader?.close()
+    this.#writer?.close()
     this.#writer = undefined
     this.#reader = undefined
   }

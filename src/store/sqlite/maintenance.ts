@@ -43,8 +43,8 @@ export class SqliteMaintenance implements Maintenance {
       for (const [name, value] of Object.entries(extras.counters))
         connection.sql('INSERT INTO counters VALUES (?, ?)').run(name, value)
       for (const intent of extras.intents) insertIntent(connection, intent)
+      this.#views.rebuild(connection)
     })
-    await this.rebuildViews()
   }
 
   async schemaVersion(): Promise<number> {
@@ -52,7 +52,7 @@ export class SqliteMaintenance implements Maintenance {
   }
 
   async rebuildViews(): Promise<void> {
-    await this.#views.rebuildAll(this.#database)
+    await this.#database.write(connection => this.#views.rebuild(connection))
   }
 
   async findDamage(): Promise<string[]> {

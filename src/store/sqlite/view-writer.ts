@@ -26,8 +26,8 @@ export class ViewWriter {
     await database.write(connection => rebuild(connection, findStale(this.#views, loadVersions(connection))))
   }
 
-  async rebuildAll(database: SqliteDatabase): Promise<void> {
-    await database.write(connection => rebuild(connection, this.#views))
+  rebuild(connection: Connection): void {
+    rebuild(connection, this.#views)
   }
 }
 

@@ -1,6 +1,6 @@
 // Fair turns between processes. SQLite lets whoever asks at the right microsecond write next, so a busy writer starves
 // the others. Here a process that has to wait says so with a file, and writers let those who wait go first.
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STALE_MS = 3_000
@@ -61,7 +61,9 @@ export class WaitingRoom {
     }
   }
 
+  // Where nobody has ever waited there is no directory; to be told so by an error costs ten times as much as to ask.
   #tickets(): string[] {
+    if (!existsSync(this.#directory)) return []
     try {
       return readdirSync(this.#directory)
     } catch {

@@ -1,5 +1,5 @@
 // Appends to shared streams as fast as it is let, and tells each event that was acknowledged before it goes on.
-// Usage: node append.ts <store> <name> <appends> <streams>
+// Usage: node append.ts <store> <name> <appends> <streams> <bytes>
 import { randomInt } from 'node:crypto'
 import { readSync, writeSync } from 'node:fs'
 import { systemClock } from '#adapters/clock/system-clock'
@@ -8,7 +8,7 @@ import { isProvostError } from '#core/kernel/errors'
 import type { EventLog } from '#ports/event-log'
 import type { Store } from '#ports/store'
 
-const [where = '', name = '', appends = '', streams = ''] = process.argv.slice(2)
+const [where = '', name = '', appends = '', streams = '', bytes = ''] = process.argv.slice(2)
 
 tell('opening')
 const store = await open()
@@ -56,6 +56,6 @@ function eventOf(id: string) {
     actor: { kind: 'system', id: 'system/test' } as const,
     cause: null,
     correlation: name,
-    data: { text: 'x'.repeat(100) },
+    data: { text: 'x'.repeat(Number(bytes)) },
   }
 }

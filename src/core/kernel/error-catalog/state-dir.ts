@@ -4,10 +4,7 @@ import { alike, type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'StateDirError',
   rooms: ['statedir'],
-  reserved: `
-    STATE_NAME_INVALID STATE_KIND_INVALID STATE_ENTRIES_INVALID STATE_STALE_DAYS_INVALID
-    STATE_ARCHIVE_RUNS_INVALID STATE_SYMLINK_REFUSED STATE_LOCKED STATE_LOCK_LOST STATE_SNAPSHOT_NOT_FOUND
-    CONTRACT_UNKNOWN CONTRACT_INVALID WORKFLOW_UNREADABLE`,
+  reserved: `STATE_KIND_INVALID STATE_ENTRIES_INVALID STATE_ARCHIVE_RUNS_INVALID`,
 }
 
 export const stateDirRows = section(common, {
@@ -43,6 +40,13 @@ export const stateDirRows = section(common, {
     shape: '.archive in <dir> is not a real directory',
     hint: 'move it away by hand; nothing was moved',
     trigger: 'a sweep was planned and .archive is a link or a file',
+  },
+  STATE_DIR_UNUSABLE: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: '<dir> cannot be used: <why>',
+    hint: 'nothing was lost; repair it, then repeat',
+    trigger: 'the file system refused to read or to write in a state directory',
   },
   STATE_SYMLINK_REFUSED: {
     kind: 'blocked',

@@ -1,0 +1,38 @@
+// Requests as any program of this machine could send them: every header is the test's own.
+import { type IncomingHttpHeaders, request as sendRequest } from 'node:http'
+import type { Readable } from 'node:stream'
+
+export type Ask = {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Readable
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another
+  readonly json: any
+}
+
+export function ask(address: string, { method = 'GET', path, headers, body }: Ask): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = sendRequest(new URL(path, address), { method, headers: { ...headers }, agent: false })
+    request.on('response', async response => {
+      const text = (await Array.fromAsync(response)).join('')
+      resolve({
+        status: response.statusCode!,
+        headers: response.headers,
+        text,
+        get json() {
+          return JSON.parse(text)
+        },
+      })
+    })
+    request.on('error', reject)
+    if (typeof body === 'object') body.pipe(request)
+    else request.end(body)
+  })
+}
