@@ -1,5 +1,6 @@
 // Calls a route by its name through any door.
 import type { Actor } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
 import type { ApiRequest, ApiResponse, App } from './exchange.ts'
 import { composePath } from './match-route.ts'
 import { problemToError } from './problem-to-error.ts'
@@ -25,8 +26,8 @@ export class Client {
   /** The answer's body; a refusal is thrown as the typed error that it was. */
   async call<Answer>(name: RouteName, options: CallOptions = {}): Promise<Answer> {
     const response = await this.open(name, options)
-    if (response.kind !== 'json') throw new TypeError(`${name} does not answer with JSON`)
-    return response.body as Answer
+    if (response.kind === 'json') return response.body as Answer
+    throw noAnswer(response.kind === 'text' ? response.body : response.kind)
   }
 
   async open(
@@ -46,6 +47,14 @@ export class Client {
     }
     const response = await this.#door(request)
     if (response.status < 400) return response
-    throw problemToError(response.kind === 'json' ? response.body : undefined)
+    throw response.kind === 'text' ? noAnswer(response.body) : problemToError(response.kind === 'json' && response.body)
   }
+}
+
+// Another program may listen where a daemon did.
+function noAnswer(said: string): Error {
+  return provostError('DAEMON_UNREACHABLE', {
+    message: 'what answers at the address of the daemon is no daemon',
+    cause: said.slice(0, 200),
+  })
 }

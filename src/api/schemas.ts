@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { HOUSE_SCHEMAS } from './schemas/house-schemas.ts'
 import { LOG_SCHEMAS } from './schemas/log-schemas.ts'
 import { PROJECT_SCHEMAS } from './schemas/project-schemas.ts'
+import { STATE_SCHEMAS } from './schemas/state-schemas.ts'
+import { TASK_SCHEMAS } from './schemas/task-schemas.ts'
 
-export const SCHEMAS = { ...PROJECT_SCHEMAS, ...LOG_SCHEMAS, ...HOUSE_SCHEMAS }
+export const SCHEMAS = { ...PROJECT_SCHEMAS, ...STATE_SCHEMAS, ...TASK_SCHEMAS, ...LOG_SCHEMAS, ...HOUSE_SCHEMAS }
 
 export type SchemaName = keyof typeof SCHEMAS
 

@@ -4,9 +4,11 @@ import { DAEMON_COMMANDS } from './tables/daemon-commands.ts'
 import { HOUSE_COMMANDS } from './tables/house-commands.ts'
 import { LOG_COMMANDS } from './tables/log-commands.ts'
 import { PROJECT_COMMANDS } from './tables/project-commands.ts'
+import { TASK_COMMANDS } from './tables/task-commands.ts'
 
 export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
+  ...TASK_COMMANDS,
   ...LOG_COMMANDS,
   ...DAEMON_COMMANDS,
   ...HOUSE_COMMANDS,

@@ -10,7 +10,12 @@ export type Flag = {
   readonly value?: string
   readonly choices?: readonly string[]
   readonly short?: string
+  /** May be given several times; its value is then a list. */
+  readonly many?: true
 }
+
+/** A list only where the flag may be given several times. */
+export type FlagValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 export type Flags = Readonly<Record<string, Flag>>
 
@@ -26,7 +31,7 @@ export type Answer = {
 export type CommandContext = {
   readonly args: Readonly<Record<string, string>>
   readonly rest: readonly string[]
-  readonly flags: Readonly<Record<string, string | boolean | undefined>>
+  readonly flags: FlagValues
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly style: Style
@@ -51,6 +56,8 @@ export type Command = {
   readonly flags?: Flags
   readonly examples: readonly string[]
   readonly hidden?: true
+  /** Has to put things in order when it is interrupted, and is waited for. */
+  readonly endsItself?: true
   /** Loaded only when the command is run. */
   readonly load: () => Promise<{ readonly run: Run }>
 }

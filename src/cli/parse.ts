@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util'
 import { provostError } from '#core/kernel/errors'
 import { nearestWord } from '#core/kernel/nearest-word'
-import { type Command, type Flags, GLOBAL_FLAGS } from './command.ts'
+import { type Command, type Flags, type FlagValues, GLOBAL_FLAGS } from './command.ts'
 
 export type Parsed = {
   readonly command: Command
   readonly args: Readonly<Record<string, string>>
   readonly rest: readonly string[]
-  readonly flags: Readonly<Record<string, string | boolean | undefined>>
+  readonly flags: FlagValues
 }
 
 export function parseWords(commands: readonly Command[], words: readonly string[]): Parsed {
@@ -77,14 +77,29 @@ function parseFlags(command: Command, words: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [
       name,
-      { type: flag.value ? ('string' as const) : ('boolean' as const), ...(flag.short && { short: flag.short }) },
+      {
+        type: flag.value ? ('string' as const) : ('boolean' as const),
+        multiple: flag.many ?? false,
+        ...(flag.short && { short: flag.short }),
+      },
     ]),
   )
   try {
-    return parseArgs({ args: [...words], options, strict: true, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: spellSwitches(words, flags), options, strict: true, allowPositionals: true })
+    return { values: values as FlagValues, positionals }
   } catch (error) {
     throw usageError(command, flags, error)
   }
+}
+
+/** `--apply=true` is `--apply`, and `--apply=false` is the same as not to say it. */
+function spellSwitches(words: readonly string[], flags: Flags): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  return words.flatMap((word, index) => {
+    const [, name, value] = /^--([a-z-]+)=(true|false)$/.exec(index < end ? word : '') ?? []
+    if (name === undefined || !flags[name] || flags[name].value) return [word]
+    return value === 'true' ? [`--${name}`] : []
+  })
 }
 
 function usageError(command: Command, flags: Flags, error: unknown): Error {
@@ -110,7 +125,8 @@ function complaintOf(text: string): string {
 function checkChoices(command: Command, values: Readonly<Record<string, unknown>>): void {
   for (const [name, flag] of Object.entries(command.flags ?? {})) {
     const value = values[name]
-    if (value === undefined || !flag.choices || flag.choices.includes(String(value))) continue
+    const given = value === undefined ? [] : [value].flat().map(String)
+    if (!flag.choices || given.every(one => flag.choices?.includes(one))) continue
     throw provostError('USAGE', {
       message: `--${name} must be one of ${flag.choices.join(', ')}; got ${String(value).slice(0, 40)}`,
       hint: `run \`provost help ${command.path.join(' ')}\``,

@@ -46,7 +46,9 @@ export async function runWords(
     const { run } = await parsed.command.load()
     const running = run(contextOf(parsed, streams, client, interruption.interrupted))
     const answer = await Promise.race([running, interruption.interrupted])
-    return answer ? print(answer, parsed.flags, streams) : EXIT_INTERRUPTED
+    if (answer) return print(answer, parsed.flags, streams)
+    if (parsed.command.endsItself) await running
+    return EXIT_INTERRUPTED
   } finally {
     interruption.stop()
     await (await door?.catch(() => undefined))?.close()

@@ -13,10 +13,14 @@ import { logRoutes } from './routes/log.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { reactorRoutes } from './routes/reactor.ts'
+import { stateRoutes } from './routes/state.ts'
+import { taskRoutes } from './routes/tasks.ts'
 import type { Services } from './services.ts'
 
 const HANDLERS: Handlers = {
   ...projectRoutes,
+  ...stateRoutes,
+  ...taskRoutes,
   ...errorRoutes,
   ...logRoutes,
   ...reactorRoutes,

@@ -7,15 +7,21 @@ import type { Environment } from './wiring.ts'
 const LOOK_AT_HOME_MS = 2_000
 
 export async function runDaemon(env: Environment, onStarted: (daemon: Daemon) => void): Promise<void> {
+  const signalled = watchSignals() // from the first moment on: who is told to go while it starts goes in good order too
   const daemon = await startDaemon(env)
   onStarted(daemon)
-  const why = await reasonToStop(daemon)
+  const why = await Promise.race([signalled, watchHome(daemon)])
   await daemon.stop(why)
 }
 
-function reasonToStop({ wired: { home } }: Daemon): Promise<string> {
+function watchSignals(): Promise<string> {
   return new Promise(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
+  })
+}
+
+function watchHome({ wired: { home } }: Daemon): Promise<string> {
+  return new Promise(resolve => {
     // Without its home a daemon serves nobody and could never be found again.
     setInterval(() => {
       if (!existsSync(home.path)) resolve('the home is gone')

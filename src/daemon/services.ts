@@ -1,5 +1,6 @@
 // What the routes work with. Wired once, in wiring.ts.
 import type { View } from '#core/kernel/view'
+import type { StateDirectories } from '#ports/state-directory'
 import type { World } from '#usecases/world'
 import type { EventFeed } from './event-feed.ts'
 
@@ -9,6 +10,7 @@ export type Services = {
   readonly world: World
   readonly views: readonly View[]
   readonly feed: EventFeed
+  readonly stateDirectories: StateDirectories
   readonly version: string
   readonly startedAt: string
   readonly door: 'daemon' | 'in_process'

@@ -4,9 +4,16 @@ import { systemClock } from '#adapters/clock/system-clock'
 import { backupFiles } from '#adapters/files/backup-files'
 import { fileBlobs } from '#adapters/files/file-blobs'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { projectConfig } from '#adapters/files/project-config'
 import { projectFiles } from '#adapters/files/project-files'
+import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
+import { harnesses } from '#adapters/harness/harnesses'
 import { randomIds } from '#adapters/ids/random-ids'
+import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
+import { baselineCache } from '#adapters/suites/baseline-cache'
+import { suiteRunner } from '#adapters/suites/suite-runner'
+import { gitWorkspace } from '#adapters/workspace/git-workspace'
 import type { App } from '#api/exchange'
 import { writeInstant } from '#core/kernel/time'
 import { VIEWS } from '#core/views'
@@ -14,9 +21,11 @@ import type { Store } from '#ports/store'
 import type { World } from '#usecases/world'
 import { createApp } from './app.ts'
 import { EventFeed } from './event-feed.ts'
+import { noEvidenceInbox } from './no-evidence-inbox.ts'
 import { type Log, openLog } from './log-file.ts'
 import { packageVersion, readStylesheet } from './package-files.ts'
 import type { Services } from './services.ts'
+import { stepWatchOf } from './step-watch.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -74,11 +83,20 @@ function composeServices(
     git: gitCli,
     projectFiles,
     backups: backupFiles,
+    projectConfig: projectConfig({ env, homeFile: home.config, git: gitCli }),
+    taskFiles: taskDirectory,
+    workspace: gitWorkspace,
+    harnesses,
+    suites: suiteRunner(systemClock),
+    baselines: baselineCache,
+    evidenceInbox: noEvidenceInbox,
+    steps: stepWatchOf(env),
   }
   return {
     world,
     views: VIEWS,
     feed: new EventFeed(store.log, error => log.error('the feed could not read the log; it tries again', error)),
+    stateDirectories: stateDirectoriesOf(systemClock, world.steps),
     version: packageVersion(),
     startedAt: writeInstant(systemClock.now()),
     door,

@@ -65,8 +65,8 @@ export interface Workspace {
   watchOutside(root: string, worktree: string): Promise<ReadonlyMap<string, string>>
   readDisk(directory: string, paths: readonly string[]): Promise<DiskTree>
   readFile(directory: string, path: string): Promise<Uint8Array>
-  /** One step; `bytes` are those of its content. Answers the directories that had to be made. */
-  carryOut(directory: string, step: Step, bytes: Uint8Array | null): Promise<readonly string[]>
+  /** One step; `bytes` are those of its content. */
+  carryOut(directory: string, step: Step, bytes: Uint8Array | null): Promise<void>
   /** Removes those of the directories that are empty. */
   removeEmpty(directory: string, folders: readonly string[]): Promise<void>
   /** Commits exactly these paths; index, working tree and everything else stay as they are. */

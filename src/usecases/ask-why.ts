@@ -7,11 +7,19 @@ import type { Why } from '#core/kernel/why'
 import { explainProject } from '#core/project/explain-project'
 import type { World } from './world.ts'
 
-type Explain = (events: readonly StoredEvent[], now: number) => Why | undefined
+type Explain = (
+  events: readonly StoredEvent[],
+  now: number,
+  world: World,
+  isPast: boolean,
+) => Why | undefined | Promise<Why | undefined>
 
 /** One row per noun that can be explained; a room that adds a noun adds a row. */
 const EXPLAINERS: Partial<Record<Noun, Explain>> = {
   project: explainProject,
+  // What a task needs is also in its files, and those are looked at only when somebody asks.
+  task: async (events, now, world, isPast) =>
+    (await import('./task/explain-task-now.ts')).explainTaskNow(world, events, now, isPast),
 }
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
@@ -21,7 +29,7 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   for (const { noun, stream } of meaningsOf(id)) {
     const explain = EXPLAINERS[noun]
     const events = explain ? await world.store.log.readStream(stream, until) : []
-    const why = events.length > 0 ? explain?.(events, moment) : undefined
+    const why = events.length > 0 ? await explain?.(events, moment, world, at !== undefined) : undefined
     if (why) answers.push(why)
   }
   if (answers.length > 1)

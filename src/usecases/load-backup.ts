@@ -11,6 +11,7 @@ export type LoadedBackup = { readonly events: number; readonly blobs: number; re
 /** Checks the whole backup without writing anything. */
 export async function checkBackup(files: BackupFiles, path: string): Promise<BackupManifest> {
   const manifest = await files.readManifest(path)
+  for (const blob of manifest.blobs) await files.readBlob(path, blob)
   const check = new ChainCheck(text => hash('sha256', text))
   for await (const row of readRows(files, path)) check.add(row)
   if (check.defects.length === 0 && check.events === manifest.events) return manifest

@@ -16,6 +16,8 @@ type Act = (world: World, asking: Asking, payload: Readonly<Record<string, unkno
 /** What is done for each kind of intent. What is done twice must do no harm. */
 const ACTS: Readonly<Record<IntentKind, Act>> = {
   'project.inspect': (world, asking, { project }) => inspectProject(world, asking, String(project)),
+  'task.submit_evidence': async (world, asking, { task }) =>
+    (await import('./task/submit-evidence.ts')).submitTaskEvidence(world, asking, String(task)),
 }
 
 export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }

@@ -2,10 +2,17 @@
 import type { Actor } from '#core/kernel/actor'
 import type { BackupFiles } from '#ports/backup-files'
 import type { Clock } from '#ports/clock'
+import type { EvidenceInbox } from '#ports/evidence-inbox'
 import type { Git } from '#ports/git'
+import type { Harnesses } from '#ports/harness'
 import type { IdSource } from '#ports/id-source'
+import type { ProjectConfig } from '#ports/project-config'
 import type { ProjectFiles } from '#ports/project-files'
+import type { StepWatch } from '#ports/step-watch'
 import type { Store } from '#ports/store'
+import type { BaselineCache, SuiteRunner } from '#ports/suite-runner'
+import type { TaskFiles } from '#ports/task-files'
+import type { Workspace } from '#ports/workspace'
 
 export type World = {
   readonly store: Store
@@ -14,6 +21,14 @@ export type World = {
   readonly git: Git
   readonly projectFiles: ProjectFiles
   readonly backups: BackupFiles
+  readonly projectConfig: ProjectConfig
+  readonly taskFiles: TaskFiles
+  readonly workspace: Workspace
+  readonly harnesses: Harnesses
+  readonly suites: SuiteRunner
+  readonly baselines: BaselineCache
+  readonly evidenceInbox: EvidenceInbox
+  readonly steps: StepWatch
 }
 
 export type Asking = {

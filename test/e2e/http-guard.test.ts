@@ -33,6 +33,7 @@ const STRANGERS: readonly Refusal[] = [
   ['JSON of another shape', { body: '{"path":1,"more":2}' }, 400, 'HTTP_BODY_INVALID'],
   ['an unknown route', { path: '/api/nothing' }, 404, 'NOT_FOUND'],
   ['a path that climbs', { path: '/api/../../etc/passwd' }, 404, 'NOT_FOUND'],
+  ['a path that cannot be decoded', { path: '/api/projects/%zz' }, 404, 'NOT_FOUND'],
   ['a method that is not there', { method: 'PUT' }, 405, 'HTTP_METHOD_REFUSED'],
   [
     'a removal that names no version',

@@ -18,8 +18,9 @@ export type Answer = {
 }
 
 export function ask(address: string, { method = 'GET', path, headers, body }: Ask): Promise<Answer> {
+  const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
-    const request = sendRequest(new URL(path, address), { method, headers: { ...headers }, agent: false })
+    const request = sendRequest({ hostname, port, path, method, headers: { ...headers }, agent: false })
     request.on('response', async response => {
       const text = (await Array.fromAsync(response)).join('')
       resolve({

@@ -7,13 +7,22 @@ import { join } from 'node:path'
 import { test as plain } from 'vitest'
 import type { DaemonPaper } from '#daemon/daemon-paper'
 
-export type Ended = {
+export class Ended {
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
+
+  constructor(exitCode: number | null, stdout: string, stderr: string) {
+    this.exitCode = exitCode
+    this.stdout = stdout
+    this.stderr = stderr
+  }
+
   /** What `--json` printed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another
-  readonly json: any
+  get json(): any {
+    return JSON.parse(this.stdout)
+  }
 }
 
 export type RunOptions = {
@@ -60,14 +69,7 @@ export class Provost {
     const texts = [child.stdout!, child.stderr!].map(stream => readText(stream))
     const [exitCode] = await once(child, 'close')
     const [stdout, stderr] = (await Promise.all(texts)) as [string, string]
-    return {
-      exitCode,
-      stdout,
-      stderr,
-      get json() {
-        return JSON.parse(stdout)
-      },
-    }
+    return new Ended(exitCode, stdout, stderr)
   }
 
   /** Starts a command that goes on. */

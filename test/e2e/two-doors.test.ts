@@ -57,9 +57,6 @@ test('--no-daemon answers in process although a daemon runs', async ({ provost }
 
 async function runAll(provost: Provost): Promise<Record<string, Ended>> {
   const ended: Record<string, Ended> = {}
-  for (const words of [...ANSWERS, ...FAILURES]) {
-    const { exitCode, stdout, stderr } = await provost.run(words)
-    ended[words] = { exitCode, stdout, stderr } as Ended
-  }
+  for (const words of [...ANSWERS, ...FAILURES]) ended[words] = await provost.run(words)
   return ended
 }

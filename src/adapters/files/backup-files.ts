@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canonicalJson } from '#core/kernel/canonical-json'
 import { provostError } from '#core/kernel/errors'
 import type { BackupContent, BackupFiles, BackupManifest } from '#ports/backup-files'
 import { writeFileAtomic } from './atomic-write.ts'
@@ -44,8 +45,14 @@ async function writeAll(draft: string, { lines, blobs, describe }: BackupContent
   const hashes: string[] = []
   for await (const { bytes } of blobs) hashes.push(await store.put(bytes))
   const manifest = describe({ ...written, blobs: hashes })
-  await writeFileAtomic(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, 0o600)
+  const sealed = { ...manifest, manifestSha256: sealOf(manifest) }
+  await writeFileAtomic(join(draft, MANIFEST), `${JSON.stringify(sealed, null, 2)}\n`, 0o600)
   return manifest
+}
+
+// Checkpoint, counters and intents stand in no hash chain: without this, a changed one would be believed.
+function sealOf(manifest: object): string {
+  return createHash('sha256').update(canonicalJson(manifest)).digest('hex')
 }
 
 async function writeLines(
@@ -76,16 +83,17 @@ async function readManifest(path: string): Promise<BackupManifest> {
       details: { noun: 'backup', id: path },
     })
   })
-  const manifest = parse(text)
-  if (manifest?.schema === 'provost.backup/1') return manifest
-  throw damaged(path, `${MANIFEST} cannot be read`)
+  const { manifestSha256, ...manifest } = parse(text)
+  if (manifest.schema !== 'provost.backup/1') throw damaged(path, `${MANIFEST} cannot be read`)
+  if (manifestSha256 !== sealOf(manifest)) throw damaged(path, `${MANIFEST} does not match its own hash`)
+  return manifest as BackupManifest
 }
 
-function parse(text: string): BackupManifest | undefined {
+function parse(text: string): Partial<BackupManifest> & { readonly manifestSha256?: unknown } {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
 

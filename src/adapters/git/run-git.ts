@@ -43,7 +43,7 @@ function gitFailed(cwd: string, args: readonly string[], cause: Error): Error {
 }
 
 // A GIT_DIR inherited from a hook would make git look at another repository than the one we named.
-function gitEnvironment(): NodeJS.ProcessEnv {
+export function gitEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' }
 }

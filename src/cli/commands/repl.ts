@@ -4,10 +4,13 @@ import type { CommandContext, Run } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
 import { reportError } from '../main.ts'
 import { runWords, type Streams } from '../run-words.ts'
-import { splitWords } from '../split-words.ts'
+import { composeSlashOverview, readReplLine } from '../slash-words.ts'
 import { suggestWords } from '../suggest-words.ts'
 
 const WELCOME = 'Type a command without provost, /help for the list, /quit to leave.'
+
+/** The task that slash commands are about; null: the only open one. */
+type Talk = { task: string | null }
 
 export const run: Run = async context => {
   const isTerminal = process.stdin.isTTY === true
@@ -18,42 +21,46 @@ export const run: Run = async context => {
     completer: complete,
     prompt: isTerminal ? 'provost> ' : '',
   })
+  let isOpen = true
+  terminal.once('close', () => {
+    isOpen = false // its input may end while the last lines are still carried out
+  })
   if (isTerminal) context.emit(WELCOME)
   terminal.prompt()
+  const talk: Talk = { task: typeof context.flags.task === 'string' ? context.flags.task : null }
   for await (const line of terminal) {
-    if (isGoodbye(line)) break
-    await runLine(line, context)
-    terminal.prompt()
+    if ((await runLine(line, context, talk)) === 'goodbye') break
+    if (isOpen) terminal.prompt()
   }
   terminal.close()
   return { json: undefined, lines: [] }
 }
 
-function isGoodbye(line: string): boolean {
-  return ['/quit', '/exit', 'quit', 'exit'].includes(line.trim())
-}
-
-async function runLine(line: string, context: CommandContext): Promise<void> {
+async function runLine(line: string, context: CommandContext, talk: Talk): Promise<'goodbye' | 'done'> {
   const streams = streamsOf(context)
-  let words: string[] = []
+  let words: readonly string[] = []
   try {
-    words = toWords(line)
+    const read = readReplLine(line, talk.task)
+    if (read.is === 'goodbye') return 'goodbye'
+    if (read.is === 'overview') composeSlashOverview(talk.task).map(streams.out)
+    if (read.is === 'use') {
+      talk.task = read.task
+      streams.out(`current task: ${read.task}`)
+    }
+    if (read.is === 'words') words = read.words
+    if (read.is === 'say') words = ['task', 'say', '--', ...(talk.task === null ? [] : [talk.task]), read.text]
     if (words.length > 0) await runWords(COMMANDS, withSharedFlags(words, context), streams)
   } catch (error) {
     reportError(error, streams, words.includes('--json'), words.includes('--verbose'))
   }
-}
-
-/** `/why shop`, `why shop` and `provost why shop` mean the same. */
-function toWords(line: string): string[] {
-  const words = splitWords(line.trim().replace(/^\//, ''))
-  return words[0] === 'provost' ? words.slice(1) : words
+  return 'done'
 }
 
 function withSharedFlags(words: readonly string[], { flags }: CommandContext): string[] {
   const shared = flags['no-daemon'] ? ['--no-daemon'] : []
   const actor = typeof flags.actor === 'string' && !words.includes('--actor') ? ['--actor', flags.actor] : []
-  return [...words, ...shared, ...actor]
+  // Before the words: behind a bare `--` a flag is no flag.
+  return [...shared, ...actor, ...words]
 }
 
 function complete(line: string): [string[], string] {

@@ -31,6 +31,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
     path: ['daemon', 'run'],
     summary: 'Run the daemon in this terminal until it is interrupted',
     examples: ['provost daemon run'],
+    endsItself: true,
     load: () => import('../commands/daemon-run.ts'),
   },
   {

@@ -55,7 +55,8 @@ export const HOUSE_COMMANDS: readonly Command[] = [
   {
     path: ['repl'],
     summary: 'Talk to Provost: the same commands, without typing provost',
-    examples: ['provost repl'],
+    flags: { task: { about: 'the task that /plan, /test, … are about', value: 'id' } },
+    examples: ['provost repl', 'provost repl --task ta_01J9Z0'],
     load: () => import('../commands/repl.ts'),
   },
   {

@@ -39,7 +39,14 @@ export function planWalk(paths: readonly string[]): string[] {
 
 /** Takes the files in the order of `planWalk`; one at a time is enough, so the store need not fit into memory. */
 export function rebuildIndex(files: Iterable<StoredFile>): { readonly lists: FourLists; readonly index: RecordIndex } {
-  const records = Array.from(files, classifyStoredFile)
+  return indexStoredRecords(Array.from(files, classifyStoredFile))
+}
+
+/** The same for files that were looked at one by one. */
+export function indexStoredRecords(records: readonly StoredRecord[]): {
+  readonly lists: FourLists
+  readonly index: RecordIndex
+} {
   return { lists: sortIntoLists(records), index: indexRecords(acceptedOf(records)) }
 }
 

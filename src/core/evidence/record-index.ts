@@ -56,7 +56,13 @@ function addScenario(
   verdict: unknown,
 ): SurfaceIndex['scenarios'] {
   const candidate: IndexedScenario = { path, run_id, finished_at, instant, verdict }
-  return new Map(scenarios).set(id, later(scenarios.get(id) ?? candidate, candidate))
+  const known = scenarios.get(id) ?? candidate
+  return new Map(scenarios).set(id, known.path === path ? unlessPassed(known, candidate) : later(known, candidate))
+}
+
+// A scenario that stands twice in one run passed only if it passed both times.
+function unlessPassed(known: IndexedScenario, candidate: IndexedScenario): IndexedScenario {
+  return known.verdict === 'pass' ? candidate : known
 }
 
 function runOf({ path, run_id, finished_at, instant, verified }: IndexedRecord): IndexedRun {

@@ -1,6 +1,6 @@
 // A sound submission with its facts and policies, for tests: every test changes what it is about and nothing else.
-import { isJsonObject } from './json-object.ts'
-import { type PolicySet, readGlobalPolicy } from './policy.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { type PolicySet, readGlobalPolicy, readRepoPolicy } from './policy.ts'
 import type { ProvenanceFacts } from './provenance.ts'
 import type { VerifierFacts } from './verify.ts'
 
@@ -48,6 +48,10 @@ export const CONFIRMED: ProvenanceFacts = {
 }
 
 export const POLICIES: PolicySet = { global: readGlobalPolicy({ policy_version: '1.0.0' }), repo: null }
+
+export function withRepoPolicy(policy: JsonObject): PolicySet {
+  return { ...POLICIES, repo: readRepoPolicy({ repo: 'acme/widget', policy_version: '1.0.0', ...policy }) }
+}
 
 export const SOUND: VerifierFacts = {
   submission: SUBMISSION,

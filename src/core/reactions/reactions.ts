@@ -1,12 +1,14 @@
 // Event → intents: everything that happens by itself, in one table.
 import type { StoredEvent } from '#core/kernel/event'
 
-export type IntentKind = 'project.inspect'
+export type IntentKind = 'project.inspect' | 'task.submit_evidence'
 
 export type Reaction = {
   readonly on: string
   readonly intent: IntentKind
   readonly because: string
+  /** Only these of the events; absent: all of them. */
+  readonly when?: (event: StoredEvent) => boolean
   readonly payload: (event: StoredEvent) => Readonly<Record<string, unknown>>
 }
 
@@ -16,6 +18,13 @@ export const REACTIONS: readonly Reaction[] = [
     intent: 'project.inspect',
     because: 'a new project is looked at once, so that its first facts are known',
     payload: event => ({ project: event.stream.slice('project/'.length) }),
+  },
+  {
+    on: 'task.moved',
+    intent: 'task.submit_evidence',
+    because: 'an accepted task is handed in as evidence',
+    when: event => event.data.to === 'done' && event.data.rule === 'ACCEPTED',
+    payload: event => ({ task: event.stream.slice('task/'.length) }),
   },
 ]
 
@@ -30,7 +39,7 @@ export type PlannedIntent = {
 /** The id follows from event and kind: reacting twice plans the same intent. */
 export function planIntents(event: StoredEvent, reactions: readonly Reaction[] = REACTIONS): PlannedIntent[] {
   return reactions
-    .filter(reaction => reaction.on === event.type)
+    .filter(reaction => reaction.on === event.type && (reaction.when?.(event) ?? true))
     .map(reaction => ({
       id: `${event.id}:${reaction.intent}`,
       kind: reaction.intent,

@@ -1,5 +1,5 @@
 // Puts every entry into exactly one of four buckets and names the row that did it.
-import { type Contract, findNameRow, findPatternRows } from './contract.ts'
+import { type Contract, findNameRow } from './contract.ts'
 import type { StateEntry } from './state-entry.ts'
 
 export const BUCKETS = ['canonical', 'pattern_allowed', 'ephemeral', 'ad_hoc'] as const
@@ -44,20 +44,28 @@ export function classifyEntry(entry: Omit<StateEntry, 'mtimeMs'>, contract: Cont
 export function classifyFileName(name: string, contract: Contract): Classification {
   const row = findNameRow(contract, name)
   if (row && row.kind !== 'file') return adHoc('kind_mismatch')
-  const ephemeral = contract.ephemeral.filter(({ regex }) => regex.test(name)).map(({ source }) => source)
-  const patterns = findPatternRows(contract, name).map(({ source }) => source)
-  const sources = [...ephemeral, ...patterns]
-  if (row) return matched('canonical', 'canonical_name', [name, ...sources], row.resetExempt)
-  if (ephemeral.length > 0) return matched('ephemeral', 'ephemeral_pattern', sources, false)
-  if (patterns.length > 0) return matched('pattern_allowed', 'allowed_pattern', sources, false)
-  return adHoc('nothing_matches')
+  const rows: string[] = row ? [name] : []
+  const isEphemeral = collectMatches(contract.ephemeral, name, rows)
+  const isAllowed = collectMatches(contract.patterns, name, rows)
+  if (row) return matched('canonical', 'canonical_name', rows, row.resetExempt)
+  if (isEphemeral) return matched('ephemeral', 'ephemeral_pattern', rows, false)
+  if (isAllowed) return matched('pattern_allowed', 'allowed_pattern', rows, false)
+  return NOTHING_MATCHES
+}
+
+// A plain loop into one list: this runs for every entry of every audit.
+function collectMatches(patterns: Contract['ephemeral'], name: string, found: string[]): boolean {
+  const before = found.length
+  for (const pattern of patterns) if (pattern.regex.test(name)) found.push(pattern.source)
+  return found.length > before
 }
 
 function matched(bucket: Bucket, rule: ClassificationRule, rows: readonly string[], exempt: boolean): Classification {
-  const [entry = null, ...also] = rows
-  return { bucket, entry, rule, also, reset_exempt: exempt }
+  return { bucket, entry: rows[0] ?? null, rule, also: rows.slice(1), reset_exempt: exempt }
 }
 
 function adHoc(rule: ClassificationRule): Classification {
   return { bucket: 'ad_hoc', entry: null, rule, also: [], reset_exempt: false }
 }
+
+const NOTHING_MATCHES = adHoc('nothing_matches')

@@ -38,6 +38,10 @@ const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
   present: { not: { type: 'null' } },
 }
 
+function typeOf({ type, optionalWhen }: SidecarField): JsonSchema {
+  return optionalWhen ? { anyOf: [TYPES[type], { type: 'null' }] } : TYPES[type]
+}
+
 function withField(root: JsonSchema, field: SidecarField): JsonSchema {
   const steps = field.type === 'present' ? [field.path] : field.path.split('.')
   return withPath(root, steps, field)
@@ -47,26 +51,20 @@ function withPath(schema: JsonSchema, steps: readonly string[], field: SidecarFi
   const [step = '', ...rest] = steps
   const properties = objectIn(schema, 'properties')
   const inner =
-    rest.length === 0 ? TYPES[field.type] : withPath({ type: 'object', ...objectIn(properties, step) }, rest, field)
+    rest.length === 0 ? typeOf(field) : withPath({ type: 'object', ...objectIn(properties, step) }, rest, field)
   const extended = { ...schema, properties: { ...properties, [step]: inner } }
   return withNeed(extended, step, field)
 }
 
-function withNeed(schema: JsonSchema, step: string, { optionalWhen }: SidecarField): JsonSchema {
+function withNeed(schema: JsonSchema, step: string, { type, optionalWhen }: SidecarField): JsonSchema {
   const listed = Array.isArray(schema.required) ? schema.required : []
   if (!optionalWhen) return { ...schema, required: [...new Set([...listed, step])] }
   const exception = {
     properties: { [optionalWhen.member]: { const: optionalWhen.is } },
     required: [optionalWhen.member],
   }
-  return { ...schema, anyOf: [exception, { required: [...requiredIn(schema), step] }] }
-}
-
-// The second branch of the exception above already lists what an earlier field added.
-function requiredIn(schema: JsonSchema): readonly string[] {
-  const branches = Array.isArray(schema.anyOf) ? schema.anyOf : []
-  const last: unknown = branches.at(-1)?.required
-  return Array.isArray(last) ? last : []
+  const rule = { anyOf: [exception, { properties: { [step]: TYPES[type] }, required: [step] }] }
+  return { ...schema, allOf: [...(Array.isArray(schema.allOf) ? schema.allOf : []), rule] }
 }
 
 function objectIn(schema: JsonSchema, key: string): JsonSchema {

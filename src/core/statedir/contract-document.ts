@@ -47,7 +47,7 @@ export type ContractReading =
   | { readonly ok: true; readonly document: ContractDocument }
   | { readonly ok: false; readonly problems: readonly ContractProblem[] }
 
-export const CONTRACT_SCHEMA = 'provost.contract/v1'
+const CONTRACT_SCHEMA = 'provost.contract/v1'
 
 export function readContractDocument(value: unknown): ContractReading {
   const problems: ContractProblem[] = []

@@ -22,7 +22,7 @@ export function decideClaim(token: string, claims: readonly ClaimFact[]): ClaimD
   return { result: 'claim', name: composeClaimName(token, highest + 1) }
 }
 
-export function composeClaimName(token: string, number: number): string {
+function composeClaimName(token: string, number: number): string {
   return `${token}.${number}`
 }
 

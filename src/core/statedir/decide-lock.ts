@@ -46,7 +46,7 @@ function ruleOf(lock: Lock, facts: LockFacts): LockRule {
   return facts.start_time === lock.start_time ? 'process_alive' : 'pid_reused'
 }
 
-export const STATE_OF_RULE: Readonly<Record<LockRule, LockState>> = {
+const STATE_OF_RULE: Readonly<Record<LockRule, LockState>> = {
   no_lock: 'free',
   unreadable_lock: 'held',
   other_host: 'held',

@@ -68,10 +68,9 @@ export function deriveHealth(facts: HealthFacts): HealthFinding[] {
     STATE_DEFERRED_DUPLICATE: someNames(facts.duplicateDeferredIds),
     PROBE_FAILURES_RECENT: facts.probeFailures.some(record => isRecent(record, facts.nowMs)) && [],
   }
-  return Object.entries(HEALTH_FINDINGS).flatMap(([key, severity]) => {
-    const code = HEALTH_CODES.find(candidate => candidate === key)
-    const names = code && found[code]
-    return code && names ? [{ code, severity, names }] : []
+  return HEALTH_CODES.flatMap(code => {
+    const names = found[code]
+    return names ? [{ code, severity: HEALTH_FINDINGS[code], names }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { type JsonObject, memberOf } from './json-object.ts'
 import { repairWorkflow } from './repair-workflow.ts'
 import { type UpdateFacts, updateWorkflow } from './update-workflow.ts'
 import { findValueFault, WORKFLOW_TYPES } from './workflow-fields.ts'
-import { healHistory, idsInHistory } from './workflow-history.ts'
+import { healHistory, idsInHistory, isHealed } from './workflow-history.ts'
 import {
   idIn,
   instantIn,
@@ -67,11 +67,8 @@ function firstPatch(type: string, task: string): JsonObject {
 
 /** Only a record with all three can be rotated by a mere change of type. */
 function isRunning(record: WorkflowRecord): boolean {
-  return isActive(record) && isComplete(record)
-}
-
-function isComplete(record: WorkflowRecord): boolean {
   return (
+    isActive(record) &&
     idIn(record, 'workflow_id') !== undefined &&
     instantIn(record, 'created_at') !== undefined &&
     typeIn(record) !== undefined
@@ -89,9 +86,9 @@ function retire(before: WorkflowRecord): Retired {
   const { history, repair } = healHistory(before, { ...before, ...anchors })
   const { workflow_id: _id, created_at: _instant, ...rest } = before
   const record = { ...rest, ...anchors, ...(history && { workflow_id_history: history }) }
-  const gained = isStarted(before) ? Object.keys(anchors).filter(key => memberOf(before, key) !== anchors[key]) : []
-  const isHistoryHealed = repair === 'malformed' || (repair === 'incomplete' && isStarted(before))
-  return { record, healed: isHistoryHealed ? [...gained, 'workflow_id_history'] : gained }
+  const started = isStarted(before)
+  const gained = started ? Object.keys(anchors).filter(key => memberOf(before, key) !== anchors[key]) : []
+  return { record, healed: isHealed(repair, started) ? [...gained, 'workflow_id_history'] : gained }
 }
 
 function definedMembers(members: Readonly<Record<string, string | undefined>>): WorkflowRecord {

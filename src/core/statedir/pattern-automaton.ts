@@ -1,86 +1,131 @@
 // Decides exactly whether two patterns allow a common name, by walking both automata at once.
 import type { PatternPiece } from './name-pattern.ts'
 
-type Step = { readonly characters: ReadonlySet<string>; readonly to: number }
+/** A place between two characters of a name. It may read one, or jump without reading. */
+type Place = { readonly reads: number | null; readonly to: number; readonly jumps: readonly number[] }
 
 export type PatternAutomaton = {
-  /** The steps that leave each state; state 0 is the start. */
-  readonly steps: readonly (readonly Step[])[]
-  readonly accepting: ReadonlySet<number>
+  /** The walk begins at the first place and has arrived at the last. */
+  readonly places: readonly Place[]
+  /** The sets of characters that places read, by number. */
+  readonly sets: readonly string[]
 }
 
 export function buildPatternAutomaton(pieces: readonly PatternPiece[]): PatternAutomaton {
-  const steps: Step[][] = [[]]
-  let ends: readonly number[] = [0]
+  const sets: string[] = []
+  const places: Place[] = []
   for (const piece of pieces) {
-    ends = 'words' in piece ? addWords(steps, ends, piece.words) : addRun(steps, ends, piece)
+    if ('words' in piece) addWords(places, sets, piece.words)
+    else addRun(places, sets, piece)
   }
-  return { steps, accepting: new Set(ends) }
+  places.push({ reads: null, to: places.length, jumps: [] })
+  return { places, sets }
 }
 
-function addWords(steps: Step[][], from: readonly number[], words: readonly string[]): number[] {
-  return words.map(word => {
-    let ends = from
-    for (const character of word) ends = [addState(steps, ends, new Set(character))]
-    return ends[0]!
-  })
+// One jump to each word; the end of each word jumps behind the last.
+function addWords(places: Place[], sets: string[], words: readonly string[]): void {
+  const start = places.length + 1
+  const starts = words.map((_, at) => start + words.slice(0, at).reduce((sum, word) => sum + word.length + 1, 0))
+  const end = start + words.reduce((sum, word) => sum + word.length + 1, 0)
+  places.push({ reads: null, to: start, jumps: starts })
+  for (const word of words) {
+    for (const character of word) addReader(places, sets, character)
+    places.push({ reads: null, to: end, jumps: [end] })
+  }
 }
 
 type Run = { readonly characters: string; readonly min: number; readonly max: number }
 
-function addRun(steps: Step[][], from: readonly number[], { characters, min, max }: Run): number[] {
-  const set = new Set(characters)
-  const ends = min === 0 ? [...from] : []
-  const isEndless = max === Number.POSITIVE_INFINITY
-  let last = from
-  for (let count = 1; count <= (isEndless ? 1 : max); count++) {
-    last = [addState(steps, last, set)]
-    if (count >= min) ends.push(last[0]!)
+function addRun(places: Place[], sets: string[], { characters, min, max }: Run): void {
+  for (let count = 0; count < min; count++) addReader(places, sets, characters)
+  const reads = numberOfSet(sets, characters)
+  const here = places.length
+  if (max === Number.POSITIVE_INFINITY) {
+    places.push({ reads, to: here, jumps: [here + 1] })
+    return
   }
-  if (isEndless) steps[last[0]!]!.push({ characters: set, to: last[0]! })
-  return ends
+  const end = here + max - min
+  for (let at = here; at < end; at++) places.push({ reads, to: at + 1, jumps: [end] })
 }
 
-function addState(steps: Step[][], from: readonly number[], characters: ReadonlySet<string>): number {
-  const to = steps.push([]) - 1
-  for (const state of from) steps[state]!.push({ characters, to })
-  return to
+function addReader(places: Place[], sets: string[], characters: string): void {
+  places.push({ reads: numberOfSet(sets, characters), to: places.length + 1, jumps: [] })
 }
 
-type Place = { readonly one: number; readonly other: number; readonly name: string }
+function numberOfSet(sets: string[], characters: string): number {
+  const known = sets.indexOf(characters)
+  return known < 0 ? sets.push(characters) - 1 : known
+}
 
-/** The shortest name that both allow; undefined when there is none. */
+/** A name that both allow; undefined when there is none. */
 export function findCommonName(one: PatternAutomaton, other: PatternAutomaton): string | undefined {
-  const width = other.steps.length
-  const seen = new Set([0])
-  let places: Place[] = [{ one: 0, other: 0, name: '' }]
-  while (places.length > 0) {
-    const reached: Place[] = []
-    for (const place of places) {
-      if (one.accepting.has(place.one) && other.accepting.has(place.other)) return place.name
-      for (const next of followBoth(one, other, place)) {
-        const key = next.one * width + next.other
-        if (seen.has(key)) continue
-        seen.add(key)
-        reached.push(next)
-      }
-    }
-    places = reached
+  const walk = startWalk(one, other)
+  const goal = one.places.length * walk.width - 1
+  for (let pair = walk.waiting.pop(); pair !== undefined; pair = walk.waiting.pop()) {
+    if (pair === goal) return readName(walk, goal)
+    followPair(walk, pair)
   }
   return undefined
 }
 
-function* followBoth(one: PatternAutomaton, other: PatternAutomaton, place: Place): Generator<Place> {
-  for (const step of one.steps[place.one]!) {
-    for (const counterpart of other.steps[place.other]!) {
-      const character = findCommonCharacter(step.characters, counterpart.characters)
-      if (character) yield { one: step.to, other: counterpart.to, name: place.name + character }
-    }
-  }
+type Walk = {
+  readonly one: PatternAutomaton
+  readonly other: PatternAutomaton
+  /** A pair of places is one number: the place of the first times this width, plus the place of the second. */
+  readonly width: number
+  /** A character common to two sets, or none. */
+  readonly common: readonly (readonly (string | undefined)[])[]
+  /** From where a pair was reached, plus one; 0 is never. */
+  readonly origin: Int32Array
+  readonly waiting: number[]
 }
 
-function findCommonCharacter(one: ReadonlySet<string>, other: ReadonlySet<string>): string | undefined {
-  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one]
-  for (const character of smaller) if (larger.has(character)) return character
+function startWalk(one: PatternAutomaton, other: PatternAutomaton): Walk {
+  const width = other.places.length
+  const origin = new Int32Array(one.places.length * width)
+  origin[0] = 1
+  const common = one.sets.map(set => other.sets.map(counterpart => findCommonCharacter(set, counterpart)))
+  return { one, other, width, common, origin, waiting: [0] }
+}
+
+function findCommonCharacter(one: string, other: string): string | undefined {
+  for (const character of one) if (other.includes(character)) return character
   return undefined
+}
+
+function followPair(walk: Walk, pair: number): void {
+  const here = walk.one.places[Math.floor(pair / walk.width)]!
+  const there = walk.other.places[pair % walk.width]!
+  for (const place of here.jumps) reach(walk, place * walk.width + (pair % walk.width), pair)
+  for (const place of there.jumps) reach(walk, pair - (pair % walk.width) + place, pair)
+  if (findReading(walk, here, there)) reach(walk, here.to * walk.width + there.to, pair)
+}
+
+function findReading({ common }: Walk, here: Place, there: Place): string | undefined {
+  return here.reads === null || there.reads === null ? undefined : common[here.reads]![there.reads]
+}
+
+function reach(walk: Walk, pair: number, from: number): void {
+  if (walk.origin[pair] !== 0) return
+  walk.origin[pair] = from + 1
+  walk.waiting.push(pair)
+}
+
+// Jumps are tried before reading, so a step that could be either was a jump.
+function readName(walk: Walk, goal: number): string {
+  let name = ''
+  for (let pair = goal; pair !== 0; pair = walk.origin[pair]! - 1) {
+    const from = walk.origin[pair]! - 1
+    const here = walk.one.places[Math.floor(from / walk.width)]!
+    const there = walk.other.places[from % walk.width]!
+    if (!isJump(walk, from, pair)) name = (findReading(walk, here, there) ?? '') + name
+  }
+  return name
+}
+
+function isJump(walk: Walk, from: number, pair: number): boolean {
+  const column = from % walk.width
+  const row = from - column
+  const isJumpOfOne = walk.one.places[row / walk.width]!.jumps.some(place => place * walk.width + column === pair)
+  return isJumpOfOne || walk.other.places[column]!.jumps.some(place => row + place === pair)
 }

@@ -42,6 +42,11 @@ export function readSidecar(text: string, schema: SidecarSchema, record: Workflo
   return isJsonObject(value) ? readObject(value, schema, record) : unreadable('not_object')
 }
 
+/** For a file that was too large to be read at all. */
+export function sidecarTooLarge(): SidecarReading {
+  return unreadable('too_large')
+}
+
 function unreadable(problem: SidecarProblem['problem']): SidecarReading {
   const problems = [{ field: '', problem }]
   return { ok: false, route: null, status: null, verdict: null, agent: null, freshness: 'unknown', problems }

@@ -20,9 +20,12 @@ const ALONE = /^status[ \t]*:?$/i
 const LIST_AND_QUOTE_MARKS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/
 const LINES_AHEAD = 4
 
+/** Also for a file that was too large to be read at all. */
+export const STATUS_TOO_LARGE: StatusReading = { outcome: 'too_large', status: null, values: [], line: null }
+
 /** Without a list of statuses any single word is right. */
 export function readStatus(markdown: string, statuses: readonly string[] | null): StatusReading {
-  if (isLargerThan(markdown, FILE_BYTES_MAX)) return { outcome: 'too_large', status: null, values: [], line: null }
+  if (isLargerThan(markdown, FILE_BYTES_MAX)) return STATUS_TOO_LARGE
   const text = markdown.startsWith('\uFEFF') ? markdown.slice(1) : markdown
   const found = findValues(blankHidden(splitLines(text).map(line => line.text)))
   const values = [...new Set(found.map(({ value }) => value))]

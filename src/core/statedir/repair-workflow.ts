@@ -1,7 +1,7 @@
 // After a patch: the log's anchors win, an active record gets its ids, the history is healed, the revision counts.
 import { memberOf } from './json-object.ts'
 import { ANCHOR_FIELDS } from './workflow-fields.ts'
-import { healHistory, idsInHistory } from './workflow-history.ts'
+import { healHistory, idsInHistory, isHealed } from './workflow-history.ts'
 import {
   idIn,
   instantIn,
@@ -32,8 +32,11 @@ export function repairWorkflow(before: WorkflowRecord, merged: WorkflowRecord, f
   const after = history ? { ...stamped.after, workflow_id_history: history } : stamped.after
   if (isSameJson(before, after)) return { after: before, changed: false, rotated: false, healed: [] }
   const found = facts.started ? stamped.repaired : []
-  const isHistoryHealed = repair === 'malformed' || (repair === 'incomplete' && facts.started)
-  const healed = [...Object.keys(fromLog), ...found, ...(isHistoryHealed ? ['workflow_id_history'] : [])]
+  const healed = [
+    ...Object.keys(fromLog),
+    ...found,
+    ...(isHealed(repair, facts.started) ? ['workflow_id_history'] : []),
+  ]
   const sealed = { ...after, revision: revisionOf(before) + 1, updated_at: facts.now }
   return { after: sealed, changed: true, rotated: stamped.rotated, healed: [...new Set(healed)].sort() }
 }

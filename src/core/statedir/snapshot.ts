@@ -7,7 +7,7 @@ export const SNAPSHOT_KINDS = ['reset', 'cleanup', 'evict', 'init', 'restore'] a
 
 export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number]
 
-export const SNAPSHOT_STATUSES = ['open', 'sealed'] as const
+const SNAPSHOT_STATUSES = ['open', 'sealed'] as const
 
 export type SnapshotStatus = (typeof SNAPSHOT_STATUSES)[number]
 

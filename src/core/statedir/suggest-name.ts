@@ -20,7 +20,7 @@ export function suggestName(name: string, contract: Contract): NameSuggestion {
   return { legal: false, bucket, ...findWritableName(name, contract) }
 }
 
-export function isLegal(bucket: Bucket): boolean {
+function isLegal(bucket: Bucket): boolean {
   return bucket === 'canonical' || bucket === 'pattern_allowed'
 }
 

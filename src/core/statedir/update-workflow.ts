@@ -63,7 +63,6 @@ function isStoredValue(record: WorkflowRecord, key: string, value: unknown): boo
 }
 
 function refuseValue(key: string, value: unknown): void {
-  if ([...ANCHOR_FIELDS, ...MANAGED_FIELDS].some(field => field === key)) return // equal to what is stored
   const expectation = findValueFault(key, value)
   if (expectation === undefined) return
   const details = { field: key, why: `it must be ${expectation}` }

@@ -31,7 +31,7 @@ const TEXT: FieldKind = { kind: 'text' }
 const INSTANT: FieldKind = { kind: 'instant' }
 const PHASE: FieldKind = { kind: 'word', words: PHASES }
 
-export const UPDATE_FIELDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
+const UPDATE_FIELDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['active', BOOLEAN],
   ['autonomous', BOOLEAN],
   ['tdd_mode', BOOLEAN],

@@ -33,6 +33,11 @@ export function healHistory(before: WorkflowRecord, after: WorkflowRecord): Hist
   return { history, repair: isSameJson(complete, stored) ? 'none' : 'incomplete' }
 }
 
+/** What was missing is a repair only in a record that had been started. */
+export function isHealed(repair: HistoryHealing['repair'], isStarted: boolean): boolean {
+  return repair === 'malformed' || (repair === 'incomplete' && isStarted)
+}
+
 function withFirst(ids: readonly string[], id: string | undefined): readonly string[] {
   return id === undefined || ids.includes(id) ? ids : [id, ...ids]
 }

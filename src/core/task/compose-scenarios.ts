@@ -50,13 +50,20 @@ function composeSteps(suite: EvalSuite, outcome: SuiteOutcome): { step_id: strin
   if (suite.cases.length === 0 || suite.cases.length > CASES_MAX) {
     return [{ step_id: slug(suite.id), status: VERDICTS[outcome] }]
   }
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
   return suite.cases.map(({ id, name, status }) => {
-    const wanted = slug(`${suite.id} ${isFilledText(name) ? name : id}`)
-    const count = (taken.get(wanted) ?? 0) + 1
-    taken.set(wanted, count)
-    return { step_id: count === 1 ? wanted : `${wanted}-${count}`, status: STEPS[status] }
+    const step = freeName(slug(`${suite.id} ${isFilledText(name) ? name : id}`), taken)
+    taken.add(step)
+    return { step_id: step, status: STEPS[status] }
   })
+}
+
+/** The name itself, or the first of `name-2`, `name-3` … that nobody has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name
+  let number = 2
+  while (taken.has(`${name}-${number}`)) number++
+  return `${name}-${number}`
 }
 
 function slug(text: string): string {

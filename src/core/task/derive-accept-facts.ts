@@ -2,7 +2,7 @@
 import type { FactValue } from './facts.ts'
 import { isFilledText, isObject, isOneOf, type JsonObject } from './json-value.ts'
 import { type Observed, observed } from './observed-fact.ts'
-import { type Recorded, readRecorded } from './read-recorded.ts'
+import { detailOf, hashOf, type Recorded, readRecorded } from './read-recorded.ts'
 import type { TaskDocuments, TaskSettings } from './task-documents.ts'
 import type { TaskView } from './task-view.ts'
 
@@ -25,11 +25,11 @@ export type DecisionFacts = {
 
 export function deriveDecision(view: TaskView, documents: TaskDocuments, now: DecisionBinding): DecisionFacts {
   const recorded = readRecorded(documents.decision, view.artifacts.decision)
-  const sha256 = recorded.state === 'missing' ? null : recorded.sha256
+  const sha256 = hashOf(recorded)
   const value = view.isRevertRequested ? 'revert' : decisionValue(view, recorded, now)
   const hasNote = recorded.state === 'read' && isFilledText(recorded.value.note)
   return {
-    decision: observed(value, view.isRevertRequested ? 'log' : DECISION_FILE, sha256),
+    decision: observed(value, view.isRevertRequested ? 'log' : DECISION_FILE, sha256, detailOf(recorded)),
     decisionNote: observed(hasNote ? 'present' : 'absent', DECISION_FILE, sha256),
   }
 }

@@ -2,6 +2,7 @@
 import { isSameContent } from './change-entry.ts'
 import { checkScope } from './check-scope.ts'
 import type { PlanOnDisk } from './derive-plan-facts.ts'
+import { isText } from './json-value.ts'
 import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
 import { type OutputManifest, readManifest } from './output-manifest.ts'
@@ -33,7 +34,7 @@ export function deriveOutput({ view, documents, onDisk, planHash, base }: Output
     observed<'output'>(value, MANIFEST_FILE, manifest?.diffHash ?? null, detail)
   if (recorded.state === 'missing') return answer('missing')
   if (recorded.state === 'malformed') return answer('malformed', recorded.detail)
-  if (!manifest) return answer('malformed', 'SHAPE')
+  if (!manifest) return answer('malformed', isText(recorded.value.refused) ? recorded.value.refused : 'SHAPE')
   if (manifest.planHash !== planHash) return answer('stale', 'another plan')
   const moved = base && findMovedPath(manifest, base)
   if (moved) return answer('stale', `the base differs at ${moved}`)

@@ -3,7 +3,7 @@ import { type FileEntry, isFilePlan } from './file-plan.ts'
 import { isFilledText, isObject } from './json-value.ts'
 import { findLiveWaiver } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
-import { planHash } from './plan-hash.ts'
+import { isHashable, planHash } from './plan-hash.ts'
 import { readPlanJson } from './read-plan-json.ts'
 import { parseObject } from './read-recorded.ts'
 import type { TaskDocument, TaskDocuments } from './task-documents.ts'
@@ -32,10 +32,16 @@ export function readPlanOnDisk({ plan: document, files }: Pick<TaskDocuments, 'p
   return {
     report,
     plan,
-    hash: plan && isObject(value) ? planHash(value, Array.isArray(list) ? list : null) : null,
+    hash: plan && hashOnDisk(value, list),
     filePlan: filePlanOf(files, list, report),
     effective: effectiveOf(files, list, plan),
   }
+}
+
+/** Null when the plan holds what has no canonical form, such as a number beyond all bounds. */
+function hashOnDisk(plan: unknown, list: unknown): string | null {
+  if (!isObject(plan) || !isHashable(plan) || !isHashable(list)) return null
+  return planHash(plan, Array.isArray(list) ? list : null)
 }
 
 function reportOf(value: unknown): PlanReport {
@@ -60,7 +66,8 @@ function effectiveOf(files: TaskDocument, list: unknown, plan: Plan | null): rea
 export function derivePlan(view: TaskView, onDisk: PlanOnDisk): Observed<'plan'> {
   const { report, hash } = onDisk
   if (report === null) return observed('missing', PLAN_FILE)
-  if (!report.ok || hash === null) return observed('malformed', PLAN_FILE, null, describe(report))
+  if (!report.ok) return observed('malformed', PLAN_FILE, null, describe(report))
+  if (hash === null) return observed('malformed', PLAN_FILE, null, 'NOT_HASHABLE')
   const isVoid = view.voided.plan?.includes(hash) ?? false
   const isReaffirmed = findLiveWaiver(view, 'plan', { plan: hash, diff: null }, null) !== undefined
   return observed(isVoid && !isReaffirmed ? 'unchanged' : 'valid', PLAN_FILE, hash)

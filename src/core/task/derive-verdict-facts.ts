@@ -6,7 +6,7 @@ import { judgeCodeReview } from './judge-code-review.ts'
 import { type EvalAnswer, judgeEval } from './judge-eval.ts'
 import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
-import { type Recorded, readRecorded } from './read-recorded.ts'
+import { detailOf, hashOf, type Recorded, readRecorded } from './read-recorded.ts'
 import type { BaseTree, TaskDocuments, TaskSettings } from './task-documents.ts'
 import type { TaskView } from './task-view.ts'
 import type { Voidable } from './voids-table.ts'
@@ -110,11 +110,12 @@ function judge({ view, documents, preexisting, subject }: TestQuestion, report: 
   })
 }
 
-function evalValue({ view, base }: TestQuestion, recorded: Recorded, answer: EvalAnswer): FactValue<'eval'> {
+function evalValue({ view, documents, base }: TestQuestion, recorded: Recorded, answer: EvalAnswer): FactValue<'eval'> {
   if (recorded.state !== 'read') return recorded.state
   if (answer.verdict === 'malformed') return 'malformed'
   const isMoved = base !== null && recorded.value.base_tree !== base.tree
-  return isMoved || isVoid(view, 'eval', recorded) ? 'stale' : answer.verdict
+  if (isMoved || isVoid(view, 'eval', recorded)) return 'stale'
+  return answer.verdict === 'running' && documents.isRunnerGone ? 'errored' : answer.verdict
 }
 
 // Once the change is applied, what counts is the run on the applied tree, if there was one.
@@ -130,12 +131,4 @@ function regressionOf(question: TestQuestion, answer: EvalAnswer, isEvalWaived: 
 
 function isVoid(view: TaskView, kind: Voidable, recorded: Recorded): boolean {
   return recorded.state !== 'missing' && (view.voided[kind]?.includes(recorded.sha256) ?? false)
-}
-
-function hashOf(recorded: Recorded): string | null {
-  return recorded.state === 'missing' ? null : recorded.sha256
-}
-
-function detailOf(recorded: Recorded): string | null {
-  return recorded.state === 'malformed' ? recorded.detail : null
 }

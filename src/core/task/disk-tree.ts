@@ -11,11 +11,21 @@ export type DiskContent = { readonly hash: string; readonly mode: string }
 /** A path that is not named is absent. */
 export type DiskTree = ReadonlyMap<string, DiskNode | null>
 
-/** The paths that a plan takes away, and every directory above them, which may thereby become empty. */
-export type Removals = { readonly paths: ReadonlySet<string>; readonly emptied: ReadonlySet<string> }
+/** What a plan leaves where: paths with a file, paths without one, and the directories above each. */
+export type PlannedPaths = {
+  readonly kept: ReadonlySet<string>
+  readonly aboveKept: ReadonlySet<string>
+  readonly removed: ReadonlySet<string>
+  readonly aboveRemoved: ReadonlySet<string>
+}
 
-export function removalsOf(paths: readonly string[]): Removals {
-  return { paths: new Set(paths), emptied: new Set(paths.flatMap(ancestorsOf)) }
+export function plannedPaths(kept: readonly string[], removed: readonly string[]): PlannedPaths {
+  return {
+    kept: new Set(kept),
+    aboveKept: new Set(kept.flatMap(ancestorsOf)),
+    removed: new Set(removed),
+    aboveRemoved: new Set(removed.flatMap(ancestorsOf)),
+  }
 }
 
 /** `a/b/c` has the ancestors `a` and `a/b`. */
@@ -24,17 +34,26 @@ export function ancestorsOf(path: string): string[] {
   return segments.slice(1).map((_segment, index) => segments.slice(0, index + 1).join('/'))
 }
 
-/** Rows 1 of what a plan may never force: links, and things in the way that the plan does not itself remove. */
-export function findObstacle(path: string, node: DiskNode | null, removals: Removals): EntryProblem | undefined {
+/**
+ * What no plan may ever force: links, and things in the way that the plan does not itself take away. A path that shall
+ * be empty is also at its goal when a file or directory of this very plan has taken its place: a second run finds that.
+ */
+export function findObstacle(path: string, node: DiskNode | null, planned: PlannedPaths): EntryProblem | undefined {
+  const isGoal = planned.removed.has(path)
   switch (node?.kind) {
     case 'symlink':
       return 'SYMLINK'
     case 'symlink_parent':
       return 'SYMLINK_PARENT'
-    case 'file_parent':
-      return ancestorsOf(path).some(ancestor => removals.paths.has(ancestor)) ? undefined : 'PARENT_NOT_DIRECTORY'
-    case 'dir':
-      return removals.emptied.has(path) ? undefined : 'NOT_A_FILE'
+    case 'file_parent': {
+      const above = ancestorsOf(path)
+      const isCleared = above.some(ancestor => planned.removed.has(ancestor) || (isGoal && planned.kept.has(ancestor)))
+      return isCleared ? undefined : 'PARENT_NOT_DIRECTORY'
+    }
+    case 'dir': {
+      const isCleared = planned.aboveRemoved.has(path) || (isGoal && planned.aboveKept.has(path))
+      return isCleared ? undefined : 'NOT_A_FILE'
+    }
     case 'other':
       return 'NOT_A_FILE'
     case 'file':

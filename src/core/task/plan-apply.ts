@@ -7,7 +7,7 @@ import {
   readEntries,
   sortByPath,
 } from './change-entry.ts'
-import { ancestorsOf, type DiskTree, findObstacle, holds, type Removals, removalsOf } from './disk-tree.ts'
+import { ancestorsOf, type DiskTree, findObstacle, holds, type PlannedPaths, plannedPaths } from './disk-tree.ts'
 
 export type ApplyAction = 'none' | 'write' | 'delete' | 'chmod'
 
@@ -25,26 +25,22 @@ export function planApply(entries: readonly unknown[], tree: DiskTree): ApplyPla
     entries,
     (before, after, op) => op !== undefined && op === operationOf(before, after),
   )
-  const kept = new Set(sound.filter(entry => entry.after !== null).map(entry => entry.path))
-  const removals = removalsOf(sound.filter(entry => entry.after === null).map(entry => entry.path))
-  const judged = sound.map(entry => judge(entry, tree, kept, removals))
+  const planned = plannedPaths(
+    sound.filter(entry => entry.after !== null).map(entry => entry.path),
+    sound.filter(entry => entry.after === null).map(entry => entry.path),
+  )
+  const judged = sound.map(entry => judge(entry, tree, planned))
   const refused = [...refusals, ...judged.filter(item => 'code' in item)]
   if (refused.length > 0) return { ok: false, status: 'refused', steps: [], refusals: sortByPath(refused) }
   const steps = sortByPath(judged.filter(item => 'action' in item))
   return { ok: true, status: steps.every(step => step.action === 'none') ? 'already' : 'apply', steps, refusals: [] }
 }
 
-function judge(
-  entry: ChangeEntry,
-  tree: DiskTree,
-  kept: ReadonlySet<string>,
-  removals: Removals,
-): ApplyStep | PathRefusal {
-  const { path, before, after } = entry
+function judge({ path, before, after }: ChangeEntry, tree: DiskTree, planned: PlannedPaths): ApplyStep | PathRefusal {
   const node = tree.get(path) ?? null
   const refuse = (code: EntryProblem) => ({ path, code })
-  if (after !== null && ancestorsOf(path).some(ancestor => kept.has(ancestor))) return refuse('PATH_CONFLICT')
-  const obstacle = findObstacle(path, node, removals)
+  if (after !== null && ancestorsOf(path).some(ancestor => planned.kept.has(ancestor))) return refuse('PATH_CONFLICT')
+  const obstacle = findObstacle(path, node, planned)
   if (obstacle) return refuse(obstacle)
   if (holds(node, after)) return { path, action: 'none' }
   if (!holds(node, before)) return refuse('DRIFT')

@@ -8,7 +8,7 @@ import {
   readEntries,
   sortByPath,
 } from './change-entry.ts'
-import { type DiskTree, findObstacle, holds, type Removals, removalsOf } from './disk-tree.ts'
+import { type DiskTree, findObstacle, holds, type PlannedPaths, plannedPaths } from './disk-tree.ts'
 import { compareText } from './json-value.ts'
 
 export type RevertAction = 'none' | 'restore' | 'delete' | 'chmod' | 'forced_restore' | 'forced_delete'
@@ -28,9 +28,12 @@ export type RevertWish = { readonly force: readonly string[]; readonly partial: 
 
 export function planRevert(entries: readonly unknown[], tree: DiskTree, wish: RevertWish): RevertPlan {
   const { sound, refusals } = readEntries(entries, (before, after) => operationOf(before, after) !== undefined)
-  const removals = removalsOf(sound.filter(entry => entry.before === null).map(entry => entry.path))
+  const planned = plannedPaths(
+    sound.filter(entry => entry.before !== null).map(entry => entry.path),
+    sound.filter(entry => entry.before === null).map(entry => entry.path),
+  )
   const forced = new Set(wish.force)
-  const judged = sound.map(entry => judge(entry, tree, removals, forced))
+  const judged = sound.map(entry => judge(entry, tree, planned, forced))
   const conflicts = sortByPath([...refusals, ...judged.filter(item => 'code' in item)])
   const steps = sortByPath(judged.filter(item => 'action' in item))
   const status = statusOf(steps, conflicts, wish.partial)
@@ -46,12 +49,12 @@ export function planRevert(entries: readonly unknown[], tree: DiskTree, wish: Re
 function judge(
   { path, before, after }: ChangeEntry,
   tree: DiskTree,
-  removals: Removals,
+  planned: PlannedPaths,
   forced: ReadonlySet<string>,
 ): RevertStep | PathRefusal {
   const node = tree.get(path) ?? null
   const refuse = (code: EntryProblem) => ({ path, code })
-  const obstacle = findObstacle(path, node, removals)
+  const obstacle = findObstacle(path, node, planned)
   if (obstacle) return refuse(obstacle)
   if (holds(node, before)) return { path, action: 'none' }
   if (holds(node, after)) return { path, action: undo(before?.hash, after?.hash) }

@@ -24,3 +24,12 @@ export function parseObject(text: string): JsonObject | undefined {
     return undefined
   }
 }
+
+export function hashOf(recorded: Recorded): string | null {
+  return recorded.state === 'missing' ? null : recorded.sha256
+}
+
+/** Why a file is no evidence, for people. */
+export function detailOf(recorded: Recorded): string | null {
+  return recorded.state === 'malformed' ? recorded.detail : null
+}

@@ -1,11 +1,12 @@
 // The commands of the REPL as data: their words and flags (spec 5.2).
 import type { Phase } from './phase.ts'
 
-export type FlagKind =
-  | { readonly is: 'switch' | 'text' | 'reason' | 'phase' | 'number' }
-  | { readonly is: 'word'; readonly of: readonly string[] }
+type FlagName = { readonly key: string; readonly repeatable?: true }
 
-export type Flag = FlagKind & { readonly key: string; readonly repeatable?: true }
+export type ValueFlag = FlagName &
+  ({ readonly is: 'text' | 'reason' | 'phase' | 'number' } | { readonly is: 'word'; readonly of: readonly string[] })
+
+export type Flag = ValueFlag | (FlagName & { readonly is: 'switch' })
 
 export type WordRule = {
   readonly key: string

@@ -1,6 +1,6 @@
 // Reads the flags of a REPL line from left to right and hands back the words between them.
 import { isPhase } from './phase.ts'
-import type { Flag } from './slash-commands.ts'
+import type { Flag, ValueFlag } from './slash-commands.ts'
 import { refuseSlash, type SlashRefusal } from './slash-refusal.ts'
 import type { SlashToken } from './slash-tokens.ts'
 
@@ -64,7 +64,7 @@ function readFlag(
 
 const NUMBER = /^[1-9][0-9]{0,5}$/
 
-function readValue(flag: Flag, name: string, text: string): FlagValue | SlashRefusal {
+function readValue(flag: ValueFlag, name: string, text: string): FlagValue | SlashRefusal {
   const isBlank = text.trim() === ''
   switch (flag.is) {
     case 'reason':
@@ -77,8 +77,6 @@ function readValue(flag: Flag, name: string, text: string): FlagValue | SlashRef
       return NUMBER.test(text) ? Number(text) : refuseSlash('FLAG_VALUE', name)
     case 'phase':
       return isPhase(text) ? text : refuseSlash('UNKNOWN_PHASE', text)
-    case 'switch':
-      return true
   }
 }
 

@@ -19,6 +19,8 @@ export type TaskDocuments = {
   readonly postApply: TaskDocument
   readonly decision: TaskDocument
   readonly revert: TaskDocument
+  /** Nobody is at work on the task any more, so a report that says `running` was left behind. */
+  readonly isRunnerGone?: boolean
 }
 
 export type BaseTree = {

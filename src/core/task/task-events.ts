@@ -16,7 +16,7 @@ export type Attention = { readonly needs: Needs | null; readonly rule: string }
 type Fact = FactName | 'budget'
 
 export type TaskEventData = {
-  'task.created': { project: string; title: string; brief: string }
+  'task.created': { project: string; title: string; brief: string; finding?: string }
   'task.briefed': { brief: string }
   'task.advised': { lessons: readonly string[] }
   'task.question_asked': { id: string; text: string; blocking: boolean }
@@ -59,7 +59,12 @@ export type TaskEventData = {
   }
   'task.redone': { target: WorkPhase; attempt: number; archives: readonly WorkPhase[]; reason: string | null }
   'task.decided': { verdict: 'accepted' | 'rejected' | 'deferred' | 'revert'; note: string; sha256: string | null }
-  'task.apply_started': { application: string; diff_hash: string; entries: readonly ChangeEntry[] }
+  'task.apply_started': {
+    application: string
+    diff_hash: string
+    entries: readonly ChangeEntry[]
+    target?: 'working_tree' | 'branch'
+  }
   'task.applied': { application: string; commit: string | null }
   'task.post_checked': { verdict: string; sha256: string }
   'task.revert_started': { application: string | null }

@@ -1,0 +1,109 @@
+// A store of evidence as a directory, which may live in git.
+import { readFile, rm, stat } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isProvostError, provostError } from '#core/kernel/errors'
+import type { Clock } from '#ports/clock'
+import type { EvidenceStore, OpenEvidenceStore } from '#ports/evidence-store'
+import type { StepWatch } from '#ports/step-watch'
+import { linkNew, replaceFiles } from './durable-files.ts'
+import { guardPath } from './guarded-path.ts'
+import { takeIndexLock } from './index-lock.ts'
+import { readPolicyFiles } from './policy-files.ts'
+import { findRunFiles, listFiles, readEachFile, readEvidenceFile } from './record-files.ts'
+
+export const DRAFTS = 'indexes/.drafts'
+
+/** Within one process those who wait queue up in order; between processes the lock decides. */
+const queues = new Map<string, Promise<unknown>>()
+
+export function evidenceDirectories(clock: Clock, step: StepWatch): OpenEvidenceStore {
+  return given => {
+    const root = realRoot(given)
+    return composeStore({ root, drafts: join(root, DRAFTS), step }, clock)
+  }
+}
+
+type Place = { readonly root: string; readonly drafts: string; readonly step: StepWatch }
+
+function composeStore(place: Place, clock: Clock): EvidenceStore {
+  const { root, drafts, step } = place
+  const guarded = (path: string) => guardPath(root, path)
+  return {
+    root,
+    step,
+    withLock: work => inTurn(root, () => underLock(place, clock, work)),
+    read: async path => {
+      guarded(path)
+      return readEvidenceFile(root, path)
+    },
+    readBytes: async path => readFile(guarded(path)).catch(orNull),
+    findRun: (repo, runId) => findRunFiles(root, repo, runId),
+    listRecords: () => listFiles(root, 'records'),
+    readEach: (paths, visit) => readEachFile(root, paths, visit),
+    addRecord: (path, text) => orUnreachable(root, () => linkNew(place, { path, content: text })),
+    replace: files => orUnreachable(root, () => replaceFiles(place, files)),
+    moveAway: (path, to) => orUnreachable(root, () => moveAway(place, path, to)),
+    remove: path => orUnreachable(root, () => rm(guarded(path), { force: true })),
+    removeDrafts: () => orUnreachable(root, () => rm(drafts, { recursive: true, force: true })),
+    listDrafts: async () => listFiles(root, DRAFTS),
+    readPolicies: () => readPolicyFiles(root),
+    listQuarantine: async () => (await listFiles(root, 'quarantine')).sort().reverse(),
+    changedAt: async path => (await stat(guarded(path)).catch(orNull))?.mtimeMs ?? null,
+  }
+}
+
+async function moveAway(place: Place, path: string, to: string): Promise<void> {
+  const bytes = await readFile(guardPath(place.root, path))
+  await linkNew(place, { path: to, content: bytes })
+  await rm(guardPath(place.root, path), { force: true })
+}
+
+async function underLock<Value>({ root, drafts }: Place, clock: Clock, work: () => Promise<Value>): Promise<Value> {
+  const release = await orUnreachable(root, () => takeIndexLock(root, drafts, clock))
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+async function inTurn<Value>(root: string, work: () => Promise<Value>): Promise<Value> {
+  const before = queues.get(root) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  const settled = mine.catch(() => undefined)
+  queues.set(root, settled)
+  try {
+    return await mine
+  } finally {
+    if (queues.get(root) === settled) queues.delete(root)
+  }
+}
+
+// A full disk, a read-only store, a missing permission: said in one way, and nothing is half-written.
+async function orUnreachable<Value>(where: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (isProvostError(cause)) throw cause
+    throw provostError('STORE_UNREACHABLE', {
+      message: `the evidence store at ${where} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      cause,
+      details: { where },
+    })
+  }
+}
+
+function orNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+function realRoot(given: string): string {
+  const path = resolve(given)
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,86 @@
+// Reads all policies of a store. A file that cannot be used is kept as malformed: it must never look like none at all.
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { malformedPolicy, type PolicyReading } from '#core/evidence/policy'
+import type { GlobalPolicy, RepoPolicy } from '#core/evidence/policy-shape'
+import type { PolicySnapshot } from '#ports/evidence-store'
+import { listFiles } from './record-files.ts'
+
+const FOLDER = 'policies'
+const GLOBAL = /^policies\/global-policy\.ya?ml$/
+const OF_REPO = /^policies\/repos\/([^/]+\/[^/]+)\.ya?ml$/
+const BYTES_MAX = 256 * 1024
+
+type PolicyText = { readonly path: string; readonly text: string }
+
+/** Parsing is slow and policies change rarely: the last snapshot of each store is kept as long as no byte differs. */
+const snapshots = new Map<string, PolicySnapshot>()
+
+export async function readPolicyFiles(root: string): Promise<PolicySnapshot> {
+  const paths = (await listFiles(root, FOLDER)).sort()
+  const files = paths.map(path => ({ path, text: readText(join(root, path)) }))
+  const sha256 = digestOf(files)
+  const known = snapshots.get(root)
+  if (known?.sha256 === sha256) return known
+  const snapshot = await parseFiles(files, sha256)
+  snapshots.set(root, snapshot)
+  return snapshot
+}
+
+async function parseFiles(files: readonly PolicyText[], sha256: string): Promise<PolicySnapshot> {
+  const readers = await import('#formats/policy-yaml') // The YAML library is slow to load.
+  const global = files.filter(({ path }) => GLOBAL.test(path))
+  const ofRepos = files.filter(({ path }) => OF_REPO.test(path))
+  return {
+    shelf: {
+      global: readOne(global, readers.readGlobalPolicyYaml),
+      repos: readRepos(ofRepos, readers.readRepoPolicyYaml),
+    },
+    sha256,
+    strays: files.map(({ path }) => path).filter(path => !GLOBAL.test(path) && !OF_REPO.test(path)),
+  }
+}
+
+function readOne(
+  files: readonly PolicyText[],
+  read: (text: string) => PolicyReading<GlobalPolicy>,
+): PolicyReading<GlobalPolicy> | null {
+  const [first, second] = files
+  if (!first) return null
+  return second ? malformedPolicy([twice(first, second)]) : read(first.text)
+}
+
+function readRepos(
+  files: readonly PolicyText[],
+  read: (text: string) => PolicyReading<RepoPolicy>,
+): Map<string, PolicyReading<RepoPolicy>> {
+  const readings = files.map(file => ({ file, name: OF_REPO.exec(file.path)![1]!, reading: read(file.text) }))
+  // A policy claims the repository it names and the one it is filed under; two claims to one are both refused.
+  const claims = Map.groupBy(
+    readings.flatMap(each => [...new Set([each.name, each.reading.policy?.repo ?? each.name])].map(repo => ({ ...each, repo }))),
+    ({ repo }) => repo,
+  )
+  const shelf = new Map<string, PolicyReading<RepoPolicy>>()
+  for (const [repo, claimants] of claims) {
+    const [first, second] = claimants
+    if (second) shelf.set(repo, malformedPolicy([twice(first!.file, second.file)]))
+    else if (first!.name === repo) shelf.set(repo, first!.reading)
+  }
+  return shelf
+}
+
+function twice(first: PolicyText, second: PolicyText): string {
+  return `/ is given twice: ${first.path} and ${second.path}`
+}
+
+// Too much text is no policy: it reads as unreadable, and the reader says so.
+function readText(path: string): string {
+  return statSync(path).size > BYTES_MAX ? ' '.repeat(BYTES_MAX + 1) : readFileSync(path, 'utf8')
+}
+
+function digestOf(files: readonly PolicyText[]): string {
+  const digest = createHash('sha256')
+  for (const { path, text } of files) digest.update(`${path}\0${text.length}\0${text}`)
+  return digest.digest('hex')
+}

@@ -1,0 +1,82 @@
+// Finds and reads the files of a store. Reading is done in short turns, so that a daemon answers others meanwhile.
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '#core/evidence/record-path'
+import type { EvidenceFile } from '#ports/evidence-store'
+
+const TURN_MS = 20
+
+/** Every file below a folder of the store, as paths with forward slashes. Links are not followed. */
+export async function listFiles(root: string, folder: string): Promise<string[]> {
+  const found: string[] = []
+  const open = [folder]
+  for (let until = performance.now() + TURN_MS; open.length > 0; ) {
+    const directory = open.pop()!
+    for (const entry of entriesOf(join(root, directory))) {
+      const path = `${directory}/${entry.name}`
+      if (entry.isDirectory()) open.push(path)
+      else if (entry.isFile()) found.push(path)
+    }
+    if (performance.now() > until) until = await letOthersWork()
+  }
+  return found
+}
+
+export async function readEachFile(
+  root: string,
+  paths: readonly string[],
+  visit: (file: EvidenceFile) => void,
+): Promise<void> {
+  let until = performance.now() + TURN_MS
+  for (const path of paths) {
+    const file = readEvidenceFile(root, path)
+    if (file) visit(file)
+    if (performance.now() > until) until = await letOthersWork()
+  }
+}
+
+/** Null when it is gone. A file that is no UTF-8 is read as what it is not, and then found to be damaged. */
+export function readEvidenceFile(root: string, path: string): EvidenceFile | null {
+  try {
+    const bytes = readFileSync(join(root, path))
+    return { path, content: bytes.toString('utf8'), sha256: hash('sha256', bytes) }
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
+}
+
+/** One look per day on which the repository reported; how many records lie there does not matter. */
+export function findRunFiles(root: string, repo: string, runId: string): string[] {
+  const accepted = listDays(root, `${RECORDS_ROOT}/${repo}`)
+    .map(day => `${day}/run-${runId}.json`)
+    .filter(path => existsSync(join(root, path)))
+  // Rejected ones have names with the number of the attempt, so these few directories are read.
+  const rejected = listDays(root, `${REJECTED_ROOT}/${repo}`)
+    .flatMap(day => entriesOf(join(root, day)).map(entry => `${day}/${entry.name}`))
+    .filter(path => isRecordOfRun(path, repo, runId))
+  return [...accepted, ...rejected]
+}
+
+const DAY_DEPTH = 3
+
+function listDays(root: string, folder: string, depth = DAY_DEPTH): string[] {
+  if (depth === 0) return [folder]
+  return entriesOf(join(root, folder))
+    .filter(entry => entry.isDirectory())
+    .flatMap(entry => listDays(root, `${folder}/${entry.name}`, depth - 1))
+}
+
+function entriesOf(directory: string) {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+function letOthersWork(): Promise<number> {
+  return new Promise(resolve => setImmediate(() => resolve(performance.now() + TURN_MS)))
+}

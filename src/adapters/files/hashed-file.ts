@@ -1,0 +1,34 @@
+// Reads files that others may have put there: no link is followed, and what is too large is not read.
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findLinkedParent } from './safe-path.ts'
+
+export type HashedFile = { readonly bytes: Buffer; readonly sha256: string; readonly isExecutable: boolean }
+
+const BYTES_MAX = 256 * 1024 * 1024
+
+export function sha256Of(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Undefined when there is no ordinary file at that place. */
+export async function readHashed(directory: string, path: string): Promise<HashedFile | undefined> {
+  if ((await findLinkedParent(directory, path)) !== undefined) return undefined
+  return readOrdinary(join(directory, path))
+}
+
+/** For a path whose parents are known to be ordinary directories. */
+export async function readOrdinary(file: string): Promise<HashedFile | undefined> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => undefined)
+  if (!handle) return undefined
+  try {
+    const found = await handle.stat()
+    if (!found.isFile() || found.size > BYTES_MAX) return undefined
+    const bytes = await handle.readFile()
+    return { bytes, sha256: sha256Of(bytes), isExecutable: (found.mode & 0o100) !== 0 }
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,71 @@
+// Tasks as directories: `<repository>/.provost/tasks/<task>/`.
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { provostError } from '#core/kernel/errors'
+import type { TaskFiles, TaskPlace } from '#ports/task-files'
+import { writeFileAtomic } from './atomic-write.ts'
+import { readHashed, sha256Of } from './hashed-file.ts'
+import { findLinkedParent } from './safe-path.ts'
+import { listFiles, readDocument, readTaskDocuments } from './task-documents.ts'
+import { makeSnapshot } from './task-history.ts'
+import { isLeased, takeLease } from './task-lease.ts'
+import { addTranscriptLines } from './task-transcript.ts'
+
+export const taskDirectory: TaskFiles = {
+  directoryOf,
+  create,
+  lease: async (place, worker) => {
+    await mkdir(directoryOf(place), { recursive: true })
+    return takeLease(directoryOf(place), worker)
+  },
+  isLeased: place => isLeased(directoryOf(place)),
+  readDocuments: place => readTaskDocuments(directoryOf(place)),
+  read: (place, path) => readDocument(directoryOf(place), path),
+  readBytes: async (place, path) => (await readHashed(directoryOf(place), path))?.bytes ?? null,
+  list: async (place, folder) => {
+    const directory = directoryOf(place)
+    const files = await listFiles(folder === undefined ? directory : join(directory, folder))
+    return folder === undefined ? files : files.map(file => `${folder}/${file}`)
+  },
+  write,
+  remove: async (place, paths) => {
+    for (const path of paths) await rm(join(directoryOf(place), path), { force: true, recursive: true })
+  },
+  addToTranscript: (place, lines) => addTranscriptLines(join(directoryOf(place), 'transcript.jsonl'), lines),
+  prepareInbox: async (place, folder) => {
+    const path = join(directoryOf(place), 'inbox', folder)
+    await mkdir(path, { recursive: true })
+    return path
+  },
+  snapshot: (place, snapshot) => makeSnapshot(directoryOf(place), snapshot),
+}
+
+function directoryOf({ root, task }: TaskPlace): string {
+  return join(root, '.provost', 'tasks', task)
+}
+
+async function create(place: TaskPlace): Promise<boolean> {
+  const directory = directoryOf(place)
+  await mkdir(dirname(directory), { recursive: true })
+  try {
+    await mkdir(directory)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+// An agent may have put a link where a folder of ours belongs: what we write must not go where it points.
+async function write(place: TaskPlace, path: string, content: string | Uint8Array): Promise<string> {
+  const directory = directoryOf(place)
+  const linked = await findLinkedParent(directory, path)
+  if (linked) {
+    throw provostError('PATH_INVALID', {
+      message: `${linked.path} in the directory of ${place.task} is a ${linked.is === 'symlink' ? 'symbolic link' : 'file'}`,
+      details: { path: linked.path, code: 'PATH_SYMLINK' },
+    })
+  }
+  await writeFileAtomic(join(directory, path), content)
+  return sha256Of(content)
+}

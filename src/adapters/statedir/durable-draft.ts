@@ -1,0 +1,40 @@
+// Writes a draft where nothing sweeps, flushes it, and puts it into place in one step.
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export async function writeDraft(drafts: string, content: string | Uint8Array, name = newDraftName()): Promise<string> {
+  const path = join(drafts, name)
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+export function newDraftName(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** `mayGoOn` is asked at the last moment before the draft appears under its name. */
+export async function replaceWhole(
+  drafts: string,
+  path: string,
+  content: string,
+  mayGoOn: () => void = () => {},
+): Promise<void> {
+  const draft = await writeDraft(drafts, content)
+  try {
+    mayGoOn()
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

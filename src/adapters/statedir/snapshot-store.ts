@@ -1,0 +1,102 @@
+// The snapshots of a directory on disk: listed, numbered, written open, sealed, and dropped from the ring.
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isJsonObject, memberOf, readJson } from '#core/statedir/json-object'
+import { readSnapshotManifest } from '#core/statedir/read-snapshot-manifest'
+import { composeSnapshotName, nextSnapshotSequence, type SnapshotKind } from '#core/statedir/snapshot'
+import { sealAsFound, type SnapshotManifest } from '#core/statedir/snapshot-manifest'
+import type { FoundSnapshot } from '#ports/state-directory'
+import type { ArchivePlaces } from './archive-places.ts'
+import { newDraftName, replaceWhole } from './durable-draft.ts'
+import { codeOf } from './system-error.ts'
+
+export const MANIFEST = 'manifest.json'
+export const FILES = 'files'
+
+/** Newest text of every manifest. Names that begin with a dot, and the archived logs, are ours and no snapshots. */
+export function listSnapshots({ archive, logs }: ArchivePlaces): FoundSnapshot[] {
+  if (!existsSync(archive)) return []
+  const names = readdirSync(archive).filter(name => !name.startsWith('.') && join(archive, name) !== logs)
+  return names
+    .filter(name => lstatSync(join(archive, name), { throwIfNoEntry: false })?.isDirectory())
+    .map(name => ({ name, manifest: readManifestText(join(archive, name)) }))
+}
+
+function readManifestText(snapshot: string): string | null {
+  const path = join(snapshot, MANIFEST)
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : null
+}
+
+export async function takeSequence(places: ArchivePlaces): Promise<number> {
+  const remembered = existsSync(places.sequence) ? readJson(readFileSync(places.sequence, 'utf8')) : undefined
+  const found = listSnapshots(places).map(({ manifest }) => {
+    const value = manifest === null ? undefined : readJson(manifest)
+    return isJsonObject(value) ? memberOf(value, 'seq') : undefined
+  })
+  const sequence = nextSnapshotSequence(found, remembered)
+  await replaceWhole(places.drafts, places.sequence, `${sequence}\n`)
+  return sequence
+}
+
+/** Two snapshots of one kind in the same millisecond get neighbouring names. */
+export async function makeSnapshotDirectory({ archive }: ArchivePlaces, kind: SnapshotKind, at: number): Promise<string> {
+  for (let ms = at; ; ms++) {
+    const name = composeSnapshotName(kind, ms)
+    try {
+      await mkdir(join(archive, name))
+      await mkdir(join(archive, name, FILES))
+      return name
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+  }
+}
+
+export function writeManifest(places: ArchivePlaces, name: string, manifest: SnapshotManifest, mayGoOn?: () => void) {
+  const path = join(places.archive, name, MANIFEST)
+  return replaceWhole(places.drafts, path, `${JSON.stringify(manifest, null, 1)}\n`, mayGoOn)
+}
+
+/** What a crash left open: whatever lies under `files/` was moved. */
+export async function sealOpenSnapshots(places: ArchivePlaces, mayGoOn: () => void): Promise<string[]> {
+  const sealed: string[] = []
+  for (const { name, manifest } of listSnapshots(places)) {
+    const open = manifest === null ? undefined : readOpen(name, manifest)
+    if (!open) continue
+    const found = new Set(readdirSync(join(places.archive, name, FILES)))
+    await writeManifest(places, name, sealAsFound(open, found), mayGoOn)
+    sealed.push(name)
+  }
+  return sealed
+}
+
+// A manifest that cannot be read is reported by whoever lists snapshots; nobody repairs what he does not understand.
+function readOpen(name: string, text: string): SnapshotManifest | undefined {
+  try {
+    const manifest = readSnapshotManifest(name, text)
+    return manifest.status === 'open' ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** First out of sight, then away: a crash never leaves half a snapshot that looks whole. */
+export async function removeSnapshot({ archive, drafts }: ArchivePlaces, name: string): Promise<void> {
+  const grave = join(drafts, newDraftName())
+  await rename(join(archive, name), grave)
+  await rm(grave, { recursive: true, force: true })
+}
+
+const LEFTOVER_MS_MIN = 86_400_000
+
+/** Drafts of processes that died; a day is longer than any command takes. */
+export async function clearLeftovers({ drafts, claims }: ArchivePlaces, nowMs: number): Promise<void> {
+  for (const place of [drafts, claims]) {
+    for (const name of readdirSync(place)) {
+      const path = join(place, name)
+      const stats = lstatSync(path, { throwIfNoEntry: false })
+      if (stats && nowMs - stats.ctimeMs > LEFTOVER_MS_MIN) await rm(path, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// A state directory on this machine's disk.
+import { lstatSync, readdirSync } from 'node:fs'
+import { readdir, realpath } from 'node:fs/promises'
+import type { Clock } from '#ports/clock'
+import type { HeldDirectory, StateDirectories, StateDirectory } from '#ports/state-directory'
+import { noStepWatch, type StepWatch } from '#ports/step-watch'
+import { archiveEntries } from './archive-entries.ts'
+import { type ArchivePlaces, placesOf } from './archive-places.ts'
+import { readBoundedFile } from './bounded-file.ts'
+import { replaceWhole } from './durable-draft.ts'
+import { lookAtEntries } from './look-at-entries.ts'
+import { restoreEntries } from './restore-entries.ts'
+import { clearLeftovers, listSnapshots, removeSnapshot, sealOpenSnapshots } from './snapshot-store.ts'
+import { breakStateLock, type HeldLock, sightLock, takeStateLock } from './state-lock.ts'
+import { appendToLog, readLogText, rotateLogFile } from './state-log.ts'
+import { orUnusable } from './system-error.ts'
+
+export function stateDirectoriesOf(clock: Clock, watch: StepWatch = noStepWatch): StateDirectories {
+  return {
+    open: path => openStateDirectory(path, clock, watch),
+    async kindOf(path) {
+      const stats = lstatSync(path, { throwIfNoEntry: false })
+      if (!stats) return 'absent'
+      if (stats.isSymbolicLink()) return 'symlink'
+      return stats.isDirectory() ? 'dir' : 'other'
+    },
+    realPath: path => realpath(path),
+    readText: readBoundedFile,
+    listNames: path => readdir(path).catch(() => []),
+  }
+}
+
+export function openStateDirectory(path: string, clock: Clock, watch: StepWatch = noStepWatch): StateDirectory {
+  const places = placesOf(path)
+  return {
+    path,
+    look: () => lookAtEntries(path),
+    readFile: (name, bytesMax) => readBoundedFile(`${path}/${name}`, bytesMax),
+    readLog: name => readLogText(places, name),
+    sightLock: async () => sightLock(places),
+    listSnapshots: async () => listSnapshots(places),
+    lock: waitMs =>
+      orUnusable(path, async () => {
+        const held = await takeStateLock(places, waitMs, clock)
+        watch('locked')
+        return holdDirectory(places, held, clock, watch)
+      }),
+    breakLock: token => orUnusable(path, () => breakStateLock(places, token, clock)),
+    appendLog: (name, line) => appendToLog(places, name, line),
+  }
+}
+
+function holdDirectory(places: ArchivePlaces, lock: HeldLock, clock: Clock, watch: StepWatch): HeldDirectory {
+  const mayGoOn = lock.check
+  const guarded = <Value>(work: () => Promise<Value>) => orUnusable(places.directory, work)
+  return {
+    token: lock.token,
+    check: lock.check,
+    recover: () =>
+      guarded(async () => {
+        await clearLeftovers(places, clock.now())
+        return sealOpenSnapshots(places, mayGoOn)
+      }),
+    archive: order => archiveEntries({ places, nowMs: clock.now(), mayGoOn, watch }, order),
+    removeSnapshots: names =>
+      guarded(async () => {
+        for (const name of names) {
+          mayGoOn()
+          await removeSnapshot(places, name)
+          watch('pruned')
+        }
+      }),
+    publish: (name, text) =>
+      guarded(async () => {
+        watch('publish')
+        await replaceWhole(places.drafts, `${places.directory}/${name}`, text, mayGoOn)
+        watch('published')
+      }),
+    restore: order => guarded(() => restoreEntries({ places, mayGoOn, watch }, order)),
+    listArchivedLogs: async () => readdirSync(places.logs),
+    rotateLog: (name, moveTo, remove) =>
+      guarded(async () => {
+        mayGoOn()
+        await rotateLogFile(places, name, moveTo, remove)
+      }),
+    release: async () => {
+      watch('release')
+      await guarded(lock.release)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+// Runs the commands of the test phase for real and reads the reports that they leave.
+import { createHash } from 'node:crypto'
+import { lstat, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#ports/clock'
+import type { SuiteRunner } from '#ports/suite-runner'
+import { writeFileAtomic } from '../files/atomic-write.ts'
+import { findLinkedParent } from '../files/safe-path.ts'
+import { allowedEnvironment } from '../process/allowed-environment.ts'
+import { runGroup } from '../process/run-group.ts'
+
+const REPORT_BYTES_MAX = 50 * 1024 * 1024
+const LOCK_FILES = [
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'Cargo.lock',
+  'go.sum',
+  'poetry.lock',
+  'uv.lock',
+  'requirements.txt',
+  'Gemfile.lock',
+]
+
+export function suiteRunner(clock: Clock): SuiteRunner {
+  return {
+    async run({ command, cwd, env, timeoutMs, log }) {
+      const startedAt = clock.now()
+      const begin = clock.monotonic()
+      const end = await runGroup({ command, cwd, env: allowedEnvironment({ CI: 'true', ...env }), timeoutMs })
+      const text = end.output.text()
+      await writeFileAtomic(log, text)
+      return {
+        status: end.status,
+        exitCode: end.exitCode,
+        because: end.because,
+        startedAt,
+        finishedAt: clock.now(),
+        durationMs: Math.round(clock.monotonic() - begin),
+        logSha256: createHash('sha256').update(text).digest('hex'),
+        isLogTruncated: end.output.isTruncated,
+        stdout: end.stdout.text(),
+      }
+    },
+    readReport,
+    async removeReport(directory, path) {
+      if ((await findLinkedParent(directory, path)) === undefined) await rm(join(directory, path), { force: true })
+    },
+    describeTools,
+  }
+}
+
+// A link could show us a report that the suite did not write.
+async function readReport(directory: string, path: string): Promise<string | null> {
+  if ((await findLinkedParent(directory, path)) !== undefined) return null
+  const file = join(directory, path)
+  const found = await lstat(file).catch(() => undefined)
+  if (!found?.isFile() || found.size > REPORT_BYTES_MAX) return null
+  const handle = await open(file, 'r')
+  try {
+    return await handle.readFile('utf8')
+  } finally {
+    await handle.close()
+  }
+}
+
+async function describeTools(directory: string): Promise<Record<string, string>> {
+  const tools: Record<string, string> = { node: process.version, os: `${process.platform} ${process.arch}` }
+  for (const name of LOCK_FILES) {
+    const bytes = await readFile(join(directory, name)).catch(() => undefined)
+    if (bytes) tools[name] = createHash('sha256').update(bytes).digest('hex')
+  }
+  return tools
+}

@@ -1,0 +1,155 @@
+// What a worktree holds against its base, captured exactly: bytes, patch, and one commit under a ref of its own.
+import { randomBytes } from 'node:crypto'
+import { copyFile, lstat, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ChangeEntry, FileContent } from '#core/task/change-entry'
+import { checkPath } from '#core/task/check-path'
+import type { Captured, CaptureWish } from '#ports/workspace'
+import { writeFileAtomic } from '../files/atomic-write.ts'
+import { readHashed, sha256Of } from '../files/hashed-file.ts'
+import { gitJob, gitText } from '../git/git-job.ts'
+import { commitTree } from './commit-tree.ts'
+import { isFileMode, readTreeContents } from './tree-contents.ts'
+
+const FILES_MAX = 5_000
+const BYTES_MAX = 200 * 1024 * 1024
+
+type Refusal = Extract<Captured, { ok: false }>
+type Change = { readonly path: string; readonly oldMode: string; readonly newMode: string }
+
+export async function captureChange(wish: CaptureWish): Promise<Captured> {
+  const tooMuch = await findTooMuch(wish)
+  if (tooMuch) return tooMuch
+  const tree = await writeWorktreeTree(wish)
+  const changes = await listChanges(wish, tree)
+  const refusal = findRefusal(changes)
+  if (refusal) return refusal
+  const entries = await readEntries(wish, changes)
+  if (!Array.isArray(entries)) return entries as Refusal
+  const diffHash = await writeCode(wish, tree, entries)
+  const commit = await commitTree({ cwd: wish.worktree, tree, parent: wish.base.commit, message: wish.message })
+  await gitJob({ cwd: wish.root, args: ['update-ref', wish.ref, commit] })
+  return { ok: true, entries, diffHash, commit, tree }
+}
+
+/** Sizes are looked at before git reads a byte: two gigabytes must not end up in the repository. */
+async function findTooMuch({ worktree, base, exclude }: CaptureWish): Promise<Refusal | undefined> {
+  const args = ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', '.', ...excluded(exclude)]
+  const loose = namesOf(await gitJob({ cwd: worktree, args }))
+  const committed = namesOf(await gitJob({ cwd: worktree, args: ['diff', '-z', '--name-only', '--cached', base.commit] }))
+  const paths = [...new Set([...loose, ...committed])]
+  if (paths.length > FILES_MAX) return refuse('TOO_MANY_FILES', `${paths.length} files; the limit is ${FILES_MAX}`)
+  let bytes = 0
+  for (const path of paths) {
+    const found = await lstat(join(worktree, path)).catch(() => undefined)
+    bytes += found?.isFile() ? found.size : 0
+    if (bytes > BYTES_MAX) return refuse('TOO_LARGE', `${path} (the limit is ${BYTES_MAX} bytes in all)`)
+  }
+  return undefined
+}
+
+/** Commits, index, and files that are untracked and not ignored, in an index that nobody else sees. */
+async function writeWorktreeTree({ worktree, exclude }: CaptureWish): Promise<string> {
+  const index = join(tmpdir(), `provost-index-${randomBytes(8).toString('hex')}`)
+  const own = await gitText(worktree, 'rev-parse', '--path-format=absolute', '--git-path', 'index')
+  try {
+    await copyFile(own, index)
+    const env = { GIT_INDEX_FILE: index }
+    await gitJob({ cwd: worktree, args: ['add', '--all', '--', '.', ...excluded(exclude)], env })
+    return (await gitJob({ cwd: worktree, args: ['write-tree'], env })).toString('utf8').trim()
+  } finally {
+    await rm(index, { force: true })
+  }
+}
+
+function excluded(paths: readonly string[]): string[] {
+  return paths.map(path => `:(exclude,top,literal)${path}`)
+}
+
+async function listChanges({ worktree, base }: CaptureWish, tree: string): Promise<Change[]> {
+  const output = await gitJob({ cwd: worktree, args: ['diff-tree', '-r', '-z', '--no-renames', base.tree, tree] })
+  const parts = output.toString('utf8').split('\0').filter(Boolean)
+  const changes: Change[] = []
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const [oldMode = '', newMode = ''] = parts[index]!.slice(1).split(' ')
+    changes.push({ path: parts[index + 1]!, oldMode, newMode })
+  }
+  return changes
+}
+
+const ABSENT = '000000'
+const KINDS: Readonly<Record<string, string>> = { '120000': 'SYMLINK', '160000': 'SUBMODULE' }
+
+function findRefusal(changes: readonly Change[]): Refusal | undefined {
+  for (const { path, oldMode, newMode } of changes) {
+    const safe = checkPath(path)
+    if (!safe.ok) return refuse(safe.code, path)
+    for (const mode of [newMode, oldMode]) {
+      if (mode !== ABSENT && !isFileMode(mode)) return refuse(KINDS[mode] ?? 'NOT_A_FILE', path)
+    }
+  }
+  return undefined
+}
+
+async function readEntries(wish: CaptureWish, changes: readonly Change[]): Promise<ChangeEntry[] | Refusal> {
+  const old = changes.filter(({ oldMode }) => oldMode !== ABSENT).map(({ path }) => path)
+  const before = await readTreeContents(wish.worktree, wish.base.commit, old)
+  const entries: ChangeEntry[] = []
+  for (const { path, newMode } of changes) {
+    const after = newMode === ABSENT ? null : await copyOut(wish, path, newMode)
+    if (after === undefined) return refuse('SYMLINK_PARENT', path)
+    entries.push({ path, before: before.get(path) ?? null, after })
+  }
+  return entries
+}
+
+/** The bytes as they lie there; undefined when they cannot be reached without a link. */
+async function copyOut({ worktree, into }: CaptureWish, path: string, mode: string): Promise<FileContent | undefined> {
+  const file = await readHashed(worktree, path)
+  if (!file || !isFileMode(mode)) return undefined
+  const target = join(`${into}.draft`, 'files', path)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFileAtomic(target, file.bytes, mode === '100755' ? 0o755 : 0o644)
+  return { hash: file.sha256, mode }
+}
+
+const DIFF = [
+  'diff',
+  '--no-renames',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--binary',
+  '--full-index',
+  '--unified=3',
+  '--diff-algorithm=myers',
+  '--no-indent-heuristic',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+]
+
+async function writeCode(wish: CaptureWish, tree: string, entries: readonly ChangeEntry[]): Promise<string> {
+  const { worktree, base, into } = wish
+  const patch = await gitJob({ cwd: worktree, args: [...DIFF, base.tree, tree] })
+  const draft = `${into}.draft`
+  await writeFileAtomic(join(draft, 'diff.patch'), patch)
+  if (entries.every(({ after }) => after === null)) await mkdir(join(draft, 'files'), { recursive: true })
+  await rm(into, { recursive: true, force: true })
+  await rename(draft, into)
+  return sha256Of(patch)
+}
+
+function namesOf(output: Buffer): string[] {
+  return output.toString('utf8').split('\0').filter(Boolean)
+}
+
+function refuse(because: string, at: string): Refusal {
+  return { ok: false, because, at }
+}
+
+/** Left over from a capture that was killed. */
+export async function removeCaptureDraft(into: string): Promise<void> {
+  const draft = `${into}.draft`
+  if (await stat(draft).catch(() => undefined)) await rm(draft, { recursive: true, force: true })
+}

@@ -1,0 +1,73 @@
+// Commits exactly the given paths on top of HEAD, through a private index. What else is staged stays staged.
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provostError } from '#core/kernel/errors'
+import type { CommitWish } from '#ports/workspace'
+import { gitJob, gitText, runGitJob } from '../git/git-job.ts'
+import { commitTree } from './commit-tree.ts'
+import { listTree, type TreeEntry } from './tree-contents.ts'
+
+export async function commitPaths({ root, entries, message, author, from }: CommitWish): Promise<string> {
+  const head = await gitText(root, 'rev-parse', '--verify', 'HEAD')
+  const paths = new Set(entries.map(({ path }) => path))
+  const wanted = (await listTree(root, from)).filter(({ path }) => paths.has(path))
+  const old = (await listTree(root, head)).filter(({ path }) => paths.has(path))
+  const lines = composeIndexInfo([...paths], wanted)
+  const tree = await writeTree(root, head, lines)
+  const commit = await commitTree({ cwd: root, tree, parent: head, message, author })
+  const moved = await runGitJob({ cwd: root, args: ['update-ref', '-m', 'provost: task accepted', 'HEAD', commit, head] })
+  if (moved.exitCode !== 0) throw provostError('GIT_FAILED', { message: `git update-ref HEAD: ${moved.stderr.trim()}` })
+  await followInIndex(root, [...paths], wanted, old)
+  return commit
+}
+
+async function writeTree(root: string, head: string, lines: string): Promise<string> {
+  const index = join(tmpdir(), `provost-index-${randomBytes(8).toString('hex')}`)
+  const env = { GIT_INDEX_FILE: index }
+  try {
+    await gitJob({ cwd: root, args: ['read-tree', head], env })
+    await gitJob({ cwd: root, args: ['update-index', '-z', '--index-info'], env, input: lines })
+    return (await gitJob({ cwd: root, args: ['write-tree'], env })).toString('utf8').trim()
+  } finally {
+    await rm(index, { force: true })
+  }
+}
+
+const ABSENT = `0 ${'0'.repeat(40)}`
+
+/** Removals first: a file may make room for a directory of the same name. */
+function composeIndexInfo(paths: readonly string[], wanted: readonly TreeEntry[]): string {
+  const kept = new Set(wanted.map(({ path }) => path))
+  const removed = paths.filter(path => !kept.has(path)).map(path => `${ABSENT}\t${path}\0`)
+  return [...removed, ...wanted.map(({ mode, oid, path }) => `${mode} ${oid}\t${path}\0`)].join('')
+}
+
+// The real index follows for our paths where it said what HEAD said; what a person staged on such a path stays theirs.
+async function followInIndex(
+  root: string,
+  paths: readonly string[],
+  wanted: readonly TreeEntry[],
+  old: readonly TreeEntry[],
+): Promise<void> {
+  const staged = await gitJob({ cwd: root, args: ['ls-files', '--stage', '-z', '--', ...paths.map(literal)] })
+  const inIndex = new Map(staged.toString('utf8').split('\0').filter(Boolean).map(readStaged))
+  const before = new Map(old.map(({ path, mode, oid }) => [path, `${mode} ${oid}`]))
+  const untouched = paths.filter(path => inIndex.get(path) === before.get(path))
+  const lines = composeIndexInfo(
+    untouched,
+    wanted.filter(({ path }) => untouched.includes(path)),
+  )
+  if (lines !== '') await gitJob({ cwd: root, args: ['update-index', '-z', '--index-info'], input: lines })
+}
+
+function literal(path: string): string {
+  return `:(top,literal)${path}`
+}
+
+/** `<mode> <oid> <stage>\t<path>` */
+function readStaged(line: string): [string, string] {
+  const tab = line.indexOf('\t')
+  return [line.slice(tab + 1), line.slice(0, tab).split(' ').slice(0, 2).join(' ')]
+}

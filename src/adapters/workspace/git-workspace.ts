@@ -1,0 +1,64 @@
+// The repository as a place of work, through git and the file system.
+import { provostError } from '#core/kernel/errors'
+import type { Workspace } from '#ports/workspace'
+import { readHashed } from '../files/hashed-file.ts'
+import { gitJob, runGitJob } from '../git/git-job.ts'
+import { captureChange, removeCaptureDraft } from './capture-change.ts'
+import { carryOut, removeEmptyFolders } from './carry-out.ts'
+import { commitPaths } from './commit-paths.ts'
+import { readDiskNodes } from './disk-nodes.ts'
+import { watchOutside } from './outside-watch.ts'
+import { listTree, readTreeContents } from './tree-contents.ts'
+import { addWorktree, removeWorktree } from './worktrees.ts'
+
+export const gitWorkspace: Workspace = {
+  async findBase(root, ref) {
+    const { exitCode, stdout } = await runGitJob({
+      cwd: root,
+      args: ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`],
+    })
+    if (exitCode !== 0) return undefined
+    const commit = stdout.toString('utf8').trim()
+    const tree = (await gitJob({ cwd: root, args: ['rev-parse', '--verify', `${commit}^{tree}`] })).toString('utf8').trim()
+    return { commit, tree }
+  },
+  readContents: readTreeContents,
+  listPaths: async (root, commit) => new Set((await listTree(root, commit)).map(({ path }) => path)),
+  addWorktree,
+  removeWorktree,
+  bringIn,
+  async capture(wish) {
+    await removeCaptureDraft(wish.into)
+    return captureChange(wish)
+  },
+  watchOutside,
+  readDisk: readDiskNodes,
+  async readFile(directory, path) {
+    const file = await readHashed(directory, path)
+    if (file) return file.bytes
+    throw provostError('NOT_FOUND', { details: { noun: 'file', id: path } })
+  },
+  carryOut,
+  removeEmpty: removeEmptyFolders,
+  commitPaths,
+  async findRef(root, ref) {
+    const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['rev-parse', '--verify', '--quiet', ref] })
+    return exitCode === 0 ? stdout.toString('utf8').trim() : undefined
+  },
+  async moveRef(root, ref, to, from) {
+    const expected = from ?? '0'.repeat(40)
+    const args = to === null ? ['update-ref', '-d', ref, expected] : ['update-ref', ref, to, expected]
+    return (await runGitJob({ cwd: root, args })).exitCode === 0
+  },
+}
+
+async function bringIn(
+  worktree: string,
+  what: { readonly patch: string } | { readonly commit: string },
+): Promise<string | null> {
+  const { exitCode, stderr } =
+    'patch' in what
+      ? await runGitJob({ cwd: worktree, args: ['apply', '--whitespace=nowarn', '-'], input: what.patch })
+      : await runGitJob({ cwd: worktree, args: ['read-tree', '-u', '--reset', what.commit] })
+  return exitCode === 0 ? null : (stderr.trim().split('\n', 1)[0] ?? 'it does not fit')
+}

@@ -1,0 +1,59 @@
+// Worktrees beside the repository: made at exactly one commit, with what the project says they need, and removed again.
+import { cp, mkdir, rm, stat, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isProvostError, provostError } from '#core/kernel/errors'
+import type { WorktreeWish } from '#ports/workspace'
+import { gitText, runGitJob } from '../git/git-job.ts'
+
+export async function addWorktree({ root, path, commit, symlinks, include }: WorktreeWish): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    const { exitCode, stderr } = await runGitJob({
+      cwd: root,
+      args: ['worktree', 'add', '--quiet', '--detach', path, commit],
+    })
+    if (exitCode !== 0) throw isolationFailed(path, 'git worktree add', 'exit 0', stderr.trim() || `exit ${exitCode}`)
+    const [top, head] = (await gitText(path, 'rev-parse', '--show-toplevel', 'HEAD')).split('\n')
+    if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
+    if (top === root) throw isolationFailed(path, 'top level', path, top)
+    for (const name of symlinks) await linkTo(root, path, name)
+    for (const name of include) await copyFrom(root, path, name)
+  } catch (error) {
+    await removeWorktree(root, path)
+    if (isProvostError(error) && error.code === 'ISOLATION_FAILED') throw error
+    throw isolationFailed(path, 'worktree', 'ready', error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+async function linkTo(root: string, path: string, name: string): Promise<void> {
+  if (!(await exists(join(root, name))) || (await exists(join(path, name)))) return
+  await mkdir(dirname(join(path, name)), { recursive: true })
+  await symlink(join(root, name), join(path, name))
+}
+
+async function copyFrom(root: string, path: string, name: string): Promise<void> {
+  if (await exists(join(root, name))) await cp(join(root, name), join(path, name), { recursive: true, force: false })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function removeWorktree(root: string, path: string): Promise<void> {
+  const removed = await runGitJob({ cwd: root, args: ['worktree', 'remove', '--force', '--force', path] })
+  if (removed.exitCode === 0) return
+  await rm(path, { recursive: true, force: true })
+  await runGitJob({ cwd: root, args: ['worktree', 'prune'] })
+}
+
+function isolationFailed(path: string, check: string, expected: string, found: string, cause?: unknown): Error {
+  return provostError('ISOLATION_FAILED', {
+    message: `${path} could not be isolated: ${check}: expected ${expected}, found ${found}`,
+    hint: 'run `git worktree list` to inspect existing worktrees and `git worktree prune` to drop stale ones; nothing was started',
+    cause,
+    details: { check, expected, found },
+  })
+}

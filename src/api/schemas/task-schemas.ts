@@ -1,0 +1,164 @@
+// The shapes of tasks: what is asked of them and what they answer.
+import { z } from 'zod'
+import { instant, next } from './shared-shapes.ts'
+
+const phase = z.enum(['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'revert', 'done'])
+const outcome = z.enum(['accepted', 'reverted']).nullable()
+const needs = z.string().nullable()
+const reason = z.string()
+const noMove = z.boolean().optional().describe('only do the work; do not ask the table to move')
+const by = z.enum(['agent', 'hand']).default('agent')
+
+const TaskRow = z.strictObject({
+  id: z.string(),
+  project: z.string(),
+  phase,
+  needs,
+  rule: z.string().nullable(),
+  attempt: z.int(),
+  outcome,
+  isPaused: z.boolean(),
+  since: instant,
+  title: z.string(),
+  version: z.int(),
+})
+
+const answer = {
+  task: z.string(),
+  version: z.int(),
+  phase,
+  outcome,
+  rule: z.string().describe('the row of the decision table'),
+  because: z.string(),
+  needs,
+  moved: z.strictObject({ from: phase, to: phase }).nullable(),
+  advanced: z.boolean(),
+  facts: z.record(z.string(), z.string()),
+  problems: z.array(z.string()),
+  notes: z.array(z.string()),
+  nextSteps: z.array(z.string()),
+}
+
+const HandVerdict = z.strictObject({ verdict: z.enum(['ok', 'changes', 'blocked']), note: z.string().optional() })
+
+const CodegenSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('worktree'), path: z.string() }),
+  z.strictObject({ kind: z.literal('branch'), name: z.string() }),
+  z.strictObject({ kind: z.literal('patch'), text: z.string() }),
+])
+
+export const TASK_SCHEMAS = {
+  TaskList: z.strictObject({ tasks: z.array(TaskRow), next }),
+  NewTask: z.strictObject({
+    project: z.string(),
+    brief: z.string().max(200_000),
+    title: z.string().max(200).optional(),
+    finding: z.string().optional(),
+  }),
+  TaskAnswer: z.strictObject(answer),
+  PlanAnswer: z.strictObject({ ...answer, template: z.string().optional(), saveTo: z.string().optional() }),
+  RunAnswer: z.strictObject({
+    ...answer,
+    stopped: z.strictObject({ action: z.string(), rule: z.string() }),
+    moves: z.array(z.strictObject({ from: phase, to: phase, rule: z.string() })),
+  }),
+  TaskStatus: z.strictObject({
+    ...answer,
+    title: z.string(),
+    project: z.string(),
+    directory: z.string(),
+    createdAt: instant,
+    since: instant,
+    attempts: z.record(z.string(), z.strictObject({ status: z.string().nullable(), attempt: z.int() })),
+    questions: z.array(
+      z.strictObject({
+        id: z.string(),
+        text: z.string(),
+        blocking: z.boolean(),
+        answer: z.string().nullable(),
+        version: z.int(),
+      }),
+    ),
+    waivers: z.array(z.strictObject({ id: z.string(), waives: z.array(z.string()), reason: z.string() })),
+    warnings: z.array(z.string()),
+  }),
+  TaskTimeline: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        version: z.int(),
+        at: instant,
+        actor: z.string(),
+        text: z.string(),
+        rule: z.string().nullable(),
+      }),
+    ),
+  }),
+  TaskFacts: z.record(
+    z.string(),
+    z.strictObject({
+      value: z.string(),
+      source: z.string(),
+      hash: z.string().nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
+  TaskArtifact: z.strictObject({ name: z.string(), path: z.string(), sha256: z.string(), text: z.string() }),
+  PlanWish: z.strictObject({
+    by,
+    brief: z.string().max(200_000).optional(),
+    plan: z.string().optional().describe('the text of a plan made by hand'),
+    attachments: z
+      .array(z.strictObject({ name: z.string(), text: z.string().max(102_400) }))
+      .max(20)
+      .optional(),
+    noMove,
+  }),
+  BriefWish: z.strictObject({ text: z.string().max(200_000) }),
+  QuestionAnswer: z.strictObject({ question: z.string(), text: z.string().max(20_000) }),
+  TaskReviewWish: z.strictObject({
+    subject: z.enum(['plan', 'code']),
+    role: z.string().optional(),
+    hand: HandVerdict.optional(),
+    review: z.string().optional().describe('the text of a code review made by hand'),
+    dismiss: z.strictObject({ issue: z.string(), reason }).optional(),
+    noMove,
+  }),
+  CodegenWish: z.strictObject({ by, from: CodegenSource.optional(), allowEmpty: z.boolean().optional(), noMove }),
+  TestWish: z.strictObject({
+    suites: z.array(z.string()).optional(),
+    baselineOnly: z.boolean().optional(),
+    report: z.string().optional().describe('a report that Provost did not run'),
+    noMove,
+  }),
+  AcceptWish: z.strictObject({
+    note: z.string().max(20_000).optional(),
+    reject: z.enum(['code', 'unclear', 'plan']).optional(),
+    defer: z.boolean().optional(),
+    commit: z.string().min(1).max(20_000).optional().describe('commit exactly the paths of the task'),
+    dryRun: z.boolean().optional(),
+    noMove,
+  }),
+  RevertWish: z.strictObject({
+    reason: reason.optional(),
+    apply: z.boolean().optional(),
+    partial: z.boolean().optional(),
+    force: z.array(z.string()).optional(),
+    acknowledge: z.boolean().optional(),
+  }),
+  RedoWish: z.strictObject({ phase: z.string(), reason: reason.optional() }),
+  NextWish: z.strictObject({
+    override: reason.optional(),
+    to: z.string().optional(),
+    dryRun: z.boolean().optional(),
+  }),
+  RunWish: z.strictObject({
+    maxMoves: z.int().min(1).optional(),
+    maxMinutes: z.number().min(0).optional(),
+    maxCost: z.number().min(0).optional(),
+    pauseAt: z.array(z.string()).optional(),
+  }),
+  BudgetWish: z.strictObject({ phase: z.string(), add: z.int().min(1).max(20), reason }),
+  RepairWish: z.strictObject({ apply: z.boolean().optional(), reason: reason.optional() }),
+  SignalWish: z.strictObject({ signal: z.string(), text: z.string().max(20_000) }),
+  ArchiveWish: z.strictObject({ apply: z.boolean().optional() }),
+}

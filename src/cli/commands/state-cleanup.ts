@@ -1,0 +1,17 @@
+// `provost state cleanup`
+import { readStaleDaysText } from '#core/statedir/stale-days'
+import type { SweepAnswer } from '#usecases/statedir/sweep-directory'
+import { askState, changeWish, textFlag } from '../ask-state.ts'
+import type { CommandContext, Run } from '../command.ts'
+import { composeSweep } from '../print/state-sweep.ts'
+
+export const run: Run = async context => {
+  const days = { staleDays: readDays(context, 'stale-days'), adHocStaleDays: readDays(context, 'ad-hoc-stale-days') }
+  const answer = await askState<SweepAnswer>(context, 'cleanupState', { ...changeWish(context), ...days })
+  return { json: answer, lines: composeSweep(answer, context, 'provost state cleanup') }
+}
+
+function readDays(context: CommandContext, flag: string): number | undefined {
+  const text = textFlag(context, flag)
+  return text === undefined ? undefined : readStaleDaysText(text)
+}

@@ -1,0 +1,14 @@
+// `provost state deferred add`
+import { askState, lockWish, textFlag } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+
+export const run: Run = async context => {
+  const answer = await askState<{ id: string }>(context, 'addDeferred', {
+    title: context.args.title!,
+    context: textFlag(context, 'context'),
+    tags: context.flags.tag as readonly string[] | undefined,
+    by: textFlag(context, 'by'),
+    ...lockWish(context),
+  })
+  return { json: answer, lines: [`deferred as ${answer.id}`] }
+}

@@ -1,0 +1,20 @@
+// `provost state deferred get`
+import type { DeferredItem } from '#core/statedir/read-deferred'
+import { askState } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { composeFacts } from '../print/facts.ts'
+
+export const run: Run = async context => {
+  const item = await askState<DeferredItem>(context, 'getDeferred', { id: context.args.id! })
+  return {
+    json: item,
+    lines: composeFacts([
+      ['id', item.id],
+      ['status', item.status],
+      ['title', item.title],
+      ['captured', item.captured_at ?? 'unknown'],
+      ['tags', item.tags.join(' ') || 'none'],
+      ['context', item.context ?? 'none'],
+    ]),
+  }
+}

@@ -1,0 +1,19 @@
+// `provost state deferred list`
+import type { DeferredReading } from '#core/statedir/read-deferred'
+import { askState } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const list = await askState<DeferredReading>(context, 'listDeferred')
+  const items = list.items.filter(({ status }) => context.flags.all || status !== 'closed')
+  const rows = items.map(({ id, status, title, tags, captured_at, duplicate }) => [
+    duplicate ? `${id} (twice)` : id,
+    status,
+    title,
+    tags.join(' '),
+    captured_at ?? 'unknown',
+  ])
+  if (rows.length === 0) return { json: { ...list, items }, lines: ['nothing is deferred'] }
+  return { json: { ...list, items }, lines: composeTable(['ID', 'STATUS', 'TITLE', 'TAGS', 'CAPTURED'], rows, context.width) }
+}

@@ -1,0 +1,15 @@
+// `provost state health`
+import type { HealthAnswer } from '#usecases/statedir/check-health'
+import { askState } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { showName } from '../print/state-name.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const health = await askState<HealthAnswer>(context, 'checkStateHealth')
+  const rows = health.findings.map(({ code, severity, names }) => [severity, code, names.map(showName).join(' ')])
+  const lines = health.healthy
+    ? [`${context.style.good('healthy')}: ${health.dir}`]
+    : composeTable(['SEVERITY', 'FINDING', 'ABOUT'], rows, context.width)
+  return { json: health, lines, exitCode: health.healthy ? 0 : 1 }
+}

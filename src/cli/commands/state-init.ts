@@ -1,0 +1,23 @@
+// `provost state init`
+import type { InitAnswer } from '#usecases/statedir/init-state'
+import { askState, lockWish, textFlag } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { composeRecordChange } from '../print/state-record.ts'
+import { composeSweep } from '../print/state-sweep.ts'
+
+export const run: Run = async context => {
+  const answer = await askState<InitAnswer>(context, 'initState', {
+    type: textFlag(context, 'type') ?? '',
+    task: textFlag(context, 'task') ?? '',
+    resumeOnly: context.flags['resume-only'] === true,
+    ...lockWish(context),
+  })
+  return {
+    json: answer,
+    lines: [
+      ...composeSweep(answer.sweep, context, 'provost state init'),
+      ...composeRecordChange(answer, context.style),
+      answer.resumed ? 'resumed' : 'started',
+    ],
+  }
+}

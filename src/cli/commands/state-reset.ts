@@ -1,0 +1,10 @@
+// `provost state reset`
+import type { SweepAnswer } from '#usecases/statedir/sweep-directory'
+import { askState, changeWish } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { composeSweep } from '../print/state-sweep.ts'
+
+export const run: Run = async context => {
+  const answer = await askState<SweepAnswer>(context, 'resetState', changeWish(context))
+  return { json: answer, lines: composeSweep(answer, context, 'provost state reset') }
+}

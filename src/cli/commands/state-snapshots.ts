@@ -1,0 +1,23 @@
+// `provost state snapshots`
+import type { SnapshotList } from '#usecases/statedir/list-snapshots'
+import { askState } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { showName } from '../print/state-name.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const list = await askState<SnapshotList>(context, 'listStateSnapshots')
+  const rows = list.snapshots.map(({ seq, kind, status, created_at, entries, bytes, name }) => [
+    String(seq),
+    kind,
+    status,
+    created_at,
+    String(entries),
+    bytes.toLocaleString('en'),
+    name,
+  ])
+  const foreign = list.foreign.map(({ name, reason }) => `not ours: ${showName(name)} (${reason.replaceAll('_', ' ')})`)
+  if (rows.length + foreign.length === 0) return { json: list, lines: ['no snapshots'] }
+  const headers = ['SEQ', 'KIND', 'STATUS', 'CREATED', 'ENTRIES', 'BYTES', 'NAME']
+  return { json: list, lines: [...composeTable(headers, rows, context.width), ...foreign] }
+}

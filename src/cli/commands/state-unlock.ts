@@ -1,0 +1,14 @@
+// `provost state unlock`
+import type { BrokenLock } from '#usecases/statedir/break-lock'
+import { askState, textFlag } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+
+export const run: Run = async context => {
+  const answer = await askState<BrokenLock>(context, 'breakStateLock', {
+    token: textFlag(context, 'token') ?? '',
+    force: context.flags.force === true,
+    reason: textFlag(context, 'reason') ?? '',
+  })
+  const who = answer.holder ? `pid ${answer.holder.pid} on ${answer.holder.host}` : 'somebody unknown'
+  return { json: answer, lines: [`broke the lock of ${who}`] }
+}

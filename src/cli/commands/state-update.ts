@@ -1,0 +1,25 @@
+// `provost state update`
+import { provostError } from '#core/kernel/errors'
+import { readWorkflowAssignments } from '#core/statedir/workflow-assignment'
+import type { RecordAnswer } from '#usecases/statedir/change-record'
+import { askState, lockWish, textFlag } from '../ask-state.ts'
+import type { CommandContext, Run } from '../command.ts'
+import { composeRecordChange } from '../print/state-record.ts'
+
+export const run: Run = async context => {
+  const patch = readWorkflowAssignments(context.rest)
+  const input = { patch, expectedRevision: readRevision(context), ...lockWish(context) }
+  const answer = await askState<RecordAnswer>(context, 'updateWorkflow', input)
+  return { json: answer, lines: composeRecordChange(answer, context.style) }
+}
+
+function readRevision(context: CommandContext): number | undefined {
+  const text = textFlag(context, 'expect-revision')
+  if (text === undefined) return undefined
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw provostError('INPUT_INVALID', {
+    message: `--expect-revision must be a whole number; got ${text.slice(0, 40)}`,
+    hint: '`provost state show` tells the revision',
+    details: { field: 'expect-revision' },
+  })
+}

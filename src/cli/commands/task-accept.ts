@@ -1,0 +1,18 @@
+// `provost task accept`
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags } = context
+  const { id } = await readTaskWords(context)
+  const answer = await changeTask(context, 'decideTask', id, {
+    note: flags.note,
+    reject: flags.reject,
+    commit: flags.commit,
+    ...(flags.defer === true && { defer: true }),
+    ...(flags['dry-run'] === true && { dryRun: true }),
+    noMove: flags['no-move'] === true,
+  })
+  return answerWith(answer, context, answer.phase === 'done' || flags['dry-run'] ? 0 : 1)
+}

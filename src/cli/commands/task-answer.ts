@@ -1,0 +1,12 @@
+// `provost task answer`
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { needWord, readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { id, words } = await readTaskWords(context)
+  const question = needWord(words, 0, 'question')
+  needWord(words, 1, 'text')
+  const answer = await changeTask(context, 'answerTaskQuestion', id, { question, text: words.slice(1).join(' ') })
+  return answerWith(answer, context, 0)
+}

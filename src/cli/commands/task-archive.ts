@@ -1,0 +1,10 @@
+// `provost task archive`
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { id } = await readTaskWords(context)
+  const body = context.flags.apply === true ? { apply: true } : {}
+  return answerWith(await changeTask(context, 'archiveTask', id, body), context, 0)
+}

@@ -1,0 +1,35 @@
+// `provost task codegen`
+import { resolve } from 'node:path'
+import { provostError } from '#core/kernel/errors'
+import { readTextFile } from '#daemon/local/read-text'
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags, cwd } = context
+  const { id } = await readTaskWords(context)
+  const answer = await changeTask(context, 'codegenTask', id, {
+    by: flags.by ?? 'agent',
+    ...(typeof flags.from === 'string' && { from: await readSource(flags.from, cwd) }),
+    ...(flags['allow-empty'] === true && { allowEmpty: true }),
+    noMove: flags['no-move'] === true,
+  })
+  return answerWith(answer, context)
+}
+
+async function readSource(text: string, cwd: string): Promise<unknown> {
+  const [, kind, value] = /^(worktree|branch|patch):(.+)$/s.exec(text) ?? []
+  switch (kind) {
+    case 'worktree':
+      return { kind, path: resolve(cwd, value!) }
+    case 'branch':
+      return { kind, name: value }
+    case 'patch':
+      return { kind, text: await readTextFile(cwd, value!) }
+    default:
+      throw provostError('USAGE', {
+        message: `--from must be worktree:<path>, branch:<name> or patch:<file>; got ${text.slice(0, 40)}`,
+      })
+  }
+}

@@ -1,0 +1,36 @@
+// `provost task list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { findProjectHere } from '../find-project-here.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const { flags, client, width, style } = context
+  const project = await findProjectHere(context)
+  const query = {
+    project,
+    phase: flags.phase as string | undefined,
+    needs: flags.needs as string | undefined,
+    all: flags.all ? 'true' : undefined,
+    cursor: flags.cursor as string | undefined,
+  }
+  const list = await (await client()).call<Shape<'TaskList'>>('listTasks', { query })
+  const rows = list.tasks.map(task => [
+    task.id,
+    task.phase,
+    task.isPaused ? 'paused' : (task.needs ?? task.outcome ?? ''),
+    task.rule ?? '',
+    String(task.attempt),
+    task.since.slice(0, 16).replace('T', ' '),
+    task.title,
+  ])
+  const empty = ['no task is open', style.dim('next: provost task new "<brief>"')]
+  const more = list.next === null ? [] : [style.dim(`more: provost task list --cursor ${list.next}`)]
+  return {
+    json: list,
+    lines:
+      rows.length > 0
+        ? [...composeTable(['TASK', 'PHASE', 'NEEDS', 'RULE', 'ATTEMPT', 'SINCE', 'TITLE'], rows, width), ...more]
+        : empty,
+  }
+}

@@ -1,0 +1,28 @@
+// `provost task new`
+import { readTextFile } from '#daemon/local/read-text'
+import { provostError } from '#core/kernel/errors'
+import type { Run } from '../command.ts'
+import type { TaskAnswer } from '../change-task.ts'
+import { findProjectHere } from '../find-project-here.ts'
+
+export const run: Run = async context => {
+  const { rest, flags, cwd, client, style } = context
+  const file = flags.file as string | undefined
+  const brief = file === undefined ? rest.join(' ') : await readTextFile(cwd, file)
+  const project = await findProjectHere(context)
+  if (project === undefined) {
+    throw provostError('USAGE', {
+      message: 'no project is here',
+      hint: 'run `provost init` in a git repository, or pass --project <id>',
+    })
+  }
+  const body = { project, brief, title: flags.title, finding: flags['from-finding'] }
+  const answer = await (await client()).call<TaskAnswer>('newTask', { body })
+  return {
+    json: answer,
+    lines: [
+      `task ${style.bold(answer.task)} created in ${answer.phase} · ${answer.notes.join(' · ')}`,
+      ...answer.nextSteps.map(step => style.dim(`next: ${step}`)),
+    ],
+  }
+}

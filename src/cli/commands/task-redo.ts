@@ -1,0 +1,10 @@
+// `provost task redo`
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { needWord, readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { id, words } = await readTaskWords(context)
+  const body = { phase: needWord(words, 0, 'phase'), reason: context.flags.reason }
+  return answerWith(await changeTask(context, 'redoTask', id, body), context, 0)
+}

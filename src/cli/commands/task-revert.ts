@@ -1,0 +1,18 @@
+// `provost task revert`
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags } = context
+  const { id } = await readTaskWords(context)
+  const answer = await changeTask(context, 'revertTask', id, {
+    reason: flags.reason,
+    force: flags.force,
+    ...(flags.apply === true && { apply: true }),
+    ...(flags.partial === true && { partial: true }),
+    ...(flags.acknowledge === true && { acknowledge: true }),
+  })
+  const isDone = answer.phase === 'done' || (!flags.apply && answer.problems.length === 0)
+  return answerWith(answer, context, isDone ? 0 : 1)
+}

@@ -1,0 +1,30 @@
+// `provost task review`
+import { provostError } from '#core/kernel/errors'
+import { readTextFile } from '#daemon/local/read-text'
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { needWord, readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags, cwd } = context
+  const { id, words } = await readTaskWords(context)
+  const subject = needWord(words, 0, 'subject')
+  if (subject !== 'plan' && subject !== 'code') {
+    throw provostError('USAGE', { message: `subject must be plan or code; got ${subject.slice(0, 40)}` })
+  }
+  if (flags.by === 'hand' && flags.verdict === undefined && flags.from === undefined) {
+    throw provostError('USAGE', {
+      message: 'a review by hand needs your verdict',
+      hint: `read it with \`provost task show ${id} ${subject === 'plan' ? 'plan' : 'diff'}\`, then repeat with --verdict ok, changes or blocked, and --note`,
+    })
+  }
+  const answer = await changeTask(context, 'reviewTask', id, {
+    subject,
+    ...(typeof flags.role === 'string' && { role: flags.role }),
+    ...(flags.verdict !== undefined && { hand: { verdict: flags.verdict, ...(flags.note !== undefined && { note: flags.note }) } }),
+    ...(typeof flags.from === 'string' && { review: await readTextFile(cwd, flags.from) }),
+    ...(flags.dismiss !== undefined && { dismiss: { issue: flags.dismiss, reason: flags.reason ?? '' } }),
+    noMove: flags['no-move'] === true,
+  })
+  return answerWith(answer, context)
+}

@@ -1,0 +1,31 @@
+// `provost task run`
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import { changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { composeTaskAnswer } from '../print/task-answer.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags, style } = context
+  const { id } = await readTaskWords(context)
+  const answer = await changeTask<Shape<'RunAnswer'>>(context, 'runTask', id, {
+    maxMoves: readNumber(flags['max-moves'], 'max-moves'),
+    maxMinutes: readNumber(flags['max-minutes'], 'max-minutes'),
+    maxCost: readNumber(flags['max-cost'], 'max-cost'),
+    pauseAt: flags['pause-at'],
+  })
+  const moves = answer.moves.map(({ from, to, rule }) => `moved ${style.bold(`${from} → ${to}`)}  rule ${rule}`)
+  return {
+    json: answer,
+    lines: [...moves, ...composeTaskAnswer(answer, style)],
+    exitCode: answer.phase === 'done' ? 0 : 1,
+  }
+}
+
+function readNumber(given: unknown, name: string): number | undefined {
+  if (given === undefined) return undefined
+  const number = Number(given)
+  if (Number.isFinite(number) && number >= 0) return number
+  throw provostError('USAGE', { message: `--${name} must be a number; got ${String(given).slice(0, 40)}` })
+}

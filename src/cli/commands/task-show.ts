@@ -1,0 +1,12 @@
+// `provost task show`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeRawLines } from '../print/raw-lines.ts'
+import { needWord, readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { id, words } = await readTaskWords(context)
+  const parameters = { task: id, name: needWord(words, 0, 'artifact') }
+  const artifact = await (await context.client()).call<Shape<'TaskArtifact'>>('showTaskArtifact', { parameters })
+  return { json: artifact, lines: composeRawLines(artifact.text) }
+}

@@ -1,0 +1,32 @@
+// `provost task status`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { composeFacts } from '../print/facts.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { client, style } = context
+  const { id } = await readTaskWords(context)
+  const status = await (await client()).call<Shape<'TaskStatus'>>('showTask', { parameters: { task: id } })
+  const attempts = Object.entries(status.attempts).filter(([, { status: known }]) => known !== null)
+  const open = status.questions.filter(({ answer }) => answer === null)
+  return {
+    json: status,
+    lines: [
+      ...status.warnings.map(warning => style.warn(`warning: ${warning}`)),
+      ...composeFacts([
+        ['task', `${status.task}  ${status.title}`],
+        ['phase', `${status.phase} since ${status.since}${status.outcome ? ` (${status.outcome})` : ''}`],
+        ['rule', `${status.rule}: ${status.because}`],
+        ['needs', status.needs ?? 'nothing'],
+        ['facts', Object.entries(status.facts).map(([name, value]) => `${name} ${value}`).join(' · ')],
+        ['attempts', attempts.map(([phase, { status: known, attempt }]) => `${phase} ${attempt} ${known}`).join(' · ')],
+        ['directory', status.directory],
+      ]),
+      ...open.map(({ id: question, text, blocking }) => `question ${question}${blocking ? ' [blocking]' : ''} ${cleanText(text)}`),
+      ...status.waivers.map(({ id: waiver, waives, reason }) => `waiver ${waiver} ${waives.join(', ')}: ${cleanText(reason)}`),
+      ...status.nextSteps.map(step => style.dim(`next: ${step}`)),
+    ],
+  }
+}

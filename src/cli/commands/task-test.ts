@@ -1,0 +1,17 @@
+// `provost task test`
+import { readTextFile } from '#daemon/local/read-text'
+import { answerWith, changeTask } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags, cwd } = context
+  const { id } = await readTaskWords(context)
+  const answer = await changeTask(context, 'testTask', id, {
+    ...(flags.suite !== undefined && { suites: flags.suite }),
+    ...(flags['baseline-only'] === true && { baselineOnly: true }),
+    ...(typeof flags.report === 'string' && { report: await readTextFile(cwd, flags.report) }),
+    noMove: flags['no-move'] === true,
+  })
+  return answerWith(answer, context)
+}

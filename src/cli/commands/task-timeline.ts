@@ -1,0 +1,13 @@
+// `provost task timeline`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { id } = await readTaskWords(context)
+  const client = await context.client()
+  const timeline = await client.call<Shape<'TaskTimeline'>>('showTaskTimeline', { parameters: { task: id } })
+  const rows = timeline.rows.map(({ at, actor, text, rule }) => [at.slice(11, 19), actor, text, rule ?? ''])
+  return { json: timeline, lines: composeTable(['TIME', 'WHO', 'WHAT', 'RULE'], rows, context.width) }
+}

@@ -1,0 +1,32 @@
+// Which task a command is about, and what stands behind it on the line.
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import { checkId } from '#core/task/check-id'
+import type { CommandContext } from './command.ts'
+import { findProjectHere } from './find-project-here.ts'
+
+/** `task review plan` and `task review ta_01 plan` mean the same when only one task is open. */
+export async function readTaskWords(context: CommandContext): Promise<{ id: string; words: readonly string[] }> {
+  const words = [...Object.values(context.args), ...context.rest]
+  const [first = '', ...others] = words
+  if (checkId(first).ok) return { id: first, words: others }
+  if (first.startsWith('ta_')) throw provostError('NOT_FOUND', { details: { noun: 'task', id: first } })
+  return { id: await findOnlyTask(context), words }
+}
+
+async function findOnlyTask(context: CommandContext): Promise<string> {
+  const project = await findProjectHere(context)
+  const client = await context.client()
+  const { tasks } = await client.call<Shape<'TaskList'>>('listTasks', { query: { project, limit: '2' } })
+  if (tasks.length === 1) return tasks[0]!.id
+  throw provostError('USAGE', {
+    message: tasks.length === 0 ? 'no task is open here' : 'several tasks are open; name one',
+    hint: tasks.length === 0 ? 'create one with `provost task new "<brief>"`' : 'list them with `provost task list`',
+  })
+}
+
+export function needWord(words: readonly string[], index: number, name: string): string {
+  const word = words[index]
+  if (word !== undefined) return word
+  throw provostError('USAGE', { message: `missing argument <${name}>`, hint: 'run the command with --help' })
+}

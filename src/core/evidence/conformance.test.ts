@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { evidenceFunctions } from './conformance.ts'
+import { findReasonRow } from './reason-steps.ts'
+
+type Vector = {
+  readonly id: string
+  readonly fn: string
+  readonly in: unknown
+  readonly out?: unknown
+  readonly error?: { readonly code: string }
+}
+
+const file = new URL('../../../../shared/conformance/evidence.jsonl', import.meta.url)
+const vectors: Vector[] = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line))
+  : []
+
+test.skipIf(vectors.length === 0)(
+  'every case of shared/conformance/evidence.jsonl agrees (skipped where that folder is absent)',
+  () => {
+    const wrong = vectors
+      .filter(vector => Object.hasOwn(evidenceFunctions, vector.fn))
+      .filter(vector => !agrees(vector))
+    expect(wrong.map(vector => vector.id)).toEqual([])
+  },
+)
+
+test.skipIf(vectors.length === 0)(
+  'every reason of every case leads back to a row of the verifier (skipped where the cases are absent)',
+  () => {
+    const reasons = vectors
+      .filter(vector => vector.fn === 'evidence.verify')
+      .flatMap(vector => (vector.out as { reasons: string[] }).reasons)
+    expect(reasons.filter(reason => !findReasonRow(reason))).toEqual([])
+  },
+)
+
+function agrees({ fn, in: input, out, error }: Vector): boolean {
+  try {
+    const answer: unknown = JSON.parse(JSON.stringify(evidenceFunctions[fn]?.(input)))
+    expect(answer).toEqual(out)
+    return error === undefined
+  } catch (thrown) {
+    return error !== undefined && thrown instanceof Error && 'code' in thrown && thrown.code === error.code
+  }
+}
+
+const NOT_INPUTS: readonly unknown[] = [undefined, null, [], 'text', 5, true]
+
+test.each(Object.keys(evidenceFunctions))('%s refuses what is no object, and an empty one, with a typed error', fn => {
+  for (const input of [...NOT_INPUTS, {}])
+    expect(() => evidenceFunctions[fn]?.(input)).toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^(INPUT_INVALID|RECORD_PATH_INVALID)$/) }),
+    )
+})
+
+const now = '2026-03-20T00:00:00Z'
+
+const malformed: readonly [fn: string, input: unknown][] = [
+  [
+    'evidence.computeVerdict',
+    { proposed: 5, schemaValid: true, policyValid: true, provenanceConfirmed: true, scenarioVerdicts: [] },
+  ],
+  [
+    'evidence.computeVerdict',
+    { proposed: 'pass', schemaValid: 'yes', policyValid: true, provenanceConfirmed: true, scenarioVerdicts: [] },
+  ],
+  ['evidence.decideProvenance', { claim: {}, facts: null }],
+  ['evidence.decideProvenance', { claim: { provider: 'git' }, facts: 'x' }],
+  ['evidence.verify', { submission: {}, globalPolicy: null, provenance: [], now }],
+  ['evidence.verify', { submission: {}, globalPolicy: null, provenance: null, now: 0 }],
+  [
+    'evidence.decideIdentity',
+    {
+      incoming: { hash: 'h' },
+      attempts: [{ hash: 'h', status: 'lost', provenance_confirmed: true, transient: false }],
+    },
+  ],
+  ['evidence.surfacePolicy', { globalPolicy: { policy_version: 1 }, repoPolicy: null, surface: 'cli' }],
+  ['evidence.surfacePolicy', { globalPolicy: null, repoPolicy: null, surface: 5 }],
+  ['evidence.rebuild', { files: [{ path: 'records/x.json' }], now }],
+  ['evidence.rebuild', { files: {}, now }],
+  ['evidence.classifyPortfolio', { index: { 'o/a': [] }, now }],
+  ['evidence.decideGate', { repo: 'o/a', surface: 'cli', entry: 'x', globalPolicy: null, now }],
+]
+
+test.each(malformed)('%s refuses %j', (fn, input) => {
+  expect(() => evidenceFunctions[fn]?.(input)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }))
+})

@@ -1,0 +1,55 @@
+// What the log knows of each run: what became of it last, where it lies, and when it is tried again.
+import type { StoredEvent } from '#core/kernel/event'
+import type { View } from '#core/kernel/view'
+import { UNFILED_STREAM } from './evidence-stream.ts'
+import { memberOf, textOf } from './json-object.ts'
+
+export type RunStatus = 'received' | 'accepted' | 'rejected' | 'deferred'
+
+export type KnownRun = {
+  /** `<owner>/<name>/<run_id>` */
+  readonly id: string
+  readonly status: RunStatus
+  readonly receivedAt: string
+  readonly changedAt: string
+  /** The root of the store. */
+  readonly store: string | null
+  readonly path: string | null
+  readonly quarantine: string | null
+  readonly retryAt: string | null
+}
+
+export const runView: View<KnownRun> = {
+  name: 'record',
+  version: 1,
+  nouns: ['evidence'],
+  keyOf: ({ stream }) => (stream === UNFILED_STREAM ? undefined : idOf(stream)),
+  fold: foldRun,
+  indexOf: run => ({ scope: run.id.split('/').slice(0, 2).join('/'), status: run.status }),
+}
+
+function idOf(stream: string): string {
+  return stream.slice('evidence/'.length)
+}
+
+function foldRun(run: KnownRun | undefined, { type, stream, at, data }: StoredEvent): KnownRun {
+  const known = run ?? {
+    id: idOf(stream),
+    status: 'received',
+    receivedAt: at,
+    changedAt: at,
+    store: null,
+    path: null,
+    quarantine: null,
+    retryAt: null,
+  }
+  const text = (key: string) => textOf(memberOf(data, key)) ?? null
+  if (type === 'evidence.recorded') {
+    const status = memberOf(data, 'status') === 'accepted' ? 'accepted' : 'rejected'
+    return { ...known, status, changedAt: at, store: text('store'), path: text('path'), retryAt: null }
+  }
+  if (type === 'evidence.deferred')
+    return { ...known, status: 'deferred', changedAt: at, store: text('store'), retryAt: text('retry_at') }
+  if (type === 'evidence.quarantined') return { ...known, quarantine: text('path') }
+  return known
+}

@@ -1,0 +1,49 @@
+// accept/decision.json: who decided what, on which evidence, and what was missing then (spec 2.4).
+import type { Actor } from '#core/kernel/actor'
+import type { JudgedCriterion } from './derive-criteria.ts'
+import type { FactName } from './facts.ts'
+import type { JsonObject } from './json-value.ts'
+import type { ObservedFacts } from './observed-fact.ts'
+import type { RecordedWaiver } from './task-view.ts'
+
+export type Verdict =
+  | { readonly verdict: 'accepted' | 'deferred'; readonly because: null }
+  | { readonly verdict: 'rejected'; readonly because: 'code' | 'unclear' | 'plan' }
+
+export type DecisionRequest = Verdict & {
+  readonly task: string
+  readonly note: string
+  readonly by: Actor
+  readonly policy: JsonObject | null
+  readonly criteria: readonly JudgedCriterion[]
+  readonly waivers: readonly RecordedWaiver[]
+  readonly facts: ObservedFacts
+  readonly at: string
+}
+
+const EVIDENCE: readonly FactName[] = ['planReview', 'codeReview', 'eval', 'regression']
+const NOT_THERE: readonly string[] = ['missing', 'malformed', 'stale', 'unknown', 'no_tests']
+
+export function composeDecision(request: DecisionRequest): JsonObject {
+  const { task, verdict, because, note, by, policy, criteria, waivers, facts, at } = request
+  return {
+    schema: 'provost.task.decision/1',
+    task_id: task,
+    verdict,
+    because,
+    note,
+    by,
+    policy,
+    criteria,
+    waivers: waivers.map(({ id, waives, reason }) => ({ id, waives, reason })),
+    missing_evidence: EVIDENCE.filter(name => NOT_THERE.includes(facts[name].value)),
+    bound: {
+      plan_hash: facts.plan.hash,
+      plan_review: facts.planReview.hash,
+      diff_hash: facts.output.hash,
+      code_review: facts.codeReview.hash,
+      eval: facts.eval.hash,
+    },
+    at,
+  }
+}

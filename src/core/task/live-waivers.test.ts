@@ -1,0 +1,112 @@
+// Waivers in the log: they lift a verdict, and die with anything they rest on.
+import { expect, test } from 'vitest'
+import { person } from '#core/kernel/actor'
+import { checkOverride } from './check-override.ts'
+import { composeVoids } from './compose-voids.ts'
+import { composeWaiver } from './compose-waiver.ts'
+import { deriveFacts } from './derive-facts.ts'
+import type { FactName, TaskFacts } from './facts.ts'
+import type { ObservedFacts } from './observed-fact.ts'
+import type { Phase } from './phase.ts'
+import {
+  AFTER,
+  DOCUMENTS,
+  document,
+  observe,
+  PLAN,
+  rewritten,
+  type Scene,
+  type Story,
+  straightRoad,
+} from './story-fixture.ts'
+
+/** Overrides the verdict of a phase, records the waiver, and tells what the facts are then. */
+function waive(phase: Phase, scene: Scene): { story: Story; facts: ObservedFacts } {
+  const story = scene.story ?? straightRoad()
+  const facts = observe({ ...scene, story })
+  const asked: TaskFacts = { ...deriveFacts(story.view, facts, 'current'), phase }
+  const answer = checkOverride({ facts: asked, reason: ' the reviewer is wrong ' })
+  if (!answer.ok) throw new Error(answer.code)
+  story.tell(
+    'task.waived',
+    composeWaiver({ id: 'wa_1', phase, answer, reason: ' the reviewer is wrong ', facts }),
+    person('ana'),
+  )
+  return { story, facts: observe({ ...scene, story }) }
+}
+
+/** The worker touched one file more than was planned. */
+function beyondThePlan(): Scene {
+  const entries: unknown[] = JSON.parse(DOCUMENTS.manifest?.text ?? '').entries
+  const extra = { path: 'src/extra.ts', op: 'create', before: null, after: AFTER }
+  const { story, documents } = rewritten('manifest', { entries: [...entries, extra] })
+  const outputFiles = new Map([...DOCUMENTS.outputFiles, [extra.path, AFTER]])
+  return { ...(story && { story }), documents: { ...documents, outputFiles } }
+}
+
+const waivable: [phase: Phase, fact: FactName, scene: Scene][] = [
+  ['plan_review', 'planReview', { documents: { planReview: null } }],
+  ['plan_review', 'planReview', rewritten('planReview', { ok: false })],
+  ['review', 'codeReview', { documents: { codeReview: null } }],
+  ['review', 'codeReview', rewritten('codeReview', { ok: false })],
+  ['test', 'eval', rewritten('eval', { overall_pass: false })],
+  ['codegen', 'scope', beyondThePlan()],
+]
+test.each(waivable)(
+  'in %s a waiver of %s holds, and dies with one byte of its subject (case %#)',
+  (phase, fact, scene) => {
+    const { story, facts } = waive(phase, scene)
+    expect(facts[fact].value).toBe('waived')
+    const other = document({ ...PLAN, title: 'One word more' })
+    const documents = { ...DOCUMENTS, ...scene.documents, plan: other }
+    expect(observe({ story, documents })[fact].value).not.toBe('waived')
+    story.tell('task.redone', { target: 'planning', attempt: 2, archives: ['planning'], reason: 'r' }, person('ana'))
+    expect(observe({ ...scene, story })[fact].value).not.toBe('waived')
+  },
+)
+
+test('a new review counts: the waiver of the old one does not swallow it', () => {
+  const { story } = waive('review', { documents: { codeReview: null } })
+  const bad = document({ ...JSON.parse(DOCUMENTS.codeReview?.text ?? ''), ok: false })
+  const facts = observe({ story: story.record('codeReview', 'review', bad), documents: { codeReview: bad } })
+  expect(facts.codeReview.value).toBe('blocking_code')
+})
+
+test('a question that is asked after the waiver is not waived', () => {
+  const story = straightRoad().tell('task.question_asked', { id: 'q1', text: 't', blocking: true })
+  expect(waive('planning', { story }).facts.blockingQuestions.value).toBe('waived')
+  story.tell('task.question_asked', { id: 'q2', text: 't', blocking: true })
+  expect(observe({ story }).blockingQuestions.value).toBe('open')
+})
+
+test('a person may reaffirm work that a verdict made void', () => {
+  const voids = composeVoids(['output', 'eval'], observe())
+  const story = straightRoad().tell('task.moved', { from: 'test', to: 'codegen', rule: 'EVAL_FAIL', facts: {}, voids })
+  expect(observe({ story }).output.value).toBe('unchanged')
+  expect(waive('codegen', { story }).facts.output.value).toBe('valid')
+})
+
+const regressed = (() => {
+  const text = DOCUMENTS.eval?.text ?? ''
+  return document(
+    JSON.parse(
+      text
+        .replaceAll('"passed"', '"failed"')
+        .replace('"failed":1,"failed":0', '"passed":0,"failed":1')
+        .replaceAll('"overall_pass":true', '"overall_pass":false'),
+    ),
+  )
+})()
+
+test('a regression is found against the baseline, before and after the apply, and waived with its report', () => {
+  const documents = { ...DOCUMENTS, eval: regressed }
+  const scene = { story: straightRoad(documents), documents }
+  expect(observe(scene)).toMatchObject({ eval: { value: 'fail', detail: 'unit::a' }, regression: { value: 'found' } })
+  expect(waive('test', scene).facts).toMatchObject({ eval: { value: 'waived' }, regression: { value: 'waived' } })
+  const after = { ...DOCUMENTS, postApply: regressed }
+  const story = straightRoad().record('postApply', 'accept', regressed)
+  expect(observe({ story, documents: after })).toMatchObject({
+    eval: { value: 'pass' },
+    regression: { value: 'found' },
+  })
+})

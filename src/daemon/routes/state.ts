@@ -1,0 +1,69 @@
+// The state directories of projects over the doors.
+import { resolve } from 'node:path'
+import { json } from '#api/exchange'
+import { auditLayout } from '#usecases/statedir/audit-layout'
+import { needProject } from '#usecases/find-project'
+import { askingOf, type Call, type Handler, type Handlers } from '../handler.ts'
+import { runStateOperation, type StateOperation } from '../state-operations.ts'
+import { openProjectSite } from '../state-sites.ts'
+
+export const stateRoutes: Handlers = {
+  async auditLayout({ services, parameters }) {
+    const { path } = await needProject(services.world, parameters.project!)
+    return json(200, await auditLayout(services.world, services.stateDirectories, `${path}/.provost`))
+  },
+
+  showStateContract: read('showStateContract'),
+  auditState: read('auditState'),
+  checkStateHealth: read('checkStateHealth'),
+  showStateLock: read('showStateLock'),
+  showWorkflow: read('showWorkflow'),
+  listStateSnapshots: read('listStateSnapshots'),
+  readStateSidecar: read('readStateSidecar'),
+  readStateStatus: read('readStateStatus'),
+  explainStateEntry: read('explainStateEntry'),
+  listDeferred: read('listDeferred'),
+  getDeferred: read('getDeferred'),
+
+  breakStateLock: change('breakStateLock'),
+  republishWorkflow: change('republishWorkflow'),
+  initState: change('initState'),
+  cleanupState: change('cleanupState'),
+  resetState: change('resetState'),
+  evictState: change('evictState'),
+  restoreStateSnapshot: change('restoreStateSnapshot'),
+  addDeferred: change('addDeferred', 201),
+  closeDeferred: change('closeDeferred'),
+  reopenDeferred: change('reopenDeferred'),
+
+  // The revision of the record is checked under the lock; it is not a version of the stream.
+  async updateWorkflow(call) {
+    const { seenVersion, ...asking } = askingOf(call)
+    const site = await siteOf(call, { ...asking, seenVersion: null })
+    const expected = seenVersion === null ? {} : { expectedRevision: seenVersion }
+    return json(200, await runStateOperation('updateWorkflow', site, { ...inputOf(call), ...expected }))
+  },
+
+  async guardState(call) {
+    const { path, cwd } = inputOf(call) as { path: string; cwd?: string }
+    const { path: root } = await needProject(call.services.world, call.parameters.project!)
+    const site = await siteOf(call, askingOf(call))
+    return json(200, await runStateOperation('guardState', site, { path: resolve(cwd ?? root, path) }))
+  },
+}
+
+function read(operation: StateOperation): Handler {
+  return async call => json(200, await runStateOperation(operation, await siteOf(call, null), call.parameters))
+}
+
+function change(operation: StateOperation, status = 200): Handler {
+  return async call => json(status, await runStateOperation(operation, await siteOf(call, askingOf(call)), inputOf(call)))
+}
+
+function siteOf({ services, parameters, request }: Call, asking: Parameters<typeof openProjectSite>[2]) {
+  return openProjectSite(services, parameters.project!, asking, request.query.contract)
+}
+
+function inputOf({ request, parameters }: Call): object {
+  return { ...(request.body as object), ...parameters }
+}

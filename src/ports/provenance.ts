@@ -1,0 +1,30 @@
+// Who can be asked whether a run really happened, and what its scenarios must show. Only an adapter turns a failure into
+// "unreachable".
+import type { ProvenanceFacts } from '#core/evidence/provenance'
+import type { ScenarioDefinition } from '#core/evidence/scenario-definition'
+import type { Submission } from '#core/evidence/submission'
+
+/** A repository on this machine that is configured as the one a submission names. */
+export type LocalRepository = { readonly root: string }
+
+export type ProvenanceQuestion = { readonly submission: Submission; readonly local: LocalRepository | null }
+
+export type ProvenanceReport = {
+  readonly facts: ProvenanceFacts
+  /** What the provider asked to wait; null when it asked for nothing. */
+  readonly retryAfterMs: number | null
+}
+
+/** The definition, `absent`, or null when it could not be learned. */
+export type DefinitionAnswer = ScenarioDefinition | 'absent' | null
+
+export interface ProvenanceAdapter {
+  readonly name: string
+  ask(question: ProvenanceQuestion): Promise<ProvenanceReport>
+  readDefinition(question: ProvenanceQuestion, scenarioId: string): Promise<DefinitionAnswer>
+}
+
+export type ProvenanceAdapters = ReadonlyMap<string, ProvenanceAdapter>
+
+/** Scenario files of a directory, for those who test a definition before it is committed. */
+export type ReadScenarioFile = (directory: string, scenarioId: string) => Promise<DefinitionAnswer>

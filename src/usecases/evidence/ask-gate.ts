@@ -1,0 +1,64 @@
+// May a surface ship? One answer per surface, each with the row that decided.
+import { explainGate } from '#core/evidence/explain-gate'
+import { decideGate, type GateDecision } from '#core/evidence/gate'
+import { deriveByScenario, deriveLatest } from '#core/evidence/index-views'
+import { findRepoReading } from '#core/evidence/policy-shelf'
+import { groupResults } from '#core/evidence/scenario-gaps'
+import { provostError } from '#core/kernel/errors'
+import type { Why } from '#core/kernel/why'
+import type { EvidencePlace } from './evidence-place.ts'
+import { readOrMakeState } from './index-files.ts'
+
+export type GateLine = {
+  readonly repo: string
+  readonly surface: string
+  readonly row: string
+  readonly pass: boolean
+  readonly reasons: readonly string[]
+}
+
+/** Without a surface: those of the policy, and those that have reported. */
+export async function askGate(place: EvidencePlace, repo: string, surface: string | undefined): Promise<GateLine[]> {
+  const asked = await lookAtGates(place, repo, surface)
+  return asked.map(({ surface: name, decision }) => ({
+    repo,
+    surface: name,
+    row: decision.rule,
+    pass: decision.result.pass,
+    reasons: decision.result.reasons,
+  }))
+}
+
+export async function explainGateOf(place: EvidencePlace, repo: string, surface: string): Promise<Why> {
+  const [asked] = await lookAtGates(place, repo, surface)
+  return explainGate(asked!.decision, { repo, surface, now: place.now })
+}
+
+type Asked = { readonly surface: string; readonly decision: GateDecision }
+
+async function lookAtGates({ store, now }: EvidencePlace, repo: string, surface: string | undefined): Promise<Asked[]> {
+  const { index } = await readOrMakeState(store)
+  const { shelf } = await store.readPolicies()
+  const latest = new Map(Object.entries(deriveLatest(index))).get(repo) ?? {}
+  const own = findRepoReading(shelf, repo)
+  const surfaces = surface === undefined ? [...Object.keys(own?.policy?.surfaces ?? {}), ...Object.keys(latest)] : [surface]
+  if (surfaces.length === 0 && (own === null || own.valid))
+    throw provostError('NOT_FOUND', {
+      message: `no policy and no accepted record names a surface of ${repo}`,
+      hint: 'name one with --surface',
+      details: { noun: 'surface', id: repo },
+    })
+  const resultsOf = groupResults(deriveByScenario(index))
+  // A policy that cannot be read names no surface, and closes the gate all the same.
+  return [...new Set(surfaces.length === 0 ? ['*'] : surfaces)].sort().map(name => ({
+    surface: name,
+    decision: decideGate({
+      repo,
+      surface: name,
+      entry: (Object.hasOwn(latest, name) && latest[name]) || null,
+      results: resultsOf(repo, name),
+      policies: { global: shelf.global, repo: shelf.repos.get(repo) ?? null },
+      now,
+    }),
+  }))
+}

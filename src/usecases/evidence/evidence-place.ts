@@ -1,0 +1,68 @@
+// Where a command of evidence works: which store, at which moment, and whom it may ask.
+import { isAbsolute, join } from 'node:path'
+import { readMoment } from '#core/evidence/instant'
+import { provostError } from '#core/kernel/errors'
+import type { EvidenceStore } from '#ports/evidence-store'
+import { needProject } from '../find-project.ts'
+import type { World } from '../world.ts'
+
+export type EvidencePlace = {
+  readonly store: EvidenceStore
+  readonly now: number
+  /** Names of the adapters that may be asked. */
+  readonly provenance: readonly string[]
+  /** A directory of scenario files that is read instead of the source repository. */
+  readonly scenarios: string | null
+  readonly requireSignature: boolean
+}
+
+export type PlaceWish = {
+  /** Absolute; wins over the project. */
+  readonly store?: string | undefined
+  readonly project?: string | undefined
+  readonly now?: string | undefined
+  readonly provenance?: string | undefined
+  readonly scenarios?: string | undefined
+}
+
+const ADAPTERS = ['github', 'git', 'stub']
+
+export async function findPlace(world: World, wish: PlaceWish): Promise<EvidencePlace> {
+  const root = wish.store === undefined ? (await needProject(world, needName(wish.project))).path : undefined
+  const named = wish.provenance?.split(',')
+  const unknown = named?.find(name => !ADAPTERS.includes(name))
+  if (unknown !== undefined) throw invalid('provenance', `one of ${ADAPTERS.join(', ')}`, unknown)
+  const place = root === undefined ? { store: wish.store!, provenance: 'git', requireSignature: false } : await configured(world, root)
+  if (!isAbsolute(place.store)) throw invalid('store', 'an absolute path', place.store)
+  return {
+    store: world.evidence.openStore(place.store),
+    now: wish.now === undefined ? world.clock.now() : readNow(wish.now),
+    provenance: named ?? [place.provenance],
+    scenarios: wish.scenarios ?? null,
+    requireSignature: place.requireSignature,
+  }
+}
+
+async function configured(world: World, root: string) {
+  const { evidence } = await world.projectConfig.read(root)
+  return { ...evidence, store: isAbsolute(evidence.store) ? evidence.store : join(root, evidence.store) }
+}
+
+function needName(project: string | undefined): string {
+  if (project !== undefined) return project
+  throw provostError('INPUT_INVALID', {
+    message: 'store must be a directory of evidence; got none',
+    hint: 'stand in a project, or pass --store or --project',
+    details: { field: 'store' },
+  })
+}
+
+function readNow(given: string): number {
+  const instant = readMoment(given)
+  if (instant !== undefined) return instant
+  throw invalid('now', 'an instant like 2026-01-31T12:00:00Z', given)
+}
+
+function invalid(field: string, wanted: string, got: string): Error {
+  return provostError('INPUT_INVALID', { message: `${field} must be ${wanted}; got ${got.slice(0, 60)}`, details: { field } })
+}

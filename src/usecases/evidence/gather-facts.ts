@@ -1,0 +1,77 @@
+// Learns everything that the verifier wants to know: policies, who confirms the run, and what its scenarios must show.
+import { chooseAdapter } from '#core/evidence/choose-adapter'
+import { memberOf } from '#core/evidence/json-object'
+import type { PolicySet } from '#core/evidence/policy'
+import type { ProvenanceFacts } from '#core/evidence/provenance'
+import type { ScenarioDefinition, ScenarioDefinitions } from '#core/evidence/scenario-definition'
+import { isSubmission, type Submission } from '#core/evidence/submission'
+import { type VerifierFacts, verifySubmission } from '#core/evidence/verify'
+import { provostError } from '#core/kernel/errors'
+import type { PolicySnapshot } from '#ports/evidence-store'
+import type { ProvenanceAdapter, ProvenanceQuestion } from '#ports/provenance'
+import { listProjects } from '../find-project.ts'
+import type { World } from '../world.ts'
+import type { EvidencePlace } from './evidence-place.ts'
+
+export type GatheredFacts = VerifierFacts & {
+  readonly policySha256: string
+  readonly durationMs: number
+  readonly retryAfterMs: number | null
+}
+
+export async function gatherFacts(world: World, place: EvidencePlace, submission: unknown): Promise<GatheredFacts> {
+  const snapshot = await place.store.readPolicies()
+  const policies = policiesFor(snapshot, submission)
+  const unasked = { submission, policies, provenance: null, definitions: new Map(), now: place.now }
+  const base = { ...unasked, policySha256: snapshot.sha256, durationMs: 0, retryAfterMs: null }
+  // Nobody outside is asked about a submission that contradicts itself.
+  if (!isSubmission(submission) || verifySubmission(unasked).provenance === 'not_asked') return base
+  const adapter = needAdapter(world, place, submission.source.provider)
+  const question = { submission, local: await findLocal(world, submission.repo) }
+  const since = world.clock.monotonic()
+  const { facts, retryAfterMs } = await adapter.ask(question)
+  const durationMs = Math.round(world.clock.monotonic() - since)
+  const definitions = await readDefinitions(world, place, adapter, question, facts)
+  return { ...base, provenance: facts, definitions, durationMs, retryAfterMs }
+}
+
+export function policiesFor({ shelf }: PolicySnapshot, submission: unknown): PolicySet {
+  const repo = memberOf(submission, 'repo')
+  return { global: shelf.global, repo: (typeof repo === 'string' && shelf.repos.get(repo)) || null }
+}
+
+function needAdapter(world: World, place: EvidencePlace, provider: string): ProvenanceAdapter {
+  const { result } = chooseAdapter({ provider, allowed: place.provenance, isCi: world.evidence.isCi })
+  const adapter = result.ask === null ? undefined : world.evidence.adapters.get(result.ask)
+  if (adapter) return adapter
+  throw provostError(result.ask === null ? result.code : 'EVIDENCE_PROVENANCE_MISSING', { details: { p: provider } })
+}
+
+async function findLocal(world: World, repo: string) {
+  const project = (await listProjects(world)).find(each => each.repo === repo)
+  return project ? { root: project.path } : null
+}
+
+async function readDefinitions(
+  world: World,
+  place: EvidencePlace,
+  adapter: ProvenanceAdapter,
+  question: ProvenanceQuestion,
+  { reachable, found }: ProvenanceFacts,
+): Promise<ScenarioDefinitions> {
+  const definitions = new Map<string, ScenarioDefinition | null>()
+  const isWorthAsking = place.scenarios !== null || (reachable && found === true)
+  if (!isWorthAsking) return definitions
+  for (const id of scenarioIdsOf(question.submission)) {
+    const answer =
+      place.scenarios === null
+        ? await adapter.readDefinition(question, id)
+        : await world.evidence.readScenarioFile(place.scenarios, id)
+    if (answer !== 'absent') definitions.set(id, answer)
+  }
+  return definitions
+}
+
+function scenarioIdsOf({ scenario_results }: Submission): Set<string> {
+  return new Set(scenario_results.map(result => result.scenario_id))
+}

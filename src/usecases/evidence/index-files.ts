@@ -1,0 +1,74 @@
+// The indexes of a store: read, made anew from the records, grown by one record, and written.
+import { composeIndexState, type IndexState, readIndexState } from '#core/evidence/index-state'
+import { composeIndexFile } from '#core/evidence/index-views'
+import { deriveIndexViews, type FourLists, indexStoredRecords, planWalk } from '#core/evidence/rebuild'
+import { addToIndex } from '#core/evidence/record-index'
+import { addToDigest, EMPTY_DIGEST } from '#core/evidence/store-digest'
+import { classifyStoredFile, type StoredRecord } from '#core/evidence/stored-record'
+import type { EvidenceFile, EvidenceStore, TextFile } from '#ports/evidence-store'
+
+export const STATE_FILE = 'indexes/.state.json'
+export const LATEST_FILE = 'indexes/latest-by-repo.json'
+export const FAILING_FILE = 'indexes/failing.json'
+export const STALE_FILE = 'indexes/stale.json'
+
+export const EMPTY_STATE: IndexState = { record_count: 0, digest: EMPTY_DIGEST, seq: 0, index: new Map() }
+
+export async function findState(store: EvidenceStore): Promise<IndexState | undefined> {
+  const file = await store.read(STATE_FILE)
+  if (!file) return undefined
+  try {
+    return readIndexState(JSON.parse(file.content))
+  } catch {
+    return undefined
+  }
+}
+
+/** What the indexes say, or what they would say: a checkout that was never indexed here is read record by record. */
+export async function readOrMakeState(store: EvidenceStore): Promise<IndexState> {
+  return (await findState(store)) ?? (await walkRecords(store)).state
+}
+
+/** Reads every record. Whoever writes the answer must hold the lock. */
+export async function walkRecords(store: EvidenceStore): Promise<{ lists: FourLists; state: IndexState }> {
+  const paths = planWalk(await store.listRecords())
+  const records: StoredRecord[] = []
+  let digest = EMPTY_DIGEST
+  await store.readEach(paths, file => {
+    records.push(classifyStoredFile(file))
+    digest = addToDigest(digest, file.path, file.sha256)
+  })
+  const { lists, index } = indexStoredRecords(records)
+  const seq = (await findState(store))?.seq ?? 0
+  return { lists, state: { record_count: records.length, digest, seq: seq + 1, index } }
+}
+
+/** The work does not depend on how many records there are. */
+export function addToState(state: IndexState, file: EvidenceFile): IndexState {
+  const record = classifyStoredFile(file)
+  return {
+    record_count: state.record_count + 1,
+    digest: addToDigest(state.digest, file.path, file.sha256),
+    seq: state.seq + 1,
+    index: record.list === 'accepted' ? addToIndex(state.index, record.facts) : state.index,
+  }
+}
+
+/** The state comes last: as long as it is the old one, the work is not done and whoever comes next does it again. */
+export async function writeIndexes(store: EvidenceStore, state: IndexState, now: number): Promise<void> {
+  await store.replace([...(await composeIndexFiles(store, state, now)), composeStateFile(state)])
+}
+
+export async function composeIndexFiles(store: EvidenceStore, state: IndexState, now: number): Promise<TextFile[]> {
+  const { shelf } = await store.readPolicies()
+  const { latest, failing, stale } = deriveIndexViews(state.index, shelf, now)
+  return [
+    { path: LATEST_FILE, text: composeIndexFile(latest) },
+    { path: FAILING_FILE, text: composeIndexFile(failing) },
+    { path: STALE_FILE, text: composeIndexFile(stale) },
+  ]
+}
+
+function composeStateFile(state: IndexState): TextFile {
+  return { path: STATE_FILE, text: composeIndexState(state) }
+}

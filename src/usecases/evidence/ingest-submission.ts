@@ -1,0 +1,116 @@
+// One submission becomes a record, is deferred, or is refused; whatever happens, it is found again afterwards.
+import { contentHash } from '#core/evidence/content-hash'
+import { evidenceStream } from '#core/evidence/evidence-stream'
+import { decideIdentity, type Identity } from '#core/evidence/identity'
+import { memberOf, textOf } from '#core/evidence/json-object'
+import { verifySubmission } from '#core/evidence/verify'
+import { isProvostError, type ProvostError } from '#core/kernel/errors'
+import { appendEvents, newEvent } from './append-events.ts'
+import { finishPending } from './finish-pending.ts'
+import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
+import type { Ingested } from './ingested.ts'
+import { keepDeferred } from './keep-deferred.ts'
+import { keepRecord } from './keep-record.ts'
+import { type Claim, findAttempts, type KnownAttempt } from './known-attempts.ts'
+import type { Payload } from './payload.ts'
+import { planQuarantine } from './quarantine-files.ts'
+import { refuseConflict, reportDuplicate } from './report-known.ts'
+import type { Arrival } from './submit-payload.ts'
+
+export type Ingest = {
+  readonly arrival: Arrival
+  readonly payload: Payload
+  readonly claim: Claim
+  readonly hash: string
+}
+
+export type Identified = { readonly identity: Identity; readonly attempts: readonly KnownAttempt[] }
+
+export async function ingestSubmission(arrival: Arrival, payload: Payload): Promise<Ingested> {
+  const ingest: Ingest = { arrival, payload, claim: claimOf(payload.value), hash: contentHash(payload.value) }
+  // What is known already needs no provider. The answer that counts is given under the lock.
+  const early = await identify(ingest)
+  if (early.identity.decision === 'duplicate') return reportDuplicate(ingest, early.attempts)
+  const facts = early.identity.decision === 'conflict' ? undefined : await gatherOrKeep(ingest)
+  const { world, place } = arrival
+  return orKept(ingest, () =>
+    place.store.withLock(async () => {
+      await finishPending(world, place.store)
+      const identified = await identify(ingest)
+      const known = await answerKnown(ingest, identified)
+      return known ?? settle(ingest, facts ?? (await gatherFacts(world, place, payload.value)), identified)
+    }),
+  )
+}
+
+export function claimOf(submission: unknown): Claim {
+  const repo = memberOf(submission, 'repo')
+  const runId = memberOf(submission, 'run_id')
+  return { repo: String(repo), runId: String(runId), stream: evidenceStream(repo, runId), submission }
+}
+
+export async function identify({ arrival: { world, place }, claim, hash }: Ingest): Promise<Identified> {
+  const attempts = await findAttempts(world, place.store, claim)
+  return { identity: decideIdentity(hash, attempts).result, attempts }
+}
+
+async function answerKnown(ingest: Ingest, { identity, attempts }: Identified): Promise<Ingested | undefined> {
+  if (identity.decision === 'duplicate') return reportDuplicate(ingest, attempts)
+  return identity.decision === 'conflict' ? refuseConflict(ingest, attempts) : undefined
+}
+
+function settle(ingest: Ingest, facts: GatheredFacts, { identity, attempts }: Identified): Promise<Ingested> {
+  const verification = verifySubmission(facts)
+  const attempt = identity.attempt ?? 1
+  if (verification.status === 'deferred') return keepDeferred(ingest, facts, verification, attempt)
+  const isAgain = attempts.some(each => each.status === 'rejected')
+  return keepRecord(ingest, facts, { ...verification, status: verification.status }, { attempt, isAgain })
+}
+
+async function gatherOrKeep(ingest: Ingest): Promise<GatheredFacts> {
+  try {
+    const { world, place } = ingest.arrival
+    return await gatherFacts(world, place, ingest.payload.value)
+  } catch (error) {
+    if (isProvostError(error)) await keepRefused(ingest, error, 'deferred')
+    throw error
+  }
+}
+
+/** A record that may not be written is in quarantine at least; without a usable store the log keeps the payload. */
+async function orKept(ingest: Ingest, work: () => Promise<Ingested>): Promise<Ingested> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isProvostError(error)) throw error
+    if (error.code === 'STORE_UNREACHABLE' || error.code === 'EVIDENCE_LOCK_TIMEOUT') await keepInLog(ingest)
+    if (error.code.startsWith('RECORD_')) await keepRefused(ingest, error, 'rejected')
+    throw error
+  }
+}
+
+async function keepInLog({ arrival: { world, asking, via }, payload, claim }: Ingest): Promise<void> {
+  const payload_sha256 = await world.store.blobs.put(payload.bytes)
+  await appendEvents(world, claim.stream, [
+    newEvent(world, asking, 'evidence.received', { payload_sha256, bytes: payload.size, via }),
+  ])
+}
+
+async function keepRefused(ingest: Ingest, error: ProvostError, status: 'deferred' | 'rejected'): Promise<void> {
+  const { world, asking, place, via } = ingest.arrival
+  const reasons = [error.message]
+  await place.store.withLock(async () => {
+    const entry = await planQuarantine(place.store, ingest.payload, { status, reasons, warnings: [] }, place.now)
+    await place.store.replace([entry])
+    const { sha256, size } = ingest.payload
+    await appendEvents(world, ingest.claim.stream, [
+      newEvent(world, asking, 'evidence.received', { payload_sha256: sha256, bytes: size, via }),
+      newEvent(world, asking, 'evidence.quarantined', { store: place.store.root, path: entry.path, reasons }),
+    ])
+  })
+}
+
+export function namesOf({ claim }: Ingest): Pick<Ingested, 'repo' | 'run_id'> {
+  const { submission } = claim
+  return { repo: textOf(memberOf(submission, 'repo')) ?? null, run_id: textOf(memberOf(submission, 'run_id')) ?? null }
+}

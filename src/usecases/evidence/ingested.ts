@@ -1,0 +1,28 @@
+// What became of a submission, as every door tells it.
+import type { ProvenanceChecks } from '#core/evidence/provenance'
+import type { Verification } from '#core/evidence/verify'
+
+export type Ingested = {
+  readonly outcome: 'accepted' | 'rejected' | 'deferred' | 'duplicate' | 'conflict'
+  /** Of a duplicate: what the first one became. */
+  readonly status: 'accepted' | 'rejected' | 'deferred'
+  readonly repo: string | null
+  readonly run_id: string | null
+  readonly proposed: string | null
+  readonly verified: string | null
+  readonly reasons: readonly string[]
+  readonly warnings: readonly string[]
+  /** Paths in the store. */
+  readonly record: string | null
+  readonly quarantine: string | null
+  readonly attempt: number | null
+  readonly retry_at: string | null
+  readonly provenance: AskedProvenance | null
+}
+
+export type AskedProvenance = {
+  readonly adapter: string
+  readonly outcome: Verification['provenance']
+  readonly checks: ProvenanceChecks
+  readonly duration_ms: number
+}

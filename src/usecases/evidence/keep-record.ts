@@ -1,0 +1,183 @@
+// Files a record: first what is to be done, then the record, the indexes and the events, so that a crash loses nothing.
+import { hash as digest } from 'node:crypto'
+import { isJsonObject, type JsonObject, memberOf } from '#core/evidence/json-object'
+import { composePending, type PendingIngest } from '#core/evidence/pending-ingest'
+import { findReasonRow } from '#core/evidence/reason-steps'
+import { buildRecord, composeRecordText, policyVersionOf, type SettledVerification } from '#core/evidence/record'
+import { composeRecordPath } from '#core/evidence/record-path'
+import { refuseInvalidRecord } from '#core/evidence/record-validity'
+import type { Verification } from '#core/evidence/verify'
+import { isProvostError, provostError } from '#core/kernel/errors'
+import type { NewEvent } from '#core/kernel/event'
+import type { TextFile } from '#ports/evidence-store'
+import { appendEvents, newEvent } from './append-events.ts'
+import { carryOut, PENDING_FILE } from './finish-pending.ts'
+import type { GatheredFacts } from './gather-facts.ts'
+import { findState, walkRecords, writeIndexes } from './index-files.ts'
+import { type Ingest, namesOf } from './ingest-submission.ts'
+import type { AskedProvenance, Ingested } from './ingested.ts'
+import { planQuarantine, planResolution } from './quarantine-files.ts'
+
+export type Turn = {
+  readonly attempt: number
+  /** The run was rejected before; then a rejection stands beside the first one. */
+  readonly isAgain: boolean
+}
+
+export async function keepRecord(
+  ingest: Ingest,
+  facts: GatheredFacts,
+  verification: Verification & SettledVerification,
+  turn: Turn,
+): Promise<Ingested> {
+  const { world, place } = ingest.arrival
+  const filed = await fileRecord(ingest, facts, verification, turn)
+  const quarantine = await planKept(ingest, verification, turn, filed?.path)
+  const events = composeEvents(ingest, facts, verification, turn, filed, quarantine)
+  if (filed) await addToStore(ingest, { ...filed, quarantine, stream: ingest.claim.stream, events })
+  else {
+    if (quarantine) await place.store.replace([quarantine])
+    await appendEvents(world, ingest.claim.stream, events)
+  }
+  return describe(ingest, facts, verification, turn, filed?.path ?? null, quarantine)
+}
+
+type Filed = Pick<PendingIngest, 'path' | 'text' | 'sha256' | 'seq'>
+
+/** Null for what gives no safe path; such a payload is kept in quarantine only. */
+async function fileRecord(
+  { arrival: { place }, payload }: Ingest,
+  facts: GatheredFacts,
+  verification: SettledVerification,
+  turn: Turn,
+): Promise<Filed | null> {
+  if (!isJsonObject(payload.value)) return null
+  const path = findPath(payload.value, verification.status, turn)
+  if (path === null) return null
+  const record = buildRecord({
+    submission: payload.value,
+    verification,
+    verifiedAt: place.now,
+    policyVersion: policyVersionOf(facts.policies),
+  })
+  refuseInvalidRecord(record)
+  await place.store.read(path) // refuses a path that leads out of the store, before anything is begun
+  const text = composeRecordText(record)
+  return { path, text, sha256: digest('sha256', text), seq: await needSeq(place.store, place.now) }
+}
+
+function findPath(submission: JsonObject, status: 'accepted' | 'rejected', { attempt, isAgain }: Turn): string | null {
+  try {
+    return composeRecordPath({
+      repo: submission.repo,
+      run_id: submission.run_id,
+      finished_at: memberOf(submission.timing, 'finished_at'),
+      status,
+      attempt: isAgain ? attempt : 1,
+    })
+  } catch (error) {
+    if (isProvostError(error) && error.code.startsWith('RECORD_PATH_')) return null
+    throw error
+  }
+}
+
+/** A checkout without a state of its own is indexed first; from then on one record is one step. */
+async function needSeq(store: Ingest['arrival']['place']['store'], now: number): Promise<number> {
+  const known = await findState(store)
+  if (known) return known.seq
+  const { state } = await walkRecords(store)
+  await writeIndexes(store, state, now)
+  return state.seq
+}
+
+async function planKept(
+  { arrival: { place }, payload }: Ingest,
+  { status, reasons, warnings }: SettledVerification,
+  { attempt }: Turn,
+  path: string | undefined,
+): Promise<TextFile | null> {
+  if (status === 'rejected') return planQuarantine(place.store, payload, { status, reasons, warnings }, place.now)
+  return attempt > 1 && path !== undefined ? planResolution(place.store, payload.sha256, path) : null
+}
+
+async function addToStore({ arrival: { world, place }, claim }: Ingest, pending: PendingIngest): Promise<void> {
+  const { store } = place
+  await store.replace([{ path: PENDING_FILE, text: composePending(pending) }])
+  store.step('pending_written')
+  const isOurs = await carryOut(world, store, pending)
+  await store.remove(PENDING_FILE)
+  store.step('pending_removed')
+  if (isOurs) return
+  throw provostError('DUPLICATE_RUN_ID', {
+    message: `duplicate run_id: ${claim.runId} — another writer won the race for ${pending.path}`,
+    details: { runId: claim.runId, path: pending.path },
+  })
+}
+
+function composeEvents(
+  { arrival: { world, asking, place, via }, payload, hash }: Ingest,
+  facts: GatheredFacts,
+  verification: SettledVerification,
+  { attempt }: Turn,
+  filed: Filed | null,
+  quarantine: TextFile | null,
+): NewEvent[] {
+  const { status, verdict, reasons, warnings } = verification
+  const asked = describeProvenance(facts, verification)
+  const event = (type: string, data: Record<string, unknown>) => newEvent(world, asking, type, data)
+  const store = place.store.root
+  return [
+    event('evidence.received', { payload_sha256: payload.sha256, bytes: payload.size, via }),
+    ...(asked ? [event('evidence.provenance_checked', asked)] : []),
+    event('evidence.recorded', {
+      store,
+      status,
+      path: filed?.path ?? null,
+      verdict: { proposed: verdict.proposed, verified: verdict.verified },
+      reasons: reasons.slice(0, REASONS_MAX),
+      warnings: warnings.slice(0, REASONS_MAX),
+      hash,
+      record_sha256: filed?.sha256 ?? null,
+      attempt,
+      policy_version: policyVersionOf(facts.policies),
+      policy_sha256: facts.policySha256,
+      rule: (reasons[0] !== undefined && findReasonRow(reasons[0])?.rule) || status,
+      evidence: { schema_valid: verification.schema_valid, policy_valid: verification.policy_valid, provenance: verification.provenance, transient: verification.transient },
+    }),
+    ...(quarantine && status === 'rejected'
+      ? [event('evidence.quarantined', { store, path: quarantine.path, reasons: reasons.slice(0, REASONS_MAX) })]
+      : []),
+  ]
+}
+
+const REASONS_MAX = 200
+
+export function describeProvenance(facts: GatheredFacts, { provenance, checks }: Verification): AskedProvenance | null {
+  if (!facts.provenance) return null
+  return { adapter: facts.provenance.adapter, outcome: provenance, checks, duration_ms: facts.durationMs }
+}
+
+function describe(
+  ingest: Ingest,
+  facts: GatheredFacts,
+  verification: SettledVerification,
+  { attempt }: Turn,
+  record: string | null,
+  quarantine: TextFile | null,
+): Ingested {
+  const { status, verdict, reasons, warnings } = verification
+  return {
+    outcome: status,
+    status,
+    ...namesOf(ingest),
+    proposed: verdict.proposed,
+    verified: verdict.verified,
+    reasons,
+    warnings,
+    record,
+    quarantine: quarantine?.path ?? null,
+    attempt,
+    retry_at: null,
+    provenance: describeProvenance(facts, verification),
+  }
+}

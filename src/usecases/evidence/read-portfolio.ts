@@ -1,0 +1,26 @@
+// Who is fresh, and who may ship: read from the indexes and the policies of a store.
+import { deriveByScenario, deriveLatest } from '#core/evidence/index-views'
+import { classifyPortfolio } from '#core/evidence/portfolio'
+import type { Portfolio } from '#core/evidence/portfolio-shape'
+import type { EvidencePlace } from './evidence-place.ts'
+import { composeIndexFiles, findState, readOrMakeState, STALE_FILE } from './index-files.ts'
+
+const STALE_AFTER_MS = 60 * 60_000
+
+export async function readPortfolio({ store, now }: EvidencePlace): Promise<Portfolio> {
+  const { index } = await readOrMakeState(store)
+  const { shelf } = await store.readPolicies()
+  return classifyPortfolio({ latest: deriveLatest(index), byScenario: deriveByScenario(index), policies: shelf, now })
+}
+
+/** Age moves without any record, so the list of the stale is made anew when it is looked at and older than an hour. */
+export async function refreshStale({ store, now }: EvidencePlace): Promise<void> {
+  const changedAt = await store.changedAt(STALE_FILE)
+  if (changedAt === null || now - changedAt < STALE_AFTER_MS) return
+  await store.withLock(async () => {
+    const state = await findState(store)
+    if (!state) return
+    const files = await composeIndexFiles(store, state, now)
+    await store.replace(files.filter(({ path }) => path === STALE_FILE))
+  })
+}

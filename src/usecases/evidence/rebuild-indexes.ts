@@ -1,0 +1,90 @@
+// Makes the indexes anew from the records, or only says where they differ from them.
+import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
+import type { IndexState } from '#core/evidence/index-state'
+import { deriveByScenario } from '#core/evidence/index-views'
+import type { FourLists } from '#core/evidence/rebuild'
+import { EMPTY_DIGEST } from '#core/evidence/store-digest'
+import type { EvidenceStore } from '#ports/evidence-store'
+import type { Asking, World } from '../world.ts'
+import { appendEvents, newEvent } from './append-events.ts'
+import type { EvidencePlace } from './evidence-place.ts'
+import { finishPending } from './finish-pending.ts'
+import { composeIndexFiles, findState, STALE_FILE, walkRecords, writeIndexes } from './index-files.ts'
+
+export type Rebuilt = FourLists & {
+  readonly record_count: number
+  readonly digest: string
+  readonly differences: readonly string[]
+  readonly written: boolean
+}
+
+export type RebuildWish = { readonly check: boolean; readonly force: boolean }
+
+export async function rebuildIndexes(
+  world: World,
+  asking: Asking,
+  place: EvidencePlace,
+  { check, force }: RebuildWish,
+): Promise<Rebuilt> {
+  const { store, now } = place
+  return store.withLock(async () => {
+    await finishPending(world, store)
+    const before = await findState(store)
+    const { lists, state } = await walkRecords(store)
+    const differences = await findDifferences(store, before, state, now)
+    const isWritten = !check && (force || differences.length > 0)
+    if (isWritten) {
+      await writeIndexes(store, state, now)
+      await recordRebuild(world, asking, store, before, state, lists)
+    }
+    return { ...lists, record_count: state.record_count, digest: state.digest, differences, written: isWritten }
+  })
+}
+
+/** `stale.json` follows from the others and from the time of day, so it cannot differ from the records. */
+async function findDifferences(
+  store: EvidenceStore,
+  before: IndexState | undefined,
+  after: IndexState,
+  now: number,
+): Promise<string[]> {
+  const differences: string[] = []
+  for (const { path, text } of await composeIndexFiles(store, after, now)) {
+    const found = path === STALE_FILE ? text : (await store.read(path))?.content
+    if (found !== text) differences.push(found === undefined ? `${path} is missing` : `${path} differs from the records`)
+  }
+  if (!before) return [...differences, 'indexes/.state.json is missing or damaged']
+  if (before.record_count !== after.record_count)
+    differences.push(`record_count is ${before.record_count}, but there are ${after.record_count} records`)
+  if (before.digest !== after.digest) differences.push('digest differs: records were added, changed or removed by other hands')
+  if (scenariosOf(before) !== scenariosOf(after)) differences.push('the results by scenario differ from the records')
+  return differences
+}
+
+function scenariosOf({ index }: IndexState): string {
+  return JSON.stringify(deriveByScenario(index))
+}
+
+async function recordRebuild(
+  world: World,
+  asking: Asking,
+  store: EvidenceStore,
+  before: IndexState | undefined,
+  after: IndexState,
+  lists: FourLists,
+): Promise<void> {
+  const { accepted, rejected, corrupted, skipped } = lists
+  await appendEvents(world, UNFILED_STREAM, [
+    newEvent(world, asking, 'evidence.indexes_rebuilt', {
+      store: store.root,
+      counts: {
+        accepted: accepted.length,
+        rejected: rejected.length,
+        corrupted: corrupted.length,
+        skipped: skipped.length,
+      },
+      digest_before: before?.digest ?? EMPTY_DIGEST,
+      digest_after: after.digest,
+    }),
+  ])
+}

@@ -1,0 +1,47 @@
+// The same decision as for a submission, identity included, without writing anything.
+import { contentHash } from '#core/evidence/content-hash'
+import { verifySubmission } from '#core/evidence/verify'
+import { gatherFacts } from './gather-facts.ts'
+import { claimOf, type Ingest, identify, namesOf } from './ingest-submission.ts'
+import type { Ingested } from './ingested.ts'
+import { describeProvenance } from './keep-record.ts'
+import type { Payload } from './payload.ts'
+import { describeKnown } from './report-known.ts'
+import { type Arrival, parsePayload } from './submit-payload.ts'
+
+export async function verifyPayload(arrival: Arrival, payload: Payload): Promise<Ingested[]> {
+  const value = parsePayload(payload)
+  const values = Array.isArray(value) ? value : [value]
+  const results: Ingested[] = []
+  for (const each of values) results.push(await verifyOne(arrival, { ...payload, value: each }))
+  return results
+}
+
+async function verifyOne(arrival: Arrival, payload: Payload): Promise<Ingested> {
+  const ingest: Ingest = { arrival, payload, claim: claimOf(payload.value), hash: contentHash(payload.value) }
+  const { identity, attempts } = await identify(ingest)
+  if (identity.decision === 'duplicate') {
+    const same = attempts.find(attempt => attempt.hash === ingest.hash && attempt.status !== 'deferred')
+    return describeKnown(ingest, same)
+  }
+  if (identity.decision === 'conflict') {
+    const other = attempts.find(attempt => attempt.hash !== ingest.hash && attempt.path !== null)
+    return { ...(await describeKnown(ingest, other)), outcome: 'conflict' }
+  }
+  const facts = await gatherFacts(arrival.world, arrival.place, payload.value)
+  const verification = verifySubmission(facts)
+  return {
+    outcome: verification.status,
+    status: verification.status,
+    ...namesOf(ingest),
+    proposed: verification.verdict.proposed,
+    verified: verification.verdict.verified,
+    reasons: verification.reasons,
+    warnings: verification.warnings,
+    record: null,
+    quarantine: null,
+    attempt: identity.attempt,
+    retry_at: null,
+    provenance: describeProvenance(facts, verification),
+  }
+}

@@ -1,0 +1,28 @@
+// Puts something off, with a number by which it can be found again.
+import { writeInstant } from '#core/kernel/time'
+import { addDeferred } from '#core/statedir/add-deferred'
+import { readDeferredBy, readDeferredContext, readDeferredTags, readDeferredTitle } from '#core/statedir/deferred-values'
+import { changeDeferredDocument } from './deferred-document.ts'
+import type { LockWish, StateSite } from './state-site.ts'
+
+export type DeferredWish = LockWish & {
+  readonly title: string
+  readonly context?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly by?: string | undefined
+}
+
+export async function addDeferredItem(site: StateSite, wish: DeferredWish): Promise<{ readonly id: string }> {
+  const item = {
+    title: readDeferredTitle(wish.title),
+    context: readDeferredContext(wish.context ?? ''),
+    tags: readDeferredTags(wish.tags ?? []),
+    by: wish.by === undefined ? null : readDeferredBy(wish.by),
+    now: writeInstant(site.clock.now()),
+  }
+  return changeDeferredDocument(site, wish, before => {
+    const { id, document } = addDeferred(before, item)
+    const fact = { type: 'state.deferred_added', data: { id, title: item.title, tags: item.tags }, rule: 'next_number' }
+    return { document, changed: true, fact, answer: { id } }
+  })
+}

@@ -1,0 +1,22 @@
+// Archives what does not belong into the directory, and slug variants that are too old.
+import { planCleanup } from '#core/statedir/plan-cleanup'
+import { readStaleDays } from '#core/statedir/stale-days'
+import type { StateSite } from './state-site.ts'
+import { type SweepAnswer, type SweepWish, sweepDirectory } from './sweep-directory.ts'
+
+export type CleanupWish = SweepWish & {
+  readonly staleDays?: number | undefined
+  readonly adHocStaleDays?: number | undefined
+}
+
+export async function cleanupState(site: StateSite, wish: CleanupWish): Promise<SweepAnswer> {
+  const options = { staleDays: readDays(wish.staleDays), adHocStaleDays: readDays(wish.adHocStaleDays) }
+  return sweepDirectory(site, 'cleanup', wish, ({ entries, nowMs }) => {
+    const plan = planCleanup({ contract: site.contract.contract, nowMs, entries, options })
+    return { ...plan, moves: plan.moves.map(({ name, reason, gate }) => ({ name, reason, gate, sweep: null })) }
+  })
+}
+
+function readDays(days: number | undefined): number | undefined {
+  return days === undefined ? undefined : readStaleDays(days)
+}

@@ -1,0 +1,49 @@
+// Reads what agents hand over: the sidecar that gates route on, and the status in prose where there is no sidecar.
+import { provostError } from '#core/kernel/errors'
+import { findNameRow } from '#core/statedir/contract'
+import { readSidecar, sidecarSchemaOf, sidecarTooLarge, type SidecarReading, type WorkflowIds } from '#core/statedir/read-sidecar'
+import { readStatus, STATUS_TOO_LARGE, type StatusReading } from '#core/statedir/read-status'
+import { readStateName } from '#core/statedir/state-entry'
+import { FILE_BYTES_MAX } from '#core/statedir/text-size'
+import { idsInHistory } from '#core/statedir/workflow-history'
+import { idIn, type WorkflowRecord } from '#core/statedir/workflow-record'
+import { sightRecord } from './read-record.ts'
+import type { StateSite } from './state-site.ts'
+
+export type ArtifactWish = { readonly name: string }
+
+export async function readSidecarFile(site: StateSite, wish: ArtifactWish): Promise<SidecarReading & ArtifactWish> {
+  const name = readStateName(wish.name)
+  const schema = sidecarSchemaOf(site.contract.contract, name)
+  const text = await readArtifactText(site, name)
+  const { record } = await sightRecord(site)
+  const reading = text === null ? sidecarTooLarge() : readSidecar(text, schema, record && idsOf(record))
+  return { name, ...reading }
+}
+
+function idsOf(record: WorkflowRecord): WorkflowIds | null {
+  const workflow_id = idIn(record, 'workflow_id')
+  return workflow_id === undefined ? null : { workflow_id, workflow_id_history: idsInHistory(record) }
+}
+
+export async function readStatusFile(site: StateSite, wish: ArtifactWish): Promise<StatusReading & ArtifactWish> {
+  const name = readStateName(wish.name)
+  const text = await readArtifactText(site, name)
+  const statuses = findNameRow(site.contract.contract, name)?.statuses ?? null
+  return { name, ...(text === null ? STATUS_TOO_LARGE : readStatus(text, statuses)) }
+}
+
+/** Null when it is too large to be read. */
+async function readArtifactText({ directory }: StateSite, name: string): Promise<string | null> {
+  const reading = await directory.readFile(name, FILE_BYTES_MAX)
+  if (reading.kind === 'text') return reading.text
+  if (reading.kind === 'too_large') return null
+  if (reading.kind === 'symlink') throw provostError('STATE_SYMLINK_REFUSED', { details: { name } })
+  if (reading.kind === 'not_utf8') return '\uFFFD' // no JSON and no status, as it should be
+  if (reading.kind === 'unreadable')
+    throw provostError('STATE_DIR_UNUSABLE', { details: { dir: directory.path, why: `${name} may not be read` } })
+  throw provostError('NOT_FOUND', {
+    details: { noun: 'file', id: name },
+    hint: '`provost state audit` lists what is there',
+  })
+}

@@ -1,0 +1,68 @@
+// What the log knows of a project's state directory, and how it is told more.
+import { isProvostError, provostError } from '#core/kernel/errors'
+import type { NewEvent } from '#core/kernel/event'
+import { writeInstant } from '#core/kernel/time'
+import { emptyStateMemory, type StateMemory, stateStreamOf } from '#core/statedir/state-memory'
+import { isSameJson } from '#core/statedir/workflow-record'
+import type { Asking, World } from '../world.ts'
+
+export type StateFact = {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** The row that decided it. */
+  readonly rule: string
+}
+
+export type StateLedger = {
+  readonly project: string
+  readonly recall: () => Promise<StateMemory>
+  /** Appends at the version of the memory. `mayGoOn` throws when the lock is no longer ours. */
+  readonly tell: (memory: StateMemory, facts: readonly StateFact[], mayGoOn: () => void) => Promise<StateMemory>
+}
+
+const RACES_MAX = 20
+
+export function openLedger(world: World, asking: Asking | null, project: string): StateLedger {
+  const recall = async () =>
+    (await world.store.views.find<StateMemory>('state', project))?.state ?? emptyStateMemory(project)
+  return {
+    project,
+    recall,
+    async tell(memory, facts, mayGoOn) {
+      if (facts.length === 0) return memory
+      let known = memory
+      for (let race = 1; ; race++) {
+        mayGoOn()
+        try {
+          const events = facts.map(fact => composeEvent(world, asking, fact))
+          await world.store.log.append([{ stream: stateStreamOf(project), expectedVersion: known.version, events }])
+          return recall()
+        } catch (error) {
+          if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
+          known = await recallSame(recall, memory)
+        }
+      }
+    },
+  }
+}
+
+// A refused write may be told meanwhile without the lock. A changed record means that somebody else holds it.
+async function recallSame(recall: StateLedger['recall'], memory: StateMemory): Promise<StateMemory> {
+  const now = await recall()
+  if (isSameJson(now.record, memory.record)) return now
+  throw provostError('STATE_LOCK_LOST', { details: { token: 'another command' } })
+}
+
+function composeEvent(world: World, asking: Asking | null, { type, data, rule }: StateFact): NewEvent {
+  if (!asking) throw new TypeError(`${type} was to be recorded, but nobody asked for it`)
+  return {
+    id: world.ids.newId('ev_'),
+    type,
+    schema: 1,
+    at: writeInstant(world.clock.now()),
+    actor: asking.actor,
+    cause: asking.cause,
+    correlation: asking.correlation,
+    data: { ...data, rule, evidence: {} },
+  }
+}

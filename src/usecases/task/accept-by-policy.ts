@@ -1,0 +1,54 @@
+// Accepts a task by policy, if everything is proven; otherwise the codes say why a person is asked.
+import { provostError } from '#core/kernel/errors'
+import { deriveCriteria } from '#core/task/derive-criteria'
+import { readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { isEvalReport } from '#core/task/eval-report'
+import { mayAutoAccept } from '#core/task/may-auto-accept'
+import { parseObject } from '#core/task/read-recorded'
+import type { Plan } from '#core/task/validate-plan'
+import type { Asking, World } from '../world.ts'
+import { decideAndApply } from './accept-task.ts'
+import type { TaskAnswer } from './answer-task.ts'
+import { askTable } from './ask-table.ts'
+import { holdTask } from './hold-task.ts'
+import { needPhase } from './need-phase.ts'
+
+const LEVELS = ['low', 'medium', 'high'] as const
+
+export function acceptByPolicy(world: World, asking: Asking, id: string): Promise<TaskAnswer> {
+  return holdTask(world, asking, id, { name: 'accept' }, async task => {
+    needPhase(task, 'accept')
+    const seen = await task.observe()
+    const { riskMax, protectedPaths } = task.config.task.accept
+    const { plan } = readPlanOnDisk(seen.documents)
+    const report = seen.documents.eval ? parseObject(seen.documents.eval.text) : null
+    const evidence = {
+      eval: seen.facts.eval,
+      regression: seen.facts.regression,
+      waivers: task.view.waivers.length,
+      planReview: seen.facts.planReview,
+      codeReview: seen.facts.codeReview,
+      criteria: deriveCriteria(plan?.acceptance_criteria ?? [], isEvalReport(report) ? report : null),
+      risk: riskOf(plan),
+      riskMax,
+      touched: (seen.manifest?.entries ?? []).map(({ path }) => path),
+      protectedPaths,
+    }
+    const { may, because } = mayAutoAccept(evidence)
+    if (!may) {
+      throw provostError('TASK_PERSON_REQUIRED', {
+        message: `The policy does not accept ${id}: ${because.join(', ')}.`,
+        hint: `decide with \`provost task accept ${id} --note "<why>"\``,
+        details: { verb: 'accept', phase: 'accept', rule: because[0] },
+      })
+    }
+    await decideAndApply(task, seen, {}, { riskMax, protectedPaths, evidence })
+    return askTable(task, { command: 'accept', mayMove: false })
+  })
+}
+
+/** The highest risk that the plan names for its work; a plan that names none is of unknown risk. */
+function riskOf(plan: Plan | null): string | undefined {
+  const levels = (plan?.work?.tasks ?? []).map(({ risk_level }) => risk_level)
+  return LEVELS.findLast(level => levels.includes(level))
+}

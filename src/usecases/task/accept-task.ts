@@ -1,0 +1,122 @@
+// Records the decision on a task and, when it is accepted, applies the change. Then the table is asked.
+import { system } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
+import { composeDecision, type Verdict } from '#core/task/compose-decision'
+import { DECISION_FILE } from '#core/task/derive-accept-facts'
+import { nextAttempt } from '#core/task/derive-budget'
+import { deriveCriteria } from '#core/task/derive-criteria'
+import { readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { isEvalReport } from '#core/task/eval-report'
+import { isFilledText, type JsonObject } from '#core/task/json-value'
+import { parseObject } from '#core/task/read-recorded'
+import type { Asking, World } from '../world.ts'
+import type { TaskAnswer } from './answer-task.ts'
+import { applyAccepted, checkApplicable } from './apply-accepted.ts'
+import { planApplication } from './apply-change.ts'
+import { askTable } from './ask-table.ts'
+import { holdTask } from './hold-task.ts'
+import { needPhase } from './need-phase.ts'
+import type { Observation } from './observe-task.ts'
+import { checkAfterApply } from './post-check.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export type AcceptWish = {
+  readonly note?: string
+  readonly reject?: 'code' | 'unclear' | 'plan'
+  readonly defer?: boolean
+  readonly commit?: string
+  readonly dryRun?: boolean
+  readonly noMove?: boolean
+}
+
+export function acceptTask(world: World, asking: Asking, id: string, wish: AcceptWish): Promise<TaskAnswer> {
+  return holdTask(world, asking, id, { name: 'accept' }, async task => {
+    needPhase(task, 'accept')
+    checkWish(wish)
+    const seen = await task.observe()
+    if (wish.dryRun) {
+      await describeApplication(task, seen)
+      return askTable(task, { command: 'accept', mayMove: false })
+    }
+    await decideAndApply(task, seen, wish, null)
+    return askTable(task, { command: 'accept', mayMove: !wish.noMove })
+  })
+}
+
+function checkWish({ reject, defer, note }: AcceptWish): void {
+  if (reject !== undefined && defer) {
+    throw provostError('INPUT_INVALID', { message: 'decision must be one of reject and defer; got both' })
+  }
+  if ((reject !== undefined || defer) && !isFilledText(note)) {
+    throw provostError('REASON_REQUIRED', {
+      message: `${defer ? 'deferring' : 'rejecting'} needs a note`,
+      hint: 'repeat the command with --note "<why>"',
+      details: { verb: defer ? 'deferring' : 'rejecting' },
+    })
+  }
+}
+
+export async function decideAndApply(
+  task: TaskAtWork,
+  seen: Observation,
+  wish: AcceptWish,
+  policy: JsonObject | null,
+): Promise<void> {
+  const verdict = verdictOf(wish)
+  // A decision that stands is not made again: the command then only finishes what was interrupted.
+  const stands = verdict.verdict === 'accepted' && seen.facts.decision === 'accepted' && wish.note === undefined
+  if (verdict.verdict === 'accepted' && seen.manifest && seen.facts.applied === 'no') {
+    await checkApplicable(task, seen.manifest)
+  }
+  if (!stands) await recordDecision(task, seen, verdict, wish.note?.trim() ?? '', policy)
+  if (verdict.verdict !== 'accepted') return
+  const now = await task.observe()
+  const isReady = now.next.rule === 'APPLY_PENDING' || now.next.rule === 'APPLY_PARTIAL'
+  if (!isReady || !now.manifest) return
+  await applyAccepted(task, now.manifest, wish.commit)
+  await checkAfterApply(task, now.manifest)
+}
+
+function verdictOf({ reject, defer }: AcceptWish): Verdict {
+  if (defer) return { verdict: 'deferred', because: null }
+  return reject === undefined ? { verdict: 'accepted', because: null } : { verdict: 'rejected', because: reject }
+}
+
+async function recordDecision(
+  task: TaskAtWork,
+  { documents, observed }: Observation,
+  verdict: Verdict,
+  note: string,
+  policy: JsonObject | null,
+): Promise<void> {
+  const by = policy === null ? task.asking.actor : system('policy')
+  const report = documents.eval ? parseObject(documents.eval.text) : null
+  const { plan } = readPlanOnDisk(documents)
+  const file = composeDecision({
+    ...verdict,
+    task: task.id,
+    note,
+    by,
+    policy,
+    criteria: deriveCriteria(plan?.acceptance_criteria ?? [], isEvalReport(report) ? report : null),
+    waivers: task.view.waivers,
+    facts: observed,
+    at: task.now(),
+  })
+  const sha256 = await task.world.taskFiles.write(task.place, DECISION_FILE, `${JSON.stringify(file, null, 2)}\n`)
+  const attempt = nextAttempt(task.view)
+  const data = { kind: 'decision', phase: 'accept', path: DECISION_FILE, sha256, by, attempt } as const
+  await task.record(
+    { type: 'task.artifact_recorded', data, actor: by },
+    { type: 'task.decided', data: { verdict: verdict.verdict, note, sha256 }, actor: by },
+  )
+  task.notes.push(`${verdict.verdict}${verdict.because ? ` (${verdict.because})` : ''} by ${by.id}`)
+}
+
+async function describeApplication(task: TaskAtWork, { manifest }: Observation): Promise<void> {
+  if (!manifest) return
+  const plan = await planApplication(task, task.place.root, manifest.entries)
+  task.notes.push('dry run: nothing is decided and nothing is touched')
+  task.notes.push(...plan.steps.map(({ path, action }) => `${action} ${path}`))
+  task.notes.push(...plan.refusals.map(({ path, code }) => `conflict ${path} ${code}`))
+}

@@ -1,0 +1,34 @@
+// A person answers a question; the answer is in every later prompt.
+import { provostError } from '#core/kernel/errors'
+import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { isFilledText } from '#core/task/json-value'
+import type { Asking, World } from '../world.ts'
+import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { holdTask } from './hold-task.ts'
+
+export function answerQuestion(
+  world: World,
+  asking: Asking,
+  id: string,
+  wish: { readonly question: string; readonly text: string },
+): Promise<TaskAnswer> {
+  return holdTask(world, asking, id, { name: 'answer' }, async task => {
+    const { report } = readPlanOnDisk(await world.taskFiles.readDocuments(task.place))
+    const open = listOpenQuestions(task.view, report)
+    const known = new Set([...task.view.questions.map(question => question.id), ...open])
+    if (!known.has(wish.question)) {
+      throw provostError('NOT_FOUND', {
+        details: { noun: 'question', id: wish.question },
+        hint: known.size > 0 ? `questions of this task: ${[...known].join(', ')}` : 'this task has no questions',
+      })
+    }
+    if (!isFilledText(wish.text)) throw provostError('INPUT_INVALID', { message: 'answer must be a text; got none' })
+    const seen = await task.recordAndLook({
+      type: 'task.question_answered',
+      data: { id: wish.question, text: wish.text.trim() },
+    })
+    const left = listOpenQuestions(task.view, report)
+    task.notes.push(left.length > 0 ? `still open: ${left.join(', ')}` : 'no blocking question is open')
+    return composeAnswer(seen, { notes: task.notes })
+  })
+}

@@ -1,0 +1,64 @@
+// What every command on a task answers: where the task is, the row that said so, and what to do next.
+
+import type { Needs } from '#core/task/decision-table'
+import type { FactName } from '#core/task/facts'
+import { FACTS_READ } from '#core/task/facts'
+import type { NextMove } from '#core/task/next-move'
+import { NEXT_ON_ROAD, type Phase } from '#core/task/phase'
+import { sentenceOf } from '#core/task/rule-sentences'
+import { findRemedies } from '#core/task/task-remedies'
+import type { Observation } from './observe-task.ts'
+
+export type TaskMove = { readonly from: Phase; readonly to: Phase; readonly rule: string }
+
+export type TaskAnswer = {
+  readonly task: string
+  readonly version: number
+  readonly phase: Phase
+  readonly outcome: 'accepted' | 'reverted' | null
+  readonly rule: string
+  readonly because: string
+  readonly needs: Needs | null
+  readonly moved: { readonly from: Phase; readonly to: Phase } | null
+  /** The task went on along the road, or the table says that it would. */
+  readonly advanced: boolean
+  readonly facts: Readonly<Partial<Record<FactName, string>>>
+  readonly problems: readonly string[]
+  readonly notes: readonly string[]
+  readonly nextSteps: readonly string[]
+}
+
+export type AnswerParts = {
+  readonly move?: TaskMove | null
+  readonly problems?: readonly string[]
+  readonly notes?: readonly string[]
+}
+
+/** `seen` is what is true after the command. */
+export function composeAnswer(seen: Observation, { move = null, problems = [], notes = [] }: AnswerParts): TaskAnswer {
+  const { view, next, facts } = seen
+  const read: readonly FactName[] = FACTS_READ[view.phase]
+  return {
+    task: view.id,
+    version: view.version,
+    phase: view.phase,
+    outcome: view.outcome,
+    rule: move?.rule ?? next.rule,
+    because: sentenceOf(move?.from ?? view.phase, move?.rule ?? next.rule),
+    needs: next.needs,
+    moved: move ? { from: move.from, to: move.to } : null,
+    advanced: move ? isForward(move.from, move.to) : wouldAdvance(view.phase, next),
+    facts: Object.fromEntries(read.map(name => [name, facts[name]])),
+    problems,
+    notes,
+    nextSteps: findRemedies(view, next).flatMap(({ command }) => command ?? []),
+  }
+}
+
+function isForward(from: Phase, to: Phase): boolean {
+  return NEXT_ON_ROAD[from] === to
+}
+
+function wouldAdvance(phase: Phase, { outcome, to }: NextMove): boolean {
+  return outcome === 'move' && to !== null && isForward(phase, to)
+}

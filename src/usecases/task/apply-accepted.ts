@@ -1,0 +1,139 @@
+// Applies an accepted change where the configuration says, in the order that survives a crash: say so, save what was there,
+// write, compare, say that it is done.
+import { system } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
+import type { ChangeEntry } from '#core/task/change-entry'
+import { ancestorsOf } from '#core/task/disk-tree'
+import type { OutputManifest } from '#core/task/output-manifest'
+import { type ApplicationRecord, readApplications, writeApplication } from './applied-file.ts'
+import { applyRefused, carryOutSteps, planApplication, verify } from './apply-change.ts'
+import { outputRef } from './review-code.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+/** Before anything is decided: would it go through? */
+export async function checkApplicable(task: TaskAtWork, { entries }: OutputManifest): Promise<void> {
+  if (task.config.task.accept.apply !== 'working_tree') return
+  const plan = await planApplication(task, task.place.root, entries)
+  if (!plan.ok) throw applyRefused(plan)
+}
+
+export async function applyAccepted(
+  task: TaskAtWork,
+  manifest: OutputManifest,
+  commitMessage: string | undefined,
+): Promise<void> {
+  const target = task.config.task.accept.apply
+  if (target === 'none') return
+  const application = await beginApplication(task, manifest, target)
+  const commit =
+    target === 'branch'
+      ? await applyToBranch(task)
+      : await applyToWorkingTree(task, manifest, application, commitMessage)
+  await writeApplication(task, { ...(await readApplication(task, application)), status: 'applied', commit })
+  await task.record({ type: 'task.applied', data: { application, commit }, actor: system('apply') })
+  const where = target === 'branch' ? `branch provost/${task.id}` : 'the working tree'
+  task.notes.push(`applied ${manifest.entries.length} paths to ${where} (nothing else touched)`)
+  if (commit && target === 'working_tree') task.notes.push(`committed as ${commit.slice(0, 12)}`)
+}
+
+/** An application that was begun is gone on with; a second one is begun only after the first was reverted. */
+async function beginApplication(
+  task: TaskAtWork,
+  manifest: OutputManifest,
+  target: 'working_tree' | 'branch',
+): Promise<string> {
+  const begun = task.view.applications.findLast(one => one.diffHash === manifest.diffHash && one.status === 'started')
+  if (begun) return begun.id
+  const application = String(task.view.applications.length + 1)
+  const { entries, diffHash } = manifest
+  const data = { application, diff_hash: diffHash, entries, target }
+  await task.record({ type: 'task.apply_started', data, actor: system('apply') })
+  const record: ApplicationRecord = {
+    id: application,
+    target,
+    status: 'started',
+    commit: null,
+    diff_hash: diffHash,
+    entries: entries.map(({ path, before, after }) => ({ path, before, after })),
+    created_dirs: [],
+    at: task.now(),
+  }
+  await writeApplication(task, record)
+  return application
+}
+
+async function applyToWorkingTree(
+  task: TaskAtWork,
+  manifest: OutputManifest,
+  application: string,
+  commitMessage: string | undefined,
+): Promise<string | null> {
+  const { world, place } = task
+  const { entries } = manifest
+  const plan = await planApplication(task, place.root, entries)
+  if (!plan.ok) throw applyRefused(plan)
+  await saveBefore(task, application, entries)
+  const record = await readApplication(task, application)
+  const folders = await findMissingFolders(task, entries)
+  await writeApplication(task, { ...record, created_dirs: [...new Set([...record.created_dirs, ...folders])] })
+  await carryOutSteps(task, place.root, entries, plan)
+  await verify(task, place.root, entries)
+  if (commitMessage === undefined) return null
+  const from = await needOutput(task)
+  return world.workspace.commitPaths({
+    root: place.root,
+    entries,
+    message: commitMessage,
+    author: task.asking.actor.id,
+    from,
+  })
+}
+
+/** Known before they are made, so that a crash in between forgets none of them. */
+async function findMissingFolders({ world, place }: TaskAtWork, entries: readonly ChangeEntry[]): Promise<string[]> {
+  const kept = entries.filter(({ after }) => after !== null)
+  const folders = [...new Set(kept.flatMap(({ path }) => ancestorsOf(path)))]
+  const disk = await world.workspace.readDisk(place.root, folders)
+  return folders.filter(folder => (disk.get(folder) ?? null) === null)
+}
+
+// Numbered by entry: a path may be anything, a number is only a number. What was saved by an earlier try stands: after a
+// crash the disk may hold the new bytes already.
+async function saveBefore(task: TaskAtWork, application: string, entries: readonly ChangeEntry[]): Promise<void> {
+  const { world, place } = task
+  for (const [index, { path, before }] of entries.entries()) {
+    if (before === null) continue
+    const copy = beforeFile(application, index)
+    if ((await world.taskFiles.read(place, copy))?.sha256 === before.hash) continue
+    world.steps(`save ${path}`)
+    await world.taskFiles.write(place, copy, await world.workspace.readFile(place.root, path))
+  }
+}
+
+export function beforeFile(application: string, index: number): string {
+  return `accept/before/${application}/${index}`
+}
+
+async function applyToBranch(task: TaskAtWork): Promise<string> {
+  const { world, place, id } = task
+  const commit = await needOutput(task)
+  const ref = `refs/heads/provost/${id}`
+  const known = await world.workspace.findRef(place.root, ref)
+  world.steps('move branch')
+  if (known === commit || (await world.workspace.moveRef(place.root, ref, commit, null))) return commit
+  throw provostError('TASK_APPLY_REFUSED', {
+    message: `branch provost/${id} exists and points elsewhere; nothing was touched.`,
+    hint: `look at it with \`git log provost/${id}\`, then rename or delete it`,
+    details: { n: 1, paths: [ref] },
+  })
+}
+
+async function needOutput(task: TaskAtWork): Promise<string> {
+  const commit = await task.world.workspace.findRef(task.place.root, outputRef(task))
+  if (commit) return commit
+  throw provostError('NOT_FOUND', { details: { noun: 'ref', id: outputRef(task) } })
+}
+
+async function readApplication(task: TaskAtWork, id: string): Promise<ApplicationRecord> {
+  return (await readApplications(task)).find(one => one.id === id)!
+}

@@ -1,0 +1,71 @@
+// Asks the table once and moves if it says move. Every command that has done its work ends here.
+import { system } from '#core/kernel/actor'
+import { composeVoids } from '#core/task/compose-voids'
+import { FILES_FILE, readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { FACTS_READ, type FactName, type TaskFacts } from '#core/task/facts'
+import type { Phase } from '#core/task/phase'
+import { composeAnswer, type TaskAnswer, type TaskMove } from './answer-task.ts'
+import type { Observation } from './observe-task.ts'
+import { planRecorded } from './record-plan.ts'
+import type { TaskAtWork, TaskEvent } from './task-at-work.ts'
+
+export type Wish = { readonly command: string; readonly mayMove?: boolean; readonly problems?: readonly string[] }
+
+export async function askTable(
+  task: TaskAtWork,
+  { command, mayMove = true, problems = [] }: Wish,
+): Promise<TaskAnswer> {
+  const seen = await task.observe()
+  if (seen.next.outcome === 'move' && mayMove) {
+    const { move, after } = await moveTask(task, seen)
+    return composeAnswer(after, { move, problems, notes: task.notes })
+  }
+  const after = await recordStay(task, command, seen)
+  return composeAnswer(after, { problems, notes: task.notes })
+}
+
+export async function moveTask(
+  task: TaskAtWork,
+  seen: Observation,
+): Promise<{ readonly move: TaskMove; readonly after: Observation }> {
+  const { next, view } = seen
+  const move: TaskMove = { from: view.phase, to: next.to!, rule: next.rule }
+  const before = next.rule === 'PLAN_READY' ? await writeInferredFiles(task, seen) : []
+  const after = await task.recordAndLook(...before, movedEvent(seen, move))
+  return { move, after }
+}
+
+export function movedEvent(seen: Observation, move: TaskMove, voids = seen.next.voids, waiver?: string): TaskEvent {
+  const data = {
+    ...move,
+    facts: factsOf(seen.facts, move.from),
+    voids: composeVoids(voids, seen.observed),
+    ...(waiver !== undefined && { waiver }),
+  }
+  return { type: 'task.moved', data, actor: system('table') }
+}
+
+/** What the table read in this phase. */
+export function factsOf(facts: TaskFacts, phase: Phase): Partial<TaskFacts> {
+  const read: readonly FactName[] = FACTS_READ[phase]
+  return Object.fromEntries(read.map(name => [name, facts[name]]))
+}
+
+// The plan's own list of files becomes a file of its own, so that scope has one source from here on.
+async function writeInferredFiles(task: TaskAtWork, { documents }: Observation): Promise<TaskEvent[]> {
+  const { effective } = readPlanOnDisk(documents)
+  if (documents.files !== null || effective === null) return []
+  const text = `${JSON.stringify({ schema: 'provost.task.files/1', files: effective }, null, 2)}\n`
+  const sha256 = await task.world.taskFiles.write(task.place, FILES_FILE, text)
+  return [planRecorded(task, 'files', FILES_FILE, sha256, system('table'))]
+}
+
+/** Not yet is an answer too: it is kept, unless the log says exactly that already. */
+async function recordStay(task: TaskAtWork, command: string, seen: Observation): Promise<Observation> {
+  const { next, facts, view } = seen
+  if (next.outcome === 'end') return seen
+  const isNews = view.attention?.rule !== next.rule || view.attention.needs !== next.needs
+  if (!isNews || next.outcome === 'move') return seen
+  const code = next.rule
+  return task.recordAndLook({ type: 'task.refused', data: { command, code, facts: factsOf(facts, view.phase) } })
+}

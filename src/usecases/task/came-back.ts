@@ -1,0 +1,38 @@
+// Why a task came back to the phase it is in: the rule, and what the reviewers or the tests said.
+import type { StoredEvent } from '#core/kernel/event'
+import type { ComeBack } from '#core/task/compose-task-prompts'
+import { isFilledText, isObject, isText } from '#core/task/json-value'
+import { isEarlier, isPhase } from '#core/task/phase'
+import { parseObject } from '#core/task/read-recorded'
+import { sentenceOf } from '#core/task/rule-sentences'
+import type { TaskDocuments } from '#core/task/task-documents'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export async function findComeBack(task: TaskAtWork, documents: TaskDocuments): Promise<ComeBack | null> {
+  const history = await task.world.store.log.readStream(`task/${task.id}`)
+  const last = history.findLast(event => event.type === 'task.moved' || event.type === 'task.redone')
+  const { from, to, rule } = last?.data ?? {}
+  if (last?.type !== 'task.moved' || !isPhase(from) || !isPhase(to) || !isText(rule) || !isEarlier(to, from))
+    return null
+  return { rule, because: sentenceOf(from, rule), texts: [...reviewTexts(documents), ...signalTexts(history)] }
+}
+
+function reviewTexts({ planReview, decision }: TaskDocuments): string[] {
+  const verdicts = planReview ? parseObject(planReview.text)?.verdicts : undefined
+  const list: readonly unknown[] = Array.isArray(verdicts) ? verdicts : []
+  const note = decision ? parseObject(decision.text)?.note : undefined
+  return [...list.flatMap(textsOf), ...(isFilledText(note) ? [`decision: ${note}`] : [])]
+}
+
+function textsOf(verdict: unknown): string[] {
+  if (!isObject(verdict)) return []
+  const { role, blocking_issues, weaknesses, suggestions } = verdict
+  return [blocking_issues, weaknesses, suggestions]
+    .flatMap(list => (Array.isArray(list) ? list : []))
+    .map(text => `${String(role)}: ${isText(text) ? text : JSON.stringify(text)}`)
+}
+
+function signalTexts(history: readonly StoredEvent[]): string[] {
+  const signal = history.findLast(event => event.type === 'task.signal_received')
+  return isFilledText(signal?.data.text) ? [`signal ${String(signal.data.signal)}: ${signal.data.text}`] : []
+}

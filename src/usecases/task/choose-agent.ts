@@ -1,0 +1,11 @@
+// Which agent plays a role: the one it names, else whoever usually does.
+import type { AgentConfig } from '#core/config/agent-config'
+import type { Config } from '#core/config/config-schema'
+import type { Role } from '#core/config/task-config'
+
+export function chooseAgent(role: Role, usual: AgentConfig, { worker, planner }: Config): AgentConfig {
+  const named = typeof role === 'string' ? undefined : role.harness
+  if (named === undefined) return usual
+  const configured = [usual, planner, worker].find(agent => agent.harness === named)
+  return configured ?? { ...usual, harness: named, args: [] }
+}

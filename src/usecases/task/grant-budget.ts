@@ -1,0 +1,28 @@
+// A person grants a phase more attempts, with a reason.
+import { provostError } from '#core/kernel/errors'
+import { isPhase, PHASES } from '#core/task/phase'
+import { findReasonProblem } from '#core/task/reason'
+import type { Asking, World } from '../world.ts'
+import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { holdTask } from './hold-task.ts'
+
+export type BudgetWish = { readonly phase: string; readonly add: number; readonly reason: string }
+
+export function grantBudget(world: World, asking: Asking, id: string, wish: BudgetWish): Promise<TaskAnswer> {
+  return holdTask(world, asking, id, { name: 'budget' }, async task => {
+    const { phase, add, reason } = wish
+    if (!isPhase(phase) || phase === 'done') {
+      throw provostError('TASK_UNKNOWN_PHASE', {
+        hint: `phases: ${PHASES.slice(0, -1).join(', ')}`,
+        details: { x: phase },
+      })
+    }
+    const problem = findReasonProblem(reason)
+    if (problem === 'REASON_REQUIRED') throw provostError(problem, { details: { verb: 'more attempts' } })
+    if (problem) throw provostError('TASK_REASON_TOO_LONG', { details: { n: reason.length } })
+    const data = { phase, add, reason: reason.trim() }
+    const seen = await task.recordAndLook({ type: 'task.budget_granted', data })
+    task.notes.push(`${phase} may be tried ${add} more times`)
+    return composeAnswer(seen, { notes: task.notes })
+  })
+}

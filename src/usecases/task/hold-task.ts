@@ -1,0 +1,128 @@
+// Takes a task for one changing command: nobody else works on it meanwhile, and it starts from what is really true.
+import { isProvostError, provostError } from '#core/kernel/errors'
+import type { StoredEvent } from '#core/kernel/event'
+import { writeInstant } from '#core/kernel/time'
+import { checkStateFile } from '#core/task/check-state-file'
+import { composeTranscriptLine } from '#core/task/compose-transcript-line'
+import { foldTask } from '#core/task/fold-task'
+import { composeStateText, deriveStateFileFacts } from '#core/task/state-file'
+import type { TaskView } from '#core/task/task-view'
+import type { Lease, TaskPlace } from '#ports/task-files'
+import { needProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { finishRedo } from './finish-redo.ts'
+import { recordFoundPlan } from './record-plan.ts'
+import { TaskAtWork } from './task-at-work.ts'
+
+export type TaskCommand = { readonly name: string; readonly mayDrift?: true }
+
+export async function holdTask<Answer>(
+  world: World,
+  asking: Asking,
+  id: string,
+  command: TaskCommand,
+  work: (task: TaskAtWork) => Promise<Answer>,
+): Promise<Answer> {
+  const known = await needTask(world, id)
+  const project = await needProject(world, known.project ?? '')
+  const place: TaskPlace = { root: project.path, task: id }
+  const lease = await takeLease(world, asking, place, command.name)
+  try {
+    const view = await needTask(world, id) // what is true now that nobody else can change it
+    checkSeen(asking, view)
+    const config = await world.projectConfig.read(project.path)
+    const task = new TaskAtWork({ world, asking, place, project, config }, view)
+    if (!command.mayDrift) await settleState(task)
+    await finishRedo(task)
+    await recordFoundPlan(task)
+    return await work(task)
+  } finally {
+    await lease.release()
+  }
+}
+
+export async function needTask({ store }: World, id: string): Promise<TaskView> {
+  const row = await store.views.find<TaskView>('task', id)
+  if (row) return row.state
+  throw provostError('NOT_FOUND', {
+    details: { noun: 'task', id },
+    hint: 'list what exists with `provost task list --all`',
+  })
+}
+
+async function takeLease(world: World, { actor }: Asking, place: TaskPlace, command: string): Promise<Lease> {
+  const since = writeInstant(world.clock.now())
+  const taken = await world.taskFiles.lease(place, { command, by: actor.id, since })
+  if ('release' in taken) return taken
+  throw provostError('TASK_BUSY', {
+    message: `${taken.command} by ${taken.by} is running on ${place.task} since ${taken.since}.`,
+    details: { command: taken.command, id: place.task, t: taken.since },
+  })
+}
+
+function checkSeen({ seenVersion }: Asking, { id, version, phase }: TaskView): void {
+  if (seenVersion === null || seenVersion === version) return
+  throw provostError('VERSION_CONFLICT', {
+    message: `task/${id} is at version ${version} (in ${phase}), expected ${seenVersion}: somebody else changed it first`,
+    hint: `look at it with \`provost task status ${id}\`, then repeat the command`,
+    details: { stream: `task/${id}`, expected: seenVersion, actual: version },
+  })
+}
+
+/** A file that is missing or behind is written; one that somebody edited is reported, not trusted and not overwritten. */
+async function settleState(task: TaskAtWork): Promise<void> {
+  const { world, place, view } = task
+  const text = (await world.taskFiles.read(place, 'state.json'))?.text ?? null
+  if (text === composeStateText(view)) return
+  const history = await world.store.log.readStream(`task/${view.id}`)
+  const answer = judgeState(text, view, history)
+  if (answer.verdict === 'drift') {
+    await reportDrift(task, answer.rule, history)
+    throw provostError('STATE_DRIFT', { details: { id: view.id, rule: answer.rule, phase: view.phase } })
+  }
+  await writeProjections(world, place, view, history)
+  task.notes.push(`state.json was ${answer.verdict} and has been written again`)
+}
+
+export function judgeState(text: string | null, view: TaskView, history: readonly StoredEvent[]) {
+  const viewAt = (version: number) => {
+    return history.filter(event => event.version <= version).reduce<TaskView | undefined>(foldTask, undefined)
+  }
+  return checkStateFile(deriveStateFileFacts(text, view.version, viewAt))
+}
+
+/** Once: the second command that meets the same edit has nothing new to say. */
+async function reportDrift(task: TaskAtWork, rule: string, history: readonly StoredEvent[]): Promise<void> {
+  if (history.at(-1)?.type === 'task.drift_detected') return
+  const event = {
+    id: task.world.ids.newId('ev_'),
+    type: 'task.drift_detected',
+    schema: 1,
+    at: task.now(),
+    actor: { kind: 'system', id: 'system/state' } as const,
+    cause: null,
+    correlation: task.asking.correlation,
+    data: { rule },
+  }
+  try {
+    const write = { stream: `task/${task.id}`, expectedVersion: task.view.version, events: [event] }
+    await task.world.store.log.append([write])
+  } catch (error) {
+    if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT') throw error
+  }
+}
+
+export async function writeProjections(
+  world: World,
+  place: TaskPlace,
+  view: TaskView,
+  history: readonly StoredEvent[],
+): Promise<void> {
+  let folded: TaskView | undefined
+  const lines = history.map(event => {
+    folded = foldTask(folded, event)
+    return { seq: event.version, text: composeTranscriptLine(event, folded) }
+  })
+  await world.taskFiles.addToTranscript(place, lines)
+  await world.taskFiles.write(place, 'state.json', composeStateText(view))
+}

@@ -1,0 +1,72 @@
+// The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
+import type { TaskView } from '#core/task/task-view'
+import type { World } from '../world.ts'
+
+export type TaskRow = {
+  readonly id: string
+  readonly project: string
+  readonly phase: string
+  readonly needs: string | null
+  readonly rule: string | null
+  readonly attempt: number
+  readonly outcome: string | null
+  readonly isPaused: boolean
+  readonly since: string
+  readonly title: string
+  readonly version: number
+}
+
+export type TaskFilter = {
+  readonly project?: string
+  readonly phase?: string
+  readonly needs?: string
+  readonly all?: boolean
+  readonly after: number
+  readonly limit: number
+}
+
+const PAGE = 200
+
+export async function listTasks(
+  { store }: World,
+  filter: TaskFilter,
+): Promise<{ readonly tasks: readonly TaskRow[]; readonly next: string | null }> {
+  const tasks: TaskRow[] = []
+  let after = filter.after
+  for (;;) {
+    const rows = await store.views.list<TaskView>('task', {
+      ...(filter.project !== undefined && { scope: filter.project }),
+      ...(filter.phase !== undefined && { status: filter.phase }),
+      after,
+      limit: PAGE,
+    })
+    for (const { state, ordinal } of rows) {
+      if (tasks.length === filter.limit) return { tasks, next: String(after) }
+      after = ordinal
+      if (isWanted(state, filter)) tasks.push(toRow(state))
+    }
+    if (rows.length < PAGE) return { tasks, next: null }
+  }
+}
+
+/** Finished work is history: it is shown when it is asked for. */
+function isWanted(view: TaskView, { all, needs, phase }: TaskFilter): boolean {
+  const isShown = all || phase !== undefined || (view.phase !== 'done' && !view.isArchived)
+  return isShown && (needs === undefined || view.attention?.needs === needs)
+}
+
+function toRow(view: TaskView): TaskRow {
+  return {
+    id: view.id,
+    project: view.project ?? '',
+    phase: view.phase,
+    needs: view.attention?.needs ?? null,
+    rule: view.attention?.rule ?? null,
+    attempt: view.phase === 'done' ? 0 : view.actors[view.phase].attempt,
+    outcome: view.outcome,
+    isPaused: view.isPaused,
+    since: view.since,
+    title: view.title,
+    version: view.version,
+  }
+}

@@ -1,0 +1,30 @@
+// Looks at a task without changing anything: what is true now, and what the table says to it.
+import type { Config } from '#core/config/config-schema'
+import type { StateFileAnswer } from '#core/task/check-state-file'
+import { composeStateText } from '#core/task/state-file'
+import type { TaskPlace } from '#ports/task-files'
+import { needProject } from '../find-project.ts'
+import type { World } from '../world.ts'
+import { judgeState, needTask } from './hold-task.ts'
+import { type Observation, observeTask } from './observe-task.ts'
+
+export type Look = Observation & {
+  readonly place: TaskPlace
+  readonly config: Config
+  readonly state: StateFileAnswer
+}
+
+const CURRENT: StateFileAnswer = { verdict: 'current', rule: 'STATE_CURRENT', action: 'none' }
+
+export async function lookAtTask(world: World, id: string): Promise<Look> {
+  const view = await needTask(world, id)
+  const project = await needProject(world, view.project ?? '')
+  const place = { root: project.path, task: id }
+  const config = await world.projectConfig.read(project.path)
+  const text = (await world.taskFiles.read(place, 'state.json'))?.text ?? null
+  const isCurrent = text === composeStateText(view)
+  const state = isCurrent ? CURRENT : judgeState(text, view, await world.store.log.readStream(`task/${id}`))
+  // A file that is missing or behind is written by the next command that changes something; only an edit is drift.
+  const seen = await observeTask(world, { place, view, config, state: state.verdict === 'drift' ? 'drift' : 'current' })
+  return { ...seen, place, config, state }
+}

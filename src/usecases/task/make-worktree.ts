@@ -1,0 +1,60 @@
+// A worktree for one piece of work of a task: isolated, prepared as the project says, and gone afterwards.
+import { join } from 'node:path'
+import { provostError } from '#core/kernel/errors'
+import type { Base } from '#ports/workspace'
+import { baseRefOf } from './observe-task.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export async function needBase({ world, place, config }: TaskAtWork): Promise<Base> {
+  const ref = baseRefOf(config)
+  const base = await world.workspace.findBase(place.root, ref)
+  if (base) return base
+  throw provostError('GIT_FAILED', {
+    message: `the repository has no commit at ${ref} to work on`,
+    hint: 'make a first commit, then repeat the command',
+  })
+}
+
+export async function makeWorktree(task: TaskAtWork, name: string, commit: string): Promise<string> {
+  const { world, place, config } = task
+  const path = worktreePath(task, name)
+  const { symlinks, include } = config
+  await world.workspace.addWorktree({ root: place.root, path, commit, symlinks, include })
+  await prepare(task, path, name)
+  return path
+}
+
+export function worktreePath({ place }: TaskAtWork, name: string): string {
+  return join(place.root, '.provost', 'worktrees', name)
+}
+
+/** Works in a new worktree and takes it away again, whatever happens. */
+export async function inWorktree<Answer>(
+  task: TaskAtWork,
+  name: string,
+  commit: string,
+  work: (path: string) => Promise<Answer>,
+): Promise<Answer> {
+  const path = await makeWorktree(task, name, commit)
+  try {
+    return await work(path)
+  } finally {
+    await task.world.workspace.removeWorktree(task.place.root, path)
+  }
+}
+
+async function prepare(task: TaskAtWork, path: string, name: string): Promise<void> {
+  const { world, place, config } = task
+  for (const [index, { command, timeoutMs }] of config.postCreate.entries()) {
+    const log = join(world.taskFiles.directoryOf(place), 'inbox', `prepare-${name}`, `${index + 1}.log`)
+    const end = await world.suites.run({ command, cwd: path, env: {}, timeoutMs, log })
+    if (end.status === 'exited' && end.exitCode === 0) continue
+    await world.workspace.removeWorktree(place.root, path)
+    const words = typeof command === 'string' ? command : command.join(' ')
+    throw provostError('ISOLATION_FAILED', {
+      message: `${path} could not be prepared: ${words}: expected exit 0, found ${end.because ?? `exit ${end.exitCode}`}`,
+      hint: `read ${log}; nothing was started`,
+      details: { check: words, expected: 'exit 0', found: end.because ?? `exit ${end.exitCode}` },
+    })
+  }
+}

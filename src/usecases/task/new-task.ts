@@ -1,0 +1,61 @@
+// Creates a task from a brief, with a directory of its own.
+import { provostError } from '#core/kernel/errors'
+import { writeInstant } from '#core/kernel/time'
+import { isFilledText } from '#core/task/json-value'
+import type { TaskView } from '#core/task/task-view'
+import { startView } from '#core/task/task-view'
+import { needProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { TaskAtWork } from './task-at-work.ts'
+
+export type NewTask = {
+  readonly project: string
+  readonly brief: string
+  readonly title?: string
+  /** The finding that asks for it. */
+  readonly finding?: string
+}
+
+const TITLE_MAX = 120
+const DRAWS_MAX = 10
+
+export async function newTask(world: World, asking: Asking, wanted: NewTask): Promise<TaskAnswer> {
+  const brief = wanted.brief.trim()
+  if (!isFilledText(brief)) {
+    throw provostError('INPUT_INVALID', { message: 'brief must be a text that says what is to be done; got none' })
+  }
+  const project = await needProject(world, wanted.project)
+  const config = await world.projectConfig.read(project.path)
+  const id = await drawId(world, project.path)
+  const place = { root: project.path, task: id }
+  const task = new TaskAtWork({ world, asking, place, project, config }, emptyView(world, id))
+  const title = wanted.title?.trim() || titleOf(brief)
+  const source = wanted.finding === undefined ? {} : { finding: wanted.finding }
+  const seen = await task.recordAndLook({
+    type: 'task.created',
+    data: { project: project.id, title, brief, ...source },
+  })
+  return composeAnswer(seen, { notes: [`directory .provost/tasks/${id}`] })
+}
+
+/** Ids differ within a process; another process may have drawn the same one, and then its directory is there. */
+async function drawId({ ids, taskFiles }: World, root: string): Promise<string> {
+  for (let draw = 1; draw <= DRAWS_MAX; draw++) {
+    const id = ids.newId('ta_')
+    if (await taskFiles.create({ root, task: id })) return id
+  }
+  throw provostError('STORE_BUSY', { message: 'no free task id was found', hint: 'try again' })
+}
+
+function emptyView(world: World, id: string): TaskView {
+  return startView(id, 0, writeInstant(world.clock.now()))
+}
+
+function titleOf(brief: string): string {
+  const line = brief
+    .split('\n', 1)[0]!
+    .replace(/^#+\s*/, '')
+    .trim()
+  return line.length > TITLE_MAX ? `${line.slice(0, TITLE_MAX - 1)}…` : line
+}

@@ -1,0 +1,82 @@
+// Gathers what is true about a task now: its files, the base of the repository, its settings. Deciding is for the core.
+import type { Config } from '#core/config/config-schema'
+import { decideNext } from '#core/task/decide-next'
+import { deriveFacts, observeFacts } from '#core/task/derive-facts'
+import { readOutputOnDisk } from '#core/task/derive-output-facts'
+import type { TaskFacts } from '#core/task/facts'
+import type { NextMove } from '#core/task/next-move'
+import type { ObservedFacts } from '#core/task/observed-fact'
+import type { OutputManifest } from '#core/task/output-manifest'
+import type { BaseTree, TaskDocuments, TaskSettings } from '#core/task/task-documents'
+import type { TaskView } from '#core/task/task-view'
+import type { TaskPlace } from '#ports/task-files'
+import type { Base } from '#ports/workspace'
+import type { World } from '../world.ts'
+
+export type Observation = {
+  readonly view: TaskView
+  readonly documents: TaskDocuments
+  readonly manifest: OutputManifest | null
+  readonly base: Base | undefined
+  readonly observed: ObservedFacts
+  readonly facts: TaskFacts
+  readonly next: NextMove
+}
+
+export type Looking = {
+  readonly place: TaskPlace
+  readonly view: TaskView
+  readonly config: Config
+  readonly state: TaskFacts['state']
+  /** Whoever holds the task knows that nobody else runs its tests; everybody else has to look. */
+  readonly isRunnerGone?: boolean
+}
+
+export async function observeTask(world: World, looking: Looking): Promise<Observation> {
+  const { place, view, config, state } = looking
+  const settings = settingsOf(config)
+  const isRunnerGone = looking.isRunnerGone ?? !(await world.taskFiles.isLeased(place))
+  const documents = { ...(await world.taskFiles.readDocuments(place)), isRunnerGone }
+  const { manifest } = readOutputOnDisk(view, documents)
+  const base = await world.workspace.findBase(place.root, baseRefOf(config))
+  const contents = await readContents(world, place.root, base, manifest)
+  const observed = observeFacts({ view, documents, base: { tree: base?.tree ?? '', contents }, settings })
+  const facts = deriveFacts(view, observed, state, settings.attemptsMax)
+  return { view, documents, manifest, base, observed, facts, next: decideNext(facts) }
+}
+
+/** A change for the working tree rests on what is checked out there; one for a branch on the default branch. */
+export function baseRefOf({ task, defaultBranch }: Config): string {
+  return task.accept.apply === 'branch' ? `refs/heads/${defaultBranch}` : 'HEAD'
+}
+
+export function settingsOf({ task }: Config): TaskSettings {
+  return {
+    planReviewers: task.reviewers.plan.map(roleNameOf),
+    planQuorum: task.quorum.plan,
+    preexisting: task.preexisting,
+    attemptsMax: task.attemptsMax,
+    applyTarget: task.accept.apply,
+  }
+}
+
+export function roleNameOf(role: Config['task']['reviewers']['plan'][number]): string {
+  return typeof role === 'string' ? role : role.role
+}
+
+// The same tree has the same contents: what was verified when the change was captured need not be read again.
+async function readContents(
+  { workspace }: World,
+  root: string,
+  base: Base | undefined,
+  manifest: OutputManifest | null,
+): Promise<BaseTree['contents']> {
+  if (!base || !manifest) return new Map()
+  const entries = manifest.entries.filter(({ before }) => before !== null)
+  if (manifest.base.tree === base.tree) return new Map(entries.map(({ path, before }) => [path, before!]))
+  return workspace.readContents(
+    root,
+    base.commit,
+    manifest.entries.map(({ path }) => path),
+  )
+}

@@ -1,0 +1,147 @@
+// Planning by an agent: it is asked in rounds until its plan has settled, a blocking question stands open, or nothing
+// more comes. No plan is recorded before it has settled.
+import { classifyStructure } from '#core/task/classify-structure'
+import { composePlannerPrompt } from '#core/task/compose-task-prompts'
+import { nextAttempt } from '#core/task/derive-budget'
+import { listOpenQuestions } from '#core/task/derive-plan-facts'
+import type { JsonObject } from '#core/task/json-value'
+import { parseObject } from '#core/task/read-recorded'
+import { readAskedQuestions } from '#core/task/read-submission'
+import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
+import { type PlanReport, validatePlanText } from '#core/task/validate-plan'
+import { findComeBack } from './came-back.ts'
+import { inWorktree, needBase } from './make-worktree.ts'
+import { describeProblem, recordPlan } from './record-plan.ts'
+import { type AgentSeat, agentFailed, failureOf, readSubmission, runAgent, seatAgents } from './run-agent.ts'
+import { settlePlanning } from './settle-planning.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export type Attachment = { readonly name: string; readonly text: string }
+
+type Draft = {
+  readonly text: string
+  readonly value: JsonObject | null
+  readonly report: PlanReport
+  readonly by: string
+}
+
+const ROUNDS_MAX = 6
+const FILES_MAX = 2_000
+
+export async function planInRounds(task: TaskAtWork, attachments: readonly Attachment[]): Promise<string[]> {
+  const attempt = nextAttempt(task.view)
+  await task.record({ type: 'task.advised', data: { lessons: [] } })
+  await settlePlanning(task, { byHand: false, clarify: 'pending', structure: 'none', idleRounds: 0 })
+  let previous = await findLastDraft(task)
+  let idleRounds = 0
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
+    const { draft, seat } = await holdRound(task, attempt, previous, attachments)
+    if (isWaiting(task, draft)) {
+      await settlePlanning(task, { byHand: false, clarify: 'done', structure: 'none', idleRounds, isRound: true })
+      return draft ? draft.report.problems.map(describeProblem) : []
+    }
+    if (!draft) throw agentFailed(seat, SUBMISSIONS.plan, undefined)
+    const structure = classifyStructure(previous?.value ?? null, draft.value)
+    idleRounds = draft.text === previous?.text ? idleRounds + 1 : 0
+    const rounds = { byHand: false, clarify: 'done', structure, idleRounds } as const
+    previous = draft
+    const substate = await settlePlanning(task, { ...rounds, isRound: true })
+    if (substate !== 'formalizing' && substate !== 'review_ready') continue
+    if (await takeDraft(task, attempt, draft)) {
+      await settlePlanning(task, rounds)
+      return []
+    }
+  }
+  task.notes.push(`the plan did not settle within ${ROUNDS_MAX} rounds`)
+  return previous ? previous.report.problems.map(describeProblem) : []
+}
+
+function isWaiting({ view }: TaskAtWork, draft: Draft | undefined): boolean {
+  return listOpenQuestions(view, draft?.report ?? null).length > 0
+}
+
+/** A draft that breaks the rules is refused, and its problems are in the next prompt. */
+async function takeDraft(task: TaskAtWork, attempt: number, draft: Draft): Promise<boolean> {
+  if (draft.report.ok) {
+    await recordPlan(task, draft.text, { kind: 'agent', id: draft.by })
+    return true
+  }
+  const { problems } = draft.report
+  await task.record({ type: 'task.artifact_refused', data: { kind: 'plan', phase: 'planning', attempt, problems } })
+  return false
+}
+
+async function holdRound(
+  task: TaskAtWork,
+  attempt: number,
+  previous: Draft | undefined,
+  attachments: readonly Attachment[],
+): Promise<{ readonly draft: Draft | undefined; readonly seat: AgentSeat }> {
+  const base = await needBase(task)
+  const [seat] = await seatAgents(task, 'planning', attempt, [{ role: 'Planner', agent: task.config.planner }])
+  const prompt = await composeRoundPrompt(task, seat!, base.commit, previous, attachments)
+  const end = await inWorktree(task, seat!.session, base.commit, path => runAgent(task, seat!, prompt, path))
+  const failure = failureOf(end)
+  if (failure) throw agentFailed(seat!, SUBMISSIONS.plan, failure)
+  await recordQuestions(task, seat!)
+  const text = await readSubmission(task, seat!, SUBMISSIONS.plan)
+  return { draft: text === null ? undefined : readDraft(text, seat!.session), seat: seat! }
+}
+
+function readDraft(text: string, by: string): Draft {
+  return { text, value: parseObject(text) ?? null, report: validatePlanText(text), by }
+}
+
+/** A question that was asked before keeps its answer. */
+async function recordQuestions(task: TaskAtWork, seat: AgentSeat): Promise<void> {
+  const asked = readAskedQuestions(await readSubmission(task, seat, SUBMISSIONS.questions))
+  const known = new Set(task.view.questions.map(({ id }) => id))
+  const actor = { kind: 'agent', id: seat.session } as const
+  const fresh = asked.filter(({ id }) => !known.has(id))
+  await task.record(...fresh.map(data => ({ type: 'task.question_asked' as const, data, actor })))
+  task.notes.push(...fresh.map(({ id, text, blocking }) => `${id}${blocking ? ' [blocking]' : ''} ${text}`))
+}
+
+async function composeRoundPrompt(
+  task: TaskAtWork,
+  seat: AgentSeat,
+  commit: string,
+  previous: Draft | undefined,
+  attachments: readonly Attachment[],
+): Promise<string> {
+  const { world, place, view } = task
+  const documents = await world.taskFiles.readDocuments(place)
+  const paths = [...(await world.workspace.listPaths(place.root, commit))]
+  const { text } = composePlannerPrompt({
+    brief: [view.brief, ...attachments.map(({ name, text }) => `${name}:\n${text}`)].join('\n\n'),
+    questions: view.questions,
+    draft: previous?.text ?? null,
+    problems: previous?.report.problems ?? [],
+    cameBack: await findComeBack(task, documents),
+    advice: [],
+    files:
+      paths.length > FILES_MAX ? [...paths.slice(0, FILES_MAX), `[cut: ${FILES_MAX} of ${paths.length} files]`] : paths,
+    submitTo: seat.submitDirectory,
+  })
+  return `${text}\n${composeGuide('planning', seat.submitDirectory)}`
+}
+
+/** What the planner handed in last, in this visit or an earlier one. */
+async function findLastDraft(task: TaskAtWork): Promise<Draft | undefined> {
+  const files = await task.world.taskFiles.list(task.place, 'inbox')
+  const isDraft = (file: string) => file.startsWith('inbox/planning-') && file.endsWith(`/${SUBMISSIONS.plan}`)
+  const drafts = files.filter(isDraft)
+  const sessions = task.view.sessions
+  const newest = drafts.toSorted((left, right) => placeOf(sessions, right) - placeOf(sessions, left))[0]
+  if (newest === undefined) return undefined
+  const document = await task.world.taskFiles.read(task.place, newest)
+  return document ? readDraft(document.text, sessionOf(newest)) : undefined
+}
+
+function placeOf(sessions: readonly string[], file: string): number {
+  return sessions.indexOf(sessionOf(file))
+}
+
+function sessionOf(file: string): string {
+  return file.split('/')[2] ?? ''
+}

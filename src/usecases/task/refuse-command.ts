@@ -1,0 +1,15 @@
+// Keeps a refusal on record before it is thrown: a person may ask about it later.
+import { factsOf } from './ask-table.ts'
+import type { Observation } from './observe-task.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export async function refuseCommand(
+  task: TaskAtWork,
+  command: string,
+  code: string,
+  seen: Observation,
+  error: Error,
+): Promise<never> {
+  await task.record({ type: 'task.refused', data: { command, code, facts: factsOf(seen.facts, seen.view.phase) } })
+  throw error
+}

@@ -1,0 +1,190 @@
+// Has the plan reviewed by every configured role, or takes one verdict by hand; the file is made from all verdicts.
+
+import { system } from '#core/kernel/actor'
+import { aggregatePlanReview } from '#core/task/aggregate-plan-review'
+import { composePlanReviewerPrompt } from '#core/task/compose-task-prompts'
+import { nextAttempt } from '#core/task/derive-budget'
+import { readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { PLAN_REVIEW_FILE } from '#core/task/derive-verdict-facts'
+import { findStructuralFlaws, type StructuralFlaw } from '#core/task/find-structural-flaws'
+import type { JsonObject } from '#core/task/json-value'
+import { isObject } from '#core/task/json-value'
+import { readPlanVerdict } from '#core/task/plan-verdict'
+import { readRecorded } from '#core/task/read-recorded'
+import { readVerdict } from '#core/task/read-submission'
+import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
+import type { Asking, World } from '../world.ts'
+import type { TaskAnswer } from './answer-task.ts'
+import { askTable } from './ask-table.ts'
+import { chooseAgent } from './choose-agent.ts'
+import { holdTask } from './hold-task.ts'
+import { inWorktree, needBase } from './make-worktree.ts'
+import { needPhase } from './need-phase.ts'
+import { roleNameOf, settingsOf } from './observe-task.ts'
+import { readRolePrompt } from './read-role-prompt.ts'
+import { type AgentSeat, failureOf, readSubmission, runAgent, seatAgents } from './run-agent.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export type HandVerdict = { readonly verdict: 'ok' | 'changes' | 'blocked'; readonly note?: string }
+
+export type PlanReviewWish = {
+  readonly role?: string
+  readonly hand?: HandVerdict
+  readonly noMove?: boolean
+}
+
+type OnTrial = { readonly planHash: string; readonly text: string; readonly flaws: readonly StructuralFlaw[] }
+
+export function reviewPlan(world: World, asking: Asking, id: string, wish: PlanReviewWish): Promise<TaskAnswer> {
+  return holdTask(world, asking, id, { name: 'review plan' }, async task => {
+    needPhase(task, 'plan_review')
+    const onTrial = await readOnTrial(task)
+    if (onTrial) await review(task, onTrial, wish)
+    return askTable(task, { command: 'review plan', mayMove: !wish.noMove })
+  })
+}
+
+async function review(task: TaskAtWork, onTrial: OnTrial, wish: PlanReviewWish): Promise<void> {
+  const earlier = await readEarlier(task, onTrial.planHash)
+  const attempt = nextAttempt(task.view)
+  const verdicts = wish.hand
+    ? composeByHand(task, attempt, wish.hand, wish.role)
+    : await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
+  await recordReview(task, attempt, onTrial, [...earlier, ...verdicts])
+}
+
+/** Nothing to review when the plan is lost: then the table sends the task back. */
+async function readOnTrial(task: TaskAtWork): Promise<OnTrial | undefined> {
+  const { world, place } = task
+  const documents = await world.taskFiles.readDocuments(place)
+  const { plan, hash, effective } = readPlanOnDisk(documents)
+  if (!plan || hash === null || !documents.plan) return undefined
+  const base = await needBase(task)
+  const basePaths = await world.workspace.listPaths(place.root, base.commit)
+  return {
+    planHash: hash,
+    text: documents.plan.text,
+    flaws: findStructuralFlaws({ isValid: true, filePlan: effective, basePaths }),
+  }
+}
+
+/** Verdicts on this very plan count on; those on another one are history. */
+async function readEarlier({ world, place, view }: TaskAtWork, planHash: string): Promise<JsonObject[]> {
+  const recorded = readRecorded(await world.taskFiles.read(place, PLAN_REVIEW_FILE), view.artifacts.planReview)
+  if (recorded.state !== 'read' || recorded.value.plan_hash !== planHash) return []
+  if (view.voided.planReview?.includes(recorded.sha256) || view.unclearAt > (view.artifacts.planReview?.version ?? 0)) {
+    return []
+  }
+  const { verdicts } = recorded.value
+  return Array.isArray(verdicts) ? verdicts.filter(isObject) : []
+}
+
+/** Only those who have not answered are asked again, unless one is named. */
+function chooseRoles({ config }: TaskAtWork, earlier: readonly JsonObject[], named: string | undefined) {
+  const all = config.task.reviewers.plan
+  if (named !== undefined) return all.filter(role => roleNameOf(role) === named)
+  const { missing } = aggregatePlanReview({ roles: all.map(roleNameOf), verdicts: earlier })
+  return all.filter(role => missing.includes(roleNameOf(role)))
+}
+
+async function askRoles(
+  task: TaskAtWork,
+  attempt: number,
+  onTrial: OnTrial,
+  roles: readonly TaskAtWork['config']['task']['reviewers']['plan'][number][],
+): Promise<JsonObject[]> {
+  if (roles.length === 0) return []
+  const base = await needBase(task)
+  const wanted = roles.map(role => ({
+    role: roleNameOf(role),
+    agent: chooseAgent(role, task.config.planner, task.config),
+  }))
+  const seats = await seatAgents(task, 'plan_review', attempt, wanted)
+  return inWorktree(task, seats[0]!.session, base.commit, async path => {
+    const verdicts = await Promise.all(seats.map(seat => askRole(task, seat, onTrial, path)))
+    return verdicts.filter(verdict => verdict !== null)
+  })
+}
+
+// A reviewer that fails has said nothing: it is missing, visible, and asked again alone.
+async function askRole(task: TaskAtWork, seat: AgentSeat, onTrial: OnTrial, path: string): Promise<JsonObject | null> {
+  const { text } = composePlanReviewerPrompt({
+    role: seat.role,
+    rolePrompt: await readRolePrompt(task, seat.role),
+    plan: onTrial.text,
+    flaws: onTrial.flaws.map(({ code, at }) => `${code} ${at}`),
+  })
+  const prompt = `${text}\n${composeGuide('plan_review', seat.submitDirectory)}`
+  const failure = failureOf(await runAgent(task, seat, prompt, path))
+  if (failure) {
+    task.notes.push(`${seat.role} (${seat.session}) ${failure}`)
+    return null
+  }
+  const submitted = await readSubmission(task, seat, SUBMISSIONS.verdict)
+  const verdict = readVerdict(submitted, seat.role, { kind: 'agent', id: seat.session }, seat.attempt, task.now())
+  if (!verdict) task.notes.push(`${seat.role} (${seat.session}) handed in no verdict`)
+  return verdict
+}
+
+/** One person may speak for one role, or for all that are configured. */
+function composeByHand(task: TaskAtWork, attempt: number, hand: HandVerdict, role: string | undefined): JsonObject[] {
+  const roles = role === undefined ? task.config.task.reviewers.plan.map(roleNameOf) : [role]
+  const note = hand.note?.trim() ? [hand.note.trim()] : []
+  return roles.map(name => ({
+    role: name,
+    attempt,
+    by: task.asking.actor,
+    ok: hand.verdict === 'ok',
+    ...(hand.verdict === 'blocked' && { severity: 'blocking' }),
+    strengths: [],
+    weaknesses: hand.verdict === 'changes' ? note : [],
+    suggestions: hand.verdict === 'ok' ? note : [],
+    blocking_issues: hand.verdict === 'blocked' ? (note.length > 0 ? note : ['blocked by hand']) : [],
+    at: task.now(),
+  }))
+}
+
+async function recordReview(
+  task: TaskAtWork,
+  attempt: number,
+  { planHash, flaws }: OnTrial,
+  verdicts: readonly JsonObject[],
+): Promise<void> {
+  const { planReviewers: roles, planQuorum: quorum } = settingsOf(task.config)
+  const aggregate = aggregatePlanReview({ roles, quorum, verdicts, structuralFlaws: flaws })
+  const file = {
+    schema: 'provost.task.plan-review/1',
+    task_id: task.id,
+    plan_hash: planHash,
+    roles,
+    quorum,
+    verdicts,
+    structural_flaws: flaws,
+    aggregate,
+    ok: aggregate.ok,
+    blocked: aggregate.blocked,
+  }
+  const sha256 = await task.world.taskFiles.write(task.place, PLAN_REVIEW_FILE, `${JSON.stringify(file, null, 2)}\n`)
+  const by = system('aggregate')
+  const data = { kind: 'planReview', phase: 'plan_review', path: PLAN_REVIEW_FILE, sha256, by, attempt } as const
+  await task.record(
+    { type: 'task.artifact_recorded', data, actor: by },
+    { type: 'task.plan_reviewed', data: { decision: aggregate.decision, sha256 }, actor: by },
+  )
+  task.notes.push(composeVerdictLine(verdicts))
+  task.notes.push(...flaws.map(({ code, at }) => `structural flaw ${code}: ${at}`))
+  const confidence = aggregate.confidence === null ? '' : `, confidence ${aggregate.confidence.toFixed(2)}`
+  const missing = aggregate.missing.length > 0 ? `, missing ${aggregate.missing.join(', ')}` : ''
+  task.notes.push(`${aggregate.decision}, ${aggregate.approvals} of ${aggregate.quorum}${confidence}${missing}`)
+}
+
+function composeVerdictLine(verdicts: readonly JsonObject[]): string {
+  const words = { approving: 'ok', abstaining: 'abstains', objecting: 'objects', blocking: 'blocks' } as const
+  const parts = verdicts.flatMap(verdict => {
+    const read = readPlanVerdict(verdict)
+    return read
+      ? [`${read.role} ${words[read.class]}${read.confidence === null ? '' : ` ${read.confidence.toFixed(2)}`}`]
+      : []
+  })
+  return parts.length > 0 ? parts.join(' · ') : 'no verdict yet'
+}

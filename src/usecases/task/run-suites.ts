@@ -1,0 +1,113 @@
+// Runs all configured suites in one directory, one after the other, and tells what each of them really did.
+import { join } from 'node:path'
+import type { SuiteConfig } from '#core/config/task-config'
+import { writeInstant } from '#core/kernel/time'
+import { classifySuiteRun, type ReportRead, type SuiteRunAnswer } from '#core/task/classify-suite-run'
+import type { SuiteResult } from '#core/task/compose-eval-report'
+import { readReport } from '#formats/report'
+import type { SuiteRunEnd } from '#ports/suite-runner'
+import type { TaskAtWork } from './task-at-work.ts'
+
+/** `label` keeps the logs of baseline and change apart. */
+export async function runSuites(
+  task: TaskAtWork,
+  suites: readonly SuiteConfig[],
+  directory: string,
+  label: 'baseline' | 'change' | 'post-apply',
+): Promise<SuiteResult[]> {
+  const results: SuiteResult[] = []
+  for (const suite of suites) results.push(await runWithRetries(task, suite, directory, label))
+  return results
+}
+
+/** A failure may be tried again; a later pass counts, and says that it was not the first try. */
+async function runWithRetries(
+  task: TaskAtWork,
+  suite: SuiteConfig,
+  directory: string,
+  label: string,
+): Promise<SuiteResult> {
+  for (let attempt = 0; ; attempt++) {
+    const result = await runSuite(task, suite, directory, label)
+    const isFlaky = attempt > 0 && result.status === 'passed'
+    if (result.status !== 'failed' || attempt >= suite.retries) return isFlaky ? markFlaky(result) : result
+  }
+}
+
+function markFlaky(result: SuiteResult): SuiteResult {
+  return {
+    ...result,
+    because: 'passed only when tried again',
+    cases: result.cases.map(one => ({ ...one, flaky: true })),
+  }
+}
+
+async function runSuite(task: TaskAtWork, suite: SuiteConfig, directory: string, label: string): Promise<SuiteResult> {
+  const { suites: runner, taskFiles } = task.world
+  const cwd = suite.cwd === undefined ? directory : join(directory, suite.cwd)
+  const log = `test/logs/${label === 'change' ? suite.id : `${label}-${suite.id}`}.log`
+  const { report } = suite
+  if (report?.path !== undefined) await runner.removeReport(directory, report.path)
+  task.world.steps(`before suite ${suite.id}`)
+  const end = await runner.run({
+    command: suite.command,
+    cwd,
+    env: suite.env ?? {},
+    timeoutMs: suite.timeoutMs,
+    log: join(taskFiles.directoryOf(task.place), log),
+  })
+  const answer = classifySuiteRun({
+    run: end.status,
+    exitCode: end.exitCode,
+    because: end.because,
+    report: await readSuiteReport(task, suite, directory, end),
+  })
+  return composeResult(suite, log, end, answer)
+}
+
+async function readSuiteReport(
+  task: TaskAtWork,
+  { report }: SuiteConfig,
+  directory: string,
+  end: SuiteRunEnd,
+): Promise<ReportRead> {
+  if (!report) return { state: 'none' }
+  const text = report.path === undefined ? end.stdout : await task.world.suites.readReport(directory, report.path)
+  if (text === null) return { state: 'missing' }
+  try {
+    const { cases, problems } = readReport(report.format, text)
+    return { state: 'read', cases, problems }
+  } catch (error) {
+    return { state: 'unreadable', because: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function composeResult(suite: SuiteConfig, log: string, end: SuiteRunEnd, answer: SuiteRunAnswer): SuiteResult {
+  return {
+    id: suite.id,
+    name: suite.id,
+    kind: suite.kind,
+    command: typeof suite.command === 'string' ? suite.command : suite.command.join(' '),
+    status: answer.status,
+    exit_code: end.exitCode,
+    parsed: suite.report?.format ?? 'exit_code',
+    cases: answer.cases,
+    log,
+    log_sha256: end.logSha256,
+    log_truncated: end.isLogTruncated,
+    started_at: writeInstant(end.startedAt),
+    finished_at: writeInstant(end.finishedAt),
+    ...(answer.because !== null && { because: answer.because }),
+  }
+}
+
+export function describeResults(results: readonly SuiteResult[]): string {
+  return results
+    .map(({ id, status, cases, because }) => {
+      const passed = cases.filter(one => one.status === 'passed').length
+      const failed = cases.filter(one => one.status === 'failed' || one.status === 'error').length
+      const counts = cases.length > 0 ? ` ${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : ` ${status}`
+      return `${id}${counts}${because ? ` (${because})` : ''}`
+    })
+    .join(' · ')
+}

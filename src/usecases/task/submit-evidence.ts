@@ -1,0 +1,58 @@
+// Hands an accepted task in as evidence. Its failure never undoes the acceptance, and doing it twice files it once.
+import { provostError } from '#core/kernel/errors'
+import { composeSubmission } from '#core/task/compose-submission'
+import { isEvalReport } from '#core/task/eval-report'
+import { isFilledText, isObject } from '#core/task/json-value'
+import { parseObject } from '#core/task/read-recorded'
+import type { Asking, World } from '../world.ts'
+import { holdTask } from './hold-task.ts'
+import { outputRef } from './review-code.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export function submitTaskEvidence(world: World, asking: Asking, id: string): Promise<void> {
+  return holdTask(world, asking, id, { name: 'submit evidence' }, async task => {
+    if (task.view.outcome !== 'accepted') return // opened again meanwhile: there is nothing to prove now
+    const history = await world.store.log.readStream(`task/${id}`)
+    const accepted = history.findLast(({ type, data }) => type === 'task.moved' && data.rule === 'ACCEPTED')
+    const told = history.findLast(({ type }) => type === 'task.evidence_submitted')
+    if (told && accepted && told.version > accepted.version && told.data.status !== 'pending') return
+    const status = task.config.surfaces.length === 0 ? 'not_configured' : await submit(task)
+    await task.record({ type: 'task.evidence_submitted', data: { status } })
+  })
+}
+
+async function submit(task: TaskAtWork) {
+  const { world, place } = task
+  const submission = await compose(task)
+  return (await world.evidenceInbox.submit(place.root, submission)).status
+}
+
+async function compose(task: TaskAtWork) {
+  const { world, place, config, view, id } = task
+  const { documents, observed, manifest } = await task.observe()
+  const base = await world.workspace.findBase(place.root, outputRef(task))
+  if (!base || !manifest) throw provostError('NOT_FOUND', { details: { noun: 'ref', id: outputRef(task) } })
+  const decision = documents.decision ? parseObject(documents.decision.text) : undefined
+  const report = documents.eval ? parseObject(documents.eval.text) : undefined
+  const by = isObject(decision?.by) && isFilledText(decision.by.id) ? decision.by.id : task.asking.actor.id
+  return composeSubmission({
+    id,
+    application: view.applications.at(-1)?.id ?? '1',
+    repo: config.repo,
+    surfaces: config.surfaces,
+    ref: { ...base, branch: config.defaultBranch },
+    decision: { by, note: isFilledText(decision?.note) ? decision.note : '' },
+    diffHash: manifest.diffHash,
+    waivers: view.waivers,
+    eval: observed.eval.value,
+    report: isEvalReport(report) ? report : null,
+    tested: await findTestTimes(task),
+  })
+}
+
+async function findTestTimes({ world, id, view }: TaskAtWork): Promise<{ from: string; until: string }> {
+  const moves = (await world.store.log.readStream(`task/${id}`)).filter(({ type }) => type === 'task.moved')
+  const from = moves.findLast(({ data }) => data.to === 'test')?.at ?? view.createdAt
+  const until = moves.findLast(({ data }) => data.from === 'test')?.at ?? from
+  return { from, until }
+}

@@ -1,0 +1,135 @@
+// One changing command at work on one task: what it may touch, what is true now, and the one way to record anything.
+import type { Config } from '#core/config/config-schema'
+import type { Actor } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
+import type { NewEvent, StoredEvent } from '#core/kernel/event'
+import { writeInstant } from '#core/kernel/time'
+import type { Project } from '#core/project/project'
+import { composeTranscriptLine } from '#core/task/compose-transcript-line'
+import { foldTask } from '#core/task/fold-task'
+import { mayCauseEvent } from '#core/task/may-cause-event'
+import { composeStateText } from '#core/task/state-file'
+import type { Attention, TaskEventData, TaskEventType } from '#core/task/task-events'
+import type { TaskView } from '#core/task/task-view'
+import type { TaskPlace } from '#ports/task-files'
+import type { Asking, World } from '../world.ts'
+import { type Observation, observeTask } from './observe-task.ts'
+
+export type TaskEvent = {
+  readonly [Type in TaskEventType]: {
+    readonly type: Type
+    readonly data: TaskEventData[Type]
+    /** Whoever asked, unless it is somebody else. */
+    readonly actor?: Actor
+  }
+}[TaskEventType]
+
+export type TaskSite = {
+  readonly world: World
+  readonly asking: Asking
+  readonly place: TaskPlace
+  readonly project: Project
+  readonly config: Config
+}
+
+export class TaskAtWork {
+  readonly world: World
+  readonly asking: Asking
+  readonly place: TaskPlace
+  readonly project: Project
+  readonly config: Config
+  /** What was done, in words, for whoever asked. */
+  readonly notes: string[] = []
+  #view: TaskView
+
+  constructor(site: TaskSite, view: TaskView) {
+    this.world = site.world
+    this.asking = site.asking
+    this.place = site.place
+    this.project = site.project
+    this.config = site.config
+    this.#view = view
+  }
+
+  get view(): TaskView {
+    return this.#view
+  }
+
+  get id(): string {
+    return this.#view.id
+  }
+
+  now(): string {
+    return writeInstant(this.world.clock.now())
+  }
+
+  observe(view: TaskView = this.#view): Promise<Observation> {
+    return observeTask(this.world, {
+      place: this.place,
+      view,
+      config: this.config,
+      state: 'current',
+      isRunnerGone: true,
+    })
+  }
+
+  /** One append at the version that was decided on; then the files that project it. */
+  async record(...events: readonly TaskEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const appended = await this.#append(events.map(event => this.#compose(event)))
+    await this.#project(appended)
+  }
+
+  /** The same, and the last event also says what the table wants next. */
+  async recordAndLook(...events: readonly TaskEvent[]): Promise<Observation> {
+    const composed = events.map(event => this.#compose(event))
+    const seen = await this.observe(this.#preview(composed))
+    const last = composed.at(-1)!
+    const attention: Attention = { needs: seen.next.needs, rule: seen.next.rule }
+    await this.#project(await this.#append([...composed.slice(0, -1), { ...last, data: { ...last.data, attention } }]))
+    return { ...seen, view: this.#view }
+  }
+
+  #compose({ type, data, actor = this.asking.actor }: TaskEvent): NewEvent {
+    if (!mayCauseEvent(actor, type).may) {
+      const verb = type.slice('task.'.length).replaceAll('_', ' ')
+      throw provostError('TASK_PERSON_REQUIRED', { details: { verb: `cause ${verb}`, phase: this.#view.phase } })
+    }
+    return {
+      id: this.world.ids.newId('ev_'),
+      type,
+      schema: 1,
+      at: this.now(),
+      actor,
+      cause: this.asking.cause,
+      correlation: this.asking.correlation,
+      data,
+    }
+  }
+
+  async #append(events: readonly NewEvent[]): Promise<readonly StoredEvent[]> {
+    this.world.steps(`before ${events.map(({ type }) => type).join(' ')}`)
+    const stream = `task/${this.id}`
+    const appended = await this.world.store.log.append([{ stream, expectedVersion: this.#view.version, events }])
+    this.world.steps(`after ${events.map(({ type }) => type).join(' ')}`)
+    return appended.events
+  }
+
+  // The log has it; if the machine stops here, the next command finds the files behind and writes them.
+  async #project(events: readonly StoredEvent[]): Promise<void> {
+    const lines = events.map(event => {
+      this.#view = foldTask(this.#view, event)
+      return { seq: event.version, text: composeTranscriptLine(event, this.#view) }
+    })
+    await this.world.taskFiles.addToTranscript(this.place, lines)
+    await this.world.taskFiles.write(this.place, 'state.json', composeStateText(this.#view))
+  }
+
+  #preview(events: readonly NewEvent[]): TaskView {
+    const { version, id } = this.#view
+    return events.reduce<TaskView>((view, event, index) => {
+      const stored = { ...event, stream: `task/${id}`, version: version + index + 1, position: 0, hash: '' }
+      return foldTask(view, stored)
+    }, this.#view)
+  }
+}

@@ -1,0 +1,168 @@
+// Does the work of the test phase: the configured commands really run, on the base and on the base with the change.
+
+import type { SuiteConfig } from '#core/config/task-config'
+import { system } from '#core/kernel/actor'
+import { canonicalJson } from '#core/kernel/canonical-json'
+import { provostError } from '#core/kernel/errors'
+import { sha256Hex } from '#core/kernel/hash'
+import { composeEvalReport, type EvalSubject, type SuiteResult } from '#core/task/compose-eval-report'
+import { nextAttempt } from '#core/task/derive-budget'
+import { EVAL_FILE } from '#core/task/derive-verdict-facts'
+import { isEvalReport } from '#core/task/eval-report'
+import { judgeEval } from '#core/task/judge-eval'
+import type { OutputManifest } from '#core/task/output-manifest'
+import { parseObject } from '#core/task/read-recorded'
+import type { Base } from '#ports/workspace'
+import type { Asking, World } from '../world.ts'
+import type { TaskAnswer } from './answer-task.ts'
+import { applyToWorktree } from './apply-change.ts'
+import { askTable } from './ask-table.ts'
+import { holdTask } from './hold-task.ts'
+import { inWorktree, needBase } from './make-worktree.ts'
+import { needPhase } from './need-phase.ts'
+import { describeResults, runSuites } from './run-suites.ts'
+import type { TaskAtWork } from './task-at-work.ts'
+
+export type TestWish = {
+  readonly suites?: readonly string[]
+  readonly baselineOnly?: boolean
+  /** A report that Provost did not run. */
+  readonly report?: string
+  readonly noMove?: boolean
+}
+
+const BASELINE_FILE = 'test/baseline.json'
+
+export function testTask(world: World, asking: Asking, id: string, wish: TestWish): Promise<TaskAnswer> {
+  return holdTask(world, asking, id, { name: 'test' }, async task => {
+    needPhase(task, 'test')
+    const { manifest } = await task.observe()
+    if (wish.report !== undefined) await takeReport(task, wish.report)
+    else if (manifest) await evaluate(task, manifest, wish)
+    return askTable(task, { command: 'test', mayMove: !wish.noMove && !wish.baselineOnly })
+  })
+}
+
+async function evaluate(task: TaskAtWork, manifest: OutputManifest, wish: TestWish): Promise<void> {
+  const base = await needBase(task)
+  const suites = chooseSuites(task, wish.suites)
+  const attempt = nextAttempt(task.view)
+  const run = { task, base, suites, attempt, number: await task.world.store.log.takeNumber(`test/${task.id}`) }
+  const subject = { task: task.id, diffHash: manifest.diffHash, baseTree: base.tree, env: describeEnvironment(base) }
+  if (!wish.baselineOnly) await recordReport(task, attempt, composeEvalReport(subject, 'running', []))
+  await recordBaseline(run)
+  if (wish.baselineOnly) return
+  const results = await runOnChange(run, manifest)
+  await recordReport(task, attempt, composeEvalReport(subject, 'completed', results))
+  task.notes.push(
+    results.length === 0 ? 'no suites are configured: nothing was tested' : `with change: ${describeResults(results)}`,
+  )
+}
+
+function chooseSuites({ config }: TaskAtWork, named: readonly string[] | undefined): SuiteConfig[] {
+  const enabled = config.task.suites.filter(suite => suite.enabled)
+  const unknown = named?.find(id => !enabled.some(suite => suite.id === id))
+  if (unknown !== undefined) {
+    throw provostError('NOT_FOUND', {
+      details: { noun: 'suite', id: unknown },
+      hint: `suites: ${enabled.map(({ id }) => id).join(', ') || 'none are configured'}`,
+    })
+  }
+  return named ? enabled.filter(suite => named.includes(suite.id)) : enabled
+}
+
+type TestRun = {
+  readonly task: TaskAtWork
+  readonly base: Base
+  readonly suites: readonly SuiteConfig[]
+  readonly attempt: number
+  readonly number: number
+}
+
+function describeEnvironment({ commit }: Base): EvalSubject['env'] {
+  return { os: `${process.platform} ${process.arch}`, node: process.version, commit, branch: '' }
+}
+
+/** The same tree, suites, lock files and tools give the same baseline: then it is not run again. */
+async function recordBaseline({ task, base, suites, attempt, number }: TestRun): Promise<void> {
+  if (suites.length === 0) return
+  const { world, place } = task
+  const tools = await world.suites.describeTools(place.root)
+  const key = sha256Hex(canonicalJson({ tree: base.tree, suites: suites as never, tools }))
+  const cached = await world.baselines.find(place.root, key)
+  const isUsable = cached !== undefined && isEvalReport(parseObject(cached))
+  const text = isUsable ? cached : await runBaseline(task, base, suites, number)
+  if (!isUsable) await world.baselines.keep(place.root, key, text)
+  const sha256 = await world.taskFiles.write(place, BASELINE_FILE, text)
+  const by = system('test')
+  const data = { kind: 'baseline', phase: 'test', path: BASELINE_FILE, sha256, by, attempt } as const
+  await task.record(
+    { type: 'task.artifact_recorded', data, actor: by },
+    { type: 'task.baseline_recorded', data: { sha256, cached: isUsable }, actor: by },
+  )
+  const { suites: results } = JSON.parse(text)
+  task.notes.push(`baseline (tree ${base.tree.slice(0, 7)}${isUsable ? ', cached' : ''}): ${describeResults(results)}`)
+}
+
+async function runBaseline(
+  task: TaskAtWork,
+  base: Base,
+  suites: readonly SuiteConfig[],
+  number: number,
+): Promise<string> {
+  const name = `${task.id}-test-${number}`
+  const results = await inWorktree(task, name, base.commit, path => runSuites(task, suites, path, 'baseline'))
+  const subject = { task: task.id, diffHash: 'baseline', baseTree: base.tree, env: describeEnvironment(base) }
+  return `${JSON.stringify(composeEvalReport(subject, 'completed', results), null, 2)}\n`
+}
+
+/** A worktree of its own: what the baseline left behind must not help or harm the change. */
+function runOnChange({ task, base, suites, number }: TestRun, manifest: OutputManifest): Promise<SuiteResult[]> {
+  return inWorktree(task, `${task.id}-test-${number}`, base.commit, async path => {
+    await applyToWorktree(task, path, manifest)
+    return runSuites(task, suites, path, 'change')
+  })
+}
+
+async function recordReport(
+  task: TaskAtWork,
+  attempt: number,
+  report: ReturnType<typeof composeEvalReport>,
+): Promise<void> {
+  const { world, place } = task
+  const sha256 = await world.taskFiles.write(place, EVAL_FILE, `${JSON.stringify(report, null, 2)}\n`)
+  const by = system('test')
+  const data = { kind: 'eval', phase: 'test', path: EVAL_FILE, sha256, by, attempt } as const
+  const recorded = { type: 'task.artifact_recorded', data, actor: by } as const
+  if (report.status !== 'completed') return task.record(recorded)
+  const baseline = await world.taskFiles.read(place, BASELINE_FILE)
+  const { verdict, failing, regressions } = judgeEval({
+    report,
+    diffHash: report.diff_hash,
+    baseline: baseline ? parseObject(baseline.text) : null,
+    preexisting: task.config.task.preexisting,
+  })
+  await task.record(recorded, { type: 'task.evaluated', data: { verdict, sha256, failing }, actor: by })
+  task.notes.push(
+    ...failing.slice(0, 20).map(key => `failing: ${key}${regressions.includes(key) ? ' (regression)' : ''}`),
+  )
+}
+
+/** Somebody else's report counts only where the project says so. */
+async function takeReport(task: TaskAtWork, text: string): Promise<void> {
+  const { world, place, config, asking } = task
+  if (!config.task.allowSubmittedReports) throw provostError('TASK_REPORT_NOT_RUN', { details: { phase: 'test' } })
+  const value = parseObject(text)
+  if (!isEvalReport(value)) {
+    throw provostError('TASK_ARTIFACT_INVALID', {
+      message: 'The report is not of the shape of test/eval-report.json.',
+      hint: 'compare it with a report that Provost wrote',
+      details: { n: 1, file: EVAL_FILE },
+    })
+  }
+  const sha256 = await world.taskFiles.write(place, EVAL_FILE, text)
+  const attempt = nextAttempt(task.view)
+  const data = { kind: 'eval', phase: 'test', path: EVAL_FILE, sha256, by: asking.actor, attempt } as const
+  await task.record({ type: 'task.artifact_recorded', data })
+  task.notes.push('the report was handed in; Provost did not run it')
+}

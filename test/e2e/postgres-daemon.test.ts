@@ -1,0 +1,48 @@
+// A daemon on PostgreSQL: the same doors, and a server that crashes takes nobody with it.
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { PostgresServer } from '#testing/postgres-server'
+import { Listener } from './listener.ts'
+import { type Provost, test as plain } from './program.ts'
+import { makeRepository } from './repository.ts'
+import { Writer } from './writer.ts'
+
+const test = plain.extend('postgres', async ({ task: _task }, { onCleanup }) => {
+  const server = await PostgresServer.start()
+  onCleanup(() => server.stop())
+  return server
+})
+
+test('every answer is the same with a daemon and without one', async ({ provost, postgres }) => {
+  const options = { env: { PROVOST_STORE: postgres.url } }
+  await provost.run(['project', 'add', await makeRepository(join(provost.place, 'shop'))], options)
+  const runAll = async () => {
+    const lines = ['project list --json', 'log export', 'log verify --json', 'reactor list --json', 'why nope --json']
+    return Promise.all(lines.map(async words => ({ words, ...(await provost.run(words, options)) })))
+  }
+  const alone = await runAll()
+  await provost.startDaemon(options)
+  expect(await runAll()).toEqual(alone)
+  expect(alone.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 3])
+})
+
+test('after a crash of the server the daemon goes on, and its listener has missed nothing', async ({
+  provost,
+  postgres,
+}) => {
+  const { address } = await provost.startDaemon({ env: { PROVOST_STORE: postgres.url } })
+  const listener = await Listener.open({ address, token: await provost.token() })
+  await append(provost, postgres.url, 'before')
+  await listener.heard(10)
+  await postgres.crash()
+  await append(provost, postgres.url, 'after')
+  await listener.heard(20)
+  expect(listener.positions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect(await provost.run('log verify --json')).toMatchObject({ exitCode: 0, json: { ok: true, events: 20 } })
+})
+
+async function append(provost: Provost, store: string, name: string): Promise<void> {
+  const writer = new Writer(provost, { store, name, appends: 10, streams: 3 })
+  writer.begin()
+  await writer.finish()
+}
