@@ -1,31 +1,31 @@
 // Runs the benches and prints one table: `node bench/run.ts [names…] [--json] [--write]`.
-// A name is the beginning of a bench's name; a room's name runs the whole room.
+// A name is the beginning of a bench's name, so the name of a room runs the whole room.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Bench } from './bench.ts'
 import { writeReadme } from './readme-table.ts'
 import { composeTable, type Finding, findingsOf } from './table.ts'
 
 const words = process.argv.slice(2)
 const names = words.filter(word => !word.startsWith('--'))
-const benches = (await loadBenches()).filter(isWanted)
-if (benches.length === 0) throw new Error(`No bench begins with ${names.join(' or ')}.`)
+const isWriting = words.includes('--write')
+
+const all = await loadBenches()
+const wanted = all.filter(({ name }) => names.length === 0 || names.some(beginning => name.startsWith(beginning)))
+if (wanted.length === 0)
+  refuse(`no bench begins with ${names.join(' or ')}; there are ${all.map(({ name }) => name).join(', ')}`)
+if (isWriting && names.length > 0) refuse('--write replaces the whole table, so it goes without names')
 
 const findings: Finding[] = []
-for (const bench of benches) findings.push(...(await run(bench)))
+for (const bench of wanted) findings.push(...(await run(bench)))
 console.log(words.includes('--json') ? JSON.stringify(findings, null, 2) : composeTable(findings).join('\n'))
-if (words.includes('--write')) writeReadme(findings)
+if (isWriting && !process.exitCode) writeReadme(findings)
 
 async function loadBenches(): Promise<Bench[]> {
   const files = readdirSync(import.meta.dirname).filter(file => file.endsWith('.bench.ts'))
-  return Promise.all(files.sort().map(async file => (await import(join(import.meta.dirname, file))).bench))
+  return Promise.all(files.sort().map(async file => (await import(`./${file}`)).bench))
 }
 
-function isWanted({ name }: Bench): boolean {
-  return names.length === 0 || names.some(wanted => name.startsWith(wanted))
-}
-
-// One bench that fails does not take the others with it, but the exit code tells.
+// A bench that breaks does not take the others with it, but the exit code tells.
 async function run(bench: Bench): Promise<Finding[]> {
   console.error(`${bench.name} …`)
   try {
@@ -35,4 +35,9 @@ async function run(bench: Bench): Promise<Finding[]> {
     process.exitCode = 1
     return []
   }
+}
+
+function refuse(why: string): never {
+  console.error(`ERROR: ${why}`)
+  process.exit(2)
 }

@@ -10,6 +10,8 @@ import type { ConfigScope } from '#core/config/config-schema'
 import { composeErrorDocs } from '#core/kernel/error-docs'
 import { composeMachineDocs } from '#core/kernel/machine-docs'
 import { MACHINES } from '#core/machines'
+import { BUILT_IN_CONTRACTS } from '#core/statedir/compile-contract'
+import { composeStateContractDocs } from '#core/statedir/compose-state-contract-docs'
 
 type GeneratedFile = { readonly path: string; readonly compose: () => string | Promise<string> }
 
@@ -19,6 +21,7 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   configSchema('home'),
   { path: 'docs/errors.md', compose: composeErrorDocs },
   { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
+  { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },
   { path: 'docs/api.md', compose: () => composeApiDocs(ROUTES) },
   { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readVersion())) },
 ]

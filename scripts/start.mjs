@@ -6,13 +6,29 @@ import { reportFailure } from './bootstrap/failure.mjs'
 import { root } from './bootstrap/paths.mjs'
 import { exampleRepository, makeExampleRepository } from './start/example-repository.mjs'
 
-// Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds, so that a
-// second journey repeats nothing. The address comes last.
+// The task of the journey, and whether it has left a phase behind: `provost task list` says so.
+const tasks = ['task', 'list', '--all', '--json']
+const ROAD = ['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'done']
+const after = phase => ({ run: tasks, says: new RegExp(`"phase":"(${ROAD.slice(ROAD.indexOf(phase) + 1).join('|')})"`) })
+
+// Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds (and says what
+// is expected), so that a second journey repeats nothing. The address comes last.
 const JOURNEY = [
   { says: 'Make the example repository a project', run: ['init'], unless: ['project', 'show', 'hello'] },
   { says: 'Start the daemon, which stays when this ends', run: ['daemon', 'start'], unless: ['daemon', 'status'] },
   { says: 'See what Provost knows', run: ['project', 'list'] },
+  { says: 'Start a workflow in the state directory', run: ['state', 'init', '--type', 'dev', '--task', 'Say hello'] },
+  { says: 'See whether everything there is in the contract', run: ['state', 'audit'] },
   { says: 'Ask why', run: ['why', 'hello'] },
+  { says: 'Give the EXAMPLE agent a task', run: ['task', 'new', 'Greet people in their own language'], unless: { run: tasks, says: /"id":"ta_/ } },
+  { says: 'It plans (example agent, two rounds)', run: ['task', 'plan'], unless: after('planning') },
+  { says: 'Five reviewers look at the plan', run: ['task', 'review', 'plan'], unless: after('plan_review') },
+  { says: 'It writes code in a worktree of its own', run: ['task', 'codegen'], unless: after('codegen') },
+  { says: 'The code is reviewed', run: ['task', 'review', 'code'], unless: after('review') },
+  { says: 'The tests run, without and with the change', run: ['task', 'test'], unless: after('test') },
+  { says: 'You accept: exactly its files are applied', run: ['task', 'accept'], unless: after('accept') },
+  { says: 'Look back: every move has its rule', run: ['task', 'timeline'] },
+  { says: 'Ask why', run: ['task', 'why'] },
   { says: 'Open the dashboard', run: ['open', '--print'] },
 ]
 
@@ -44,8 +60,10 @@ async function travel() {
   return 0
 }
 
-function succeeds(args) {
-  return spawnSync(process.execPath, [launcher, ...args], { ...options, stdio: 'ignore' }).status === 0
+function succeeds(unless) {
+  const { run: args, says } = Array.isArray(unless) ? { run: unless } : unless
+  const { status, stdout } = spawnSync(process.execPath, [launcher, ...args], { ...options, encoding: 'utf8' })
+  return status === 0 && (says === undefined || says.test(stdout))
 }
 
 function dim(text) {

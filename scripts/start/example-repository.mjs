@@ -1,6 +1,7 @@
-// Makes the example repository: a copy of examples/hello with one commit, in a place that git ignores.
+// Makes the example repository: a copy of examples/hello with one commit, in a place that git ignores. Its configuration
+// names the example agent, so that every phase of a task can be seen at work without any account.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../bootstrap/failure.mjs'
 import { root, tools } from '../bootstrap/paths.mjs'
@@ -16,10 +17,18 @@ export function makeExampleRepository() {
   const draft = `${exampleRepository}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   cpSync(join(root, 'examples', 'hello'), draft, { recursive: true })
+  writeConfig(draft)
   git(draft, 'init', '--quiet', '--initial-branch=main')
   git(draft, 'add', '--all')
   git(draft, ...asGitFlags(AUTHOR), 'commit', '--quiet', '--no-verify', '--message=Say hello')
   renameSync(draft, exampleRepository)
+}
+
+function writeConfig(folder) {
+  const template = readFileSync(join(root, 'examples', 'hello.config.yaml'), 'utf8')
+  const agent = join(root, 'examples', 'agents', 'example-agent.mjs')
+  mkdirSync(join(folder, '.provost'))
+  writeFileSync(join(folder, '.provost', 'config.yaml'), template.replaceAll('EXAMPLE_AGENT', JSON.stringify(agent)))
 }
 
 function asGitFlags(config) {

@@ -46,7 +46,7 @@ export class Client {
       actor: route.method === 'GET' ? null : await this.#actor(),
     }
     const response = await this.#door(request)
-    if (response.status < 400) return response
+    if (response.status < 400 || isAnswer(response)) return response
     throw response.kind === 'text' ? noAnswer(response.body) : problemToError(response.kind === 'json' && response.body)
   }
 }
@@ -57,4 +57,9 @@ function noAnswer(said: string): Error {
     message: 'what answers at the address of the daemon is no daemon',
     cause: said.slice(0, 200),
   })
+}
+
+/** A "no" that is an answer, like that of a rejected submission, comes with its reasons and is no problem document. */
+function isAnswer(response: ApiResponse): boolean {
+  return response.kind === 'json' && !response.headers?.['content-type']?.startsWith('application/problem+json')
 }

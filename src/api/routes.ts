@@ -1,11 +1,12 @@
 // The table of all routes. A room adds a table of its own, and handlers of the same names in daemon/routes.
 import type { Route } from './route.ts'
+import { EVIDENCE_ROUTES } from './routes/evidence-routes.ts'
 import { HOUSE_ROUTES } from './routes/house-routes.ts'
 import { LOG_ROUTES } from './routes/log-routes.ts'
 import { PROJECT_ROUTES } from './routes/project-routes.ts'
 import { STATE_ROUTES } from './routes/state-routes.ts'
 import { TASK_ROUTES } from './routes/task-routes.ts'
 
-export const ROUTES = [...PROJECT_ROUTES, ...STATE_ROUTES, ...TASK_ROUTES, ...LOG_ROUTES, ...HOUSE_ROUTES] as const satisfies readonly Route[]
+export const ROUTES = [...PROJECT_ROUTES, ...STATE_ROUTES, ...TASK_ROUTES, ...EVIDENCE_ROUTES, ...LOG_ROUTES, ...HOUSE_ROUTES] as const satisfies readonly Route[]
 
 export type RouteName = (typeof ROUTES)[number]['name']

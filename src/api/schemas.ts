@@ -1,12 +1,13 @@
 // The shapes that pass through the doors. Loaded only when a body is read or the description is made.
 import type { z } from 'zod'
+import { EVIDENCE_SCHEMAS } from './schemas/evidence-schemas.ts'
 import { HOUSE_SCHEMAS } from './schemas/house-schemas.ts'
 import { LOG_SCHEMAS } from './schemas/log-schemas.ts'
 import { PROJECT_SCHEMAS } from './schemas/project-schemas.ts'
 import { STATE_SCHEMAS } from './schemas/state-schemas.ts'
 import { TASK_SCHEMAS } from './schemas/task-schemas.ts'
 
-export const SCHEMAS = { ...PROJECT_SCHEMAS, ...STATE_SCHEMAS, ...TASK_SCHEMAS, ...LOG_SCHEMAS, ...HOUSE_SCHEMAS }
+export const SCHEMAS = { ...PROJECT_SCHEMAS, ...STATE_SCHEMAS, ...TASK_SCHEMAS, ...EVIDENCE_SCHEMAS, ...LOG_SCHEMAS, ...HOUSE_SCHEMAS }
 
 export type SchemaName = keyof typeof SCHEMAS
 

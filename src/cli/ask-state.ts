@@ -1,6 +1,6 @@
 // Asks about a state directory: the project's through the doors, or the one that --dir names in this process.
 // A route takes no directory, so that a token opens projects and not the whole disk; both ways run the same use cases.
-import { type Route } from '#api/route'
+import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { provostError } from '#core/kernel/errors'
 import type { StateOperation } from '#daemon/local/state-directory'
@@ -30,13 +30,17 @@ async function askProject<Answer>(
   const { method, path }: Route = ROUTES.find(({ name }) => name === operation)!
   const { expectedRevision, ...rest } = input
   const parameters = Object.fromEntries(Object.entries(rest).filter(([key]) => path.includes(`{${key}}`)))
-  const body = Object.fromEntries(Object.entries(rest).filter(([key, value]) => !(key in parameters) && value !== undefined))
+  const body = Object.fromEntries(
+    Object.entries(rest).filter(([key, value]) => !(key in parameters) && value !== undefined),
+  )
   const client = await context.client()
   return client.call<Answer>(operation, {
     parameters: { project, ...(parameters as Record<string, string>) },
     query: { contract },
     ...(method !== 'GET' && { body }),
-    ...(method === 'PATCH' && { headers: { 'if-match': expectedRevision === undefined ? '*' : `"${expectedRevision}"` } }),
+    ...(method === 'PATCH' && {
+      headers: { 'if-match': expectedRevision === undefined ? '*' : `"${expectedRevision}"` },
+    }),
   })
 }
 

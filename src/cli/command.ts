@@ -2,7 +2,16 @@
 import type { Client } from '#api/client'
 import type { Style } from './print/style.ts'
 
-export type Argument = { readonly name: string; readonly about: string; readonly optional?: true; readonly many?: true }
+export type Argument = {
+  readonly name: string
+  readonly about: string
+  readonly optional?: true
+  readonly many?: true
+  /** Values to offer while somebody types; loaded only then. */
+  readonly suggest?: () => Promise<{ readonly suggest: SuggestValues }>
+}
+
+export type SuggestValues = (prefix: string, cwd: string) => Promise<readonly string[]>
 
 export type Flag = {
   readonly about: string
@@ -41,6 +50,8 @@ export type CommandContext = {
   readonly client: () => Promise<Client>
   /** One line on stderr that says how far the work is; nothing with --json or --quiet. */
   readonly progress: (text: string) => void
+  /** One line on stderr about something that is wrong although the command goes on; nothing with --json. */
+  readonly warn: (line: string) => void
   /** For output that goes on: one line on stdout now. */
   readonly emit: (line: string) => void
   /** Resolves when the person interrupts. */

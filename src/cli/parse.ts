@@ -85,7 +85,12 @@ function parseFlags(command: Command, words: readonly string[]) {
     ]),
   )
   try {
-    const { values, positionals } = parseArgs({ args: spellSwitches(words, flags), options, strict: true, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args: spellSwitches(words, flags),
+      options,
+      strict: true,
+      allowPositionals: true,
+    })
     return { values: values as FlagValues, positionals }
   } catch (error) {
     throw usageError(command, flags, error)

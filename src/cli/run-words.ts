@@ -81,6 +81,9 @@ function contextOf(
     style: createStyle(streams.env, streams.isTerminal),
     width: streams.width,
     client,
+    warn: line => {
+      if (parsed.flags.json !== true) streams.err(createStyle(streams.env, streams.isErrorTerminal).tame(line))
+    },
     progress: text => {
       if (!isSilent) streams.err(text)
     },

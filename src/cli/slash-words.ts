@@ -47,9 +47,11 @@ function toLine(command: string, args: SlashArgs, task: string | null): ReplLine
     case 'use':
       return { is: 'use', task: String(args.task) }
     case 'help':
-      return args.command === undefined ? { is: 'overview' } : { is: 'words', words: ['help', 'task', String(args.command)] }
+      return args.command === undefined
+        ? { is: 'overview' }
+        : { is: 'words', words: ['help', 'task', String(args.command)] }
     case 'why':
-      return { is: 'words', words: ['why', ...aboutOf(args, task), ...flagsOf(args, ['about'])] }
+      return { is: 'words', words: [...whyWords(args, task), ...flagsOf(args, ['about'])] }
     case 'list':
       return { is: 'words', words: ['task', 'list', ...flagsOf(args, [])] }
     default:
@@ -57,10 +59,9 @@ function toLine(command: string, args: SlashArgs, task: string | null): ReplLine
   }
 }
 
-function aboutOf({ about }: SlashArgs, task: string | null): string[] {
+function whyWords({ about }: SlashArgs, task: string | null): string[] {
   const id = about ?? task
-  if (id !== null && id !== undefined) return [String(id)]
-  throw provostError('USAGE', { message: 'missing argument <id>', hint: 'choose a task with /use <task>, or name what you ask about' })
+  return id === null ? ['task', 'why'] : ['why', String(id)]
 }
 
 const POSITIONAL = ['brief', 'question', 'text', 'phase']

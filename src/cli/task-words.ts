@@ -6,23 +6,34 @@ import type { CommandContext } from './command.ts'
 import { findProjectHere } from './find-project-here.ts'
 
 /** `task review plan` and `task review ta_01 plan` mean the same when only one task is open. */
-export async function readTaskWords(context: CommandContext): Promise<{ id: string; words: readonly string[] }> {
+export async function readTaskWords(
+  context: CommandContext,
+  { mayBeDone = false }: { readonly mayBeDone?: boolean } = {},
+): Promise<{ id: string; words: readonly string[] }> {
   const words = [...Object.values(context.args), ...context.rest]
   const [first = '', ...others] = words
   if (checkId(first).ok) return { id: first, words: others }
   if (first.startsWith('ta_')) throw provostError('NOT_FOUND', { details: { noun: 'task', id: first } })
-  return { id: await findOnlyTask(context), words }
+  return { id: await findOnlyTask(context, mayBeDone), words }
 }
 
-async function findOnlyTask(context: CommandContext): Promise<string> {
+async function findOnlyTask(context: CommandContext, mayBeDone: boolean): Promise<string> {
   const project = await findProjectHere(context)
   const client = await context.client()
   const { tasks } = await client.call<Shape<'TaskList'>>('listTasks', { query: { project, limit: '2' } })
   if (tasks.length === 1) return tasks[0]!.id
+  const finished = tasks.length === 0 && mayBeDone ? await listAll(context, project) : []
+  if (finished.length === 1) return finished[0]!.id
   throw provostError('USAGE', {
     message: tasks.length === 0 ? 'no task is open here' : 'several tasks are open; name one',
     hint: tasks.length === 0 ? 'create one with `provost task new "<brief>"`' : 'list them with `provost task list`',
   })
+}
+
+/** Whoever only looks may mean the one that is done. */
+async function listAll(context: CommandContext, project: string | undefined): Promise<Shape<'TaskList'>['tasks']> {
+  const query = { project, limit: '2', all: 'true' }
+  return (await (await context.client()).call<Shape<'TaskList'>>('listTasks', { query })).tasks
 }
 
 export function needWord(words: readonly string[], index: number, name: string): string {

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { composeOpenapi } from '#api/openapi'
@@ -8,20 +10,37 @@ import { openTestApp, type TestApp } from '#testing/world'
 
 let app: TestApp
 let repository: string
+let task: string
 beforeAll(async () => {
   app = await openTestApp()
   repository = await app.makeRepository('shop')
   await app.call('POST', '/api/projects', { body: { path: repository } })
+  const created = await app.call('POST', '/api/tasks', { body: { project: 'shop', brief: 'Sell more' } })
+  task = (created.body as { task: string }).task
+  await fillStateDirectory()
 })
 afterAll(() => app.close())
+
+async function fillStateDirectory(): Promise<void> {
+  const state = join(repository, '.provost', 'state')
+  await mkdir(state, { recursive: true })
+  await writeFile(join(state, 'research.md'), '## Status: DONE\n')
+  await writeFile(join(state, 'handoff.json'), '{}')
+  await app.call('POST', '/api/projects/shop/state/deferred', { body: { title: 'Later' } })
+}
 
 /** Where a route can be asked without further ado; every other GET has a row in the tests below. */
 const SAMPLES: Readonly<Record<string, string>> = {
   '/api/projects/{project}': '/api/projects/shop',
   '/api/projects/{project}/config': '/api/projects/shop/config',
+  '/api/projects/{project}/state/sidecars/{name}': '/api/projects/shop/state/sidecars/handoff.json',
+  '/api/projects/{project}/state/statuses/{name}': '/api/projects/shop/state/statuses/research.md',
+  '/api/projects/{project}/state/why/{name}': '/api/projects/shop/state/why/research.md',
+  '/api/projects/{project}/state/deferred/{id}': '/api/projects/shop/state/deferred/DEF-001',
   '/api/errors/{code}': '/api/errors/NOT_FOUND',
   '/errors/{code}': '/errors/NOT_FOUND',
   '/api/why/{id+}': '/api/why/shop',
+  '/api/tasks/{task}/artifacts/{name}': '/api/tasks/{task}/artifacts/state',
 }
 
 const reads: readonly Route[] = ROUTES.filter(route => route.method === 'GET')
@@ -30,7 +49,9 @@ test.each(reads.map(route => [route.path, route] as const))(
   'GET %s answers in its published shape',
   async (path, route) => {
     const query = route.name === 'replay' ? { at: '2030-01-01T00:00:00Z' } : {}
-    const answer = await app.call('GET', SAMPLES[path] ?? path, { query })
+    const answer = await app.call('GET', (SAMPLES[path] ?? path).replace('{task}', task).replace('{project}', 'shop'), {
+      query,
+    })
     expect(answer.status).toBe(200)
     if (!(route.answer in SCHEMAS)) return
     const read = SCHEMAS[route.answer as SchemaName].safeParse(answer.body)

@@ -8,6 +8,8 @@ import { answerOnce } from './answer-once.ts'
 import type { Call, Handler, Handlers } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
 import { errorRoutes } from './routes/errors.ts'
+import { evidenceRoutes } from './routes/evidence.ts'
+import { evidenceCareRoutes } from './routes/evidence-care.ts'
 import { hostRoutes } from './routes/host.ts'
 import { logRoutes } from './routes/log.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -21,6 +23,8 @@ const HANDLERS: Handlers = {
   ...projectRoutes,
   ...stateRoutes,
   ...taskRoutes,
+  ...evidenceRoutes,
+  ...evidenceCareRoutes,
   ...errorRoutes,
   ...logRoutes,
   ...reactorRoutes,

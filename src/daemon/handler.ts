@@ -32,7 +32,9 @@ export function askingOf({ request, correlation }: Call): Asking {
 function readIfMatch({ headers }: ApiRequest): number | null {
   const given = headers['if-match']
   // A star means: whatever version there is.
-  return given === undefined || given === '*' ? null : readWhole('If-Match', given.replace(/^"|"$/g, ''), 0, Number.MAX_SAFE_INTEGER)
+  return given === undefined || given === '*'
+    ? null
+    : readWhole('If-Match', given.replace(/^"|"$/g, ''), 0, Number.MAX_SAFE_INTEGER)
 }
 
 export function readWhole(name: string, given: string, min: number, max: number): number {

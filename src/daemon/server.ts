@@ -11,6 +11,7 @@ import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-p
 import { readHomeConfig } from './home-config.ts'
 import { createListener } from './http/listener.ts'
 import type { Secrets } from './http/read-request.ts'
+import { startEvidenceLoop } from './loops/evidence-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
@@ -67,6 +68,7 @@ async function openDoors(
   hosts.push(...allowedHosts(listen.host, port))
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
+  const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
@@ -78,6 +80,7 @@ async function openDoors(
     wired.services.feed.close()
     await Promise.all(servers.map(closeServer))
     await loop.stop()
+    await evidenceLoop.stop()
     await wired.close()
     if (socket) rmSync(socket, { force: true })
     lock.release()

@@ -51,11 +51,11 @@ export const STATE_OPERATIONS = {
   readStateSidecar: readSidecarFile,
   readStateStatus: readStatusFile,
   explainStateEntry,
-  listDeferred,
-  getDeferred,
-  addDeferred: addDeferredItem,
-  closeDeferred: closeDeferredItem,
-  reopenDeferred: reopenDeferredItem,
+  listStateDeferred: listDeferred,
+  getStateDeferred: getDeferred,
+  addStateDeferred: addDeferredItem,
+  closeStateDeferred: closeDeferredItem,
+  reopenStateDeferred: reopenDeferredItem,
 }
 
 export type StateOperation = keyof typeof STATE_OPERATIONS

@@ -77,7 +77,10 @@ export async function chooseContract(
   const file = isAbsolute(contract) ? contract : resolve(cwd, contract)
   const source = await readContractFile(directories, file)
   if (source) return selectContract(source)
-  throw provostError('NOT_FOUND', { details: { noun: 'file', id: file }, hint: 'name a contract.yaml, devt or provost' })
+  throw provostError('NOT_FOUND', {
+    details: { noun: 'file', id: file },
+    hint: 'name a contract.yaml, devt or provost',
+  })
 }
 
 export function isContractFile(contract: string): boolean {

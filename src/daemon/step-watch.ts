@@ -3,13 +3,16 @@ import { appendFileSync } from 'node:fs'
 import { noStepWatch, type StepWatch } from '#ports/step-watch'
 import type { Environment } from './wiring.ts'
 
-export function stepWatchOf({ PROVOST_CRASH_AT: at, PROVOST_STEP_LOG: file }: Environment): StepWatch {
-  if (at === undefined && file === undefined) return noStepWatch
+/** PROVOST_STOP_AT=<name of the step> lets it stand still there until somebody sends SIGCONT. */
+export function stepWatchOf(env: Environment): StepWatch {
+  const { PROVOST_CRASH_AT: at, PROVOST_STEP_LOG: file, PROVOST_STOP_AT: stop } = env
+  if (at === undefined && file === undefined && stop === undefined) return noStepWatch
   let count = 0
   return step => {
     count++
     if (file !== undefined) appendFileSync(file, `${count} ${step}\n`)
     // No handler, no finally, no flush: as if the machine had stopped.
     if (String(count) === at) process.kill(process.pid, 'SIGKILL')
+    if (step === stop) process.kill(process.pid, 'SIGSTOP')
   }
 }

@@ -21,7 +21,7 @@ import type { Store } from '#ports/store'
 import type { World } from '#usecases/world'
 import { createApp } from './app.ts'
 import { EventFeed } from './event-feed.ts'
-import { noEvidenceInbox } from './no-evidence-inbox.ts'
+import { composeEvidence, evidenceInboxOf } from './evidence-parts.ts'
 import { type Log, openLog } from './log-file.ts'
 import { packageVersion, readStylesheet } from './package-files.ts'
 import type { Services } from './services.ts'
@@ -89,7 +89,8 @@ function composeServices(
     harnesses,
     suites: suiteRunner(systemClock),
     baselines: baselineCache,
-    evidenceInbox: noEvidenceInbox,
+    evidenceInbox: evidenceInboxOf(() => world),
+    evidence: composeEvidence(env, home, stepWatchOf(env)),
     steps: stepWatchOf(env),
   }
   return {

@@ -36,8 +36,10 @@ export interface EvidenceStore {
   addRecord(path: string, text: string): Promise<boolean>
   /** Each file appears whole, in this order; a file that says the same already is left alone. */
   replace(files: readonly TextFile[]): Promise<void>
-  /** Keeps the bytes under another name and takes the file away. */
-  moveAway(path: string, to: string): Promise<void>
+  /** Keeps a copy of the bytes under another name. */
+  copy(path: string, to: string): Promise<void>
+  /** Earlier versions of a file that git knows, the newest first. */
+  findOlder(path: string): Promise<{ readonly commit: string; readonly text: string }[]>
   remove(path: string): Promise<void>
   /** Drafts of those who died; only for the holder of the lock. */
   removeDrafts(): Promise<void>

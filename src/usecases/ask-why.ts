@@ -20,11 +20,14 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
   // What a task needs is also in its files, and those are looked at only when somebody asks.
   task: async (events, now, world, isPast) =>
     (await import('./task/explain-task-now.ts')).explainTaskNow(world, events, now, isPast),
+  record: async (events, now) => (await import('./evidence/explain-run.ts')).explainRun(events, now),
 }
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
   const moment = at === undefined ? world.clock.now() : readMoment(at)
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
+  const gate = /^gate:([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
+  if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, at)
   const answers: Why[] = []
   for (const { noun, stream } of meaningsOf(id)) {
     const explain = EXPLAINERS[noun]

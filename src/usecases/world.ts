@@ -13,6 +13,7 @@ import type { Store } from '#ports/store'
 import type { BaselineCache, SuiteRunner } from '#ports/suite-runner'
 import type { TaskFiles } from '#ports/task-files'
 import type { Workspace } from '#ports/workspace'
+import type { EvidenceWorld } from './evidence/evidence-world.ts'
 
 export type World = {
   readonly store: Store
@@ -28,6 +29,7 @@ export type World = {
   readonly suites: SuiteRunner
   readonly baselines: BaselineCache
   readonly evidenceInbox: EvidenceInbox
+  readonly evidence: EvidenceWorld
   readonly steps: StepWatch
 }
 

@@ -7,33 +7,31 @@ import { describe, expect } from 'vitest'
 import { test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
+const LINES = [
+  '/help',
+  'help',
+  'project add shop',
+  'why nope',
+  'why "nope',
+  'project lst',
+  'provost project list',
+  'why shop',
+]
+
 test('commands that are piped in are carried out in order, and a failure ends nothing', async ({ provost }) => {
   await makeRepository(join(provost.place, 'shop'))
-  const input = [
-    '/help',
-    'project add shop',
-    'why nope',
-    '"unclosed',
-    'nonsense',
-    'provost project list',
-    '/why shop',
-    '',
-  ]
-  const { exitCode, stdout, stderr } = await provost.run('repl', {
-    input: `${input.join('\n')}\n/quit\nproject list --json\n`,
-  })
+  const input = [...LINES, '', '/quit', 'project list --json', ''].join('\n')
+  const { exitCode, stdout, stderr } = await provost.run('repl', { input })
   expect(exitCode).toBe(0)
-  const said = stdout.split('\n')
-  const places = ['Usage: provost <command>', 'project shop added', 'PROJECT ', 'shop (project) is registered'].map(
-    text => said.findIndex(line => line.startsWith(text)),
-  )
+  const said = ['  /quit', 'Usage: provost <command>', 'project shop added', 'PROJECT ', 'shop (project) is registered']
+  const places = said.map(text => stdout.indexOf(`\n${text}`))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
   expect(stdout).not.toContain('{"projects"') // after /quit nothing is heard
   expect(stderr.match(/^ERROR .*$/gm)).toEqual([
     'ERROR [NOT_FOUND]: nothing with id nope is in the log',
     'ERROR [USAGE]: a quote is not closed',
-    'ERROR [USAGE]: unknown command nonsense',
+    'ERROR [USAGE]: unknown command project lst',
   ])
 })
 

@@ -1,11 +1,11 @@
 // A store that cannot be opened, or must not be, is left as it is.
-import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { expectFailure } from './failure.ts'
 import { test } from './program.ts'
+import { makeRepository } from './repository.ts'
 
 test('in a directory that is not there', async ({ provost }) => {
   const store = join(provost.place, 'no', 'such', 'place.db')
@@ -58,9 +58,10 @@ test('a PostgreSQL that does not answer: its password is told to nobody', async 
   }
 })
 test('damaged while a daemon runs: everyone is told so, and the daemon lives', async ({ provost }) => {
+  await provost.run(['project', 'add', await makeRepository(join(provost.place, 'shop'))])
   const { pid } = await provost.startDaemon()
-  await writeFile(join(provost.home, 'provost.db'), randomBytes(40_000))
-  await writeFile(join(provost.home, 'provost.db-wal'), '')
+  const file = join(provost.home, 'provost.db')
+  await writeFile(file, (await readFile(file)).fill('damage', 100)) // the head of the file stays, all pages are lost
   const answer = await provost.run('project list --json')
   expect(answer).toMatchObject({ exitCode: 70, stderr: '', json: { code: 'STORE_CORRUPT' } })
   expect((await provost.run('daemon stop --json')).json).toEqual({ stopped: true, pid })

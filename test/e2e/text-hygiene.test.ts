@@ -12,6 +12,7 @@ test('a directory, a repository name and a branch with escape sequences are show
   await writeFile(join(shop, '.git', 'HEAD'), `ref: refs/heads/main${ESCAPE}\n`) // git would refuse to make such a branch
   const elsewhere = join(provost.place, `${ESCAPE}elsewhere`)
   await mkdir(elsewhere)
+  await writeFile(join(elsewhere, 'config.yaml'), 'id: shop\n')
   const lines: Words[] = [
     ['project', 'add', '--repo', `acme/shop${ESCAPE}`, '--id', 'shop'],
     ['project', 'add'],
@@ -23,12 +24,12 @@ test('a directory, a repository name and a branch with escape sequences are show
     ['init', `--x${ESCAPE}`],
     ['errors', 'list', '--kind', ESCAPE],
     ['config', 'check', `${ESCAPE}.yaml`],
+    ['config', 'check', join(elsewhere, 'config.yaml')],
     ['backup', '--to', elsewhere],
     'init',
     'project list',
     'project show shop',
     'project remove shop',
-    'config check',
     'why shop',
     'replay --at 2999-01-01T00:00:00Z',
     'project remove shop --apply',

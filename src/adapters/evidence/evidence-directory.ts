@@ -7,6 +7,7 @@ import type { Clock } from '#ports/clock'
 import type { EvidenceStore, OpenEvidenceStore } from '#ports/evidence-store'
 import type { StepWatch } from '#ports/step-watch'
 import { linkNew, replaceFiles } from './durable-files.ts'
+import { findOlderVersions } from './file-history.ts'
 import { guardPath } from './guarded-path.ts'
 import { takeIndexLock } from './index-lock.ts'
 import { readPolicyFiles } from './policy-files.ts'
@@ -43,7 +44,8 @@ function composeStore(place: Place, clock: Clock): EvidenceStore {
     readEach: (paths, visit) => readEachFile(root, paths, visit),
     addRecord: (path, text) => orUnreachable(root, () => linkNew(place, { path, content: text })),
     replace: files => orUnreachable(root, () => replaceFiles(place, files)),
-    moveAway: (path, to) => orUnreachable(root, () => moveAway(place, path, to)),
+    copy: (path, to) => orUnreachable(root, () => copyFile(place, path, to)),
+    findOlder: path => findOlderVersions(root, path),
     remove: path => orUnreachable(root, () => rm(guarded(path), { force: true })),
     removeDrafts: () => orUnreachable(root, () => rm(drafts, { recursive: true, force: true })),
     listDrafts: async () => listFiles(root, DRAFTS),
@@ -53,10 +55,8 @@ function composeStore(place: Place, clock: Clock): EvidenceStore {
   }
 }
 
-async function moveAway(place: Place, path: string, to: string): Promise<void> {
-  const bytes = await readFile(guardPath(place.root, path))
-  await linkNew(place, { path: to, content: bytes })
-  await rm(guardPath(place.root, path), { force: true })
+async function copyFile(place: Place, path: string, to: string): Promise<void> {
+  await linkNew(place, { path: to, content: await readFile(guardPath(place.root, path)) })
 }
 
 async function underLock<Value>({ root, drafts }: Place, clock: Clock, work: () => Promise<Value>): Promise<Value> {

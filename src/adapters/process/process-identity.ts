@@ -66,7 +66,9 @@ function readProcStat(pid: number): [state: string | null, startTime: string | n
 }
 
 function findStartOnDarwin(pid: number): string | null {
-  return attempt(() => execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()) || null
+  return (
+    attempt(() => execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()) || null
+  )
 }
 
 function attempt<Value>(look: () => Value): Value | undefined {

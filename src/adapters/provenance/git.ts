@@ -6,58 +6,71 @@ import { unreachable } from './unreachable-facts.ts'
 
 export const gitProvenance: ProvenanceAdapter = { name: 'git', ask, readDefinition }
 
-async function ask({ submission, local }: ProvenanceQuestion): Promise<ProvenanceReport> {
+/** Null for an object that the repository does not have. */
+type Objects = ReadonlyMap<string, { readonly id: string; readonly type: string; readonly text: string } | null>
+
+/** One process of git answers everything about a question, also what is asked a moment later. */
+const answers = new WeakMap<ProvenanceQuestion, Promise<Objects | undefined>>()
+
+async function ask(question: ProvenanceQuestion): Promise<ProvenanceReport> {
+  const { submission, local } = question
   if (!local) return unreachable('git', `no project of this machine is configured as ${submission.repo}`)
+  const objects = await askAll(question)
+  if (!objects) return unreachable('git', `the repository at ${local.root} cannot be read`)
   const commit = submission.ref.commit_sha
-  const answer = await askObjects(local.root, [commit, `${commit}^{tree}`], '--batch-check')
-  if (answer === undefined) return unreachable('git', `the repository at ${local.root} cannot be read`)
-  const [commitLine = '', treeLine = ''] = answer.toString('utf8').split('\n')
-  const isCommit = commitLine.startsWith(`${commit} commit `)
-  const tree = /^([0-9a-f]{40}) tree /.exec(treeLine)?.[1] ?? null
+  const found = objects.get(commit)?.type === 'commit'
+  const observed = found ? { repo: submission.repo, commit, tree: objects.get(`${commit}^{tree}`)?.id ?? null } : {}
   return {
-    facts: {
-      adapter: 'git',
-      reachable: true,
-      found: isCommit,
-      run_status: null,
-      detail: null,
-      observed: isCommit ? { repo: submission.repo, commit, tree } : {},
-    },
+    facts: { adapter: 'git', reachable: true, found, run_status: null, detail: null, observed },
     retryAfterMs: null,
   }
 }
 
+/** Without the commit nobody can say whether it holds such a file. */
 async function readDefinition(question: ProvenanceQuestion, scenarioId: string): Promise<DefinitionAnswer> {
   const path = scenarioPath(scenarioId)
   if (path === undefined) return 'absent'
-  const { local, submission } = question
-  const commit = submission.ref.commit_sha
-  const answer = local && (await askObjects(local.root, [commit, `${commit}:${path}`], '--batch'))
-  if (!answer) return null
-  return readBatch(answer)
-}
-
-/** Two objects: the commit, and the file. Without the commit nobody can say whether the file exists. */
-async function readBatch(answer: Buffer): Promise<DefinitionAnswer> {
-  const commit = readObject(answer, 0)
-  const file = commit && readObject(answer, commit.end)
-  if (!commit) return null
+  const commit = question.submission.ref.commit_sha
+  const objects = question.local ? await askAll(question) : undefined
+  if (!objects?.get(commit)) return null
+  const file = objects.get(`${commit}:${path}`)
   return file ? readDefinitionText(file.text) : 'absent'
 }
 
-function readObject(answer: Buffer, start: number): { readonly text: string; readonly end: number } | undefined {
-  const lineEnd = answer.indexOf('\n', start)
-  const size = /^[0-9a-f]+ (?:commit|blob) (\d+)$/.exec(answer.toString('utf8', start, lineEnd))?.[1]
-  if (size === undefined) return undefined
-  const end = lineEnd + 1 + Number(size)
-  return { text: answer.toString('utf8', lineEnd + 1, end), end: end + 1 }
+function askAll(question: ProvenanceQuestion): Promise<Objects | undefined> {
+  const known = answers.get(question)
+  if (known) return known
+  const { ref, scenario_results } = question.submission
+  const commit = ref.commit_sha
+  const paths = new Set(scenario_results.flatMap(({ scenario_id }) => scenarioPath(scenario_id) ?? []))
+  const names = [commit, `${commit}^{tree}`, ...[...paths].map(path => `${commit}:${path}`)]
+  const asking = askObjects(question.local!.root, names)
+  answers.set(question, asking)
+  return asking
 }
 
-async function askObjects(root: string, names: readonly string[], how: string): Promise<Buffer | undefined> {
+async function askObjects(root: string, names: readonly string[]): Promise<Objects | undefined> {
   try {
-    const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['cat-file', how], input: `${names.join('\n')}\n` })
-    return exitCode === 0 ? stdout : undefined
+    const job = { cwd: root, args: ['cat-file', '--batch'], input: `${names.join('\n')}\n` }
+    const { exitCode, stdout } = await runGitJob(job)
+    return exitCode === 0 ? readObjects(stdout, names) : undefined
   } catch {
     return undefined
   }
+}
+
+/** `<id> <type> <size>`, the content, an empty line; or one line that says that there is no such object. */
+function readObjects(output: Buffer, names: readonly string[]): Objects {
+  const objects = new Map<string, { id: string; type: string; text: string } | null>()
+  let at = 0
+  for (const name of names) {
+    const lineEnd = output.indexOf('\n', at)
+    const [, id, type, size] = /^([0-9a-f]{40,64}) (\w+) (\d+)$/.exec(output.toString('utf8', at, lineEnd)) ?? []
+    const start = lineEnd + 1
+    const isThere = id !== undefined && type !== undefined
+    const end = start + Number(size ?? 0)
+    objects.set(name, isThere ? { id, type, text: output.toString('utf8', start, end) } : null)
+    at = isThere ? end + 1 : start
+  }
+  return objects
 }

@@ -3,7 +3,12 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProvostError } from '#core/kernel/errors'
 import { writeInstant } from '#core/kernel/time'
-import { type ManifestEntry, type MoveResult, SNAPSHOT_SCHEMA, type SnapshotManifest } from '#core/statedir/snapshot-manifest'
+import {
+  type ManifestEntry,
+  type MoveResult,
+  SNAPSHOT_SCHEMA,
+  type SnapshotManifest,
+} from '#core/statedir/snapshot-manifest'
 import type { ArchiveOrder, MadeSnapshot, ObservedEntry, PlannedMove } from '#ports/state-directory'
 import type { StepWatch } from '#ports/step-watch'
 import type { ArchivePlaces } from './archive-places.ts'
@@ -104,6 +109,7 @@ async function hashIfSmall(files: string, entry: ObservedEntry, result: MoveResu
 async function carryHome({ places, mayGoOn }: ArchiveTools, snapshot: string, moved: readonly ObservedEntry[]) {
   mayGoOn()
   const files = join(places.archive, snapshot, FILES)
-  for (const { name, raw } of moved.toReversed()) await rename(pathOf(files, name, raw), pathOf(places.directory, name, raw))
+  for (const { name, raw } of moved.toReversed())
+    await rename(pathOf(files, name, raw), pathOf(places.directory, name, raw))
   await rm(join(places.archive, snapshot), { recursive: true, force: true })
 }

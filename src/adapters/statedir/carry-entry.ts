@@ -1,9 +1,10 @@
 // Moves one entry into a snapshot: by renaming it, or across file systems by copying, comparing, and only then removing.
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, lstatSync } from 'node:fs'
-import { copyFile, lstat, open, readlink, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { copyFile, lstat, open, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { decideMove, type MoveResult } from '#core/statedir/snapshot-manifest'
 import type { ObservedEntry } from '#ports/state-directory'
+import { keepTimes } from './keep-times.ts'
 import { pathOf, wholeMs } from './look-at-entries.ts'
 import { codeOf } from './system-error.ts'
 
@@ -37,7 +38,11 @@ function lookAgain(path: string | Buffer) {
 }
 
 /** False when it stays where it is: directories and special files are not taken apart. */
-async function carryAcross(source: string | Buffer, target: string | Buffer, { kind }: ObservedEntry): Promise<boolean> {
+async function carryAcross(
+  source: string | Buffer,
+  target: string | Buffer,
+  { kind }: ObservedEntry,
+): Promise<boolean> {
   try {
     if (kind === 'symlink') await symlink(await readlink(source, 'buffer'), target)
     else if (kind !== 'file' || !(await copySame(source, target))) return false
@@ -52,10 +57,10 @@ async function carryAcross(source: string | Buffer, target: string | Buffer, { k
 /** A flushed copy with the same times; false when it differs, and then there is none. */
 export async function copySame(source: string | Buffer, target: string | Buffer): Promise<boolean> {
   await copyFile(source, target, constants.COPYFILE_EXCL)
-  const { atime, mtime } = await lstat(source)
+  const stats = await lstat(source)
   const file = await open(target, 'r')
   await file.sync().finally(() => file.close())
-  await utimes(target, atime, mtime)
+  await keepTimes(target, stats)
   if ((await hashFile(source)) === (await hashFile(target))) return true
   await rm(target, { force: true })
   return false

@@ -18,8 +18,11 @@ export async function writeDraft(drafts: string, content: string | Uint8Array, n
   return path
 }
 
+/** Only the holder of the lock makes drafts of this name, so the next holder knows whose they were. */
+export const DRAFT_PREFIX = 'draft-'
+
 export function newDraftName(): string {
-  return randomBytes(16).toString('hex')
+  return DRAFT_PREFIX + randomBytes(16).toString('hex')
 }
 
 /** `mayGoOn` is asked at the last moment before the draft appears under its name. */

@@ -1,6 +1,5 @@
 // Copies entries out of a snapshot back into the directory. The snapshot stays, and nothing that is there is replaced.
-import { constants } from 'node:fs'
-import { cp, link, lstat, readlink, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { link, lstat, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { ManifestEntry } from '#core/statedir/snapshot-manifest'
@@ -8,6 +7,7 @@ import type { RestoredName, RestoreOrder } from '#ports/state-directory'
 import type { StepWatch } from '#ports/step-watch'
 import type { ArchivePlaces } from './archive-places.ts'
 import { copySame, hashFile } from './carry-entry.ts'
+import { copyDirectory } from './copy-directory.ts'
 import { newDraftName } from './durable-draft.ts'
 import { kindOf, pathOf } from './look-at-entries.ts'
 import { FILES } from './snapshot-store.ts'
@@ -36,7 +36,8 @@ export async function restoreEntries(tools: RestoreTools, order: RestoreOrder): 
 async function refuseChanged(files: string, snapshot: string, entry: ManifestEntry): Promise<void> {
   const path = pathOf(files, entry.name, rawOf(entry))
   const stats = await lstat(path).catch(() => undefined)
-  const isSame = stats && kindOf(stats) === entry.kind && (entry.sha256 === null || (await hashFile(path)) === entry.sha256)
+  const isSame =
+    stats && kindOf(stats) === entry.kind && (entry.sha256 === null || (await hashFile(path)) === entry.sha256)
   if (isSame) return
   const what = `${JSON.stringify(entry.name)}, which is no longer what was archived`
   throw provostError('STATE_SNAPSHOT_INVALID', { details: { name: snapshot, entry: what } })
@@ -64,19 +65,8 @@ async function restoreEntry(
 async function copyEntry(source: string | Buffer, draft: string, kind: ManifestEntry['kind']): Promise<boolean> {
   if (kind === 'file') return copySame(source, draft)
   if (kind === 'symlink') await symlink(await readlink(source, 'buffer'), draft)
-  else if (kind === 'dir') await copyDirectory(String(source), draft)
+  else if (kind === 'dir') return copyDirectory(Buffer.from(source), Buffer.from(draft))
   return kind !== 'other' // a pipe or a socket cannot be copied; it stays in the snapshot
-}
-
-async function copyDirectory(source: string, draft: string): Promise<void> {
-  await cp(source, draft, {
-    recursive: true,
-    preserveTimestamps: true,
-    verbatimSymlinks: true,
-    mode: constants.COPYFILE_EXCL,
-  })
-  const { atime, mtime } = await lstat(source)
-  await utimes(draft, atime, mtime)
 }
 
 // A second name never replaces a file that appeared a moment ago; renaming would.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isJsonObject, memberOf, readJson } from '#core/statedir/json-object'
 import { readSnapshotManifest } from '#core/statedir/read-snapshot-manifest'
 import { composeSnapshotName, nextSnapshotSequence, type SnapshotKind } from '#core/statedir/snapshot'
-import { sealAsFound, type SnapshotManifest } from '#core/statedir/snapshot-manifest'
+import { type SnapshotManifest, sealAsFound } from '#core/statedir/snapshot-manifest'
 import type { FoundSnapshot } from '#ports/state-directory'
 import type { ArchivePlaces } from './archive-places.ts'
 import { newDraftName, replaceWhole } from './durable-draft.ts'
@@ -40,7 +40,11 @@ export async function takeSequence(places: ArchivePlaces): Promise<number> {
 }
 
 /** Two snapshots of one kind in the same millisecond get neighbouring names. */
-export async function makeSnapshotDirectory({ archive }: ArchivePlaces, kind: SnapshotKind, at: number): Promise<string> {
+export async function makeSnapshotDirectory(
+  { archive }: ArchivePlaces,
+  kind: SnapshotKind,
+  at: number,
+): Promise<string> {
   for (let ms = at; ; ms++) {
     const name = composeSnapshotName(kind, ms)
     try {
@@ -86,17 +90,4 @@ export async function removeSnapshot({ archive, drafts }: ArchivePlaces, name: s
   const grave = join(drafts, newDraftName())
   await rename(join(archive, name), grave)
   await rm(grave, { recursive: true, force: true })
-}
-
-const LEFTOVER_MS_MIN = 86_400_000
-
-/** Drafts of processes that died; a day is longer than any command takes. */
-export async function clearLeftovers({ drafts, claims }: ArchivePlaces, nowMs: number): Promise<void> {
-  for (const place of [drafts, claims]) {
-    for (const name of readdirSync(place)) {
-      const path = join(place, name)
-      const stats = lstatSync(path, { throwIfNoEntry: false })
-      if (stats && nowMs - stats.ctimeMs > LEFTOVER_MS_MIN) await rm(path, { recursive: true, force: true })
-    }
-  }
 }

@@ -7,10 +7,11 @@ import { noStepWatch, type StepWatch } from '#ports/step-watch'
 import { archiveEntries } from './archive-entries.ts'
 import { type ArchivePlaces, placesOf } from './archive-places.ts'
 import { readBoundedFile } from './bounded-file.ts'
+import { clearLeftovers } from './clear-leftovers.ts'
 import { replaceWhole } from './durable-draft.ts'
 import { lookAtEntries } from './look-at-entries.ts'
 import { restoreEntries } from './restore-entries.ts'
-import { clearLeftovers, listSnapshots, removeSnapshot, sealOpenSnapshots } from './snapshot-store.ts'
+import { listSnapshots, removeSnapshot, sealOpenSnapshots } from './snapshot-store.ts'
 import { breakStateLock, type HeldLock, sightLock, takeStateLock } from './state-lock.ts'
 import { appendToLog, readLogText, rotateLogFile } from './state-log.ts'
 import { orUnusable } from './system-error.ts'
@@ -58,7 +59,7 @@ function holdDirectory(places: ArchivePlaces, lock: HeldLock, clock: Clock, watc
     check: lock.check,
     recover: () =>
       guarded(async () => {
-        await clearLeftovers(places, clock.now())
+        await clearLeftovers(places)
         return sealOpenSnapshots(places, mayGoOn)
       }),
     archive: order => archiveEntries({ places, nowMs: clock.now(), mayGoOn, watch }, order),

@@ -64,7 +64,13 @@ export function sightLock({ lock }: ArchivePlaces): LockSight {
 }
 
 function lockedBy({ rule, evidence: { lock } }: LockDecision): Error {
-  const details = { pid: lock?.pid ?? '?', host: lock?.host ?? '?', t: lock?.started_at ?? '?', rule, token: lock?.token }
+  const details = {
+    pid: lock?.pid ?? '?',
+    host: lock?.host ?? '?',
+    t: lock?.started_at ?? '?',
+    rule,
+    token: lock?.token,
+  }
   return provostError('STATE_LOCKED', { details })
 }
 
@@ -84,7 +90,8 @@ async function release(places: ArchivePlaces, token: string, draft: string): Pro
 export async function breakStateLock(places: ArchivePlaces, token: string, clock: Clock): Promise<Lock | null> {
   preparePlaces(places)
   const { decision, token: found } = sightLock(places)
-  if (found === null) throw provostError('NOT_FOUND', { message: 'there is no lock', details: { noun: 'lock', id: token } })
+  if (found === null)
+    throw provostError('NOT_FOUND', { message: 'there is no lock', details: { noun: 'lock', id: token } })
   if (found !== token) throw provostError('STATE_LOCK_LOST', { details: { token: found } })
   const draft = await writeIdentity(places, randomBytes(16).toString('hex'), clock)
   try {

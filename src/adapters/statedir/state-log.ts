@@ -30,7 +30,10 @@ export async function appendToLog({ directory }: ArchivePlaces, name: string, li
 }
 
 export async function readLogText({ directory }: ArchivePlaces, name: string): Promise<string> {
-  return readFile(join(directory, name), { encoding: 'utf8', flag: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) }).catch(() => '')
+  return readFile(join(directory, name), {
+    encoding: 'utf8',
+    flag: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
+  }).catch(() => '')
 }
 
 export async function rotateLogFile(

@@ -18,7 +18,10 @@ const WORDS: Readonly<Record<string, string>> = {
 export function directoryUnusable(dir: string, error: unknown): Error {
   if (isProvostError(error)) return error
   const code = codeOf(error)
-  return provostError('STATE_DIR_UNUSABLE', { cause: error, details: { dir, why: WORDS[code] ?? (code || 'it failed') } })
+  return provostError('STATE_DIR_UNUSABLE', {
+    cause: error,
+    details: { dir, why: WORDS[code] ?? (code || 'it failed') },
+  })
 }
 
 export async function orUnusable<Value>(dir: string, work: () => Promise<Value>): Promise<Value> {

@@ -2,7 +2,7 @@
 import { provostError } from '#core/kernel/errors'
 import type { Workspace } from '#ports/workspace'
 import { readHashed } from '../files/hashed-file.ts'
-import { gitJob, runGitJob } from '../git/git-job.ts'
+import { runGitJob } from '../git/git-job.ts'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
 import { carryOut, removeEmptyFolders } from './carry-out.ts'
 import { commitPaths } from './commit-paths.ts'
@@ -13,14 +13,9 @@ import { addWorktree, removeWorktree } from './worktrees.ts'
 
 export const gitWorkspace: Workspace = {
   async findBase(root, ref) {
-    const { exitCode, stdout } = await runGitJob({
-      cwd: root,
-      args: ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`],
-    })
-    if (exitCode !== 0) return undefined
-    const commit = stdout.toString('utf8').trim()
-    const tree = (await gitJob({ cwd: root, args: ['rev-parse', '--verify', `${commit}^{tree}`] })).toString('utf8').trim()
-    return { commit, tree }
+    const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['rev-parse', `${ref}^{commit}`, `${ref}^{tree}`] })
+    const [commit, tree] = stdout.toString('utf8').trim().split('\n')
+    return exitCode === 0 && commit && tree ? { commit, tree } : undefined
   },
   readContents: readTreeContents,
   listPaths: async (root, commit) => new Set((await listTree(root, commit)).map(({ path }) => path)),

@@ -4,7 +4,12 @@ import type { Route } from '../route.ts'
 
 const BASE = '/api/projects/{project}/state'
 const CONTRACT = [{ name: 'contract', about: 'devt or provost; default: the contract of the project' }] as const
-const READ = ['NOT_FOUND', 'CONTRACT_UNKNOWN', 'STATE_DIR_UNUSABLE', 'STATE_SYMLINK_REFUSED'] as const satisfies readonly ErrorCode[]
+const READ = [
+  'NOT_FOUND',
+  'CONTRACT_UNKNOWN',
+  'STATE_DIR_UNUSABLE',
+  'STATE_SYMLINK_REFUSED',
+] as const satisfies readonly ErrorCode[]
 const CHANGE = [
   ...READ,
   'INPUT_INVALID',
@@ -15,7 +20,11 @@ const CHANGE = [
   'STATE_ARCHIVE_UNSAFE',
 ] as const satisfies readonly ErrorCode[]
 const RECORD = ['WORKFLOW_UNREADABLE', 'WORKFLOW_VALUE_INVALID'] as const satisfies readonly ErrorCode[]
-const DEFERRED = ['DEFERRED_ID_INVALID', 'DEFERRED_NOT_FOUND', 'DEFERRED_DUPLICATE_ID'] as const satisfies readonly ErrorCode[]
+const DEFERRED = [
+  'DEFERRED_ID_INVALID',
+  'DEFERRED_NOT_FOUND',
+  'DEFERRED_DUPLICATE_ID',
+] as const satisfies readonly ErrorCode[]
 
 export const STATE_ROUTES = [
   {
@@ -203,28 +212,28 @@ export const STATE_ROUTES = [
     codes: READ,
   },
   {
-    name: 'listDeferred',
+    name: 'listStateDeferred',
     method: 'GET',
     path: `${BASE}/deferred`,
     summary: 'What was put off',
-    answer: 'DeferredList',
+    answer: 'StateDeferredList',
     codes: READ,
   },
   {
-    name: 'getDeferred',
+    name: 'getStateDeferred',
     method: 'GET',
     path: `${BASE}/deferred/{id}`,
     summary: 'One deferred item',
-    answer: 'DeferredItem',
+    answer: 'StateDeferredItem',
     codes: [...READ, ...DEFERRED],
   },
   {
-    name: 'addDeferred',
+    name: 'addStateDeferred',
     method: 'POST',
     path: `${BASE}/deferred`,
     summary: 'Put something off',
-    body: 'AddDeferred',
-    answer: 'AddedDeferred',
+    body: 'AddStateDeferred',
+    answer: 'AddedStateDeferred',
     status: 201,
     codes: [
       ...CHANGE,
@@ -235,21 +244,21 @@ export const STATE_ROUTES = [
     ],
   },
   {
-    name: 'closeDeferred',
+    name: 'closeStateDeferred',
     method: 'POST',
     path: `${BASE}/deferred/{id}/close`,
     summary: 'Close a deferred item',
-    body: 'CloseDeferred',
-    answer: 'ClosedDeferred',
+    body: 'CloseStateDeferred',
+    answer: 'ClosedStateDeferred',
     codes: [...CHANGE, ...DEFERRED, 'DEFERRED_BY_INVALID'],
   },
   {
-    name: 'reopenDeferred',
+    name: 'reopenStateDeferred',
     method: 'POST',
     path: `${BASE}/deferred/{id}/reopen`,
     summary: 'Open a deferred item again',
-    body: 'CloseDeferred',
-    answer: 'ClosedDeferred',
+    body: 'CloseStateDeferred',
+    answer: 'ClosedStateDeferred',
     codes: [...CHANGE, ...DEFERRED],
   },
 ] as const satisfies readonly Route[]

@@ -81,7 +81,12 @@ const DeferredItem = z.strictObject({
 })
 
 export const STATE_SCHEMAS = {
-  StateContract: z.looseObject({ name: z.string(), sha256: z.string(), problems, profile: z.enum(['devt', 'provost']) }),
+  StateContract: z.looseObject({
+    name: z.string(),
+    sha256: z.string(),
+    problems,
+    profile: z.enum(['devt', 'provost']),
+  }),
   StateAudit: z.strictObject({
     dir,
     exists: z.boolean(),
@@ -155,9 +160,7 @@ export const STATE_SCHEMAS = {
     dir,
     snapshot: z.string(),
     applied: z.boolean(),
-    names: z.array(
-      z.strictObject({ name: z.string(), result: z.enum(['restored', 'occupied', 'failed']).nullable() }),
-    ),
+    names: z.array(z.strictObject({ name: z.string(), result: z.enum(['restored', 'occupied', 'failed']).nullable() })),
     conflicts: names,
     archived: z.string().nullable(),
   }),
@@ -187,16 +190,19 @@ export const STATE_SCHEMAS = {
     values: names,
     line: z.int().nullable(),
   }),
-  DeferredItem,
-  DeferredList: z.strictObject({ items: z.array(DeferredItem), next: z.string().describe('the id the next item gets') }),
-  AddDeferred: z.strictObject({
+  StateDeferredItem: DeferredItem,
+  StateDeferredList: z.strictObject({
+    items: z.array(DeferredItem),
+    next: z.string().describe('the id the next item gets'),
+  }),
+  AddStateDeferred: z.strictObject({
     title: z.string(),
     context: z.string().optional(),
     tags: names.optional(),
     by: z.string().optional(),
     lockWaitMs,
   }),
-  AddedDeferred: z.strictObject({ id: z.string() }),
-  CloseDeferred: z.strictObject({ by: z.string().optional(), lockWaitMs }),
-  ClosedDeferred: z.strictObject({ id: z.string(), status: z.enum(['open', 'closed']), changed: z.boolean() }),
+  AddedStateDeferred: z.strictObject({ id: z.string() }),
+  CloseStateDeferred: z.strictObject({ by: z.string().optional(), lockWaitMs }),
+  ClosedStateDeferred: z.strictObject({ id: z.string(), status: z.enum(['open', 'closed']), changed: z.boolean() }),
 }

@@ -1,12 +1,14 @@
 // `provost state audit`
-import type { AuditAnswer } from '#usecases/statedir/audit-state'
-import type { LayoutAnswer } from '#usecases/statedir/audit-layout'
+import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import { askState, needProjectHere } from '../ask-state.ts'
 import type { Answer, CommandContext, Run } from '../command.ts'
 import { composeAudit } from '../print/state-audit.ts'
 import { showName } from '../print/state-name.ts'
 import { composeTable } from '../print/table.ts'
+
+type AuditAnswer = Shape<'StateAudit'>
+type LayoutAnswer = Shape<'StateLayout'>
 
 const NO_DIRECTORY = 3
 
@@ -23,11 +25,18 @@ export const run: Run = async context => {
 
 async function auditLayout(context: CommandContext): Promise<Answer> {
   if (context.flags.dir !== undefined) {
-    throw provostError('USAGE', { message: '--layout is about a project, so it goes without --dir', details: { command: 'state audit' } })
+    throw provostError('USAGE', {
+      message: '--layout is about a project, so it goes without --dir',
+      details: { command: 'state audit' },
+    })
   }
   const project = await needProjectHere(context)
   const layout = await (await context.client()).call<LayoutAnswer>('auditLayout', { parameters: { project } })
   const rows = layout.children.map(({ directory, name, verdict }) => [directory || '.', showName(name), verdict])
   const isClean = layout.children.every(({ verdict }) => verdict === 'owned')
-  return { json: layout, lines: composeTable(['DIRECTORY', 'NAME', 'VERDICT'], rows, context.width), exitCode: isClean ? 0 : 1 }
+  return {
+    json: layout,
+    lines: composeTable(['DIRECTORY', 'NAME', 'VERDICT'], rows, context.width),
+    exitCode: isClean ? 0 : 1,
+  }
 }

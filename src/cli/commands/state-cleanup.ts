@@ -1,9 +1,11 @@
 // `provost state cleanup`
+import type { Shape } from '#api/schemas'
 import { readStaleDaysText } from '#core/statedir/stale-days'
-import type { SweepAnswer } from '#usecases/statedir/sweep-directory'
 import { askState, changeWish, textFlag } from '../ask-state.ts'
 import type { CommandContext, Run } from '../command.ts'
 import { composeSweep } from '../print/state-sweep.ts'
+
+type SweepAnswer = Shape<'SweptState'>
 
 export const run: Run = async context => {
   const days = { staleDays: readDays(context, 'stale-days'), adHocStaleDays: readDays(context, 'ad-hoc-stale-days') }

@@ -3,7 +3,7 @@ import { askState, lockWish, textFlag } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 
 export const run: Run = async context => {
-  const answer = await askState<{ id: string }>(context, 'addDeferred', {
+  const answer = await askState<{ id: string }>(context, 'addStateDeferred', {
     title: context.args.title!,
     context: textFlag(context, 'context'),
     tags: context.flags.tag as readonly string[] | undefined,

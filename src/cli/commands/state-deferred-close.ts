@@ -1,10 +1,12 @@
 // `provost state deferred close`
-import type { ClosingAnswer } from '#usecases/statedir/close-deferred-item'
+import type { Shape } from '#api/schemas'
 import { askState, lockWish, textFlag } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 
+type ClosingAnswer = Shape<'ClosedStateDeferred'>
+
 export const run: Run = async context => {
   const input = { id: context.args.id!, by: textFlag(context, 'by'), ...lockWish(context) }
-  const { id, status, changed } = await askState<ClosingAnswer>(context, 'closeDeferred', input)
+  const { id, status, changed } = await askState<ClosingAnswer>(context, 'closeStateDeferred', input)
   return { json: { id, status, changed }, lines: [changed ? `${id} is ${status} now` : `${id} was ${status} already`] }
 }

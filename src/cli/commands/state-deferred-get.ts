@@ -5,7 +5,7 @@ import type { Run } from '../command.ts'
 import { composeFacts } from '../print/facts.ts'
 
 export const run: Run = async context => {
-  const item = await askState<DeferredItem>(context, 'getDeferred', { id: context.args.id! })
+  const item = await askState<DeferredItem>(context, 'getStateDeferred', { id: context.args.id! })
   return {
     json: item,
     lines: composeFacts([

@@ -5,7 +5,7 @@ import type { Run } from '../command.ts'
 import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {
-  const list = await askState<DeferredReading>(context, 'listDeferred')
+  const list = await askState<DeferredReading>(context, 'listStateDeferred')
   const items = list.items.filter(({ status }) => context.flags.all || status !== 'closed')
   const rows = items.map(({ id, status, title, tags, captured_at, duplicate }) => [
     duplicate ? `${id} (twice)` : id,
@@ -15,5 +15,8 @@ export const run: Run = async context => {
     captured_at ?? 'unknown',
   ])
   if (rows.length === 0) return { json: { ...list, items }, lines: ['nothing is deferred'] }
-  return { json: { ...list, items }, lines: composeTable(['ID', 'STATUS', 'TITLE', 'TAGS', 'CAPTURED'], rows, context.width) }
+  return {
+    json: { ...list, items },
+    lines: composeTable(['ID', 'STATUS', 'TITLE', 'TAGS', 'CAPTURED'], rows, context.width),
+  }
 }

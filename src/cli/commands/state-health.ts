@@ -1,9 +1,11 @@
 // `provost state health`
-import type { HealthAnswer } from '#usecases/statedir/check-health'
+import type { Shape } from '#api/schemas'
 import { askState } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 import { showName } from '../print/state-name.ts'
 import { composeTable } from '../print/table.ts'
+
+type HealthAnswer = Shape<'StateHealth'>
 
 export const run: Run = async context => {
   const health = await askState<HealthAnswer>(context, 'checkStateHealth')

@@ -1,9 +1,11 @@
 // `provost state init`
-import type { InitAnswer } from '#usecases/statedir/init-state'
+import type { Shape } from '#api/schemas'
 import { askState, lockWish, textFlag } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 import { composeRecordChange } from '../print/state-record.ts'
 import { composeSweep } from '../print/state-sweep.ts'
+
+type InitAnswer = Shape<'InitialisedState'>
 
 export const run: Run = async context => {
   const answer = await askState<InitAnswer>(context, 'initState', {

@@ -1,10 +1,12 @@
 // `provost state lock`
-import type { ShownLock } from '#usecases/statedir/show-lock'
+import type { Shape } from '#api/schemas'
 import { askState } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 import { composeFacts } from '../print/facts.ts'
 
-const WORDS: Readonly<Record<ShownLock['rule'], string>> = {
+type ShownLock = Shape<'StateLock'>
+
+const WORDS: Readonly<Record<string, string>> = {
   no_lock: 'nobody holds it',
   unreadable_lock: 'nobody can read it, so somebody may hold it',
   other_host: 'another machine or container holds it',

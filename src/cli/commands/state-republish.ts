@@ -1,13 +1,17 @@
 // `provost state republish`
-import type { Republished } from '#usecases/statedir/republish-record'
+import type { Shape } from '#api/schemas'
 import { askState, changeWish } from '../ask-state.ts'
 import type { Run } from '../command.ts'
+
+type Republished = Shape<'RepublishedWorkflow'>
 
 export const run: Run = async context => {
   const answer = await askState<Republished>(context, 'republishWorkflow', changeWish(context))
   const { copy, applied, snapshot } = answer
   if (copy === 'same') return { json: answer, lines: ['workflow.yaml is what the log says; nothing to do'] }
   const kept = snapshot === null ? '' : `; what was there is in .archive/${snapshot}`
-  const line = applied ? `published the record of the log${kept}` : `would publish the record of the log: the file is ${copy}`
+  const line = applied
+    ? `published the record of the log${kept}`
+    : `would publish the record of the log: the file is ${copy}`
   return { json: answer, lines: [line] }
 }

@@ -1,8 +1,10 @@
 // `provost state restore`
-import type { RestoreAnswer } from '#usecases/statedir/restore-snapshot'
+import type { Shape } from '#api/schemas'
 import { askState, changeWish } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 import { showName } from '../print/state-name.ts'
+
+type RestoreAnswer = Shape<'RestoredState'>
 
 const CONFLICT = 4
 
@@ -19,9 +21,12 @@ export const run: Run = async context => {
 }
 
 function composeLines({ applied, names, archived }: RestoreAnswer): string[] {
-  if (!applied) return [`would restore ${names.length}: ${names.map(({ name }) => showName(name)).join(' ')}`, 'do it with --apply']
+  if (!applied)
+    return [`would restore ${names.length}: ${names.map(({ name }) => showName(name)).join(' ')}`, 'do it with --apply']
   const done = names.filter(({ result }) => result === 'restored').map(({ name }) => showName(name))
-  const left = names.filter(({ result }) => result !== 'restored').map(({ name, result }) => `${showName(name)} (${result})`)
+  const left = names
+    .filter(({ result }) => result !== 'restored')
+    .map(({ name, result }) => `${showName(name)} (${result})`)
   return [
     ...(archived === null ? [] : [`what lay in the way is in .archive/${archived}`]),
     `restored ${done.length}: ${done.join(' ')}`,

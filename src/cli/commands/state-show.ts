@@ -1,8 +1,10 @@
 // `provost state show`
-import type { ShownRecord } from '#usecases/statedir/show-record'
+import type { Shape } from '#api/schemas'
 import { askState } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 import { composeFacts } from '../print/facts.ts'
+
+type ShownRecord = Shape<'Workflow'>
 
 const COPY_WORDS: Readonly<Record<ShownRecord['copy'], string>> = {
   same: 'the file is what the log says',

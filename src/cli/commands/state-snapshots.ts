@@ -1,9 +1,11 @@
 // `provost state snapshots`
-import type { SnapshotList } from '#usecases/statedir/list-snapshots'
+import type { Shape } from '#api/schemas'
 import { askState } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 import { showName } from '../print/state-name.ts'
 import { composeTable } from '../print/table.ts'
+
+type SnapshotList = Shape<'StateSnapshotList'>
 
 export const run: Run = async context => {
   const list = await askState<SnapshotList>(context, 'listStateSnapshots')

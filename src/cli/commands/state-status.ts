@@ -5,7 +5,9 @@ import type { Run } from '../command.ts'
 import { composeFacts } from '../print/facts.ts'
 
 export const run: Run = async context => {
-  const reading = await askState<StatusReading & { name: string }>(context, 'readStateStatus', { name: context.args.name! })
+  const reading = await askState<StatusReading & { name: string }>(context, 'readStateStatus', {
+    name: context.args.name!,
+  })
   return {
     json: reading,
     lines: composeFacts([

@@ -1,7 +1,9 @@
 // `provost state unlock`
-import type { BrokenLock } from '#usecases/statedir/break-lock'
+import type { Shape } from '#api/schemas'
 import { askState, textFlag } from '../ask-state.ts'
 import type { Run } from '../command.ts'
+
+type BrokenLock = Shape<'BrokenStateLock'>
 
 export const run: Run = async context => {
   const answer = await askState<BrokenLock>(context, 'breakStateLock', {

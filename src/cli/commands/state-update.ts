@@ -1,10 +1,12 @@
 // `provost state update`
+import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import { readWorkflowAssignments } from '#core/statedir/workflow-assignment'
-import type { RecordAnswer } from '#usecases/statedir/change-record'
 import { askState, lockWish, textFlag } from '../ask-state.ts'
 import type { CommandContext, Run } from '../command.ts'
 import { composeRecordChange } from '../print/state-record.ts'
+
+type RecordAnswer = Shape<'ChangedWorkflow'>
 
 export const run: Run = async context => {
   const patch = readWorkflowAssignments(context.rest)

@@ -5,7 +5,7 @@ import { composeRawLines } from '../print/raw-lines.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {
-  const { id } = await readTaskWords(context)
+  const { id } = await readTaskWords(context, { mayBeDone: true })
   const parameters = { task: id, name: 'diff' }
   const artifact = await (await context.client()).call<Shape<'TaskArtifact'>>('showTaskArtifact', { parameters })
   return { json: artifact, lines: composeRawLines(artifact.text) }

@@ -7,7 +7,7 @@ import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {
   const { client, style } = context
-  const { id } = await readTaskWords(context)
+  const { id } = await readTaskWords(context, { mayBeDone: true })
   const status = await (await client()).call<Shape<'TaskStatus'>>('showTask', { parameters: { task: id } })
   const attempts = Object.entries(status.attempts).filter(([, { status: known }]) => known !== null)
   const open = status.questions.filter(({ answer }) => answer === null)

@@ -5,7 +5,7 @@ import { composeTable } from '../print/table.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {
-  const { id } = await readTaskWords(context)
+  const { id } = await readTaskWords(context, { mayBeDone: true })
   const client = await context.client()
   const timeline = await client.call<Shape<'TaskTimeline'>>('showTaskTimeline', { parameters: { task: id } })
   const rows = timeline.rows.map(({ at, actor, text, rule }) => [at.slice(11, 19), actor, text, rule ?? ''])

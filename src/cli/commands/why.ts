@@ -3,7 +3,16 @@ import type { Why } from '#core/kernel/why'
 import type { Run } from '../command.ts'
 import { composeWhy } from '../print/why.ts'
 
-export const run: Run = async ({ args, flags, client, style }) => {
+/** An entry of a state directory is named by its file, so the project we stand in is part of the question. */
+const STATE = 'state:'
+
+export const run: Run = async context => {
+  const { args, flags, client, style } = context
+  if (args.id!.startsWith(STATE)) {
+    const { askState } = await import('../ask-state.ts')
+    const why = await askState<Why>(context, 'explainStateEntry', { name: args.id!.slice(STATE.length) })
+    return { json: why, lines: composeWhy(why, style) }
+  }
   const why = await (await client()).call<Why>('why', {
     parameters: { id: args.id! },
     query: { at: flags.at as string | undefined },

@@ -1,9 +1,11 @@
 // An audit as a table a person can act on: what is there, and what to call that which should not be.
-import { type Bucket, BUCKETS } from '#core/statedir/classify-entry'
-import type { AuditAnswer } from '#usecases/statedir/audit-state'
+import type { Shape } from '#api/schemas'
+import { BUCKETS, type Bucket } from '#core/statedir/classify-entry'
 import type { CommandContext } from '../command.ts'
 import { composeAge } from './age.ts'
 import { showBytes, showName } from './state-name.ts'
+
+type AuditAnswer = Shape<'StateAudit'>
 
 const NAMES_MAX = 12
 const AD_HOC_MAX = 40
@@ -17,7 +19,10 @@ export function composeAudit(audit: AuditAnswer, context: CommandContext, nowMs:
   const head = `${dir}  contract ${contract} (sha256:${contract_sha256.slice(0, SHA_LENGTH)}…)`
   return [
     `${style.bold(head)}  ${counts.total} entries, ${total_bytes.toLocaleString('en')} bytes`,
-    ...problems.map(({ path, code }) => `${style.bad('contract problem')}: ${path || '(whole file)'} ${code}; the base contract counts`),
+    ...problems.map(
+      ({ path, code }) =>
+        `${style.bad('contract problem')}: ${path || '(whole file)'} ${code}; the base contract counts`,
+    ),
     ...BUCKETS.flatMap(bucket => composeBucket(audit, bucket, nowMs)),
     composeVerdict(audit, context),
   ]

@@ -1,9 +1,11 @@
 // What a sweep has moved, or would move.
+import type { Shape } from '#api/schemas'
 import { BUCKETS } from '#core/statedir/classify-entry'
-import type { SweepAnswer } from '#usecases/statedir/sweep-directory'
 import type { CommandContext } from '../command.ts'
 import { showName } from './state-name.ts'
 import { composeTable } from './table.ts'
+
+type SweepAnswer = Shape<'SweptState'>
 
 const ROWS_MAX = 50
 
@@ -37,5 +39,12 @@ function composeMoves({ moves, applied }: SweepAnswer, width: number): string[] 
     .map(({ name, bucket, reason, gate, result }) => [showName(name), bucket, reason ?? '', gate ?? '', result ?? ''])
   const more = moves.length > ROWS_MAX ? [`  … and ${moves.length - ROWS_MAX} more; --json lists all`] : []
   const headers = ['NAME', 'BUCKET', 'REASON', 'GATE', ...(applied ? ['RESULT'] : [])]
-  return [...composeTable(headers, rows.map(row => row.slice(0, headers.length)), width).map(line => `  ${line}`), ...more]
+  return [
+    ...composeTable(
+      headers,
+      rows.map(row => row.slice(0, headers.length)),
+      width,
+    ).map(line => `  ${line}`),
+    ...more,
+  ]
 }

@@ -41,6 +41,13 @@ export const TASK_COMMANDS: readonly Command[] = [
     load: () => import('../commands/task-status.ts'),
   },
   {
+    path: ['task', 'why'],
+    summary: 'Ask why a task is where it is; the same as provost why',
+    args: [id],
+    examples: ['provost task why', 'provost task why ta_01J9Z0'],
+    load: () => import('../commands/task-why.ts'),
+  },
+  {
     path: ['task', 'timeline'],
     summary: 'Show every event of a task in order',
     args: [id],

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '#core/kernel/event'
 import type { View } from '#core/kernel/view'
 import { UNFILED_STREAM } from './evidence-stream.ts'
-import { memberOf, textOf } from './json-object.ts'
+import { listOf, memberOf, textOf } from './json-object.ts'
 
 export type RunStatus = 'received' | 'accepted' | 'rejected' | 'deferred'
 
@@ -17,6 +17,8 @@ export type KnownRun = {
   readonly path: string | null
   readonly quarantine: string | null
   readonly retryAt: string | null
+  /** Who was asked in vain, and is asked again. */
+  readonly adapters: readonly string[]
 }
 
 export const runView: View<KnownRun> = {
@@ -42,14 +44,17 @@ function foldRun(run: KnownRun | undefined, { type, stream, at, data }: StoredEv
     path: null,
     quarantine: null,
     retryAt: null,
+    adapters: [],
   }
   const text = (key: string) => textOf(memberOf(data, key)) ?? null
   if (type === 'evidence.recorded') {
     const status = memberOf(data, 'status') === 'accepted' ? 'accepted' : 'rejected'
     return { ...known, status, changedAt: at, store: text('store'), path: text('path'), retryAt: null }
   }
-  if (type === 'evidence.deferred')
-    return { ...known, status: 'deferred', changedAt: at, store: text('store'), retryAt: text('retry_at') }
+  if (type === 'evidence.deferred') {
+    const adapters = listOf(memberOf(memberOf(data, 'evidence'), 'adapters')).filter(name => typeof name === 'string')
+    return { ...known, status: 'deferred', changedAt: at, store: text('store'), retryAt: text('retry_at'), adapters }
+  }
   if (type === 'evidence.quarantined') return { ...known, quarantine: text('path') }
   return known
 }

@@ -52,10 +52,15 @@ export function composeWorkflowEvent(
   }
   const previous_id = current.before && idIn(current.before, 'workflow_id')
   if (change.rotated) {
-    return { type: 'state.workflow_rotated', data: { ...data, previous_id, new_id: idIn(after, 'workflow_id'), source } }
+    return {
+      type: 'state.workflow_rotated',
+      data: { ...data, previous_id, new_id: idIn(after, 'workflow_id'), source },
+    }
   }
   const isStart = !known || (!previous_id && idIn(after, 'workflow_id') !== undefined)
-  return isStart ? { type: 'state.workflow_started', data: { ...data, ...startOf(after) } } : { type: 'state.workflow_updated', data }
+  return isStart
+    ? { type: 'state.workflow_started', data: { ...data, ...startOf(after) } }
+    : { type: 'state.workflow_updated', data }
 }
 
 function startOf(after: WorkflowRecord): JsonObject {

@@ -63,12 +63,12 @@ function planFutures({ entry, contract, nowMs, firstCreatedAt, createdAt }: Expl
   const move = cleanup.moves[0]
   const sweep = init.moves[0]
   return [
-    becoming('cleanup', move && `${move.reason}, gate ${move.gate}`, cleanup.kept[0]?.reason),
-    becoming('reset', reset.moves[0] && 'not exempt', 'exempt'),
+    becoming('cleanup --apply', move && `${move.reason}, gate ${move.gate}`, cleanup.kept[0]?.reason),
+    becoming('reset --apply', reset.moves[0] && 'not exempt', 'exempt'),
     becoming('init', sweep && `${sweep.reason}, sweep ${sweep.sweep}`, 'no sweep takes it now'),
   ]
 }
 
 function becoming(command: string, moved: string | undefined, kept = 'nothing moves it'): Becoming {
-  return { to: moved ? 'archived' : 'kept', when: moved ?? kept, command: `provost state ${command} --apply` }
+  return { to: moved ? 'archived' : 'kept', when: moved ?? kept, command: `provost state ${command}` }
 }

@@ -68,6 +68,7 @@ test('no text whatever gets a safe path outside the tree, into .git or into our 
 })
 
 test('the length is that of the UTF-8 bytes', () => {
+  expect(['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'].map(utf8Length)).toEqual([1, 2, 2, 3, 3, 4])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => utf8Length(text) === new TextEncoder().encode(text).length),
   )

@@ -51,6 +51,18 @@ test.each(verdicts)('%s: the submission claims %s', (_name, change, verdict) => 
   expect(composeSubmission({ ...accepted, ...change }).overall_verdict).toBe(verdict)
 })
 
+test('a suite that did not run is blocked and says why, one that passed has nothing to say', () => {
+  const passed = accepted.report?.suites[0] ?? expect.fail('the fixture has a suite')
+  const skipped = { ...passed, id: 'e2e', status: 'skipped' as const, cases: [] }
+  const report = { ...(accepted.report ?? expect.fail('a report')), suites: [passed, skipped] }
+  const { scenario_results: scenarios } = composeSubmission({ ...accepted, surfaces: ['cli'], report })
+  expect(scenarios).toMatchObject([
+    { verdict: 'pass' },
+    { verdict: 'blocked', blocking_reason: 'the suite is skipped' },
+  ])
+  expect(JSON.stringify(scenarios).match(/blocking_reason/g)).toHaveLength(1)
+})
+
 test('without suites the only step is the decision, and steps of one suite never share a name', () => {
   expect(composeSubmission({ ...accepted, report: null }).scenario_results).toMatchObject([
     { scenario_id: 'acceptance', verdict: 'partial', step_results: [{ step_id: 'decision' }] },

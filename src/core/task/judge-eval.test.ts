@@ -113,6 +113,8 @@ test.each(rows)('%s', (_name, given, expected) => expect(judge(given)).toMatchOb
 const allGreen = report([suite({ parsed: 'junit', cases: [passed, { ...failed, status: 'passed' }] })])
 const timeout = report([suite({ status: 'timeout', overall_pass: false, exit_code: null })])
 
+const mixed = report([suite({ id: 'other' }), red])
+
 const compared: [
   name: string,
   now: unknown,
@@ -135,6 +137,7 @@ const compared: [
     'note',
     { verdict: 'known_failures', regression: 'none' },
   ],
+  ['a known failure beside a passing suite', mixed, mixed, 'note', { verdict: 'known_failures', contradictory: false }],
   [
     'a new failure beside a known one',
     report([{ ...red, cases: [failed, { id: 'n', status: 'error' }] }]),

@@ -33,7 +33,7 @@ const BY_RULE: ReadonlyMap<string, { readonly when: string; readonly command: st
 export function findRemedies(view: TaskView, next: NextMove): Becoming[] {
   const remedy = BY_RULE.get(next.rule) ?? remedyFor(view, next)
   if (!remedy) return []
-  const to = next.outcome === 'move' ? next.to : (next.wanted?.to ?? NEXT_ON_ROAD[view.phase])
+  const to = next.outcome === 'move' ? next.to : (next.wanted?.to ?? NEXT_ON_ROAD[view.phase] ?? 'accept')
   return [
     { to: to ?? view.phase, when: remedy.when, command: `provost task ${remedy.command.replace('<id>', view.id)}` },
   ]

@@ -95,10 +95,12 @@ export async function askStatus(env: Environment): Promise<DaemonStatus> {
 
 /** The pid of the daemon that was stopped; undefined when none ran. */
 export async function stopDaemon(env: Environment): Promise<number | undefined> {
-  // The pid may belong to another program by now: only a daemon that answers is asked to go.
-  const status = await askStatus(env)
-  if (!status.running) return undefined
-  const { pid, address } = status.paper
+  const daemon = await findDaemon(locateHome(env))
+  if (!daemon) return undefined
+  // The pid may belong to another program by now: only a daemon that answers is asked to go. It is asked for something
+  // that it knows without its store, which may be the reason why it has to go.
+  await new Client(daemon.door, async () => null).call('listMachines')
+  const { pid, address } = daemon.paper
   process.kill(pid, 'SIGTERM')
   if (await until(() => !isAlive(pid))) return pid
   throw provostError('DAEMON_UNREACHABLE', {

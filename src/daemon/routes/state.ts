@@ -1,8 +1,8 @@
 // The state directories of projects over the doors.
 import { resolve } from 'node:path'
 import { json } from '#api/exchange'
-import { auditLayout } from '#usecases/statedir/audit-layout'
 import { needProject } from '#usecases/find-project'
+import { auditLayout } from '#usecases/statedir/audit-layout'
 import { askingOf, type Call, type Handler, type Handlers } from '../handler.ts'
 import { runStateOperation, type StateOperation } from '../state-operations.ts'
 import { openProjectSite } from '../state-sites.ts'
@@ -22,8 +22,8 @@ export const stateRoutes: Handlers = {
   readStateSidecar: read('readStateSidecar'),
   readStateStatus: read('readStateStatus'),
   explainStateEntry: read('explainStateEntry'),
-  listDeferred: read('listDeferred'),
-  getDeferred: read('getDeferred'),
+  listStateDeferred: read('listStateDeferred'),
+  getStateDeferred: read('getStateDeferred'),
 
   breakStateLock: change('breakStateLock'),
   republishWorkflow: change('republishWorkflow'),
@@ -32,9 +32,9 @@ export const stateRoutes: Handlers = {
   resetState: change('resetState'),
   evictState: change('evictState'),
   restoreStateSnapshot: change('restoreStateSnapshot'),
-  addDeferred: change('addDeferred', 201),
-  closeDeferred: change('closeDeferred'),
-  reopenDeferred: change('reopenDeferred'),
+  addStateDeferred: change('addStateDeferred', 201),
+  closeStateDeferred: change('closeStateDeferred'),
+  reopenStateDeferred: change('reopenStateDeferred'),
 
   // The revision of the record is checked under the lock; it is not a version of the stream.
   async updateWorkflow(call) {
@@ -57,7 +57,8 @@ function read(operation: StateOperation): Handler {
 }
 
 function change(operation: StateOperation, status = 200): Handler {
-  return async call => json(status, await runStateOperation(operation, await siteOf(call, askingOf(call)), inputOf(call)))
+  return async call =>
+    json(status, await runStateOperation(operation, await siteOf(call, askingOf(call)), inputOf(call)))
 }
 
 function siteOf({ services, parameters, request }: Call, asking: Parameters<typeof openProjectSite>[2]) {

@@ -96,13 +96,12 @@ export class SqliteDatabase {
   }
 
   async #begin(): Promise<Connection> {
-    const writer = await this.#openWriter()
+    const writer = this.#writer ?? (await this.#openWriter())
     await takeTurn(() => writer.sql('BEGIN IMMEDIATE').run(), this.#room, this.#clock, this.#writeWaitMs)
     return writer
   }
 
   async #openWriter(): Promise<Connection> {
-    if (this.#writer) return this.#writer
     const writer = new Connection(new DatabaseSync(this.path, { timeout: 0 }))
     await takeTurn(() => writer.exec('PRAGMA journal_mode = WAL'), this.#room, this.#clock, this.#writeWaitMs)
     writer.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}`)

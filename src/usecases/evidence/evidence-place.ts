@@ -11,6 +11,8 @@ export type EvidencePlace = {
   readonly now: number
   /** Names of the adapters that may be asked. */
   readonly provenance: readonly string[]
+  /** The person has named them; else a retry asks those that were asked before. */
+  readonly isProvenanceNamed: boolean
   /** A directory of scenario files that is read instead of the source repository. */
   readonly scenarios: string | null
   readonly requireSignature: boolean
@@ -38,6 +40,7 @@ export async function findPlace(world: World, wish: PlaceWish): Promise<Evidence
     store: world.evidence.openStore(place.store),
     now: wish.now === undefined ? world.clock.now() : readNow(wish.now),
     provenance: named ?? [place.provenance],
+    isProvenanceNamed: named !== undefined,
     scenarios: wish.scenarios ?? null,
     requireSignature: place.requireSignature,
   }

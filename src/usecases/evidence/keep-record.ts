@@ -6,11 +6,14 @@ import { findReasonRow } from '#core/evidence/reason-steps'
 import { buildRecord, composeRecordText, policyVersionOf, type SettledVerification } from '#core/evidence/record'
 import { composeRecordPath } from '#core/evidence/record-path'
 import { refuseInvalidRecord } from '#core/evidence/record-validity'
+import { classifyStoredFile } from '#core/evidence/stored-record'
 import type { Verification } from '#core/evidence/verify'
 import { isProvostError, provostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
-import type { TextFile } from '#ports/evidence-store'
+import type { EvidenceStore, TextFile } from '#ports/evidence-store'
 import { appendEvents, newEvent } from './append-events.ts'
+import { archivePath } from './archive-path.ts'
+import type { EvidencePlace } from './evidence-place.ts'
 import { carryOut, PENDING_FILE } from './finish-pending.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { findState, walkRecords, writeIndexes } from './index-files.ts'
@@ -61,9 +64,18 @@ async function fileRecord(
     policyVersion: policyVersionOf(facts.policies),
   })
   refuseInvalidRecord(record)
-  await place.store.read(path) // refuses a path that leads out of the store, before anything is begun
+  await clearPath(place, path)
   const text = composeRecordText(record)
   return { path, text, sha256: digest('sha256', text), seq: await needSeq(place.store, place.now) }
+}
+
+/** Refuses a path that leads out of the store, before anything is begun. A damaged file claims nothing and is archived. */
+async function clearPath({ store, now }: EvidencePlace, path: string): Promise<void> {
+  const there = await store.read(path)
+  if (!there || classifyStoredFile(there).list !== 'corrupted') return
+  await store.copy(path, archivePath(there))
+  await store.remove(path)
+  await writeIndexes(store, (await walkRecords(store)).state, now)
 }
 
 function findPath(submission: JsonObject, status: 'accepted' | 'rejected', { attempt, isAgain }: Turn): string | null {
@@ -82,7 +94,7 @@ function findPath(submission: JsonObject, status: 'accepted' | 'rejected', { att
 }
 
 /** A checkout without a state of its own is indexed first; from then on one record is one step. */
-async function needSeq(store: Ingest['arrival']['place']['store'], now: number): Promise<number> {
+async function needSeq(store: EvidenceStore, now: number): Promise<number> {
   const known = await findState(store)
   if (known) return known.seq
   const { state } = await walkRecords(store)

@@ -45,12 +45,21 @@ export async function retryDeferred(
       details: { noun: 'deferred submission', id },
     })
   const results: Ingested[] = []
-  for (const { path } of lines) results.push(...(await tryAgain(arrival, files.get(path)!)))
+  for (const { path } of lines) results.push(...(await tryAgain(await withAdapters(arrival, files.get(path)!), files.get(path)!)))
   return results
 }
 
 function isNamed({ id, repo, run_id }: DeferredLine, name: string): boolean {
   return id === name || `${repo}/${run_id}` === name || run_id === name
+}
+
+/** Those who were asked in vain are asked again, unless the person names others. */
+async function withAdapters(arrival: Arrival, { entry }: QuarantineFile): Promise<Arrival> {
+  const { world, place } = arrival
+  const known = await world.store.views.find<KnownRun>('record', `${entry.repo}/${entry.run_id}`)
+  const adapters = known?.state.adapters ?? []
+  if (place.isProvenanceNamed || adapters.length === 0) return arrival
+  return { ...arrival, place: { ...place, provenance: adapters } }
 }
 
 // One that cannot be tried now does not keep the others from being tried.

@@ -1,7 +1,12 @@
 // Puts something off, with a number by which it can be found again.
 import { writeInstant } from '#core/kernel/time'
 import { addDeferred } from '#core/statedir/add-deferred'
-import { readDeferredBy, readDeferredContext, readDeferredTags, readDeferredTitle } from '#core/statedir/deferred-values'
+import {
+  readDeferredBy,
+  readDeferredContext,
+  readDeferredTags,
+  readDeferredTitle,
+} from '#core/statedir/deferred-values'
 import { changeDeferredDocument } from './deferred-document.ts'
 import type { LockWish, StateSite } from './state-site.ts'
 

@@ -9,7 +9,9 @@ import { workUnderLock } from './work-under-lock.ts'
 
 export async function appendStateLog(site: StateSite, log: string, record: LogRecord): Promise<void> {
   if (!log.endsWith('.jsonl') || !findNameRow(site.contract.contract, log)?.resetExempt) {
-    throw provostError('STATE_NAME_INVALID', { details: { what: 'log', value: log, why: 'it is no log of the contract' } })
+    throw provostError('STATE_NAME_INVALID', {
+      details: { what: 'log', value: log, why: 'it is no log of the contract' },
+    })
   }
   const bytes = await site.directory.appendLog(log, composeLogLine(record))
   if (bytes >= FILE_BYTES_MAX) await rotate(site, log)

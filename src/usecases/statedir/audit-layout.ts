@@ -8,7 +8,11 @@ export type LayoutChild = { readonly directory: string; readonly name: string; r
 
 export type LayoutAnswer = { readonly root: string; readonly children: readonly LayoutChild[] }
 
-export async function auditLayout(world: World, directories: StateDirectories, provostRoot: string): Promise<LayoutAnswer> {
+export async function auditLayout(
+  world: World,
+  directories: StateDirectories,
+  provostRoot: string,
+): Promise<LayoutAnswer> {
   const found = await Promise.all(
     LAYOUT_DIRECTORIES.map(async directory => {
       const names = await directories.listNames(directory === '' ? provostRoot : `${provostRoot}/${directory}`)
@@ -25,7 +29,10 @@ export async function auditLayout(world: World, directories: StateDirectories, p
 }
 
 // The table is asked once to learn whose names matter, and again when the log has answered.
-async function findKnown({ store }: World, children: readonly { directory: string; name: string }[]): Promise<Set<string>> {
+async function findKnown(
+  { store }: World,
+  children: readonly { directory: string; name: string }[],
+): Promise<Set<string>> {
   const asked = new Map<string, string>()
   for (const { directory, name } of children) {
     classifyLayoutChild(directory, name, (noun, id) => {

@@ -1,6 +1,7 @@
 // Looks at every entry of the directory and says which row of the contract put it where it is.
-import { type Audit, deriveAudit } from '#core/statedir/derive-audit'
+
 import type { ContractProblem } from '#core/statedir/contract-problem'
+import { type Audit, deriveAudit } from '#core/statedir/derive-audit'
 import type { StateSite } from './state-site.ts'
 
 export type AuditAnswer = Audit & {

@@ -8,7 +8,11 @@ import { readDeferred } from '#core/statedir/read-deferred'
 import { readRecordFile } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
 
-export type HealthAnswer = { readonly dir: string; readonly healthy: boolean; readonly findings: readonly HealthFinding[] }
+export type HealthAnswer = {
+  readonly dir: string
+  readonly healthy: boolean
+  readonly findings: readonly HealthFinding[]
+}
 
 export async function checkHealth(site: StateSite): Promise<HealthAnswer> {
   const { directory, contract, clock } = site
@@ -32,7 +36,9 @@ export async function checkHealth(site: StateSite): Promise<HealthAnswer> {
 }
 
 async function readLogs({ directory, contract }: StateSite, present: ReadonlySet<string>) {
-  const names = contract.contract.names.map(row => row.name).filter(name => name.endsWith('.jsonl') && present.has(name))
+  const names = contract.contract.names
+    .map(row => row.name)
+    .filter(name => name.endsWith('.jsonl') && present.has(name))
   return Promise.all(names.map(async name => ({ name, reading: readLogLines(await directory.readLog(name)) })))
 }
 

@@ -13,7 +13,9 @@ export async function readDeferredDocument({ directory }: StateSite): Promise<st
   if (reading.kind === 'text') return reading.text
   if (reading.kind === 'absent') return ''
   if (reading.kind === 'symlink') throw provostError('STATE_SYMLINK_REFUSED', { details: { name: DEFERRED_NAME } })
-  throw provostError('STATE_DIR_UNUSABLE', { details: { dir: directory.path, why: `${DEFERRED_NAME}: ${wordsOf(reading)}` } })
+  throw provostError('STATE_DIR_UNUSABLE', {
+    details: { dir: directory.path, why: `${DEFERRED_NAME}: ${wordsOf(reading)}` },
+  })
 }
 
 function wordsOf({ kind }: FileReading): string {

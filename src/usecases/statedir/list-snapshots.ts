@@ -41,7 +41,10 @@ function describe({ name, manifest }: FoundSnapshot): ListedSnapshot | SnapshotL
   }
 }
 
-function summarise(name: string, { seq, kind, status, created_at, workflow_id, entries }: SnapshotManifest): ListedSnapshot {
+function summarise(
+  name: string,
+  { seq, kind, status, created_at, workflow_id, entries }: SnapshotManifest,
+): ListedSnapshot {
   const held = entries.filter(entry => entry.result === 'moved')
   const bytes = held.reduce((sum, entry) => sum + entry.size, 0)
   return { name, seq, kind, status, created_at, workflow_id, entries: held.length, bytes }

@@ -1,7 +1,13 @@
 // Reads what agents hand over: the sidecar that gates route on, and the status in prose where there is no sidecar.
 import { provostError } from '#core/kernel/errors'
 import { findNameRow } from '#core/statedir/contract'
-import { readSidecar, sidecarSchemaOf, sidecarTooLarge, type SidecarReading, type WorkflowIds } from '#core/statedir/read-sidecar'
+import {
+  readSidecar,
+  type SidecarReading,
+  sidecarSchemaOf,
+  sidecarTooLarge,
+  type WorkflowIds,
+} from '#core/statedir/read-sidecar'
 import { readStatus, STATUS_TOO_LARGE, type StatusReading } from '#core/statedir/read-status'
 import { readStateName } from '#core/statedir/state-entry'
 import { FILE_BYTES_MAX } from '#core/statedir/text-size'

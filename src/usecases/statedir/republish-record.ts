@@ -1,7 +1,7 @@
 // Puts the record that the log knows in the place of a file that is unreadable or was edited; that file is archived.
 import { provostError } from '#core/kernel/errors'
 import { WORKFLOW_NAME } from '#core/statedir/contract-table'
-import { classifyPublishedCopy, type CopyState } from '#core/statedir/published-copy'
+import { type CopyState, classifyPublishedCopy } from '#core/statedir/published-copy'
 import { archiveMoves } from './archive-moves.ts'
 import { readRecordFile } from './read-record.ts'
 import type { LockWish, StateSite } from './state-site.ts'
@@ -16,7 +16,10 @@ export type Republished = {
   readonly snapshot: string | null
 }
 
-export async function republishRecord(site: StateSite, { apply = false, lockWaitMs }: RepublishWish): Promise<Republished> {
+export async function republishRecord(
+  site: StateSite,
+  { apply = false, lockWaitMs }: RepublishWish,
+): Promise<Republished> {
   const memory = site.ledger ? await site.ledger.recall() : null
   if (!memory?.record) throw nothingKnown(site)
   const copy = classifyPublishedCopy(await readRecordFile(site), memory)

@@ -46,7 +46,9 @@ async function restoreHeld(site: StateSite, desk: Desk, wish: RestoreWish): Prom
   })
   const names = await desk.held.restore({ snapshot: wish.name, manifest, names: plan.restore })
   const restored = names.filter(({ result }) => result === 'restored').map(({ name }) => name)
-  await tellLedger(site, desk, [{ type: 'state.restored', data: { snapshot: wish.name, names: restored }, rule: 'restore' }])
+  await tellLedger(site, desk, [
+    { type: 'state.restored', data: { snapshot: wish.name, names: restored }, rule: 'restore' },
+  ])
   const archived = made?.name ?? null
   return { dir: site.directory.path, snapshot: wish.name, applied: true, names, conflicts: plan.conflicts, archived }
 }
@@ -73,7 +75,10 @@ async function needManifest({ directory }: StateSite, name: string): Promise<Sna
 
 function conflictOf(snapshot: string, { conflicts }: RestorePlan) {
   return provostError('VERSION_CONFLICT', {
-    message: `${conflicts.length} of the names are in use: ${conflicts.slice(0, 10).map(name => JSON.stringify(name)).join(', ')}`,
+    message: `${conflicts.length} of the names are in use: ${conflicts
+      .slice(0, 10)
+      .map(name => JSON.stringify(name))
+      .join(', ')}`,
     hint: 'choose others with --only, or archive what is there with --over',
     details: { snapshot, conflicts },
   })

@@ -1,5 +1,5 @@
 // The workflow record, and how the file stands to what the log knows.
-import { classifyPublishedCopy, type CopyState, findDriftedFields } from '#core/statedir/published-copy'
+import { type CopyState, classifyPublishedCopy, findDriftedFields } from '#core/statedir/published-copy'
 import { revisionOf, type WorkflowRecord } from '#core/statedir/workflow-record'
 import { sightRecord } from './read-record.ts'
 import type { StateSite } from './state-site.ts'

@@ -32,6 +32,7 @@ export type AcceptWish = {
 export function acceptTask(world: World, asking: Asking, id: string, wish: AcceptWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'accept' }, async task => {
     needPhase(task, 'accept')
+    task.needMay('task.decided')
     checkWish(wish)
     const seen = await task.observe()
     if (wish.dryRun) {

@@ -22,6 +22,7 @@ export function nextTask(world: World, asking: Asking, id: string, wish: NextWis
   return holdTask(world, asking, id, { name: 'next' }, async task => {
     const seen = await task.observe()
     if (wish.dryRun) return composeAnswer(seen, { notes: task.notes })
+    if (wish.override !== undefined) task.needMay('task.waived')
     if (wish.override !== undefined) return override(task, seen, wish.override, wish.to)
     if (wish.to !== undefined) {
       throw provostError('INPUT_INVALID', {

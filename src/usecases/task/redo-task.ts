@@ -15,6 +15,7 @@ export type RedoWish = { readonly phase: string; readonly reason?: string }
 
 export function redoTask(world: World, asking: Asking, id: string, wish: RedoWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'redo' }, async task => {
+    task.needMay('task.redone')
     const seen = await task.observe()
     const files = await world.taskFiles.list(task.place)
     const answer = checkRedo({

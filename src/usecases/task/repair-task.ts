@@ -11,6 +11,7 @@ export type RepairWish = { readonly apply?: boolean; readonly reason?: string }
 
 export function repairTask(world: World, asking: Asking, id: string, wish: RepairWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'repair', mayDrift: true }, async task => {
+    if (wish.apply) task.needMay('task.drift_resolved')
     const text = (await world.taskFiles.read(task.place, 'state.json'))?.text ?? null
     const history = await world.store.log.readStream(`task/${id}`)
     const { verdict, rule } = judgeState(text, task.view, history)

@@ -30,6 +30,7 @@ export type RevertWish = {
 
 export function revertTask(world: World, asking: Asking, id: string, wish: RevertWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'revert' }, async task => {
+    task.needMay('task.decided')
     if (task.view.phase === 'done') return answerDone(task)
     if (task.view.phase !== 'revert') needPhase(task, 'accept')
     if (wish.acknowledge) return acknowledge(task)

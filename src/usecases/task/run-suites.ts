@@ -75,8 +75,9 @@ async function readSuiteReport(
   const text = report.path === undefined ? end.stdout : await task.world.suites.readReport(directory, report.path)
   if (text === null) return { state: 'missing' }
   try {
-    const { cases, problems } = readReport(report.format, text)
-    return { state: 'read', cases, problems }
+    const { cases, problems, verdict } = readReport(report.format, text)
+    // That nothing passed is no defect of the report: the judge calls it empty. The reader names it last.
+    return { state: 'read', cases, problems: verdict === 'blocked' ? problems.slice(0, -1) : problems }
   } catch (error) {
     return { state: 'unreadable', because: error instanceof Error ? error.message : String(error) }
   }

@@ -90,11 +90,15 @@ export class TaskAtWork {
     return { ...seen, view: this.#view }
   }
 
+  /** Asked before any work whose end only a person may record. */
+  needMay(type: TaskEventType, actor: Actor = this.asking.actor): void {
+    if (mayCauseEvent(actor, type).may) return
+    const verb = type.slice('task.'.length).replaceAll('_', ' ')
+    throw provostError('TASK_PERSON_REQUIRED', { details: { verb: `cause "${verb}"`, phase: this.#view.phase } })
+  }
+
   #compose({ type, data, actor = this.asking.actor }: TaskEvent): NewEvent {
-    if (!mayCauseEvent(actor, type).may) {
-      const verb = type.slice('task.'.length).replaceAll('_', ' ')
-      throw provostError('TASK_PERSON_REQUIRED', { details: { verb: `cause ${verb}`, phase: this.#view.phase } })
-    }
+    this.needMay(type, actor)
     return {
       id: this.world.ids.newId('ev_'),
       type,

@@ -4,9 +4,7 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'EvidenceError',
   rooms: ['evidence'],
-  reserved: `
-    EVIDENCE_TOO_LARGE EVIDENCE_NOT_JSON EVIDENCE_PROVENANCE_MISSING EVIDENCE_STUB_IN_CI EVIDENCE_LOCK_TIMEOUT
-    EVIDENCE_INDEX_DIFFERS EVIDENCE_EXPORT_INCONCLUSIVE EVIDENCE_SIGNATURE_INVALID`,
+  reserved: `EVIDENCE_INDEX_DIFFERS EVIDENCE_SIGNATURE_INVALID`,
 }
 
 const notAPath = {

@@ -5,7 +5,7 @@ const common: SectionCommon = {
   class: 'ProvostError',
   rooms: ['house'],
   reserved: `
-    PATH_INVALID TREE_DIRTY`,
+    TREE_DIRTY`,
 }
 
 export const houseRows = section(common, {

@@ -5,7 +5,7 @@ const common: SectionCommon = {
   class: 'ProvostError',
   rooms: [],
   reserved: `
-    RECORD_SCHEMA_INVALID ISOLATION_FAILED COLLECT_UPSERT_FAILED AGENT_OUTPUT_SCHEMA_INVALID`,
+    COLLECT_UPSERT_FAILED AGENT_OUTPUT_SCHEMA_INVALID`,
 }
 
 export const seedRows = section(common, {

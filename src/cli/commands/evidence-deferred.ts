@@ -1,0 +1,21 @@
+// `provost evidence deferred`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { findEvidencePlace } from '../evidence-place.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const query = await findEvidencePlace(context)
+  const { deferred } = await (await context.client()).call<Shape<'DeferredList'>>('listDeferred', { query })
+  const rows = deferred.map(({ id, repo, run_id, tries, retry_at, overdue, reasons }) => [
+    id,
+    `${repo}/${run_id}`,
+    String(tries),
+    overdue ? 'overdue' : retry_at,
+    reasons.join('; '),
+  ])
+  return {
+    json: { deferred },
+    lines: rows.length > 0 ? composeTable(['ID', 'RUN', 'TRIES', 'NEXT', 'BECAUSE'], rows, context.width) : ['nothing waits'],
+  }
+}

@@ -1,0 +1,24 @@
+// `provost evidence doctor`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { findEvidencePlace } from '../evidence-place.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  context.progress('reading the records …')
+  const query = await findEvidencePlace(context)
+  const exam = await (await context.client()).call<Shape<'EvidenceExam'>>('examineEvidence', { query })
+  const rows = exam.findings.map(({ kind, path, detail }) => [kind, path, detail])
+  const remedies = new Set(exam.findings.flatMap(({ remedy }) => remedy ?? []))
+  return {
+    json: exam,
+    lines: exam.fit
+      ? [`${exam.records} records, nothing wrong`]
+      : [
+          ...composeTable(['WHAT', 'WHERE', 'DETAIL'], rows, context.width),
+          ...[...remedies].map(remedy => `next: ${cleanText(remedy)}`),
+        ],
+    exitCode: exam.fit ? 0 : 1,
+  }
+}

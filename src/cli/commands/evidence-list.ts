@@ -1,0 +1,26 @@
+// `provost evidence list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { findEvidencePlace, textFlag } from '../evidence-place.ts'
+import { composeTable } from '../print/table.ts'
+import { readAll } from '../read-all.ts'
+
+export const run: Run = async context => {
+  const filter = Object.fromEntries(['repo', 'surface', 'status', 'since'].map(name => [name, textFlag(context, name)]))
+  const query = { ...(await findEvidencePlace(context)), ...filter }
+  const records = await readAll<Shape<'RecordLine'>>(await context.client(), 'listRecords', 'records', query)
+  const rows = records.map(({ repo, run_id, surfaces, status, verified, finished_at, proven }) => [
+    repo,
+    run_id,
+    surfaces.join(' '),
+    status,
+    verified ?? '-',
+    proven ? 'proven' : 'NOT PROVEN',
+    finished_at ?? '-',
+  ])
+  const headers = ['REPOSITORY', 'RUN', 'SURFACES', 'STATUS', 'VERDICT', 'PROVENANCE', 'FINISHED']
+  return {
+    json: { records },
+    lines: rows.length > 0 ? composeTable(headers, rows, context.width) : ['no record yet'],
+  }
+}

@@ -1,0 +1,27 @@
+// `provost evidence policy explain`
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { findEvidencePlace, textFlag } from '../evidence-place.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const [org, repo] = (context.args.repo ?? '').split('/')
+  if (!org || !repo)
+    throw provostError('USAGE', { message: `repo must be <owner>/<name>; got ${context.args.repo}`, hint: 'run `provost help evidence policy explain`' })
+  const query = { ...(await findEvidencePlace(context)), surface: textFlag(context, 'surface') }
+  const explained = await (await context.client()).call<Shape<'ExplainedPolicy'>>('explainPolicy', { parameters: { org, repo }, query })
+  const rows = explained.surfaces.flatMap(({ surface, values }) =>
+    values.map(({ key, value, layer }) => [surface, key, JSON.stringify(value), layer]),
+  )
+  return {
+    json: explained,
+    lines: [
+      cleanText(`${explained.repo}  enforcement ${explained.enforcement}`),
+      ...explained.errors.map(error => `${context.style.bad('bad')}  ${cleanText(error)}`),
+      ...composeTable(['SURFACE', 'KEY', 'VALUE', 'FROM'], rows, context.width),
+    ],
+    exitCode: explained.errors.length > 0 ? 1 : 0,
+  }
+}

@@ -1,0 +1,21 @@
+// `provost evidence quarantine list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { findEvidencePlace } from '../evidence-place.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const query = await findEvidencePlace(context)
+  const { entries } = await (await context.client()).call<Shape<'QuarantineList'>>('listQuarantine', { query })
+  const rows = entries.map(({ id, received_at, repo, run_id, status, bytes, resolved_by }) => [
+    id,
+    received_at,
+    repo === null ? '-' : `${repo}/${run_id ?? ''}`,
+    resolved_by === null ? (status ?? '-') : `resolved by ${resolved_by}`,
+    String(bytes),
+  ])
+  return {
+    json: { entries },
+    lines: rows.length > 0 ? composeTable(['ID', 'RECEIVED', 'RUN', 'STATUS', 'BYTES'], rows, context.width) : ['the quarantine is empty'],
+  }
+}

@@ -1,0 +1,28 @@
+// `provost evidence quarantine show`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { findEvidencePlace } from '../evidence-place.ts'
+import { composeFacts } from '../print/facts.ts'
+
+export const run: Run = async context => {
+  const call = { parameters: { id: context.args.id! }, query: await findEvidencePlace(context) }
+  const entry = await (await context.client()).call<Shape<'QuarantineEntry'>>('showQuarantine', call)
+  return {
+    json: entry,
+    lines: [
+      ...composeFacts([
+        ['path', entry.path],
+        ['received', entry.received_at],
+        ['sha256', entry.payload_sha256],
+        ['bytes', `${entry.bytes}${entry.truncated ? ', of which only the beginning is kept' : ''}`],
+        ['run', `${entry.repo ?? '(no repository)'}/${entry.run_id ?? '(no id)'}`],
+        ['resolved by', entry.resolved_by ?? 'nothing yet'],
+      ]),
+      ...entry.attempts.flatMap(({ at, status, reasons }) => [
+        `${at}  ${status}`,
+        ...reasons.map((reason, index) => `  ${index + 1} ${cleanText(reason)}`),
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+// `provost evidence show`
+import type { Shape } from '#api/schemas'
+import { listOf, memberOf } from '#core/evidence/json-object'
+import type { Run } from '../command.ts'
+import { findRun } from '../evidence-run.ts'
+import { composeFacts } from '../print/facts.ts'
+
+export const run: Run = async context => {
+  const client = await context.client()
+  const shown = await client.call<Shape<'ShownRecord'>>('showRecord', await findRun(context, context.args.run!))
+  const verification = memberOf(shown.record, 'verification')
+  const ref = memberOf(shown.record, 'ref')
+  const reasons = listOf(memberOf(verification, 'rejection_reasons')).map(String)
+  return {
+    json: shown,
+    lines: [
+      ...composeFacts([
+        ['record', shown.path],
+        ['repository', shown.repo],
+        ['run', shown.run_id],
+        ['status', shown.status],
+        ['verdict', shown.verified ?? 'none'],
+        ['provenance', shown.proven ? 'proven' : 'NOT PROVEN'],
+        ['commit', String(memberOf(ref, 'commit_sha') ?? 'none')],
+        ['surfaces', shown.surfaces.join(' ')],
+        ['finished', shown.finished_at ?? 'unknown'],
+        ['verified at', String(memberOf(verification, 'verified_at') ?? 'unknown')],
+        ['sha256', shown.sha256],
+        ...reasons.map((reason, index): [string, string] => [`reason ${index + 1}`, reason]),
+      ]),
+    ],
+  }
+}

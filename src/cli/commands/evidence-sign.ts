@@ -1,0 +1,11 @@
+// `provost evidence sign`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { findRun } from '../evidence-run.ts'
+
+export const run: Run = async context => {
+  const question = await findRun(context, context.args.run!)
+  const signed = await (await context.client()).call<Shape<'SignedRecord'>>('signRecord', question)
+  return { json: signed, lines: [cleanText(`signed  ${signed.path}  key ${signed.keyid.slice(0, 16)}`)] }
+}

@@ -1,0 +1,22 @@
+// `provost state scan-docs`
+import { scanDocuments } from '#daemon/local/state-contract'
+import { textFlag } from '../ask-state.ts'
+import type { Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const { rest, env, cwd, width, style } = context
+  const { files, findings } = await scanDocuments(env, { cwd, contract: textFlag(context, 'contract'), paths: rest })
+  const rows = findings.map(({ file, line, column, reference, suggestion }) => [
+    `${file}:${line}:${column}`,
+    reference,
+    suggestion ?? 'no such name is legal',
+  ])
+  const lines =
+    findings.length === 0
+      ? [
+          `${style.good('clean')}: ${files} ${files === 1 ? 'document names' : 'documents name'} only what the contract knows`,
+        ]
+      : composeTable(['PLACE', 'NAME', 'WRITE INSTEAD'], rows, width)
+  return { json: { files, findings }, lines, exitCode: findings.length === 0 ? 0 : 1 }
+}

@@ -1,0 +1,31 @@
+// The portfolio for a person: how many of each, then everything that needs a look.
+import type { Shape } from '#api/schemas'
+import { composeTable } from './table.ts'
+
+type Portfolio = Shape<'Portfolio'>
+type Row = Portfolio['repos'][number]
+
+const UNKNOWN_WORDS: Readonly<Record<string, string>> = {
+  missing: 'finished_at is missing',
+  unparseable: 'finished_at cannot be read',
+  future: 'finished_at is in the future',
+}
+
+export function composePortfolio(portfolio: Portfolio, width: number): string[] {
+  const { healthy, stale, unknown_freshness, missing, scenario_gaps, policy_errors } = portfolio
+  const head = `healthy ${healthy.length}   stale ${stale.length}   unknown_freshness ${unknown_freshness.length}   missing ${missing.length}`
+  const rows = [
+    ...healthy.map(row => line('healthy', row, `${row.freshness_days} days, limit ${row.max_age_days}${row.aging ? ', aging' : ''}`)),
+    ...stale.map(row => line('stale', row, `${row.freshness_days} days, limit ${row.max_age_days}`)),
+    ...unknown_freshness.map(row => line('unknown_freshness', row, UNKNOWN_WORDS[String(row.reason)] ?? String(row.reason))),
+    ...missing.map(row => line('missing', row, 'no accepted record')),
+    ...scenario_gaps.map(row => line('scenario_gap', row, `${row.scenario} is ${row.state}`)),
+    ...policy_errors.map(({ repo, errors }) => ['policy_error', repo, '', errors.join('; '), '']),
+  ]
+  const table = rows.length === 0 ? [] : composeTable(['BUCKET', 'REPOSITORY', 'SURFACE', 'WHY', 'ENFORCEMENT'], rows, width)
+  return [head, ...table]
+}
+
+function line(bucket: string, row: Row, why: string): string[] {
+  return [bucket, row.repo, row.surface, why, typeof row.enforcement === 'string' ? row.enforcement : '']
+}

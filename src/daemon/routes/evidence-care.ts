@@ -1,0 +1,65 @@
+// The care of a store over the doors: quarantine, policies, repair, signatures, exports, examination.
+import { json } from '#api/exchange'
+import { askingOf, type Handlers } from '../handler.ts'
+import { needQuery, placeOf, repoOf } from './evidence.ts'
+
+export const evidenceCareRoutes: Handlers = {
+  async listQuarantine(call) {
+    const { describeQuarantine } = await import('#usecases/evidence/show-quarantine')
+    const { store } = await placeOf(call)
+    return json(200, { entries: await describeQuarantine(store), next: null })
+  },
+
+  async showQuarantine(call) {
+    const { showQuarantine } = await import('#usecases/evidence/show-quarantine')
+    const { store } = await placeOf(call)
+    return json(200, await showQuarantine(store, call.parameters.id!))
+  },
+
+  async repairRecord(call) {
+    const { repairRecord } = await import('#usecases/evidence/repair-record')
+    const wish = call.request.body as Parameters<typeof repairRecord>[3]
+    return json(200, await repairRecord(call.services.world, askingOf(call), await placeOf(call), wish))
+  },
+
+  async exportRecord(call) {
+    const { exportRecord } = await import('#usecases/evidence/export-record')
+    const { format, predicate } = call.request.query
+    const { store } = await placeOf(call)
+    const wish = { repo: repoOf(call), runId: call.parameters.run_id!, format, predicate }
+    return json(200, await exportRecord(call.services.world, store, wish))
+  },
+
+  async signRecord(call) {
+    const { signRecord } = await import('#usecases/evidence/sign-record')
+    const { store } = await placeOf(call)
+    return json(200, await signRecord(call.services.world, askingOf(call), store, repoOf(call), call.parameters.run_id!))
+  },
+
+  async checkSignature(call) {
+    const { checkSignature } = await import('#usecases/evidence/sign-record')
+    return json(200, await checkSignature(call.services.world, await placeOf(call), repoOf(call), call.parameters.run_id!))
+  },
+
+  async checkPolicies(call) {
+    const { checkPolicies } = await import('#usecases/evidence/show-policies')
+    const { store } = await placeOf(call)
+    return json(200, await checkPolicies(store))
+  },
+
+  async explainPolicy(call) {
+    const { explainPolicy } = await import('#usecases/evidence/show-policies')
+    return json(200, await explainPolicy(await placeOf(call), repoOf(call), call.request.query.surface))
+  },
+
+  async simulatePolicy(call) {
+    const { simulatePolicy } = await import('#usecases/evidence/simulate-policy')
+    const { text } = call.request.body as { text: string }
+    return json(200, await simulatePolicy(await placeOf(call), needQuery('text', text)))
+  },
+
+  async examineEvidence(call) {
+    const { examineStore } = await import('#usecases/evidence/examine-store')
+    return json(200, await examineStore(await placeOf(call)))
+  },
+}

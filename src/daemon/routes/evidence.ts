@@ -1,0 +1,120 @@
+// Submissions, records, portfolio and gate over the doors. The use cases are loaded when they are asked for.
+import { type ApiResponse, json } from '#api/exchange'
+import { provostError } from '#core/kernel/errors'
+import { writeInstant } from '#core/kernel/time'
+import type { EvidencePlace } from '#usecases/evidence/evidence-place'
+import type { Ingested } from '#usecases/evidence/ingested'
+import type { Payload } from '#usecases/evidence/payload'
+import type { Arrival } from '#usecases/evidence/submit-payload'
+import { askingOf, type Call, type Handlers, readPageQuery } from '../handler.ts'
+
+export const evidenceRoutes: Handlers = {
+  async submitEvidence(call) {
+    const arrival = await arrivalOf(call)
+    const { submitPayload } = await import('#usecases/evidence/submit-payload')
+    const results = await submitPayload(arrival, await payloadOf(call.request.body))
+    if (call.request.query.sign === 'true') await signAll(arrival, results)
+    return answerIngested(call, results)
+  },
+
+  async verifyEvidence(call) {
+    const { verifyPayload } = await import('#usecases/evidence/verify-payload')
+    return answerIngested(call, await verifyPayload(await arrivalOf(call), await payloadOf(call.request.body)))
+  },
+
+  async listRecords(call) {
+    const { listRecords } = await import('#usecases/evidence/list-records')
+    const { repo, surface, status, since, cursor } = call.request.query
+    const { limit } = readPageQuery({ ...call.request, query: { ...call.request.query, cursor: '0' } })
+    const { store } = await placeOf(call)
+    return json(200, await listRecords(store, { repo, surface, status, since, cursor, limit }))
+  },
+
+  async showRecord(call) {
+    const { describeRecord, needRecord } = await import('#usecases/evidence/list-records')
+    const { store } = await placeOf(call)
+    const file = await needRecord(store, repoOf(call), call.parameters.run_id!)
+    return json(200, { ...describeRecord(file), sha256: file.sha256, record: JSON.parse(file.content) })
+  },
+
+  async showPortfolio(call) {
+    const { readPortfolio, refreshStale } = await import('#usecases/evidence/read-portfolio')
+    const place = await placeOf(call)
+    await refreshStale(place).catch(() => undefined) // a store that is only readable can still be looked at
+    return json(200, { generatedAt: writeInstant(place.now), ...(await readPortfolio(place)) })
+  },
+
+  async askGate(call) {
+    const { askGate } = await import('#usecases/evidence/ask-gate')
+    const { repo, surface } = call.request.query
+    const gates = await askGate(await placeOf(call), needQuery('repo', repo), surface)
+    return json(200, { pass: gates.every(gate => gate.pass), gates })
+  },
+
+  async rebuildIndexes(call) {
+    const { rebuildIndexes } = await import('#usecases/evidence/rebuild-indexes')
+    const { check, force } = call.request.query
+    const wish = { check: check === 'true', force: force === 'true' }
+    return json(200, await rebuildIndexes(call.services.world, askingOf(call), await placeOf(call), wish))
+  },
+
+  async listDeferred(call) {
+    const { listDeferred } = await import('#usecases/evidence/retry-deferred')
+    return json(200, { deferred: await listDeferred(call.services.world, await placeOf(call)), next: null })
+  },
+
+  async retryDeferred(call) {
+    const { retryDeferred } = await import('#usecases/evidence/retry-deferred')
+    const { id, all } = call.request.query
+    return json(200, { results: await retryDeferred(await arrivalOf(call), { id, all: all === 'true' }) })
+  },
+}
+
+export async function placeOf({ services, request }: Call): Promise<EvidencePlace> {
+  const { findPlace } = await import('#usecases/evidence/evidence-place')
+  return findPlace(services.world, request.query)
+}
+
+export function repoOf({ parameters }: Call): string {
+  return `${parameters.org}/${parameters.repo}`
+}
+
+async function arrivalOf(call: Call): Promise<Arrival> {
+  const { world, door } = call.services
+  return { world, asking: askingOf(call), place: await placeOf(call), via: door }
+}
+
+/** Text is taken as it is; an object of three members is the beginning of something too large or not readable. */
+async function payloadOf(body: unknown): Promise<Payload> {
+  const { payloadOfBytes, payloadOfText } = await import('#usecases/evidence/payload')
+  if (typeof body === 'string') return payloadOfText(body)
+  const { payload_base64, bytes, sha256 } = (body ?? {}) as Record<string, unknown>
+  if (typeof payload_base64 !== 'string') return payloadOfText(JSON.stringify(body ?? null))
+  const head = payloadOfBytes(Buffer.from(payload_base64, 'base64'))
+  if (typeof bytes !== 'number' || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return head
+  return { ...head, size: bytes, sha256, isTruncated: bytes > head.size }
+}
+
+async function signAll({ world, asking, place }: Arrival, results: readonly Ingested[]): Promise<void> {
+  const { signRecord } = await import('#usecases/evidence/sign-record')
+  for (const { outcome, repo, run_id } of results)
+    if (outcome === 'accepted' && repo !== null && run_id !== null) await signRecord(world, asking, place.store, repo, run_id)
+}
+
+const STATUS_OF_OUTCOME = { accepted: 200, duplicate: 200, rejected: 422, deferred: 202, conflict: 409 } as const
+
+function answerIngested({ request }: Call, results: readonly Ingested[]): ApiResponse {
+  const [first] = results
+  if (!first || Array.isArray(request.body) || results.length > 1) return json(200, { results })
+  if (first.outcome === 'conflict')
+    throw provostError('DUPLICATE_RUN_ID', {
+      message: `duplicate run_id: ${first.run_id} — another submission with other content is at ${first.record}`,
+      details: { runId: first.run_id, path: first.record, quarantine: first.quarantine },
+    })
+  return json(STATUS_OF_OUTCOME[first.outcome], first)
+}
+
+export function needQuery(name: string, value: string | undefined): string {
+  if (value !== undefined) return value
+  throw provostError('INPUT_INVALID', { message: `${name} must be given; got none`, details: { field: name } })
+}

@@ -1,0 +1,39 @@
+// Hands the submission of an accepted task in, to the store of its project.
+import { system } from '#core/kernel/actor'
+import { isProvostError } from '#core/kernel/errors'
+import type { InboxStatus } from '#ports/evidence-inbox'
+import { listProjects } from '../find-project.ts'
+import type { World } from '../world.ts'
+import { findPlace } from './evidence-place.ts'
+import { payloadOfText } from './payload.ts'
+import { submitPayload } from './submit-payload.ts'
+
+export type InboxAnswer = { readonly status: InboxStatus; readonly reason?: string }
+
+/** Handing in the same submission twice files it once: the verifier knows the run by its content. */
+export async function submitForProject(
+  world: World,
+  projectRoot: string,
+  submission: Readonly<Record<string, unknown>>,
+): Promise<InboxAnswer> {
+  const project = (await listProjects(world)).find(each => each.path === projectRoot)
+  if (!project) return { status: 'not_configured', reason: `${projectRoot} is no project` }
+  const asking = {
+    actor: system('evidence'),
+    correlation: world.ids.newId('co_'),
+    cause: null,
+    onceKey: null,
+    seenVersion: null,
+  }
+  try {
+    const place = await findPlace(world, { project: project.id })
+    const [result] = await submitPayload({ world, asking, place, via: 'task' }, payloadOfText(JSON.stringify(submission)))
+    if (!result) return { status: 'rejected', reason: 'an empty list was handed in' }
+    const status = result.outcome === 'conflict' ? 'rejected' : result.status
+    return { status, ...(result.reasons.length > 0 && { reason: result.reasons.join('; ') }) }
+  } catch (error) {
+    if (!isProvostError(error)) throw error
+    // Nothing is lost: the payload is kept, and the same submission may come again.
+    return { status: error.kind === 'unavailable' ? 'deferred' : 'rejected', reason: error.message }
+  }
+}

@@ -1,0 +1,51 @@
+// Gives a record away in the format of another tool.
+import { isJsonObject, type JsonObject, memberOf } from '#core/evidence/json-object'
+import type { ProvenanceChecks } from '#core/evidence/provenance'
+import { provostError } from '#core/kernel/errors'
+import { composeCtrf } from '#formats/ctrf-export'
+import { composeRecordStatement, composeTestResultStatement, type Statement } from '#formats/in-toto'
+import type { EvidenceFile, EvidenceStore } from '#ports/evidence-store'
+import type { World } from '../world.ts'
+import { needRecord } from './list-records.ts'
+
+export type ExportWish = {
+  readonly repo: string
+  readonly runId: string
+  readonly format?: string | undefined
+  readonly predicate?: string | undefined
+}
+
+export async function exportRecord(world: World, store: EvidenceStore, wish: ExportWish) {
+  const { format = 'in-toto', predicate = 'evidence-record' } = wish
+  const file = await needRecord(store, wish.repo, wish.runId)
+  if (format === 'ctrf') return { format, document: composeCtrf(recordOf(file)) }
+  if (format !== 'in-toto') throw invalid('format', 'in-toto or ctrf', format)
+  if (predicate === 'test-result') return { format, document: composeTestResultStatement(recordOf(file)) }
+  if (predicate !== 'evidence-record') throw invalid('predicate', 'evidence-record or test-result', predicate)
+  return { format, document: await composeStatement(world, wish, file) }
+}
+
+/** What the record says and who confirmed it, as one statement that can be signed. */
+export async function composeStatement(
+  { store: { log } }: World,
+  { repo, runId }: Pick<ExportWish, 'repo' | 'runId'>,
+  file: EvidenceFile,
+): Promise<Statement> {
+  const events = await log.readStream(`evidence/${repo}/${runId}`)
+  const checked = events.findLast(event => event.type === 'evidence.provenance_checked')?.data
+  const adapter = memberOf(checked, 'adapter')
+  const checks = memberOf(checked, 'checks')
+  return composeRecordStatement(recordOf(file), file.sha256, {
+    adapter: typeof adapter === 'string' ? adapter : 'unknown',
+    checks: isJsonObject(checks) ? (checks as ProvenanceChecks) : {},
+  })
+}
+
+function recordOf(file: EvidenceFile): JsonObject {
+  const record: unknown = JSON.parse(file.content)
+  return isJsonObject(record) ? record : {}
+}
+
+function invalid(field: string, wanted: string, got: string): Error {
+  return provostError('INPUT_INVALID', { message: `${field} must be ${wanted}; got ${got.slice(0, 40)}`, details: { field } })
+}

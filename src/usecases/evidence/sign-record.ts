@@ -1,0 +1,84 @@
+// Signs a record with the key of this home, and says whether a signature still fits the record.
+import { memberOf } from '#core/evidence/json-object'
+import { decideSignature, type SignatureFacts } from '#core/evidence/signature'
+import { composeEnvelope, composePae, type DsseEnvelope, IN_TOTO_PAYLOAD_TYPE, readEnvelope } from '#formats/dsse'
+import type { EvidenceStore } from '#ports/evidence-store'
+import type { Asking, World } from '../world.ts'
+import { appendEvents, newEvent } from './append-events.ts'
+import type { EvidencePlace } from './evidence-place.ts'
+import { composeStatement } from './export-record.ts'
+import { needRecord } from './list-records.ts'
+
+const KEYS = 'attestations/keys'
+
+export function signaturePath(recordPath: string): string {
+  return `attestations/${recordPath}.dsse.json`
+}
+
+export async function signRecord(world: World, asking: Asking, store: EvidenceStore, repo: string, runId: string) {
+  const file = await needRecord(store, repo, runId)
+  const payload = Buffer.from(JSON.stringify(await composeStatement(world, { repo, runId }, file)))
+  const { keyid, sig } = await world.evidence.keys.sign(composePae(IN_TOTO_PAYLOAD_TYPE, payload))
+  const { pem } = await world.evidence.keys.publicKey()
+  const path = signaturePath(file.path)
+  const envelope = composeEnvelope(payload.toString('base64'), keyid, sig)
+  await store.withLock(async () => {
+    await store.replace([
+      { path: `${KEYS}/${keyid}.pem`, text: pem },
+      { path, text: `${JSON.stringify(envelope, null, 2)}\n` },
+    ])
+    await appendEvents(world, `evidence/${repo}/${runId}`, [newEvent(world, asking, 'evidence.signed', { path, keyid })])
+  })
+  return { path, keyid }
+}
+
+export async function checkSignature(world: World, place: EvidencePlace, repo: string, runId: string) {
+  const { store, requireSignature } = place
+  const file = await needRecord(store, repo, runId)
+  const path = signaturePath(file.path)
+  const found = await store.read(path)
+  const envelope = found ? (readEnvelope(parse(found.content)) ?? 'broken') : null
+  const facts = await lookAtEnvelope(world, store, envelope)
+  const { result } = decideSignature({ ...facts, recordSha256: file.sha256, isSignatureRequired: requireSignature })
+  return { path, ...result, keyid: facts.envelope?.keyid ?? null }
+}
+
+type EnvelopeFacts = Pick<SignatureFacts, 'envelope' | 'isKeyKnown' | 'isSignatureSound'>
+
+async function lookAtEnvelope(
+  world: World,
+  store: EvidenceStore,
+  envelope: DsseEnvelope | 'broken' | null,
+): Promise<EnvelopeFacts> {
+  if (envelope === null) return { envelope: null, isKeyKnown: false, isSignatureSound: false }
+  // What is no envelope must not look like a missing signature.
+  if (envelope === 'broken')
+    return { envelope: { keyid: '', statedRecordSha256: null }, isKeyKnown: true, isSignatureSound: false }
+  const payload = Buffer.from(envelope.payload, 'base64')
+  const signature = envelope.signatures[0]!
+  const sound = await world.evidence.keys.isSound(
+    signature,
+    composePae(envelope.payloadType, payload),
+    await readTrustedKeys(store, signature.keyid),
+  )
+  const stated = memberOf(memberOf(parse(payload.toString('utf8')), 'predicate'), 'record_sha256')
+  return {
+    envelope: { keyid: signature.keyid, statedRecordSha256: typeof stated === 'string' ? stated : null },
+    isKeyKnown: sound !== undefined,
+    isSignatureSound: sound === true,
+  }
+}
+
+async function readTrustedKeys(store: EvidenceStore, keyid: string): Promise<string[]> {
+  if (!/^[0-9a-f]{64}$/.test(keyid)) return []
+  const file = await store.read(`${KEYS}/${keyid}.pem`)
+  return file ? [file.content] : []
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+// The test phase runs real commands, and every way in which they can end has its own row.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTaskWorld, type TaskWorld } from '#testing/task-world'
+
+let world: TaskWorld
+beforeAll(async () => {
+  world = await openTaskWorld()
+})
+afterAll(() => world.close())
+
+const suite = (command: string, more = '') =>
+  `  suites:\n    - { id: unit, kind: test, command: ${JSON.stringify(command)}, timeoutMs: 20000${more} }`
+const JUNIT = ', report: { format: junit, path: r.xml }'
+const xml = (text: string) => `printf '%s' '${text}' > r.xml`
+
+async function testWith(task: string) {
+  await world.configure({ task })
+  const id = await world.newTask()
+  await world.take(id, 'test', 'hand')
+  return { id, answer: await world.change(id, 'test') }
+}
+
+const CHANGED = 'grep -q bye src/hello.txt'
+
+test.each<[what: string, config: string, phase: string, rule: string]>([
+  ['pass', suite('true'), 'accept', 'EVAL_PASS'],
+  ['fail', suite('false'), 'codegen', 'EVAL_FAIL'],
+  ['fail only with the change', suite(`! ${CHANGED}`), 'codegen', 'EVAL_FAIL'],
+  ['cannot be started', suite('no-such-program'), 'test', 'EVAL_ERRORED'],
+  ['are ended by a signal', suite('kill -9 $$'), 'test', 'EVAL_ERRORED'],
+  ['hang, as they did before', suite('sleep 60', '').replace('20000', '1000'), 'test', 'EVAL_ERRORED'],
+  ['hang since the change', suite(`if ${CHANGED}; then sleep 60; fi`).replace('20000', '1000'), 'codegen', 'EVAL_FAIL'],
+  ['leave no report', suite('true', JUNIT), 'test', 'EVAL_ERRORED'],
+  ['leave broken JUnit', suite(xml('<testsuite tests="1"><testcase name="a">'), JUNIT), 'test', 'EVAL_ERRORED'],
+  ['leave JUnit that counts wrong', suite(xml('<testsuite tests="2"><testcase name="a"/></testsuite>'), JUNIT), 'test', 'EVAL_ERRORED'],
+  ['fail a case and exit 0', suite(xml('<testsuite tests="1"><testcase name="a"><failure/></testcase></testsuite>'), JUNIT), 'codegen', 'EVAL_FAIL'],
+  ['exit 1 although all cases pass', suite(`${xml('<testsuite tests="1"><testcase name="a"/></testsuite>')}; exit 1`, JUNIT), 'codegen', 'EVAL_FAIL'],
+  ['print TAP', suite('echo "ok 1 - a"; echo 1..1', ', report: { format: tap }'), 'accept', 'EVAL_PASS'],
+])('suites that %s', async (_what, config, phase, rule) => {
+  const { answer } = await testWith(config)
+  expect({ phase: answer.phase, rule: answer.rule }).toEqual({ phase, rule })
+})
+
+test.each<[what: string, config: string]>([
+  ['no suites', ''],
+  ['zero tests in the report', suite(xml('<testsuite tests="0"></testsuite>'), JUNIT)],
+  ['only a linter', suite('true').replace('kind: test', 'kind: lint')],
+  ['a disabled suite', suite('true', ', enabled: false')],
+])('%s is no pass: the row says so, and nobody accepts it without a note', async (_what, config) => {
+  const { id, answer } = await testWith(config)
+  expect(answer).toMatchObject({ phase: 'accept', rule: 'EVAL_NO_TESTS' })
+  const decided = await world.change(id, 'decision', {})
+  expect(decided).toMatchObject({ phase: 'accept', rule: 'DECISION_NOTE_REQUIRED' })
+})
+
+test('failures that the base has too are known, where the project says so', async () => {
+  const { answer } = await testWith(`${suite('false')}\n  preexisting: note`)
+  expect(answer).toMatchObject({ phase: 'accept', rule: 'EVAL_KNOWN_FAILURES' })
+})
+
+test('the baseline is run once for the same base and served from the cache then', async () => {
+  const marker = join(world.root, '.provost', 'runs')
+  const config = suite(`echo run >> ${marker}`)
+  const first = await testWith(config)
+  const second = await testWith(config)
+  expect((await readFile(marker, 'utf8')).trim().split('\n')).toHaveLength(3)
+  expect([first.answer.notes[0], second.answer.notes[0]]).toEqual([
+    expect.stringMatching(/^baseline \(tree \w{7}\)/),
+    expect.stringMatching(/^baseline \(tree \w{7}, cached\)/),
+  ])
+})
+
+test('a suite that hangs is killed with its children', async () => {
+  const pidFile = join(world.root, '.provost', 'pid')
+  await testWith(suite(`sleep 300 & echo $! > ${pidFile}; wait`).replace('20000', '1000'))
+  const pid = Number(await readFile(pidFile, 'utf8'))
+  await expect.poll(() => isGone(pid)).toBe(true)
+})
+
+async function isGone(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return stat === undefined || / Z /.test(stat)
+}
+
+test('a retried suite passes as flaky, and says so', async () => {
+  const seen = '[ -f tried ] && exit 0; touch tried; exit 1'
+  const { id, answer } = await testWith(suite(seen, ', retries: 1'))
+  expect(answer).toMatchObject({ rule: 'EVAL_PASS' })
+  expect((await world.get(`/api/tasks/${id}/artifacts/eval`)).text).toContain('passed only when tried again')
+})
+
+test('the same change after a failing test is not new work', async () => {
+  const { id } = await testWith(suite('false'))
+  const again = await world.change(id, 'codegen')
+  expect(again).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_UNCHANGED' })
+})
+
+test('a report that Provost did not run counts only where the project says so', async () => {
+  await world.configure({ task: suite('true') })
+  const id = await world.newTask('report')
+  await world.take(id, 'test', 'hand')
+  expect(await world.change(id, 'test', { report: '{}' })).toMatchObject({ code: 'TASK_REPORT_NOT_RUN' })
+})

@@ -1,0 +1,130 @@
+// kill -9 at every step of plan, apply, revert and redo: the same command, repeated, ends as if nothing had happened, and
+// nothing that is half done is ever called done.
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { type Provost, test } from './program.ts'
+import { git, makeRepository } from './repository.ts'
+
+const PLAN = {
+  id: 'p1',
+  title: 'Say goodbye',
+  brief: 'Two files change, one comes, one goes.',
+  acceptance_criteria: [{ id: 'AC1', description: 'there is a goodbye' }],
+  file_plan: [
+    { path: 'README.md', intent: 'update' },
+    { path: 'src/deep/bye.txt', intent: 'create' },
+    { path: 'old.txt', intent: 'delete' },
+    { path: 'run.sh', intent: 'update' },
+  ],
+}
+
+const AGENT = `case "$PROVOST_PHASE" in
+planning) printf '%s' '${JSON.stringify(PLAN)}' > "$PROVOST_SUBMIT_DIR/planning.ai.json" ;;
+codegen) mkdir -p src/deep; echo bye > src/deep/bye.txt; echo changed > README.md; rm old.txt; chmod +x run.sh ;;
+esac`
+
+type Scene = { readonly provost: Provost; readonly root: string; readonly task: string }
+
+async function openScene(provost: Provost): Promise<Scene> {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  await writeFile(join(root, 'old.txt'), 'old\n')
+  await writeFile(join(root, 'run.sh'), 'true\n', { mode: 0o644 })
+  await git(root, 'add', '.')
+  await git(root, 'commit', '--quiet', '--message=More')
+  await provost.run('init', { cwd: root })
+  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
+  await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n`)
+  await writeFile(join(root, 'mine.txt'), 'untracked and mine\n')
+  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  return { provost, root, task: json.task }
+}
+
+const run = ({ provost, root }: Scene, words: readonly string[], env: Record<string, string> = {}) =>
+  provost.run(words, { cwd: root, env })
+
+async function take(scene: Scene, ...commands: string[][]): Promise<void> {
+  for (const words of commands) {
+    const { exitCode, stdout, stderr } = await run(scene, words)
+    expect(exitCode, `${words.join(' ')}\n${stdout}${stderr}`).toBe(0)
+  }
+}
+
+/** What a person finds in the tree, with modes. */
+async function readTree({ root }: Scene): Promise<string> {
+  const status = await git(root, 'status', '--porcelain', '--untracked-files=all')
+  const diff = await git(root, 'diff', 'HEAD')
+  const fresh = await readFile(join(root, 'src/deep/bye.txt'), 'utf8').catch(() => 'absent')
+  const isOurs = (line: string) => !line.includes('.provost/')
+  return [status.split('\n').filter(isOurs).join('\n'), diff, fresh, await readFile(join(root, 'mine.txt'), 'utf8')].join('\n---\n')
+}
+
+/** Runs the command once whole to learn its steps and its end, then once for each step with a kill right there. */
+async function crashEverywhere(scene: Scene, words: readonly string[], expected: { phase: string; outcome: string | null }) {
+  const { provost, root, task } = scene
+  const saved = `${provost.place}-saved`
+  const restore = async () => {
+    for (const path of [root, provost.home]) {
+      await rm(path, { recursive: true, force: true })
+      await cp(join(saved, path.slice(provost.place.length)), path, { recursive: true, preserveTimestamps: true })
+    }
+  }
+  await cp(provost.place, saved, { recursive: true, preserveTimestamps: true })
+  try {
+    const log = join(provost.place, 'steps.log')
+    expect((await run(scene, words, { PROVOST_STEP_LOG: log })).exitCode).toBe(0)
+    const steps = (await readFile(log, 'utf8')).trim().split('\n')
+    const tree = await readTree(scene)
+    for (const [index, step] of [...steps.entries()].slice(Number(process.env.FROM ?? 0))) {
+      await restore()
+      const before = await readTree(scene)
+      const crashed = await run(scene, words, { PROVOST_CRASH_AT: String(index + 1) })
+      expect(crashed.exitCode, step).toBeNull()
+      const { json: status } = await run(scene, ['task', 'status', task, '--json'])
+      if (status.phase === 'done') expect([step, await readTree(scene)]).toEqual([step, tree])
+      const why = await run(scene, ['why', task])
+      expect([step, why.exitCode]).toEqual([step, 0])
+      const again = await run(scene, words)
+      const isOver = status.phase === expected.phase && status.outcome === expected.outcome
+      expect(again.exitCode === 0 || isOver, `${step}\n${again.stdout}${again.stderr}`).toBe(true)
+      const { json: end } = await run(scene, ['task', 'status', task, '--json'])
+      expect([step, end.phase, end.outcome]).toEqual([step, expected.phase, expected.outcome])
+      expect([step, await readTree(scene)]).toEqual([step, tree])
+      expect(before).toBeDefined()
+    }
+    return steps
+  } finally {
+    await rm(saved, { recursive: true, force: true })
+  }
+}
+
+const HAND = ['--by', 'hand', '--verdict', 'ok']
+
+describe('kill -9 at every step', () => {
+  test('of planning', async ({ provost }) => {
+    const scene = await openScene(provost)
+    const steps = await crashEverywhere(scene, ['task', 'plan', scene.task], { phase: 'plan_review', outcome: null })
+    expect(steps.length).toBeGreaterThan(10)
+  })
+
+  test('of apply, and then of revert', async ({ provost }) => {
+    const scene = await openScene(provost)
+    const { task } = scene
+    await take(scene, ['task', 'plan'], ['task', 'review', 'plan', ...HAND], ['task', 'codegen'], ['task', 'review', 'code', ...HAND], ['task', 'test'])
+    const clean = await readTree(scene)
+    const accept = ['task', 'accept', task, '--note', 'good']
+    const steps = await crashEverywhere(scene, accept, { phase: 'done', outcome: 'accepted' })
+    expect(steps.filter(step => step.includes(' apply '))).toHaveLength(4)
+    await take(scene, ['task', 'redo', task, 'accept', '--reason', 'take it out'])
+    await crashEverywhere(scene, ['task', 'revert', task, '--reason', 'breaks', '--apply'], { phase: 'done', outcome: 'reverted' })
+    expect(await readTree(scene)).toBe(clean)
+  })
+
+  test('of redo', async ({ provost }) => {
+    const scene = await openScene(provost)
+    await take(scene, ['task', 'plan'], ['task', 'review', 'plan', ...HAND], ['task', 'codegen'])
+    await crashEverywhere(scene, ['task', 'redo', scene.task, 'codegen', '--reason', 'again'], { phase: 'codegen', outcome: null })
+    const { json: status } = await run(scene, ['task', 'status', scene.task, '--json'])
+    expect(status.rule).toBe('OUTPUT_MISSING')
+  })
+})
