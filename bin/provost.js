@@ -12,7 +12,13 @@ else launch()
 function printVersion() {
   const fs = process.getBuiltinModule('node:fs')
   const { version } = JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  fs.writeSync(1, `${version}\n`)
+  try {
+    fs.writeSync(1, `${version}\n`)
+  } catch (error) {
+    if (error.code === 'EPIPE') return // nobody reads any more, and that is the reader's right
+    console.error(`ERROR: the version could not be written: ${error.message}`)
+    process.exitCode = 5
+  }
 }
 
 function launch() {

@@ -9,7 +9,10 @@ import { exampleRepository, makeExampleRepository } from './start/example-reposi
 // The task of the journey, and whether it has left a phase behind: `provost task list` says so.
 const tasks = ['task', 'list', '--all', '--json']
 const ROAD = ['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'done']
-const after = phase => ({ run: tasks, says: new RegExp(`"phase":"(${ROAD.slice(ROAD.indexOf(phase) + 1).join('|')})"`) })
+const after = phase => ({
+  run: tasks,
+  says: new RegExp(`"phase":"(${ROAD.slice(ROAD.indexOf(phase) + 1).join('|')})"`),
+})
 
 // Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds (and says what
 // is expected), so that a second journey repeats nothing. The address comes last.
@@ -20,7 +23,11 @@ const JOURNEY = [
   { says: 'Start a workflow in the state directory', run: ['state', 'init', '--type', 'dev', '--task', 'Say hello'] },
   { says: 'See whether everything there is in the contract', run: ['state', 'audit'] },
   { says: 'Ask why', run: ['why', 'hello'] },
-  { says: 'Give the EXAMPLE agent a task', run: ['task', 'new', 'Greet people in their own language'], unless: { run: tasks, says: /"id":"ta_/ } },
+  {
+    says: 'Give the EXAMPLE agent a task',
+    run: ['task', 'new', 'Greet people in their own language'],
+    unless: { run: tasks, says: /"id":"ta_/ },
+  },
   { says: 'It plans (example agent, two rounds)', run: ['task', 'plan'], unless: after('planning') },
   { says: 'Five reviewers look at the plan', run: ['task', 'review', 'plan'], unless: after('plan_review') },
   { says: 'It writes code in a worktree of its own', run: ['task', 'codegen'], unless: after('codegen') },

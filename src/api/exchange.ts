@@ -20,6 +20,8 @@ export type FeedSink = {
   send(position: number, type: string, data: string): boolean
   onceReady(listener: () => void): void
   comment(text: string): void
+  /** The line ended, and not because the receiver wanted it. */
+  ended?(): void
   /** Ends the line of a receiver that does not receive. */
   drop(): void
 }

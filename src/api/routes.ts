@@ -7,6 +7,13 @@ import { PROJECT_ROUTES } from './routes/project-routes.ts'
 import { STATE_ROUTES } from './routes/state-routes.ts'
 import { TASK_ROUTES } from './routes/task-routes.ts'
 
-export const ROUTES = [...PROJECT_ROUTES, ...STATE_ROUTES, ...TASK_ROUTES, ...EVIDENCE_ROUTES, ...LOG_ROUTES, ...HOUSE_ROUTES] as const satisfies readonly Route[]
+export const ROUTES = [
+  ...PROJECT_ROUTES,
+  ...STATE_ROUTES,
+  ...TASK_ROUTES,
+  ...EVIDENCE_ROUTES,
+  ...LOG_ROUTES,
+  ...HOUSE_ROUTES,
+] as const satisfies readonly Route[]
 
 export type RouteName = (typeof ROUTES)[number]['name']

@@ -7,7 +7,14 @@ import { PROJECT_SCHEMAS } from './schemas/project-schemas.ts'
 import { STATE_SCHEMAS } from './schemas/state-schemas.ts'
 import { TASK_SCHEMAS } from './schemas/task-schemas.ts'
 
-export const SCHEMAS = { ...PROJECT_SCHEMAS, ...STATE_SCHEMAS, ...TASK_SCHEMAS, ...EVIDENCE_SCHEMAS, ...LOG_SCHEMAS, ...HOUSE_SCHEMAS }
+export const SCHEMAS = {
+  ...PROJECT_SCHEMAS,
+  ...STATE_SCHEMAS,
+  ...TASK_SCHEMAS,
+  ...EVIDENCE_SCHEMAS,
+  ...LOG_SCHEMAS,
+  ...HOUSE_SCHEMAS,
+}
 
 export type SchemaName = keyof typeof SCHEMAS
 

@@ -56,6 +56,8 @@ export type CommandContext = {
   readonly emit: (line: string) => void
   /** Resolves when the person interrupts. */
   readonly interrupted: Promise<void>
+  /** Resolves when whoever reads our output went away, as in `provost log tail --follow | head`. */
+  readonly readerGone: Promise<void>
 }
 
 export type Run = (context: CommandContext) => Promise<Answer>

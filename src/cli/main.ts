@@ -1,34 +1,50 @@
 // The program: words in, exit code out. Errors are rendered here and nowhere else.
 import { toProblem } from '#core/kernel/error-problem'
 import { renderTopLevelError, renderVerbose } from '#core/kernel/error-render'
-import { findPrimaryError } from '#core/kernel/errors'
+import { findPrimaryError, isProvostError } from '#core/kernel/errors'
 import { redact, redactData } from '#core/kernel/redact'
 import { cutText } from '#core/kernel/text-hygiene'
 import { COMMANDS } from './command-table.ts'
 import { EXIT_INTERRUPTED, exitCodeOf } from './exit-code.ts'
+import { hasSwitch } from './parse.ts'
 import { runWords, type Streams } from './run-words.ts'
+import { watchOutput } from './watch-output.ts'
 
 const MESSAGE_MAX = 4_000
 const PROBLEM_MAX = 16_000
 
 export async function main(words: readonly string[]): Promise<number> {
-  const streams = processStreams()
-  const wantsJson = words.includes('--json')
+  const output = watchOutput()
+  const streams = processStreams(output.readerGone)
   try {
     const exitCode = await runWords(COMMANDS, words, streams)
+    await output.flush()
     // Whatever the interrupted command left open must not keep the process alive.
     if (exitCode === EXIT_INTERRUPTED) process.exit(exitCode)
     return exitCode
   } catch (thrown) {
     const error = findPrimaryError(thrown)
-    reportError(error, streams, wantsJson, words.includes('--verbose'))
+    const correlationId = isProvostError(error) ? undefined : await keepUnexpected(error)
+    reportError(error, streams, hasSwitch(words, 'json'), hasSwitch(words, 'verbose'), correlationId)
     return exitCodeOf(error)
   }
 }
 
-export function reportError(error: unknown, streams: Streams, wantsJson: boolean, isVerbose: boolean): void {
+/** What is not ours is told in a sentence and kept in full, where `provost doctor` says. */
+async function keepUnexpected(error: unknown): Promise<string | undefined> {
+  const { keepFailure } = await import('#daemon/local/keep-failure')
+  return keepFailure(process.env, error)
+}
+
+export function reportError(
+  error: unknown,
+  streams: Pick<Streams, 'out' | 'err'>,
+  wantsJson: boolean,
+  isVerbose: boolean,
+  correlationId?: string,
+): void {
   if (wantsJson) {
-    const problem = toProblem(error)
+    const problem = toProblem(error, { correlationId })
     streams.out(JSON.stringify(redactData({ ...problem, detail: cutText(problem.detail, PROBLEM_MAX) })))
     return
   }
@@ -36,16 +52,18 @@ export function reportError(error: unknown, streams: Streams, wantsJson: boolean
   for (const line of lines) streams.err(cutText(redact(line), MESSAGE_MAX))
 }
 
-function processStreams(): Streams {
-  // A reader that went away (`provost log tail | head`) is no failure: the exit code still tells.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+function processStreams(readerGone: Promise<void>): Streams {
   return {
     out: line => void process.stdout.write(`${line}\n`),
     err: line => void process.stderr.write(`${line}\n`),
     env: process.env,
-    cwd: process.cwd(),
+    get cwd() {
+      return process.cwd() // it may be gone; only who asks for it hears of that
+    },
     isTerminal: process.stdout.isTTY === true,
     isErrorTerminal: process.stderr.isTTY === true,
-    width: process.stdout.columns ?? 120,
+    // A file or a pipe has no edge that a table could run over.
+    width: process.stdout.columns ?? Number.POSITIVE_INFINITY,
+    readerGone,
   }
 }

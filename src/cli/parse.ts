@@ -107,6 +107,12 @@ function spellSwitches(words: readonly string[], flags: Flags): string[] {
   })
 }
 
+/** Also for a line that does not parse: how shall its error be told? Behind a bare `--` nothing is a flag. */
+export function hasSwitch(words: readonly string[], name: string): boolean {
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  return words.slice(0, end).some(word => word === `--${name}` || word === `--${name}=true`)
+}
+
 function usageError(command: Command, flags: Flags, error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error)
   const unknown = /Unknown option '(-[^']+)'/.exec(text)?.[1]
@@ -146,7 +152,7 @@ function assignArguments(
 ): { args: Record<string, string>; rest: readonly string[] } {
   const wanted = command.args ?? []
   const single = wanted.filter(argument => !argument.many)
-  const missing = single.find((argument, index) => !argument.optional && given[index] === undefined)
+  const missing = single.find((argument, index) => !argument.optional && !given[index])
   const takesMany = wanted.some(argument => argument.many)
   const hint = `run \`provost help ${command.path.join(' ')}\``
   const details = { command: command.path.join(' ') }

@@ -15,6 +15,7 @@ export type Streams = {
   readonly isTerminal: boolean
   readonly isErrorTerminal: boolean
   readonly width: number
+  readonly readerGone: Promise<void>
 }
 
 export async function runWords(
@@ -89,6 +90,7 @@ function contextOf(
     },
     emit: streams.out,
     interrupted,
+    readerGone: streams.readerGone,
   }
 }
 

@@ -16,8 +16,8 @@ export async function answerOnce(call: Call, handler: Handler): Promise<ApiRespo
       message: `Idempotency-Key must be 1 to ${KEY_MAX} characters; got ${key.length}`,
     })
   const { answers } = call.services.world.store
-  const { method, path, body } = call.request
-  const requestHash = sha256Hex(canonicalJson({ method, path, body: body ?? null }))
+  const { method, path, query, body, actor } = call.request
+  const requestHash = sha256Hex(canonicalJson({ method, path, query, actor, body: body ?? null }))
   const kept = await answers.find(key)
   if (kept && kept.requestHash !== requestHash) {
     throw provostError('INPUT_INVALID', {

@@ -48,7 +48,7 @@ const reads: readonly Route[] = ROUTES.filter(route => route.method === 'GET')
 test.each(reads.map(route => [route.path, route] as const))(
   'GET %s answers in its published shape',
   async (path, route) => {
-    const query = route.name === 'replay' ? { at: '2030-01-01T00:00:00Z' } : {}
+    const query = route.name === 'replay' ? { at: new Date().toISOString() } : {}
     const answer = await app.call('GET', (SAMPLES[path] ?? path).replace('{task}', task).replace('{project}', 'shop'), {
       query,
     })

@@ -18,7 +18,7 @@ export async function writePaper(home: Home, paper: DaemonPaper): Promise<void> 
 export function readPaper(home: Home): DaemonPaper | undefined {
   try {
     const paper = JSON.parse(readFileSync(home.daemonPaper, 'utf8'))
-    return Number.isInteger(paper?.pid) && typeof paper.address === 'string' ? paper : undefined
+    return Number.isInteger(paper?.pid) && URL.canParse(paper.address) ? paper : undefined
   } catch {
     return undefined
   }

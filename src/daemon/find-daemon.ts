@@ -6,14 +6,15 @@ import type { App } from '#api/exchange'
 import { type DaemonPaper, readPaper } from './daemon-paper.ts'
 import { createHttpDoor } from './http/http-door.ts'
 
+const CONNECT_WAIT_MS = 2_000
+
 export type FoundDaemon = { readonly paper: DaemonPaper; readonly door: App }
 
 /** A crash leaves a paper behind, and its pid may be another program's by now: a daemon is what lives and listens. */
 export async function findDaemon(home: Home): Promise<FoundDaemon | undefined> {
   const paper = readPaper(home)
-  const token = paper && readToken(home)
-  if (!paper || token === undefined || !isAlive(paper.pid) || !(await isListening(paper))) return undefined
-  return { paper, door: createHttpDoor(paper, token) }
+  if (!paper || !isAlive(paper.pid) || !(await isListening(paper))) return undefined
+  return { paper, door: createHttpDoor(paper, readToken(home) ?? '') } // without its token it still runs
 }
 
 export function isAlive(pid: number): boolean {
@@ -44,6 +45,7 @@ function isListening({ address, socket }: DaemonPaper): Promise<boolean> {
       line.destroy()
       resolve(is)
     }
+    line.setTimeout(CONNECT_WAIT_MS, () => answer(false))
     line.once('connect', () => answer(true)).once('error', () => answer(false))
   })
 }

@@ -58,8 +58,13 @@ export async function storeOf(env: Environment, home: Home): Promise<string> {
   return (await readHomeConfig(env, home)).store
 }
 
+/** Everything else is the path of a file. */
+export function isPostgresUrl(store: string): boolean {
+  return /^postgres(ql)?:\/\//.test(store)
+}
+
 export async function openStore(home: Home, store: string): Promise<Store> {
-  if (/^postgres(ql)?:\/\//.test(store)) {
+  if (isPostgresUrl(store)) {
     const { openPostgresStore } = await import('#store/postgres/open-postgres-store')
     return openPostgresStore({ url: store, views: VIEWS, clock: systemClock })
   }
@@ -76,6 +81,7 @@ function composeServices(
   log: Log,
   wakeReactor: () => void,
 ): Services {
+  const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
   const world: World = {
     store,
     clock: systemClock,
@@ -90,8 +96,8 @@ function composeServices(
     suites: suiteRunner(systemClock),
     baselines: baselineCache,
     evidenceInbox: evidenceInboxOf(() => world),
-    evidence: composeEvidence(env, home, stepWatchOf(env)),
-    steps: stepWatchOf(env),
+    evidence: composeEvidence(env, home, steps),
+    steps,
   }
   return {
     world,

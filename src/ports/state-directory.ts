@@ -49,7 +49,11 @@ export type MadeSnapshot = {
   readonly manifest: SnapshotManifest
 }
 
-export type RestoreOrder = { readonly snapshot: string; readonly manifest: SnapshotManifest; readonly names: readonly string[] }
+export type RestoreOrder = {
+  readonly snapshot: string
+  readonly manifest: SnapshotManifest
+  readonly names: readonly string[]
+}
 
 export type RestoredName = { readonly name: string; readonly result: 'restored' | 'occupied' | 'failed' }
 

@@ -1,10 +1,7 @@
 // Makes a git repository known as a project.
-
 import { provostError } from '#core/kernel/errors'
-import { inferDefaultBranch, inferId, inferRepo } from '#core/kernel/repository-identity'
 import { decideAddProject } from '#core/project/decide-project'
 import { foldProject, type Project } from '#core/project/project'
-import { type RepositoryPlace, signsOf } from '#ports/git'
 import { findProject, listProjects } from './find-project.ts'
 import { recordDecision } from './record-decision.ts'
 import type { Asking, World } from './world.ts'
@@ -19,8 +16,8 @@ export type AddProject = {
 export async function addProject(world: World, asking: Asking, wanted: AddProject): Promise<Project> {
   const place = await world.git.locate(wanted.path)
   const root = place?.root ?? wanted.path
-  const id = wanted.id ?? inferId(signsOf(root, place)).value
-  const data = describe(wanted, id, root, place)
+  const identity = await identify(world, root, wanted)
+  const { id, repo } = identity
   const registered = await listProjects(world)
   const event = await recordDecision(world, asking, `project/${id}`, history => {
     const sameId = history.reduce<Project | undefined>(foldProject, undefined)
@@ -28,22 +25,24 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
     const decision = decideAddProject({
       id,
       path: root,
+      repo,
       isRepository: place !== undefined,
       sameId: sameId ? { id, path: sameId.path, status: sameId.status } : null,
       samePath: samePath ? { id: samePath.id, path: samePath.path } : null,
     })
     if (decision.result !== 'add') throw REFUSALS[decision.result](decision.evidence)
-    return { type: 'project.added', decision, data }
+    return { type: 'project.added', decision, data: { ...identity, path: root } }
   })
   return (await findProject(world, event!.stream.slice('project/'.length)))!
 }
 
-function describe(wanted: AddProject, id: string, root: string, place: RepositoryPlace | undefined) {
-  const signs = signsOf(root, place)
+/** What was asked for, else what the project's own configuration says, which knows how to infer the rest. */
+export async function identify({ projectConfig }: World, root: string, wanted: Partial<AddProject>) {
+  const said = await projectConfig.read(root)
   return {
-    path: root,
-    repo: wanted.repo ?? inferRepo(signs, id).value,
-    defaultBranch: wanted.defaultBranch ?? inferDefaultBranch(signs)?.value ?? 'main',
+    id: wanted.id ?? said.id ?? '',
+    repo: wanted.repo ?? said.repo ?? '',
+    defaultBranch: wanted.defaultBranch ?? said.defaultBranch ?? 'main',
   }
 }
 
@@ -54,6 +53,11 @@ const REFUSALS = {
     provostError('INPUT_INVALID', {
       message: `project id must be 1 to 40 of a-z, 0-9 and - and begin with a letter or digit; got ${id}`,
       hint: 'choose another with --id',
+    }),
+  repo_unusable: ({ repo }: Facts) =>
+    provostError('INPUT_INVALID', {
+      message: `repository must be owner/name, of letters, digits, "_", "." and "-"; got ${repo}`,
+      hint: 'choose another with --repo',
     }),
   not_a_repository: ({ path }: Facts) => provostError('NOT_A_REPOSITORY', { details: { path } }),
   path_taken: ({ samePath }: Facts) =>

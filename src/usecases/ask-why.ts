@@ -2,9 +2,10 @@
 import { provostError } from '#core/kernel/errors'
 import type { StoredEvent } from '#core/kernel/event'
 import { ID_SHAPES, type Noun } from '#core/kernel/ids'
-import { readInstant, writeInstant } from '#core/kernel/time'
+import { writeInstant } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
 import { explainProject } from '#core/project/explain-project'
+import { readMoment } from './read-moment.ts'
 import type { World } from './world.ts'
 
 type Explain = (
@@ -24,7 +25,7 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
 }
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
-  const moment = at === undefined ? world.clock.now() : readMoment(at)
+  const moment = at === undefined ? world.clock.now() : readMoment(at, world.clock.now())
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
   const gate = /^gate:([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
   if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, at)
@@ -57,13 +58,4 @@ function meaningsOf(id: string): { noun: Noun; stream: string }[] {
     noun: row.noun,
     stream: `${row.stream}${bare}`,
   }))
-}
-
-function readMoment(at: string): number {
-  const instant = readInstant(at)
-  if (instant !== undefined) return instant
-  throw provostError('INPUT_INVALID', {
-    message: `--at must be an instant like 2026-01-31T12:00:00Z; got ${at.slice(0, 60)}`,
-    details: { field: 'at' },
-  })
 }

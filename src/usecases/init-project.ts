@@ -3,11 +3,9 @@ import { composeGlobalPolicy, composeInitialConfig } from '#core/config/default-
 import { inferSuites } from '#core/config/infer-suites'
 import { inferSurfaces } from '#core/config/infer-surfaces'
 import { isProvostError, provostError } from '#core/kernel/errors'
-import { inferId, inferRepo } from '#core/kernel/repository-identity'
 import type { Project } from '#core/project/project'
-import { signsOf } from '#ports/git'
 import type { WrittenFile } from '#ports/project-files'
-import { addProject } from './add-project.ts'
+import { addProject, identify } from './add-project.ts'
 import { listProjects } from './find-project.ts'
 import type { Asking, World } from './world.ts'
 
@@ -21,10 +19,8 @@ const EXCLUDED = ['state', 'tasks', 'run', 'swarm', 'worktrees', 'cache'].map(na
 export async function initProject(world: World, asking: Asking, wanted: InitProject): Promise<Initialised> {
   const place = await world.git.locate(wanted.path)
   if (!place) throw provostError('NOT_A_REPOSITORY', { details: { path: wanted.path } })
-  const signs = signsOf(place.root, place)
-  const id = wanted.id ?? inferId(signs).value
-  const repo = wanted.repo ?? inferRepo(signs, id).value
-  const { project, added } = await addOnce(world, asking, { path: place.root, id, repo })
+  const identity = await identify(world, place.root, wanted)
+  const { project, added } = await addOnce(world, asking, { ...identity, path: place.root })
   const files = await writeFiles(world, project)
   return { project, files, added }
 }

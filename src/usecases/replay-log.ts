@@ -1,8 +1,8 @@
 // Folds the log again up to a past moment and answers with the view as it was then.
-import { provostError } from '#core/kernel/errors'
 import type { StoredEvent } from '#core/kernel/event'
-import { readInstant, writeInstant } from '#core/kernel/time'
+import { writeInstant } from '#core/kernel/time'
 import { foldEvents, type View } from '#core/kernel/view'
+import { readMoment } from './read-moment.ts'
 import type { World } from './world.ts'
 
 export type Replay = {
@@ -14,11 +14,7 @@ export type Replay = {
 const PAGE = 5_000
 
 export async function replayLog(world: World, views: readonly View[], at: string): Promise<Replay> {
-  const instant = readInstant(at)
-  if (instant === undefined)
-    throw provostError('INPUT_INVALID', {
-      message: `--at must be an instant like 2026-01-31T12:00:00Z; got ${at.slice(0, 60)}`,
-    })
+  const instant = readMoment(at, world.clock.now())
   const position = await world.store.log.positionAt(writeInstant(instant))
   const events = await readUntil(world, position)
   const rows = views.map(view => [view.name, [...foldEvents(view, events).values()]] as const)

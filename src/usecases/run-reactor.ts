@@ -1,6 +1,5 @@
 // The reactor: events → intents → use cases, at least once, from a durable checkpoint.
 import { system } from '#core/kernel/actor'
-import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
 import { isProvostError } from '#core/kernel/errors'
 import { decideRetry } from '#core/reactions/decide-retry'
 import { type IntentKind, planIntents } from '#core/reactions/reactions'
@@ -75,10 +74,7 @@ async function lay(world: World, owner: string, intent: StoredIntent, error: unk
 
 /** Invalid input and things that do not exist will be the same tomorrow; everything else may pass. */
 function isPermanent(error: unknown): boolean {
-  return (
-    isProvostError(error) &&
-    [EXIT_CODE_BY_KIND.invalid, EXIT_CODE_BY_KIND.not_found].includes(EXIT_CODE_BY_KIND[error.kind])
-  )
+  return isProvostError(error) && (error.kind === 'invalid' || error.kind === 'not_found')
 }
 
 async function askingFor({ store }: World, intent: StoredIntent): Promise<Asking> {

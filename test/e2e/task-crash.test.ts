@@ -56,11 +56,20 @@ async function readTree({ root }: Scene): Promise<string> {
   const diff = await git(root, 'diff', 'HEAD')
   const fresh = await readFile(join(root, 'src/deep/bye.txt'), 'utf8').catch(() => 'absent')
   const isOurs = (line: string) => !line.includes('.provost/')
-  return [status.split('\n').filter(isOurs).join('\n'), diff, fresh, await readFile(join(root, 'mine.txt'), 'utf8')].join('\n---\n')
+  return [
+    status.split('\n').filter(isOurs).join('\n'),
+    diff,
+    fresh,
+    await readFile(join(root, 'mine.txt'), 'utf8'),
+  ].join('\n---\n')
 }
 
 /** Runs the command once whole to learn its steps and its end, then once for each step with a kill right there. */
-async function crashEverywhere(scene: Scene, words: readonly string[], expected: { phase: string; outcome: string | null }) {
+async function crashEverywhere(
+  scene: Scene,
+  words: readonly string[],
+  expected: { phase: string; outcome: string | null },
+) {
   const { provost, root, task } = scene
   const saved = `${provost.place}-saved`
   const restore = async () => {
@@ -72,10 +81,11 @@ async function crashEverywhere(scene: Scene, words: readonly string[], expected:
   await cp(provost.place, saved, { recursive: true, preserveTimestamps: true })
   try {
     const log = join(provost.place, 'steps.log')
+    await rm(log, { force: true })
     expect((await run(scene, words, { PROVOST_STEP_LOG: log })).exitCode).toBe(0)
     const steps = (await readFile(log, 'utf8')).trim().split('\n')
     const tree = await readTree(scene)
-    for (const [index, step] of [...steps.entries()].slice(Number(process.env.FROM ?? 0))) {
+    for (const [index, step] of steps.entries()) {
       await restore()
       const before = await readTree(scene)
       const crashed = await run(scene, words, { PROVOST_CRASH_AT: String(index + 1) })
@@ -110,20 +120,33 @@ describe('kill -9 at every step', () => {
   test('of apply, and then of revert', async ({ provost }) => {
     const scene = await openScene(provost)
     const { task } = scene
-    await take(scene, ['task', 'plan'], ['task', 'review', 'plan', ...HAND], ['task', 'codegen'], ['task', 'review', 'code', ...HAND], ['task', 'test'])
+    await take(
+      scene,
+      ['task', 'plan'],
+      ['task', 'review', 'plan', ...HAND],
+      ['task', 'codegen'],
+      ['task', 'review', 'code', ...HAND],
+      ['task', 'test'],
+    )
     const clean = await readTree(scene)
     const accept = ['task', 'accept', task, '--note', 'good']
     const steps = await crashEverywhere(scene, accept, { phase: 'done', outcome: 'accepted' })
     expect(steps.filter(step => step.includes(' apply '))).toHaveLength(4)
     await take(scene, ['task', 'redo', task, 'accept', '--reason', 'take it out'])
-    await crashEverywhere(scene, ['task', 'revert', task, '--reason', 'breaks', '--apply'], { phase: 'done', outcome: 'reverted' })
+    await crashEverywhere(scene, ['task', 'revert', task, '--reason', 'breaks', '--apply'], {
+      phase: 'done',
+      outcome: 'reverted',
+    })
     expect(await readTree(scene)).toBe(clean)
   })
 
   test('of redo', async ({ provost }) => {
     const scene = await openScene(provost)
     await take(scene, ['task', 'plan'], ['task', 'review', 'plan', ...HAND], ['task', 'codegen'])
-    await crashEverywhere(scene, ['task', 'redo', scene.task, 'codegen', '--reason', 'again'], { phase: 'codegen', outcome: null })
+    await crashEverywhere(scene, ['task', 'redo', scene.task, 'codegen', '--reason', 'again'], {
+      phase: 'codegen',
+      outcome: null,
+    })
     const { json: status } = await run(scene, ['task', 'status', scene.task, '--json'])
     expect(status.rule).toBe('OUTPUT_MISSING')
   })

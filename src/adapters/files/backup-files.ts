@@ -1,7 +1,7 @@
 // Backups as directories: `events.jsonl`, `blobs/`, `manifest.json`. The manifest is written last.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canonicalJson } from '#core/kernel/canonical-json'
 import { provostError } from '#core/kernel/errors'
@@ -9,6 +9,7 @@ import type { BackupContent, BackupFiles, BackupManifest } from '#ports/backup-f
 import { writeFileAtomic } from './atomic-write.ts'
 import { fileBlobs } from './file-blobs.ts'
 import { readLines } from './lines.ts'
+import { makeDirectory } from './make-directory.ts'
 
 const EVENTS = 'events.jsonl'
 const MANIFEST = 'manifest.json'
@@ -16,8 +17,8 @@ const MANIFEST = 'manifest.json'
 export const backupFiles: BackupFiles = {
   async write(directory, name, content) {
     const draft = join(directory, `.${name}.${randomBytes(4).toString('hex')}.partial`)
+    for (const path of [directory, draft]) makeDirectory(path, 'name a directory that you can write to with --to')
     try {
-      await mkdir(draft, { recursive: true, mode: 0o700 })
       const manifest = await writeAll(draft, content)
       const path = join(directory, name)
       await rename(draft, path)

@@ -21,7 +21,9 @@ export async function readHashed(directory: string, path: string): Promise<Hashe
 
 /** For a path whose parents are known to be ordinary directories. */
 export async function readOrdinary(file: string): Promise<HashedFile | undefined> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => undefined)
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    () => undefined,
+  )
   if (!handle) return undefined
   try {
     const found = await handle.stat()

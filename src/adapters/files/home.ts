@@ -1,9 +1,9 @@
 // The home of Provost on this machine: where the log, the token and the daemon's papers lie.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { provostError } from '#core/kernel/errors'
+import { isAbsolute, join, resolve } from 'node:path'
 import { writeFileAtomic } from './atomic-write.ts'
+import { makeDirectory, unusable } from './make-directory.ts'
 
 export type Home = {
   readonly path: string
@@ -40,31 +40,18 @@ function defaultHome(env: Environment, platform: string): string {
   const user = env.HOME || homedir()
   if (platform === 'darwin') return join(user, 'Library', 'Application Support', 'provost')
   if (platform === 'win32') return join(env.LOCALAPPDATA || join(user, 'AppData', 'Local'), 'provost')
-  return join(env.XDG_DATA_HOME || join(user, '.local', 'share'), 'provost')
+  const data = env.XDG_DATA_HOME ?? ''
+  return join(isAbsolute(data) ? data : join(user, '.local', 'share'), 'provost') // XDG: a relative path is ignored
 }
 
 /** Makes the home if it is missing; only its owner may look inside. */
 export function prepareHome(home: Home): void {
+  makeDirectory(home.path)
   try {
-    if (!existsSync(home.path)) mkdirSync(home.path, { recursive: true, mode: 0o700 })
     accessSync(home.path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw provostError('HOME_UNUSABLE', { cause: why, details: { path: home.path, why: whyUnusable(cause) } })
+    throw unusable(home.path, cause)
   }
-}
-
-function whyUnusable(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const words: Record<string, string> = {
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
-    EROFS: 'the file system is read-only',
-    ENOSPC: 'the disk is full',
-    ENOTDIR: 'a part of the path is a file',
-    EEXIST: 'a file stands in its place',
-  }
-  return words[code] ?? (code || 'it cannot be used')
 }
 
 export function readToken(home: Home): string | undefined {

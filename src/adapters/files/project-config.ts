@@ -1,8 +1,8 @@
 // Resolves the configuration of a project from its file, the home file and the environment.
 import { join } from 'node:path'
 import { configContradictory } from '#core/config/config-error'
-import { signsOf } from '#ports/git'
 import type { Git } from '#ports/git'
+import { signsOf } from '#ports/git'
 import type { ProjectConfig } from '#ports/project-config'
 
 export type ConfigPlaces = {

@@ -1,7 +1,8 @@
 // Puts Provost's first files into a repository without touching anything that is there.
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, readlink, realpath } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { ProjectFiles } from '#ports/project-files'
+import { gitFact } from '../git/run-git.ts'
 import { writeFileAtomic } from './atomic-write.ts'
 
 export const projectFiles: ProjectFiles = {
@@ -17,15 +18,31 @@ export const projectFiles: ProjectFiles = {
   },
 
   async exclude(root, lines) {
-    const gitDirectory = join(root, '.git')
-    if (!(await stat(gitDirectory)).isDirectory()) return
-    const file = join(gitDirectory, 'info', 'exclude')
-    const text = await readFile(file, 'utf8').catch(() => '')
+    // Only git knows where: in a submodule, and with --separate-git-dir, `.git` is a file that points elsewhere.
+    const file = await behindLink(
+      await gitFact(root, 'rev-parse', '--path-format=absolute', '--git-path', 'info/exclude'),
+    )
+    const text = await readIfThere(file)
     const missing = lines.filter(line => !text.split('\n').includes(line))
     if (missing.length === 0) return
     const joint = text === '' || text.endsWith('\n') ? '' : '\n'
     await writeFileAtomic(file, `${text}${joint}${missing.join('\n')}\n`)
   },
+}
+
+/** To replace a file that a link points to, and not the link; also when nothing is there yet. */
+async function behindLink(file: string): Promise<string> {
+  const named = await readlink(file).catch(() => undefined)
+  const target = named === undefined ? file : resolve(dirname(file), named)
+  return realpath(target).catch(() => target)
+}
+
+/** A file that is there but cannot be read must not be taken for an empty one. */
+async function readIfThere(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(error => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
 }
 
 /** `wx` never replaces a file, not even one that appeared a moment ago. */

@@ -1,9 +1,10 @@
 // Repositories as git itself describes them.
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { provostError } from '#core/kernel/errors'
 import type { RepositoryFacts } from '#core/project/project'
 import type { Git, RepositoryPlace } from '#ports/git'
-import { git, runGit } from './run-git.ts'
+import { git, gitFact, gitRefused, runGit } from './run-git.ts'
 
 export const gitCli: Git = { locate, inspect, userName }
 
@@ -20,14 +21,41 @@ async function locate(path: string): Promise<RepositoryPlace | undefined> {
 
 /** A linked worktree belongs to the repository whose `.git` directory it shares. */
 async function mainWorktree(path: string): Promise<string | undefined> {
-  const real = await realpath(path).catch(() => undefined)
-  if (real === undefined) return undefined
-  const answer = await runGit(real, ['rev-parse', '--path-format=absolute', '--git-common-dir', '--is-bare-repository'])
-  const [commonDir, isBare] = answer.stdout.split('\n')
-  if (answer.exitCode !== 0 || !commonDir || isBare === 'true') return undefined
+  const real = await realDirectory(path)
+  const question = ['rev-parse', '--is-bare-repository']
+  const answer = await runGit(real, question)
+  if (/^fatal: not a git repository/m.test(answer.stderr)) return undefined
+  if (answer.exitCode !== 0) throw gitRefused(real, question, answer)
+  if (answer.stdout === 'true\n') return undefined
+  // One fact for each question: a name may hold the newline that would part two answers.
+  const commonDir = await gitFact(real, 'rev-parse', '--path-format=absolute', '--git-common-dir')
   return commonDir.endsWith('/.git')
     ? realpath(dirname(commonDir))
-    : firstLine(real, 'rev-parse', '--show-toplevel').then(top => top ?? undefined)
+    : gitFact(real, 'rev-parse', '--path-format=absolute', '--show-toplevel')
+}
+
+async function realDirectory(path: string): Promise<string> {
+  try {
+    const real = await realpath(path)
+    if ((await stat(real)).isDirectory()) return real
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unusablePath(path, cause)
+  }
+  throw provostError('NOT_FOUND', {
+    message: `no directory ${path}`,
+    hint: 'name an existing directory',
+    details: { noun: 'directory', id: path },
+  })
+}
+
+function unusablePath(path: string, cause: unknown): Error {
+  return provostError('INPUT_INVALID', {
+    message: `path must be a directory that can be entered; got ${path}`,
+    hint: 'name an existing directory',
+    cause,
+    details: { field: 'path' },
+  })
 }
 
 async function inspect(root: string): Promise<RepositoryFacts | 'unreachable'> {

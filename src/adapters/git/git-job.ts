@@ -1,7 +1,7 @@
 // Runs git for work that may take long, carry bytes, or want an index of its own. No hook of the repository runs.
 import { spawn } from 'node:child_process'
 import { provostError } from '#core/kernel/errors'
-import { gitEnvironment } from './run-git.ts'
+import { gitEnvironment, NOTHING_OF_THEIRS_RUNS, whyNotStarted } from './run-git.ts'
 
 export type GitJob = {
   readonly cwd: string
@@ -15,17 +15,8 @@ export type GitJobEnd = { readonly exitCode: number; readonly stdout: Buffer; re
 const TIMEOUT_MS = 10 * 60_000
 const STDERR_MAX = 64 * 1024
 
-// What a person configured for their own eyes must not change what we read, and what is ours runs nobody's hooks.
-const FIXED = [
-  '-c',
-  'core.hooksPath=/dev/null',
-  '-c',
-  'core.quotePath=true',
-  '-c',
-  'core.fsmonitor=false',
-  '-c',
-  'advice.addEmbeddedRepo=false',
-]
+// What a person configured for their own eyes must not change what we read.
+const FIXED = [...NOTHING_OF_THEIRS_RUNS, '-c', 'core.quotePath=true', '-c', 'advice.addEmbeddedRepo=false']
 
 export function runGitJob({ cwd, args, env = {}, input }: GitJob): Promise<GitJobEnd> {
   return new Promise((resolve, reject) => {
@@ -42,7 +33,7 @@ export function runGitJob({ cwd, args, env = {}, input }: GitJob): Promise<GitJo
       if (stderr.length < STDERR_MAX) stderr += chunk
     })
     child.stdin.on('error', () => {}) // it may have ended before it read everything
-    child.on('error', cause => reject(gitFailed(cwd, args, cause.message, cause)))
+    child.on('error', cause => reject(gitFailed(cwd, args, whyNotStarted(cwd, cause), cause)))
     child.on('close', (code, signal) => {
       if (code === null) reject(gitFailed(cwd, args, `was stopped by ${signal}`))
       else resolve({ exitCode: code, stdout: Buffer.concat(chunks), stderr })

@@ -1,11 +1,15 @@
 // Runs git as a child process, with arguments that cannot be taken for anything else and an environment of its own.
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { provostError } from '#core/kernel/errors'
 
 export type GitResult = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
 
 const TIMEOUT_MS = 30_000
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024
+
+/** Who only looks at a repository must not run what it has configured to be run. */
+export const NOTHING_OF_THEIRS_RUNS = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 
 /** Resolves with whatever git answered; rejects only when it could not be run to its end. */
 export function runGit(cwd: string, args: readonly string[]): Promise<GitResult> {
@@ -17,7 +21,7 @@ export function runGit(cwd: string, args: readonly string[]): Promise<GitResult>
       maxBuffer: OUTPUT_MAX_BYTES,
       encoding: 'utf8',
     } as const
-    execFile('git', [...args], options, (error, stdout, stderr) => {
+    execFile('git', [...NOTHING_OF_THEIRS_RUNS, ...args], options, (error, stdout, stderr) => {
       if (!error) return resolve({ exitCode: 0, stdout, stderr })
       if (typeof error.code === 'number') return resolve({ exitCode: error.code, stdout, stderr })
       reject(gitFailed(cwd, args, error))
@@ -27,18 +31,40 @@ export function runGit(cwd: string, args: readonly string[]): Promise<GitResult>
 
 /** The output of a git that must succeed. */
 export async function git(cwd: string, ...args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runGit(cwd, args)
-  if (exitCode === 0) return stdout
+  const answer = await runGit(cwd, args)
+  if (answer.exitCode === 0) return answer.stdout
+  throw gitRefused(cwd, args, answer)
+}
+
+/** The same for one fact. Only git's own newline is taken away: the name of a directory may end in one too. */
+export async function gitFact(cwd: string, ...args: string[]): Promise<string> {
+  return (await git(cwd, ...args)).replace(/\n$/, '')
+}
+
+export function gitRefused(cwd: string, args: readonly string[], { exitCode, stderr }: GitResult): Error {
   const firstLine = stderr.split('\n', 1)[0] ?? ''
-  throw provostError('GIT_FAILED', {
+  return provostError('GIT_FAILED', {
     message: `git ${args.join(' ')} exited ${exitCode}: ${firstLine}`,
+    hint: adviceIn(stderr),
     cause: stderr.trim(),
     details: { args, exitCode, cwd },
   })
 }
 
+/** Git advises in lines that begin with `hint:`, or with a command on a line of its own, behind a tab. */
+function adviceIn(stderr: string): string | undefined {
+  const command = /^\t(git .+)$/m.exec(stderr)?.[1]
+  return command === undefined ? /^hint: (\S.*)$/m.exec(stderr)?.[1] : `git advises: \`${command}\``
+}
+
+/** The system says ENOENT for a program that is missing, and for a directory to run it in. */
+export function whyNotStarted(cwd: string, cause: Error): string {
+  if (!('code' in cause) || cause.code !== 'ENOENT') return cause.message
+  return existsSync(cwd) ? 'git could not be started' : `the directory ${cwd} is gone`
+}
+
 function gitFailed(cwd: string, args: readonly string[], cause: Error): Error {
-  const why = 'code' in cause && cause.code === 'ENOENT' ? 'git could not be started' : cause.message
+  const why = whyNotStarted(cwd, cause)
   return provostError('GIT_FAILED', { message: `git ${args.join(' ')}: ${why}`, cause, details: { args, cwd } })
 }
 

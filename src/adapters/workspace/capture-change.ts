@@ -37,7 +37,9 @@ export async function captureChange(wish: CaptureWish): Promise<Captured> {
 async function findTooMuch({ worktree, base, exclude }: CaptureWish): Promise<Refusal | undefined> {
   const args = ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', '.', ...excluded(exclude)]
   const loose = namesOf(await gitJob({ cwd: worktree, args }))
-  const committed = namesOf(await gitJob({ cwd: worktree, args: ['diff', '-z', '--name-only', '--cached', base.commit] }))
+  const committed = namesOf(
+    await gitJob({ cwd: worktree, args: ['diff', '-z', '--name-only', '--cached', base.commit] }),
+  )
   const paths = [...new Set([...loose, ...committed])]
   if (paths.length > FILES_MAX) return refuse('TOO_MANY_FILES', `${paths.length} files; the limit is ${FILES_MAX}`)
   let bytes = 0

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, open, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileMode } from '#core/task/change-entry'
 import { provostError } from '#core/kernel/errors'
+import type { FileMode } from '#core/task/change-entry'
 import type { Step } from '#ports/workspace'
 import { findLinkedParent } from '../files/safe-path.ts'
 

@@ -17,7 +17,10 @@ export async function commitPaths({ root, entries, message, author, from }: Comm
   const lines = composeIndexInfo([...paths], wanted)
   const tree = await writeTree(root, head, lines)
   const commit = await commitTree({ cwd: root, tree, parent: head, message, author })
-  const moved = await runGitJob({ cwd: root, args: ['update-ref', '-m', 'provost: task accepted', 'HEAD', commit, head] })
+  const moved = await runGitJob({
+    cwd: root,
+    args: ['update-ref', '-m', 'provost: task accepted', 'HEAD', commit, head],
+  })
   if (moved.exitCode !== 0) throw provostError('GIT_FAILED', { message: `git update-ref HEAD: ${moved.stderr.trim()}` })
   await followInIndex(root, [...paths], wanted, old)
   return commit

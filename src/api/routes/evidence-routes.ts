@@ -187,7 +187,11 @@ export const EVIDENCE_ROUTES = [
     method: 'POST',
     path: '/api/evidence/retry',
     summary: 'Try deferred submissions again',
-    query: [...SUBMIT_QUERY, { name: 'id', about: 'only this one' }, { name: 'all', about: 'true: also those not yet due' }],
+    query: [
+      ...SUBMIT_QUERY,
+      { name: 'id', about: 'only this one' },
+      { name: 'all', about: 'true: also those not yet due' },
+    ],
     answer: 'IngestedList',
     codes: [...PLACE_CODES, ...LOCK_CODES],
   },

@@ -2,8 +2,21 @@
 import { PAGE_QUERY } from '../page-query.ts'
 import type { Route } from '../route.ts'
 
-const CHANGE = ['NOT_FOUND', 'HTTP_PRECONDITION_REQUIRED', 'VERSION_CONFLICT', 'TASK_BUSY', 'STATE_DRIFT', 'CONFIG_INVALID'] as const
-const AGENT = ['TASK_GATE_CLOSED', 'HARNESS_UNAVAILABLE', 'ISOLATION_FAILED', 'TASK_AGENT_NO_ARTIFACT', 'GIT_FAILED'] as const
+const CHANGE = [
+  'NOT_FOUND',
+  'HTTP_PRECONDITION_REQUIRED',
+  'VERSION_CONFLICT',
+  'TASK_BUSY',
+  'STATE_DRIFT',
+  'CONFIG_INVALID',
+] as const
+const AGENT = [
+  'TASK_GATE_CLOSED',
+  'HARNESS_UNAVAILABLE',
+  'ISOLATION_FAILED',
+  'TASK_AGENT_NO_ARTIFACT',
+  'GIT_FAILED',
+] as const
 const ARTIFACT_BYTES_MAX = 64 * 1024 * 1024
 
 export const TASK_ROUTES = [
@@ -133,7 +146,14 @@ export const TASK_ROUTES = [
     answer: 'TaskAnswer',
     needsIfMatch: true,
     bodyMaxBytes: ARTIFACT_BYTES_MAX,
-    codes: [...CHANGE, 'TASK_GATE_CLOSED', 'ISOLATION_FAILED', 'TASK_APPLY_REFUSED', 'TASK_REPORT_NOT_RUN', 'TASK_ARTIFACT_INVALID'],
+    codes: [
+      ...CHANGE,
+      'TASK_GATE_CLOSED',
+      'ISOLATION_FAILED',
+      'TASK_APPLY_REFUSED',
+      'TASK_REPORT_NOT_RUN',
+      'TASK_ARTIFACT_INVALID',
+    ],
   },
   {
     name: 'decideTask',
@@ -143,7 +163,14 @@ export const TASK_ROUTES = [
     body: 'AcceptWish',
     answer: 'TaskAnswer',
     needsIfMatch: true,
-    codes: [...CHANGE, 'TASK_GATE_CLOSED', 'TASK_APPLY_REFUSED', 'REASON_REQUIRED', 'TASK_PERSON_REQUIRED', 'INPUT_INVALID'],
+    codes: [
+      ...CHANGE,
+      'TASK_GATE_CLOSED',
+      'TASK_APPLY_REFUSED',
+      'REASON_REQUIRED',
+      'TASK_PERSON_REQUIRED',
+      'INPUT_INVALID',
+    ],
   },
   {
     name: 'revertTask',
@@ -153,7 +180,14 @@ export const TASK_ROUTES = [
     body: 'RevertWish',
     answer: 'TaskAnswer',
     needsIfMatch: true,
-    codes: [...CHANGE, 'TASK_GATE_CLOSED', 'TASK_REVERT_REFUSED', 'TASK_TERMINAL_USE_REDO', 'REASON_REQUIRED', 'PATH_INVALID'],
+    codes: [
+      ...CHANGE,
+      'TASK_GATE_CLOSED',
+      'TASK_REVERT_REFUSED',
+      'TASK_TERMINAL_USE_REDO',
+      'REASON_REQUIRED',
+      'PATH_INVALID',
+    ],
   },
   {
     name: 'redoTask',

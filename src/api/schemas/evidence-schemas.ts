@@ -109,11 +109,15 @@ export const EVIDENCE_SCHEMAS = {
     damage: z
       .strictObject({ path, bytes: z.int(), error: text, position: z.int().nullable(), around: text })
       .nullable(),
-    known: z.strictObject({ repo: text.nullable(), run_id: text.nullable(), events: z.int(), quarantine: text.nullable() }).nullable(),
+    known: z
+      .strictObject({ repo: text.nullable(), run_id: text.nullable(), events: z.int(), quarantine: text.nullable() })
+      .nullable(),
     sources: z.array(z.strictObject({ from: text, detail: text, usable: z.boolean(), problems: texts })),
     applied: z.boolean(),
     archived: text.nullable(),
-    indexed: z.strictObject({ holds: z.boolean(), entries: z.array(z.strictObject({ surface: text, run_id: text, path })) }).nullable(),
+    indexed: z
+      .strictObject({ holds: z.boolean(), entries: z.array(z.strictObject({ surface: text, run_id: text, path })) })
+      .nullable(),
     redispatch: text.nullable(),
   }),
   QuarantineList: z.strictObject({ entries: z.array(QuarantineLine), next }),

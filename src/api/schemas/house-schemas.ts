@@ -1,6 +1,6 @@
 // The shapes of errors, machines, backups and this host.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { absolutePath, instant, next } from './shared-shapes.ts'
 
 const ErrorRow = z.looseObject({
   code: z.string(),
@@ -15,7 +15,7 @@ export const HOUSE_SCHEMAS = {
   ErrorList: z.strictObject({ errors: z.array(ErrorRow), next }),
   MachineList: z.strictObject({ machines: z.array(z.looseObject({ name: z.string(), states: z.array(z.string()) })) }),
   MakeBackup: z.strictObject({
-    to: z.string().optional().describe('an absolute directory; the home keeps it when absent'),
+    to: absolutePath.optional().describe('an absolute directory; the home keeps it when absent'),
   }),
   Backup: z.strictObject({ path: z.string(), events: z.int(), blobs: z.int(), at: instant }),
   Host: z.strictObject({

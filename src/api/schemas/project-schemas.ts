@@ -1,6 +1,6 @@
 // The shapes of projects and their configuration.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { absolutePath, instant, next } from './shared-shapes.ts'
 
 const Project = z.strictObject({
   id: z.string(),
@@ -23,7 +23,7 @@ const Project = z.strictObject({
 })
 
 const AddProject = z.strictObject({
-  path: z.string().min(1),
+  path: absolutePath,
   id: z.string().optional(),
   repo: z.string().optional(),
   defaultBranch: z.string().optional(),

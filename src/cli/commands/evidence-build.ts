@@ -61,7 +61,10 @@ function readInstantFlag(context: CommandContext, name: string): number | undefi
   const text = textFlag(context, name)
   const instant = text === undefined ? undefined : readMoment(text)
   if (text === undefined || instant !== undefined) return instant
-  throw provostError('USAGE', { message: `--${name} must be an instant like 2026-01-31T12:00:00Z; got ${text.slice(0, 40)}`, hint: HELP })
+  throw provostError('USAGE', {
+    message: `--${name} must be an instant like 2026-01-31T12:00:00Z; got ${text.slice(0, 40)}`,
+    hint: HELP,
+  })
 }
 
 async function findOrigin(context: CommandContext, timing: RunTiming): Promise<KnownOrigin> {
@@ -90,6 +93,8 @@ function optional<Key extends string, Value>(key: Key, value: Value | undefined)
 
 function composeLine(out: string, { tests, passed, cases }: TestReport, { overall_verdict }: Submission): string {
   const count = (status: string) => cases.filter(each => each.status === status).length
-  const others = ['failed', 'errored', 'skipped', 'other'].flatMap(status => (count(status) > 0 ? [`${count(status)} ${status}`] : []))
+  const others = ['failed', 'errored', 'skipped', 'other'].flatMap(status =>
+    count(status) > 0 ? [`${count(status)} ${status}`] : [],
+  )
   return `built ${out}: ${[`${tests} tests`, `${passed} passed`, ...others, `verdict ${overall_verdict}`].join(', ')}`
 }

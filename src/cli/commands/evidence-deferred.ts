@@ -16,6 +16,9 @@ export const run: Run = async context => {
   ])
   return {
     json: { deferred },
-    lines: rows.length > 0 ? composeTable(['ID', 'RUN', 'TRIES', 'NEXT', 'BECAUSE'], rows, context.width) : ['nothing waits'],
+    lines:
+      rows.length > 0
+        ? composeTable(['ID', 'RUN', 'TRIES', 'NEXT', 'BECAUSE'], rows, context.width)
+        : ['nothing waits'],
   }
 }

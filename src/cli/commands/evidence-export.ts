@@ -7,6 +7,9 @@ import { findRun } from '../evidence-run.ts'
 export const run: Run = async context => {
   const { parameters, query } = await findRun(context, context.args.run!)
   const wish = { ...query, format: textFlag(context, 'format'), predicate: textFlag(context, 'predicate') }
-  const { document } = await (await context.client()).call<Shape<'ExportedRecord'>>('exportRecord', { parameters, query: wish })
+  const { document } = await (await context.client()).call<Shape<'ExportedRecord'>>('exportRecord', {
+    parameters,
+    query: wish,
+  })
   return { json: document, lines: JSON.stringify(document, null, 2).split('\n') }
 }

@@ -32,8 +32,12 @@ async function checkFile(path: string): Promise<PolicyCheck> {
 function answer(check: PolicyCheck, style: Style) {
   const lines = check.policies.flatMap(({ repo, errors }) => {
     const name = cleanText(repo ?? 'the global policy')
-    return errors.length === 0 ? [`${style.good('ok')}   ${name}`] : errors.map(error => `${style.bad('bad')}  ${name}: ${cleanText(error)}`)
+    return errors.length === 0
+      ? [`${style.good('ok')}   ${name}`]
+      : errors.map(error => `${style.bad('bad')}  ${name}: ${cleanText(error)}`)
   })
-  const strays = check.strays.map(path => `${style.warn('stray')} ${cleanText(path)}: no repository has its policy here`)
+  const strays = check.strays.map(
+    path => `${style.warn('stray')} ${cleanText(path)}: no repository has its policy here`,
+  )
   return { json: check, lines: [...lines, ...strays], exitCode: check.valid ? 0 : 1 }
 }

@@ -9,9 +9,15 @@ import { composeTable } from '../print/table.ts'
 export const run: Run = async context => {
   const [org, repo] = (context.args.repo ?? '').split('/')
   if (!org || !repo)
-    throw provostError('USAGE', { message: `repo must be <owner>/<name>; got ${context.args.repo}`, hint: 'run `provost help evidence policy explain`' })
+    throw provostError('USAGE', {
+      message: `repo must be <owner>/<name>; got ${context.args.repo}`,
+      hint: 'run `provost help evidence policy explain`',
+    })
   const query = { ...(await findEvidencePlace(context)), surface: textFlag(context, 'surface') }
-  const explained = await (await context.client()).call<Shape<'ExplainedPolicy'>>('explainPolicy', { parameters: { org, repo }, query })
+  const explained = await (await context.client()).call<Shape<'ExplainedPolicy'>>('explainPolicy', {
+    parameters: { org, repo },
+    query,
+  })
   const rows = explained.surfaces.flatMap(({ surface, values }) =>
     values.map(({ key, value, layer }) => [surface, key, JSON.stringify(value), layer]),
   )

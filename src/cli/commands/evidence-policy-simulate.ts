@@ -9,7 +9,10 @@ import { findEvidencePlace } from '../evidence-place.ts'
 export const run: Run = async context => {
   const text = await readTextFile(resolve(context.cwd, context.args.file!))
   const query = await findEvidencePlace(context)
-  const simulated = await (await context.client()).call<Shape<'SimulatedPolicy'>>('simulatePolicy', { query, body: { text } })
+  const simulated = await (await context.client()).call<Shape<'SimulatedPolicy'>>('simulatePolicy', {
+    query,
+    body: { text },
+  })
   const { records, changes, policy } = simulated
   return {
     json: simulated,
@@ -18,7 +21,9 @@ export const run: Run = async context => {
         cleanText(`${repo}/${run_id}: ${was} now, ${would_be} then`),
         ...reasons.map(reason => `  ${cleanText(reason)}`),
       ]),
-      cleanText(`${changes.length} of ${records} records would be decided otherwise by the policy of ${policy}; nothing was written`),
+      cleanText(
+        `${changes.length} of ${records} records would be decided otherwise by the policy of ${policy}; nothing was written`,
+      ),
     ],
     exitCode: changes.length > 0 ? 1 : 0,
   }

@@ -16,6 +16,9 @@ export const run: Run = async context => {
   ])
   return {
     json: { entries },
-    lines: rows.length > 0 ? composeTable(['ID', 'RECEIVED', 'RUN', 'STATUS', 'BYTES'], rows, context.width) : ['the quarantine is empty'],
+    lines:
+      rows.length > 0
+        ? composeTable(['ID', 'RECEIVED', 'RUN', 'STATUS', 'BYTES'], rows, context.width)
+        : ['the quarantine is empty'],
   }
 }

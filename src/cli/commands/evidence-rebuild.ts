@@ -16,8 +16,16 @@ export const run: Run = async context => {
   const { accepted, rejected, corrupted, skipped, stderr, differences, written, record_count, digest } = rebuilt
   for (const line of stderr) warn(line)
   const counts = `${accepted.length} accepted, ${rejected.length} rejected, ${corrupted.length} corrupted, ${skipped.length} skipped`
-  const found = differences.map(difference => `${flags.check ? style.bad('differs') : 'differed'}  ${cleanText(difference)}`)
-  const end = flags.check ? (differences.length === 0 ? style.good('the indexes fit the records') : 'next: provost evidence rebuild') : written ? 'the indexes were written' : 'the indexes were up to date'
+  const found = differences.map(
+    difference => `${flags.check ? style.bad('differs') : 'differed'}  ${cleanText(difference)}`,
+  )
+  const end = flags.check
+    ? differences.length === 0
+      ? style.good('the indexes fit the records')
+      : 'next: provost evidence rebuild'
+    : written
+      ? 'the indexes were written'
+      : 'the indexes were up to date'
   return {
     json: { accepted, rejected, corrupted, skipped, record_count, digest, differences, written },
     lines: [counts, ...found, end],

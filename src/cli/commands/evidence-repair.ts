@@ -37,10 +37,7 @@ async function readFrom(context: CommandContext): Promise<{ from?: string; conte
 
 function composeList({ corrupted }: Repaired): string[] {
   if (corrupted.length === 0) return ['no record is damaged']
-  return [
-    ...corrupted.map(({ path, error }) => cleanText(`${path}  ${error}`)),
-    'next: provost evidence repair <path>',
-  ]
+  return [...corrupted.map(({ path, error }) => cleanText(`${path}  ${error}`)), 'next: provost evidence repair <path>']
 }
 
 function composeSource(usable: boolean, source: string, problems: readonly string[]): string {
@@ -48,17 +45,21 @@ function composeSource(usable: boolean, source: string, problems: readonly strin
   return `  ${cleanText(`${usable ? 'can' : 'cannot'} be restored from ${source}${why}`)}`
 }
 
-function composeRepair({ damage, known, sources, applied, archived, indexed, redispatch }: Repaired, path: string, bold: (text: string) => string): string[] {
+function composeRepair(
+  { damage, known, sources, applied, archived, indexed, redispatch }: Repaired,
+  path: string,
+  bold: (text: string) => string,
+): string[] {
   if (!damage) return [`${cleanText(path)} is in order`]
   const where = damage.position === null ? '' : ` at ${damage.position}: …${damage.around}…`
   const lines = [
     cleanText(`${damage.path}: ${damage.error}`),
     `  ${cleanText(`${damage.bytes} bytes${where}`)}`,
     `  ${cleanText(`known: ${known?.repo}/${known?.run_id}, ${known?.events} events in the log, quarantine ${known?.quarantine ?? 'none'}`)}`,
-    ...sources.map(({ from, detail, usable, problems }) =>
-      composeSource(usable, `${from}: ${detail}`, problems),
-    ),
-    ...(sources.length === 0 ? ['  no source is known: give a file with --from <file>, or archive it with --remove'] : []),
+    ...sources.map(({ from, detail, usable, problems }) => composeSource(usable, `${from}: ${detail}`, problems)),
+    ...(sources.length === 0
+      ? ['  no source is known: give a file with --from <file>, or archive it with --remove']
+      : []),
   ]
   if (!applied) return [...lines, `next: ${bold('--apply --reason <why>')}`]
   return [

@@ -12,7 +12,9 @@ export const run: Run = async ({ rest, cwd, style }) => {
     named.map(async file => ({ file, errors: readScenarioYaml(await readTextFile(resolve(cwd, file))).errors })),
   )
   const lines = files.flatMap(({ file, errors }) =>
-    errors.length === 0 ? [`${style.good('ok')}   ${cleanText(file)}`] : errors.map(error => `${style.bad('bad')}  ${cleanText(`${file}: ${error}`)}`),
+    errors.length === 0
+      ? [`${style.good('ok')}   ${cleanText(file)}`]
+      : errors.map(error => `${style.bad('bad')}  ${cleanText(`${file}: ${error}`)}`),
   )
   return {
     json: { files },

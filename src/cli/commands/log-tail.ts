@@ -2,6 +2,7 @@
 import type { StoredEvent } from '#core/kernel/event'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { CommandContext, Run } from '../command.ts'
+import { followEvents } from '../follow-events.ts'
 import { readCount } from '../read-count.ts'
 
 export const run: Run = async context => {
@@ -13,28 +14,8 @@ export const run: Run = async context => {
   })
   if (!flags.follow) return { json: { events }, lines: events.map(composeLine) }
   for (const event of events) emit(context, event)
-  const after = events.at(-1)?.position
-  await follow(context, { ...filter, after: after === undefined ? undefined : String(after) })
+  await followEvents(context, filter, events.at(-1)?.position, event => emit(context, event))
   return { json: undefined, lines: [] }
-}
-
-async function follow(context: CommandContext, query: Record<string, string | undefined>): Promise<void> {
-  const feed = await (await context.client()).open('followEvents', { query })
-  if (feed.kind !== 'feed') return
-  const close = feed.open({
-    send: (_position, _type, data) => {
-      emit(context, JSON.parse(data))
-      return true
-    },
-    onceReady: () => {},
-    comment: () => {},
-    drop: () => {},
-  })
-  // Waiting for a person keeps no process alive by itself.
-  const alive = setInterval(() => {}, 60_000)
-  await context.interrupted
-  clearInterval(alive)
-  close()
 }
 
 function emit({ flags, emit: print }: CommandContext, event: StoredEvent): void {

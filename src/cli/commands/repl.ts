@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import type { CommandContext, Run } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
 import { reportError } from '../main.ts'
+import { hasSwitch } from '../parse.ts'
 import { runWords, type Streams } from '../run-words.ts'
 import { composeSlashOverview, readReplLine } from '../slash-words.ts'
 import { suggestWords } from '../suggest-words.ts'
@@ -25,6 +26,8 @@ export const run: Run = async context => {
   terminal.once('close', () => {
     isOpen = false // its input may end while the last lines are still carried out
   })
+  // In raw mode Ctrl-C reaches readline and nobody else: hand it to the command that runs.
+  terminal.on('SIGINT', () => process.emit('SIGINT'))
   if (isTerminal) context.emit(WELCOME)
   terminal.prompt()
   const talk: Talk = { task: typeof context.flags.task === 'string' ? context.flags.task : null }
@@ -51,7 +54,7 @@ async function runLine(line: string, context: CommandContext, talk: Talk): Promi
     if (read.is === 'say') words = ['task', 'say', '--', ...(talk.task === null ? [] : [talk.task]), read.text]
     if (words.length > 0) await runWords(COMMANDS, withSharedFlags(words, context), streams)
   } catch (error) {
-    reportError(error, streams, words.includes('--json'), words.includes('--verbose'))
+    reportError(error, streams, hasSwitch(words, 'json'), hasSwitch(words, 'verbose'))
   }
   return 'done'
 }
@@ -68,13 +71,14 @@ function complete(line: string): [string[], string] {
   return [suggestWords(COMMANDS, words), words.at(-1) ?? '']
 }
 
-function streamsOf({ env, cwd, width, emit }: CommandContext): Streams {
+function streamsOf({ env, cwd, width, emit, readerGone }: CommandContext): Streams {
   return {
     out: emit,
     err: text => void process.stderr.write(`${text}\n`),
     env,
     cwd,
     width,
+    readerGone,
     isTerminal: process.stdout.isTTY === true,
     isErrorTerminal: process.stderr.isTTY === true,
   }

@@ -1,8 +1,9 @@
 // `provost task new`
-import { readTextFile } from '#daemon/local/read-text'
+
 import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
+import { readTextFile } from '#daemon/local/read-text'
 import type { TaskAnswer } from '../change-task.ts'
+import type { Run } from '../command.ts'
 import { findProjectHere } from '../find-project-here.ts'
 
 export const run: Run = async context => {

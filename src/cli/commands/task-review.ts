@@ -21,7 +21,9 @@ export const run: Run = async context => {
   const answer = await changeTask(context, 'reviewTask', id, {
     subject,
     ...(typeof flags.role === 'string' && { role: flags.role }),
-    ...(flags.verdict !== undefined && { hand: { verdict: flags.verdict, ...(flags.note !== undefined && { note: flags.note }) } }),
+    ...(flags.verdict !== undefined && {
+      hand: { verdict: flags.verdict, ...(flags.note !== undefined && { note: flags.note }) },
+    }),
     ...(typeof flags.from === 'string' && { review: await readTextFile(cwd, flags.from) }),
     ...(flags.dismiss !== undefined && { dismiss: { issue: flags.dismiss, reason: flags.reason ?? '' } }),
     noMove: flags['no-move'] === true,

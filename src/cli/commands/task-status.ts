@@ -20,12 +20,21 @@ export const run: Run = async context => {
         ['phase', `${status.phase} since ${status.since}${status.outcome ? ` (${status.outcome})` : ''}`],
         ['rule', `${status.rule}: ${status.because}`],
         ['needs', status.needs ?? 'nothing'],
-        ['facts', Object.entries(status.facts).map(([name, value]) => `${name} ${value}`).join(' · ')],
+        [
+          'facts',
+          Object.entries(status.facts)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(' · '),
+        ],
         ['attempts', attempts.map(([phase, { status: known, attempt }]) => `${phase} ${attempt} ${known}`).join(' · ')],
         ['directory', status.directory],
       ]),
-      ...open.map(({ id: question, text, blocking }) => `question ${question}${blocking ? ' [blocking]' : ''} ${cleanText(text)}`),
-      ...status.waivers.map(({ id: waiver, waives, reason }) => `waiver ${waiver} ${waives.join(', ')}: ${cleanText(reason)}`),
+      ...open.map(
+        ({ id: question, text, blocking }) => `question ${question}${blocking ? ' [blocking]' : ''} ${cleanText(text)}`,
+      ),
+      ...status.waivers.map(
+        ({ id: waiver, waives, reason }) => `waiver ${waiver} ${waives.join(', ')}: ${cleanText(reason)}`,
+      ),
       ...status.nextSteps.map(step => style.dim(`next: ${step}`)),
     ],
   }

@@ -15,14 +15,19 @@ export function composePortfolio(portfolio: Portfolio, width: number): string[] 
   const { healthy, stale, unknown_freshness, missing, scenario_gaps, policy_errors } = portfolio
   const head = `healthy ${healthy.length}   stale ${stale.length}   unknown_freshness ${unknown_freshness.length}   missing ${missing.length}`
   const rows = [
-    ...healthy.map(row => line('healthy', row, `${row.freshness_days} days, limit ${row.max_age_days}${row.aging ? ', aging' : ''}`)),
+    ...healthy.map(row =>
+      line('healthy', row, `${row.freshness_days} days, limit ${row.max_age_days}${row.aging ? ', aging' : ''}`),
+    ),
     ...stale.map(row => line('stale', row, `${row.freshness_days} days, limit ${row.max_age_days}`)),
-    ...unknown_freshness.map(row => line('unknown_freshness', row, UNKNOWN_WORDS[String(row.reason)] ?? String(row.reason))),
+    ...unknown_freshness.map(row =>
+      line('unknown_freshness', row, UNKNOWN_WORDS[String(row.reason)] ?? String(row.reason)),
+    ),
     ...missing.map(row => line('missing', row, 'no accepted record')),
     ...scenario_gaps.map(row => line('scenario_gap', row, `${row.scenario} is ${row.state}`)),
     ...policy_errors.map(({ repo, errors }) => ['policy_error', repo, '', errors.join('; '), '']),
   ]
-  const table = rows.length === 0 ? [] : composeTable(['BUCKET', 'REPOSITORY', 'SURFACE', 'WHY', 'ENFORCEMENT'], rows, width)
+  const table =
+    rows.length === 0 ? [] : composeTable(['BUCKET', 'REPOSITORY', 'SURFACE', 'WHY', 'ENFORCEMENT'], rows, width)
   return [head, ...table]
 }
 

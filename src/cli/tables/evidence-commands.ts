@@ -41,7 +41,11 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
       surface: { about: 'what was tested', value: 'surface', choices: SURFACES },
       mode: { about: 'who tested; default bot', value: 'mode', choices: ['bot', 'human', 'mixed'] },
       out: { about: 'where the submission goes', value: 'file' },
-      verdict: { about: 'may only lower the verdict', value: 'verdict', choices: ['fail', 'blocked', 'partial', 'pass'] },
+      verdict: {
+        about: 'may only lower the verdict',
+        value: 'verdict',
+        choices: ['fail', 'blocked', 'partial', 'pass'],
+      },
       'attested-by': { about: 'the person who took part', value: 'name' },
       evidence: { about: 'links, like log=https://…,artifact=https://…', value: 'links' },
       notes: { about: 'anything else', value: 'text' },

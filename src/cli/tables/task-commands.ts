@@ -18,7 +18,10 @@ export const TASK_COMMANDS: readonly Command[] = [
       title: { about: 'a short name; else the first line of the brief', value: 'text' },
       'from-finding': { about: 'the finding that asks for it', value: 'id' },
     },
-    examples: ['provost task new "Limit failed logins to 5 per minute"', 'provost task new --file brief.md --title "Login limit"'],
+    examples: [
+      'provost task new "Limit failed logins to 5 per minute"',
+      'provost task new --file brief.md --title "Login limit"',
+    ],
     load: () => import('../commands/task-new.ts'),
   },
   {
@@ -26,7 +29,11 @@ export const TASK_COMMANDS: readonly Command[] = [
     summary: 'List tasks with what they need',
     flags: {
       phase: { about: 'only in this phase', value: 'phase', choices: [...PHASES, 'revert', 'done'] },
-      needs: { about: 'only those that need this', value: 'what', choices: ['work', 'answer', 'person', 'decision', 'wait'] },
+      needs: {
+        about: 'only those that need this',
+        value: 'what',
+        choices: ['work', 'answer', 'person', 'decision', 'wait'],
+      },
       all: { about: 'finished and archived tasks too' },
       cursor: { about: 'the page after this one', value: 'cursor' },
     },
@@ -64,7 +71,14 @@ export const TASK_COMMANDS: readonly Command[] = [
   {
     path: ['task', 'show'],
     summary: 'Print one artifact of a task',
-    args: [id, { name: 'artifact', about: 'plan, files, plan-review, manifest, diff, code-review, eval, baseline, decision, applied, revert, …', optional: true }],
+    args: [
+      id,
+      {
+        name: 'artifact',
+        about: 'plan, files, plan-review, manifest, diff, code-review, eval, baseline, decision, applied, revert, …',
+        optional: true,
+      },
+    ],
     examples: ['provost task show ta_01J9Z0 plan', 'provost task show ta_01J9Z0 eval'],
     load: () => import('../commands/task-show.ts'),
   },
@@ -78,7 +92,11 @@ export const TASK_COMMANDS: readonly Command[] = [
       files: { about: 'attach a file to the brief', value: 'path', many: true },
       from: { about: 'take this file as the plan', value: 'path' },
     },
-    examples: ['provost task plan ta_01J9Z0', 'provost task plan ta_01J9Z0 --by hand', 'provost task plan ta_01J9Z0 --from plan.json'],
+    examples: [
+      'provost task plan ta_01J9Z0',
+      'provost task plan ta_01J9Z0 --by hand',
+      'provost task plan ta_01J9Z0 --from plan.json',
+    ],
     load: () => import('../commands/task-plan.ts'),
   },
   {
@@ -91,7 +109,11 @@ export const TASK_COMMANDS: readonly Command[] = [
   {
     path: ['task', 'answer'],
     summary: 'Answer a question of the planner',
-    args: [id, { name: 'question', about: 'its id', optional: true }, { name: 'text', about: 'the answer', optional: true, many: true }],
+    args: [
+      id,
+      { name: 'question', about: 'its id', optional: true },
+      { name: 'text', about: 'the answer', optional: true, many: true },
+    ],
     examples: ['provost task answer ta_01J9Z0 q1 "per user and address"'],
     load: () => import('../commands/task-answer.ts'),
   },
@@ -172,7 +194,10 @@ export const TASK_COMMANDS: readonly Command[] = [
       force: { about: 'take this path back all the same; its bytes are saved first', value: 'path', many: true },
       acknowledge: { about: 'accept what could not be undone' },
     },
-    examples: ['provost task revert ta_01J9Z0 --reason "breaks SSO"', 'provost task revert ta_01J9Z0 --reason "breaks SSO" --apply'],
+    examples: [
+      'provost task revert ta_01J9Z0 --reason "breaks SSO"',
+      'provost task revert ta_01J9Z0 --reason "breaks SSO" --apply',
+    ],
     load: () => import('../commands/task-revert.ts'),
   },
   {
@@ -192,7 +217,10 @@ export const TASK_COMMANDS: readonly Command[] = [
       to: { about: 'with --override: where to', value: 'phase' },
       'dry-run': { about: 'only say what the table says' },
     },
-    examples: ['provost task next ta_01J9Z0', 'provost task next ta_01J9Z0 --override "I accept the risk of skipping review"'],
+    examples: [
+      'provost task next ta_01J9Z0',
+      'provost task next ta_01J9Z0 --override "I accept the risk of skipping review"',
+    ],
     load: () => import('../commands/task-next.ts'),
   },
   {
@@ -203,7 +231,12 @@ export const TASK_COMMANDS: readonly Command[] = [
       'max-moves': { about: 'pause after so many moves', value: 'number' },
       'max-minutes': { about: 'pause after so many minutes', value: 'number' },
       'max-cost': { about: 'pause at this cost in US dollars', value: 'number' },
-      'pause-at': { about: 'pause before this phase', value: 'phase', choices: [...PHASES, 'revert', 'done'], many: true },
+      'pause-at': {
+        about: 'pause before this phase',
+        value: 'phase',
+        choices: [...PHASES, 'revert', 'done'],
+        many: true,
+      },
     },
     examples: ['provost task run ta_01J9Z0', 'provost task run ta_01J9Z0 --pause-at accept'],
     load: () => import('../commands/task-run.ts'),

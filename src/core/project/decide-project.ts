@@ -1,21 +1,24 @@
 // Whether a repository may become a project, and whether a project may go.
 import { type Decision, decision } from '#core/kernel/decision'
 import { isId } from '#core/kernel/ids'
+import { REPO_NAME } from '#core/kernel/repository-identity'
 import type { Project, RepositoryFacts } from './project.ts'
 
 export type AddFacts = {
   readonly id: string
   readonly path: string
+  readonly repo: string
   readonly isRepository: boolean
   /** The project that has this id now, and the registered one at the same real path. */
   readonly sameId: Pick<Project, 'id' | 'path' | 'status'> | null
   readonly samePath: Pick<Project, 'id' | 'path'> | null
 }
 
-export type AddResult = 'add' | 'id_unusable' | 'not_a_repository' | 'path_taken' | 'id_taken'
+export type AddResult = 'add' | 'id_unusable' | 'repo_unusable' | 'not_a_repository' | 'path_taken' | 'id_taken'
 
 export const ADD_RULES: Readonly<Record<string, string>> = {
   ID_UNUSABLE: 'a project id is 1 to 40 of a-z, 0-9 and -, and does not begin like the id of a lesson',
+  REPO_UNUSABLE: 'a repository is named owner/name, so that records and lessons can find it',
   NOT_A_REPOSITORY: 'only a git repository can be a project',
   PATH_TAKEN: 'one repository is one project',
   ID_TAKEN: 'the id belongs to another repository',
@@ -24,6 +27,7 @@ export const ADD_RULES: Readonly<Record<string, string>> = {
 
 export function decideAddProject(facts: AddFacts): Decision<AddResult, AddFacts> {
   if (!isId('project', facts.id)) return decision('id_unusable', 'ID_UNUSABLE', facts)
+  if (!REPO_NAME.test(facts.repo)) return decision('repo_unusable', 'REPO_UNUSABLE', facts)
   if (!facts.isRepository) return decision('not_a_repository', 'NOT_A_REPOSITORY', facts)
   if (facts.samePath) return decision('path_taken', 'PATH_TAKEN', facts)
   if (facts.sameId?.status === 'registered') return decision('id_taken', 'ID_TAKEN', facts)

@@ -5,13 +5,22 @@ import { type AddFacts, decideAddProject, decideInspection, decideRemoveProject 
 import { explainProject } from './explain-project.ts'
 import { foldProject, type Project } from './project.ts'
 
-const newcomer: AddFacts = { id: 'shop', path: '/r/shop', isRepository: true, sameId: null, samePath: null }
+const newcomer: AddFacts = {
+  id: 'shop',
+  path: '/r/shop',
+  repo: 'acme/shop',
+  isRepository: true,
+  sameId: null,
+  samePath: null,
+}
 const other = { id: 'shop', path: '/r/other' }
 
 test.each<[string, Partial<AddFacts>, string]>([
   ['a repository nobody knows', {}, 'ADD'],
   ['an id with capitals', { id: 'Shop' }, 'ID_UNUSABLE'],
   ['an id like that of a lesson', { id: 'dfind-shop' }, 'ID_UNUSABLE'],
+  ['a repository without an owner', { repo: 'shop' }, 'REPO_UNUSABLE'],
+  ['a repository that would leave its directory', { repo: '../shop' }, 'REPO_UNUSABLE'],
   ['a directory without git', { isRepository: false }, 'NOT_A_REPOSITORY'],
   ['a repository that is a project', { samePath: { id: 'store', path: '/r/shop' } }, 'PATH_TAKEN'],
   ['an id that another repository has', { sameId: { ...other, status: 'registered' } }, 'ID_TAKEN'],

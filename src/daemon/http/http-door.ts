@@ -5,16 +5,27 @@ import { provostError } from '#core/kernel/errors'
 import type { DaemonPaper } from '../daemon-paper.ts'
 import { readFeed } from './read-feed.ts'
 
+const READ_WAIT_MS = 60_000
+
 export function createHttpDoor(paper: DaemonPaper, token: string): App {
   return async request => {
     const answer = await send(paper, token, request)
     const type = String(answer.headers['content-type'] ?? '')
     if (type.startsWith('text/event-stream')) return toFeed(answer)
-    const body = await readText(answer)
+    const body = await readText(paper, answer)
     if (!/^application\/(problem\+)?json/.test(type))
       return { status: answer.statusCode!, kind: 'text', contentType: type, body }
-    return { status: answer.statusCode!, kind: 'json', body: parseBody(paper, body), headers: headersOf(answer) }
+    const parsed = parseBody(paper, body)
+    return { status: answer.statusCode!, kind: 'json', body: withLocalHint(parsed), headers: headersOf(answer) }
   }
+}
+
+/** Here the token came from the file that `provost token` prints: only the daemon itself can be behind the times. */
+function withLocalHint(body: unknown): unknown {
+  const isRefused = typeof body === 'object' && body !== null && 'code' in body && body.code === 'AUTH_REQUIRED'
+  return isRefused
+    ? { ...body, hint: 'the token file has changed: `provost daemon stop`, then `provost daemon start`' }
+    : body
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
@@ -57,20 +68,33 @@ function send(
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       },
-      resolve,
+      answer => {
+        request.setTimeout(0) // a feed may be silent for hours
+        resolve(answer)
+      },
     )
-    request.on('error', cause =>
-      reject(provostError('DAEMON_UNREACHABLE', { cause, details: { address: paper.socket ?? paper.address } })),
-    )
+    request.on('error', cause => reject(unreachable(paper, cause)))
+    // What only reads is answered soon or never; what works may take as long as the work.
+    if (method === 'GET')
+      request.setTimeout(READ_WAIT_MS, () => request.destroy(new Error('it did not answer in time')))
     request.end(text)
   })
 }
 
-async function readText(answer: IncomingMessage): Promise<string> {
+async function readText(paper: DaemonPaper, answer: IncomingMessage): Promise<string> {
   answer.setEncoding('utf8')
   let text = ''
-  for await (const chunk of answer) text += chunk
+  try {
+    for await (const chunk of answer) text += chunk
+  } catch (error) {
+    throw unreachable(paper, error)
+  }
   return text
+}
+
+function unreachable(paper: DaemonPaper, error: unknown): Error {
+  const cause = error instanceof Error ? error : String(error)
+  return provostError('DAEMON_UNREACHABLE', { cause, details: { address: paper.socket ?? paper.address } })
 }
 
 function toFeed(answer: IncomingMessage): ApiResponse {

@@ -24,29 +24,28 @@ export type ListenerOptions = {
 
 export function createListener(options: ListenerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = parseUrl(request.url ?? '/')
-    response.on('finish', () => options.onRequest(request.method ?? '', url.pathname, response.statusCode))
+    const target = parseTarget(request.url ?? '/')
+    response.on('finish', () => options.onRequest(request.method ?? '', target.path, response.statusCode))
     try {
-      guard(options, request, url)
-      if (url.pathname === '/login') return login(response, url, options.secrets)
-      writeResponse(response, await options.app(await toApiRequest(request, url)))
+      guard(options, request, target)
+      if (target.path === '/login') return login(request, response, target, options.secrets)
+      writeResponse(response, await options.app(await toApiRequest(request, target)))
     } catch (error) {
-      refuse(request, response, errorResponse(error, url.pathname, options.newCorrelation(), options.onUnexpected))
+      refuse(request, response, errorResponse(error, target.path, options.newCorrelation(), options.onUnexpected))
     }
   }
 }
 
-// The host part is never used: only path and query of what was sent count.
-function parseUrl(target: string): URL {
-  try {
-    return new URL(target, 'http://localhost')
-  } catch {
-    return new URL('http://localhost/')
-  }
+/** As it was sent: tidying it up (`..`, `//host`) would make it mean something else than through the other door. */
+export type Target = { readonly path: string; readonly query: URLSearchParams }
+
+function parseTarget(target: string): Target {
+  const [path = '', query = ''] = target.split('?', 2)
+  return { path, query: new URLSearchParams(query) }
 }
 
-function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, url: URL): void {
-  const route = routeOf(request, url)
+function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, target: Target): void {
+  const route = routeOf(request, target)
   const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
   const length = Number(headerOf(request, 'content-length') ?? 0)
   const answer = mayEnter({
@@ -58,7 +57,7 @@ function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMess
     hasBody: length > 0 || request.headers['transfer-encoding'] !== undefined,
     bodyTooLarge: length > max,
     token: tokenOf(request, secrets),
-    isPublic: url.pathname === '/login' || route?.isPublic === true,
+    isPublic: target.path === '/login' || route?.isPublic === true,
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
@@ -76,20 +75,20 @@ function refusalOf(code: Parameters<typeof provostError>[0], request: IncomingMe
   })
 }
 
-function routeOf(request: IncomingMessage, url: URL): Route | undefined {
-  const match = matchRoute(ROUTES, request.method ?? '', url.pathname)
+function routeOf(request: IncomingMessage, target: Target): Route | undefined {
+  const match = matchRoute(ROUTES, request.method ?? '', target.path)
   return match.found ? match.route : undefined
 }
 
-async function toApiRequest(request: IncomingMessage, url: URL): Promise<ApiRequest> {
+async function toApiRequest(request: IncomingMessage, target: Target): Promise<ApiRequest> {
   const headers = Object.entries(request.headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const max = routeOf(request, url)?.bodyMaxBytes ?? BODY_MAX_BYTES
+  const max = routeOf(request, target)?.bodyMaxBytes ?? BODY_MAX_BYTES
   return {
     method: (request.method ?? 'GET') as Method,
-    path: url.pathname,
-    query: Object.fromEntries(url.searchParams),
+    path: target.path,
+    query: Object.fromEntries(target.query),
     headers: Object.fromEntries(headers),
     body: await readJsonBody(request, max),
     actor: actorOf(request),

@@ -1,11 +1,19 @@
 // The login link: trades the token for a cookie that scripts cannot read and other sites cannot send.
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { provostError } from '#core/kernel/errors'
+import type { Target } from './listener.ts'
 import { COOKIE, isSameSecret, type Secrets } from './read-request.ts'
 
 /** The cookie is a secret of its own, made anew by each daemon: who sees it never learns the token. */
-export function login(response: ServerResponse, url: URL, { token, cookie, isSecure }: Secrets): void {
-  if (!isSameSecret(url.searchParams.get('token') ?? '', token)) throw provostError('AUTH_REQUIRED')
+export function login(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, query }: Target,
+  { token, cookie, isSecure }: Secrets,
+): void {
+  const { method = '' } = request
+  if (method !== 'GET') throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
+  if (!isSameSecret(query.get('token') ?? '', token)) throw provostError('AUTH_REQUIRED')
   response.writeHead(303, {
     location: '/',
     'set-cookie': `${COOKIE}=${cookie}; HttpOnly; SameSite=Strict; Path=/${isSecure ? '; Secure' : ''}`,

@@ -11,8 +11,9 @@ export async function readFeed(source: AsyncIterable<Uint8Array>, sink: FeedSink
       for (const block of blocks) readBlock(block, sink)
     }
   } catch {
-    return // the line broke; whoever listens resumes with the last position
+    // A line that breaks has ended; whoever listens resumes with the last position.
   }
+  sink.ended?.()
 }
 
 function readBlock(block: string, sink: FeedSink): void {

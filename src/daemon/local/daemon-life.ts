@@ -31,7 +31,7 @@ export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
     detached: true,
     stdio: ['ignore', file, file],
     cwd: home.path,
-    env,
+    env: { ...env, PROVOST_HOME: home.path }, // a relative one would mean another place there
   })
   closeSync(file)
   child.unref()
@@ -53,6 +53,7 @@ async function waitForPaper(home: Home, child: ChildProcess, output: string): Pr
     (await until(async () => (await findDaemon(home)) !== undefined))
   )
     throw runningError(readPaper(home)!)
+  child.kill()
   throw failureOf(home, output)
 }
 

@@ -26,7 +26,8 @@ export function startEvidenceLoop(world: World, log: Log): EvidenceLoop {
 async function retryOnce(world: World, log: Log): Promise<void> {
   try {
     const { retryDue } = await import('#usecases/evidence/retry-due')
-    for (const { outcome, repo, run_id } of await retryDue(world)) log.info('evidence retried', { outcome, repo, run_id })
+    for (const { outcome, repo, run_id } of await retryDue(world))
+      log.info('evidence retried', { outcome, repo, run_id })
   } catch (error) {
     log.error('deferred submissions could not be tried again; later', error)
   }

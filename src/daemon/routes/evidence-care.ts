@@ -33,12 +33,18 @@ export const evidenceCareRoutes: Handlers = {
   async signRecord(call) {
     const { signRecord } = await import('#usecases/evidence/sign-record')
     const { store } = await placeOf(call)
-    return json(200, await signRecord(call.services.world, askingOf(call), store, repoOf(call), call.parameters.run_id!))
+    return json(
+      200,
+      await signRecord(call.services.world, askingOf(call), store, repoOf(call), call.parameters.run_id!),
+    )
   },
 
   async checkSignature(call) {
     const { checkSignature } = await import('#usecases/evidence/sign-record')
-    return json(200, await checkSignature(call.services.world, await placeOf(call), repoOf(call), call.parameters.run_id!))
+    return json(
+      200,
+      await checkSignature(call.services.world, await placeOf(call), repoOf(call), call.parameters.run_id!),
+    )
   },
 
   async checkPolicies(call) {

@@ -54,7 +54,10 @@ describe('what becomes of a submission', () => {
     const pulled = await openEvidenceApp()
     try {
       await pulled.write(body.record, await app.read(body.record))
-      const same = await pulled.call('POST', '/api/evidence/submissions', { query: { store: pulled.store }, body: app.submission })
+      const same = await pulled.call('POST', '/api/evidence/submissions', {
+        query: { store: pulled.store },
+        body: app.submission,
+      })
       expect(same.body.outcome).toBe('duplicate')
     } finally {
       await pulled.close()
@@ -135,7 +138,11 @@ describe('bad input is refused and found again', () => {
     ['no JSON', '{"a": ', 'EVIDENCE_NOT_JSON'],
     ['a megabyte too much', `{"notes": "${'x'.repeat(1_100_000)}"}`, 'EVIDENCE_TOO_LARGE'],
     ['nested without end', '['.repeat(10_000), 'EVIDENCE_TOO_LARGE'],
-    ['50 MB of which only the beginning came', { payload_base64: 'eyJh', bytes: 52_428_800, sha256: 'a'.repeat(64) }, 'EVIDENCE_TOO_LARGE'],
+    [
+      '50 MB of which only the beginning came',
+      { payload_base64: 'eyJh', bytes: 52_428_800, sha256: 'a'.repeat(64) },
+      'EVIDENCE_TOO_LARGE',
+    ],
     ['bytes that are no text', { payload_base64: '/w==', bytes: 1, sha256: 'b'.repeat(64) }, 'EVIDENCE_NOT_JSON'],
   ])('%s', async (_what, body, code) => {
     const answer = await app.call('POST', '/api/evidence/submissions', { query: { store: app.store }, body })
@@ -149,7 +156,12 @@ describe('bad input is refused and found again', () => {
     ['a run id that leads elsewhere', { run_id: '../../x' }, /\/run_id must match pattern/, false],
     ['__proto__ as a name', { repo: '__proto__/x' }, /must be a safe repository name/, false],
     ['what only the verifier writes', { verification: {} }, /verifier-field: verification/, true],
-    ['the year 9999', { timing: { started_at: '2026-01-01T00:00:00Z', finished_at: '9999-12-31T23:59:59Z' } }, /in the future/, true],
+    [
+      'the year 9999',
+      { timing: { started_at: '2026-01-01T00:00:00Z', finished_at: '9999-12-31T23:59:59Z' } },
+      /in the future/,
+      true,
+    ],
   ])('%s', async (_what, changes, reason, isFiled) => {
     const { status, body } = await app.submit(changes)
     expect([status, body.reasons.join('\n')]).toEqual([422, expect.stringMatching(reason)])
@@ -166,7 +178,10 @@ describe('bad input is refused and found again', () => {
   })
 
   test('a store that cannot be written keeps nothing half, and the log has the payload', async () => {
-    const answer = await app.call('POST', '/api/evidence/submissions', { query: { store: '/proc/nowhere' }, body: app.submission })
+    const answer = await app.call('POST', '/api/evidence/submissions', {
+      query: { store: '/proc/nowhere' },
+      body: app.submission,
+    })
     expect(answer.body.code).toBe('STORE_UNREACHABLE')
     const log = await app.call('GET', '/api/log', { query: { stream: 'evidence/acme/widget/run-1' } })
     expect(log.body.events).toMatchObject([{ type: 'evidence.received' }])
@@ -189,7 +204,11 @@ describe('a damaged store', () => {
     ])
     expect([rebuilt.accepted.length, rebuilt.corrupted.length, rebuilt.skipped.length]).toEqual([1, 1, 2])
     const exam = await app.call('GET', '/api/evidence/doctor', { query: { store: app.store } })
-    expect(exam.body.findings.map((finding: { kind: string }) => finding.kind)).toEqual(['misfiled', 'zero_byte', 'misfiled'])
+    expect(exam.body.findings.map((finding: { kind: string }) => finding.kind)).toEqual([
+      'misfiled',
+      'zero_byte',
+      'misfiled',
+    ])
   })
 
   test('a damaged record is no attempt: the same run is taken in again, and the old bytes are archived', async () => {

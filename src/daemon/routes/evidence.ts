@@ -98,7 +98,8 @@ async function payloadOf(body: unknown): Promise<Payload> {
 async function signAll({ world, asking, place }: Arrival, results: readonly Ingested[]): Promise<void> {
   const { signRecord } = await import('#usecases/evidence/sign-record')
   for (const { outcome, repo, run_id } of results)
-    if (outcome === 'accepted' && repo !== null && run_id !== null) await signRecord(world, asking, place.store, repo, run_id)
+    if (outcome === 'accepted' && repo !== null && run_id !== null)
+      await signRecord(world, asking, place.store, repo, run_id)
 }
 
 const STATUS_OF_OUTCOME = { accepted: 200, duplicate: 200, rejected: 422, deferred: 202, conflict: 409 } as const

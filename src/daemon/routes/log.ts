@@ -49,9 +49,9 @@ export const logRoutes: Handlers = {
 /** A browser that lost the line says what it saw last; a new listener starts now. */
 async function startOf({ services, request }: Pick<Call, 'services' | 'request'>): Promise<number> {
   const given = request.headers['last-event-id'] ?? request.query.after
-  return given === undefined
-    ? services.world.store.log.headPosition()
-    : readWhole('Last-Event-ID', given, 0, Number.MAX_SAFE_INTEGER)
+  const end = await services.world.store.log.headPosition()
+  // Who has seen more than there is has seen another log, perhaps before a restore, and must start anew.
+  return given === undefined ? end : readWhole('Last-Event-ID', given, 0, end)
 }
 
 async function readLast(services: Call['services'], filter: { stream?: string; noun?: string }, last: number) {

@@ -2,8 +2,8 @@
 import { json } from '#api/exchange'
 import { provostError } from '#core/kernel/errors'
 import { isPhase, PHASES } from '#core/task/phase'
-import type { TaskAnswer } from '#usecases/task/answer-task'
 import { askWhy } from '#usecases/ask-why'
+import type { TaskAnswer } from '#usecases/task/answer-task'
 import { listTasks } from '#usecases/task/list-tasks'
 import type { Asking, World } from '#usecases/world'
 import { askingOf, type Call, type Handler, type Handlers, readPageQuery } from '../handler.ts'
@@ -93,5 +93,8 @@ export const taskRoutes: Handlers = {
 }
 
 function unknownPhase(phase: string): Error {
-  return provostError('TASK_UNKNOWN_PHASE', { hint: `phases: ${PHASES.join(', ')}`, details: { x: phase.slice(0, 40) } })
+  return provostError('TASK_UNKNOWN_PHASE', {
+    hint: `phases: ${PHASES.join(', ')}`,
+    details: { x: phase.slice(0, 40) },
+  })
 }

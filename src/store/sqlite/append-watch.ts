@@ -15,7 +15,7 @@ export class AppendWatch {
 
   add(listener: () => void): () => void {
     this.#listeners.add(listener)
-    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
+    this.#timer ??= setInterval(() => this.#tryToLook(), LOOK_EVERY_MS).unref()
     return () => this.#remove(listener)
   }
 
@@ -34,11 +34,21 @@ export class AppendWatch {
     if (this.#listeners.size === 0) this.stop()
   }
 
+  // Nobody stands above a timer: an error here would end the whole daemon. A look that failed has seen nothing, so the
+  // next one tries again; a store that stays broken is told to everyone who reads from it.
+  #tryToLook(): void {
+    try {
+      this.#look()
+    } catch {
+      return
+    }
+  }
+
   /** `data_version` changes when another connection committed, and costs a few microseconds to read. */
   #look(): void {
     const version = this.#database.read(connection => Number(connection.sql('PRAGMA data_version').get()!.data_version))
     if (version === this.#seen) return
-    this.#seen = version
     this.notify()
+    this.#seen = version
   }
 }

@@ -6,7 +6,12 @@ import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { holdTask } from './hold-task.ts'
 import { needPhase } from './need-phase.ts'
 
-export function briefTask(world: World, asking: Asking, id: string, wish: { readonly text: string }): Promise<TaskAnswer> {
+export function briefTask(
+  world: World,
+  asking: Asking,
+  id: string,
+  wish: { readonly text: string },
+): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'say' }, async task => {
     needPhase(task, 'planning')
     if (!isFilledText(wish.text)) throw provostError('INPUT_INVALID', { message: 'text must say something; got none' })

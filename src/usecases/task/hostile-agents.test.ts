@@ -26,11 +26,23 @@ async function codegenWith(script: string) {
 
 test.each<[what: string, script: string, detail: RegExp]>([
   ['writes beside its worktree', 'echo x > ../x-$$; echo a > src/hello.txt', /WROTE_OUTSIDE \.\.\/x-/],
-  ['writes a hook of the repository', 'echo x > "$(git rev-parse --git-common-dir)/hooks/post-commit"', /WROTE_OUTSIDE \.git\/hooks\/post-commit/],
+  [
+    'writes a hook of the repository',
+    'echo x > "$(git rev-parse --git-common-dir)/hooks/post-commit"',
+    /WROTE_OUTSIDE \.git\/hooks\/post-commit/,
+  ],
   ['makes a symbolic link', 'ln -s /etc/passwd src/link', /SYMLINK src\/link/],
   ['replaces a directory by a link', 'rm -r src; ln -s /tmp src', /SYMLINK src/],
-  ['makes a repository of its own inside', 'git init -q sub; cd sub; git -c user.name=a -c user.email=a commit -q --allow-empty -m x', /SUBMODULE sub/],
-  ['writes below .provost', 'mkdir -p .provost; echo x > .provost/config.yaml; git add -f .provost', /PATH_OWN_DIRECTORY/],
+  [
+    'makes a repository of its own inside',
+    'git init -q sub; cd sub; git -c user.name=a -c user.email=a commit -q --allow-empty -m x',
+    /SUBMODULE sub/,
+  ],
+  [
+    'writes below .provost',
+    'mkdir -p .provost; echo x > .provost/config.yaml; git add -f .provost',
+    /PATH_OWN_DIRECTORY/,
+  ],
   ['leaves too many files', 'mkdir m; for i in $(seq 5001); do : > m/$i; done', /TOO_MANY_FILES/],
   ['leaves too many bytes', 'truncate -s 2G huge.bin', /TOO_LARGE huge\.bin/],
 ])('an agent that %s: refused, with the reason on record', async (_what, script, detail) => {
@@ -49,7 +61,11 @@ test('an agent that says two gigabytes keeps head and tail, and nobody waits for
   const [session] = await readdir(inbox)
   const said = await readFile(join(inbox, session!, 'output.log'), 'utf8')
   expect(said.length).toBeLessThan(11 * 1024 * 1024)
-  expect([said.startsWith('begin'), said.trimEnd().endsWith('end'), said.includes('bytes left out')]).toEqual([true, true, true])
+  expect([said.startsWith('begin'), said.trimEnd().endsWith('end'), said.includes('bytes left out')]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('an agent that touches what nobody planned sends the task back to planning, and its plan is void', async () => {
@@ -68,7 +84,10 @@ test('a commit of the agent is captured, its branch and the user’s branch stay
 
 test('an agent that fails leaves no output, and its last words are told', async () => {
   const { answer } = await codegenWith(`${WORK}\necho "no credit left" >&2; exit 3`)
-  expect(answer).toMatchObject({ code: 'TASK_AGENT_NO_ARTIFACT', detail: expect.stringMatching(/exit code 3: no credit left/) })
+  expect(answer).toMatchObject({
+    code: 'TASK_AGENT_NO_ARTIFACT',
+    detail: expect.stringMatching(/exit code 3: no credit left/),
+  })
 })
 
 test('an agent that writes into the task’s own directory does not write evidence', async () => {

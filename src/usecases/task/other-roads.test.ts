@@ -25,7 +25,9 @@ describe('planning', () => {
     expect(asked).toMatchObject({ phase: 'planning', needs: expect.stringMatching(/work|answer/) })
     expect(asked.notes).toContain('q1 [blocking] per user?')
     expect(await world.change(task, 'answers', { question: 'q9', text: 'x' })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await world.change(task, 'answers', { question: 'q1', text: 'per user and address' })).toMatchObject({ task })
+    expect(await world.change(task, 'answers', { question: 'q1', text: 'per user and address' })).toMatchObject({
+      task,
+    })
     expect(await world.change(task, 'plan')).toMatchObject({ phase: 'plan_review', rule: 'PLAN_READY' })
     await world.configure({})
   })
@@ -76,7 +78,10 @@ describe('planning', () => {
   test('a harness that is not there is refused with what to do instead', async () => {
     await world.write('.provost/config.yaml', 'id: shop\n')
     const task = await world.newTask()
-    expect(await world.change(task, 'plan')).toMatchObject({ code: 'HARNESS_UNAVAILABLE', hint: expect.stringContaining('--by hand') })
+    expect(await world.change(task, 'plan')).toMatchObject({
+      code: 'HARNESS_UNAVAILABLE',
+      hint: expect.stringContaining('--by hand'),
+    })
     expect(await world.change(task, 'run')).toMatchObject({ stopped: { action: 'pause', rule: 'HARNESS_UNAVAILABLE' } })
     await world.configure({})
   })
@@ -92,7 +97,9 @@ describe('plan review', () => {
     expect(answer.notes.join(' ')).toContain('missing RiskPlanner')
     await world.configure({})
     expect(await world.change(task, 'reviews', { subject: 'plan' })).toMatchObject({ rule: 'PLAN_REVIEW_OK' })
-    const sessions = (await rulesOf(task)).filter(text => text.startsWith('plan_review attempt') && text.includes('session'))
+    const sessions = (await rulesOf(task)).filter(
+      text => text.startsWith('plan_review attempt') && text.includes('session'),
+    )
     expect(sessions).toHaveLength(3)
   })
 
@@ -102,7 +109,10 @@ describe('plan review', () => {
     })
     const task = await world.newTask()
     await world.take(task, 'plan_review', 'hand')
-    expect(await world.change(task, 'reviews', { subject: 'plan' })).toMatchObject({ phase: 'planning', rule: 'PLAN_REVIEW_BLOCKED' })
+    expect(await world.change(task, 'reviews', { subject: 'plan' })).toMatchObject({
+      phase: 'planning',
+      rule: 'PLAN_REVIEW_BLOCKED',
+    })
     await world.configure({})
   })
 
@@ -172,15 +182,24 @@ describe('override and redo', () => {
     const stays = await world.change(task, 'reviews', { subject: 'code', review, noMove: true })
     expect(stays).toMatchObject({ phase: 'review', moved: null })
     const issue = stays.notes.find((note: string) => note.includes('[blocking]'))!.split(' ')[0]
-    expect(await world.change(task, 'reviews', { subject: 'code', dismiss: { issue, reason: ' ' } })).toMatchObject({ code: 'REASON_REQUIRED' })
-    expect(await world.change(task, 'reviews', { subject: 'code', dismiss: { issue, reason: 'measured' } })).toMatchObject({ phase: 'test', rule: 'REVIEW_PASS' })
+    expect(await world.change(task, 'reviews', { subject: 'code', dismiss: { issue, reason: ' ' } })).toMatchObject({
+      code: 'REASON_REQUIRED',
+    })
+    expect(
+      await world.change(task, 'reviews', { subject: 'code', dismiss: { issue, reason: 'measured' } }),
+    ).toMatchObject({ phase: 'test', rule: 'REVIEW_PASS' })
     const other = await world.newTask()
     await world.take(other, 'review', 'hand')
-    expect(await world.change(other, 'reviews', { subject: 'code', review })).toMatchObject({ phase: 'codegen', rule: 'CODE_ISSUE' })
+    expect(await world.change(other, 'reviews', { subject: 'code', review })).toMatchObject({
+      phase: 'codegen',
+      rule: 'CODE_ISSUE',
+    })
   })
 
   test('a worker that finds the plan unclear sends the task back to the plan review', async () => {
-    await world.configure({ worker: `echo '{"signal":"plan_unclear","text":"which file?"}' > "$PROVOST_SUBMIT_DIR/signal.json"` })
+    await world.configure({
+      worker: `echo '{"signal":"plan_unclear","text":"which file?"}' > "$PROVOST_SUBMIT_DIR/signal.json"`,
+    })
     const task = await world.newTask()
     await world.take(task, 'codegen', 'hand')
     expect(await world.change(task, 'codegen')).toMatchObject({ phase: 'plan_review', rule: 'PLAN_UNCLEAR' })
@@ -196,7 +215,11 @@ describe('what others do meanwhile', () => {
     await world.write('src/hello.txt', 'mine now\n')
     const before = await world.status()
     const refused = await world.change(task, 'revert', { reason: 'no', apply: true })
-    expect(refused).toMatchObject({ code: 'TASK_REVERT_REFUSED', status: 409, details: { paths: ['src/hello.txt DRIFT'] } })
+    expect(refused).toMatchObject({
+      code: 'TASK_REVERT_REFUSED',
+      status: 409,
+      details: { paths: ['src/hello.txt DRIFT'] },
+    })
     expect(await world.status()).toBe(before)
     const forced = await world.change(task, 'revert', { reason: 'no', apply: true, force: ['src/hello.txt'] })
     expect(forced).toMatchObject({ phase: 'done', outcome: 'reverted' })
@@ -204,7 +227,9 @@ describe('what others do meanwhile', () => {
     const salvage = join(world.root, '.provost/tasks', task, 'revert/salvage')
     const [saved] = await readdir(salvage)
     expect(await readFile(join(salvage, saved!), 'utf8')).toBe('mine now\n')
-    expect(await world.change(task, 'revert', { reason: 'no', apply: true, force: ['../x'] })).toMatchObject({ outcome: 'reverted' })
+    expect(await world.change(task, 'revert', { reason: 'no', apply: true, force: ['../x'] })).toMatchObject({
+      outcome: 'reverted',
+    })
   })
 
   test('an apply onto somebody’s edit is refused before anything is decided', async () => {
@@ -237,10 +262,13 @@ describe('what others do meanwhile', () => {
     const edited = (await readFile(file, 'utf8')).replace('"planning"', '"done"')
     await writeFile(file, edited)
     expect((await world.get(`/api/tasks/${task}`)).warnings).toHaveLength(1)
-    for (const _again of [1, 2]) expect(await world.change(task, 'next')).toMatchObject({ code: 'STATE_DRIFT', status: 409 })
+    for (const _again of [1, 2])
+      expect(await world.change(task, 'next')).toMatchObject({ code: 'STATE_DRIFT', status: 409 })
     expect(await readFile(file, 'utf8')).toBe(edited)
     expect((await rulesOf(task)).filter(text => text.includes('outside Provost'))).toHaveLength(1)
-    expect((await world.change(task, 'repair')).notes).toEqual(expect.arrayContaining([expect.stringMatching(/^- .*"done"/)]))
+    expect((await world.change(task, 'repair')).notes).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^- .*"done"/)]),
+    )
     await world.change(task, 'repair', { apply: true, reason: 'by mistake' })
     expect(await readFile(join(world.root, '.provost/tasks', task, 'history/drift-1/state.json'), 'utf8')).toBe(edited)
     expect(await world.change(task, 'next')).toMatchObject({ code: 'TASK_GATE_CLOSED' })
@@ -266,11 +294,21 @@ describe('what others do meanwhile', () => {
     const working = world.change(task, 'codegen')
     await expect.poll(async () => (await world.get(`/api/tasks/${task}`)).version).toBeGreaterThan(version)
     const second = await world.change(task, 'next')
-    expect(second).toMatchObject({ code: 'TASK_BUSY', status: 409, detail: expect.stringMatching(/^codegen by ana is running/) })
+    expect(second).toMatchObject({
+      code: 'TASK_BUSY',
+      status: 409,
+      detail: expect.stringMatching(/^codegen by ana is running/),
+    })
     await writeFile(gate, '')
     expect(await working).toMatchObject({ phase: 'review' })
-    const late = await world.app.call('POST', `/api/tasks/${task}/next`, { body: {}, headers: { 'if-match': `"${version}"` } })
-    expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', detail: expect.stringContaining('somebody else changed it first') })
+    const late = await world.app.call('POST', `/api/tasks/${task}/next`, {
+      body: {},
+      headers: { 'if-match': `"${version}"` },
+    })
+    expect(late.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      detail: expect.stringContaining('somebody else changed it first'),
+    })
     await world.configure({})
   })
 
@@ -285,7 +323,11 @@ describe('what others do meanwhile', () => {
       ['answers', { question: 'q', text: 'x' }],
     ] as const) {
       const { version } = await world.get(`/api/tasks/${task}`)
-      const answer = await world.app.call('POST', `/api/tasks/${task}/${verb}`, { body, actor: agent, headers: { 'if-match': `"${version}"` } })
+      const answer = await world.app.call('POST', `/api/tasks/${task}/${verb}`, {
+        body,
+        actor: agent,
+        headers: { 'if-match': `"${version}"` },
+      })
       expect([verb, answer.status >= 400]).toEqual([verb, true])
     }
     expect(await world.get(`/api/tasks/${task}`)).toMatchObject({ phase: 'accept', rule: 'DECISION_MISSING' })
@@ -304,12 +346,19 @@ describe('by itself', () => {
     const suite = `  suites:\n    - { id: unit, kind: test, command: "echo 'ok 1 - AC1 there is a goodbye'; echo 1..1", report: { format: tap } }`
     await world.configure({ task: `${suite}\n  accept: { by: policy, riskMax: low }` })
     const task = await world.newTask()
-    expect(await world.change(task, 'run')).toMatchObject({ phase: 'accept', stopped: { rule: 'TASK_PERSON_REQUIRED' } })
+    expect(await world.change(task, 'run')).toMatchObject({
+      phase: 'accept',
+      stopped: { rule: 'TASK_PERSON_REQUIRED' },
+    })
     expect((await world.change(task, 'run')).notes[0]).toContain('RISK_TOO_HIGH')
     const plan = { ...PLAN, work: { tasks: [{ id: 'w', title: 'w', risk_level: 'low' }] } }
     const proven = await world.newTask()
     await world.change(proven, 'plan', { by: 'hand', plan: JSON.stringify(plan) })
-    expect(await world.change(proven, 'run')).toMatchObject({ phase: 'done', outcome: 'accepted', stopped: { action: 'stop' } })
+    expect(await world.change(proven, 'run')).toMatchObject({
+      phase: 'done',
+      outcome: 'accepted',
+      stopped: { action: 'stop' },
+    })
     await world.configure({})
   })
 })

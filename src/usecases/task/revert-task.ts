@@ -33,6 +33,8 @@ export function revertTask(world: World, asking: Asking, id: string, wish: Rever
     task.needMay('task.decided')
     if (task.view.phase === 'done') return answerDone(task)
     if (task.view.phase !== 'revert') needPhase(task, 'accept')
+    // Carried out and on record already, only the move is missing: a crash came in between.
+    else if ((await task.observe()).facts.revert === 'completed') return askTable(task, { command: 'revert' })
     if (wish.acknowledge) return acknowledge(task)
     const reason = needReason(wish.reason)
     for (const path of wish.force ?? []) checkForced(path)

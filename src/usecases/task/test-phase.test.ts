@@ -34,9 +34,24 @@ test.each<[what: string, config: string, phase: string, rule: string]>([
   ['hang since the change', suite(`if ${CHANGED}; then sleep 60; fi`).replace('20000', '1000'), 'codegen', 'EVAL_FAIL'],
   ['leave no report', suite('true', JUNIT), 'test', 'EVAL_ERRORED'],
   ['leave broken JUnit', suite(xml('<testsuite tests="1"><testcase name="a">'), JUNIT), 'test', 'EVAL_ERRORED'],
-  ['leave JUnit that counts wrong', suite(xml('<testsuite tests="2"><testcase name="a"/></testsuite>'), JUNIT), 'test', 'EVAL_ERRORED'],
-  ['fail a case and exit 0', suite(xml('<testsuite tests="1"><testcase name="a"><failure/></testcase></testsuite>'), JUNIT), 'codegen', 'EVAL_FAIL'],
-  ['exit 1 although all cases pass', suite(`${xml('<testsuite tests="1"><testcase name="a"/></testsuite>')}; exit 1`, JUNIT), 'codegen', 'EVAL_FAIL'],
+  [
+    'leave JUnit that counts wrong',
+    suite(xml('<testsuite tests="2"><testcase name="a"/></testsuite>'), JUNIT),
+    'test',
+    'EVAL_ERRORED',
+  ],
+  [
+    'fail a case and exit 0',
+    suite(xml('<testsuite tests="1"><testcase name="a"><failure/></testcase></testsuite>'), JUNIT),
+    'codegen',
+    'EVAL_FAIL',
+  ],
+  [
+    'exit 1 although all cases pass',
+    suite(`${xml('<testsuite tests="1"><testcase name="a"/></testsuite>')}; exit 1`, JUNIT),
+    'codegen',
+    'EVAL_FAIL',
+  ],
   ['print TAP', suite('echo "ok 1 - a"; echo 1..1', ', report: { format: tap }'), 'accept', 'EVAL_PASS'],
 ])('suites that %s', async (_what, config, phase, rule) => {
   const { answer } = await testWith(config)

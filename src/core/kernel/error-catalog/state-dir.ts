@@ -4,7 +4,6 @@ import { alike, type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'StateDirError',
   rooms: ['statedir'],
-  reserved: `STATE_KIND_INVALID STATE_ENTRIES_INVALID STATE_ARCHIVE_RUNS_INVALID`,
 }
 
 export const stateDirRows = section(common, {
@@ -171,7 +170,7 @@ export const stateDirRows = section(common, {
       kind: 'invalid',
       severity: 'LOW',
       shape: '<field>: <why>',
-      hint: '`provost help state deferred`',
+      hint: '`provost help state deferred add`',
     },
   ),
   DEFERRED_NOT_FOUND: {
