@@ -1,6 +1,6 @@
 // Puts the last table into bench/README.md, between two markers, with the machine it was measured on.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, release, totalmem, type } from 'node:os'
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { composeMarkdown, type Finding } from './table.ts'
 
@@ -18,7 +18,12 @@ export function writeReadme(findings: readonly Finding[]): void {
 
 function describeMachine(): string {
   const [cpu] = cpus()
-  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
-  const day = new Date().toISOString().slice(0, 10)
-  return `Measured on ${day}: ${cpus().length} × ${cpu?.model}, ${memory}, ${type()} ${release()}, Node ${process.versions.node}.`
+  const facts = [
+    `${cpus().length} × ${cpu?.model}`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `${type()} ${release()}`,
+    `Node ${process.versions.node}`,
+    `load ${loadavg()[2]?.toFixed(1)} in the last quarter of an hour`,
+  ]
+  return `Measured on ${new Date().toISOString().slice(0, 10)}: ${facts.join(', ')}.`
 }

@@ -1,21 +1,27 @@
-// What `provost doctor --repair` can mend by itself. Nothing is deleted: what is replaced is kept beside it.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+// What `provost doctor --repair` can mend by itself. It removes only what nobody can need any more: the paper of a daemon
+// that is dead, and drafts that were never finished. The log is never touched.
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { systemClock } from '#adapters/clock/system-clock'
 import { type Home, locateHome } from '#adapters/files/home'
+import { isDamaged } from '#store/sqlite/is-damaged'
 import { readPaper, removePaper } from './daemon-paper.ts'
 import { findDaemon } from './find-daemon.ts'
-import { type Environment, openStore, storeOf } from './wiring.ts'
+import { type Environment, isPostgresUrl, openStore, storeOf } from './wiring.ts'
 
 export type Repair = { readonly what: string; readonly done: boolean }
 
-type Step = { readonly what: string; readonly mend: () => Promise<void> | void }
+/** Without `mend` it is a step that only a person can take. */
+type Step = { readonly what: string; readonly mend?: () => Promise<void> | void }
+
+const DRAFT_AGE_MIN_MS = 60 * 60_000
 
 export async function repairHome(env: Environment, apply: boolean): Promise<Repair[]> {
   const home = locateHome(env)
   const repairs: Repair[] = []
-  for (const { what, mend } of [...(await stalePaper(home)), ...drafts(home), ...views(env, home)]) {
-    if (apply) await mend()
-    repairs.push({ what, done: apply })
+  for (const { what, mend } of [...(await stalePaper(home)), ...drafts(home), await storeStep(env, home)]) {
+    if (apply) await mend?.()
+    repairs.push({ what, done: apply && mend !== undefined })
   }
   return repairs
 }
@@ -29,22 +35,52 @@ async function stalePaper(home: Home): Promise<Step[]> {
 /** Half-written files of processes that died while writing; their content was never used. */
 function drafts(home: Home): Step[] {
   const isDraft = (name: string) => name.endsWith('.tmp') || name.endsWith('.partial') || name.includes('.restoring')
-  const names = existsSync(home.path) ? readdirSync(home.path).filter(isDraft) : []
-  const inBackups = existsSync(home.backups)
-    ? readdirSync(home.backups)
-        .filter(isDraft)
-        .map(name => join('backups', name))
-    : []
-  return [...names, ...inBackups].map(name => ({
+  const names = [...namesIn(home.path), ...namesIn(home.backups).map(name => join('backups', name))]
+  const left = names.filter(name => isDraft(name) && isLeftBehind(join(home.path, name)))
+  return left.map(name => ({
     what: `remove the unfinished ${name}`,
     mend: () => rmSync(join(home.path, name), { recursive: true, force: true }),
   }))
 }
 
-function views(env: Environment, home: Home): Step[] {
+/** A young draft may still have somebody who writes it. A directory is as young as the youngest in it. */
+function isLeftBehind(path: string): boolean {
+  const isDirectory = lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const paths = [path, ...(isDirectory ? namesIn(path).map(name => join(path, name)) : [])]
+  const changedAt = Math.max(...paths.map(each => lstatSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0))
+  return systemClock.now() - changedAt >= DRAFT_AGE_MIN_MS
+}
+
+async function storeStep(env: Environment, home: Home): Promise<Step> {
+  const store = await storeOf(env, home)
+  if (isDamagedStore(home, store)) return { what: `restore a backup: provost restore-backup ${newestBackup(home)}` }
   const mend = async () => {
-    const store = await openStore(home, await storeOf(env, home))
-    await store.maintenance.rebuildViews().finally(() => store.close())
+    const opened = await openStore(home, store)
+    await opened.maintenance.rebuildViews().finally(() => opened.close())
   }
-  return [{ what: 'fold the whole log again into the views', mend }]
+  return { what: 'fold the whole log again into the views', mend }
+}
+
+/** Looks without opening it for writing, because a dry run must change nothing. */
+function isDamagedStore(home: Home, store: string): boolean {
+  const path = isAbsolute(store) ? store : join(home.path, store)
+  if (isPostgresUrl(store) || !existsSync(path)) return false
+  try {
+    return isDamaged(path)
+  } catch {
+    return false // whoever opens it will be told what is wrong, after all other steps
+  }
+}
+
+/** Their names carry the time, so the last one is the newest. */
+function newestBackup(home: Home): string {
+  const newest = namesIn(home.backups)
+    .filter(name => name.startsWith('backup-'))
+    .sort()
+    .at(-1)
+  return newest === undefined ? '<path>' : join(home.backups, newest)
+}
+
+function namesIn(directory: string): string[] {
+  return existsSync(directory) ? readdirSync(directory) : []
 }

@@ -1,14 +1,17 @@
 // Puts a backup in the place of the store, with the daemon stopped. What was there is kept.
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backupFiles } from '#adapters/files/backup-files'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { keepFile } from '#adapters/files/keep-file'
 import { takeProcessLock } from '#adapters/files/process-lock'
 import { provostError } from '#core/kernel/errors'
+import { isDamaged } from '#store/sqlite/is-damaged'
+import { translateSqliteError } from '#store/sqlite/sqlite-errors'
 import { checkBackup, loadBackup } from '#usecases/load-backup'
 import { readPaper } from './daemon-paper.ts'
-import { type Environment, openStore, storeOf } from './wiring.ts'
+import { type Environment, isPostgresUrl, openStore, storeOf } from './wiring.ts'
 
 export type Restored = {
   readonly events: number
@@ -32,7 +35,7 @@ export async function restoreStore(env: Environment, path: string, apply: boolea
     })
   try {
     const store = await storeOf(env, home)
-    const keptAt = /^postgres/.test(store) ? await loadInto(home, store, path) : await swapFile(home, store, path)
+    const keptAt = isPostgresUrl(store) ? await loadInto(home, store, path) : await swapFile(home, store, path)
     return { ...sound, applied: true, keptAt }
   } finally {
     lock.release()
@@ -54,19 +57,23 @@ async function swapFile(home: Home, store: string, path: string): Promise<string
   const target = isAbsolute(store) ? store : join(home.path, store)
   const draft = `${target}.restoring`
   removeDatabase(draft)
-  await loadInto(home, draft, path)
-  const keptAt = existsSync(target) ? keepOld(home, target) : null
-  renameSync(draft, target)
-  removeDatabase(draft)
-  return keptAt
+  try {
+    await loadInto(home, draft, path)
+    const keptAt = existsSync(target) ? keepOld(home, target) : null
+    renameSync(draft, target)
+    return keptAt
+  } finally {
+    removeDatabase(draft)
+  }
 }
 
-/** The old file gets a second name before it loses its own, so that a crash in between loses nothing. */
+/** The old files get a second name before they lose their own, so that a crash in between loses nothing. */
 function keepOld(home: Home, target: string): string {
-  closeWriteAheadLog(target)
+  if (!isDamaged(target)) closeWriteAheadLog(target) // nothing can be folded into a damaged file
   const place = join(home.backups, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   mkdirSync(place, { recursive: true, mode: 0o700 })
-  linkSync(target, join(place, basename(target)))
+  for (const file of ['', '-wal', '-shm'].map(suffix => target + suffix).filter(existsSync))
+    keepFile(file, join(place, basename(file)))
   for (const suffix of ['-wal', '-shm']) rmSync(target + suffix, { force: true })
   return place
 }
@@ -76,8 +83,8 @@ function closeWriteAheadLog(target: string): void {
   const database = new DatabaseSync(target, { timeout: 0 })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE); BEGIN EXCLUSIVE; COMMIT')
-  } catch (cause) {
-    throw provostError('STORE_BUSY', { cause: cause instanceof Error ? cause : String(cause), details: { ms: 0 } })
+  } catch (error) {
+    throw translateSqliteError(error, target, 0)
   } finally {
     database.close()
   }

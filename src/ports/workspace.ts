@@ -63,6 +63,8 @@ export interface Workspace {
   capture(wish: CaptureWish): Promise<Captured>
   /** Signs of work outside of the worktree; compared before and after an agent ran. */
   watchOutside(root: string, worktree: string): Promise<ReadonlyMap<string, string>>
+  /** Those of the paths at which nothing lies. */
+  listMissing(directory: string, paths: readonly string[]): Promise<string[]>
   readDisk(directory: string, paths: readonly string[]): Promise<DiskTree>
   readFile(directory: string, path: string): Promise<Uint8Array>
   /** One step; `bytes` are those of its content. */

@@ -35,8 +35,9 @@ export type EvidenceApp = {
 export async function openEvidenceApp(): Promise<EvidenceApp> {
   const place = await mkdtemp(join(tmpdir(), 'provost-evidence-'))
   const github = { status: 200, body: {} as unknown }
-  const server = createServer((_request, response) => {
-    response.writeHead(github.status, { 'content-type': 'application/json' })
+  const server = createServer((request, response) => {
+    const isFile = request.url?.includes('/contents/')
+    response.writeHead(isFile ? 404 : github.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(github.body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

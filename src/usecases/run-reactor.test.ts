@@ -92,6 +92,7 @@ test('a failure that passes is forgotten when the work is done', async () => {
 test.each([
   ['a refusal of the input', provostError('INPUT_INVALID', { message: 'never' })],
   ['a thing that does not exist', provostError('NOT_FOUND', { message: 'never' })],
+  ['a path that leaves its place', provostError('PATH_INVALID', { message: 'never' })],
 ])('%s will not change by trying again', async (_what, refusal) => {
   failure = refusal
   await addProject('shop')

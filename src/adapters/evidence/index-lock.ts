@@ -31,8 +31,8 @@ export async function takeIndexLock(root: string, drafts: string, clock: Clock):
     const token = randomBytes(12).toString('hex')
     if (createLock(path, drafts, token, clock)) return () => releaseLock(path, token)
     const holder = readHolder(path)
+    if (clock.monotonic() - since > WAIT_MS) throw timedOut(holder, clock.monotonic() - since)
     if (holder && isGone(holder)) removeDeadLock(root, path, holder.token)
-    else if (clock.monotonic() - since > WAIT_MS) throw timedOut(holder, clock.monotonic() - since)
     else await clock.sleep(PAUSE_MIN_MS + Math.random() * PAUSE_MAX_MS)
   }
 }
@@ -47,8 +47,8 @@ function createLock(path: string, drafts: string, token: string, clock: Clock): 
     taken_at: writeInstant(clock.now()),
   }
   const draft = join(drafts, `lock-${token}`)
+  mkdirSync(drafts, { recursive: true })
   try {
-    mkdirSync(drafts, { recursive: true })
     writeFileSync(draft, `${JSON.stringify(holder)}\n`, { flag: 'wx' })
     linkSync(draft, path)
     return true

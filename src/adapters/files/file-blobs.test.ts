@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeBlobStore } from '#ports/blob-store.contract'
+import { temporaryDirectory } from '#testing/temporary-directory'
 import { fileBlobs } from './file-blobs.ts'
 
-const emptyDirectory = () => mkdtemp(join(tmpdir(), 'provost-blobs-'))
+const emptyDirectory = async () => temporaryDirectory('blobs')
 
 describeBlobStore('files', async () => fileBlobs(await emptyDirectory()))
 

@@ -1,5 +1,5 @@
 // A lock that only one process can hold and that the system gives back when its holder dies, however it dies.
-import { statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { provostError } from '#core/kernel/errors'
 
@@ -29,7 +29,7 @@ function isHeld(error: unknown): boolean {
 
 // Mending is left to a person: to replace a file that another process is about to lock would give the lock to both.
 function unusableLock(path: string, cause: unknown): Error {
-  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const isDirectory = existsSync(`${path}/.`)
   const told = cause instanceof Error ? cause.message : String(cause)
   return provostError('HOME_UNUSABLE', {
     hint: `make its directory writable, or remove ${path}: it serves as a lock and holds nothing`,

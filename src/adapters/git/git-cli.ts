@@ -29,9 +29,7 @@ async function mainWorktree(path: string): Promise<string | undefined> {
   if (answer.stdout === 'true\n') return undefined
   // One fact for each question: a name may hold the newline that would part two answers.
   const commonDir = await gitFact(real, 'rev-parse', '--path-format=absolute', '--git-common-dir')
-  return commonDir.endsWith('/.git')
-    ? realpath(dirname(commonDir))
-    : gitFact(real, 'rev-parse', '--path-format=absolute', '--show-toplevel')
+  return commonDir.endsWith('/.git') ? realpath(dirname(commonDir)) : gitFact(real, 'rev-parse', '--show-toplevel')
 }
 
 async function realDirectory(path: string): Promise<string> {

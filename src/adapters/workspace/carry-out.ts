@@ -1,6 +1,6 @@
 // One step of an apply or a revert on disk: whole or not at all, and never through a link.
 import { randomBytes } from 'node:crypto'
-import { chmod, lstat, mkdir, open, rename, rm, rmdir, unlink } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { FileMode } from '#core/task/change-entry'
@@ -50,7 +50,15 @@ async function replaceFile(file: string, bytes: Uint8Array, mode: number): Promi
 /** A directory that the deletes before have emptied gives way to a file of its name; one that holds anything does not. */
 async function makeRoom(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined)
-  if (found?.isDirectory()) await rmdir(file)
+  if (found?.isDirectory()) await removeEmptyTree(file)
+}
+
+/** Only directories go; the first thing that is none stops it. */
+async function removeEmptyTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await removeEmptyTree(join(folder, entry.name))
+  }
+  await rmdir(folder)
 }
 
 export async function removeEmptyFolders(directory: string, folders: readonly string[]): Promise<void> {

@@ -4,21 +4,34 @@ import { join } from 'node:path'
 import type { DiskNode, DiskTree } from '#core/task/disk-tree'
 import { readOrdinary } from '../files/hashed-file.ts'
 import { findLinkedParent } from '../files/safe-path.ts'
+import { listFiles } from '../files/task-documents.ts'
 
 export async function readDiskNodes(directory: string, paths: readonly string[]): Promise<DiskTree> {
   const nodes = new Map<string, DiskNode | null>()
-  for (const path of paths) nodes.set(path, await readNode(directory, path))
+  const known = new Set(paths)
+  for (const path of paths) nodes.set(path, await readNode(directory, path, known))
   return nodes
 }
 
-async function readNode(directory: string, path: string): Promise<DiskNode | null> {
+async function readNode(directory: string, path: string, known: ReadonlySet<string>): Promise<DiskNode | null> {
   const parent = await findLinkedParent(directory, path)
   if (parent) return { kind: parent.is === 'symlink' ? 'symlink_parent' : 'file_parent' }
   const file = join(directory, path)
   const found = await lstat(file).catch(() => undefined)
   if (!found) return null
   if (found.isSymbolicLink()) return { kind: 'symlink' }
-  if (found.isDirectory()) return { kind: 'dir' }
+  if (found.isDirectory()) return { kind: (await holdsOthers(directory, path, known)) ? 'other' : 'dir' }
   const read = found.isFile() ? await readOrdinary(file) : undefined
   return read ? { kind: 'file', hash: read.sha256, mode: read.isExecutable ? '100755' : '100644' } : { kind: 'other' }
+}
+
+// A directory may give way to a file only when everything in it belongs to the same change.
+async function holdsOthers(directory: string, path: string, known: ReadonlySet<string>): Promise<boolean> {
+  const files = await listFiles(join(directory, path))
+  return files.some(file => !known.has(`${path}/${file}`))
+}
+
+export async function listMissing(directory: string, paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map(path => lstat(join(directory, path)).catch(() => undefined)))
+  return paths.filter((_path, index) => found[index] === undefined)
 }

@@ -6,7 +6,7 @@ import { runGitJob } from '../git/git-job.ts'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
 import { carryOut, removeEmptyFolders } from './carry-out.ts'
 import { commitPaths } from './commit-paths.ts'
-import { readDiskNodes } from './disk-nodes.ts'
+import { listMissing, readDiskNodes } from './disk-nodes.ts'
 import { watchOutside } from './outside-watch.ts'
 import { listTree, readTreeContents } from './tree-contents.ts'
 import { addWorktree, removeWorktree } from './worktrees.ts'
@@ -27,6 +27,7 @@ export const gitWorkspace: Workspace = {
     return captureChange(wish)
   },
   watchOutside,
+  listMissing,
   readDisk: readDiskNodes,
   async readFile(directory, path) {
     const file = await readHashed(directory, path)

@@ -20,7 +20,7 @@ export const PROJECT_ROUTES = [
     body: 'AddProject',
     answer: 'Project',
     status: 201,
-    codes: ['INPUT_INVALID', 'HTTP_BODY_INVALID', 'NOT_A_REPOSITORY', 'PROJECT_EXISTS', 'GIT_FAILED'],
+    codes: ['NOT_FOUND', 'INPUT_INVALID', 'HTTP_BODY_INVALID', 'NOT_A_REPOSITORY', 'PROJECT_EXISTS', 'GIT_FAILED'],
   },
   {
     name: 'initProject',
@@ -30,7 +30,7 @@ export const PROJECT_ROUTES = [
     body: 'InitProject',
     answer: 'Initialised',
     status: 201,
-    codes: ['INPUT_INVALID', 'HTTP_BODY_INVALID', 'NOT_A_REPOSITORY', 'PROJECT_EXISTS', 'GIT_FAILED'],
+    codes: ['NOT_FOUND', 'INPUT_INVALID', 'HTTP_BODY_INVALID', 'NOT_A_REPOSITORY', 'PROJECT_EXISTS', 'GIT_FAILED'],
   },
   {
     name: 'showProject',

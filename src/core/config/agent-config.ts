@@ -13,7 +13,7 @@ export const agentSchema = z.strictObject({
     .max(1000)
     .default([])
     .describe(
-      'Further arguments for the agent. With harness "command": the program and its arguments, where {prompt_file}, {session} and {worktree} are filled in.',
+      'Further arguments for the agent. With harness "command": the program and its arguments, where {prompt_file}, {session}, {worktree} and {project} are filled in.',
     ),
   model: word(200).min(1).nullable().default(null).describe('The model to ask for; null: its own choice.'),
   permissions: word(64)

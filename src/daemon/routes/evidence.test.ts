@@ -179,7 +179,7 @@ describe('bad input is refused and found again', () => {
 
   test('a store that cannot be written keeps nothing half, and the log has the payload', async () => {
     const answer = await app.call('POST', '/api/evidence/submissions', {
-      query: { store: '/proc/nowhere' },
+      query: { store: '/dev/null/store' },
       body: app.submission,
     })
     expect(answer.body.code).toBe('STORE_UNREACHABLE')

@@ -1,4 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,10 +8,11 @@ import { describeEventLog } from '#ports/event-log.contract'
 import { describeStore } from '#ports/store.contract'
 import { countingView } from '#testing/counting-view'
 import { someEvent } from '#testing/events'
+import { temporaryDirectory } from '#testing/temporary-directory'
 import { hashText } from '../event-text.ts'
 import { openSqliteStore, type SqliteStoreOptions } from './open-sqlite-store.ts'
 
-const newPlace = async () => join(await mkdtemp(join(tmpdir(), 'provost-store-')), 'provost.db')
+const newPlace = async () => join(temporaryDirectory('store'), 'provost.db')
 
 const openAt = (path: string, given: Partial<SqliteStoreOptions> = {}) =>
   openSqliteStore({ path, views: [countingView], blobs: fileBlobs(`${path}-blobs`), clock: systemClock, ...given })

@@ -93,8 +93,7 @@ async function applyToWorkingTree(
 async function findMissingFolders({ world, place }: TaskAtWork, entries: readonly ChangeEntry[]): Promise<string[]> {
   const kept = entries.filter(({ after }) => after !== null)
   const folders = [...new Set(kept.flatMap(({ path }) => ancestorsOf(path)))]
-  const disk = await world.workspace.readDisk(place.root, folders)
-  return folders.filter(folder => (disk.get(folder) ?? null) === null)
+  return world.workspace.listMissing(place.root, folders)
 }
 
 // Numbered by entry: a path may be anything, a number is only a number. What was saved by an earlier try stands: after a

@@ -25,12 +25,14 @@ export type TaskFilter = {
   readonly limit: number
 }
 
-const PAGE = 200
+const PAGE_MAX = 200
 
 export async function listTasks(
   { store }: World,
   filter: TaskFilter,
 ): Promise<{ readonly tasks: readonly TaskRow[]; readonly next: string | null }> {
+  // One more than is shown tells whether there is more; what is filtered out takes another page.
+  const size = Math.min(filter.limit + 1, PAGE_MAX)
   const tasks: TaskRow[] = []
   let after = filter.after
   for (;;) {
@@ -38,14 +40,14 @@ export async function listTasks(
       ...(filter.project !== undefined && { scope: filter.project }),
       ...(filter.phase !== undefined && { status: filter.phase }),
       after,
-      limit: PAGE,
+      limit: size,
     })
     for (const { state, ordinal } of rows) {
       if (tasks.length === filter.limit) return { tasks, next: String(after) }
       after = ordinal
       if (isWanted(state, filter)) tasks.push(toRow(state))
     }
-    if (rows.length < PAGE) return { tasks, next: null }
+    if (rows.length < size) return { tasks, next: null }
   }
 }
 
