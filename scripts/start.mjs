@@ -34,6 +34,8 @@ const JOURNEY = [
   { says: 'The code is reviewed', run: ['task', 'review', 'code'], unless: after('review') },
   { says: 'The tests run, without and with the change', run: ['task', 'test'], unless: after('test') },
   { says: 'You accept: exactly its files are applied', run: ['task', 'accept'], unless: after('accept') },
+  { says: 'See its proof: the accepted task is a record', run: ['evidence', 'list'] },
+  { says: 'See who is fresh', run: ['evidence', 'portfolio'] },
   { says: 'Look back: every move has its rule', run: ['task', 'timeline'] },
   { says: 'Ask why', run: ['task', 'why'] },
   { says: 'Open the dashboard', run: ['open', '--print'] },

@@ -6,6 +6,7 @@ import { composeOpenapi } from '#api/openapi'
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { SCHEMAS, type SchemaName } from '#api/schemas'
+import { writeEvidenceSamples } from '#testing/evidence-samples'
 import { openTestApp, type TestApp } from '#testing/world'
 
 let app: TestApp
@@ -29,6 +30,8 @@ async function fillStateDirectory(): Promise<void> {
   await app.call('POST', '/api/projects/shop/state/deferred', { body: { title: 'Later' } })
 }
 
+const needEvidence = () => writeEvidenceSamples(repository)
+
 /** Where a route can be asked without further ado; every other GET has a row in the tests below. */
 const SAMPLES: Readonly<Record<string, string>> = {
   '/api/projects/{project}': '/api/projects/shop',
@@ -37,6 +40,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/projects/{project}/state/statuses/{name}': '/api/projects/shop/state/statuses/research.md',
   '/api/projects/{project}/state/why/{name}': '/api/projects/shop/state/why/research.md',
   '/api/projects/{project}/state/deferred/{id}': '/api/projects/shop/state/deferred/DEF-001',
+  '/api/evidence/records/{org}/{repo}/{run_id}': '/api/evidence/records/acme/seen/run-1',
+  '/api/evidence/records/{org}/{repo}/{run_id}/export': '/api/evidence/records/acme/seen/run-1/export',
+  '/api/evidence/records/{org}/{repo}/{run_id}/signature': '/api/evidence/records/acme/seen/run-1/signature',
+  '/api/evidence/quarantine/{id}': '/api/evidence/quarantine/0000000000000001',
+  '/api/evidence/policies/{org}/{repo}': '/api/evidence/policies/acme/seen',
   '/api/errors/{code}': '/api/errors/NOT_FOUND',
   '/errors/{code}': '/errors/NOT_FOUND',
   '/api/why/{id+}': '/api/why/shop',
@@ -48,7 +56,10 @@ const reads: readonly Route[] = ROUTES.filter(route => route.method === 'GET')
 test.each(reads.map(route => [route.path, route] as const))(
   'GET %s answers in its published shape',
   async (path, route) => {
-    const query = route.name === 'replay' ? { at: new Date().toISOString() } : {}
+    const query = {
+      ...(route.name === 'replay' && { at: new Date().toISOString() }),
+      ...(path.startsWith('/api/evidence') && { store: await needEvidence(), repo: 'acme/seen', surface: 'cli' }),
+    }
     const answer = await app.call('GET', (SAMPLES[path] ?? path).replace('{task}', task).replace('{project}', 'shop'), {
       query,
     })

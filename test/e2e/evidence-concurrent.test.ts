@@ -11,7 +11,9 @@ const RECORDS = process.env.PROVOST_E2E_FULL ? 500 : 15
 
 const WORKER = join(import.meta.dirname, 'workers', 'ingest.ts')
 
-test('every record is on disk and in the index, and no success was false', { timeout: 1_800_000 }, async ({ provost }) => {
+test('every record is on disk and in the index, and no success was false', { timeout: 1_800_000 }, async ({
+  provost,
+}) => {
   const project = await makeEvidenceProject(provost)
   const template = await project.write()
   let isGoingOn = true

@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 import { makeEvidenceProject, readJson } from './evidence-project.ts'
 import { test } from './program.ts'
 
-test('killed at any step: no empty record, no record missing from the index, and the retry succeeds', async ({ provost }) => {
+test('killed at any step: no empty record, no record missing from the index, and the retry succeeds', async ({
+  provost,
+}) => {
   const project = await makeEvidenceProject(provost)
   const earlier = { started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:00:00Z' }
   await project.submit({ run_id: 'first', timing: earlier })

@@ -59,7 +59,10 @@ export async function makeEvidenceProject(provost: Provost): Promise<EvidencePro
     submit: async (changes, words = '') => run(`submit ${await write(changes)} --json ${words}`),
     files: async folder => {
       const entries = await readdir(join(store, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-      return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(store.length + 1)).sort()
+      return entries
+        .filter(entry => entry.isFile())
+        .map(entry => join(entry.parentPath, entry.name).slice(store.length + 1))
+        .sort()
     },
   }
 }

@@ -1,6 +1,7 @@
 // A store of evidence as a directory, which may live in git.
-import { readFile, rm, stat } from 'node:fs/promises'
+
 import { realpathSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isProvostError, provostError } from '#core/kernel/errors'
 import type { Clock } from '#ports/clock'

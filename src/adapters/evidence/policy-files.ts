@@ -58,7 +58,9 @@ function readRepos(
   const readings = files.map(file => ({ file, name: OF_REPO.exec(file.path)![1]!, reading: read(file.text) }))
   // A policy claims the repository it names and the one it is filed under; two claims to one are both refused.
   const claims = Map.groupBy(
-    readings.flatMap(each => [...new Set([each.name, each.reading.policy?.repo ?? each.name])].map(repo => ({ ...each, repo }))),
+    readings.flatMap(each =>
+      [...new Set([each.name, each.reading.policy?.repo ?? each.name])].map(repo => ({ ...each, repo })),
+    ),
     ({ repo }) => repo,
   )
   const shelf = new Map<string, PolicyReading<RepoPolicy>>()

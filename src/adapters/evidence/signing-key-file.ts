@@ -1,5 +1,13 @@
 // The signing key of a home: an Ed25519 key in a file that only its owner may read.
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import type { SigningKeys } from '#ports/signing-keys'
 import { writeFileAtomic } from '../files/atomic-write.ts'
@@ -49,5 +57,7 @@ function readPublicKey(pem: string): KeyObject[] {
 }
 
 function keyIdOf(key: KeyObject): string {
-  return createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest('hex')
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
 }

@@ -43,16 +43,34 @@ const RUN_BODY = {
 const submission = {
   repo: 'acme/widget',
   ref: { commit_sha: SHA },
-  source: { provider: 'github', workflow: 'ci.yml', provider_run_id: '5', run_url: 'https://github.com/acme/widget/actions/runs/5' },
+  source: {
+    provider: 'github',
+    workflow: 'ci.yml',
+    provider_run_id: '5',
+    run_url: 'https://github.com/acme/widget/actions/runs/5',
+  },
 } as Submission
 
-const claim = { provider: 'github', repo: 'acme/widget', commit: SHA, tree: null, workflow: 'ci.yml', run_id: '5', attempt: 1 }
+const claim = {
+  provider: 'github',
+  repo: 'acme/widget',
+  commit: SHA,
+  tree: null,
+  workflow: 'ci.yml',
+  run_id: '5',
+  attempt: 1,
+}
 
 async function ask(given: Record<string, Reply>, timeoutMs = 5_000) {
   replies = given
   seen = []
   const { port } = server.address() as AddressInfo
-  const github = githubProvenance({ baseUrl: `http://127.0.0.1:${port}/`, token: 't0ken', timeoutMs, now: () => 1_000_000 })
+  const github = githubProvenance({
+    baseUrl: `http://127.0.0.1:${port}/`,
+    token: 't0ken',
+    timeoutMs,
+    now: () => 1_000_000,
+  })
   const report = await github.ask({ submission, local: null })
   return { ...decideProvenance(claim, report.facts).result, retryAfterMs: report.retryAfterMs }
 }
@@ -77,7 +95,12 @@ test.each<[what: string, replies: Record<string, Reply>, outcome: string, reason
   ['HTML instead of JSON', { [RUN]: { status: 200, body: '<html>' } }, 'deferred', /no JSON/],
   ['a wrong token', { [RUN]: { status: 401 } }, 'deferred', /HTTP 401/],
   ['a failure of theirs', { [RUN]: { status: 502 } }, 'deferred', /HTTP 502/],
-  ['a redirect elsewhere', { [RUN]: { status: 302, headers: { location: 'http://127.0.0.1:1/' } } }, 'deferred', /unreachable/],
+  [
+    'a redirect elsewhere',
+    { [RUN]: { status: 302, headers: { location: 'http://127.0.0.1:1/' } } },
+    'deferred',
+    /unreachable/,
+  ],
 ])('%s: %s', async (_what, given, outcome, reason) => {
   const answer = await ask(given)
   expect([answer.outcome, answer.reasons.join()]).toEqual([outcome, expect.stringMatching(reason)])
@@ -85,7 +108,10 @@ test.each<[what: string, replies: Record<string, Reply>, outcome: string, reason
 
 test('silence is a time-out, and a time-out defers', async () => {
   const answer = await ask({ [RUN]: { status: 200, silent: true } }, 50)
-  expect(answer).toMatchObject({ outcome: 'deferred', reasons: ['provenance: provider unreachable: timeout after 50 ms'] })
+  expect(answer).toMatchObject({
+    outcome: 'deferred',
+    reasons: ['provenance: provider unreachable: timeout after 50 ms'],
+  })
 })
 
 test('nobody there defers', async () => {
@@ -110,8 +136,15 @@ test('scenario files come from the claimed commit; absent, unusable and unreacha
     return github.readDefinition({ submission, local: null }, 'core-loop')
   }
   const content = Buffer.from(yaml).toString('base64')
-  expect(await read({ status: 200, body: { encoding: 'base64', content } })).toMatchObject({ required_steps: ['works'] })
+  expect(await read({ status: 200, body: { encoding: 'base64', content } })).toMatchObject({
+    required_steps: ['works'],
+  })
   expect(await read({ status: 404 })).toBe('absent')
   expect(await read({ status: 500 })).toBeNull()
-  expect(await read({ status: 200, body: { encoding: 'base64', content: Buffer.from('a: &x 1\nb: *x').toString('base64') } })).toBeNull()
+  expect(
+    await read({
+      status: 200,
+      body: { encoding: 'base64', content: Buffer.from('a: &x 1\nb: *x').toString('base64') },
+    }),
+  ).toBeNull()
 })

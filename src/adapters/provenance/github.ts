@@ -46,18 +46,18 @@ const NOT_FOUND: ProvenanceFacts = {
 }
 
 function readRun(run: unknown): ProvenanceFacts {
-  const valueOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
+  const scalarOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
   const status = memberOf(run, 'status')
   return {
     ...NOT_FOUND,
     found: true,
     run_status: typeof status === 'string' ? status : null,
     observed: {
-      repo: valueOf(memberOf(memberOf(run, 'repository'), 'full_name')),
-      commit: valueOf(memberOf(run, 'head_sha')),
-      workflow: valueOf(memberOf(run, 'path')),
-      run_id: valueOf(memberOf(run, 'id')),
-      attempt: valueOf(memberOf(run, 'run_attempt')),
+      repo: scalarOf(memberOf(memberOf(run, 'repository'), 'full_name')),
+      commit: scalarOf(memberOf(run, 'head_sha')),
+      workflow: scalarOf(memberOf(run, 'path')),
+      run_id: scalarOf(memberOf(run, 'id')),
+      attempt: scalarOf(memberOf(run, 'run_attempt')),
     },
   }
 }
@@ -72,7 +72,8 @@ async function askDefinition(
   const answer = await ask(access, `/repos/${submission.repo}/contents/${path}?ref=${submission.ref.commit_sha}`)
   if (answer.status === 404) return 'absent'
   const content = memberOf(answer.body, 'content')
-  if (answer.status !== 200 || typeof content !== 'string' || memberOf(answer.body, 'encoding') !== 'base64') return null
+  if (answer.status !== 200 || typeof content !== 'string' || memberOf(answer.body, 'encoding') !== 'base64')
+    return null
   return readDefinitionText(Buffer.from(content, 'base64').toString('utf8'))
 }
 

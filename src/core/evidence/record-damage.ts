@@ -24,9 +24,12 @@ export function findDamage(file: StoredFile): RecordDamage | undefined {
 }
 
 /** What a path says about the run whose record lies there. */
-export function readRecordPath(path: string): { readonly repo: string; readonly run_id: string; readonly status: string } | undefined {
+export function readRecordPath(
+  path: string,
+): { readonly repo: string; readonly run_id: string; readonly status: string } | undefined {
   const [, rejected, repo, run_id] =
-    /^records\/(_rejected\/)?([^/]+\/[^/]+)\/\d{4}\/\d{2}\/\d{2}\/run-([A-Za-z0-9_-]+)(?:\.a\d+)?\.json$/.exec(path) ?? []
+    /^records\/(_rejected\/)?([^/]+\/[^/]+)\/\d{4}\/\d{2}\/\d{2}\/run-([A-Za-z0-9_-]+)(?:\.a\d+)?\.json$/.exec(path) ??
+    []
   if (repo === undefined || run_id === undefined) return undefined
   return { repo, run_id, status: rejected ? 'rejected' : 'accepted' }
 }

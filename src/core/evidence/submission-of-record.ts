@@ -7,5 +7,9 @@ export function submissionOfRecord(record: unknown): JsonObject {
   const members: JsonObject = isJsonObject(record) ? record : {}
   const claimed = CLAIMED.filter(key => Object.hasOwn(members, key)).map(key => [key, members[key]])
   const proposed = memberOf(memberOf(record, 'overall_verdict'), 'proposed')
-  return { schema_version: '1.0.0', ...Object.fromEntries(claimed), ...(proposed !== undefined && { overall_verdict: proposed }) }
+  return {
+    schema_version: '1.0.0',
+    ...Object.fromEntries(claimed),
+    ...(proposed !== undefined && { overall_verdict: proposed }),
+  }
 }

@@ -1,9 +1,10 @@
 // Appends events of evidence, once: whoever finishes the work of another appends nothing twice.
+
+import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
 import { isProvostError } from '#core/kernel/errors'
 import type { EventData, NewEvent } from '#core/kernel/event'
 import { writeInstant } from '#core/kernel/time'
 import type { EventLog } from '#ports/event-log'
-import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
 import type { Asking, World } from '../world.ts'
 
 const RACES_MAX = 50
@@ -22,7 +23,11 @@ export function newEvent(world: World, asking: Asking, type: string, data: Event
 }
 
 /** The decision was made under the lock of the store, so a lost race in the log only means another version. */
-export async function appendEvents({ store: { log } }: World, stream: string, events: readonly NewEvent[]): Promise<void> {
+export async function appendEvents(
+  { store: { log } }: World,
+  stream: string,
+  events: readonly NewEvent[],
+): Promise<void> {
   const [first] = events
   if (!first) return
   for (let race = 1; ; race++) {

@@ -41,7 +41,8 @@ async function lookAtGates({ store, now }: EvidencePlace, repo: string, surface:
   const { shelf } = await store.readPolicies()
   const latest = new Map(Object.entries(deriveLatest(index))).get(repo) ?? {}
   const own = findRepoReading(shelf, repo)
-  const surfaces = surface === undefined ? [...Object.keys(own?.policy?.surfaces ?? {}), ...Object.keys(latest)] : [surface]
+  const surfaces =
+    surface === undefined ? [...Object.keys(own?.policy?.surfaces ?? {}), ...Object.keys(latest)] : [surface]
   if (surfaces.length === 0 && (own === null || own.valid))
     throw provostError('NOT_FOUND', {
       message: `no policy and no accepted record names a surface of ${repo}`,

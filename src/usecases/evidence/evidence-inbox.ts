@@ -27,7 +27,10 @@ export async function submitForProject(
   }
   try {
     const place = await findPlace(world, { project: project.id })
-    const [result] = await submitPayload({ world, asking, place, via: 'task' }, payloadOfText(JSON.stringify(submission)))
+    const [result] = await submitPayload(
+      { world, asking, place, via: 'task' },
+      payloadOfText(JSON.stringify(submission)),
+    )
     if (!result) return { status: 'rejected', reason: 'an empty list was handed in' }
     const status = result.outcome === 'conflict' ? 'rejected' : result.status
     return { status, ...(result.reasons.length > 0 && { reason: result.reasons.join('; ') }) }

@@ -34,7 +34,10 @@ export async function findPlace(world: World, wish: PlaceWish): Promise<Evidence
   const named = wish.provenance?.split(',')
   const unknown = named?.find(name => !ADAPTERS.includes(name))
   if (unknown !== undefined) throw invalid('provenance', `one of ${ADAPTERS.join(', ')}`, unknown)
-  const place = root === undefined ? { store: wish.store!, provenance: 'git', requireSignature: false } : await configured(world, root)
+  const place =
+    root === undefined
+      ? { store: wish.store!, provenance: 'git', requireSignature: false }
+      : await configured(world, root)
   if (!isAbsolute(place.store)) throw invalid('store', 'an absolute path', place.store)
   return {
     store: world.evidence.openStore(place.store),
@@ -67,5 +70,8 @@ function readNow(given: string): number {
 }
 
 function invalid(field: string, wanted: string, got: string): Error {
-  return provostError('INPUT_INVALID', { message: `${field} must be ${wanted}; got ${got.slice(0, 60)}`, details: { field } })
+  return provostError('INPUT_INVALID', {
+    message: `${field} must be ${wanted}; got ${got.slice(0, 60)}`,
+    details: { field },
+  })
 }

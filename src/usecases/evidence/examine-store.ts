@@ -9,7 +9,15 @@ import { PENDING_FILE } from './finish-pending.ts'
 import { signaturePath } from './sign-record.ts'
 
 export type StoreFinding = {
-  readonly kind: 'zero_byte' | 'corrupted' | 'misfiled' | 'schema_invalid' | 'duplicate_id' | 'leftover' | 'unsigned' | 'policy'
+  readonly kind:
+    | 'zero_byte'
+    | 'corrupted'
+    | 'misfiled'
+    | 'schema_invalid'
+    | 'duplicate_id'
+    | 'leftover'
+    | 'unsigned'
+    | 'policy'
   readonly path: string
   readonly detail: string
   readonly remedy: string | null
@@ -34,7 +42,14 @@ function examineFile(file: EvidenceFile, accepted: Map<string, string>): StoreFi
   if (stored.list === 'skipped') return [{ kind: 'misfiled', path, detail: stored.reason, remedy: repair }]
   const findings = findRecordDefects(JSON.parse(content))
     .slice(0, 1)
-    .map(({ pointer, message }): StoreFinding => ({ kind: 'schema_invalid', path, detail: `${pointer} ${message}`, remedy: null }))
+    .map(
+      ({ pointer, message }): StoreFinding => ({
+        kind: 'schema_invalid',
+        path,
+        detail: `${pointer} ${message}`,
+        remedy: null,
+      }),
+    )
   if (stored.list === 'accepted') findings.push(...findTwin(stored.ref, accepted))
   return findings
 }
@@ -47,7 +62,14 @@ function findTwin(
   const first = accepted.get(key)
   accepted.set(key, first ?? path)
   if (first === undefined) return []
-  return [{ kind: 'duplicate_id', path, detail: `run ${run_id} is also at ${first}`, remedy: `provost evidence repair ${path} --remove` }]
+  return [
+    {
+      kind: 'duplicate_id',
+      path,
+      detail: `run ${run_id} is also at ${first}`,
+      remedy: `provost evidence repair ${path} --remove`,
+    },
+  ]
 }
 
 async function findLeftovers(store: EvidenceStore): Promise<StoreFinding[]> {
@@ -70,7 +92,9 @@ async function findPolicyFaults(store: EvidenceStore): Promise<StoreFinding[]> {
     ...[...shelf.repos].flatMap(([repo, { errors }]) =>
       errors.map((detail): StoreFinding => ({ kind: 'policy', path: `policies/repos/${repo}`, detail, remedy })),
     ),
-    ...strays.map((path): StoreFinding => ({ kind: 'policy', path, detail: 'no repository has its policy here', remedy: null })),
+    ...strays.map(
+      (path): StoreFinding => ({ kind: 'policy', path, detail: 'no repository has its policy here', remedy: null }),
+    ),
   ]
 }
 
@@ -78,7 +102,12 @@ async function findUnsigned(store: EvidenceStore, accepted: ReadonlyMap<string, 
   const findings: StoreFinding[] = []
   for (const [key, path] of accepted)
     if (!isEnvelope((await store.read(signaturePath(path)))?.content))
-      findings.push({ kind: 'unsigned', path, detail: 'the configuration asks for a signature', remedy: `provost evidence sign ${key}` })
+      findings.push({
+        kind: 'unsigned',
+        path,
+        detail: 'the configuration asks for a signature',
+        remedy: `provost evidence sign ${key}`,
+      })
   return findings
 }
 

@@ -14,7 +14,12 @@ export function explainRun(events: readonly StoredEvent[], now: number): Why | u
 }
 
 /** A gate is not a thing that happened: it is decided anew from the indexes of the store that its project keeps. */
-export async function explainGateNow(world: World, repo: string, surface: string, at: string | undefined): Promise<Why> {
+export async function explainGateNow(
+  world: World,
+  repo: string,
+  surface: string,
+  at: string | undefined,
+): Promise<Why> {
   const project = (await listProjects(world)).find(each => each.repo === repo)
   if (project) return explainGateOf(await findPlace(world, { project: project.id, now: at }), repo, surface)
   throw provostError('NOT_FOUND', {

@@ -47,5 +47,8 @@ function recordOf(file: EvidenceFile): JsonObject {
 }
 
 function invalid(field: string, wanted: string, got: string): Error {
-  return provostError('INPUT_INVALID', { message: `${field} must be ${wanted}; got ${got.slice(0, 40)}`, details: { field } })
+  return provostError('INPUT_INVALID', {
+    message: `${field} must be ${wanted}; got ${got.slice(0, 40)}`,
+    details: { field },
+  })
 }

@@ -1,6 +1,7 @@
 // A submission that nobody could confirm yet: kept in quarantine and in the log, and tried again later.
-import type { Verification } from '#core/evidence/verify'
+
 import { planRetry } from '#core/evidence/retry'
+import type { Verification } from '#core/evidence/verify'
 import { writeInstant } from '#core/kernel/time'
 import { appendEvents, newEvent } from './append-events.ts'
 import type { GatheredFacts } from './gather-facts.ts'

@@ -154,7 +154,12 @@ function composeEvents(
       policy_version: policyVersionOf(facts.policies),
       policy_sha256: facts.policySha256,
       rule: (reasons[0] !== undefined && findReasonRow(reasons[0])?.rule) || status,
-      evidence: { schema_valid: verification.schema_valid, policy_valid: verification.policy_valid, provenance: verification.provenance, transient: verification.transient },
+      evidence: {
+        schema_valid: verification.schema_valid,
+        policy_valid: verification.policy_valid,
+        provenance: verification.provenance,
+        transient: verification.transient,
+      },
     }),
     ...(quarantine && status === 'rejected'
       ? [event('evidence.quarantined', { store, path: quarantine.path, reasons: reasons.slice(0, REASONS_MAX) })]

@@ -9,7 +9,12 @@ import type { World } from '../world.ts'
 
 export type KnownAttempt = EarlierAttempt & { readonly path: string | null }
 
-export type Claim = { readonly repo: string; readonly runId: string; readonly stream: string; readonly submission: unknown }
+export type Claim = {
+  readonly repo: string
+  readonly runId: string
+  readonly stream: string
+  readonly submission: unknown
+}
 
 export async function findAttempts(world: World, store: EvidenceStore, claim: Claim): Promise<KnownAttempt[]> {
   if (claim.stream === UNFILED_STREAM) return []

@@ -17,7 +17,12 @@ export type QuarantineFile = { readonly path: string; readonly entry: Quarantine
 export type Said = Omit<QuarantineAttempt, 'at'>
 
 /** The entry with one more attempt, ready to be written; the day is that of the first arrival. */
-export async function planQuarantine(store: EvidenceStore, payload: Payload, said: Said, now: number): Promise<TextFile> {
+export async function planQuarantine(
+  store: EvidenceStore,
+  payload: Payload,
+  said: Said,
+  now: number,
+): Promise<TextFile> {
   const found = await findQuarantine(store, quarantineId(payload.sha256))
   const path = found?.path ?? composeQuarantinePath(now, payload.sha256)
   const entry = addAttempt(found?.entry ?? openEntry(payload, now), now, said)
@@ -26,7 +31,8 @@ export async function planQuarantine(store: EvidenceStore, payload: Payload, sai
 
 function openEntry(payload: Payload, now: number): QuarantineEntry {
   const { value, isTruncated } = payload
-  const kept = value === undefined ? { payload_base64: Buffer.from(payload.bytes).toString('base64') } : { payload: value }
+  const kept =
+    value === undefined ? { payload_base64: Buffer.from(payload.bytes).toString('base64') } : { payload: value }
   const text = (key: string) => (typeof memberOf(value, key) === 'string' ? String(memberOf(value, key)) : null)
   return {
     received_at: writeInstant(now),
@@ -42,7 +48,11 @@ function openEntry(payload: Payload, now: number): QuarantineEntry {
 }
 
 /** Says which record the payload became in the end. */
-export async function planResolution(store: EvidenceStore, sha256: string, recordPath: string): Promise<TextFile | null> {
+export async function planResolution(
+  store: EvidenceStore,
+  sha256: string,
+  recordPath: string,
+): Promise<TextFile | null> {
   const found = await findQuarantine(store, quarantineId(sha256))
   return found && { path: found.path, text: composeQuarantineText({ ...found.entry, resolved_by: recordPath }) }
 }

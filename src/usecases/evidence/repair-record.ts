@@ -1,8 +1,9 @@
 // Restores a damaged record from what is really known of it, or archives it. Without `apply` it only says what it would do.
-import { deriveLatest, entriesOf } from '#core/evidence/index-views'
-import { findDamage, readRecordPath, type RecordDamage } from '#core/evidence/record-damage'
+
 import { evidenceStream } from '#core/evidence/evidence-stream'
+import { deriveLatest, entriesOf } from '#core/evidence/index-views'
 import { planWalk } from '#core/evidence/rebuild'
+import { findDamage, type RecordDamage, readRecordPath } from '#core/evidence/record-damage'
 import { provostError } from '#core/kernel/errors'
 import type { EvidenceFile, EvidenceStore } from '#ports/evidence-store'
 import type { Asking, World } from '../world.ts'
@@ -34,12 +35,22 @@ export async function repairRecord(world: World, asking: Asking, place: Evidence
   if (!wish.apply || damage === null) return told
   if (!wish.reason?.trim()) throw refuse('reason must say why; got none', 'pass --reason')
   const source = wish.remove ? null : sources.find(each => each.usable)
-  if (source === undefined) throw refuse(`no source can restore ${wish.path}`, 'give a file with --from file, or archive it with --remove')
+  if (source === undefined)
+    throw refuse(`no source can restore ${wish.path}`, 'give a file with --from file, or archive it with --remove')
   const done = await carryOut(world, asking, place, { file, source, reason: wish.reason.trim() })
   return { ...told, ...done, applied: true, redispatch: source ? null : redispatchOf(wish.path) }
 }
 
-const NOTHING = { corrupted: [], damage: null, known: null, sources: [], applied: false, archived: null, indexed: null, redispatch: null }
+const NOTHING = {
+  corrupted: [],
+  damage: null,
+  known: null,
+  sources: [],
+  applied: false,
+  archived: null,
+  indexed: null,
+  redispatch: null,
+}
 
 type Work = { readonly file: EvidenceFile; readonly source: RepairSource | null; readonly reason: string }
 
@@ -54,7 +65,14 @@ async function carryOut(world: World, asking: Asking, { store, now }: EvidencePl
     const { state } = await walkRecords(store)
     await writeIndexes(store, state, now)
     const { repo, run_id } = readRecordPath(path) ?? {}
-    const data = { store: store.root, path, source: source?.from ?? 'removed', actor: asking.actor.id, reason, archived }
+    const data = {
+      store: store.root,
+      path,
+      source: source?.from ?? 'removed',
+      actor: asking.actor.id,
+      reason,
+      archived,
+    }
     await appendEvents(world, evidenceStream(repo, run_id), [newEvent(world, asking, 'evidence.record_repaired', data)])
     const entries = entriesOf(deriveLatest(state.index)).filter(each => each.repo === repo)
     return {

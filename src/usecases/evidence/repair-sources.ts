@@ -68,12 +68,19 @@ async function findInQuarantine(world: World, place: EvidencePlace, path: string
   return Promise.all(kept.map(file => verifyAgain(world, place, path, file.path, file.entry.payload)))
 }
 
-async function verifyAgain(world: World, place: EvidencePlace, path: string, from: string, payload: unknown): Promise<RepairSource> {
+async function verifyAgain(
+  world: World,
+  place: EvidencePlace,
+  path: string,
+  from: string,
+  payload: unknown,
+): Promise<RepairSource> {
   const nothing = { from: 'quarantine', detail: from, usable: false, text: '' }
   try {
     const facts = await gatherFacts(world, place, payload)
     const verification = verifySubmission(facts)
-    if (verification.status === 'deferred' || !isJsonObject(payload)) return { ...nothing, problems: verification.reasons }
+    if (verification.status === 'deferred' || !isJsonObject(payload))
+      return { ...nothing, problems: verification.reasons }
     const record = buildRecord({
       submission: payload,
       verification: { ...verification, status: verification.status },

@@ -25,7 +25,12 @@ export async function refuseConflict(ingest: Ingest, attempts: readonly KnownAtt
   const { world, asking, place } = ingest.arrival
   const known = attempts.find(attempt => attempt.hash !== ingest.hash && attempt.path !== null)
   const reasons = [`duplicate run_id: ${ingest.claim.runId} is taken by ${known?.path}`]
-  const entry = await planQuarantine(place.store, ingest.payload, { status: 'conflict', reasons, warnings: [] }, place.now)
+  const entry = await planQuarantine(
+    place.store,
+    ingest.payload,
+    { status: 'conflict', reasons, warnings: [] },
+    place.now,
+  )
   await place.store.replace([entry])
   const store = place.store.root
   await appendEvents(world, ingest.claim.stream, [

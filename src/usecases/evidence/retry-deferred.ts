@@ -1,16 +1,17 @@
 // Tries deferred submissions again, with the policies of this moment; time alone never turns one into a rejection.
-import { isOverdue, planRetry } from '#core/evidence/retry'
+
 import { readMoment } from '#core/evidence/instant'
+import { isOverdue, planRetry } from '#core/evidence/retry'
 import type { KnownRun } from '#core/evidence/run-view'
 import { isProvostError, provostError } from '#core/kernel/errors'
 import { writeInstant } from '#core/kernel/time'
 import type { World } from '../world.ts'
+import type { EvidencePlace } from './evidence-place.ts'
 import { ingestSubmission } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'
 import { payloadOfText } from './payload.ts'
 import { listQuarantineFiles, type QuarantineFile } from './quarantine-files.ts'
 import type { Arrival } from './submit-payload.ts'
-import type { EvidencePlace } from './evidence-place.ts'
 
 export type DeferredLine = {
   readonly id: string
@@ -45,7 +46,8 @@ export async function retryDeferred(
       details: { noun: 'deferred submission', id },
     })
   const results: Ingested[] = []
-  for (const { path } of lines) results.push(...(await tryAgain(await withAdapters(arrival, files.get(path)!), files.get(path)!)))
+  for (const { path } of lines)
+    results.push(...(await tryAgain(await withAdapters(arrival, files.get(path)!), files.get(path)!)))
   return results
 }
 

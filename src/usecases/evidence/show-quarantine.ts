@@ -19,7 +19,13 @@ export async function describeQuarantine(store: EvidenceStore) {
 
 export async function showQuarantine(store: EvidenceStore, id: string) {
   const { path, entry } = await needQuarantine(store, id)
-  return { id: idOf(path), path, ...entry, payload: entry.payload ?? null, payload_base64: entry.payload_base64 ?? null }
+  return {
+    id: idOf(path),
+    path,
+    ...entry,
+    payload: entry.payload ?? null,
+    payload_base64: entry.payload_base64 ?? null,
+  }
 }
 
 async function needQuarantine(store: EvidenceStore, id: string): Promise<QuarantineFile> {

@@ -27,7 +27,9 @@ export async function signRecord(world: World, asking: Asking, store: EvidenceSt
       { path: `${KEYS}/${keyid}.pem`, text: pem },
       { path, text: `${JSON.stringify(envelope, null, 2)}\n` },
     ])
-    await appendEvents(world, `evidence/${repo}/${runId}`, [newEvent(world, asking, 'evidence.signed', { path, keyid })])
+    await appendEvents(world, `evidence/${repo}/${runId}`, [
+      newEvent(world, asking, 'evidence.signed', { path, keyid }),
+    ])
   })
   return { path, keyid }
 }

@@ -37,7 +37,10 @@ export async function simulatePolicy({ store, now }: EvidencePlace, text: string
     records++
     const before = checkPolicy(submission, policiesOf(snapshot, repo), new Map(), now).reasons
     const after = checkPolicy(submission, { ...policiesOf(snapshot, repo), ...changed.set }, new Map(), now).reasons
-    const [was, would_be] = [before, after].map(reasons => (reasons.length === 0 ? 'fits' : 'refused')) as ['fits', 'fits']
+    const [was, would_be] = [before, after].map(reasons => (reasons.length === 0 ? 'fits' : 'refused')) as [
+      'fits',
+      'fits',
+    ]
     if (was !== would_be) changes.push({ ...stored.ref, was, would_be, reasons: after })
   })
   return { policy: changed.repo ?? 'global', records, changes }

@@ -1,7 +1,8 @@
 // Takes in what was sent: one submission, or a list of them, each on its own. What cannot be read is kept all the same.
+
+import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
 import { readPayload } from '#core/evidence/payload'
 import { SUBMISSION_BYTES_MAX } from '#core/evidence/submission'
-import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
 import { isProvostError, type ProvostError, provostError } from '#core/kernel/errors'
 import type { Asking, World } from '../world.ts'
 import { appendEvents, newEvent } from './append-events.ts'
@@ -50,7 +51,11 @@ async function readOrKeep(arrival: Arrival, payload: Payload): Promise<unknown> 
   }
 }
 
-async function keepUnreadable({ world, asking, place, via }: Arrival, payload: Payload, error: ProvostError): Promise<void> {
+async function keepUnreadable(
+  { world, asking, place, via }: Arrival,
+  payload: Payload,
+  error: ProvostError,
+): Promise<void> {
   const head = { ...payload, bytes: payload.bytes.subarray(0, SUBMISSION_BYTES_MAX) }
   const kept = { ...head, isTruncated: payload.isTruncated || head.bytes.length < payload.bytes.length }
   const reasons = [error.message]

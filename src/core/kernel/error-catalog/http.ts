@@ -4,8 +4,6 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'HttpError',
   rooms: ['house'],
-  reserved: `
-    LOG_CHAIN_BROKEN`,
 }
 
 export const httpRows = section(common, {
