@@ -11,7 +11,7 @@ import { inThrowawayDirectory } from './throwaway.ts'
 
 const MANY = 100_000
 const FEW = 100
-const TURNS = { calls: 3, rounds: 25, warmUps: 3 }
+const TURNS = { calls: 2, rounds: 15, warmUps: 2 }
 
 export const bench: Bench = {
   name: 'evidence-ingest',

@@ -9,7 +9,8 @@ test('killed at any step: no empty record, no record missing from the index, and
   provost,
 }) => {
   const project = await makeEvidenceProject(provost)
-  const earlier = { started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:00:00Z' }
+  const at = new Date(Date.now() - 120_000).toISOString()
+  const earlier = { started_at: at, finished_at: at }
   await project.submit({ run_id: 'first', timing: earlier })
   const steps = join(provost.place, 'steps')
   const counted = await project.run(`submit ${await project.write({ run_id: 'counted' })}`, { PROVOST_STEP_LOG: steps })

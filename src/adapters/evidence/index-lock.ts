@@ -1,6 +1,6 @@
 // The lock of a store: a file that names its holder, taken over only from a holder that is proven gone.
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isJsonObject } from '#core/evidence/json-object'
 import { provostError } from '#core/kernel/errors'
@@ -13,6 +13,8 @@ export const LOCK_FILE = 'indexes/.lock'
 const TAKEOVER_FILE = 'indexes/.takeover'
 const WAIT_MS = 30_000
 const PAUSE_MIN_MS = 1
+const URGENT = 'lock-urgent'
+const URGENT_AFTER_MS = 1_000
 const PAUSE_MAX_MS = 25
 
 type Holder = {
@@ -28,13 +30,30 @@ export async function takeIndexLock(root: string, drafts: string, clock: Clock):
   const path = join(root, LOCK_FILE)
   const since = clock.monotonic()
   for (;;) {
+    const waitedMs = clock.monotonic() - since
+    const mayTry = giveWay(drafts, waitedMs)
     const token = randomBytes(12).toString('hex')
-    if (createLock(path, drafts, token, clock)) return () => releaseLock(path, token)
+    if (mayTry && createLock(path, drafts, token, clock)) {
+      rmSync(join(drafts, URGENT), { force: true })
+      return () => releaseLock(path, token)
+    }
     const holder = readHolder(path)
-    if (clock.monotonic() - since > WAIT_MS) throw timedOut(holder, clock.monotonic() - since)
+    if (waitedMs > WAIT_MS) throw timedOut(holder, waitedMs)
     if (holder && isGone(holder)) removeDeadLock(root, path, holder.token)
-    else await clock.sleep(PAUSE_MIN_MS + Math.random() * PAUSE_MAX_MS)
+    else await clock.sleep(PAUSE_MIN_MS + (waitedMs > URGENT_AFTER_MS ? 0 : Math.random() * PAUSE_MAX_MS))
   }
+}
+
+/**
+ * Whoever has waited long says so by a file, and those who came later let it pass; without this, a lock that many want
+ * all the time may never come to one of them. The next holder removes the file.
+ */
+function giveWay(drafts: string, waitedMs: number): boolean {
+  const urgent = join(drafts, URGENT)
+  if (waitedMs <= URGENT_AFTER_MS) return !existsSync(urgent)
+  mkdirSync(drafts, { recursive: true })
+  writeFileSync(urgent, '')
+  return true
 }
 
 // A link appears with its content: nobody ever reads half a holder.

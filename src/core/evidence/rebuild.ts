@@ -1,6 +1,6 @@
 // Reads every file of the store and makes the indexes anew; each file lands in exactly one of four lists.
 import type { InstantMs } from '#core/kernel/time'
-import { compareWalkOrder } from './code-point-order.ts'
+import { sortInWalkOrder } from './code-point-order.ts'
 import type { FailingEntry, LatestByRepo, ScenarioEntry, StaleEntry } from './index-views.ts'
 import { deriveByScenario, deriveFailing, deriveLatest, deriveStale } from './index-views.ts'
 import type { PolicyShelf } from './policy-shelf.ts'
@@ -34,7 +34,7 @@ export type IndexViews = {
 export function planWalk(paths: readonly string[]): string[] {
   const records = paths.filter(path => path.startsWith(`${RECORDS_ROOT}/`) && path.endsWith('.json'))
   const [rejected, accepted] = partition(records, path => path.startsWith(`${REJECTED_ROOT}/`))
-  return [...accepted.sort(compareWalkOrder), ...rejected.sort(compareWalkOrder)]
+  return [...sortInWalkOrder(accepted), ...sortInWalkOrder(rejected)]
 }
 
 /** Takes the files in the order of `planWalk`; one at a time is enough, so the store need not fit into memory. */

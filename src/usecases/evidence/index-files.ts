@@ -1,9 +1,10 @@
 // The indexes of a store: read, made anew from the records, grown by one record, and written.
+import { hash } from 'node:crypto'
 import { composeIndexState, type IndexState, readIndexState } from '#core/evidence/index-state'
 import { composeIndexFile } from '#core/evidence/index-views'
 import { deriveIndexViews, type FourLists, indexStoredRecords, planWalk } from '#core/evidence/rebuild'
 import { addToIndex } from '#core/evidence/record-index'
-import { addToDigest, EMPTY_DIGEST } from '#core/evidence/store-digest'
+import { addToDigest, digestOfFiles, EMPTY_DIGEST } from '#core/evidence/store-digest'
 import { classifyStoredFile, type StoredRecord } from '#core/evidence/stored-record'
 import type { EvidenceFile, EvidenceStore, TextFile } from '#ports/evidence-store'
 
@@ -33,11 +34,12 @@ export async function readOrMakeState(store: EvidenceStore): Promise<IndexState>
 export async function walkRecords(store: EvidenceStore): Promise<{ lists: FourLists; state: IndexState }> {
   const paths = planWalk(await store.listRecords())
   const records: StoredRecord[] = []
-  let digest = EMPTY_DIGEST
+  const files: { path: string; sha256: string }[] = []
   await store.readEach(paths, file => {
     records.push(classifyStoredFile(file))
-    digest = addToDigest(digest, file.path, file.sha256)
+    files.push({ path: file.path, sha256: file.sha256 })
   })
+  const digest = digestOfFiles(files, text => hash('sha256', text))
   const { lists, index } = indexStoredRecords(records)
   const seq = (await findState(store))?.seq ?? 0
   return { lists, state: { record_count: records.length, digest, seq: seq + 1, index } }
