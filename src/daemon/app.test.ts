@@ -109,6 +109,16 @@ test('the same repository is one project, under whatever name', async () => {
   expect([answer.status, (answer.body as { code: string }).code]).toEqual([409, 'PROJECT_EXISTS'])
 })
 
+test('a project keeps the name it was given, and its repository is named after it', async () => {
+  const path = await app.makeRepository('directory')
+  const added = await app.call('POST', '/api/projects', { body: { path, id: 'chosen' } })
+  expect(added.body).toMatchObject({ id: 'chosen', repo: 'local/chosen' })
+  const again = await app.call('POST', '/api/projects/init', { body: { path } })
+  expect(again.body).toMatchObject({ added: false, project: { id: 'chosen' } })
+  const renamed = await app.call('POST', '/api/projects/init', { body: { path, id: 'other' } })
+  expect((renamed.body as { code: string }).code).toBe('PROJECT_EXISTS')
+})
+
 test('the same request with the same key is carried out once', async () => {
   const path = await app.makeRepository('once')
   const request = { body: { path }, headers: { 'idempotency-key': 'k1' } }

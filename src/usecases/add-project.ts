@@ -37,11 +37,13 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
 }
 
 /** What was asked for, else what the project's own configuration says, which knows how to infer the rest. */
-export async function identify({ projectConfig }: World, root: string, wanted: Partial<AddProject>) {
+async function identify({ projectConfig }: World, root: string, wanted: Partial<AddProject>) {
   const said = await projectConfig.read(root)
+  const id = wanted.id ?? said.id ?? ''
+  const isNamedAfterId = said.repo === `local/${said.id}`
   return {
-    id: wanted.id ?? said.id ?? '',
-    repo: wanted.repo ?? said.repo ?? '',
+    id,
+    repo: wanted.repo ?? (isNamedAfterId ? `local/${id}` : (said.repo ?? '')),
     defaultBranch: wanted.defaultBranch ?? said.defaultBranch ?? 'main',
   }
 }

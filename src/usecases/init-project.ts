@@ -2,10 +2,10 @@
 import { composeGlobalPolicy, composeInitialConfig } from '#core/config/default-config'
 import { inferSuites } from '#core/config/infer-suites'
 import { inferSurfaces } from '#core/config/infer-surfaces'
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { provostError } from '#core/kernel/errors'
 import type { Project } from '#core/project/project'
 import type { WrittenFile } from '#ports/project-files'
-import { addProject, identify } from './add-project.ts'
+import { addProject } from './add-project.ts'
 import { listProjects } from './find-project.ts'
 import type { Asking, World } from './world.ts'
 
@@ -19,8 +19,7 @@ const EXCLUDED = ['state', 'tasks', 'run', 'swarm', 'worktrees', 'cache'].map(na
 export async function initProject(world: World, asking: Asking, wanted: InitProject): Promise<Initialised> {
   const place = await world.git.locate(wanted.path)
   if (!place) throw provostError('NOT_A_REPOSITORY', { details: { path: wanted.path } })
-  const identity = await identify(world, place.root, wanted)
-  const { project, added } = await addOnce(world, asking, { ...identity, path: place.root })
+  const { project, added } = await addOnce(world, asking, { ...wanted, path: place.root })
   const files = await writeFiles(world, project)
   return { project, files, added }
 }
@@ -48,14 +47,9 @@ async function writeFiles({ projectFiles }: World, { path: root, id, repo }: Pro
 async function addOnce(
   world: World,
   asking: Asking,
-  wanted: InitProject & { id: string },
+  wanted: InitProject,
 ): Promise<{ project: Project; added: boolean }> {
-  try {
-    return { project: await addProject(world, asking, wanted), added: true }
-  } catch (error) {
-    const known = (await listProjects(world)).find(project => project.path === wanted.path)
-    const isSame = known?.id === wanted.id
-    if (!isSame || !isProvostError(error) || error.code !== 'PROJECT_EXISTS') throw error
-    return { project: known, added: false }
-  }
+  const known = (await listProjects(world)).find(project => project.path === wanted.path)
+  if (known && (wanted.id ?? known.id) === known.id) return { project: known, added: false }
+  return { project: await addProject(world, asking, wanted), added: true }
 }

@@ -14,7 +14,8 @@ test('a directory, a repository name and a branch with escape sequences are show
   await mkdir(elsewhere)
   await writeFile(join(elsewhere, 'config.yaml'), 'id: shop\n')
   const lines: Words[] = [
-    ['project', 'add', '--repo', `acme/shop${ESCAPE}`, '--id', 'shop'],
+    ['project', 'add', '--repo', `acme/shop${ESCAPE}`],
+    ['project', 'add', '--id', 'shop'],
     ['project', 'add'],
     ['project', 'add', elsewhere],
     ['project', 'add', '--id', `x${ESCAPE}`],
@@ -31,7 +32,7 @@ test('a directory, a repository name and a branch with escape sequences are show
     'project show shop',
     'project remove shop',
     'why shop',
-    'replay --at 2999-01-01T00:00:00Z',
+    ['replay', '--at', `yesterday${ESCAPE}`],
     'project remove shop --apply',
   ]
   for (const words of lines) {

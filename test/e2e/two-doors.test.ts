@@ -5,16 +5,15 @@ import { expect } from 'vitest'
 import { type Ended, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const LATER = '2999-01-01T00:00:00Z' // ages count from here, so that they do not grow between two runs
-
-const ANSWERS = [
+// Ages count from `at`, so that they do not grow between two runs.
+const answersAt = (at: string) => [
   'project list --json',
   'project list',
   'project show shop --json',
   'project config shop --json',
   'project remove shop',
-  `why shop --at ${LATER} --json`,
-  `why shop --at ${LATER}`,
+  `why shop --at ${at} --json`,
+  `why shop --at ${at}`,
   'errors list --json',
   'machines --json',
   'config show --json',
@@ -22,7 +21,7 @@ const ANSWERS = [
   'log export',
   'log verify --json',
   'reactor list --json',
-  `replay --at ${LATER} --json`,
+  `replay --at ${at} --json`,
 ]
 
 const FAILURES = [
@@ -39,11 +38,12 @@ const FAILURES = [
 
 test('every answer and every failure is the same through both doors', async ({ provost }) => {
   await provost.run(['project', 'add', await makeRepository(join(provost.place, 'shop'))])
-  const alone = await runAll(provost)
+  const answers = answersAt(new Date().toISOString())
+  const alone = await runAll(provost, [...answers, ...FAILURES])
   await provost.startDaemon()
-  expect(await runAll(provost)).toEqual(alone)
+  expect(await runAll(provost, [...answers, ...FAILURES])).toEqual(alone)
   expect(await readFile(join(provost.home, 'logs', 'daemon.log'), 'utf8')).toContain('"path":"/api/projects/nope"')
-  for (const words of ANSWERS) expect([words, alone[words]]).toMatchObject([words, { exitCode: 0, stderr: '' }])
+  for (const words of answers) expect([words, alone[words]]).toMatchObject([words, { exitCode: 0, stderr: '' }])
   for (const words of FAILURES) expect([words, alone[words]?.exitCode]).not.toEqual([words, 0])
 })
 
@@ -55,8 +55,8 @@ test('--no-daemon answers in process although a daemon runs', async ({ provost }
   expect(await readFile(join(provost.home, 'logs', 'daemon.log'), 'utf8')).not.toContain('/api/projects')
 })
 
-async function runAll(provost: Provost): Promise<Record<string, Ended>> {
+async function runAll(provost: Provost, lines: readonly string[]): Promise<Record<string, Ended>> {
   const ended: Record<string, Ended> = {}
-  for (const words of [...ANSWERS, ...FAILURES]) ended[words] = await provost.run(words)
+  for (const words of lines) ended[words] = await provost.run(words)
   return ended
 }

@@ -54,8 +54,8 @@ test.each<[what: string, script: string, detail: RegExp]>([
   expect(existsSync(join(world.root, 'huge.bin'))).toBe(false)
 })
 
-test('an agent that says two gigabytes keeps head and tail, and nobody waits for the rest', async () => {
-  const { task, answer } = await codegenWith(`${WORK}\necho begin; head -c 2G /dev/zero | tr '\\0' x; echo; echo end`)
+test('an agent that never stops talking keeps head and tail of what it said', async () => {
+  const { task, answer } = await codegenWith(`${WORK}\necho begin; head -c 300M /dev/zero | tr '\\0' x; echo; echo end`)
   expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
   const inbox = join(world.root, '.provost/tasks', task, 'inbox/codegen-1')
   const [session] = await readdir(inbox)
