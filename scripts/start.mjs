@@ -1,6 +1,7 @@
 // What `npm start` shows: a short journey through the real program, ending with the address of the running dashboard.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runChild } from './bootstrap/child.mjs'
 import { reportFailure } from './bootstrap/failure.mjs'
 import { root } from './bootstrap/paths.mjs'
@@ -15,7 +16,8 @@ const after = phase => ({
 })
 
 // Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds (and says what
-// is expected), so that a second journey repeats nothing. The address comes last.
+// is expected), so that a second journey repeats nothing, and is run `once` what it shows
+// is there. The address comes last.
 const JOURNEY = [
   { says: 'Make the example repository a project', run: ['init'], unless: ['project', 'show', 'hello'] },
   { says: 'Start the daemon, which stays when this ends', run: ['daemon', 'start'], unless: ['daemon', 'status'] },
@@ -34,7 +36,11 @@ const JOURNEY = [
   { says: 'The code is reviewed', run: ['task', 'review', 'code'], unless: after('review') },
   { says: 'The tests run, without and with the change', run: ['task', 'test'], unless: after('test') },
   { says: 'You accept: exactly its files are applied', run: ['task', 'accept'], unless: after('accept') },
-  { says: 'See its proof: the accepted task is a record', run: ['evidence', 'list'] },
+  {
+    says: 'See its proof: the accepted task is a record',
+    run: ['evidence', 'list'],
+    once: { run: ['evidence', 'list', '--json'], says: /"run_id"/ },
+  },
   { says: 'See who is fresh', run: ['evidence', 'portfolio'] },
   { says: 'Look back: every move has its rule', run: ['task', 'timeline'] },
   { says: 'Ask why', run: ['task', 'why'] },
@@ -57,16 +63,22 @@ try {
 }
 
 async function travel() {
-  for (const { says, run, unless } of JOURNEY) {
+  for (const { says, run, unless, once } of JOURNEY) {
     console.log(`\n${says}\n${dim(`$ provost ${run.join(' ')}`)}`)
     if (unless && succeeds(unless)) {
       console.log(dim('already done'))
       continue
     }
+    if (once) await waitFor(once)
     const { code } = await runChild(process.execPath, [launcher, ...run], { ...options, stdio: 'inherit' })
     if (code !== 0) return code // The program has said what is wrong and what to do.
   }
   return 0
+}
+
+// What the daemon does by itself takes a moment; a journey that outran it would show a wrong picture.
+async function waitFor(once) {
+  for (let looks = 0; looks < 40 && !succeeds(once); looks++) await sleep(100)
 }
 
 function succeeds(unless) {
