@@ -1,5 +1,9 @@
-// Builds the program: src/cli/main.ts and all it imports become dist/main.js and chunks that are loaded when needed.
+// Builds the program: src/cli/main.ts and all it imports become dist/main.js, and the large packages a file each.
 // The same sources give the same bytes: nothing comes from the environment, the clock or the machine.
+//
+// One file, because Node takes about a millisecond to find, read and link each one: a command that met a hundred chunks
+// spent a third of its time with them. Inside it a module still runs only when somebody imports it, and Node's own
+// modules and the packages are fetched only when such a module runs: see loadLate.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +12,35 @@ import { build } from 'esbuild'
 // Files that are served as they are: [source, place below dist].
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
 
-// CommonJS packages (pg, yaml) call require for Node's own modules, and an ES module has none.
-const REQUIRE_FOR_COMMONJS = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);`
+// Packages that many commands never need, each in a file of its own.
+const LARGE_PACKAGES = ['pg', 'yaml', 'zod']
 
-const OLD_CHUNK_AGE_MS_MAX = 24 * 60 * 60 * 1000
+// Programs that agents run: bin/provost.js starts them without the rest.
+const SMALL_PROGRAMS = {
+  supervise: 'src/supervisor/main.ts',
+  signal: 'src/supervisor/signal-main.ts',
+  'acp-bridge': 'src/acp-bridge/main.ts',
+}
+
+// An ES module has no require, and a static import cannot wait until it is needed.
+const REQUIRE = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);`
+
+const OLD_FILE_AGE_MS_MAX = 24 * 60 * 60 * 1000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
+let texts
+
+const COMMON = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  sourcemap: 'linked',
+  write: false,
+}
 
 try {
   const files = [...(await bundle()), ...readStaticFiles(), composeVersion()]
@@ -26,25 +52,83 @@ try {
 }
 
 async function bundle() {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'src/cli/main.ts' },
+  const packages = LARGE_PACKAGES.map(name => ({ name, file: `packages/${name}-${versionOf(name)}.cjs` }))
+  const builds = [bundleProgram(packages), ...packages.map(bundlePackage)]
+  return (await Promise.all(builds)).flatMap(({ outputFiles }) => outputFiles)
+}
+
+function bundleProgram(packages) {
+  return build({
+    ...COMMON,
+    entryPoints: { main: 'src/cli/main.ts', ...SMALL_PROGRAMS },
     outdir: dist,
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    sourcemap: 'linked',
-    external: ['pg-native'],
     loader: { '.css': 'text', '.txt': 'text' },
-    banner: { js: REQUIRE_FOR_COMMONJS },
-    write: false,
+    banner: { js: REQUIRE },
+    plugins: [loadLate(packages)],
   })
-  return outputFiles
+}
+
+function bundlePackage({ name, file }) {
+  return build({
+    ...COMMON,
+    entryPoints: [name],
+    outfile: join(dist, file),
+    format: 'cjs',
+    external: ['pg-native'],
+  })
+}
+
+// An import of a package or of a part of Node would stand at the top of the file and be carried out at every start.
+// As a module that fetches it, it waits for whoever imports it.
+function loadLate(packages) {
+  const files = new Map(packages.map(({ name, file }) => [name, file]))
+  const source = join(root, 'src/')
+  return {
+    name: 'load-late',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^(node:|[a-z])/ }, ({ path, importer, kind }) => {
+        const isOurs = importer.startsWith(source)
+        const isLate = files.has(path) || (path.startsWith('node:') && kind === 'import-statement')
+        return isOurs && isLate ? { path, namespace: 'late' } : undefined
+      })
+      onLoad({ filter: /.*/, namespace: 'late' }, async ({ path }) => {
+        const file = files.get(path)
+        if (!file) return { contents: composeLate(`process.getBuiltinModule('${path}')`, namesImportedFrom(path)) }
+        return { contents: composeLate(`require('./${file}')`, Object.keys(await import(path))) }
+      })
+      onResolve({ filter: /^\.\/packages\//, namespace: 'late' }, ({ path }) => ({ path, external: true }))
+    },
+  }
+}
+
+// Some packages export names that are no names of variables, such as `catch`.
+function composeLate(fetched, names) {
+  const others = names.filter(name => name !== 'default' && name !== 'module.exports')
+  const lines = others.map((name, n) => `const late${n} = fetched.${name}\nexport { late${n} as ${name} }`)
+  return [`const fetched = ${fetched}`, 'export default fetched', ...lines].join('\n')
+}
+
+// Node's own list would differ from one Node to the next, and with it the bytes.
+function namesImportedFrom(path) {
+  const names = new Set()
+  for (const text of sourceTexts()) {
+    for (const [, list] of text.matchAll(new RegExp(`import \\{([^}]*)\\} from '${path}'`, 'g'))) {
+      for (const name of list.split(',')) names.add(name.trim().split(' as ')[0])
+    }
+  }
+  return [...names].filter(name => /^\w+$/.test(name)).sort()
+}
+
+function sourceTexts() {
+  texts ??= readdirSync(join(root, 'src'), { recursive: true })
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(name => readFileSync(join(root, 'src', name), 'utf8'))
+  return texts
+}
+
+function versionOf(name) {
+  return JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
 }
 
 function readStaticFiles() {
@@ -67,12 +151,12 @@ function writeAll(files) {
   }
 }
 
-// A daemon that was started from the last build still loads its chunks by name, so they outlive it by a day.
+// A daemon that was started from the last build still loads its packages by name, so they outlive it by a day.
 function removeOld(current) {
   for (const name of readdirSync(dist, { recursive: true })) {
     const path = join(dist, name)
     const stat = statSync(path)
-    const isOld = stat.isFile() && Date.now() - stat.mtimeMs > OLD_CHUNK_AGE_MS_MAX
+    const isOld = stat.isFile() && Date.now() - stat.mtimeMs > OLD_FILE_AGE_MS_MAX
     if (isOld && !current.has(path)) rmSync(path)
   }
 }

@@ -4,6 +4,7 @@ import { EVIDENCE_ROUTES } from './routes/evidence-routes.ts'
 import { HOUSE_ROUTES } from './routes/house-routes.ts'
 import { LOG_ROUTES } from './routes/log-routes.ts'
 import { PROJECT_ROUTES } from './routes/project-routes.ts'
+import { SESSION_ROUTES } from './routes/session-routes.ts'
 import { STATE_ROUTES } from './routes/state-routes.ts'
 import { TASK_ROUTES } from './routes/task-routes.ts'
 
@@ -11,6 +12,7 @@ export const ROUTES = [
   ...PROJECT_ROUTES,
   ...STATE_ROUTES,
   ...TASK_ROUTES,
+  ...SESSION_ROUTES,
   ...EVIDENCE_ROUTES,
   ...LOG_ROUTES,
   ...HOUSE_ROUTES,

@@ -4,6 +4,7 @@ import { EVIDENCE_SCHEMAS } from './schemas/evidence-schemas.ts'
 import { HOUSE_SCHEMAS } from './schemas/house-schemas.ts'
 import { LOG_SCHEMAS } from './schemas/log-schemas.ts'
 import { PROJECT_SCHEMAS } from './schemas/project-schemas.ts'
+import { SESSION_SCHEMAS } from './schemas/session-schemas.ts'
 import { STATE_SCHEMAS } from './schemas/state-schemas.ts'
 import { TASK_SCHEMAS } from './schemas/task-schemas.ts'
 
@@ -11,6 +12,7 @@ export const SCHEMAS = {
   ...PROJECT_SCHEMAS,
   ...STATE_SCHEMAS,
   ...TASK_SCHEMAS,
+  ...SESSION_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
   ...LOG_SCHEMAS,
   ...HOUSE_SCHEMAS,

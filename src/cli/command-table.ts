@@ -1,19 +1,23 @@
 // The table of all commands, in the order of `provost help`. A room adds a table of its own.
 import type { Command } from './command.ts'
+import { AGENT_COMMANDS } from './tables/agent-commands.ts'
 import { DAEMON_COMMANDS } from './tables/daemon-commands.ts'
 import { EVIDENCE_COMMANDS } from './tables/evidence-commands.ts'
 import { HOUSE_COMMANDS } from './tables/house-commands.ts'
 import { LOG_COMMANDS } from './tables/log-commands.ts'
 import { PROJECT_COMMANDS } from './tables/project-commands.ts'
+import { SESSION_COMMANDS } from './tables/session-commands.ts'
 import { STATE_COMMANDS } from './tables/state-commands.ts'
 import { TASK_COMMANDS } from './tables/task-commands.ts'
 
 export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...TASK_COMMANDS,
+  ...SESSION_COMMANDS,
   ...STATE_COMMANDS,
   ...EVIDENCE_COMMANDS,
   ...LOG_COMMANDS,
   ...DAEMON_COMMANDS,
   ...HOUSE_COMMANDS,
+  ...AGENT_COMMANDS,
 ]

@@ -15,6 +15,8 @@ import { logRoutes } from './routes/log.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { reactorRoutes } from './routes/reactor.ts'
+import { salvageRoutes } from './routes/salvage.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { stateRoutes } from './routes/state.ts'
 import { taskRoutes } from './routes/tasks.ts'
 import type { Services } from './services.ts'
@@ -23,6 +25,8 @@ const HANDLERS: Handlers = {
   ...projectRoutes,
   ...stateRoutes,
   ...taskRoutes,
+  ...sessionRoutes,
+  ...salvageRoutes,
   ...evidenceRoutes,
   ...evidenceCareRoutes,
   ...errorRoutes,

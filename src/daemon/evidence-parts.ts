@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { systemClock } from '#adapters/clock/system-clock'
 import { evidenceDirectories } from '#adapters/evidence/evidence-directory'
 import { signingKeyFile } from '#adapters/evidence/signing-key-file'
+import { rememberYamls } from '#adapters/evidence/yaml-memory'
 import type { Home } from '#adapters/files/home'
 import { gitProvenance } from '#adapters/provenance/git'
 import { GITHUB_API, GITHUB_TIMEOUT_MS, githubProvenance } from '#adapters/provenance/github'
@@ -12,6 +13,7 @@ import type { EvidenceInbox } from '#ports/evidence-inbox'
 import type { StepWatch } from '#ports/step-watch'
 import type { EvidenceWorld } from '#usecases/evidence/evidence-world'
 import type { World } from '#usecases/world'
+import { packageVersion } from './package-files.ts'
 import type { Environment } from './wiring.ts'
 
 export function composeEvidence(env: Environment, home: Home, step: StepWatch): EvidenceWorld {
@@ -21,8 +23,9 @@ export function composeEvidence(env: Environment, home: Home, step: StepWatch): 
     timeoutMs: Number(env.PROVOST_GITHUB_TIMEOUT_MS) || GITHUB_TIMEOUT_MS,
     now: () => systemClock.now(),
   })
+  const readYamls = rememberYamls(join(home.path, 'cache', 'yaml'), packageVersion())
   return {
-    openStore: evidenceDirectories(systemClock, step),
+    openStore: evidenceDirectories({ clock: systemClock, step, readYamls }),
     adapters: new Map([github, gitProvenance, stubProvenance].map(adapter => [adapter.name, adapter])),
     readScenarioFile,
     keys: signingKeyFile(join(home.path, 'evidence-signing-key.pem')),

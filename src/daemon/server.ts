@@ -13,6 +13,7 @@ import { createListener } from './http/listener.ts'
 import type { Secrets } from './http/read-request.ts'
 import { startEvidenceLoop } from './loops/evidence-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
+import { startSessionLoop } from './loops/session-loop.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
 const SOCKET_PATH_MAX = 100
@@ -69,6 +70,7 @@ async function openDoors(
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
   const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
+  const sessionLoop = startSessionLoop(wired.services.world, wired.log)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
@@ -81,6 +83,7 @@ async function openDoors(
     await Promise.all(servers.map(closeServer))
     await loop.stop()
     await evidenceLoop.stop()
+    await sessionLoop.stop()
     await wired.close()
     if (socket) rmSync(socket, { force: true })
     lock.release()

@@ -8,7 +8,7 @@ import { projectConfig } from '#adapters/files/project-config'
 import { projectFiles } from '#adapters/files/project-files'
 import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
-import { harnesses } from '#adapters/harness/harnesses'
+import { harnessesOf } from '#adapters/harness/harnesses'
 import { randomIds } from '#adapters/ids/random-ids'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
 import { baselineCache } from '#adapters/suites/baseline-cache'
@@ -25,6 +25,7 @@ import { composeEvidence, evidenceInboxOf } from './evidence-parts.ts'
 import { type Log, openLog } from './log-file.ts'
 import { packageVersion, readStylesheet } from './package-files.ts'
 import type { Services } from './services.ts'
+import { composeSessions } from './session-parts.ts'
 import { stepWatchOf } from './step-watch.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -92,11 +93,12 @@ function composeServices(
     projectConfig: projectConfig({ env, homeFile: home.config, git: gitCli }),
     taskFiles: taskDirectory,
     workspace: gitWorkspace,
-    harnesses,
+    harnesses: harnessesOf(home.path),
     suites: suiteRunner(systemClock),
     baselines: baselineCache,
     evidenceInbox: evidenceInboxOf(() => world),
     evidence: composeEvidence(env, home, steps),
+    sessions: composeSessions(env, home, steps),
     steps,
   }
   return {

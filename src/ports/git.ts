@@ -13,6 +13,8 @@ export type RepositoryPlace = {
 export interface Git {
   /** Undefined when the path is in no repository. */
   locate(path: string): Promise<RepositoryPlace | undefined>
+  /** Of a working tree that was located before. */
+  describe(root: string): Promise<RepositoryPlace>
   inspect(root: string): Promise<RepositoryFacts | 'unreachable'>
   userName(path: string): Promise<string | undefined>
 }

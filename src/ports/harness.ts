@@ -1,5 +1,6 @@
 // How an agent is started, handed its prompt, and heard to its end.
 import type { AgentConfig } from '#core/config/agent-config'
+import type { Confinement, ConfinementAnswer } from '#core/task/decide-confinement'
 
 export type AgentJob = {
   readonly agent: AgentConfig
@@ -14,14 +15,21 @@ export type AgentJob = {
   /** The directory that it hands its work in through; its prompt and its output are kept there too. */
   readonly submitDirectory: string
   readonly timeoutMs: number
+  /** As `confinementOf` has answered and as it is on record. */
+  readonly confinement: Confinement
 }
 
+/** What a confined agent wrote elsewhere in the project: relative to it, and not there. */
+type Ended = { readonly lastWords: string; readonly outside: readonly string[] }
+
 export type AgentEnd =
-  | { readonly status: 'exited'; readonly exitCode: number | null; readonly lastWords: string }
-  | { readonly status: 'timed_out'; readonly lastWords: string }
+  | ({ readonly status: 'exited'; readonly exitCode: number | null } & Ended)
+  | ({ readonly status: 'timed_out' } & Ended)
   | { readonly status: 'not_started'; readonly because: string }
 
 export interface Harness {
+  /** Whether the system keeps this agent from writing elsewhere: proven by trying, never assumed. */
+  confinementOf(agent: AgentConfig): Promise<ConfinementAnswer>
   run(job: AgentJob): Promise<AgentEnd>
 }
 

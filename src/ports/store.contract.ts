@@ -129,4 +129,15 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await answers.find('k')).toEqual({ requestHash: 'h', status: 201, body: '{}' })
       expect(await answers.find('none')).toBeUndefined()
     }))
+
+  test(`${name}: of what was heard of a session the newest stands, whoever notes it`, () =>
+    using(async ({ signals }) => {
+      const at = '2026-01-01T00:00:00.000Z'
+      const first = { session: 'shop-1', generation: 1, seq: 9, at }
+      await signals.note([first, { session: 'shop-2', generation: 1, seq: 1, at }])
+      await signals.note([{ ...first, seq: 8, at: '2027-01-01T00:00:00.000Z' }])
+      expect([...(await signals.find(['shop-1', 'shop-3'])).values()]).toEqual([first])
+      await signals.note([{ ...first, generation: 2, seq: 1 }])
+      expect((await signals.find(['shop-1'])).get('shop-1')).toEqual({ ...first, generation: 2, seq: 1 })
+    }))
 }

@@ -4,6 +4,7 @@ import type { BlobStore } from './blob-store.ts'
 import type { EventLog } from './event-log.ts'
 import type { IntentStore } from './intent-store.ts'
 import type { Maintenance } from './maintenance.ts'
+import type { SignalStore } from './signal-store.ts'
 import type { ViewStore } from './view-store.ts'
 
 export interface Store {
@@ -13,6 +14,7 @@ export interface Store {
   readonly views: ViewStore
   readonly intents: IntentStore
   readonly answers: AnswerStore
+  readonly signals: SignalStore
   readonly blobs: BlobStore
   readonly maintenance: Maintenance
   close(): Promise<void>

@@ -2,6 +2,7 @@
 // changes of the working tree.
 import type { ChangeEntry, FileContent } from '#core/task/change-entry'
 import type { DiskTree } from '#core/task/disk-tree'
+import type { StepWatch } from './step-watch.ts'
 
 export type Base = { readonly commit: string; readonly tree: string }
 
@@ -13,6 +14,13 @@ export type WorktreeWish = {
   /** Paths of the repository that the worktree links to, or gets a copy of. */
   readonly symlinks: readonly string[]
   readonly include: readonly string[]
+}
+
+export type OutsideWish = {
+  readonly root: string
+  readonly worktree: string
+  /** Paths that the worktree links to. */
+  readonly links: readonly string[]
 }
 
 export type CaptureWish = {
@@ -46,6 +54,7 @@ export type CommitWish = {
   readonly author: string
   /** The commit that holds the new content of the entries. */
   readonly from: string
+  readonly steps: StepWatch
 }
 
 export interface Workspace {
@@ -62,7 +71,7 @@ export interface Workspace {
   bringIn(worktree: string, what: { readonly patch: string } | { readonly commit: string }): Promise<string | null>
   capture(wish: CaptureWish): Promise<Captured>
   /** Signs of work outside of the worktree; compared before and after an agent ran. */
-  watchOutside(root: string, worktree: string): Promise<ReadonlyMap<string, string>>
+  watchOutside(wish: OutsideWish): Promise<ReadonlyMap<string, string>>
   /** Those of the paths at which nothing lies. */
   listMissing(directory: string, paths: readonly string[]): Promise<string[]>
   readDisk(directory: string, paths: readonly string[]): Promise<DiskTree>
@@ -71,7 +80,7 @@ export interface Workspace {
   carryOut(directory: string, step: Step, bytes: Uint8Array | null): Promise<void>
   /** Removes those of the directories that are empty. */
   removeEmpty(directory: string, folders: readonly string[]): Promise<void>
-  /** Commits exactly these paths; index, working tree and everything else stay as they are. */
+  /** Commits exactly these paths, once: a commit that holds them already is answered again; index, working tree and everything else stay as they are. */
   commitPaths(wish: CommitWish): Promise<string>
   findRef(root: string, ref: string): Promise<string | undefined>
   /** Only from this value; false when the ref is elsewhere. Null means that it does not exist. */

@@ -2,7 +2,7 @@
 
 import { provostError } from '#core/kernel/errors'
 import { isEventType } from '#core/kernel/event'
-import { readInstant, writeInstant } from '#core/kernel/time'
+import { isWrittenInstant } from '#core/kernel/time'
 import type { StreamAppend } from '#ports/event-log'
 
 // Control characters and halves of characters are stored differently by each engine, or not at all.
@@ -18,9 +18,7 @@ export function checkNewEvents(writes: readonly StreamAppend[]): void {
     for (const event of events) {
       if (!isEventType(event.type)) refuse('event type', 'noun.past', event.type)
       if (!ID.test(event.id)) refuse('event id', 'a text', event.id)
-      const instant = readInstant(event.at)
-      if (instant === undefined || writeInstant(instant) !== event.at)
-        refuse('event time', 'UTC with three decimals', event.at)
+      if (!isWrittenInstant(event.at)) refuse('event time', 'UTC with three decimals', event.at)
     }
   }
 }

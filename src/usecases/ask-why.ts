@@ -21,6 +21,8 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
   // What a task needs is also in its files, and those are looked at only when somebody asks.
   task: async (events, now, world, isPast) =>
     (await import('./task/explain-task-now.ts')).explainTaskNow(world, events, now, isPast),
+  session: async (events, now, world, isPast) =>
+    (await import('./session/explain-session-now.ts')).explainSessionNow(world, events, now, isPast),
   record: async (events, now) => (await import('./evidence/explain-run.ts')).explainRun(events, now),
 }
 

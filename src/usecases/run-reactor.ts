@@ -17,6 +17,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
   'project.inspect': (world, asking, { project }) => inspectProject(world, asking, String(project)),
   'task.submit_evidence': async (world, asking, { task }) =>
     (await import('./task/submit-evidence.ts')).submitTaskEvidence(world, asking, String(task)),
+  'session.announce': async (world, asking, { session, key, cause }) =>
+    (await import('./session/announce-news.ts')).announceNews(world, asking, String(session), String(key), String(cause)),
 }
 
 export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }

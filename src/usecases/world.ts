@@ -14,6 +14,7 @@ import type { BaselineCache, SuiteRunner } from '#ports/suite-runner'
 import type { TaskFiles } from '#ports/task-files'
 import type { Workspace } from '#ports/workspace'
 import type { EvidenceWorld } from './evidence/evidence-world.ts'
+import type { SessionWorld } from './session/session-world.ts'
 
 export type World = {
   readonly store: Store
@@ -30,6 +31,7 @@ export type World = {
   readonly baselines: BaselineCache
   readonly evidenceInbox: EvidenceInbox
   readonly evidence: EvidenceWorld
+  readonly sessions: SessionWorld
   readonly steps: StepWatch
 }
 

@@ -65,6 +65,13 @@ function readProcStat(pid: number): [state: string | null, startTime: string | n
   return [fields?.[STATE_FIELD] ?? null, fields?.[START_FIELD] ?? null]
 }
 
+/** The kernel's letter for what it does (`R`, `S`, `T`, `Z` …); null when there is no such process, or nobody tells. */
+export function readProcessState(pid: number): string | null {
+  if (process.platform !== 'darwin') return readProcStat(pid)[0]
+  const state = attempt(() => execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }))
+  return state?.trim().slice(0, 1) || null
+}
+
 function findStartOnDarwin(pid: number): string | null {
   return (
     attempt(() => execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()) || null

@@ -8,6 +8,8 @@ export type GroupWish = {
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly input?: string
+  /** Ends the whole group before its time; what it said until then is kept. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type GroupEnd = {
@@ -32,7 +34,7 @@ export function runGroup(wish: GroupWish): Promise<GroupEnd> {
   const output = new KeptOutput()
   const stdout = new KeptOutput()
   const child = start(wish)
-  const isTimedOut = limitTime(child, wish.timeoutMs)
+  const isTimedOut = limitTime(child, wish)
   child.stdout?.on('data', (chunk: Buffer) => {
     output.add(chunk)
     stdout.add(chunk)
@@ -65,19 +67,26 @@ function watched(child: ChildProcess): ChildProcess {
   return child
 }
 
-function limitTime(child: ChildProcess, timeoutMs: number): () => boolean {
+function limitTime(child: ChildProcess, { timeoutMs, signal }: GroupWish): () => boolean {
   let isOver = false
   let killing: NodeJS.Timeout | undefined
+  const end = () => {
+    signalGroup(child.pid, 'SIGTERM')
+    killing ??= setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS)
+  }
   const ending = setTimeout(() => {
     isOver = true
-    signalGroup(child.pid, 'SIGTERM')
-    killing = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS)
+    end()
   }, timeoutMs)
-  child.once('exit', () => {
+  const stop = () => {
     clearTimeout(ending)
     clearTimeout(killing)
-  })
-  child.once('error', () => clearTimeout(ending))
+    signal?.removeEventListener('abort', end)
+  }
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end, { once: true })
+  child.once('exit', stop)
+  child.once('error', stop)
   return () => isOver
 }
 

@@ -1,5 +1,6 @@
 // The shapes of errors, machines, backups and this host.
 import { z } from 'zod'
+import { hostStatus } from './session-schemas.ts'
 import { absolutePath, instant, next } from './shared-shapes.ts'
 
 const ErrorRow = z.looseObject({
@@ -28,5 +29,6 @@ export const HOUSE_SCHEMAS = {
     schema: z.int(),
     events: z.int(),
     listeners: z.int(),
+    sessions: hostStatus,
   }),
 }

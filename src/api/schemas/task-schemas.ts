@@ -80,6 +80,7 @@ export const TASK_SCHEMAS = {
       }),
     ),
     waivers: z.array(z.strictObject({ id: z.string(), waives: z.array(z.string()), reason: z.string() })),
+    agent: z.string().nullable(),
     warnings: z.array(z.string()),
   }),
   TaskTimeline: z.strictObject({

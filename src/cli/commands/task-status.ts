@@ -27,6 +27,7 @@ export const run: Run = async context => {
             .join(' · '),
         ],
         ['attempts', attempts.map(([phase, { status: known, attempt }]) => `${phase} ${attempt} ${known}`).join(' · ')],
+        ...(status.agent === null ? [] : [['agent', status.agent] as const]),
         ['directory', status.directory],
       ]),
       ...open.map(

@@ -6,7 +6,11 @@ export const ROOMS: Readonly<Record<string, () => Promise<ConformanceFunctions>>
     ...(await import('#core/evidence/conformance')).evidenceFunctions,
     ...(await import('#formats/conformance')).formatFunctions,
   }),
+  session: async () => (await import('#core/session/conformance')).sessionFunctions,
   statedir: async () => (await import('#core/statedir/conformance')).statedirFunctions,
+  swarm: async () => (await import('#core/swarm/conformance')).swarmFunctions,
   task: async () => (await import('#core/task/conformance')).taskFunctions,
+  review: async () => (await import('#core/review/conformance')).reviewFunctions,
+  lessons: async () => (await import('#core/lessons/conformance')).lessonsFunctions,
   errors: async () => (await import('#core/kernel/conformance-errors')).errorsFunctions,
 }

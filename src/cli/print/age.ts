@@ -6,6 +6,12 @@ const UNITS = [
   { name: 's', ms: 1_000 },
 ] as const
 
+/** How long something has lasted, short enough for a column. */
+export function composeSpan(spanMs: number): string {
+  const unit = UNITS.find(candidate => spanMs >= candidate.ms) ?? UNITS.at(-1)!
+  return `${Math.max(0, Math.floor(spanMs / unit.ms))}${unit.name.charAt(0)}`
+}
+
 export function composeAge(ageMs: number | null): string {
   if (ageMs === null) return 'age unknown'
   const unit = UNITS.find(candidate => ageMs >= candidate.ms)

@@ -1,7 +1,8 @@
 // Event → intents: everything that happens by itself, in one table.
 import type { StoredEvent } from '#core/kernel/event'
+import { isObject } from '#core/kernel/json-value'
 
-export type IntentKind = 'project.inspect' | 'task.submit_evidence'
+export type IntentKind = 'project.inspect' | 'task.submit_evidence' | 'session.announce'
 
 export type Reaction = {
   readonly on: string
@@ -26,7 +27,38 @@ export const REACTIONS: readonly Reaction[] = [
     when: event => event.data.to === 'done' && event.data.rule === 'ACCEPTED',
     payload: event => ({ task: event.stream.slice('task/'.length) }),
   },
+  {
+    on: 'session.changed',
+    intent: 'session.announce',
+    because: 'people are told once what they would want to know of a session',
+    when: event => isObject(event.data.announce),
+    payload: event => ({ session: event.stream.slice('session/'.length), ...readAnnounce(event) }),
+  },
+  {
+    on: 'nudge.escalated',
+    intent: 'session.announce',
+    because: 'an agent that was told often enough is a matter for a person',
+    payload: event => ({
+      session: event.stream.slice('outbox/'.length),
+      key: 'nudge_escalated',
+      cause: `${event.data.kind} ${event.data.cause}`,
+    }),
+  },
+  {
+    on: 'message.undeliverable',
+    intent: 'session.announce',
+    because: 'whoever said something should know that it was not heard',
+    payload: event => ({
+      session: event.stream.slice('outbox/'.length),
+      key: 'message_undeliverable',
+      cause: String(event.data.id),
+    }),
+  },
 ]
+
+function readAnnounce({ data: { announce } }: StoredEvent): Readonly<Record<string, unknown>> {
+  return isObject(announce) ? { key: announce.key, cause: announce.cause } : {}
+}
 
 export type PlannedIntent = {
   readonly id: string

@@ -1,6 +1,6 @@
 // Reads what a person wants to submit: a file, or what was piped in. Of something too large only the beginning is kept.
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { provostError } from '#core/kernel/errors'
 
 /** Text as it is, or the bytes of what is no text or too large. */
@@ -9,12 +9,11 @@ export type PayloadBody = string | { readonly payload_base64: string; readonly b
 const KEPT_MAX_BYTES = 1024 * 1024
 
 export async function readPayloadFile(path: string): Promise<PayloadBody> {
-  const stream = path === '-' ? process.stdin : createReadStream(path)
   const digest = createHash('sha256')
   const kept: Buffer[] = []
   let bytes = 0
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of path === '-' ? (process.stdin as AsyncIterable<Buffer>) : readChunks(path)) {
       if (bytes < KEPT_MAX_BYTES) kept.push(chunk.subarray(0, KEPT_MAX_BYTES - bytes))
       digest.update(chunk)
       bytes += chunk.length
@@ -25,6 +24,23 @@ export async function readPayloadFile(path: string): Promise<PayloadBody> {
   const head = Buffer.concat(kept)
   const text = bytes === head.length ? textOf(head) : undefined
   return text ?? { payload_base64: head.toString('base64'), bytes, sha256: digest.digest('hex') }
+}
+
+const CHUNK_BYTES = 65_536
+
+// A stream takes several milliseconds to set up, and nobody else waits for this process.
+function* readChunks(path: string): Generator<Buffer> {
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+      const size = readSync(file, chunk)
+      if (size === 0) return
+      yield chunk.subarray(0, size)
+    }
+  } finally {
+    closeSync(file)
+  }
 }
 
 function textOf(bytes: Buffer): string | undefined {

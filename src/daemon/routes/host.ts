@@ -2,6 +2,7 @@
 import { json } from '#api/exchange'
 import { MACHINES } from '#core/machines'
 import { makeBackup } from '#usecases/make-backup'
+import { findHost } from '#usecases/session/judge-tick'
 import type { Handlers } from '../handler.ts'
 
 export const hostRoutes: Handlers = {
@@ -17,6 +18,7 @@ export const hostRoutes: Handlers = {
       schema: await store.maintenance.schemaVersion(),
       events: await store.log.headPosition(),
       listeners: services.feed.size,
+      sessions: await findHost(services.world),
     })
   },
 

@@ -55,6 +55,14 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE TABLE blobs (hash text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL);
   `,
+  `
+  CREATE TABLE session_signals (
+    session    text COLLATE "C" PRIMARY KEY,
+    generation int NOT NULL,
+    seq        bigint NOT NULL,
+    at         text NOT NULL
+  );
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

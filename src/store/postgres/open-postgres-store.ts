@@ -9,6 +9,7 @@ import { PostgresDatabase } from './database.ts'
 import { PostgresEventLog } from './event-log.ts'
 import { PostgresIntentStore } from './intent-store.ts'
 import { PostgresMaintenance } from './maintenance.ts'
+import { PostgresSignalStore } from './signal-store.ts'
 import { PostgresViewStore } from './view-store.ts'
 import { ViewWriter } from './view-writer.ts'
 
@@ -39,6 +40,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     views: new PostgresViewStore(database),
     intents: new PostgresIntentStore(database),
     answers: new PostgresAnswerStore(database),
+    signals: new PostgresSignalStore(database),
     blobs: new PostgresBlobStore(database),
     maintenance: new PostgresMaintenance(database, viewWriter, watch),
     close: async () => {

@@ -7,6 +7,7 @@ import { readEventBody } from '../event-text.ts'
 import {
   type EventRow,
   eventIdReused,
+  type Heads,
   hasMoved,
   headsAfter,
   planRows,
@@ -40,7 +41,7 @@ export class SqliteEventLog implements EventLog {
         return { events: readEarlier(writes, heads, loadEvents(connection, writes)), duplicate: true }
       }
       const rows = planRows(writes, heads, endOf(connection))
-      insertRows(connection, rows)
+      insertRows(connection, rows, heads)
       const events = rows.map(readEventRow)
       this.#views.apply(connection, events)
       return { events, duplicate: false }
@@ -101,13 +102,18 @@ export class SqliteEventLog implements EventLog {
 }
 
 function endOf(connection: Connection): number {
-  return Number(connection.sql('SELECT position FROM log_end').get()!.position)
+  const [position] = connection.sqlArrays('SELECT position FROM log_end').get() as unknown as [number]
+  return position
 }
 
 function loadHeads(connection: Connection, writes: readonly StreamAppend[]): Map<string, StreamHead> {
-  const query = connection.sql('SELECT stream, version, hash FROM streams WHERE stream = ?')
-  const heads = writes.flatMap(({ stream }) => query.all(stream) as unknown as StreamHead[])
-  return new Map(heads.map(head => [head.stream, head]))
+  const query = connection.sqlArrays('SELECT version, hash FROM streams WHERE stream = ?')
+  const heads = new Map<string, StreamHead>()
+  for (const { stream } of writes) {
+    const [version, hash] = (query.get(stream) ?? []) as readonly [version?: number, hash?: string]
+    if (version !== undefined && hash !== undefined) heads.set(stream, { stream, version, hash })
+  }
+  return heads
 }
 
 function loadEvents(connection: Connection, writes: readonly StreamAppend[]): Map<string, EventRow> {
@@ -116,10 +122,12 @@ function loadEvents(connection: Connection, writes: readonly StreamAppend[]): Ma
   return new Map(ids.flatMap(id => query.all(id).map(row => [id, row as unknown as EventRow])))
 }
 
-function insertRows(connection: Connection, rows: readonly StoredRow[]): void {
+function insertRows(connection: Connection, rows: readonly StoredRow[], heads: Heads): void {
   for (const row of rows) insertRow(connection, row)
   for (const { stream, version, hash } of headsAfter(rows)) {
-    connection.sql('INSERT OR REPLACE INTO streams VALUES (?, ?, ?)').run(stream, version, hash)
+    if (heads.has(stream))
+      connection.sql('UPDATE streams SET version = ?, hash = ? WHERE stream = ?').run(version, hash, stream)
+    else connection.sql('INSERT INTO streams VALUES (?, ?, ?)').run(stream, version, hash)
   }
   connection.sql('UPDATE log_end SET position = ?').run(rows.at(-1)!.position)
 }

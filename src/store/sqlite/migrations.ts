@@ -53,6 +53,14 @@ export const MIGRATIONS: readonly string[] = [
     at           TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE session_signals (
+    session    TEXT PRIMARY KEY,
+    generation INTEGER NOT NULL,
+    seq        INTEGER NOT NULL,
+    at         TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

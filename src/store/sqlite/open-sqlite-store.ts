@@ -9,6 +9,7 @@ import { SqliteDatabase } from './database.ts'
 import { SqliteEventLog } from './event-log.ts'
 import { SqliteIntentStore } from './intent-store.ts'
 import { SqliteMaintenance } from './maintenance.ts'
+import { SqliteSignalStore } from './signal-store.ts'
 import { SqliteViewStore } from './view-store.ts'
 import { ViewWriter } from './view-writer.ts'
 
@@ -33,6 +34,7 @@ export async function openSqliteStore({ path, views, blobs, clock, writeWaitMs }
     views: new SqliteViewStore(database),
     intents: new SqliteIntentStore(database),
     answers: new SqliteAnswerStore(database),
+    signals: new SqliteSignalStore(database),
     blobs,
     maintenance: new SqliteMaintenance(database, viewWriter),
     close: async () => {

@@ -1,0 +1,74 @@
+// Ends a process group as a whole and says whether it is really gone.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LOOK_MS = 50
+
+export type GroupStop = { readonly isEmpty: boolean; readonly survivors: readonly number[] }
+
+/** TERM, and after the grace KILL; gives up after another such time. Never sent to 0, 1 or a group that is our own. */
+export async function stopGroup(processGroup: number, graceMs: number, killMs: number): Promise<GroupStop> {
+  signalGroup(processGroup, 'SIGTERM')
+  if (await becomesEmpty(processGroup, graceMs)) return { isEmpty: true, survivors: [] }
+  signalGroup(processGroup, 'SIGKILL')
+  const isEmpty = await becomesEmpty(processGroup, killMs)
+  return { isEmpty, survivors: isEmpty ? [] : listGroup(processGroup) }
+}
+
+export function signalGroup(processGroup: number, signal: NodeJS.Signals): void {
+  if (!Number.isSafeInteger(processGroup) || processGroup < 2) throw new Error(`no process group ${processGroup}`)
+  try {
+    process.kill(-processGroup, signal)
+  } catch {
+    // Nobody is in it any more, or nobody that we may signal; the next look tells.
+  }
+}
+
+export async function becomesEmpty(processGroup: number, withinMs: number): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    if (listGroup(processGroup).length === 0) return true
+    if (waited >= withinMs) return false
+    await sleep(LOOK_MS)
+  }
+}
+
+/** The living members. A zombie has ended: where nobody collects it, it would be counted for ever. */
+export function listGroup(processGroup: number): number[] {
+  if (!hasMembers(processGroup)) return []
+  return process.platform === 'linux' ? listFromProc(processGroup) : listFromPs(processGroup)
+}
+
+function hasMembers(processGroup: number): boolean {
+  try {
+    process.kill(-processGroup, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+function listFromProc(processGroup: number): number[] {
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return pids.filter(pid => isMember(pid, processGroup)).map(Number)
+}
+
+const [STATE, GROUP] = [0, 2]
+
+function isMember(pid: string, processGroup: number): boolean {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return Number(fields[GROUP]) === processGroup && fields[STATE] !== 'Z' && fields[STATE] !== 'X'
+  } catch {
+    return false // it ended while we looked
+  }
+}
+
+function listFromPs(processGroup: number): number[] {
+  const rows = execFileSync('/bin/ps', ['-A', '-o', 'pid=,pgid=,state='], { encoding: 'utf8' }).trim().split('\n')
+  return rows
+    .map(row => row.trim().split(/\s+/))
+    .filter(([, group, state]) => Number(group) === processGroup && !state?.startsWith('Z'))
+    .map(([pid]) => Number(pid))
+}

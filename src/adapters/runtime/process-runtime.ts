@@ -1,0 +1,63 @@
+// Agents as plain processes: the supervisor is started on its own, detached from whoever started it.
+import { spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deriveRuntimeLook } from '#core/session/derive-runtime-look'
+import type { Clock } from '#ports/clock'
+import type { AgentControl, RunFiles, RunPlace, SessionRuntime, Spoken } from '#ports/session-runtime'
+import { allowedEnvironment } from '../process/allowed-environment.ts'
+import { waitForIdentity } from './wait-for-identity.ts'
+
+export type RuntimeParts = {
+  readonly files: RunFiles
+  readonly control: AgentControl
+  readonly clock: Clock
+  /** The command line that runs a supervisor, without the run directory. */
+  readonly supervisor: readonly string[]
+}
+
+export function processRuntime(parts: RuntimeParts): SessionRuntime {
+  return {
+    name: 'process',
+    preflight: async () => ({ ok: true }),
+    start: place => start(parts, place),
+    look: async (place, identity) =>
+      deriveRuntimeLook({
+        supervisor: identity.supervisor,
+        observed: await parts.control.observe(identity.supervisor.pid),
+        heartbeat: await parts.files.readHeartbeat(place),
+        now: parts.clock.now(),
+      }),
+  }
+}
+
+async function start(parts: RuntimeParts, place: RunPlace): Promise<Spoken> {
+  const directory = parts.files.pathOf(place)
+  const said = openSync(join(directory, 'supervisor.log'), 'a', 0o600)
+  const [program = '', ...args] = parts.supervisor
+  const child = spawn(program, [...args, directory], {
+    cwd: directory,
+    env: allowedEnvironment({}),
+    detached: true,
+    stdio: ['ignore', said, said],
+  })
+  const ended = new Promise<Spoken>(resolve => {
+    child.once('error', error => resolve({ ok: false, because: error.message }))
+    child.once('exit', async code => resolve(await judgeEnd(parts, place, code)))
+  })
+  child.unref()
+  return Promise.race([waitForIdentity(parts, place), ended])
+}
+
+/** A short life is a life: an agent that has ended already was started. */
+async function judgeEnd({ files }: RuntimeParts, place: RunPlace, code: number | null): Promise<Spoken> {
+  const identity = await files.readIdentity(place)
+  if (identity !== undefined && identity !== 'unreadable') return { ok: true }
+  return { ok: false, because: await lastWords(files.pathOf(place), code) }
+}
+
+async function lastWords(directory: string, code: number | null): Promise<string> {
+  const said = await readFile(join(directory, 'supervisor.log'), 'utf8').catch(() => '')
+  return said.trim().split('\n').at(-1) || `the supervisor ended with ${code}`
+}

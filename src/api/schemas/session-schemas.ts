@@ -1,0 +1,175 @@
+// The shapes of sessions: what is asked of them and what they answer.
+import { z } from 'zod'
+import { absolutePath, instant, next } from './shared-shapes.ts'
+
+const kind = z.enum(['worker', 'reviewer', 'planner', 'orchestrator', 'swarm'])
+const runtime = z.enum(['process', 'tmux'])
+const name = z.string().min(1).max(200)
+const prompt = z.string()
+
+const change = z.strictObject({ state: z.string(), reason: z.string(), number: z.int(), url: z.string() })
+
+const row = {
+  id: z.string(),
+  project: z.string(),
+  kind,
+  status: z.string().describe('derived from the record; never stored'),
+  statusRule: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  signal: z.enum(['not_reported', 'starting', 'no_signal', 'fresh', 'quiet']),
+  signalAgeMs: z.int().nullable(),
+  change,
+  since: instant,
+  harness: z.string(),
+  runtime,
+  title: z.string(),
+  note: z.string(),
+  resetAt: instant.nullable(),
+  generation: z.int(),
+  version: z.int(),
+}
+
+const permission = z.strictObject({
+  id: z.string(),
+  generation: z.int(),
+  native: z.string(),
+  tool: z.string(),
+  summary: z.string(),
+  options: z.array(z.string()),
+  input: z.unknown(),
+  at: instant,
+  answer: z.string().nullable(),
+})
+
+const message = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  cause: z.string(),
+  text: z.string(),
+  state: z.string(),
+  attempts: z.int(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  ackedAt: instant.nullable(),
+})
+
+const session = {
+  ...row,
+  task: z.string().nullable(),
+  branch: z.string(),
+  baseSha: z.string().nullable(),
+  baseFreshness: z.string(),
+  worktree: z.string().nullable(),
+  runDirectory: z.string(),
+  createdBy: z.string(),
+  createdAt: instant,
+  nativeSessionId: z.string().nullable(),
+  lastStep: z.strictObject({ rule: z.string(), evidence: z.string(), at: instant, version: z.int() }).nullable(),
+  record: z.record(z.string(), z.unknown()),
+  permissions: z.array(permission),
+  messages: z.array(message),
+  salvage: z.strictObject({ ref: z.string(), commit: z.string(), at: instant }).nullable(),
+}
+
+const spawn = {
+  prompt,
+  system: z.string().optional(),
+  harness: name.optional(),
+  model: name.optional(),
+  permissions: name.optional(),
+  runtime: runtime.optional(),
+  title: z.string().max(200).optional(),
+}
+
+const refusal = z.strictObject({ code: z.string(), message: z.string() }).nullable()
+const salvageChange = z.strictObject({ path: z.string(), change: z.enum(['added', 'modified', 'deleted']) })
+const salvageEntry = z.looseObject({ id: z.string(), ref: z.string(), commit: z.string(), isReadable: z.boolean() })
+
+export const hostStatus = z.strictObject({
+  name: z.string(),
+  version: z.int(),
+  incident: z.strictObject({ since: instant, evidence: z.string() }).nullable(),
+  acceptance: z.strictObject({ by: z.string(), reason: z.string(), at: instant }).nullable(),
+  notifications: z.array(
+    z.strictObject({ session: z.string(), key: z.string(), cause: z.string(), text: z.string(), at: instant }),
+  ),
+})
+
+export const SESSION_SCHEMAS = {
+  SessionList: z.strictObject({ sessions: z.array(z.strictObject(row)), next }),
+  Session: z.strictObject(session),
+  SpawnWish: z.strictObject({
+    project: z.string(),
+    ...spawn,
+    kind: kind.optional(),
+    branch: name.optional(),
+    base: name.optional(),
+    task: z.string().optional(),
+  }),
+  OrchestratorWish: z.strictObject({ project: z.string(), ...spawn, clean: z.boolean().optional() }),
+  SessionEvents: z.strictObject({ events: z.array(z.looseObject({ type: z.string(), version: z.int() })) }),
+  SessionLog: z.strictObject({ text: z.string() }),
+  SendWish: z.strictObject({ text: z.string().min(1) }),
+  Sent: z.strictObject({ messageId: z.string(), state: z.string(), because: z.string() }),
+  PermissionWish: z.strictObject({ request: z.string().optional(), option: z.string() }),
+  KillWish: z.strictObject({ kind: z.enum(['manual', 'cleanup']).optional(), note: z.string().max(1000).optional() }),
+  Killed: z.strictObject({
+    session: z.strictObject(session),
+    changed: z.boolean(),
+    processGroup: z.int().nullable(),
+    worktree: z.strictObject({ state: z.string(), changedPaths: z.int() }),
+  }),
+  RestoreWish: z.strictObject({
+    mode: z.enum(['native', 'saved_prompt', 'fresh']).optional(),
+    prompt: z.string().optional(),
+  }),
+  Restored: z.strictObject({
+    session: z.strictObject(session),
+    mode: z.string(),
+    worktree: z.enum(['kept', 'recreated']),
+    salvage: z.enum(['none', 'applied', 'conflicts']),
+  }),
+  CleanupWish: z.strictObject({
+    ids: z.array(z.string()).optional(),
+    project: z.string().optional(),
+    apply: z.boolean().optional(),
+    includeIgnored: z.boolean().optional(),
+    olderThanMs: z.number().min(0).optional(),
+  }),
+  Cleanup: z.strictObject({
+    applied: z.boolean(),
+    rows: z.array(
+      z.strictObject({
+        session: z.string(),
+        rule: z.string(),
+        steps: z.array(z.string()),
+        refusal,
+        worktree: z.string(),
+        files: z.int(),
+        ignored: z.strictObject({ files: z.int(), bytes: z.number(), paths: z.array(z.string()) }),
+        ref: z.string(),
+      }),
+    ),
+  }),
+  ProbeWish: z.strictObject({ ids: z.array(z.string()).optional() }),
+  Probed: z.strictObject({ looked: z.int(), changed: z.array(z.string()), rule: z.string(), evidence: z.string() }),
+  ReconcileWish: z.strictObject({ apply: z.boolean().optional() }),
+  Reconciled: z.strictObject({
+    applied: z.boolean(),
+    rows: z.array(
+      z.strictObject({ kind: z.string(), name: z.string(), path: z.string(), bytes: z.number(), about: z.string() }),
+    ),
+  }),
+  SalvageList: z.strictObject({ salvage: z.array(salvageEntry) }),
+  SalvageDetail: z.looseObject({
+    id: z.string(),
+    changes: z.array(salvageChange),
+    staged: z.array(salvageChange),
+    inProgress: z.array(z.string()),
+  }),
+  SalvageWish: z.strictObject({ to: absolutePath.optional(), apply: z.boolean().optional() }),
+  SalvageApplied: z.looseObject({ writes: z.array(z.string()), removes: z.array(z.string()), applied: z.boolean() }),
+  LossWish: z.strictObject({ reason: z.string() }),
+  HostStatus: hostStatus,
+}

@@ -1,0 +1,22 @@
+// `provost host status`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ client, style }) => {
+  const host = await (await client()).call<Shape<'Host'>>('showHost')
+  const { name, incident, notifications } = host.sessions
+  const suspicion = incident
+    ? `suspected since ${incident.since}: ${incident.evidence}; nobody is ended for it`
+    : 'no loss is suspected'
+  return {
+    json: host,
+    lines: [
+      `${style.bold(name)}  ${suspicion}`,
+      `  door       ${host.door}, pid ${host.pid}, since ${host.startedAt}`,
+      `  store      ${host.engine} ${cleanText(host.store)}, ${host.events} events`,
+      ...notifications.slice(-10).map(({ at, text }) => `  ${at}  ${cleanText(text)}`),
+      ...(incident ? [style.dim('next: provost host accept-loss --reason "…" if they are really gone')] : []),
+    ],
+  }
+}

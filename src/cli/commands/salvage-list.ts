@@ -1,0 +1,20 @@
+// `provost salvage list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { findProjectHere } from '../find-project-here.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const { client, width } = context
+  const query = { project: await findProjectHere(context) }
+  const list = await (await client()).call<Shape<'SalvageList'>>('listSalvage', { query })
+  const rows = list.salvage.map(({ id, commit, isReadable, ...more }) => {
+    const { at, counts } = more as { at?: string; counts?: { changed: number; files: number } }
+    const what = counts ? `${counts.changed} changed of ${counts.files} files` : 'cannot be read'
+    return [id, commit.slice(0, 12), at ?? '', isReadable ? what : 'not written by Provost']
+  })
+  return {
+    json: list,
+    lines: rows.length > 0 ? composeTable(['SESSION', 'COMMIT', 'AT', 'HOLDS'], rows, width) : ['nothing was saved'],
+  }
+}

@@ -1,0 +1,23 @@
+// `provost salvage show`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ args, client, style }) => {
+  const shown = await (await client()).call<Shape<'SalvageDetail'>>('showSalvage', {
+    parameters: { session: args.id! },
+  })
+  const changes = shown.changes.map(({ path, change }) => `  ${change.padEnd(8)}  ${cleanText(path)}`)
+  const staged = shown.staged.map(({ path, change }) => `  ${change.padEnd(8)}  ${cleanText(path)}  (staged)`)
+  const middle = shown.inProgress.map(what => `  in the middle of a ${what}`)
+  return {
+    json: shown,
+    lines: [
+      `${style.bold(shown.id)}  ${shown.ref}`,
+      ...changes,
+      ...staged,
+      ...middle,
+      style.dim(`next: provost salvage apply ${shown.id}`),
+    ],
+  }
+}

@@ -1,0 +1,58 @@
+// `provost session cleanup`
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { findProjectHere } from '../find-project-here.ts'
+
+type Row = Shape<'Cleanup'>['rows'][number]
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+export const run: Run = async context => {
+  const { rest, flags, client, style } = context
+  const body = {
+    ids: rest,
+    project: await findProjectHere(context),
+    apply: flags.apply === true,
+    includeIgnored: flags['include-ignored'] === true,
+    olderThanMs: readAge(flags['older-than']),
+  }
+  const done = await (await client()).call<Shape<'Cleanup'>>('cleanUpSessions', { body })
+  const lines = done.rows.flatMap(row => describe(row, done.applied))
+  const next = done.applied || done.rows.length === 0 ? [] : [style.dim('next: provost session cleanup --apply')]
+  const isRefused = done.rows.some(row => row.refusal !== null)
+  return {
+    json: done,
+    lines: lines.length > 0 ? [...lines, ...next] : ['nothing to clean up'],
+    exitCode: isRefused ? 1 : 0,
+  }
+}
+
+function describe(row: Row, applied: boolean): string[] {
+  const path = cleanText(row.worktree)
+  if (row.refusal)
+    return [`${row.session}  refused ${row.refusal.code}: ${cleanText(row.refusal.message)}; ${path} stays`]
+  const saved = row.steps.includes('salvage')
+    ? `${applied ? 'saved' : 'salvage'} ${row.files} paths to ${row.ref}, then `
+    : ''
+  const removed = row.steps.includes('remove_worktree')
+    ? `${applied ? 'removed' : 'remove'} ${path}`
+    : 'nothing left to remove'
+  const { files, bytes, paths } = row.ignored
+  const ignored =
+    files > 0
+      ? [
+          `  ignored files that would go: ${files} (${bytes} bytes): ${paths.slice(0, 5).map(cleanText).join(', ')}; save them with --include-ignored`,
+        ]
+      : []
+  return [`${row.session}  ${saved}${removed} (${row.rule})`, ...ignored]
+}
+
+function readAge(given: unknown): number | undefined {
+  if (typeof given !== 'string') return undefined
+  const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(given) ?? []
+  if (count === undefined)
+    throw provostError('USAGE', { message: `--older-than must be like 30m, 12h or 7d; got ${given}` })
+  return Number(count) * UNITS[unit!]!
+}

@@ -1,0 +1,22 @@
+// `provost session kill`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+
+type Killed = Shape<'Killed'>
+
+export const run: Run = async ({ rest, flags, client, progress }) => {
+  const killed: Killed[] = []
+  for (const session of rest) {
+    progress(`ending ${session}`)
+    const body = { kind: flags.kind, note: flags.note }
+    killed.push(await (await client()).call<Killed>('killSession', { parameters: { session }, body }))
+  }
+  return { json: killed.length === 1 ? killed[0] : killed, lines: killed.map(describe) }
+}
+
+function describe({ session, changed, processGroup, worktree }: Killed): string {
+  const files = worktree.state === 'dirty' ? `dirty: ${worktree.changedPaths} paths` : worktree.state
+  const group = processGroup === null ? 'nothing was running' : `process group ${processGroup} is gone`
+  const before = changed ? '' : ' already'
+  return `${session.id}  ${session.status}${before} (${session.reason})   ${group}   worktree kept (${files})`
+}

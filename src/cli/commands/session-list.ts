@@ -1,0 +1,26 @@
+// `provost session list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { findProjectHere } from '../find-project-here.ts'
+import { composeSessions } from '../print/session.ts'
+
+export const run: Run = async context => {
+  const { flags, client, width, style } = context
+  const query = {
+    project: await findProjectHere(context),
+    status: flags.status as string | undefined,
+    kind: flags.kind as string | undefined,
+    all: flags.all ? 'true' : undefined,
+    cursor: flags.cursor as string | undefined,
+  }
+  const list = await (await client()).call<Shape<'SessionList'>>('listSessions', { query })
+  const more = list.next === null ? [] : [style.dim(`more: provost session list --cursor ${list.next}`)]
+  const empty = [
+    'no session lives',
+    style.dim('next: provost session spawn --prompt "…", or list --all for those that ended'),
+  ]
+  return {
+    json: list,
+    lines: list.sessions.length > 0 ? [...composeSessions(list.sessions, Date.now(), width), ...more] : empty,
+  }
+}

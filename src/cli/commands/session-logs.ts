@@ -1,0 +1,40 @@
+// `provost session logs`
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { readCount } from '../read-count.ts'
+
+const LOOK_MS = 500
+const BYTES = 64 * 1024
+const BYTES_MAX = 16 * 1024 * 1024
+
+export const run: Run = async context => {
+  const { args, flags, client, emit, interrupted, readerGone } = context
+  const parameters = { session: args.id! }
+  const query = { bytes: String(readCount(context, 'bytes', BYTES, BYTES_MAX)) }
+  const read = async () =>
+    (await (await client()).call<Shape<'SessionLog'>>('showSessionLog', { parameters, query })).text
+  const text = await read()
+  if (!flags.follow) return { json: { text }, lines: linesOf(text) }
+  for (const line of linesOf(text)) emit(line)
+  const over = Promise.race([interrupted, readerGone]).then(() => true)
+  for (let shown = text; ; ) {
+    if (await Promise.race([over, sleep(LOOK_MS, false, { ref: false })])) return { json: undefined, lines: [] }
+    const now = await read()
+    if (now !== shown) for (const line of linesOf(newPart(shown, now))) emit(line)
+    shown = now
+  }
+}
+
+/** The window moves along the output: what follows the end of the old one in the new one is new. */
+function newPart(shown: string, now: string): string {
+  if (now.startsWith(shown)) return now.slice(shown.length)
+  const tail = shown.slice(-1_000)
+  const at = now.lastIndexOf(tail)
+  return at === -1 ? now : now.slice(at + tail.length)
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n').map(cleanText)
+}

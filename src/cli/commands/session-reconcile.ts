@@ -1,0 +1,17 @@
+// `provost session reconcile`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async ({ flags, client, width }) => {
+  const body = { apply: flags.apply === true }
+  const done = await (await client()).call<Shape<'Reconciled'>>('reconcileSessions', { body })
+  const rows = done.rows.map(({ kind, name, about, path }) => [kind, name, about, path])
+  return {
+    json: done,
+    lines:
+      rows.length > 0
+        ? composeTable(['KIND', 'NAME', 'IS', 'PATH'], rows, width)
+        : ['nothing is known and nothing was found'],
+  }
+}

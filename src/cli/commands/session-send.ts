@@ -1,0 +1,15 @@
+// `provost session send`
+import type { Shape } from '#api/schemas'
+import { readWholeInput } from '#daemon/local/standard-input'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ args, rest, client }) => {
+  const words = rest.join(' ')
+  const text = words === '-' ? await readWholeInput() : words
+  const sent = await (await client()).call<Shape<'Sent'>>('sendMessage', {
+    parameters: { session: args.id! },
+    body: { text },
+  })
+  const why = sent.because ? `: ${sent.because}` : ''
+  return { json: sent, lines: [`${sent.messageId} ${sent.state}${why}`] }
+}

@@ -1,0 +1,209 @@
+// Commands about sessions: agents at work.
+import type { Argument, Command, Flags } from '../command.ts'
+
+const KINDS = ['worker', 'reviewer', 'planner', 'orchestrator', 'swarm']
+const id: Argument = { name: 'id', about: 'the session' }
+const ids: Argument = { name: 'id', about: 'the sessions', many: true }
+const someIds: Argument = { name: 'id', about: 'the sessions; all that fit when left out', many: true, optional: true }
+const apply: Flags = { apply: { about: 'do it; without this it only says what would happen' } }
+const prompt: Flags = {
+  prompt: { about: 'what the agent is to do', value: 'text' },
+  'prompt-file': { about: 'read it from a file; - is standard input', value: 'path' },
+}
+const agent: Flags = {
+  harness: { about: 'the coding agent; else the configured one', value: 'name' },
+  model: { about: 'the model to ask for', value: 'name' },
+  permissions: { about: 'the permission mode, in the words of the agent', value: 'mode' },
+  runtime: { about: 'where it runs', value: 'runtime', choices: ['process', 'tmux'] },
+  title: { about: 'a short name', value: 'text' },
+}
+
+export const SESSION_COMMANDS: readonly Command[] = [
+  {
+    path: ['session', 'spawn'],
+    summary: 'Start an agent in a worktree of its own',
+    flags: {
+      ...prompt,
+      ...agent,
+      kind: { about: 'what it is for', value: 'kind', choices: KINDS },
+      branch: { about: 'its branch; else the configured prefix and its id', value: 'name' },
+      base: { about: 'the branch it starts from; else the default branch', value: 'branch' },
+      task: { about: 'the task it works on', value: 'id' },
+    },
+    examples: [
+      'provost session spawn --prompt "Add a --json flag to export"',
+      'provost session spawn --harness codex --prompt-file brief.md --runtime tmux',
+    ],
+    load: () => import('../commands/session-spawn.ts'),
+  },
+  {
+    path: ['session', 'list'],
+    summary: 'List sessions with what is known of each, and how old that is',
+    flags: {
+      all: { about: 'ended sessions too' },
+      status: { about: 'only with this status', value: 'status' },
+      kind: { about: 'only of this kind', value: 'kind', choices: KINDS },
+      cursor: { about: 'the page after this one', value: 'cursor' },
+    },
+    examples: ['provost session list', 'provost session list --all --status needs_input'],
+    load: () => import('../commands/session-list.ts'),
+  },
+  {
+    path: ['session', 'show'],
+    summary: 'Show one session with its messages and permission requests',
+    args: [id],
+    flags: { events: { about: 'its events too' } },
+    examples: ['provost session show demo-7', 'provost session show demo-7 --events'],
+    load: () => import('../commands/session-show.ts'),
+  },
+  {
+    path: ['session', 'why'],
+    summary: 'Ask why a session is what it is; the same as provost why',
+    args: [id],
+    flags: { at: { about: 'as it was at this instant', value: 'instant' } },
+    examples: ['provost session why demo-4', 'provost session why demo-4 --at 2026-05-26T12:00:00Z'],
+    load: () => import('../commands/session-why.ts'),
+  },
+  {
+    path: ['session', 'send'],
+    summary: 'Say something to an agent',
+    args: [id, { name: 'text', about: 'what to say; - is standard input', many: true }],
+    examples: ['provost session send demo-7 "Also update the README"'],
+    load: () => import('../commands/session-send.ts'),
+  },
+  {
+    path: ['session', 'answer'],
+    summary: 'Answer a permission request of an agent',
+    args: [id],
+    flags: {
+      request: { about: 'the request; may be left out when one is open', value: 'id' },
+      option: { about: 'one of the options that it offers', value: 'option' },
+    },
+    examples: ['provost session answer demo-5 --request p_3 --option allow_once'],
+    load: () => import('../commands/session-answer.ts'),
+  },
+  {
+    path: ['session', 'kill'],
+    summary: 'End sessions; their worktrees stay',
+    args: [ids],
+    flags: {
+      kind: { about: 'why it ends', value: 'kind', choices: ['manual', 'cleanup'] },
+      note: { about: 'a word for the log', value: 'text' },
+    },
+    examples: ['provost session kill demo-7', 'provost session kill demo-7 demo-8 --note "wrong idea"'],
+    load: () => import('../commands/session-kill.ts'),
+  },
+  {
+    path: ['session', 'restore'],
+    summary: 'Bring an ended session back',
+    args: [id],
+    flags: {
+      mode: { about: 'how', value: 'mode', choices: ['native', 'saved_prompt', 'fresh'] },
+      ...prompt,
+    },
+    examples: ['provost session restore demo-7', 'provost session restore demo-7 --mode saved_prompt'],
+    load: () => import('../commands/session-restore.ts'),
+  },
+  {
+    path: ['session', 'cleanup'],
+    summary: 'Save and remove the worktrees of ended sessions',
+    args: [someIds],
+    flags: {
+      ...apply,
+      'older-than': { about: 'only those that ended longer ago: 30m, 12h, 7d', value: 'age' },
+      'include-ignored': { about: 'save ignored files too, up to 100 MiB' },
+    },
+    examples: ['provost session cleanup', 'provost session cleanup demo-7 --apply'],
+    load: () => import('../commands/session-cleanup.ts'),
+  },
+  {
+    path: ['session', 'probe'],
+    summary: 'Look at sessions now',
+    args: [someIds],
+    examples: ['provost session probe', 'provost session probe demo-4'],
+    load: () => import('../commands/session-probe.ts'),
+  },
+  {
+    path: ['session', 'attach'],
+    summary: 'Open the terminal of a session that runs in tmux',
+    args: [id],
+    endsItself: true,
+    examples: ['provost session attach demo-7'],
+    load: () => import('../commands/session-attach.ts'),
+  },
+  {
+    path: ['session', 'logs'],
+    summary: 'Print what an agent printed',
+    args: [id],
+    flags: {
+      follow: { about: 'go on as it prints', short: 'f' },
+      bytes: { about: 'how much of the end', value: 'number' },
+    },
+    examples: ['provost session logs demo-7', 'provost session logs demo-7 --follow'],
+    load: () => import('../commands/session-logs.ts'),
+  },
+  {
+    path: ['session', 'reconcile'],
+    summary: 'Compare what the log says with what lies and runs on this machine',
+    flags: apply,
+    examples: ['provost session reconcile', 'provost session reconcile --apply'],
+    load: () => import('../commands/session-reconcile.ts'),
+  },
+  {
+    path: ['orchestrator', 'spawn'],
+    summary: 'Start an orchestrator of the project',
+    flags: { ...prompt, ...agent, clean: { about: 'end the other orchestrators of the project first' } },
+    examples: ['provost orchestrator spawn --clean'],
+    load: () => import('../commands/orchestrator-spawn.ts'),
+  },
+  {
+    path: ['orchestrator', 'list'],
+    summary: 'List the orchestrators of the project',
+    flags: { all: { about: 'ended ones too' } },
+    examples: ['provost orchestrator list'],
+    load: () => import('../commands/orchestrator-list.ts'),
+  },
+  {
+    path: ['salvage', 'list'],
+    summary: 'List work that was saved before its worktree was removed',
+    examples: ['provost salvage list'],
+    load: () => import('../commands/salvage-list.ts'),
+  },
+  {
+    path: ['salvage', 'show'],
+    summary: 'Show what one salvage holds',
+    args: [id],
+    examples: ['provost salvage show demo-7'],
+    load: () => import('../commands/salvage-show.ts'),
+  },
+  {
+    path: ['salvage', 'apply'],
+    summary: 'Put a salvage back into a clean worktree',
+    args: [id],
+    flags: { ...apply, to: { about: 'the worktree; else that of the session', value: 'path' } },
+    examples: ['provost salvage apply demo-7', 'provost salvage apply demo-7 --to ../try --apply'],
+    load: () => import('../commands/salvage-apply.ts'),
+  },
+  {
+    path: ['host', 'status'],
+    summary: 'Show this machine: its daemon, its sessions, and whether it is suspected',
+    examples: ['provost host status'],
+    load: () => import('../commands/host-status.ts'),
+  },
+  {
+    path: ['host', 'accept-loss'],
+    summary: 'Believe the looks of the next tick although most sessions seem gone',
+    flags: { reason: { about: 'why', value: 'text' } },
+    examples: ['provost host accept-loss --reason "the machine was restarted by hand"'],
+    load: () => import('../commands/host-accept-loss.ts'),
+  },
+  {
+    path: ['supervise'],
+    summary: 'Run one agent under supervision; used by runtimes',
+    args: [{ name: 'directory', about: 'the run directory' }],
+    hidden: true,
+    endsItself: true,
+    examples: ['provost supervise .provost/run/demo-7/g1'],
+    load: () => import('../commands/supervise.ts'),
+  },
+]

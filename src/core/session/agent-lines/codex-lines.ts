@@ -1,0 +1,44 @@
+// What `codex exec --json` prints, as signals. Seen with 0.166.0; see test/agents/samples.
+import type { JsonObject } from '../../kernel/json-value.ts'
+import { isAboutLimit } from './limit-words.ts'
+import type { AgentSignal } from './line-reader.ts'
+import { known, membersOf, readNote, readWord } from './read-json-line.ts'
+import { createTableReader } from './table-reader.ts'
+
+export const codexLines = createTableReader({
+  'thread.started': line => ({ event: 'thread_started', ...known({ nativeSessionId: readWord(line.thread_id) }) }),
+  'turn.started': () => ({ event: 'turn_started', activity: 'active' }),
+  'turn.completed': () => ({ event: 'turn_completed', activity: 'ready' }),
+  'turn.failed': line => readFailure(membersOf(line.error).message),
+  error: line => readError(line.message),
+  'item.started': line => readItem(membersOf(line.item)),
+  'item.updated': line => readItem(membersOf(line.item)),
+  'item.completed': line => readItem(membersOf(line.item)),
+})
+
+const TOOL_OF_ITEM: Readonly<Record<string, (item: JsonObject) => string | undefined>> = {
+  command_execution: () => 'shell',
+  file_change: () => 'apply_patch',
+  web_search: () => 'web_search',
+  mcp_tool_call: item => readWord(`${item.server}.${item.tool}`),
+}
+
+// It names the end of a limit as a time of day without day or zone, which nobody can read without a guess.
+function readFailure(message: unknown): AgentSignal {
+  const note = known({ note: readNote(message) })
+  if (isAboutLimit(message)) return { event: 'turn_failed', activity: 'quota_paused', resetAt: null, ...note }
+  return { event: 'turn_failed', activity: 'idle', ...note }
+}
+
+// While it tries again it goes on; when it gives up, `turn.failed` follows and says so.
+function readError(message: unknown): AgentSignal {
+  return { event: 'error', activity: 'active', ...known({ note: readNote(message) }) }
+}
+
+function readItem(item: JsonObject): AgentSignal | undefined {
+  const type = readWord(item.type)
+  if (type === undefined) return undefined
+  if (type === 'error') return { event: 'warning', ...known({ note: readNote(item.message) }) }
+  const tool = Object.hasOwn(TOOL_OF_ITEM, type) ? TOOL_OF_ITEM[type]?.(item) : undefined
+  return { event: type, activity: 'active', ...known({ tool }) }
+}

@@ -1,0 +1,29 @@
+// What `gemini --output-format stream-json` prints, as signals. Seen with 0.61.0; see test/agents/samples.
+import type { JsonObject } from '../../kernel/json-value.ts'
+import { isAboutLimit } from './limit-words.ts'
+import type { AgentSignal } from './line-reader.ts'
+import { instantAfter, known, membersOf, readNote, readWord } from './read-json-line.ts'
+import { createTableReader } from './table-reader.ts'
+
+export const geminiLines = createTableReader({
+  init: line => ({ event: 'init', activity: 'active', ...known({ nativeSessionId: readWord(line.session_id) }) }),
+  message: line => ({ event: line.role === 'user' ? 'prompt_submitted' : 'message', activity: 'active' }),
+  tool_use: line => ({ event: 'tool_use', activity: 'active', ...known({ tool: readWord(line.tool_name) }) }),
+  tool_result: () => ({ event: 'tool_result', activity: 'active' }),
+  error: line => ({ event: 'warning', ...known({ note: readNote(line.message) }) }),
+  result: readResult,
+})
+
+function readResult(line: JsonObject): AgentSignal {
+  if (line.status === 'success') return { event: 'turn_completed', activity: 'ready' }
+  const message = membersOf(line.error).message
+  const note = known({ note: readNote(message) })
+  if (!isAboutLimit(message)) return { event: 'turn_failed', activity: 'idle', ...note }
+  return { event: 'turn_failed', activity: 'quota_paused', resetAt: readReset(line.timestamp, message), ...note }
+}
+
+// The pause is told in seconds, and the line says when it was written.
+function readReset(at: unknown, message: unknown): string | null {
+  const seconds = /\bretry (?:after|in) (\d{1,9}(?:\.\d{1,9})?)s\b/i.exec(String(message).slice(0, 4000))?.[1]
+  return seconds === undefined ? null : instantAfter(at, Math.ceil(Number(seconds) * 1000))
+}

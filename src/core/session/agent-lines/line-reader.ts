@@ -1,0 +1,32 @@
+// What an agent prints line by line, read as signals about what it is doing. Pure: the supervisor brings the lines.
+
+export type PermissionRequest = {
+  /** The agent's own id of it; the answer names it. */
+  readonly id: string
+  readonly tool: string
+  /** One line for a person. */
+  readonly summary: string
+  readonly options: readonly string[]
+  /** What the agent wants back unchanged with the answer; null when nothing. */
+  readonly input: unknown
+}
+
+export type AgentActivity = 'active' | 'ready' | 'idle' | 'waiting_input' | 'blocked' | 'quota_paused' | 'exited'
+
+export type AgentSignal = {
+  /** The agent's word for what happened. */
+  readonly event: string
+  readonly activity?: AgentActivity
+  readonly tool?: string
+  readonly nativeSessionId?: string
+  /** Null: a limit was hit and the time of its end could not be read. */
+  readonly resetAt?: string | null
+  readonly request?: PermissionRequest
+  readonly note?: string
+}
+
+export type LineReader<State = unknown> = {
+  readonly start: State
+  /** A line that says nothing gives no signals; a line that cannot be read is no failure. */
+  readonly read: (state: State, line: string) => { readonly state: State; readonly signals: readonly AgentSignal[] }
+}

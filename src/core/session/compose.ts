@@ -1,0 +1,49 @@
+// The one function that writes a session: a record and an observation in, what changes and why out.
+
+import { composeActivity } from './compose-activity.ts'
+import { composeKill, composeRestored, composeSpawned } from './compose-course.ts'
+import { composeForge } from './compose-forge.ts'
+import { composeProbe } from './compose-probe.ts'
+import { type Announcement, deriveAnnouncement } from './derive-announcement.ts'
+import type { Observation } from './observation.ts'
+import { derivePatch, isTouch } from './session-patch.ts'
+import type { SessionPatch, SessionRecord } from './session-record.ts'
+import type { Step } from './step.ts'
+
+export type Composition = {
+  readonly patch: SessionPatch
+  readonly rule: string
+  readonly evidence: string
+  readonly announce: Announcement | null
+  /** Nothing but the time and number of the last signal changes: no event is written for it. */
+  readonly touch: boolean
+}
+
+export function compose(record: SessionRecord, observation: Observation): Composition {
+  const { next, rule, evidence } = takeStep(record, observation)
+  const patch = derivePatch(record, next)
+  const announce = isSilent(observation) ? null : deriveAnnouncement(record, next)
+  return { patch, rule, evidence, announce, touch: isTouch(record, patch) }
+}
+
+/** What a person asked for is no news to them. */
+function isSilent({ kind }: Observation): boolean {
+  return kind === 'kill' || kind === 'spawned' || kind === 'restored'
+}
+
+function takeStep(record: SessionRecord, observation: Observation): Step {
+  switch (observation.kind) {
+    case 'probe':
+      return composeProbe(record, observation)
+    case 'activity':
+      return composeActivity(record, observation)
+    case 'forge':
+      return composeForge(record, observation)
+    case 'kill':
+      return composeKill(record, observation)
+    case 'spawned':
+      return composeSpawned(record, observation)
+    case 'restored':
+      return composeRestored(record, observation)
+  }
+}

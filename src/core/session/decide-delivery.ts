@@ -1,0 +1,40 @@
+// What is to be done with one message now, apart from whether the session may be spoken to (that is decideNudge).
+import type { InstantMs } from '#core/kernel/time'
+import { isOpenMessage, type Message } from './message.ts'
+
+export type DeliveryAction = 'none' | 'deliver' | 'await_ack' | 'expire' | 'give_up'
+
+export type DeliveryAnswer = {
+  readonly action: DeliveryAction
+  readonly rule: keyof typeof DELIVERY_RULES
+  readonly retryAt: InstantMs | null
+}
+
+export const DELIVERY_RULES = {
+  O1: 'it has come to its end',
+  O2: 'it waited for a day',
+  O3: 'it has not been handed over yet',
+  O4: 'the agent may still acknowledge it',
+  O5: 'three tries were not acknowledged',
+  O6: 'it was not acknowledged in time and is tried again',
+} as const
+
+export const MESSAGE_LIFE_MS = 24 * 3_600_000
+export const ACK_MS = 30_000
+export const ATTEMPTS_MAX = 3
+
+type Waiting = Pick<Message, 'state' | 'attempts' | 'sentAt' | 'expiresAt'>
+
+export function decideDelivery(message: Waiting, now: InstantMs): DeliveryAnswer {
+  const { attempts, sentAt, expiresAt } = message
+  if (!isOpenMessage(message)) return { action: 'none', rule: 'O1', retryAt: null }
+  if (sentAt === null)
+    return now >= expiresAt
+      ? { action: 'expire', rule: 'O2', retryAt: null }
+      : { action: 'deliver', rule: 'O3', retryAt: null }
+  // A clock that stepped back must not make a message wait for ever.
+  const waitedMs = Math.abs(now - sentAt)
+  if (waitedMs < ACK_MS) return { action: 'await_ack', rule: 'O4', retryAt: sentAt + ACK_MS }
+  if (attempts >= ATTEMPTS_MAX) return { action: 'give_up', rule: 'O5', retryAt: null }
+  return { action: 'deliver', rule: 'O6', retryAt: null }
+}

@@ -1,0 +1,73 @@
+// What each event of a session changes in its view. Data that cannot be read changes nothing.
+import type { StoredEvent } from '#core/kernel/event'
+import { type Fold, foldData } from './fold-event.ts'
+import { SESSION_READERS as readers, type SessionEventData } from './session-events.ts'
+import { applyPatch } from './session-patch.ts'
+import type { SessionView } from './session-view.ts'
+import { writePatch } from './write-record.ts'
+
+export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<string, Fold<SessionView>>([
+  ['session.created', foldData(readers['session.created'], (view, data) => ({ ...view, ...data }))],
+  ['session.isolated', foldData(readers['session.isolated'], (view, data) => ({ ...view, ...data }))],
+  ['session.spawned', foldData(readers['session.spawned'], foldSpawned)],
+  ['session.changed', foldData(readers['session.changed'], foldChanged)],
+  ['session.named', foldData(readers['session.named'], (view, data) => ({ ...view, ...data }))],
+  [
+    'session.kill_requested',
+    foldData(readers['session.kill_requested'], (view, { kind, note }, { at, actor }) => ({
+      ...view,
+      killRequest: view.killRequest ?? { kind, at, by: actor, note },
+    })),
+  ],
+  ['session.runtime_stopped', (view, { at }) => ({ ...view, stoppedAt: at })],
+  [
+    'session.salvaged',
+    foldData(readers['session.salvaged'], (view, { ref, commit }, { at }) => ({
+      ...view,
+      salvage: { ref, commit, at },
+    })),
+  ],
+  ['session.worktree_removed', view => ({ ...view, worktree: null })],
+  [
+    'session.spawn_failed',
+    foldData(readers['session.spawn_failed'], (view, failure, { at }) => ({
+      ...view,
+      spawnFailure: { ...failure, at },
+    })),
+  ],
+  ['session.permission_requested', foldData(readers['session.permission_requested'], foldRequested)],
+  ['session.permission_answered', foldData(readers['session.permission_answered'], foldAnswered)],
+])
+
+/** Who was started in an earlier life says nothing about this one. */
+function foldSpawned(view: SessionView, { identity }: SessionEventData['session.spawned']): SessionView {
+  return identity.generation === view.record.generation ? { ...view, identity, spawnFailure: null } : view
+}
+
+function foldChanged(
+  view: SessionView,
+  { patch, rule, evidence }: SessionEventData['session.changed'],
+  { at, version }: StoredEvent,
+): SessionView {
+  const record = applyPatch(view.record, writePatch(patch))
+  const changed = { ...view, record, lastStep: { rule, evidence, at, version } }
+  if (record.generation === view.record.generation) return changed
+  return { ...changed, identity: null, killRequest: null, stoppedAt: null, spawnFailure: null }
+}
+
+function foldRequested(
+  view: SessionView,
+  request: SessionEventData['session.permission_requested'],
+  { at }: StoredEvent,
+): SessionView {
+  const asked = { ...request, generation: view.record.generation, at, answer: null }
+  return { ...view, permissions: [...view.permissions, asked] }
+}
+
+/** What was asked is kept; what was only needed for the answer is not. */
+function foldAnswered(view: SessionView, { id, option }: SessionEventData['session.permission_answered']): SessionView {
+  const permissions = view.permissions.map(asked =>
+    asked.id === id && asked.answer === null ? { ...asked, answer: option, input: null } : asked,
+  )
+  return { ...view, permissions }
+}

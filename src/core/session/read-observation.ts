@@ -1,0 +1,57 @@
+// Reads an observation that comes from outside or from the log.
+
+import { readBoolean, readText } from '#core/kernel/read-input'
+import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { CI_WORDS, type Observation, REVIEW_WORDS } from './observation.ts'
+import { readProof } from './read-record.ts'
+import { ACTIVITIES, ACTIVITY_SOURCES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from './vocabulary.ts'
+
+const flag = orElse(readBoolean, false)
+const only = <Kind extends string>(kind: Kind) => oneOf([kind])
+
+const KINDS = ['probe', 'activity', 'forge', 'kill', 'spawned', 'restored'] as const
+
+const READERS: { readonly [Kind in (typeof KINDS)[number]]: Reader<Extract<Observation, { kind: Kind }>> } = {
+  probe: shapeOf({
+    kind: only('probe'),
+    at: readTime,
+    generation: readWhole,
+    runtime: oneOf(LOOKS),
+    process: oneOf(LOOKS),
+    proof: orElse(orNull(readProof), null),
+  }),
+  activity: shapeOf({
+    kind: only('activity'),
+    at: readTime,
+    generation: readWhole,
+    seq: orElse(orNull(wholeFrom(1)), null),
+    confidence: oneOf(CONFIDENCES),
+    activity: oneOf(ACTIVITIES),
+    source: oneOf(ACTIVITY_SOURCES),
+    resetAt: orElse(orNull(readTime), null),
+  }),
+  forge: shapeOf({
+    kind: only('forge'),
+    at: readTime,
+    fetched: flag,
+    state: orElse(oneOf(PR_STATES), 'none'),
+    number: orElse(readWhole, 0),
+    url: orElse(readText, ''),
+    draft: flag,
+    ci: orElse(oneOf(CI_WORDS), 'none'),
+    review: orElse(oneOf(REVIEW_WORDS), 'none'),
+    mergeable: flag,
+    conflicts: flag,
+    humanComments: flag,
+    botComments: flag,
+  }),
+  kill: shapeOf({ kind: only('kill'), at: readTime, killKind: oneOf(KILL_KINDS), runtimeGone: flag }),
+  spawned: shapeOf({ kind: only('spawned'), at: readTime, generation: readWhole }),
+  restored: shapeOf({ kind: only('restored'), at: readTime, generation: readWhole }),
+}
+
+const readKind = shapeOf({ kind: oneOf(KINDS) })
+
+export function readObservation(value: unknown, field: string): Observation {
+  return READERS[readKind(value, field).kind](value, field)
+}

@@ -1,0 +1,60 @@
+// One line of the signal spool, as its reader numbers it. A line that cannot be read is skipped: it says nothing.
+import { isObject, isOneOf, isText } from '#core/kernel/json-value'
+import { readInstant } from '#core/kernel/time'
+import type { PermissionRequest } from './agent-lines/line-reader.ts'
+import { ACTIVITIES, ACTIVITY_SOURCES, type Activity, type ActivitySource } from './vocabulary.ts'
+
+export type ReadSignal = {
+  readonly seq: number
+  readonly at: number
+  readonly event: string
+  readonly source: ActivitySource
+  readonly activity?: Activity
+  readonly tool?: string
+  readonly nativeSessionId?: string
+  readonly resetAt: number | null
+  readonly request?: PermissionRequest
+  readonly note?: string
+}
+
+const TEXT_MAX = 2_000
+
+export function readSignalLine(line: string, seq: number): ReadSignal | undefined {
+  const value = parse(line)
+  const at = isObject(value) ? readInstant(value.at) : undefined
+  if (!isObject(value) || at === undefined || !isText(value.event)) return undefined
+  const { event, source, activity, tool, nativeSessionId, note } = value
+  const request = readRequest(value.request)
+  return {
+    seq,
+    at,
+    event: event.slice(0, TEXT_MAX),
+    source: isOneOf(source, ACTIVITY_SOURCES) ? source : 'hook',
+    resetAt: readInstant(value.resetAt) ?? null,
+    ...(isOneOf(activity, ACTIVITIES) && { activity }),
+    ...(isText(tool) && { tool: tool.slice(0, TEXT_MAX) }),
+    ...(isText(nativeSessionId) && { nativeSessionId: nativeSessionId.slice(0, TEXT_MAX) }),
+    ...(isText(note) && { note: note.slice(0, TEXT_MAX) }),
+    ...(request && { request }),
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function readRequest(value: unknown): PermissionRequest | undefined {
+  if (!isObject(value) || !isText(value.id)) return undefined
+  const { id, tool, summary, options, input } = value
+  return {
+    id: id.slice(0, TEXT_MAX),
+    tool: isText(tool) ? tool.slice(0, TEXT_MAX) : '',
+    summary: isText(summary) ? summary.slice(0, TEXT_MAX) : '',
+    options: Array.isArray(options) ? options.filter(isText).slice(0, 20) : [],
+    input: input ?? null,
+  }
+}

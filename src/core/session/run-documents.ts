@@ -1,0 +1,113 @@
+// Reads what a supervisor left in the run directory of one launch. A document that cannot be read proves nothing.
+import { isProvostError } from '#core/kernel/errors'
+import { readText, refuseInput } from '#core/kernel/read-input'
+import { orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { readInstant } from '#core/kernel/time'
+import { findExitProof } from './death-proof.ts'
+import type { ProcessIdentity } from './judge-process.ts'
+
+/** What names one process for ever. */
+export type Witness = { readonly pid: number; readonly startTime: string; readonly bootId: string }
+
+export type Identity = {
+  readonly sessionId: string
+  readonly generation: number
+  readonly harness: string
+  readonly launchedAt: string
+  readonly supervisor: Witness
+  readonly agent: Witness & { readonly processGroup: number }
+}
+
+export type Heartbeat = {
+  readonly seq: number
+  readonly at: string
+  readonly outputBytes: number
+  readonly lastOutputAt: string | null
+}
+
+/** Exactly one of exit code and signal is there; `error` when the program could not be started at all. */
+export type ExitRecord = ProcessIdentity & {
+  readonly exitCode: number | null
+  readonly signal: string | null
+  readonly endedAt: string
+  readonly lastOutputAt: string | null
+  readonly error?: string
+}
+
+/** Undefined for anything but an identity of this form. */
+export function readIdentity(value: unknown): Identity | undefined {
+  return findReadable(identityReader, value)
+}
+
+export function readHeartbeat(value: unknown): Heartbeat | undefined {
+  return findReadable(heartbeatReader, value)
+}
+
+export function readExitRecord(value: unknown): ExitRecord | undefined {
+  const read = findReadable(exitReader, value)
+  if (!read || !findExitProof(read.exitCode, read.signal)) return undefined
+  const { error, ...exit } = read
+  return error === null ? exit : { ...exit, error }
+}
+
+/** The agent, in the form that an exit record and a look are compared with. */
+export function agentOf({ sessionId, generation, agent }: Identity): ProcessIdentity {
+  const { pid, startTime, bootId } = agent
+  return { sessionId, generation, pid, startTime, bootId }
+}
+
+// The text is kept as it was written; it only has to be a time.
+const timeText: Reader<string> = (value, field) =>
+  readInstant(value) === undefined ? refuseInput(field, 'an instant') : readText(value, field)
+
+/** No signal may ever go to pid 0, 1 or below. */
+const pid = wholeFrom(2)
+const WITNESS = { pid, startTime: readText, bootId: readText }
+const LAUNCH = { sessionId: readText, generation: wholeFrom(1) }
+
+/** The same as a member of an event, which has a schema of its own. */
+export const readIdentityMember: Reader<Identity> = shapeOf({
+  ...LAUNCH,
+  harness: readText,
+  launchedAt: timeText,
+  supervisor: shapeOf(WITNESS),
+  agent: shapeOf({ ...WITNESS, processGroup: pid }),
+})
+const identityReader = ofSchemaOne(readIdentityMember)
+
+const heartbeatReader = shapeOf({
+  seq: wholeFrom(0),
+  at: timeText,
+  outputBytes: wholeFrom(0),
+  lastOutputAt: orElse(orNull(timeText), null),
+})
+
+const exitReader = ofSchemaOne(
+  shapeOf({
+    ...LAUNCH,
+    ...WITNESS,
+    exitCode: orNull(readWhole),
+    signal: orNull(readText),
+    endedAt: timeText,
+    lastOutputAt: orElse(orNull(timeText), null),
+    error: orElse(orNull(readText), null),
+  }),
+)
+
+/** What a newer version writes is not guessed at. */
+function ofSchemaOne<Document>(read: Reader<Document>): Reader<Document> {
+  const readSchema = shapeOf({ schema: value => (value === 1 ? value : refuseInput('schema', '1')) })
+  return (value, field) => {
+    readSchema(value, field)
+    return read(value, field)
+  }
+}
+
+function findReadable<Document>(read: Reader<Document>, value: unknown): Document | undefined {
+  try {
+    return read(value, '')
+  } catch (error) {
+    if (isProvostError(error)) return undefined
+    throw error
+  }
+}

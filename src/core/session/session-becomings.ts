@@ -1,0 +1,80 @@
+// What would change a session, and by which command.
+import { readInstant, writeInstant } from '#core/kernel/time'
+import type { Becoming } from '#core/kernel/why'
+import { givenBack } from './activity-part.ts'
+import { DETECTING_MAX_MS, UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
+import type { SessionView } from './session-view.ts'
+import type { SessionState } from './vocabulary.ts'
+
+type List = (view: SessionView) => readonly Becoming[]
+
+const BY_STATE: Readonly<Record<SessionState, List>> = {
+  not_started: view => [
+    { to: 'working', when: 'its agent is heard for the first time', command: null },
+    doubted,
+    killed(view),
+  ],
+  working: view => [{ to: 'idle or needs_input', when: 'its agent says so', command: null }, doubted, killed(view)],
+  idle: view => [...listWaysOfIdle(view), doubted, killed(view)],
+  needs_input: view => [answered(view), doubted, killed(view)],
+  detecting: view => [lifted(view), escalated(view), proven, killed(view)],
+  stuck: view => [lifted(view), proven, killed(view)],
+  done: listWaysOfEnded,
+  terminated: listWaysOfEnded,
+}
+
+export function listBecomings(view: SessionView): Becoming[] {
+  return [...BY_STATE[view.record.session.state](view)]
+}
+
+const doubted: Becoming = { to: 'detecting', when: 'a look fails, or its runtime and process disagree', command: null }
+
+const proven: Becoming = {
+  to: 'terminated',
+  when: 'its death is proven, or runtime and process are both seen to be gone',
+  command: null,
+}
+
+function killed({ id }: SessionView): Becoming {
+  return { to: 'killed', when: 'somebody ends it', command: `provost session kill ${id}` }
+}
+
+function lifted({ record }: SessionView): Becoming {
+  const { state } = givenBack(record.activity.state)
+  return { to: state, when: 'a healthy look, or a signal from the agent', command: null }
+}
+
+function escalated({ record: { detecting } }: SessionView): Becoming {
+  const left = UNCHANGED_LOOKS_MAX - (detecting?.attempts ?? 0)
+  const startedAt = readInstant(detecting?.startedAt)
+  const until = startedAt === undefined ? '' : `, or at ${writeInstant(startedAt + DETECTING_MAX_MS)}`
+  return { to: 'stuck', when: `${left} more ${left === 1 ? 'look sees' : 'looks see'} the same${until}`, command: null }
+}
+
+function answered({ id, permissions, record }: SessionView): Becoming {
+  const { generation, session } = record
+  const open = permissions.findLast(asked => asked.answer === null && asked.generation === generation)
+  const command =
+    session.reason === 'awaiting_permission'
+      ? `provost session answer ${id} --request ${open?.id ?? '<request>'} --option ${open?.options[0] ?? '<option>'}`
+      : `provost session send ${id} "<text>"`
+  return { to: 'working', when: 'a person answers', command }
+}
+
+function listWaysOfIdle({ id, record: { session, activity } }: SessionView): Becoming[] {
+  if (session.reason === 'quota_exhausted')
+    return [
+      { to: 'working', when: `its quota is there again (${activity.resetAt ?? 'nobody knows when'})`, command: null },
+    ]
+  return [{ to: 'working', when: 'it is told what to do next', command: `provost session send ${id} "<text>"` }]
+}
+
+function listWaysOfEnded({ id, worktree }: SessionView): Becoming[] {
+  const restored = { to: 'spawning', when: 'it is opened again', command: `provost session restore ${id}` }
+  const cleaned = {
+    to: 'cleaned up',
+    when: 'its worktree is saved and removed',
+    command: `provost session cleanup ${id} --apply`,
+  }
+  return worktree === null ? [restored] : [restored, cleaned]
+}

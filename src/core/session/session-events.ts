@@ -1,0 +1,73 @@
+// The events of a session and how each is read back from the log (spec 2.3). The envelope is the kernel's.
+import { readText, readTexts } from '#core/kernel/read-input'
+import { oneOf, orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { readPatch } from './read-record.ts'
+import { readIdentityMember } from './run-documents.ts'
+import { KILL_KINDS, RUNTIMES, SESSION_KINDS } from './vocabulary.ts'
+
+const text = orElse(readText, '')
+const textOrNull = orElse(orNull(readText), null)
+const count = orElse(wholeFrom(0), 0)
+
+/** Whether the base was fetched just now, or may be old. */
+export const FRESHNESSES = ['fetched', 'unknown_freshness'] as const
+
+export const RESTORE_MODES = ['native', 'saved_prompt', 'fresh'] as const
+
+export const SESSION_READERS = {
+  'session.created': shapeOf({
+    projectId: readText,
+    kind: oneOf(SESSION_KINDS),
+    taskId: textOrNull,
+    harness: readText,
+    runtime: oneOf(RUNTIMES),
+    branch: readText,
+    baseSha: textOrNull,
+    baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
+    worktree: textOrNull,
+    title: text,
+    nativeSessionId: textOrNull,
+  }),
+  'session.isolated': shapeOf({
+    worktree: readText,
+    branch: readText,
+    baseSha: readText,
+    baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
+  }),
+  'session.spawned': shapeOf({ identity: readIdentityMember }),
+  /** What the composing function answered; the only event that changes the record. */
+  'session.changed': shapeOf({
+    patch: readPatch,
+    rule: readText,
+    evidence: text,
+    before: text,
+    after: text,
+    announce: orElse(orNull(shapeOf({ key: readText, cause: readText })), null),
+  }),
+  'session.named': shapeOf({ nativeSessionId: readText }),
+  'session.kill_requested': shapeOf({ kind: oneOf(KILL_KINDS), note: text }),
+  'session.runtime_stopped': shapeOf({}),
+  'session.salvaged': shapeOf({ ref: readText, commit: readText, files: count, ignored: count }),
+  'session.worktree_removed': shapeOf({}),
+  'session.restored': shapeOf({ generation: readWhole, mode: oneOf(RESTORE_MODES) }),
+  'session.spawn_failed': shapeOf({ code: readText, step: text, why: text }),
+  'session.permission_requested': shapeOf({
+    id: readText,
+    native: text,
+    tool: text,
+    summary: text,
+    options: orElse(readTexts, []),
+    input: value => value ?? null,
+  }),
+  'session.permission_answered': shapeOf({ id: readText, option: readText }),
+} satisfies Readonly<Record<string, Reader<unknown>>>
+
+export type SessionEventType = keyof typeof SESSION_READERS
+
+export type SessionEventData = { readonly [Type in SessionEventType]: ReturnType<(typeof SESSION_READERS)[Type]> }
+
+export const SESSION_EVENT_TYPES: readonly string[] = Object.keys(SESSION_READERS)
+
+export function isSessionEventType(type: string): type is SessionEventType {
+  return Object.hasOwn(SESSION_READERS, type)
+}

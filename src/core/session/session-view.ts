@@ -1,0 +1,120 @@
+// What the log says about one session: its record, and the fields beside it that do not change with every look.
+import type { Actor } from '#core/kernel/actor'
+import type { StoredEvent } from '#core/kernel/event'
+import type { View } from '#core/kernel/view'
+import { SESSION_FOLDS } from './fold-session.ts'
+import type { Identity } from './run-documents.ts'
+import { type RecordDocument, startRecord } from './session-record.ts'
+import { isEnded } from './standing.ts'
+import type { KillKind, RuntimeKind, SessionKind } from './vocabulary.ts'
+
+/** A question of the agent to a person: may it do this? */
+export type Permission = {
+  readonly id: string
+  readonly generation: number
+  /** The agent's own name for it; the answer carries it. */
+  readonly native: string
+  readonly tool: string
+  readonly summary: string
+  readonly options: readonly string[]
+  /** What the agent wants back with the answer. */
+  readonly input: unknown
+  readonly at: string
+  readonly answer: string | null
+}
+
+/** The last step that the composing function took, for `why`. */
+export type LastStep = {
+  readonly rule: string
+  readonly evidence: string
+  readonly at: string
+  readonly version: number
+}
+
+export type SessionView = {
+  readonly id: string
+  readonly version: number
+  readonly projectId: string
+  readonly kind: SessionKind
+  readonly taskId: string | null
+  readonly harness: string
+  readonly runtime: RuntimeKind
+  readonly branch: string
+  readonly baseSha: string | null
+  readonly baseFreshness: 'fetched' | 'unknown_freshness'
+  /** Null before it was made and after it was removed. */
+  readonly worktree: string | null
+  readonly title: string
+  readonly createdBy: Actor
+  readonly createdAt: string
+  readonly nativeSessionId: string | null
+  /** Of this generation; null until its supervisor has written down who it started. */
+  readonly identity: Identity | null
+  readonly killRequest: {
+    readonly kind: KillKind
+    readonly at: string
+    readonly by: Actor
+    readonly note: string
+  } | null
+  /** When the process group was seen to be empty. */
+  readonly stoppedAt: string | null
+  readonly spawnFailure: {
+    readonly code: string
+    readonly step: string
+    readonly why: string
+    readonly at: string
+  } | null
+  readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
+  readonly permissions: readonly Permission[]
+  readonly record: RecordDocument
+  readonly lastStep: LastStep | null
+}
+
+const STREAM = 'session/'
+
+export function foldSession(view: SessionView | undefined, event: StoredEvent): SessionView {
+  const known = view ?? startView(event)
+  return { ...(SESSION_FOLDS.get(event.type)?.(known, event) ?? known), version: event.version }
+}
+
+function startView({ stream, at, actor, version }: StoredEvent): SessionView {
+  const id = stream.slice(STREAM.length)
+  return {
+    id,
+    version,
+    projectId: id.replace(/-\d+$/, ''),
+    kind: 'worker',
+    taskId: null,
+    harness: '',
+    runtime: 'process',
+    branch: '',
+    baseSha: null,
+    baseFreshness: 'unknown_freshness',
+    worktree: null,
+    title: '',
+    createdBy: actor,
+    createdAt: at,
+    nativeSessionId: null,
+    identity: null,
+    killRequest: null,
+    stoppedAt: null,
+    spawnFailure: null,
+    salvage: null,
+    permissions: [],
+    record: startRecord(at),
+    lastStep: null,
+  }
+}
+
+/** Lists ask for what lives or has ended; the display status is made when it is shown. */
+export const sessionView: View<SessionView> = {
+  name: 'session',
+  version: 1,
+  nouns: ['session'],
+  keyOf: event => event.stream.slice(STREAM.length),
+  fold: foldSession,
+  indexOf: ({ projectId, record }) => ({
+    scope: projectId,
+    status: isEnded(record.session.state) ? 'ended' : 'living',
+  }),
+}

@@ -1,0 +1,16 @@
+// Where a session stands and why, and whether it has ended or the probes hold it.
+import type { SessionState } from './vocabulary.ts'
+
+/** A reason may come from a newer version of the program, so any text is kept. */
+export type Standing = { readonly state: SessionState; readonly reason: string }
+
+export function isEnded(state: string): boolean {
+  return state === 'done' || state === 'terminated'
+}
+
+const LIVENESS_REASONS: readonly string[] = ['runtime_lost', 'agent_process_exited', 'probe_failure']
+
+/** The probes wrote this state, so a healthy look or a signal may lift it. */
+export function isHeldByLiveness({ state, reason }: Standing): boolean {
+  return state === 'detecting' || (state === 'stuck' && LIVENESS_REASONS.includes(reason))
+}

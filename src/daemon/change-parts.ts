@@ -1,0 +1,17 @@
+// Puts the parts of changes together: both forges and the runner of local checks.
+import { systemClock } from '#adapters/clock/system-clock'
+import { githubForge } from '#adapters/forge/github-forge'
+import { GITHUB_API } from '#adapters/forge/github-requests'
+import { githubToken } from '#adapters/forge/github-token'
+import { localChecks } from '#adapters/forge/local-checks'
+import { localForge } from '#adapters/forge/local-forge'
+import type { ChangeWorld } from '#usecases/change/change-world'
+import type { Environment } from './wiring.ts'
+
+export function composeChanges(env: Environment): ChangeWorld {
+  const forges = {
+    local: localForge(),
+    github: githubForge({ baseUrl: GITHUB_API, clock: systemClock, tokens: githubToken(env), chance: Math.random }),
+  }
+  return { forges: { find: kind => forges[kind] }, checks: localChecks, running: new Set() }
+}

@@ -1,0 +1,47 @@
+// Watches over the sessions of this machine: adopts them when the daemon starts, and looks at them every other second.
+import { system } from '#core/kernel/actor'
+import type { Asking, World } from '#usecases/world'
+import type { Log } from '../log-file.ts'
+
+const TICK_MS = 2_000
+
+export type SessionLoop = { stop(): Promise<void> }
+
+export function startSessionLoop(world: World, log: Log): SessionLoop {
+  const stopping = new AbortController()
+  const run = async () => {
+    await attempt(log, 'sessions could not be adopted; the watch goes on', () => adopt(world, log))
+    while (!stopping.signal.aborted) {
+      await attempt(log, 'a tick of the watch failed; the next one tries again', () => tick(world, log))
+      await world.clock.sleep(TICK_MS, stopping.signal).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function adopt(world: World, log: Log): Promise<void> {
+  const { ADOPTION_WORDS, adoptSessions } = await import('#usecases/session/adopt-sessions')
+  for (const { session, action, rule } of await adoptSessions(world, askingOf(world, 'boot')))
+    log.info(`session ${ADOPTION_WORDS[action]}`, { session, rule })
+}
+
+async function tick(world: World, log: Log): Promise<void> {
+  const { runTick } = await import('#usecases/session/run-tick')
+  await runTick(world, askingOf(world, 'probe'), (session, error) =>
+    log.error(`a message to ${session} could not be handled; later`, error),
+  )
+}
+
+function askingOf(world: World, part: string): Asking {
+  return { actor: system(part), correlation: world.ids.newId('co_'), cause: null, onceKey: null, seenVersion: null }
+}
+
+async function attempt(log: Log, what: string, work: () => Promise<void>): Promise<void> {
+  await work().catch(error => log.error(what, error))
+}

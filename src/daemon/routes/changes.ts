@@ -1,0 +1,65 @@
+// Changes over the doors. Each handler loads its verb when it is asked for.
+import { json } from '#api/exchange'
+import { listChanges } from '#usecases/change/list-changes'
+import { askingOf, type Call, type Handlers, readPageQuery } from '../handler.ts'
+
+export const changeRoutes: Handlers = {
+  async listChanges({ services, request }) {
+    const { project, all } = request.query
+    const filter = { ...(project !== undefined && { project }), all: all === 'true', ...readPageQuery(request) }
+    return json(200, await listChanges(services.world, filter))
+  },
+
+  async lookAtChanges({ services, request, correlation }) {
+    const { lookAtChange, lookAtProject } = await import('#usecases/change/look-at-changes')
+    const { project, change } = request.body as { project: string; change?: string }
+    const looks =
+      change === undefined
+        ? await lookAtProject(services.world, correlation, project)
+        : [await lookAtChange(services.world, correlation, change)]
+    return json(200, {
+      looks: looks.map(look =>
+        look.fetched
+          ? {
+              session: look.session,
+              fetched: true,
+              changes: look.changes.map(({ id }) => id),
+              reason: null,
+              nextAt: null,
+            }
+          : { session: look.session, fetched: false, changes: [], reason: look.reason, nextAt: look.nextAt },
+      ),
+    })
+  },
+
+  async showChange(call) {
+    const { showChange } = await import('#usecases/change/show-change')
+    return json(200, await showChange(call.services.world, idOf(call)))
+  },
+
+  async draftChange(call) {
+    const { setDraft } = await import('#usecases/change/set-draft')
+    return json(200, await setDraft(call.services.world, askingOf(call), idOf(call), true))
+  },
+
+  async readyChange(call) {
+    const { setDraft } = await import('#usecases/change/set-draft')
+    return json(200, await setDraft(call.services.world, askingOf(call), idOf(call), false))
+  },
+
+  async checkChange(call) {
+    const { checkChange } = await import('#usecases/change/check-change')
+    const wish = call.request.body as Parameters<typeof checkChange>[3]
+    return json(200, await checkChange(call.services.world, askingOf(call), idOf(call), wish))
+  },
+
+  async mergeChange(call) {
+    const { mergeChange } = await import('#usecases/change/merge-change')
+    const wish = call.request.body as Parameters<typeof mergeChange>[3]
+    return json(200, await mergeChange(call.services.world, askingOf(call), idOf(call), wish))
+  },
+}
+
+function idOf({ parameters }: Call): string {
+  return `${parameters.project}/${parameters.number}`
+}

@@ -1,0 +1,43 @@
+// Puts the parts of sessions together: harnesses, runtimes, run directories, worktrees and salvage.
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '#adapters/clock/system-clock'
+import { type Home, readToken } from '#adapters/files/home'
+import { agentHarnesses } from '#adapters/harness/agents/agent-harnesses'
+import { allowedEnvironment } from '#adapters/process/allowed-environment'
+import { agentControlOf } from '#adapters/runtime/agent-control'
+import { processRuntime } from '#adapters/runtime/process-runtime'
+import { runFilesOf } from '#adapters/runtime/run-files'
+import { tmuxRuntime } from '#adapters/runtime/tmux-runtime'
+import { gitSalvage } from '#adapters/workspace/salvage'
+import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
+import { composeSessionToken } from '#core/access/session-token'
+import type { StepWatch } from '#ports/step-watch'
+import type { SessionWorld } from '#usecases/session/session-world'
+import { packageRoot } from './package-files.ts'
+import type { Environment } from './wiring.ts'
+
+export function composeSessions(env: Environment, home: Home, steps: StepWatch): SessionWorld {
+  const files = runFilesOf(place => composeSessionToken(readToken(home) ?? '', place))
+  const control = agentControlOf(files)
+  const parts = { files, control, clock: systemClock, supervisor: supervisorCommand() }
+  const runtimes = { process: processRuntime(parts), tmux: tmuxRuntime(parts) }
+  return {
+    harnesses: agentHarnesses,
+    runtimes: { find: name => runtimes[name] },
+    files,
+    control,
+    worktrees: gitSessionWorktrees(steps),
+    salvage: gitSalvage(steps),
+    host: hostname().toLowerCase(),
+    environment: allowedEnvironment({}, env),
+    provost: [process.execPath, join(packageRoot(), 'bin', 'provost.js')],
+  }
+}
+
+/** From the sources it runs from the sources, so that tests need no build. */
+function supervisorCommand(): readonly string[] {
+  const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'))
+  return [process.execPath, join(packageRoot(), isBuilt ? 'dist/supervise.js' : 'src/supervisor/main.ts')]
+}

@@ -1,0 +1,75 @@
+// Where changes live: what a forge tells about the changes of one branch, and what it is asked to do with one.
+// Whatever is no clear answer of the forge is `fetched: false`, with the reason: it says nothing about the change.
+import type { Change, ForgeKind } from '#core/change/change'
+import type { DirtyBase } from '#core/change/decide-merge'
+import type { SeenChange } from '#core/change/seen-change'
+import type { InstantMs } from '#core/kernel/time'
+
+export type ForgePlace = {
+  /** The main working tree. */
+  readonly root: string
+  /** owner/name on the forge; the local forge does not need it. */
+  readonly repo: string
+  /** The variable that holds the token; null: `gh auth token` is asked. */
+  readonly tokenEnv: string | null
+}
+
+export type KnownChange = Pick<Change, 'number' | 'state' | 'headSha'>
+
+/** Branches are given as people write them: `provost/demo-7`. */
+export type ForgeWish = ForgePlace & {
+  readonly branch: string
+  readonly base: string
+  /** The changes of this branch that the log knows from this forge. */
+  readonly known: readonly KnownChange[]
+  /** A change that ended before this belongs to an earlier branch of the same name. */
+  readonly since: InstantMs
+}
+
+export type ForgeSilence = {
+  readonly code: 'FORGE_RATE_LIMITED' | 'FORGE_UNREACHABLE'
+  /** In words, without secrets. */
+  readonly reason: string
+  /** Before this nothing is asked; null: whenever you like. */
+  readonly nextAt: InstantMs | null
+}
+
+export type ForgeLook =
+  | { readonly fetched: true; readonly changes: readonly SeenChange[] }
+  | ({ readonly fetched: false } & ForgeSilence)
+
+export type BaseWish = ForgePlace & { readonly base: string; readonly headSha: string }
+
+export type MergeWish = BaseWish & {
+  readonly number: number
+  readonly branch: string
+  readonly message: string
+  /** Who asked for it. */
+  readonly author: string
+}
+
+export type MergeEnd =
+  | { readonly ok: true; readonly commit: string }
+  | { readonly ok: false; readonly code: 'CHANGE_MOVED'; readonly head: string }
+  | { readonly ok: false; readonly code: 'CHANGE_NOT_MERGEABLE'; readonly because: string }
+  | { readonly ok: false; readonly code: 'BASE_DIRTY'; readonly dirty: DirtyBase }
+  | ({ readonly ok: false } & ForgeSilence)
+
+export type DraftWish = ForgePlace & { readonly number: number; readonly draft: boolean }
+
+export type DraftEnd = { readonly ok: true } | ({ readonly ok: false } & ForgeSilence)
+
+export interface Forge {
+  readonly kind: ForgeKind
+  /** Never throws: what cannot be learned is not fetched. */
+  observe(wish: ForgeWish): Promise<ForgeLook>
+  /** Work in a checkout of the base that merging this head would endanger; null when there is none, or none here. */
+  findDirtyBase(wish: BaseWish): Promise<DirtyBase | null>
+  /** Exactly this head, or not at all. Nothing that nobody has committed is lost, and no hook runs. */
+  merge(wish: MergeWish): Promise<MergeEnd>
+  setDraft(wish: DraftWish): Promise<DraftEnd>
+}
+
+export interface Forges {
+  find(kind: ForgeKind): Forge
+}

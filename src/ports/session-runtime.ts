@@ -1,0 +1,69 @@
+// Where agents live: how one is started, looked at, spoken to and ended. Every answer is an observation, not a verdict.
+import type { ExitRecord, Heartbeat, Identity } from '#core/session/run-documents'
+import type { Look } from '#core/session/vocabulary'
+import type { Launch, RuntimeName } from './agent-harness.ts'
+
+/** One launch of one session. */
+export type RunPlace = { readonly root: string; readonly session: string; readonly generation: number }
+
+export type RunStart = {
+  readonly harness: string
+  /** Its environment is complete: the allow-list and what the agent needs. */
+  readonly launch: Launch
+  readonly cwd: string
+  /** Whether the agent gets the terminal that its supervisor is started in. */
+  readonly terminal: boolean
+  readonly prompt: string
+  readonly system: string
+}
+
+/** Undefined: not there. `unreadable`: something is there and says nothing. */
+export type Found<Document> = Document | 'unreadable' | undefined
+
+export type NumberedLine = { readonly seq: number; readonly line: string }
+
+/** The directory of one launch. */
+export interface RunFiles {
+  pathOf(place: RunPlace): string
+  /** Makes the directory and everything in it that the supervisor needs; refuses a launch that was prepared before. */
+  prepare(place: RunPlace, start: RunStart): Promise<void>
+  readIdentity(place: RunPlace): Promise<Found<Identity>>
+  readHeartbeat(place: RunPlace): Promise<Found<Heartbeat>>
+  readExit(place: RunPlace): Promise<Found<ExitRecord>>
+  /** The whole lines behind this number; the number of a line is where it ends in the file. */
+  readSignals(place: RunPlace, after: number): Promise<NumberedLine[]>
+  readPrompt(place: RunPlace): Promise<string | undefined>
+  readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array>
+  keepMessage(place: RunPlace, name: string, text: string): Promise<string>
+}
+
+export type ObservedProcess =
+  | { readonly kind: 'found'; readonly bootId: string; readonly startTime: string | null; readonly state: string }
+  | { readonly kind: 'absent' | 'error'; readonly bootId: string; readonly startTime: null; readonly state: '' }
+
+export type Stopped = { readonly isEmpty: boolean; readonly survivors: readonly number[] }
+
+export type Spoken = { readonly ok: true } | { readonly ok: false; readonly because: string }
+
+export interface AgentControl {
+  observe(pid: number): Promise<ObservedProcess>
+  /** Supervisor first, then the group itself; resolves when the group is empty or has outlived its time. */
+  stop(place: RunPlace, identity: Identity): Promise<Stopped>
+  /** What has the same id is taken once, however often it is written. */
+  write(place: RunPlace, text: string, id: string): Promise<Spoken>
+  closeInput(place: RunPlace): Promise<Spoken>
+}
+
+export interface SessionRuntime {
+  readonly name: RuntimeName
+  preflight(): Promise<Spoken>
+  /** Starts the supervisor; the identity appears in the run directory, or the reason in the answer. */
+  start(place: RunPlace): Promise<Spoken>
+  look(place: RunPlace, identity: Identity): Promise<Look>
+  /** Types a message into a terminal; undefined where there is none. */
+  type?(place: RunPlace, text: string): Promise<Spoken>
+}
+
+export interface SessionRuntimes {
+  find(name: RuntimeName): SessionRuntime
+}

@@ -1,0 +1,79 @@
+// What a starting daemon does with the sessions that the log knows: it goes on with the living, settles proven deaths,
+// and stops what should have ended. It restarts nothing and declares nobody dead without proof.
+
+import { provostError } from '#core/kernel/errors'
+import { type Adoption, decideAdoption } from '#core/session/decide-adoption'
+import type { ProbeObservation } from '#core/session/observation'
+import type { SessionView } from '#core/session/session-view'
+import type { Asking, World } from '../world.ts'
+import { failSpawn } from './fail-spawn.ts'
+import { lookAtSession, type SessionLook } from './look-at-session.ts'
+import { listByStatus, listLiving } from './need-session.ts'
+import { composeEvent, recordObservations } from './observe-session.ts'
+import { stopRuntime } from './tear-down.ts'
+
+export type AdoptedRow = { readonly session: string; readonly action: Adoption['action']; readonly rule: string }
+
+/** How a row is told; what needs nothing is not told at all. */
+export const ADOPTION_WORDS: Readonly<Record<Adoption['action'], string>> = {
+  none: 'ended',
+  stop_runtime: 'stopped',
+  fail_spawn: 'failed to start',
+  settle: 'settled',
+  adopt: 'adopted',
+  watch: 'watching',
+}
+
+export async function adoptSessions(world: World, asking: Asking): Promise<AdoptedRow[]> {
+  const rows: AdoptedRow[] = []
+  // Of the ended only those whose process was not yet seen to be gone.
+  const ended = (await listByStatus(world, 'ended')).filter(({ record }) => record.runtime.state !== 'exited')
+  for (const view of [...(await listLiving(world)), ...ended]) {
+    const look = await lookAtSession(world, view)
+    const adoption = decideAdoption({
+      sessionState: view.record.session.state,
+      hasIdentity: look.identity !== null,
+      runtime: look.identity === null ? 'dead' : look.runtime,
+      proven: look.process.proof !== null,
+    })
+    await ACTIONS[adoption.action](world, asking, view, look)
+    if (adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
+  }
+  return rows
+}
+
+type Action = (world: World, asking: Asking, view: SessionView, look: SessionLook) => Promise<unknown>
+
+const ACTIONS: Readonly<Record<Adoption['action'], Action>> = {
+  none: async () => {},
+  stop_runtime: (world, asking, view) => stopRuntime(world, asking, view),
+  fail_spawn: (world, asking, view) => failSpawn(world, asking, view.id, interrupted(view)),
+  settle: (world, asking, view, look) => recordObservations(world, asking, view.id, [probeOf(world, view, look)]),
+  adopt: (world, asking, view, look) => reportIfUnreported(world, asking, view, look),
+  watch: (world, asking, view, look) => reportIfUnreported(world, asking, view, look),
+}
+
+function interrupted({ id }: SessionView): Error {
+  return provostError('SPAWN_FAILED', {
+    details: { id, step: 'process', why: 'Provost was stopped before it was started' },
+  })
+}
+
+/** Stopped between the process and its report: the agent runs, and the log hears of it now. */
+async function reportIfUnreported(world: World, asking: Asking, view: SessionView, { identity }: SessionLook) {
+  if (view.identity || !identity) return
+  const { generation } = view.record
+  const spawned = composeEvent(world, asking, 'session.spawned', { identity })
+  await recordObservations(world, asking, view.id, [{ kind: 'spawned', at: world.clock.now(), generation }], [spawned])
+}
+
+function probeOf(world: World, { record }: SessionView, { runtime, process }: SessionLook): ProbeObservation {
+  return {
+    kind: 'probe',
+    at: world.clock.now(),
+    generation: record.generation,
+    runtime,
+    process: process.process,
+    proof: process.proof,
+  }
+}

@@ -1,0 +1,55 @@
+// A person answers what an agent asked permission for. Nothing automatic ever does.
+import { provostError } from '#core/kernel/errors'
+import type { Permission, SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { Asking, World } from '../world.ts'
+import { deliverMessages, needHarness } from './deliver-messages.ts'
+import { needSession, placeOf } from './need-session.ts'
+import { composeEvent, recordObservations } from './observe-session.ts'
+
+export type PermissionWish = { readonly request?: string; readonly option: string }
+
+export async function answerPermission(
+  world: World,
+  asking: Asking,
+  session: string,
+  wish: PermissionWish,
+): Promise<void> {
+  const view = await needSession(world, session)
+  if (isEnded(view.record.session.state)) throw provostError('SESSION_ENDED', { details: { id: session } })
+  const asked = choose(view, wish.request)
+  if (!asked.options.includes(wish.option))
+    throw provostError('INPUT_INVALID', {
+      message: `option must be one of ${asked.options.join(', ')}; got ${wish.option}`,
+      details: { field: 'option' },
+    })
+  const { harness } = await needHarness(world, view)
+  const line = harness.composeAnswer({ request: asked.native, option: wish.option, input: asked.input })
+  if (line === null) throw notThere(session, `${harness.name} cannot be answered from here`)
+  const spoken = await world.sessions.control.write(await placeOf(world, view), line, `${session}/${asked.id}`)
+  if (!spoken.ok) throw notThere(session, spoken.because)
+  const event = composeEvent(world, asking, 'session.permission_answered', { id: asked.id, option: wish.option })
+  await recordObservations(world, asking, session, [], [event])
+  await deliverMessages(world, asking, session)
+}
+
+function choose({ id, record, permissions }: SessionView, request: string | undefined): Permission {
+  const open = permissions.filter(({ answer, generation }) => answer === null && generation === record.generation)
+  const found = request === undefined && open.length === 1 ? open[0] : open.find(asked => asked.id === request)
+  if (found) return found
+  throw provostError('NOT_FOUND', {
+    message:
+      request === undefined
+        ? `session ${id} has ${open.length} open requests`
+        : `session ${id} has no open request ${request}`,
+    hint: `open: ${open.map(asked => asked.id).join(', ') || 'none'}; see \`provost session show ${id}\``,
+    details: { noun: 'permission request', id: request ?? '' },
+  })
+}
+
+function notThere(session: string, why: string): Error {
+  return provostError('MESSAGE_UNDELIVERABLE', {
+    message: `the answer could not be given to session ${session}: ${why}`,
+    hint: `answer it in its terminal: \`provost session attach ${session}\``,
+  })
+}

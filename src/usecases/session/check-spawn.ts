@@ -1,0 +1,39 @@
+// Everything that can be known before anything is written: is there such an agent, can it be started, is there room.
+import type { AgentConfig } from '#core/config/agent-config'
+import type { Config } from '#core/config/config-schema'
+import { provostError } from '#core/kernel/errors'
+import { decideSpawn } from '#core/session/decide-spawn'
+import type { AgentHarness, RuntimeName } from '#ports/agent-harness'
+import type { World } from '../world.ts'
+import { listLiving } from './need-session.ts'
+
+export type SpawnReady = { readonly harness: AgentHarness; readonly version: string }
+
+export async function checkSpawn(
+  world: World,
+  project: string,
+  config: Config,
+  agent: AgentConfig,
+  runtime: RuntimeName,
+  prompt: string,
+): Promise<SpawnReady> {
+  const { harnesses, runtimes, environment } = world.sessions
+  const harness = harnesses.find(agent.harness)
+  const preflight = await harness?.preflight(agent, environment.PATH ?? '')
+  const runtimeReady = await runtimes.find(runtime).preflight()
+  const { result } = decideSpawn({
+    harness: agent.harness,
+    isKnown: harness !== undefined,
+    known: harnesses.names,
+    preflight: preflight ?? null,
+    runtime,
+    runtimeReady,
+    promptBytes: Buffer.byteLength(prompt),
+    living: (await listLiving(world, project)).length,
+    sessionsMax: config.sessionsMax,
+  })
+  if (!result.may)
+    throw provostError(result.code, { message: result.message, hint: result.hint, details: result.details })
+  if (!harness || !preflight?.ok) throw provostError('HARNESS_UNAVAILABLE', { details: { harness: agent.harness } })
+  return { harness, version: preflight.version }
+}

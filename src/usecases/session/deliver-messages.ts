@@ -1,0 +1,138 @@
+// Says to an agent what waits for it, when it may be said. Each message is noted as sent before it is said, and what is
+// said carries its id: a daemon that is killed in between says nothing twice.
+
+import { provostError } from '#core/kernel/errors'
+import type { NewEvent } from '#core/kernel/event'
+import { readInstant } from '#core/kernel/time'
+import { coalesceMessages } from '#core/session/coalesce-messages'
+import { decideDelivery } from '#core/session/decide-delivery'
+import { decideNudge, type NudgeAnswer } from '#core/session/decide-nudge'
+import { isOpenMessage, type Message } from '#core/session/message'
+import { composeFileNotice, isTooLongToSend } from '#core/session/message-text'
+import type { OutboxView } from '#core/session/outbox'
+import { readLedger } from '#core/session/read-ledger'
+import { readRecord } from '#core/session/read-record'
+import type { SessionView } from '#core/session/session-view'
+import type { Spoken } from '#ports/session-runtime'
+import { findProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { needSession, placeOf } from './need-session.ts'
+import { composeEvent } from './observe-session.ts'
+import { appendToOutbox, findOutbox } from './queue-message.ts'
+import { chooseSessionAgent } from './spawn-wish.ts'
+
+type Waiting = Message<string>
+
+export async function deliverMessages(world: World, asking: Asking, session: string): Promise<void> {
+  const view = await needSession(world, session)
+  const outbox = await findOutbox(world, session)
+  const due = outbox.messages
+    .filter(isOpenMessage)
+    .map(message => ({ message, answer: decide(world, view, outbox, message) }))
+  for (const { message, answer } of due.filter(({ answer }) => answer.action !== 'send')) {
+    const event = END_EVENTS[answer.action]
+    if (event) await end(world, asking, session, message, event, answer.rule)
+  }
+  const sendable = due.filter(({ answer }) => answer.action === 'send').map(({ message }) => message)
+  for (const message of sendable.filter(({ kind }) => kind === 'user_message'))
+    await deliver(world, asking, view, [message], message.text)
+  const nudges = coalesceMessages(sendable)
+  for (const message of nudges.overtaken) await end(world, asking, session, message, 'message.dropped', 'overtaken')
+  if (nudges.sent.length > 0) await deliver(world, asking, view, nudges.sent, nudges.text)
+}
+
+type Answer = { readonly action: NudgeAnswer['action'] | 'expire' | 'give_up' | 'wait'; readonly rule: string }
+
+const END_EVENTS: Readonly<Partial<Record<Answer['action'], string>>> = {
+  drop: 'message.dropped',
+  silent: 'message.dropped',
+  escalate: 'nudge.escalated',
+  expire: 'message.expired',
+  give_up: 'message.undeliverable',
+}
+
+function decide(world: World, view: SessionView, outbox: OutboxView, message: Waiting): Answer {
+  const now = world.clock.now()
+  const delivery = decideDelivery(toTimes(message), now)
+  if (delivery.action === 'await_ack' || delivery.action === 'none') return { action: 'wait', rule: delivery.rule }
+  if (delivery.action !== 'deliver') return { action: delivery.action, rule: delivery.rule }
+  const { session, activity } = readRecord(view.record, 'record')
+  const nudge = decideNudge({
+    kind: message.kind,
+    cause: message.cause,
+    sessionState: session.state,
+    sessionReason: session.reason,
+    activityState: activity.state,
+    resetAt: activity.resetAt,
+    // Saying the same message once more is no new nudge.
+    ledger:
+      message.attempts > 0 || message.kind === 'user_message'
+        ? []
+        : readLedger(outbox.ledgers[message.kind] ?? [], 'ledger'),
+    recentSends: outbox.recentSends.flatMap(at => readInstant(at) ?? []),
+    now,
+  })
+  return { action: nudge.action, rule: nudge.rule }
+}
+
+function toTimes(message: Waiting): Message {
+  const time = (text: string | null) => readInstant(text) ?? null
+  const { createdAt, expiresAt, sentAt, ackedAt } = message
+  return {
+    ...message,
+    createdAt: time(createdAt) ?? 0,
+    expiresAt: time(expiresAt) ?? 0,
+    sentAt: time(sentAt),
+    ackedAt: time(ackedAt),
+  }
+}
+
+async function end(world: World, asking: Asking, session: string, message: Waiting, type: string, why: string) {
+  const { id, kind, cause } = message
+  const dropped = type === 'nudge.escalated' ? [composeEvent(world, asking, 'message.dropped', { id, why })] : []
+  const data = type === 'nudge.escalated' ? { kind, cause, rule: why } : { id, why }
+  await appendToOutbox(world, session, outbox =>
+    isStillOpen(outbox, id) ? [composeEvent(world, asking, type, data), ...dropped] : [],
+  )
+}
+
+function isStillOpen({ messages }: OutboxView, id: string): boolean {
+  return messages.some(known => known.id === id && isOpenMessage(known))
+}
+
+async function deliver(world: World, asking: Asking, view: SessionView, messages: readonly Waiting[], text: string) {
+  const each =
+    (type: string, more: object = {}) =>
+    (outbox: OutboxView): NewEvent[] =>
+      messages
+        .filter(({ id }) => isStillOpen(outbox, id))
+        .map(({ id }) => composeEvent(world, asking, type, { id, ...more }))
+  world.steps('message.sent')
+  await appendToOutbox(world, view.id, each('message.sent'))
+  const spoken = await say(world, view, messages[0]!.id, text)
+  world.steps('message.acked')
+  if (spoken === 'cannot')
+    await appendToOutbox(world, view.id, each('message.undeliverable', { why: 'it takes no messages' }))
+  // A terminal has taken it when the agent says so; that is heard with its next signals.
+  else if (spoken.ok && view.runtime === 'process') await appendToOutbox(world, view.id, each('message.acked'))
+}
+
+async function say(world: World, view: SessionView, id: string, text: string): Promise<Spoken | 'cannot'> {
+  const place = await placeOf(world, view)
+  const said = isTooLongToSend(text)
+    ? composeFileNotice(await world.sessions.files.keepMessage(place, `message-${id}.md`, text))
+    : text
+  const { harness, agent } = await needHarness(world, view)
+  if (!harness.canSteer(agent, view.runtime)) return 'cannot'
+  if (view.runtime === 'tmux') return (await world.sessions.runtimes.find('tmux').type?.(place, said)) ?? 'cannot'
+  const input = harness.composeInput(said, agent)
+  return input === null ? 'cannot' : world.sessions.control.write(place, input, id)
+}
+
+export async function needHarness(world: World, { harness: name, kind, projectId }: SessionView) {
+  const harness = world.sessions.harnesses.find(name)
+  const project = await findProject(world, projectId)
+  if (!harness || !project) throw provostError('HARNESS_UNKNOWN', { details: { name } })
+  const config = await world.projectConfig.read(project.path)
+  return { harness, agent: chooseSessionAgent(config, kind, { harness: name }) }
+}

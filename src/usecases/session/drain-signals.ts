@@ -1,0 +1,24 @@
+// The signals that an agent left since it was last heard, as observations and permission requests.
+import type { Observation } from '#core/session/observation'
+import { type ReadSignal, readSignalLine } from '#core/session/read-signal-line'
+import type { SessionView } from '#core/session/session-view'
+import type { RunPlace } from '#ports/session-runtime'
+import type { World } from '../world.ts'
+
+export type Drained = {
+  readonly observations: readonly Observation[]
+  readonly signals: readonly ReadSignal[]
+}
+
+/** An agent that cannot be heard now will be heard at the next tick: the spool lies on disk. */
+export async function drainSignals({ sessions }: World, view: SessionView, place: RunPlace): Promise<Drained> {
+  const lines = await sessions.files.readSignals(place, view.record.signalSeq).catch(() => [])
+  const signals = lines.map(({ seq, line }) => readSignalLine(line, seq)).filter(signal => signal !== undefined)
+  const { generation } = view.record
+  const observations = signals.flatMap(({ seq, at, activity, source, resetAt }): Observation[] =>
+    activity === undefined
+      ? []
+      : [{ kind: 'activity', at, generation, seq, confidence: 'valid', activity, source, resetAt }],
+  )
+  return { observations, signals }
+}

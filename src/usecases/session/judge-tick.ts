@@ -1,0 +1,55 @@
+// The whole tick is judged before any session is: a host that lost its terminals must not look like a dead board.
+import type { NewEvent } from '#core/kernel/event'
+import { guardMassLoss, type MassLossAnswer } from '#core/session/guard-mass-loss'
+import { type HostView, startHost } from '#core/session/host-view'
+import type { StreamAppend } from '#ports/event-log'
+import type { Asking, World } from '../world.ts'
+import type { SessionLook } from './look-at-session.ts'
+import { composeEvent } from './observe-session.ts'
+
+export type JudgedTick = {
+  readonly guard: MassLossAnswer
+  /** Looks as they count: those that the host is suspected for have failed. */
+  readonly lookOf: (session: string, look: SessionLook) => SessionLook
+  /** What the tick says about the host, to be appended with the rest. */
+  readonly host: StreamAppend | null
+}
+
+export async function judgeTick(
+  world: World,
+  asking: Asking,
+  looks: ReadonlyMap<string, SessionLook>,
+): Promise<JudgedTick> {
+  const host = await findHost(world)
+  const rows = [...looks].map(([id, { runtime, process }]) => ({
+    id,
+    runtime,
+    process: process.process,
+    proven: process.proof !== null,
+  }))
+  const guard = guardMassLoss(rows, host.acceptance !== null)
+  const demoted = new Set(guard.demoted)
+  return {
+    guard,
+    lookOf: (session, look) => (demoted.has(session) ? demote(look) : look),
+    host: composeHost(world, asking, host, guard),
+  }
+}
+
+export async function findHost({ store, sessions }: World): Promise<HostView> {
+  return (await store.views.find<HostView>('host', sessions.host))?.state ?? startHost(sessions.host)
+}
+
+function demote(look: SessionLook): SessionLook {
+  return { ...look, runtime: 'failed', process: { ...look.process, process: 'indeterminate', failed: true } }
+}
+
+function composeHost(world: World, asking: Asking, host: HostView, guard: MassLossAnswer): StreamAppend | null {
+  const isNews =
+    guard.result === 'host_suspect' ? host.incident === null : host.incident !== null || host.acceptance !== null
+  if (!isNews) return null
+  const type = guard.result === 'host_suspect' ? 'host.loss_suspected' : 'host.loss_cleared'
+  const { rule, evidence } = guard
+  const events: NewEvent[] = [composeEvent(world, asking, type, { rule, evidence })]
+  return { stream: `host/${host.name}`, expectedVersion: host.version, events }
+}

@@ -1,0 +1,49 @@
+// Ends a session at a person's word. It has ended at once; its runtime says `unknown` until the process group is gone.
+
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { KillKind } from '#core/session/vocabulary'
+import type { Asking, World } from '../world.ts'
+import { findSession, needSession } from './need-session.ts'
+import { composeEvent, recordObservations } from './observe-session.ts'
+import { sightTeardown, tearDown } from './tear-down.ts'
+
+export type KillWish = { readonly kind?: KillKind; readonly note?: string }
+
+export type Killed = {
+  readonly session: SessionView
+  /** False when it had ended before: then nothing was changed but a process that still ran was ended. */
+  readonly changed: boolean
+  readonly processGroup: number | null
+  readonly worktree: { readonly state: string; readonly changedPaths: number }
+}
+
+export async function killSession(world: World, asking: Asking, id: string, wish: KillWish): Promise<Killed> {
+  const before = await needSession(world, id)
+  const changed = !isEnded(before.record.session.state)
+  if (changed) await recordKill(world, asking, before, wish)
+  const ended = await needSession(world, id)
+  const stop = { want: 'stopped', includeIgnored: false } as const
+  await tearDown(world, asking, ended, stop)
+  const session = (await findSession(world, id)) ?? ended
+  const { worktree } = await sightTeardown(world, session, stop)
+  return {
+    session,
+    changed,
+    processGroup: session.identity?.agent.processGroup ?? null,
+    worktree: {
+      state: worktree.worktree === 'present' ? worktree.dirty : worktree.worktree,
+      changedPaths: worktree.changedPaths,
+    },
+  }
+}
+
+async function recordKill(world: World, asking: Asking, { id }: SessionView, { kind = 'manual', note }: KillWish) {
+  const at = world.clock.now()
+  world.steps('session.kill')
+  const requested = composeEvent(world, asking, 'session.kill_requested', {
+    kind,
+    note: note ?? '',
+  })
+  await recordObservations(world, asking, id, [{ kind: 'kill', at, killKind: kind, runtimeGone: false }], [requested])
+}

@@ -1,0 +1,114 @@
+// Sessions as people list them: the status and the signal are derived now, with the age of what they rest on.
+import { readInstant } from '#core/kernel/time'
+import { deriveSignal } from '#core/session/derive-signal'
+import { deriveStatus } from '#core/session/derive-status'
+import type { SessionView } from '#core/session/session-view'
+import type { SignalTouch } from '#ports/signal-store'
+import type { World } from '../world.ts'
+import { withTouch } from './observe-session.ts'
+
+export type SessionRow = {
+  readonly id: string
+  readonly project: string
+  readonly kind: string
+  readonly status: string
+  readonly statusRule: string
+  readonly state: string
+  readonly reason: string
+  readonly signal: string
+  readonly signalAgeMs: number | null
+  readonly change: { readonly state: string; readonly reason: string; readonly number: number; readonly url: string }
+  readonly since: string
+  readonly harness: string
+  readonly runtime: string
+  readonly title: string
+  readonly note: string
+  readonly resetAt: string | null
+  readonly generation: number
+  readonly version: number
+}
+
+export type SessionFilter = {
+  readonly project?: string
+  readonly status?: string
+  readonly kind?: string
+  readonly all?: boolean
+  readonly after: number
+  readonly limit: number
+}
+
+const PAGE_MAX = 200
+
+export async function listSessions(
+  world: World,
+  filter: SessionFilter,
+): Promise<{ readonly sessions: readonly SessionRow[]; readonly next: string | null }> {
+  const size = Math.min(filter.limit + 1, PAGE_MAX)
+  const sessions: SessionRow[] = []
+  let after = filter.after
+  for (;;) {
+    const page = await world.store.views.list<SessionView>('session', {
+      ...(filter.project !== undefined && { scope: filter.project }),
+      ...(!filter.all && filter.status === undefined && { status: 'living' }),
+      after,
+      limit: size,
+    })
+    const touches = await world.store.signals.find(page.map(row => row.key))
+    for (const { key, state, ordinal } of page) {
+      const row = toSessionRow(world, state, touches.get(key))
+      if (sessions.length === filter.limit) return { sessions, next: String(after) }
+      after = ordinal
+      if (isWanted(row, filter)) sessions.push(row)
+    }
+    if (page.length < size) return { sessions, next: null }
+  }
+}
+
+function isWanted(row: SessionRow, { status, kind }: SessionFilter): boolean {
+  return (status === undefined || row.status === status) && (kind === undefined || row.kind === kind)
+}
+
+export function toSessionRow(
+  { clock, sessions }: World,
+  found: SessionView,
+  touch: SignalTouch | undefined,
+): SessionRow {
+  const view = withTouch(found, touch)
+  const { session, pr, activity, generation } = view.record
+  const { status, rule } = deriveStatus(view.record)
+  const { signal, ageMs } = deriveSignal({
+    now: clock.now(),
+    launchedAt: readInstant(view.identity?.launchedAt) ?? null,
+    lastSignalAt: readInstant(activity.lastSignalAt) ?? null,
+    reports: sessions.harnesses.find(view.harness)?.reports ?? 'process_only',
+  })
+  return {
+    id: view.id,
+    project: view.projectId,
+    kind: view.kind,
+    status,
+    statusRule: rule,
+    state: session.state,
+    reason: session.reason,
+    signal,
+    signalAgeMs: ageMs,
+    change: pr,
+    since: session.enteredAt ?? view.createdAt,
+    harness: view.harness,
+    runtime: view.runtime,
+    title: view.title,
+    note: noteOf(view),
+    resetAt: activity.resetAt,
+    generation,
+    version: view.version,
+  }
+}
+
+/** The one thing that a person would ask next. */
+function noteOf({ record, permissions, spawnFailure }: SessionView): string {
+  if (spawnFailure) return spawnFailure.code
+  const open = permissions.findLast(({ answer, generation }) => answer === null && generation === record.generation)
+  if (record.activity.state === 'blocked' && open) return `asks for permission ${open.id}: ${open.summary || open.tool}`
+  if (record.detecting) return `${record.session.reason}, look ${record.detecting.attempts} of 3`
+  return record.session.reason
+}

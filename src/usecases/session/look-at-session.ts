@@ -1,0 +1,54 @@
+// One look at one session: what its run directory says, whether its process lives, whether its runtime does.
+// An exception or a runtime that does not answer is a failed look, and says nothing about the agent.
+import { judgeProcess, type ProcessJudgement } from '#core/session/judge-process'
+import type { ExitRecord, Identity } from '#core/session/run-documents'
+import type { SessionView } from '#core/session/session-view'
+import type { Look } from '#core/session/vocabulary'
+import type { RunPlace } from '#ports/session-runtime'
+import type { World } from '../world.ts'
+import { placeOf } from './need-session.ts'
+
+const LOOK_MS_MAX = 5_000
+
+export type SessionLook = {
+  readonly place: RunPlace
+  /** Null: nobody wrote down who was started. */
+  readonly identity: Identity | null
+  readonly exit: ExitRecord | 'unreadable' | null
+  readonly runtime: Look
+  readonly process: ProcessJudgement
+}
+
+const FAILED: ProcessJudgement = { process: 'indeterminate', failed: true, proof: null, rule: 'W3' }
+
+export async function lookAtSession(world: World, view: SessionView): Promise<SessionLook> {
+  const place = await placeOf(world, view)
+  const failed: SessionLook = { place, identity: view.identity, exit: null, runtime: 'failed', process: FAILED }
+  return Promise.race([look(world, view, place).catch(() => failed), late(world, failed)])
+}
+
+async function late({ clock }: World, failed: SessionLook): Promise<SessionLook> {
+  await clock.sleep(LOOK_MS_MAX)
+  return failed
+}
+
+async function look({ sessions }: World, view: SessionView, place: RunPlace): Promise<SessionLook> {
+  const identity = view.identity ?? (await findIdentity(sessions.files.readIdentity(place)))
+  const exit = (await sessions.files.readExit(place)) ?? null
+  if (!identity) return { place, identity, exit, runtime: 'failed', process: FAILED }
+  const observed = await sessions.control.observe(identity.agent.pid)
+  const { sessionId, generation, agent } = identity
+  const process = judgeProcess({
+    recorded: { sessionId, generation, ...agent },
+    exit: exit === 'unreadable' ? null : exit,
+    observed,
+  })
+  // A proven death needs no terminal to agree with it.
+  const runtime = process.proof ? 'dead' : await sessions.runtimes.find(view.runtime).look(place, identity)
+  return { place, identity, exit, runtime, process }
+}
+
+async function findIdentity(read: Promise<Identity | 'unreadable' | undefined>): Promise<Identity | null> {
+  const found = await read
+  return found === undefined || found === 'unreadable' ? null : found
+}

@@ -1,0 +1,53 @@
+// Steps 2 to 4 of a spawn: the base, the worktree, and the proof that it is isolated. Without proof nothing is started.
+import { provostError } from '#core/kernel/errors'
+import { isolationFailed } from '#core/session/decide-isolation'
+import type { FetchedBase } from '#ports/session-worktrees'
+import { listLiving } from './need-session.ts'
+import { composeEvent, recordObservations } from './observe-session.ts'
+import type { Spawning } from './spawn-session.ts'
+
+/** Answers the absolute path. */
+export async function makeSessionWorktree(spawning: Spawning): Promise<string> {
+  const { world, asking, id, project, config, wish } = spawning
+  const { worktrees } = world.sessions
+  const base = wish.base ?? config.defaultBranch
+  const fetched = await worktrees.fetchBase({ root: project.path, branch: base })
+  const baseSha = chooseBase(fetched, base)
+  const branch = wish.branch ?? `${config.branchPrefix}${id}`
+  world.steps('session.worktree')
+  const { path } = await worktrees.add({ root: project.path, name: id, sessionId: id, branch, baseSha })
+  await proveIsolation(spawning, branch, baseSha)
+  world.steps('session.isolated')
+  const isolated = composeEvent(world, asking, 'session.isolated', {
+    worktree: path,
+    branch,
+    baseSha,
+    baseFreshness: fetched.freshness,
+    ...(fetched.freshness === 'unknown_freshness' && { because: fetched.reason }),
+  })
+  await recordObservations(world, asking, id, [], [isolated])
+  return path
+}
+
+/** What the remote has counts, unless the local branch has all of it and more. */
+function chooseBase(base: FetchedBase, branch: string): string {
+  if (base.freshness === 'fetched')
+    return base.localSha !== null && base.localContainsRemote ? base.localSha : base.remoteSha
+  if (base.localSha !== null) return base.localSha
+  throw provostError('GIT_FAILED', {
+    message: `the repository has no branch ${branch} to start from: ${base.reason}`,
+    hint: 'make a first commit, or name another branch with --base',
+  })
+}
+
+export async function proveIsolation(
+  { world, id, project }: Pick<Spawning, 'world' | 'id' | 'project'>,
+  branch: string | null,
+  baseSha: string,
+): Promise<void> {
+  const living = await listLiving(world, project.id)
+  const livingPaths = living.filter(other => other.id !== id).flatMap(({ worktree }) => worktree ?? [])
+  const wish = { root: project.path, name: id, sessionId: id, branch, baseSha, livingPaths }
+  const { result } = await world.sessions.worktrees.proveIsolation(wish)
+  if (!result.isolated) throw isolationFailed(id, result)
+}

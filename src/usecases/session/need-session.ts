@@ -1,0 +1,41 @@
+// Reads sessions from their view.
+import { provostError } from '#core/kernel/errors'
+import type { SessionView } from '#core/session/session-view'
+import type { RunPlace } from '#ports/session-runtime'
+import { findProject } from '../find-project.ts'
+import type { World } from '../world.ts'
+
+const PAGE = 200
+
+export async function findSession({ store }: World, id: string): Promise<SessionView | undefined> {
+  return (await store.views.find<SessionView>('session', id))?.state
+}
+
+export async function needSession(world: World, id: string): Promise<SessionView> {
+  const session = await findSession(world, id)
+  if (session) return session
+  throw provostError('NOT_FOUND', { details: { noun: 'session', id } })
+}
+
+/** Everything that has not ended, of all projects or of one. */
+export async function listLiving(world: World, project?: string): Promise<SessionView[]> {
+  return listByStatus(world, 'living', project)
+}
+
+export async function listByStatus({ store }: World, status: string, project?: string): Promise<SessionView[]> {
+  const sessions: SessionView[] = []
+  for (let after = 0; ; ) {
+    const query = { status, after, limit: PAGE, ...(project !== undefined && { scope: project }) }
+    const rows = await store.views.list<SessionView>('session', query)
+    sessions.push(...rows.map(row => row.state))
+    if (rows.length < PAGE) return sessions
+    after = rows.at(-1)!.ordinal
+  }
+}
+
+/** A removed project keeps its row, and so its sessions can still be looked at. */
+export async function placeOf(world: World, { id, projectId, record }: SessionView): Promise<RunPlace> {
+  const project = await findProject(world, projectId)
+  if (!project) throw provostError('NOT_FOUND', { details: { noun: 'project', id: projectId } })
+  return { root: project.path, session: id, generation: record.generation }
+}

@@ -1,0 +1,114 @@
+// Observations about one session become what the one composing function makes of them, at the version they were made on.
+
+import { isProvostError, provostError } from '#core/kernel/errors'
+import type { NewEvent } from '#core/kernel/event'
+import { writeInstant } from '#core/kernel/time'
+import { type Composition, compose } from '#core/session/compose'
+import type { Observation } from '#core/session/observation'
+import { readRecord } from '#core/session/read-record'
+import { applyPatch } from '#core/session/session-patch'
+import type { SessionRecord } from '#core/session/session-record'
+import { foldSession, type SessionView } from '#core/session/session-view'
+import { writePatch } from '#core/session/write-record'
+import type { StreamAppend } from '#ports/event-log'
+import type { SignalTouch } from '#ports/signal-store'
+import type { Asking, World } from '../world.ts'
+
+const RACES_MAX = 20
+
+/** What a chain of observations makes of a session: events to append, and whether something was only heard. */
+export type Observed = {
+  readonly record: SessionRecord
+  readonly steps: readonly Composition[]
+  readonly events: readonly NewEvent[]
+  readonly touched: boolean
+}
+
+export function observe(
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  observations: readonly Observation[],
+): Observed {
+  let record = readRecord(view.record, 'record')
+  const steps: Composition[] = []
+  const events: NewEvent[] = []
+  let touched = false
+  for (const observation of observations) {
+    const step = compose(record, observation)
+    steps.push(step)
+    if (Object.keys(step.patch).length === 0) continue
+    if (step.touch) touched = true
+    else events.push(composeChange(world, asking, record, step))
+    record = applyPatch(record, step.patch)
+  }
+  return { record, steps, events, touched }
+}
+
+function composeChange(world: World, asking: Asking, before: SessionRecord, step: Composition): NewEvent {
+  const { patch, rule, evidence, announce } = step
+  const after = applyPatch(before, patch)
+  return composeEvent(world, asking, 'session.changed', {
+    patch: writePatch(patch),
+    rule,
+    evidence,
+    before: before.session.state,
+    after: after.session.state,
+    ...(announce && { announce }),
+  })
+}
+
+export function composeEvent(world: World, asking: Asking, type: string, data: NewEvent['data']): NewEvent {
+  const { actor, cause, correlation } = asking
+  const at = writeInstant(world.clock.now())
+  return { id: world.ids.newId('ev_'), type, schema: 1, at, actor, cause, correlation, data }
+}
+
+export function streamOf(session: string): string {
+  return `session/${session}`
+}
+
+/** Reads, observes and appends; after a lost race it observes again on what is true now. */
+export async function recordObservations(
+  world: World,
+  asking: Asking,
+  id: string,
+  observations: readonly Observation[],
+  also: readonly NewEvent[] = [],
+): Promise<SessionView> {
+  for (let race = 1; ; race++) {
+    const view = await needFolded(world, id)
+    const observed = observe(world, asking, view, observations)
+    const events = [...also, ...observed.events]
+    if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])
+    if (events.length === 0) return view
+    try {
+      const appended = await world.store.log.append([appendTo(view, events)])
+      return appended.events.reduce(foldSession, view)
+    } catch (error) {
+      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
+    }
+  }
+}
+
+export function appendTo({ id, version }: SessionView, events: readonly NewEvent[]): StreamAppend {
+  return { stream: streamOf(id), expectedVersion: version, events }
+}
+
+export function touchOf(session: string, { generation, signalSeq, activity }: SessionRecord): SignalTouch {
+  return { session, generation, seq: signalSeq, at: writeInstant(activity.lastSignalAt ?? 0) }
+}
+
+async function needFolded({ store }: World, id: string): Promise<SessionView> {
+  const found = (await store.views.find<SessionView>('session', id))?.state
+  if (found) return withTouch(found, (await store.signals.find([id])).get(id))
+  throw provostError('NOT_FOUND', { details: { noun: 'session', id } })
+}
+
+/** What was heard since the last transition is kept beside the log. */
+export function withTouch(view: SessionView, touch: SignalTouch | undefined): SessionView {
+  const { record } = view
+  if (!touch || touch.generation !== record.generation || touch.seq <= record.signalSeq) return view
+  const activity = { ...record.activity, lastSignalAt: touch.at }
+  return { ...view, record: { ...record, activity, signalSeq: touch.seq } }
+}

@@ -1,0 +1,28 @@
+// What signals say beside activity: the agent's own name for its session, and permission that it asks for.
+import type { NewEvent } from '#core/kernel/event'
+import type { ReadSignal } from '#core/session/read-signal-line'
+import type { SessionView } from '#core/session/session-view'
+import type { Asking, World } from '../world.ts'
+import { composeEvent } from './observe-session.ts'
+
+export function planSignalEvents(
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  signals: readonly ReadSignal[],
+): NewEvent[] {
+  const native = signals.findLast(signal => signal.nativeSessionId !== undefined)?.nativeSessionId
+  const isNews = native !== undefined && native !== view.nativeSessionId
+  const named = isNews ? [composeEvent(world, asking, 'session.named', { nativeSessionId: native })] : []
+  const known = new Set(view.permissions.map(permission => permission.native))
+  const asked = signals.flatMap(signal => signal.request ?? []).filter(request => !known.has(request.id))
+  const last = Number(view.permissions.at(-1)?.id.slice('p_'.length) ?? 0)
+  const requests = asked.map(({ id: native, ...request }, index) =>
+    composeEvent(world, asking, 'session.permission_requested', {
+      id: `p_${last + index + 1}`,
+      native,
+      ...request,
+    }),
+  )
+  return [...named, ...requests]
+}

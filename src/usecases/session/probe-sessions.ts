@@ -1,0 +1,115 @@
+// One tick: every living session is heard and looked at, the tick is judged as a whole, and what changed is appended.
+
+import { isProvostError } from '#core/kernel/errors'
+import type { NewEvent } from '#core/kernel/event'
+import type { Observation, ProbeObservation } from '#core/session/observation'
+import type { SessionView } from '#core/session/session-view'
+import type { StreamAppend } from '#ports/event-log'
+import type { SignalTouch } from '#ports/signal-store'
+import type { Asking, World } from '../world.ts'
+import { type Drained, drainSignals } from './drain-signals.ts'
+import { judgeTick } from './judge-tick.ts'
+import { lookAtSession, type SessionLook } from './look-at-session.ts'
+import { listLiving, needSession } from './need-session.ts'
+import { appendTo, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
+import { planSignalEvents } from './plan-signal-events.ts'
+
+const AT_ONCE = 32
+
+export type Probed = {
+  readonly looked: number
+  readonly changed: readonly string[]
+  readonly rule: string
+  readonly evidence: string
+}
+
+type Sighting = { readonly view: SessionView; readonly look: SessionLook; readonly drained: Drained }
+
+export async function probeSessions(world: World, asking: Asking, ids: readonly string[] = []): Promise<Probed> {
+  const views = await withTouches(world, await chooseSessions(world, ids))
+  const sightings = await inTurns(views, AT_ONCE, view => sight(world, view))
+  const looks = new Map(sightings.map(({ view, look }) => [view.id, look]))
+  const tick = await judgeTick(world, asking, looks)
+  const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
+  const changed = await record(world, asking, judged, tick.host)
+  return { looked: views.length, changed, rule: tick.guard.rule, evidence: tick.guard.evidence }
+}
+
+function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
+  return ids.length === 0 ? listLiving(world) : Promise.all(ids.map(id => needSession(world, id)))
+}
+
+async function withTouches({ store }: World, views: readonly SessionView[]): Promise<SessionView[]> {
+  const touches = await store.signals.find(views.map(view => view.id))
+  return views.map(view => withTouch(view, touches.get(view.id)))
+}
+
+/** Heard first: what the agent said before it died counts. */
+async function sight(world: World, view: SessionView): Promise<Sighting> {
+  const look = await lookAtSession(world, view)
+  return { view, look, drained: await drainSignals(world, view, look.place) }
+}
+
+/** Everything in one append; if somebody else changed a session meanwhile, each on its own. */
+async function record(
+  world: World,
+  asking: Asking,
+  sightings: readonly Sighting[],
+  host: StreamAppend | null,
+): Promise<string[]> {
+  const seen = sightings.map(sighting => ({ sighting, ...see(world, asking, sighting) }))
+  await world.store.signals.note(seen.flatMap(({ touch }) => touch ?? []))
+  const writes = seen.filter(({ events }) => events.length > 0)
+  const appends = [...(host ? [host] : []), ...writes.map(({ sighting, events }) => appendTo(sighting.view, events))]
+  if (appends.length > 0) await appendOrOneByOne(world, asking, appends, writes)
+  return writes.map(({ sighting }) => sighting.view.id)
+}
+
+type Seen = { readonly sighting: Sighting; readonly events: readonly NewEvent[]; readonly touch: SignalTouch | null }
+
+function see(world: World, asking: Asking, { view, look, drained }: Sighting): Omit<Seen, 'sighting'> {
+  const observed = observe(world, asking, view, observationsOf(world, view, look, drained))
+  const events = [...planSignalEvents(world, asking, view, drained.signals), ...observed.events]
+  return { events, touch: observed.touched ? touchOf(view.id, observed.record) : null }
+}
+
+function observationsOf(world: World, view: SessionView, look: SessionLook, drained: Drained): Observation[] {
+  const probe: ProbeObservation = {
+    kind: 'probe',
+    at: world.clock.now(),
+    generation: view.record.generation,
+    runtime: look.runtime,
+    process: look.process.failed ? 'failed' : look.process.process,
+    proof: look.process.proof,
+  }
+  // Nobody was started yet that could be looked at; the spawn reports or fails on its own.
+  return look.identity ? [...drained.observations, probe] : [...drained.observations]
+}
+
+async function appendOrOneByOne(
+  world: World,
+  asking: Asking,
+  appends: readonly StreamAppend[],
+  seen: readonly Seen[],
+): Promise<void> {
+  try {
+    await world.store.log.append(appends)
+  } catch (error) {
+    if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT') throw error
+    for (const { sighting } of seen) {
+      const { view, look, drained } = sighting
+      await recordObservations(world, asking, view.id, observationsOf(world, view, look, drained))
+    }
+  }
+}
+
+async function inTurns<Item, Answer>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < items.length; from += atOnce)
+    answers.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))
+  return answers
+}

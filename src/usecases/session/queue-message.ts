@@ -1,0 +1,61 @@
+// Puts a message into the outbox of a session. Nothing is said yet: delivery decides when the agent can take it.
+import { isProvostError } from '#core/kernel/errors'
+import type { NewEvent } from '#core/kernel/event'
+import { writeInstant } from '#core/kernel/time'
+import { MESSAGE_LIFE_MS } from '#core/session/decide-delivery'
+import { cleanMessageText } from '#core/session/message-text'
+import type { MessageKind } from '#core/session/nudge-limits'
+import { type OutboxView, startOutbox } from '#core/session/outbox'
+import type { SessionView } from '#core/session/session-view'
+import type { Asking, World } from '../world.ts'
+import { composeEvent } from './observe-session.ts'
+
+const RACES_MAX = 20
+
+export type NewMessage = { readonly kind: MessageKind; readonly cause: string; readonly text: string }
+
+export async function queueMessage(
+  world: World,
+  asking: Asking,
+  { id: session, record }: SessionView,
+  { kind, cause, text }: NewMessage,
+): Promise<string> {
+  const id = `m_${await world.store.log.takeNumber('message')}`
+  const event = composeEvent(world, asking, 'message.queued', {
+    id,
+    generation: record.generation,
+    kind,
+    cause,
+    text: cleanMessageText(text),
+    expiresAt: writeInstant(world.clock.now() + MESSAGE_LIFE_MS),
+  })
+  await appendToOutbox(world, session, () => [event])
+  return id
+}
+
+export async function findOutbox({ store }: World, session: string): Promise<OutboxView> {
+  return (await store.views.find<OutboxView>('outbox', session))?.state ?? startOutbox(session)
+}
+
+export function outboxStream(session: string): string {
+  return `outbox/${session}`
+}
+
+/** What was decided on an outbox that has moved meanwhile is decided again. */
+export async function appendToOutbox(
+  world: World,
+  session: string,
+  decide: (outbox: OutboxView) => readonly NewEvent[],
+): Promise<void> {
+  for (let race = 1; ; race++) {
+    const outbox = await findOutbox(world, session)
+    const events = decide(outbox)
+    if (events.length === 0) return
+    try {
+      await world.store.log.append([{ stream: outboxStream(session), expectedVersion: outbox.version, events }])
+      return
+    } catch (error) {
+      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
+    }
+  }
+}

@@ -1,0 +1,19 @@
+// Tells people something once: a key and a cause of one session are never told twice, whoever asks.
+import { decision } from '#core/kernel/decision'
+import { recordDecision } from '../record-decision.ts'
+import type { Asking, World } from '../world.ts'
+import { findHost } from './judge-tick.ts'
+
+export type News = { readonly session: string; readonly key: string; readonly cause: string; readonly text: string }
+
+export async function raiseNotification(world: World, asking: Asking, news: News): Promise<void> {
+  const { session, key, cause } = news
+  // While the host itself is suspected, each of its sessions is not.
+  if (key === 'agent_stuck' && (await findHost(world)).incident) return
+  const once = { ...asking, onceKey: `notify\n${session}\n${key}\n${cause}`, seenVersion: null }
+  await recordDecision(world, once, `host/${world.sessions.host}`, () => ({
+    type: 'notification.raised',
+    decision: decision('raised', key, { session, cause }),
+    data: news,
+  }))
+}

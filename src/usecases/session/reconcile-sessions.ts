@@ -1,0 +1,70 @@
+// One table of what the log says and what lies and runs on this machine. With `apply` leftovers of Provost's own are
+// cleared; what anybody could have made stays.
+import type { Project } from '#core/project/project'
+import type { Adoption } from '#core/session/decide-adoption'
+import { listProjects } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { ADOPTION_WORDS, adoptSessions } from './adopt-sessions.ts'
+import { listLiving } from './need-session.ts'
+
+export type ReconciledRow = {
+  readonly kind: 'session' | 'worktree' | 'leftover'
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  readonly about: string
+}
+
+export async function reconcileSessions(
+  world: World,
+  asking: Asking,
+  apply: boolean,
+): Promise<{ readonly applied: boolean; readonly rows: readonly ReconciledRow[] }> {
+  const projects = await listProjects(world)
+  const sessions = apply ? await adopted(world, asking) : await tracked(world)
+  const places = await Promise.all(projects.map(project => unknownPlaces(world, project, apply)))
+  return { applied: apply, rows: [...sessions, ...places.flat()] }
+}
+
+async function tracked(world: World): Promise<ReconciledRow[]> {
+  const living = await listLiving(world)
+  return living.map(({ id, worktree }) => ({
+    kind: 'session',
+    name: id,
+    path: worktree ?? '',
+    bytes: 0,
+    about: 'tracked',
+  }))
+}
+
+async function adopted(world: World, asking: Asking): Promise<ReconciledRow[]> {
+  const rows = await adoptSessions(world, asking)
+  const about = (action: Adoption['action'], rule: string) => `${ADOPTION_WORDS[action]} (${rule})`
+  return rows.map(({ session, action, rule }) => ({
+    kind: 'session',
+    name: session,
+    path: '',
+    bytes: 0,
+    about: about(action, rule),
+  }))
+}
+
+async function unknownPlaces(
+  { sessions, store }: World,
+  { path: root }: Project,
+  apply: boolean,
+): Promise<ReconciledRow[]> {
+  const leftovers = await sessions.worktrees.listLeftovers(root)
+  if (apply) await sessions.worktrees.clearRemoved(root)
+  const rows = leftovers.map(
+    ({ path, kind, name }): ReconciledRow => ({
+      kind: 'leftover',
+      name,
+      path,
+      bytes: 0,
+      about: kind === 'staging' ? 'was being made when Provost stopped' : apply ? 'removed' : 'was being removed',
+    }),
+  )
+  const known = await Promise.all(rows.map(async row => ({ row, known: await store.views.find('session', row.name) })))
+  return known.map(({ row, known }) => (known ? row : { ...row, about: `${row.about}; no session has this name` }))
+}

@@ -1,0 +1,90 @@
+// Brings an ended session back as its next generation: by the agent's own memory, by its saved prompt, or fresh. A failure
+// ends the new process, never the worktree.
+import { provostError } from '#core/kernel/errors'
+import { decideRestore, type RestoreMode } from '#core/session/decide-restore'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import { needProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { checkSpawn } from './check-spawn.ts'
+import { failSpawn } from './fail-spawn.ts'
+import { launchAgent } from './launch-agent.ts'
+import { proveIsolation } from './make-session-worktree.ts'
+import { needSession, placeOf } from './need-session.ts'
+import { composeEvent, recordObservations } from './observe-session.ts'
+import { chooseSessionAgent } from './spawn-wish.ts'
+import { stopRuntime } from './tear-down.ts'
+
+export type RestoreWish = { readonly mode?: RestoreMode; readonly prompt?: string }
+
+export type Restored = {
+  readonly session: SessionView
+  readonly mode: RestoreMode
+  readonly worktree: 'kept' | 'recreated'
+  readonly salvage: 'none' | 'applied' | 'conflicts'
+}
+
+export async function restoreSession(world: World, asking: Asking, id: string, wish: RestoreWish): Promise<Restored> {
+  const view = await needSession(world, id)
+  if (!isEnded(view.record.session.state)) throw provostError('SESSION_NOT_ENDED', { details: { id } })
+  await stopRuntime(world, asking, view) // an ended session whose process still runs must not get a second one
+  const project = await needProject(world, view.projectId)
+  const config = await world.projectConfig.read(project.path)
+  const agent = chooseSessionAgent(config, view.kind, { harness: view.harness })
+  const saved = wish.prompt ?? (await world.sessions.files.readPrompt(await placeOf(world, view)))
+  const ready = await checkSpawn(world, project.id, config, agent, view.runtime, saved ?? '')
+  const { result } = decideRestore({
+    wanted: wish.mode ?? null,
+    resume: ready.harness.resume,
+    nativeSessionId: view.nativeSessionId,
+    hasPrompt: saved !== undefined,
+    kind: view.kind,
+  })
+  if (!result.may)
+    throw provostError('SESSION_NOT_RESUMABLE', { message: `session ${id}: ${result.because}`, details: { id } })
+  const { mode } = result
+  const generation = view.record.generation + 1
+  const { path, ...worktree } = await bringWorktreeBack(world, view, project.path)
+  world.steps('session.restored')
+  const restored = composeEvent(world, asking, 'session.restored', { generation, mode })
+  await recordObservations(world, asking, id, [{ kind: 'restored', at: world.clock.now(), generation }], [restored])
+  try {
+    const launchMode = {
+      generation,
+      isResumed: mode === 'native',
+      nativeSessionId: mode === 'native' ? view.nativeSessionId : null,
+    }
+    const prompt = mode === 'native' ? (wish.prompt ?? 'Continue where you left off.') : (saved ?? '')
+    const spawning = {
+      world,
+      asking,
+      id,
+      project,
+      config,
+      agent,
+      runtime: view.runtime,
+      ready,
+      wish: { project: project.id, prompt },
+    }
+    return { session: await launchAgent(spawning, path, launchMode), mode, ...worktree }
+  } catch (error) {
+    await failSpawn(world, asking, id, error)
+    throw error
+  }
+}
+
+async function bringWorktreeBack(world: World, view: SessionView, root: string) {
+  const { worktrees, salvage } = world.sessions
+  const path = view.worktree ?? worktrees.pathOf(root, view.id)
+  const look = await worktrees.look({ root, path, symlinks: [], include: [] })
+  if (look.worktree === 'present') return { path, worktree: 'kept', salvage: 'none' } as const
+  const made = await worktrees.recreate({ root, name: view.id, sessionId: view.id, branch: view.branch })
+  await proveIsolation(
+    { world, id: view.id, project: await needProject(world, view.projectId) },
+    view.branch,
+    made.head,
+  )
+  if (!view.salvage) return { path: made.path, worktree: 'recreated', salvage: 'none' } as const
+  const applied = await salvage.apply({ root, worktree: made.path, id: view.id })
+  return { path: made.path, worktree: 'recreated', salvage: applied.status } as const
+}

@@ -1,0 +1,44 @@
+// A person says something to an agent. It is said at once if the agent can take it, and kept otherwise.
+import { provostError } from '#core/kernel/errors'
+import { isEnded } from '#core/session/standing'
+import type { Asking, World } from '../world.ts'
+import { deliverMessages, needHarness } from './deliver-messages.ts'
+import { needSession } from './need-session.ts'
+import { findOutbox, queueMessage } from './queue-message.ts'
+
+export type Sent = { readonly messageId: string; readonly state: string; readonly because: string }
+
+const WAIT_MS = 30_000
+const LOOK_MS = 200
+const WAITING: readonly string[] = ['sending', 'sent']
+
+export async function sendMessage(world: World, asking: Asking, session: string, text: string): Promise<Sent> {
+  const view = await needSession(world, session)
+  if (isEnded(view.record.session.state)) throw provostError('SESSION_ENDED', { details: { id: session } })
+  const { harness, agent } = await needHarness(world, view)
+  if (!harness.canSteer(agent, view.runtime))
+    throw provostError('MESSAGE_UNDELIVERABLE', {
+      message: `session ${session}: ${harness.name} takes no messages in the runtime ${view.runtime}`,
+      hint: 'end it and bring it back with `provost session restore --prompt "…"`',
+    })
+  const messageId = await queueMessage(world, asking, view, { kind: 'user_message', cause: asking.correlation, text })
+  await deliverMessages(world, asking, session)
+  return awaitAck(world, session, messageId)
+}
+
+/** As long as a person would wait at a prompt; what is held stays in the outbox. */
+async function awaitAck(world: World, session: string, messageId: string): Promise<Sent> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const message = (await findOutbox(world, session)).messages.find(({ id }) => id === messageId)
+    const state = message?.state ?? 'dropped'
+    if (!WAITING.includes(state) || waited >= WAIT_MS)
+      return { messageId, state, because: await whyHeld(world, session, state) }
+    await world.clock.sleep(LOOK_MS)
+  }
+}
+
+async function whyHeld(world: World, session: string, state: string): Promise<string> {
+  if (state !== 'queued') return ''
+  const { record } = await needSession(world, session)
+  return record.activity.state === 'blocked' ? 'a permission dialog is open' : `the session is ${record.session.state}`
+}

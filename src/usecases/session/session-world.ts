@@ -1,0 +1,20 @@
+// What the use cases of sessions touch beyond the rest of the world.
+import type { AgentHarnesses } from '#ports/agent-harness'
+import type { Salvage } from '#ports/salvage'
+import type { AgentControl, RunFiles, SessionRuntimes } from '#ports/session-runtime'
+import type { SessionWorktrees } from '#ports/session-worktrees'
+
+export type SessionWorld = {
+  readonly harnesses: AgentHarnesses
+  readonly runtimes: SessionRuntimes
+  readonly files: RunFiles
+  readonly control: AgentControl
+  readonly worktrees: SessionWorktrees
+  readonly salvage: Salvage
+  /** The name under which this machine keeps its own stream. */
+  readonly host: string
+  /** What every agent gets of our environment: an allow-list. */
+  readonly environment: Readonly<Record<string, string>>
+  /** The command line that runs this program. */
+  readonly provost: readonly string[]
+}

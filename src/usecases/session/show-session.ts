@@ -1,0 +1,79 @@
+// One session in full.
+import type { StoredEvent } from '#core/kernel/event'
+import type { Message } from '#core/session/message'
+import type { SessionView } from '#core/session/session-view'
+import type { World } from '../world.ts'
+import { type SessionRow, toSessionRow } from './list-sessions.ts'
+import { needSession, placeOf } from './need-session.ts'
+import { streamOf, withTouch } from './observe-session.ts'
+import { findOutbox } from './queue-message.ts'
+
+export type ShownSession = SessionRow & {
+  readonly task: string | null
+  readonly branch: string
+  readonly baseSha: string | null
+  readonly baseFreshness: string | null
+  readonly worktree: string | null
+  readonly runDirectory: string
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly nativeSessionId: string | null
+  readonly lastStep: SessionView['lastStep']
+  readonly record: SessionView['record']
+  readonly permissions: SessionView['permissions']
+  readonly messages: readonly ShownMessage[]
+  readonly salvage: SessionView['salvage']
+}
+
+type ShownMessage = Pick<
+  Message<string>,
+  'id' | 'kind' | 'cause' | 'text' | 'state' | 'attempts' | 'createdAt' | 'sentAt' | 'ackedAt'
+>
+
+function toShown({
+  id,
+  kind,
+  cause,
+  text,
+  state,
+  attempts,
+  createdAt,
+  sentAt,
+  ackedAt,
+}: Message<string>): ShownMessage {
+  return { id, kind, cause, text, state, attempts, createdAt, sentAt, ackedAt }
+}
+
+export async function showSession(world: World, id: string): Promise<ShownSession> {
+  const found = await needSession(world, id)
+  const touch = (await world.store.signals.find([id])).get(id)
+  const view = withTouch(found, touch)
+  const { branch, baseSha, baseFreshness, createdBy, createdAt, nativeSessionId, lastStep } = view
+  return {
+    ...toSessionRow(world, view, touch),
+    task: view.taskId,
+    branch,
+    baseSha,
+    baseFreshness,
+    worktree: view.worktree,
+    runDirectory: world.sessions.files.pathOf(await placeOf(world, view)),
+    createdBy: createdBy.id,
+    createdAt,
+    nativeSessionId,
+    lastStep,
+    record: view.record,
+    permissions: view.permissions,
+    messages: (await findOutbox(world, id)).messages.map(toShown),
+    salvage: view.salvage,
+  }
+}
+
+export async function showSessionEvents({ store }: World, id: string, after: number): Promise<StoredEvent[]> {
+  const events = await store.log.readStream(streamOf(id))
+  return events.filter(event => event.version > after)
+}
+
+export async function showSessionLog(world: World, id: string, bytes: number): Promise<string> {
+  const place = await placeOf(world, await needSession(world, id))
+  return Buffer.from(await world.sessions.files.readOutput(place, bytes)).toString('utf8')
+}

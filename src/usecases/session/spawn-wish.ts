@@ -1,0 +1,48 @@
+// What is wanted of a new session, and the agent that the configuration gives for it.
+import type { AgentConfig } from '#core/config/agent-config'
+import type { Config } from '#core/config/config-schema'
+import type { SessionKind } from '#core/session/vocabulary'
+import type { RuntimeName } from '#ports/agent-harness'
+
+export type SpawnWish = {
+  readonly project: string
+  readonly prompt: string
+  readonly kind?: SessionKind
+  readonly system?: string
+  readonly harness?: string
+  readonly model?: string
+  readonly permissions?: string
+  readonly runtime?: RuntimeName
+  readonly branch?: string
+  readonly base?: string
+  readonly task?: string
+  readonly title?: string
+}
+
+const ROLE_OF: Readonly<Record<SessionKind, 'worker' | 'planner' | 'orchestrator' | 'swarmAgent'>> = {
+  worker: 'worker',
+  reviewer: 'worker',
+  planner: 'planner',
+  orchestrator: 'orchestrator',
+  swarm: 'swarmAgent',
+}
+
+/** Another harness than the configured one starts with nothing configured: arguments of one mean nothing to another. */
+export function chooseSessionAgent(config: Config, kind: SessionKind, wish: Partial<SpawnWish>): AgentConfig {
+  const usual = config[ROLE_OF[kind]]
+  const { harness, model, permissions } = wish
+  const isOther = harness !== undefined && harness !== usual.harness
+  const agent = isOther ? { ...usual, harness, args: [], env: {}, model: null, permissions: null } : usual
+  return { ...agent, ...(model !== undefined && { model }), ...(permissions !== undefined && { permissions }) }
+}
+
+const TITLE_MAX = 80
+
+export function titleOf({ title, prompt }: Pick<SpawnWish, 'title' | 'prompt'>): string {
+  const line = (title ?? prompt)
+    .trim()
+    .split('\n', 1)[0]!
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+  return line.length > TITLE_MAX ? `${line.slice(0, TITLE_MAX - 1)}…` : line
+}

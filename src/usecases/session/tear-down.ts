@@ -1,0 +1,167 @@
+// Takes a session down step by step. The plan is computed again after every step, from what is there then; the dry run
+// prints the same plan that is carried out.
+import { isProvostError, provostError } from '#core/kernel/errors'
+import { planTeardown, type TeardownFacts, type TeardownPlan } from '#core/session/plan-teardown'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { SalvageSurvey } from '#ports/salvage'
+import type { WorktreeLook } from '#ports/session-worktrees'
+import { findProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { lookAtSession } from './look-at-session.ts'
+import { listLiving, placeOf } from './need-session.ts'
+import { composeEvent, recordObservations } from './observe-session.ts'
+
+export type TeardownWish = { readonly want: TeardownFacts['want']; readonly includeIgnored: boolean }
+
+export type TeardownSight = {
+  readonly plan: TeardownPlan
+  readonly worktree: WorktreeLook
+  readonly path: string
+  readonly root: string
+  /** What a salvage would find; null when there is nothing to save, or nobody can tell. */
+  readonly survey: SalvageSurvey | null
+}
+
+type Salvage = { readonly commit: string; readonly includeIgnored: boolean }
+
+/** What is to be done next, with the facts that say so. */
+export async function sightTeardown(
+  world: World,
+  view: SessionView,
+  wish: TeardownWish,
+  salvage: Salvage | null = null,
+  salvageFailed = false,
+): Promise<TeardownSight> {
+  const { root } = await placeOf(world, view)
+  const path = view.worktree ?? world.sessions.worktrees.pathOf(root, view.id)
+  const putIn = await readPutIn(world, root)
+  const worktree = await world.sessions.worktrees.look({ root, path, ...putIn })
+  const facts: TeardownFacts = {
+    want: wish.want,
+    runtime: await lookForRuntime(world, view),
+    worktree: worktree.worktree,
+    dirty: worktree.dirty,
+    salvage: salvage ? 'done' : salvageFailed ? 'failed' : 'none',
+    liveOwner: await hasLivingOwner(world, view, path),
+  }
+  const plan = planTeardown(facts)
+  const survey = plan.steps.includes('salvage') ? await surveyOf(world, root, path, wish) : null
+  return { plan, worktree, path, root, survey }
+}
+
+async function readPutIn(world: World, root: string) {
+  const config = await world.projectConfig.read(root).catch(() => undefined)
+  return { symlinks: config?.symlinks ?? [], include: config?.include ?? [] }
+}
+
+async function surveyOf(world: World, root: string, worktree: string, { includeIgnored }: TeardownWish) {
+  return world.sessions.salvage.survey({ root, worktree, includeIgnored }).catch(() => null)
+}
+
+async function hasLivingOwner(world: World, { id, projectId, record }: SessionView, path: string): Promise<boolean> {
+  if (!isEnded(record.session.state)) return true
+  const living = await listLiving(world, projectId)
+  return living.some(other => other.id !== id && other.worktree === path)
+}
+
+/** A session without an identity never had a process. */
+async function lookForRuntime(world: World, view: SessionView): Promise<TeardownFacts['runtime']> {
+  const { identity, process, runtime } = await lookAtSession(world, view)
+  if (!identity || process.proof) return 'dead'
+  if (process.process === 'alive' || runtime === 'alive') return 'alive'
+  return process.process === 'dead' ? 'dead' : 'unknown'
+}
+
+export type TornDown = {
+  readonly session: string
+  readonly steps: readonly string[]
+  readonly refusal: { readonly code: string; readonly message: string } | null
+  readonly rule: string
+  readonly sight: TeardownSight
+}
+
+export async function tearDown(world: World, asking: Asking, view: SessionView, wish: TeardownWish): Promise<TornDown> {
+  const steps: string[] = []
+  let salvage: Salvage | null = null
+  let refusal: TornDown['refusal'] = null
+  for (;;) {
+    const sight = await sightTeardown(world, view, wish, salvage, refusal !== null)
+    const { plan } = sight
+    if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }
+    if (plan.refusal || plan.steps.length === 0) return { session: view.id, steps, refusal, rule: plan.rule, sight }
+    for (const step of plan.steps) {
+      world.steps(`session.${step}`)
+      try {
+        salvage = (await STEPS[step](world, asking, view, sight, wish, salvage)) ?? salvage
+        steps.push(step)
+      } catch (error) {
+        if (!isProvostError(error) || error.code !== 'SALVAGE_FAILED') throw error
+        refusal = { code: error.code, message: error.message }
+        break
+      }
+    }
+    if (plan.steps.includes('prune')) return { session: view.id, steps, refusal, rule: plan.rule, sight }
+  }
+}
+
+type Step = (
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  sight: TeardownSight,
+  wish: TeardownWish,
+  salvage: Salvage | null,
+) => Promise<Salvage | undefined>
+
+const STEPS: Readonly<Record<TeardownPlan['steps'][number], Step>> = {
+  async stop_runtime(world, asking, view) {
+    await stopRuntime(world, asking, view)
+    return undefined
+  },
+
+  async salvage(world, asking, view, { root, path }, { includeIgnored }) {
+    const atMs = world.clock.now()
+    const saved = await world.sessions.salvage.save({ root, worktree: path, id: view.id, includeIgnored, atMs })
+    const event = composeEvent(world, asking, 'session.salvaged', { ...saved })
+    await recordObservations(world, asking, view.id, [], [event])
+    return { commit: saved.commit, includeIgnored }
+  },
+
+  async remove_worktree(world, asking, view, { root, path }, _wish, salvage) {
+    await world.sessions.worktrees.remove({ root, path, ...(await readPutIn(world, root)), salvage })
+    const event = composeEvent(world, asking, 'session.worktree_removed', { worktree: path })
+    await recordObservations(world, asking, view.id, [], [event])
+    return undefined
+  },
+
+  async prune(world, _asking, _view, { root, path }) {
+    await world.sessions.worktrees.prune(root, path)
+    return undefined
+  },
+}
+
+/** Ends the process group and says so; what survives is named. */
+export async function stopRuntime(world: World, asking: Asking, view: SessionView): Promise<void> {
+  const { identity, place } = await lookAtSession(world, view)
+  if (!identity) return
+  const { isEmpty, survivors } = await world.sessions.control.stop(place, identity)
+  if (!isEmpty) throw provostError('PROCESS_SURVIVED', { details: { id: view.id, pids: survivors.join(', ') } })
+  const event = composeEvent(world, asking, 'session.runtime_stopped', { processGroup: identity.agent.processGroup })
+  const probe = {
+    kind: 'probe',
+    at: world.clock.now(),
+    generation: view.record.generation,
+    runtime: 'dead',
+    process: 'dead',
+    proof: null,
+  } as const
+  await recordObservations(world, asking, view.id, [probe], [event])
+}
+
+/** After a spawn that failed: a worktree that holds nobody's work goes, any other stays. */
+export async function removeIfClean(world: World, asking: Asking, view: SessionView): Promise<void> {
+  if (!(await findProject(world, view.projectId))) return
+  const { plan } = await sightTeardown(world, view, { want: 'removed', includeIgnored: false })
+  if (plan.rule === 'K8') await tearDown(world, asking, view, { want: 'removed', includeIgnored: false })
+}
