@@ -30,11 +30,19 @@ const endToEndTests = {
   if: 'vitest.e2e.config.ts',
 }
 
+const agentPrograms = { name: 'agent programs', args: ['test/agents/install.mjs'] }
+const agentTests = {
+  name: 'tests with real agents',
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.agents.config.ts'],
+}
+
 export const jobs = {
   start: { needsBuild: true, steps: [{ name: 'start', args: ['scripts/start.mjs'], takesArgs: true }] },
   test: { needsBuild: true, steps: [types, lint, generatedFiles, unitTests, endToEndTests] },
   check: { needsBuild: false, steps: [types, lint, generatedFiles, unusedCode, unitTests] },
   build: { needsBuild: true, steps: [] },
   bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], if: 'bench/run.ts', takesArgs: true }] },
+  faults: { needsBuild: false, steps: [{ name: 'faults', args: ['scripts/faults.ts'], takesArgs: true }] },
+  'test:agents': { needsBuild: true, steps: [agentPrograms, { ...agentTests, takesArgs: true }] },
   e2e: { needsBuild: true, steps: [{ ...endToEndTests, takesArgs: true }] },
 }

@@ -1,5 +1,6 @@
 // The table of all routes. A room adds a table of its own, and handlers of the same names in daemon/routes.
 import type { Route } from './route.ts'
+import { CHANGE_ROUTES } from './routes/change-routes.ts'
 import { EVIDENCE_ROUTES } from './routes/evidence-routes.ts'
 import { HOUSE_ROUTES } from './routes/house-routes.ts'
 import { LOG_ROUTES } from './routes/log-routes.ts'
@@ -13,6 +14,7 @@ export const ROUTES = [
   ...STATE_ROUTES,
   ...TASK_ROUTES,
   ...SESSION_ROUTES,
+  ...CHANGE_ROUTES,
   ...EVIDENCE_ROUTES,
   ...LOG_ROUTES,
   ...HOUSE_ROUTES,

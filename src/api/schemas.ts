@@ -1,5 +1,6 @@
 // The shapes that pass through the doors. Loaded only when a body is read or the description is made.
 import type { z } from 'zod'
+import { CHANGE_SCHEMAS } from './schemas/change-schemas.ts'
 import { EVIDENCE_SCHEMAS } from './schemas/evidence-schemas.ts'
 import { HOUSE_SCHEMAS } from './schemas/house-schemas.ts'
 import { LOG_SCHEMAS } from './schemas/log-schemas.ts'
@@ -13,6 +14,7 @@ export const SCHEMAS = {
   ...STATE_SCHEMAS,
   ...TASK_SCHEMAS,
   ...SESSION_SCHEMAS,
+  ...CHANGE_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
   ...LOG_SCHEMAS,
   ...HOUSE_SCHEMAS,

@@ -1,6 +1,7 @@
 // The table of all commands, in the order of `provost help`. A room adds a table of its own.
 import type { Command } from './command.ts'
 import { AGENT_COMMANDS } from './tables/agent-commands.ts'
+import { CHANGE_COMMANDS } from './tables/change-commands.ts'
 import { DAEMON_COMMANDS } from './tables/daemon-commands.ts'
 import { EVIDENCE_COMMANDS } from './tables/evidence-commands.ts'
 import { HOUSE_COMMANDS } from './tables/house-commands.ts'
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...TASK_COMMANDS,
   ...SESSION_COMMANDS,
+  ...CHANGE_COMMANDS,
   ...STATE_COMMANDS,
   ...EVIDENCE_COMMANDS,
   ...LOG_COMMANDS,

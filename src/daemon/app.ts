@@ -7,6 +7,7 @@ import { provostError } from '#core/kernel/errors'
 import { answerOnce } from './answer-once.ts'
 import type { Call, Handler, Handlers } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
+import { changeRoutes } from './routes/changes.ts'
 import { errorRoutes } from './routes/errors.ts'
 import { evidenceRoutes } from './routes/evidence.ts'
 import { evidenceCareRoutes } from './routes/evidence-care.ts'
@@ -27,6 +28,7 @@ const HANDLERS: Handlers = {
   ...taskRoutes,
   ...sessionRoutes,
   ...salvageRoutes,
+  ...changeRoutes,
   ...evidenceRoutes,
   ...evidenceCareRoutes,
   ...errorRoutes,

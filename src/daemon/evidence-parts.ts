@@ -19,7 +19,7 @@ import type { Environment } from './wiring.ts'
 export function composeEvidence(env: Environment, home: Home, step: StepWatch): EvidenceWorld {
   const github = githubProvenance({
     baseUrl: env.PROVOST_GITHUB_API || env.GITHUB_API_URL || GITHUB_API,
-    token: env.GITHUB_TOKEN || env.GH_TOKEN || undefined,
+    env,
     timeoutMs: Number(env.PROVOST_GITHUB_TIMEOUT_MS) || GITHUB_TIMEOUT_MS,
     now: () => systemClock.now(),
   })

@@ -70,7 +70,7 @@ async function openDoors(
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
   const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
-  const sessionLoop = startSessionLoop(wired.services.world, wired.log)
+  const sessionLoop = startSessionLoop(wired.services, wired.log)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }

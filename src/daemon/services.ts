@@ -1,6 +1,7 @@
 // What the routes work with. Wired once, in wiring.ts.
 import type { View } from '#core/kernel/view'
 import type { StateDirectories } from '#ports/state-directory'
+import type { AdoptedRow } from '#usecases/session/adopt-sessions'
 import type { World } from '#usecases/world'
 import type { EventFeed } from './event-feed.ts'
 
@@ -17,6 +18,8 @@ export type Services = {
   readonly backupsDirectory: string
   readonly stylesheet: () => Promise<string>
   readonly showConfig: (projectRoot: string | null) => Promise<readonly ShownValue[]>
+  /** What became of the sessions that were there when it started; null until that is known. */
+  readonly adoption: { rows: readonly AdoptedRow[] | null }
   /** Keeps what an untyped failure said; nobody outside hears it. */
   readonly onUnexpected: (error: unknown, correlation: string) => void
   /** Told after a change, so that intents do not wait for the next look. */

@@ -20,6 +20,7 @@ import { VIEWS } from '#core/views'
 import type { Store } from '#ports/store'
 import type { World } from '#usecases/world'
 import { createApp } from './app.ts'
+import { composeChanges } from './change-parts.ts'
 import { EventFeed } from './event-feed.ts'
 import { composeEvidence, evidenceInboxOf } from './evidence-parts.ts'
 import { type Log, openLog } from './log-file.ts'
@@ -99,6 +100,7 @@ function composeServices(
     evidenceInbox: evidenceInboxOf(() => world),
     evidence: composeEvidence(env, home, steps),
     sessions: composeSessions(env, home, steps),
+    changes: composeChanges(env),
     steps,
   }
   return {
@@ -109,6 +111,7 @@ function composeServices(
     version: packageVersion(),
     startedAt: writeInstant(systemClock.now()),
     door,
+    adoption: { rows: door === 'daemon' ? null : [] },
     backupsDirectory: home.backups,
     stylesheet: readStylesheet,
     showConfig: async root => (await import('./show-config.ts')).showConfig(env, home, root),

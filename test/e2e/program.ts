@@ -1,7 +1,7 @@
 // The built program as a person runs it: a process of its own with a home of its own, and nothing of it left behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as plain } from 'vitest'
@@ -108,7 +108,16 @@ export class Provost {
     for (const child of this.#children) child.kill('SIGKILL')
     for (const pid of this.#daemonPids) kill(pid)
     await Promise.all(ends)
+    for (const group of await this.#agentGroups()) kill(-group)
     await rm(this.place, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Agents outlive the daemon by design, so a test that fails must look for them itself. */
+  async #agentGroups(): Promise<number[]> {
+    const found = await readdir(this.place, { recursive: true }).catch(() => [])
+    const identities = found.filter(path => /\.provost\/run\/[^/]+\/g\d+\/identity\.json$/.test(path))
+    const texts = await Promise.all(identities.map(path => readFile(join(this.place, path), 'utf8').catch(() => '{}')))
+    return texts.flatMap(text => JSON.parse(text).agent?.processGroup ?? [])
   }
 
   #spawnOptions({ cwd, env }: RunOptions) {

@@ -65,11 +65,16 @@ function readProcStat(pid: number): [state: string | null, startTime: string | n
   return [fields?.[STATE_FIELD] ?? null, fields?.[START_FIELD] ?? null]
 }
 
-/** The kernel's letter for what it does (`R`, `S`, `T`, `Z` …); null when there is no such process, or nobody tells. */
-export function readProcessState(pid: number): string | null {
-  if (process.platform !== 'darwin') return readProcStat(pid)[0]
-  const state = attempt(() => execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }))
-  return state?.trim().slice(0, 1) || null
+/** As the kernel keeps it, also of a process that has ended and was not collected; undefined when there is none. */
+export function readProcess(pid: number): { readonly state: string; readonly startTime: string | null } | undefined {
+  if (process.platform === 'darwin') return readFromPs(pid)
+  const [state, startTime] = readProcStat(pid)
+  return state === null ? undefined : { state, startTime }
+}
+
+function readFromPs(pid: number): { state: string; startTime: string | null } | undefined {
+  const state = attempt(() => execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }))?.trim()
+  return state ? { state: state.slice(0, 1), startTime: findStartOnDarwin(pid) } : undefined
 }
 
 function findStartOnDarwin(pid: number): string | null {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '#core/session/run-documents'
 import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#ports/session-runtime'
-import { identifyMachine, probeProcess, readProcessState } from '../process/process-identity.ts'
+import { identifyMachine, probeProcess, readProcess } from '../process/process-identity.ts'
 import { becomesEmpty, listGroup, stopGroup } from '../process/stop-group.ts'
 import { askSupervisor } from './ask-supervisor.ts'
 
@@ -23,11 +23,11 @@ export function agentControlOf(files: RunFiles): AgentControl {
 
 async function observe(pid: number): Promise<ObservedProcess> {
   const bootId = identifyMachine().bootId ?? ''
-  const { life, startTime } = probeProcess(pid)
+  const { life } = probeProcess(pid)
   if (life === 'unknown') return { kind: 'error', bootId, startTime: null, state: '' }
-  const state = readProcessState(pid)
-  if (life === 'gone' && state === null) return { kind: 'absent', bootId, startTime: null, state: '' }
-  return { kind: 'found', bootId, startTime, state: state ?? '' }
+  const found = readProcess(pid)
+  if (life === 'gone' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
+  return { kind: 'found', bootId, startTime: found?.startTime ?? null, state: found?.state ?? '' }
 }
 
 /** The supervisor is asked first, so that the end has a witness; without one the group is ended from here. */

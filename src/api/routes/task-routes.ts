@@ -278,6 +278,16 @@ export const TASK_ROUTES = [
     codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'INPUT_INVALID'],
   },
   {
+    name: 'submitTaskArtifact',
+    method: 'POST',
+    path: '/api/tasks/{task}/artifacts',
+    summary: 'Hand in a file for the phase that a task is in; nothing moves',
+    body: 'ArtifactWish',
+    answer: 'TaskAnswer',
+    bodyMaxBytes: ARTIFACT_BYTES_MAX,
+    codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'TASK_GATE_CLOSED', 'TASK_PLAN_INVALID', 'INPUT_INVALID'],
+  },
+  {
     name: 'archiveTask',
     method: 'POST',
     path: '/api/tasks/{task}/archive',

@@ -69,7 +69,7 @@ export const CHANGE_SCHEMAS = {
         fetched: z.boolean(),
         changes: z.array(z.string()),
         reason: z.string().nullable(),
-        nextAt: z.number().nullable(),
+        nextAt: instant.nullable().describe('before this nothing is asked'),
       }),
     ),
   }),

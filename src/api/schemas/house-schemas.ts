@@ -30,5 +30,9 @@ export const HOUSE_SCHEMAS = {
     events: z.int(),
     listeners: z.int(),
     sessions: hostStatus,
+    adopted: z
+      .array(z.strictObject({ session: z.string(), action: z.string(), rule: z.string() }))
+      .nullable()
+      .describe('what became of the sessions that were there when the daemon started; null until that is known'),
   }),
 }

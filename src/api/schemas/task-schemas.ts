@@ -161,5 +161,10 @@ export const TASK_SCHEMAS = {
   BudgetWish: z.strictObject({ phase: z.string(), add: z.int().min(1).max(20), reason }),
   RepairWish: z.strictObject({ apply: z.boolean().optional(), reason: reason.optional() }),
   SignalWish: z.strictObject({ signal: z.string(), text: z.string().max(20_000) }),
+  ArtifactWish: z.strictObject({
+    name: z.string().max(100).describe('planning.ai.json, questions.json, verdict.json, signal.json or review.json'),
+    text: z.string(),
+    role: z.string().max(100).optional().describe('the role that a verdict or a review is given in; absent: all roles'),
+  }),
   ArchiveWish: z.strictObject({ apply: z.boolean().optional() }),
 }

@@ -1,9 +1,19 @@
 // `provost daemon start`
-import { launchDaemon } from '#daemon/local/daemon-life'
+import { ADOPTION_WORDS } from '#core/session/decide-adoption'
+import { awaitAdoption, launchDaemon } from '#daemon/local/daemon-life'
 import type { Run } from '../command.ts'
+
+const WORDS: Readonly<Record<string, string>> = ADOPTION_WORDS
 
 export const run: Run = async ({ env, progress }) => {
   progress('starting the daemon …')
   const paper = await launchDaemon(env)
-  return { json: { started: true, ...paper }, lines: [`daemon runs with pid ${paper.pid} at ${paper.address}`] }
+  const adopted = (await awaitAdoption(env)) ?? []
+  return {
+    json: { started: true, ...paper, adopted },
+    lines: [
+      `daemon runs with pid ${paper.pid} at ${paper.address}`,
+      ...adopted.map(({ session, action, rule }) => `  ${session}  ${WORDS[action] ?? action} (${rule})`),
+    ],
+  }
 }

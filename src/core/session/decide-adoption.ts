@@ -25,6 +25,16 @@ export const ADOPTION_RULES = {
   B6: 'nobody can say yet; the probes decide',
 } as const
 
+/** How an action is told to people. */
+export const ADOPTION_WORDS: Readonly<Record<Adoption['action'], string>> = {
+  none: 'ended',
+  stop_runtime: 'stopped',
+  fail_spawn: 'failed to start',
+  settle: 'settled',
+  adopt: 'adopted',
+  watch: 'watching',
+}
+
 export function decideAdoption({ sessionState, hasIdentity, runtime, proven }: AdoptionFacts): Adoption {
   if (isEnded(sessionState))
     return runtime === 'dead' || proven ? { action: 'none', rule: 'B1' } : { action: 'stop_runtime', rule: 'B2' }

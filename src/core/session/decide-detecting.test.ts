@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decideDetecting } from './decide-detecting.ts'
-import type { DetectingMemory } from './detecting-memory.ts'
+import { countDeadLooks, type DetectingMemory } from './detecting-memory.ts'
 import { hashEvidence } from './hash-evidence.ts'
 
 const NOW = Date.UTC(2026, 4, 26, 12)
@@ -46,4 +46,22 @@ test('a latched memory keeps its evidence but goes on counting dead looks', () =
   const prior = { ...PRIOR, escalatedAt: NOW - 5, deadLooks: 1, deadSince: NOW - 4 }
   const { result } = decideDetecting({ evidence: 'x', proposedReason: '', prior, now: NOW, deadLook: true })
   expect(result.detecting).toEqual({ ...prior, deadLooks: 2 })
+})
+
+const runs: [
+  because: string,
+  deadLooks: number,
+  deadSince: number | null,
+  isDead: boolean,
+  next: [number, number | null],
+][] = [
+  ['one more', 1, NOW - 5, true, [2, NOW - 5]],
+  ['three are enough', 3, NOW - 5, true, [3, NOW - 5]],
+  ['a start in the future counts as now', 1, NOW + 5, true, [2, NOW]],
+  ['a count without a start begins again', 2, null, true, [1, NOW]],
+  ['a start without a count begins again', 0, NOW - 5, true, [1, NOW]],
+  ['any other look ends the run', 2, NOW - 5, false, [0, null]],
+]
+test.each(runs)('dead looks: %s', (_because, deadLooks, deadSince, isDead, [count, since]) => {
+  expect(countDeadLooks({ deadLooks, deadSince }, isDead, NOW)).toEqual({ deadLooks: count, deadSince: since })
 })

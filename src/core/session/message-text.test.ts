@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanMessageText, fenceOutsideText, isTooLongToSend, MESSAGE_BYTES_MAX } from './message-text.ts'
+import { cleanMessageText, fenceOutsideText } from '#core/kernel/outside-text'
+import { isTooLongToSend, MESSAGE_BYTES_MAX } from './message-text.ts'
 
 const rows: [because: string, text: string, cleaned: string][] = [
   ['newline and tab stay', 'a\n\tb', 'a\n\tb'],

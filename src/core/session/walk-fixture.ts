@@ -58,7 +58,7 @@ function nextObservation(record: SessionRecord, at: number, chance: Chance): Obs
 function probeAt(at: number, generation: number, chance: Chance): Observation {
   const exit = { kind: 'exit_record', exitCode: chance.of([0, 1]), signal: null } as const
   const killed = { kind: 'exit_record', exitCode: null, signal: 'SIGKILL' } as const
-  const proof = chance.below(40) > 0 ? null : chance.of([exit, killed, { kind: 'boot_changed' } as const])
+  const proof = chance.below(20) > 0 ? null : chance.of([exit, killed, { kind: 'boot_changed' } as const])
   const isDead = chance.below(3) === 0
   const look = () => (isDead ? 'dead' : chance.of(LOOKS))
   return { kind: 'probe', at, generation, runtime: look(), process: look(), proof }

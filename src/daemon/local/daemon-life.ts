@@ -81,6 +81,17 @@ function readProblem(line: string): { readonly code: unknown } | undefined {
   }
 }
 
+/** What became of the sessions that were there before; undefined when that takes longer than a person would wait. */
+export async function awaitAdoption(env: Environment): Promise<NonNullable<Shape<'Host'>['adopted']> | undefined> {
+  let adopted: Shape<'Host'>['adopted'] = null
+  await until(async () => {
+    const status = await askStatus(env)
+    adopted = status.running ? status.host.adopted : []
+    return adopted !== null
+  })
+  return adopted ?? undefined
+}
+
 export type DaemonStatus = { readonly home: string } & (
   | { readonly running: false }
   | { readonly running: true; readonly paper: DaemonPaper; readonly host: Shape<'Host'> }

@@ -1,16 +1,22 @@
 // Watches over the sessions of this machine: adopts them when the daemon starts, and looks at them every other second.
 import { system } from '#core/kernel/actor'
+import { ADOPTION_WORDS } from '#core/session/decide-adoption'
+import type { AdoptedRow } from '#usecases/session/adopt-sessions'
 import type { Asking, World } from '#usecases/world'
 import type { Log } from '../log-file.ts'
+import type { Services } from '../services.ts'
 
 const TICK_MS = 2_000
 
 export type SessionLoop = { stop(): Promise<void> }
 
-export function startSessionLoop(world: World, log: Log): SessionLoop {
+export function startSessionLoop({ world, adoption }: Services, log: Log): SessionLoop {
   const stopping = new AbortController()
   const run = async () => {
-    await attempt(log, 'sessions could not be adopted; the watch goes on', () => adopt(world, log))
+    await attempt(log, 'sessions could not be adopted; the watch goes on', async () => {
+      adoption.rows = await adopt(world, log)
+    })
+    adoption.rows ??= []
     while (!stopping.signal.aborted) {
       await attempt(log, 'a tick of the watch failed; the next one tries again', () => tick(world, log))
       await world.clock.sleep(TICK_MS, stopping.signal).catch(() => undefined)
@@ -25,10 +31,11 @@ export function startSessionLoop(world: World, log: Log): SessionLoop {
   }
 }
 
-async function adopt(world: World, log: Log): Promise<void> {
-  const { ADOPTION_WORDS, adoptSessions } = await import('#usecases/session/adopt-sessions')
-  for (const { session, action, rule } of await adoptSessions(world, askingOf(world, 'boot')))
-    log.info(`session ${ADOPTION_WORDS[action]}`, { session, rule })
+async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
+  const { adoptSessions } = await import('#usecases/session/adopt-sessions')
+  const rows = await adoptSessions(world, askingOf(world, 'boot'))
+  for (const { session, action, rule } of rows) log.info(`session ${ADOPTION_WORDS[action]}`, { session, rule })
+  return rows
 }
 
 async function tick(world: World, log: Log): Promise<void> {

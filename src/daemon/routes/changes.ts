@@ -1,6 +1,8 @@
 // Changes over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
+import { writeInstant } from '#core/kernel/time'
 import { listChanges } from '#usecases/change/list-changes'
+import type { ChangesSeen } from '#usecases/change/observe-changes'
 import { askingOf, type Call, type Handlers, readPageQuery } from '../handler.ts'
 
 export const changeRoutes: Handlers = {
@@ -17,19 +19,7 @@ export const changeRoutes: Handlers = {
       change === undefined
         ? await lookAtProject(services.world, correlation, project)
         : [await lookAtChange(services.world, correlation, change)]
-    return json(200, {
-      looks: looks.map(look =>
-        look.fetched
-          ? {
-              session: look.session,
-              fetched: true,
-              changes: look.changes.map(({ id }) => id),
-              reason: null,
-              nextAt: null,
-            }
-          : { session: look.session, fetched: false, changes: [], reason: look.reason, nextAt: look.nextAt },
-      ),
-    })
+    return json(200, { looks: looks.map(describeLook) })
   },
 
   async showChange(call) {
@@ -58,6 +48,13 @@ export const changeRoutes: Handlers = {
     const wish = call.request.body as Parameters<typeof mergeChange>[3]
     return json(200, await mergeChange(call.services.world, askingOf(call), idOf(call), wish))
   },
+}
+
+function describeLook(look: ChangesSeen) {
+  const { session, fetched } = look
+  if (look.fetched) return { session, fetched, changes: look.changes.map(({ id }) => id), reason: null, nextAt: null }
+  const nextAt = look.nextAt === null ? null : writeInstant(look.nextAt)
+  return { session, fetched, changes: [], reason: look.reason, nextAt }
 }
 
 function idOf({ parameters }: Call): string {

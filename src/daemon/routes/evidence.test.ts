@@ -1,5 +1,5 @@
 // Submissions through the whole application, against real files, real git and a GitHub on loopback.
-import { symlink, truncate } from 'node:fs/promises'
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EvidenceApp, openEvidenceApp } from '#testing/evidence-app'
@@ -82,6 +82,20 @@ describe('what becomes of a submission', () => {
     const retried = await app.call('POST', '/api/evidence/retry', { query: { store: app.store, all: 'true' } })
     expect(retried.body.results).toMatchObject([{ outcome: 'accepted', attempt: 2 }])
     expect((await quarantined())[0].resolved_by).toBe(retried.body.results[0].record)
+  })
+
+  test('a token that the configuration names and nobody has set defers, and says so', async () => {
+    await mkdir(join(app.root, '.provost'), { recursive: true })
+    await writeFile(
+      join(app.root, '.provost/config.yaml'),
+      'repo: acme/widget\nforge: { tokenEnv: NOT_SET_ANYWHERE }\n',
+    )
+    const query = { store: app.store, provenance: 'github' }
+    const { body } = await app.call('POST', '/api/evidence/submissions', { query, body: app.githubSubmission })
+    expect([body.outcome, body.reasons]).toEqual([
+      'deferred',
+      ['provenance: provider unreachable: the variable NOT_SET_ANYWHERE, which is to hold the token, is not set'],
+    ])
   })
 
   test('a forged run is rejected and claims nothing: the real one is accepted afterwards', async () => {
@@ -263,4 +277,36 @@ test('why answers for a record and says the step of each reason', async () => {
   await app.submit({ overall_verdict: 'splendid' })
   const { body } = await app.call('GET', '/api/why/record%3Aacme%2Fwidget%2Frun-1')
   expect(body).toMatchObject({ noun: 'record', state: 'rejected', evidence: { reasons: [{ step: 'schema' }] } })
+})
+
+describe('why a gate is open or closed', () => {
+  const why = (id: string, at?: string) => app.call('GET', `/api/why/${id}`, { query: at === undefined ? {} : { at } })
+  const GATE = 'gate:acme/widget/cli'
+
+  test('closed without a policy, without a record and with an old one, open with a fresh one', async () => {
+    expect((await why(GATE)).body).toMatchObject({ noun: 'gate', state: 'closed', rule: 'policy_malformed' })
+    const policies = join(app.root, '.provost/evidence/policies')
+    await mkdir(policies, { recursive: true })
+    await writeFile(join(policies, 'global-policy.yaml'), await app.read('policies/global-policy.yaml'))
+    expect((await why(GATE)).body).toMatchObject({ state: 'closed', rule: 'missing', since: null })
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const submit = (run_id: string, at: string) => {
+      const body = { ...app.submission, run_id, timing: { started_at: at, finished_at: at } }
+      return app.call('POST', '/api/evidence/submissions', { query: { project: 'widget' }, body })
+    }
+    expect((await submit('old', ago(40))).body.outcome).toBe('accepted')
+    const stale = await why(GATE)
+    expect(stale.body).toMatchObject({ state: 'closed', rule: 'stale', becomes: [{ to: 'healthy' }] })
+    expect(stale.body.facts).toContainEqual(expect.objectContaining({ name: 'bucket', value: 'stale' }))
+    const today = ago(0)
+    await submit('new', today)
+    const open = await why(GATE)
+    expect(open.body).toMatchObject({ id: GATE, state: 'open', rule: 'healthy', table: 'evidence/gate', since: today })
+    expect(open.body.facts).toContainEqual(expect.objectContaining({ name: 'run_id', value: 'new' }))
+    expect((await why('bucket:acme/widget/cli')).body).toMatchObject({ id: GATE, rule: 'healthy' })
+  })
+
+  test('of a repository that no project is: not found', async () => {
+    expect((await why('gate:acme/elsewhere/cli')).body).toMatchObject({ code: 'NOT_FOUND' })
+  })
 })

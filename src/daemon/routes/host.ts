@@ -19,6 +19,7 @@ export const hostRoutes: Handlers = {
       events: await store.log.headPosition(),
       listeners: services.feed.size,
       sessions: await findHost(services.world),
+      adopted: services.adoption.rows,
     })
   },
 

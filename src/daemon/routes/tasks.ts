@@ -79,6 +79,7 @@ export const taskRoutes: Handlers = {
   grantTaskBudget: change(async () => (await import('#usecases/task/grant-budget')).grantBudget),
   repairTask: change(async () => (await import('#usecases/task/repair-task')).repairTask),
   signalTask: change(async () => (await import('#usecases/task/signal-task')).signalTask),
+  submitTaskArtifact: change(async () => (await import('#usecases/task/submit-artifact')).submitArtifact),
   archiveTask: change(async () => (await import('#usecases/task/archive-task')).archiveTask),
 
   async reviewTask(call: Call) {

@@ -56,6 +56,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE blobs (hash text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL);
   `,
   `
+  CREATE INDEX view_rows_by_status ON view_rows (view, status, ordinal);
   CREATE TABLE session_signals (
     session    text COLLATE "C" PRIMARY KEY,
     generation int NOT NULL,

@@ -54,6 +54,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
+  CREATE INDEX view_rows_by_status ON view_rows (view, status, ordinal);
   CREATE TABLE session_signals (
     session    TEXT PRIMARY KEY,
     generation INTEGER NOT NULL,

@@ -14,16 +14,6 @@ import { stopRuntime } from './tear-down.ts'
 
 export type AdoptedRow = { readonly session: string; readonly action: Adoption['action']; readonly rule: string }
 
-/** How a row is told; what needs nothing is not told at all. */
-export const ADOPTION_WORDS: Readonly<Record<Adoption['action'], string>> = {
-  none: 'ended',
-  stop_runtime: 'stopped',
-  fail_spawn: 'failed to start',
-  settle: 'settled',
-  adopt: 'adopted',
-  watch: 'watching',
-}
-
 export async function adoptSessions(world: World, asking: Asking): Promise<AdoptedRow[]> {
   const rows: AdoptedRow[] = []
   // Of the ended only those whose process was not yet seen to be gone.

@@ -23,13 +23,32 @@ const FAILED: ProcessJudgement = { process: 'indeterminate', failed: true, proof
 
 export async function lookAtSession(world: World, view: SessionView): Promise<SessionLook> {
   const place = await placeOf(world, view)
-  const failed: SessionLook = { place, identity: view.identity, exit: null, runtime: 'failed', process: FAILED }
-  return Promise.race([look(world, view, place).catch(() => failed), late(world, failed)])
+  return inTime(world, late => lookFrom(world, view, place, late))
 }
 
-async function late({ clock }: World, failed: SessionLook): Promise<SessionLook> {
-  await clock.sleep(LOOK_MS_MAX)
-  return failed
+/** Looks that begin together have one time limit: a timer for each would cost more than the looks. */
+export async function inTime<Answer>(
+  { clock }: World,
+  work: (late: Promise<void>) => Promise<Answer>,
+): Promise<Answer> {
+  const over = new AbortController()
+  const late = clock.sleep(LOOK_MS_MAX, over.signal)
+  late.catch(() => undefined) // everything was faster
+  try {
+    return await work(late)
+  } finally {
+    over.abort()
+  }
+}
+
+export async function lookFrom(
+  world: World,
+  view: SessionView,
+  place: RunPlace,
+  late: Promise<void>,
+): Promise<SessionLook> {
+  const failed: SessionLook = { place, identity: view.identity, exit: null, runtime: 'failed', process: FAILED }
+  return Promise.race([look(world, view, place).catch(() => failed), late.then(() => failed)])
 }
 
 async function look({ sessions }: World, view: SessionView, place: RunPlace): Promise<SessionLook> {

@@ -34,8 +34,22 @@ export async function listByStatus({ store }: World, status: string, project?: s
 }
 
 /** A removed project keeps its row, and so its sessions can still be looked at. */
-export async function placeOf(world: World, { id, projectId, record }: SessionView): Promise<RunPlace> {
-  const project = await findProject(world, projectId)
-  if (!project) throw provostError('NOT_FOUND', { details: { noun: 'project', id: projectId } })
-  return { root: project.path, session: id, generation: record.generation }
+export async function placeOf(world: World, view: SessionView): Promise<RunPlace> {
+  return (await placesOf(world, [view])).get(view.id)!
+}
+
+/** Each project is asked for once. */
+export async function placesOf(world: World, views: readonly SessionView[]): Promise<ReadonlyMap<string, RunPlace>> {
+  const roots = new Map<string, string>()
+  for (const projectId of new Set(views.map(view => view.projectId))) {
+    const project = await findProject(world, projectId)
+    if (!project) throw provostError('NOT_FOUND', { details: { noun: 'project', id: projectId } })
+    roots.set(projectId, project.path)
+  }
+  return new Map(
+    views.map(({ id, projectId, record }) => [
+      id,
+      { root: roots.get(projectId)!, session: id, generation: record.generation },
+    ]),
+  )
 }

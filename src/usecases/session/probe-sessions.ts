@@ -5,12 +5,13 @@ import type { NewEvent } from '#core/kernel/event'
 import type { Observation, ProbeObservation } from '#core/session/observation'
 import type { SessionView } from '#core/session/session-view'
 import type { StreamAppend } from '#ports/event-log'
+import type { RunPlace } from '#ports/session-runtime'
 import type { SignalTouch } from '#ports/signal-store'
 import type { Asking, World } from '../world.ts'
 import { type Drained, drainSignals } from './drain-signals.ts'
 import { judgeTick } from './judge-tick.ts'
-import { lookAtSession, type SessionLook } from './look-at-session.ts'
-import { listLiving, needSession } from './need-session.ts'
+import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
+import { listLiving, needSession, placesOf } from './need-session.ts'
 import { appendTo, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { planSignalEvents } from './plan-signal-events.ts'
 
@@ -27,7 +28,8 @@ type Sighting = { readonly view: SessionView; readonly look: SessionLook; readon
 
 export async function probeSessions(world: World, asking: Asking, ids: readonly string[] = []): Promise<Probed> {
   const views = await withTouches(world, await chooseSessions(world, ids))
-  const sightings = await inTurns(views, AT_ONCE, view => sight(world, view))
+  const places = await placesOf(world, views)
+  const sightings = await inTurns(world, views, (view, late) => sight(world, view, places.get(view.id)!, late))
   const looks = new Map(sightings.map(({ view, look }) => [view.id, look]))
   const tick = await judgeTick(world, asking, looks)
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
@@ -45,9 +47,9 @@ async function withTouches({ store }: World, views: readonly SessionView[]): Pro
 }
 
 /** Heard first: what the agent said before it died counts. */
-async function sight(world: World, view: SessionView): Promise<Sighting> {
-  const look = await lookAtSession(world, view)
-  return { view, look, drained: await drainSignals(world, view, look.place) }
+async function sight(world: World, view: SessionView, place: RunPlace, late: Promise<void>): Promise<Sighting> {
+  const [look, drained] = await Promise.all([lookFrom(world, view, place, late), drainSignals(world, view, place)])
+  return { view, look, drained }
 }
 
 /** Everything in one append; if somebody else changed a session meanwhile, each on its own. */
@@ -104,12 +106,14 @@ async function appendOrOneByOne(
 }
 
 async function inTurns<Item, Answer>(
+  world: World,
   items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<Answer>,
+  work: (item: Item, late: Promise<void>) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let from = 0; from < items.length; from += atOnce)
-    answers.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const turn = items.slice(from, from + AT_ONCE)
+    answers.push(...(await inTime(world, late => Promise.all(turn.map(item => work(item, late))))))
+  }
   return answers
 }

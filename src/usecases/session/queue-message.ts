@@ -1,9 +1,9 @@
 // Puts a message into the outbox of a session. Nothing is said yet: delivery decides when the agent can take it.
 import { isProvostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
+import { cleanMessageText } from '#core/kernel/outside-text'
 import { writeInstant } from '#core/kernel/time'
 import { MESSAGE_LIFE_MS } from '#core/session/decide-delivery'
-import { cleanMessageText } from '#core/session/message-text'
 import type { MessageKind } from '#core/session/nudge-limits'
 import { type OutboxView, startOutbox } from '#core/session/outbox'
 import type { SessionView } from '#core/session/session-view'

@@ -1,10 +1,10 @@
 // One table of what the log says and what lies and runs on this machine. With `apply` leftovers of Provost's own are
 // cleared; what anybody could have made stays.
 import type { Project } from '#core/project/project'
-import type { Adoption } from '#core/session/decide-adoption'
+import { ADOPTION_WORDS, type Adoption } from '#core/session/decide-adoption'
 import { listProjects } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
-import { ADOPTION_WORDS, adoptSessions } from './adopt-sessions.ts'
+import { adoptSessions } from './adopt-sessions.ts'
 import { listLiving } from './need-session.ts'
 
 export type ReconciledRow = {

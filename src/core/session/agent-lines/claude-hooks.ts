@@ -2,7 +2,7 @@
 
 import { isAboutLimit } from './limit-words.ts'
 import type { AgentActivity, AgentSignal } from './line-reader.ts'
-import { known, membersOf, readJsonLine, readNote, readWord } from './read-json-line.ts'
+import { known, membersOf, readJsonLine, readNote, readWord, textOf } from './read-json-line.ts'
 
 /** The hooks that are asked for; a tool that needs no permission is active, never waiting. */
 const ACTIVITY_OF_HOOK: Readonly<Record<string, AgentActivity>> = {
@@ -39,6 +39,6 @@ export function readClaudeHook(event: string, payload: string): AgentSignal {
 
 function activityOf(event: string, notification: unknown): AgentActivity | undefined {
   if (event !== 'Notification') return Object.hasOwn(ACTIVITY_OF_HOOK, event) ? ACTIVITY_OF_HOOK[event] : undefined
-  const kind = String(notification)
+  const kind = textOf(notification)
   return Object.hasOwn(ACTIVITY_OF_NOTIFICATION, kind) ? ACTIVITY_OF_NOTIFICATION[kind] : undefined
 }

@@ -2,7 +2,16 @@
 import type { JsonObject } from '../../kernel/json-value.ts'
 import { readClaudeRequest } from './claude-request.ts'
 import type { AgentSignal, LineReader } from './line-reader.ts'
-import { instantOfSeconds, known, listOf, membersOf, readJsonLine, readNote, readWord } from './read-json-line.ts'
+import {
+  instantOfSeconds,
+  known,
+  listOf,
+  membersOf,
+  readJsonLine,
+  readNote,
+  readWord,
+  textOf,
+} from './read-json-line.ts'
 
 /** When the limit ends that was told of last: the line that ends the turn does not repeat it. */
 type ClaudeState = { readonly resetAt: string | null }
@@ -33,8 +42,8 @@ export const claudeLines: LineReader<ClaudeState> = {
   read: (state, text) => {
     const line = readJsonLine(text)
     if (!line) return { state, signals: [] }
-    const type = String(line.type)
-    const reading = READINGS[`${type}/${String(line.subtype)}`] ?? READINGS[type]
+    const type = textOf(line.type)
+    const reading = READINGS[`${type}/${textOf(line.subtype)}`] ?? READINGS[type]
     const signal = Object.hasOwn(READINGS, type) || type === 'system' ? reading?.(line, state) : undefined
     return signal
       ? { state: signal.resetAt === undefined ? state : { resetAt: signal.resetAt }, signals: [signal] }
@@ -43,8 +52,10 @@ export const claudeLines: LineReader<ClaudeState> = {
 }
 
 function readRetry(line: JsonObject): AgentSignal {
-  const delayMs = Number(line.retry_delay_ms)
-  const note = readNote(`retry ${line.attempt} of ${line.max_retries} after ${line.error_status ?? line.error}`)
+  const delayMs = typeof line.retry_delay_ms === 'number' ? line.retry_delay_ms : 0
+  const note = readNote(
+    `retry ${textOf(line.attempt)} of ${textOf(line.max_retries)} after ${textOf(line.error_status ?? line.error)}`,
+  )
   const isLimit = line.error === 'rate_limit' && delayMs >= PAUSE_MS_MIN
   return isLimit
     ? { event: 'retry', activity: 'quota_paused', resetAt: null, ...known({ note }) }
@@ -52,7 +63,7 @@ function readRetry(line: JsonObject): AgentSignal {
 }
 
 function readAssistant(line: JsonObject, state: ClaudeState): AgentSignal {
-  if (line.error === 'rate_limit') return limitSignal('limit', resetOf(line) ?? state.resetAt, textOf(line))
+  if (line.error === 'rate_limit') return limitSignal('limit', resetOf(line) ?? state.resetAt, wordsOf(line))
   const calls = contentOf(line).filter(block => block.type === 'tool_use')
   const tool = readWord(calls.at(-1)?.name)
   return { event: calls.length > 0 ? 'tool_use' : 'assistant', activity: 'active', ...known({ tool }) }
@@ -97,4 +108,4 @@ const resetOf = (line: JsonObject) =>
 
 const contentOf = (line: JsonObject) => listOf(membersOf(line.message).content).map(membersOf)
 
-const textOf = (line: JsonObject) => readNote(contentOf(line).find(block => block.type === 'text')?.text)
+const wordsOf = (line: JsonObject) => readNote(contentOf(line).find(block => block.type === 'text')?.text)

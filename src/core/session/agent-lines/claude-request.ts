@@ -1,7 +1,7 @@
 // A question of Claude Code over its standard streams: may it use a tool, or which of several ways shall it go?
 import type { JsonObject } from '../../kernel/json-value.ts'
 import type { AgentSignal, PermissionRequest } from './line-reader.ts'
-import { keepSmall, known, listOf, membersOf, readNote, readWord } from './read-json-line.ts'
+import { keepSmall, known, listOf, membersOf, readNote, readWord, textOf } from './read-json-line.ts'
 
 const QUESTION_TOOL = 'AskUserQuestion'
 const OPTIONS_MAX = 10
@@ -64,7 +64,7 @@ function answerQuestion(input: JsonObject, option: string): JsonObject {
   const [first] = questions
   const isLabel = listOf(first?.options).some(candidate => membersOf(candidate).label === option)
   if (questions.length !== 1 || !isLabel) return { behavior: 'deny', message: `The person answers in words: ${option}` }
-  return { behavior: 'allow', updatedInput: { ...input, answers: { [String(first?.question)]: option } } }
+  return { behavior: 'allow', updatedInput: { ...input, answers: { [textOf(first?.question)]: option } } }
 }
 
 // Versions before 2.1 want the input back; later ones take what they asked with. A rule for always holds for this

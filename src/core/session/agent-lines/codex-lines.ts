@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../kernel/json-value.ts'
 import { isAboutLimit } from './limit-words.ts'
 import type { AgentSignal } from './line-reader.ts'
-import { known, membersOf, readNote, readWord } from './read-json-line.ts'
+import { known, membersOf, readNote, readWord, textOf } from './read-json-line.ts'
 import { createTableReader } from './table-reader.ts'
 
 export const codexLines = createTableReader({
@@ -20,7 +20,7 @@ const TOOL_OF_ITEM: Readonly<Record<string, (item: JsonObject) => string | undef
   command_execution: () => 'shell',
   file_change: () => 'apply_patch',
   web_search: () => 'web_search',
-  mcp_tool_call: item => readWord(`${item.server}.${item.tool}`),
+  mcp_tool_call: item => readWord(`${textOf(item.server)}.${textOf(item.tool)}`),
 }
 
 // It names the end of a limit as a time of day without day or zone, which nobody can read without a guess.

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../kernel/json-value.ts'
 import { isAboutLimit } from './limit-words.ts'
 import type { AgentSignal } from './line-reader.ts'
-import { instantAfter, known, membersOf, readNote, readWord } from './read-json-line.ts'
+import { instantAfter, known, membersOf, readNote, readWord, textOf } from './read-json-line.ts'
 import { createTableReader } from './table-reader.ts'
 
 export const geminiLines = createTableReader({
@@ -24,6 +24,6 @@ function readResult(line: JsonObject): AgentSignal {
 
 // The pause is told in seconds, and the line says when it was written.
 function readReset(at: unknown, message: unknown): string | null {
-  const seconds = /\bretry (?:after|in) (\d{1,9}(?:\.\d{1,9})?)s\b/i.exec(String(message).slice(0, 4000))?.[1]
+  const seconds = /\bretry (?:after|in) (\d{1,9}(?:\.\d{1,9})?)s\b/i.exec(textOf(message).slice(0, 4000))?.[1]
   return seconds === undefined ? null : instantAfter(at, Math.ceil(Number(seconds) * 1000))
 }

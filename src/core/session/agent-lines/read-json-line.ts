@@ -27,6 +27,11 @@ export const membersOf = (value: unknown): JsonObject => (isObject(value) ? valu
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** A text or a number as text, anything else as nothing: an object may bring a `toString` of its own that is none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
 /** A name or an id: one line without control characters, or undefined. */
 export function readWord(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -43,8 +48,11 @@ export function readNote(value: unknown): string | undefined {
 
 /** The value itself while it is small enough to be kept, else null. */
 export function keepSmall(value: unknown): unknown {
-  const text = JSON.stringify(value)
-  return text !== undefined && utf8Length(text) <= KEPT_BYTES_MAX ? value : null
+  try {
+    return utf8Length(JSON.stringify(value)) <= KEPT_BYTES_MAX ? value : null
+  } catch {
+    return null // nested too deeply to be written again
+  }
 }
 
 const SECOND_MIN = 1_000_000_000

@@ -1,7 +1,7 @@
 // A reader of JSON lines that is a table: the line's type names the row, and a row looks at nothing but the line.
 import type { JsonObject } from '../../kernel/json-value.ts'
 import type { AgentSignal, LineReader } from './line-reader.ts'
-import { readJsonLine } from './read-json-line.ts'
+import { readJsonLine, textOf } from './read-json-line.ts'
 
 export type Readings = Readonly<Record<string, (line: JsonObject) => AgentSignal | undefined>>
 
@@ -10,7 +10,7 @@ export function createTableReader(readings: Readings): LineReader<null> {
     start: null,
     read: (state, text) => {
       const line = readJsonLine(text)
-      const type = String(line?.type)
+      const type = textOf(line?.type)
       const signal = line && Object.hasOwn(readings, type) ? readings[type]?.(line) : undefined
       return { state, signals: signal ? [signal] : [] }
     },

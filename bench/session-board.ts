@@ -1,0 +1,90 @@
+// A board of living sessions whose processes exist on paper only, for what is measured beside the operating system.
+import { systemClock } from '#adapters/clock/system-clock'
+import { randomIds } from '#adapters/ids/random-ids'
+import { writeInstant } from '#core/kernel/time'
+import type { Identity } from '#core/session/run-documents'
+import type { SessionView } from '#core/session/session-view'
+import type { Store } from '#ports/store'
+import type { World } from '#usecases/world'
+import { typicalEvent } from './typical-event.ts'
+
+const BATCH = 250
+const AT = writeInstant(Date.parse('2026-05-26T12:00:00Z'))
+const witness = { pid: 4_000, startTime: '1', bootId: 'boot' }
+
+const RECORD = {
+  session: { state: 'working', reason: 'task_in_progress', enteredAt: AT },
+  runtime: { state: 'alive', reason: 'process_running' },
+  activity: { state: 'active', source: 'hook', enteredAt: AT, lastSignalAt: AT, resetAt: null },
+}
+
+function identityOf(sessionId: string): Identity {
+  const supervisor = witness
+  return {
+    sessionId,
+    generation: 1,
+    harness: 'command',
+    launchedAt: AT,
+    supervisor,
+    agent: { ...witness, processGroup: 4_000 },
+  }
+}
+
+export async function addSessions(store: Store, count: number, isEnded = false): Promise<SessionView[]> {
+  await store.log
+    .append([
+      {
+        stream: 'project/shop',
+        expectedVersion: 0,
+        events: [{ ...typicalEvent(), type: 'project.added', data: { path: '/shop', name: 'shop' } }],
+      },
+    ])
+    .catch(() => undefined)
+  const first = await store.views.count('session')
+  for (let start = 0; start < count; start += BATCH) {
+    const size = Math.min(BATCH, count - start)
+    await store.log.append(Array.from({ length: size }, (_, n) => newSession(`shop-${first + start + n + 1}`, isEnded)))
+  }
+  return (await store.views.list<SessionView>('session', { limit: first + count })).map(row => row.state)
+}
+
+function newSession(id: string, isEnded: boolean) {
+  const events = [
+    [
+      'session.created',
+      { projectId: 'shop', kind: 'worker', harness: 'command', runtime: 'process', branch: `provost/${id}`, title: id },
+    ],
+    ['session.spawned', { identity: identityOf(id) }],
+    [
+      'session.changed',
+      {
+        patch: isEnded ? { ...RECORD, session: { ...RECORD.session, state: 'done' } } : RECORD,
+        rule: 'activity.active',
+        evidence: '',
+      },
+    ],
+  ] as const
+  return {
+    stream: `session/${id}`,
+    expectedVersion: 0,
+    events: events.map(([type, data]) => ({ ...typicalEvent(), type, data })),
+  }
+}
+
+/** Only what a tick touches. */
+export function fakeSessions(store: Store, root: string): World {
+  const found = { kind: 'found', bootId: 'boot', startTime: '1', state: 'S' } as const
+  const sessions = {
+    host: 'bench',
+    harnesses: { find: () => undefined, names: [] },
+    files: {
+      pathOf: () => root,
+      readIdentity: async () => undefined,
+      readExit: async () => undefined,
+      readSignals: async () => [],
+    },
+    control: { observe: async () => found },
+    runtimes: { find: () => ({ look: async () => 'alive' }) },
+  }
+  return { store, clock: systemClock, ids: randomIds(systemClock), sessions, steps: () => {} } as unknown as World
+}

@@ -1,0 +1,67 @@
+// One tick over 1,000 sessions whose runtime answers at once, against the bare decisions and one batched append.
+import { join } from 'node:path'
+import { system } from '#core/kernel/actor'
+import { compose } from '#core/session/compose'
+import type { Observation } from '#core/session/observation'
+import { readRecord } from '#core/session/read-record'
+import type { SessionView } from '#core/session/session-view'
+import { VIEWS } from '#core/views'
+import type { Store } from '#ports/store'
+import { probeSessions } from '#usecases/session/probe-sessions'
+import type { Asking, World } from '#usecases/world'
+import { type Bench, timeRow } from './bench.ts'
+import { compare } from './compare.ts'
+import { addSessions, fakeSessions } from './session-board.ts'
+import { inThrowawayDirectory } from './throwaway.ts'
+import { openStore } from './throwaway-store.ts'
+import { typicalEvent } from './typical-event.ts'
+
+const SESSIONS = 1_000
+const asking: Asking = {
+  actor: system('probe'),
+  correlation: 'co_bench',
+  cause: null,
+  onceKey: null,
+  seenVersion: null,
+}
+
+export const bench: Bench = {
+  name: 'session-tick',
+  target: { atMost: 4 },
+  run: () =>
+    inThrowawayDirectory(async place => {
+      const store = await openStore(join(place, 'provost.db'), VIEWS)
+      const views = await addSessions(store, SESSIONS)
+      const world = fakeSessions(store, '/shop')
+      const quiet = await compare(
+        () => tick(world),
+        () => decideAll(store, views),
+      )
+      await store.close()
+      return [timeRow('a tick of 1,000 sessions : their bare decisions and one append', quiet)]
+    }),
+}
+
+async function tick(world: World): Promise<void> {
+  const { looked } = await probeSessions(world, asking)
+  if (looked !== SESSIONS) throw new Error(`Expected ${SESSIONS} sessions, got ${looked}.`)
+}
+
+let appended = 0
+
+async function decideAll({ log }: Store, views: readonly SessionView[]): Promise<void> {
+  for (const { record } of views) {
+    const probe: Observation = {
+      kind: 'probe',
+      at: Date.now(),
+      generation: 1,
+      runtime: 'alive',
+      process: 'alive',
+      proof: null,
+    }
+    if (compose(readRecord(record, 'record'), probe).rule !== 'probe.P5')
+      throw new Error('The table answered something else.')
+  }
+  appended++
+  await log.append([{ stream: `bench/${appended}`, expectedVersion: 0, events: [typicalEvent()] }])
+}

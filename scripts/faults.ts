@@ -1,0 +1,66 @@
+// Hurts real agents in every way that the table knows and prints what Provost made of it: `npm run faults [-- --write]`.
+// With --write the table goes into docs/faults.md.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSessionWorld } from '#testing/session-world'
+import type { Fault, FaultOutcome } from '../test/faults/fault.ts'
+import { FAULTS } from '../test/faults/faults.ts'
+import { TMUX_FAULTS } from '../test/faults/tmux-faults.ts'
+
+const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'faults.md')
+
+type Row = { readonly fault: Fault; readonly outcome: FaultOutcome }
+
+const rows: Row[] = []
+for (const fault of [...FAULTS, ...TMUX_FAULTS]) {
+  console.error(`${rows.length + 1}. ${fault.name} …`)
+  rows.push({ fault, outcome: await hurt(fault) })
+}
+const table = composeTable(rows)
+console.log(table)
+if (process.argv.includes('--write')) writeFileSync(DOCUMENT, composeDocument(table))
+const isWrong = rows.some(({ fault, outcome }) => !isAsItMust(fault, outcome))
+process.exit(isWrong ? 1 : 0)
+
+async function hurt(fault: Fault): Promise<FaultOutcome> {
+  const world = await openSessionWorld()
+  try {
+    return await fault.run(world)
+  } finally {
+    await world.close()
+  }
+}
+
+function isAsItMust({ verdict }: Fault, outcome: FaultOutcome): boolean {
+  return outcome.verdict === verdict && outcome.falseDeaths === 0 && outcome.missedDeaths === 0
+}
+
+function composeTable(all: readonly Row[]): string {
+  const lines = all.map(({ fault, outcome }) => {
+    const after = outcome.tookMs === 0 ? 'at the first look' : `${outcome.tookMs / 1000} s`
+    const verdict = isAsItMust(fault, outcome) ? outcome.verdict : `**${outcome.verdict}**, not ${fault.verdict}`
+    return `| ${fault.name} | ${fault.must} | ${verdict} | ${after} | ${outcome.falseDeaths} | ${outcome.missedDeaths} |`
+  })
+  const sum = (pick: (outcome: FaultOutcome) => number) => all.reduce((total, row) => total + pick(row.outcome), 0)
+  return [
+    '| fault | must | verdict | after | false deaths | missed deaths |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+    `| **all** | | | | **${sum(outcome => outcome.falseDeaths)}** | **${sum(outcome => outcome.missedDeaths)}** |`,
+  ].join('\n')
+}
+
+function composeDocument(table: string): string {
+  return `# Faults
+
+What Provost makes of agents that die, of agents that are only silent, and of its own blindness. Written by
+\`npm run faults -- --write\`; the same rows are tests (test/e2e/session-faults.test.ts). Agents, supervisors, signals,
+terminals and git are real; only the clock of the program is moved, by five seconds from look to look, so "after" is
+time of the program and not of this machine. The rules are those of \`provost machines session\` and \`provost why\`.
+
+${table}
+
+A false death is a session that was called ended while a process of its agent lived. A missed death is one that was not
+called ended although nothing of its agent lived, and its rule would have allowed it.
+`
+}

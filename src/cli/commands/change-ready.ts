@@ -1,0 +1,10 @@
+// `provost change ready`
+import type { Shape } from '#api/schemas'
+import { postChange } from '../change-post.ts'
+import type { Run } from '../command.ts'
+import { composeHeadline } from '../print/change.ts'
+
+export const run: Run = async context => {
+  const change = await postChange<Shape<'Change'>>(context, 'readyChange')
+  return { json: change, lines: [composeHeadline(change, context.style)] }
+}

@@ -1,0 +1,98 @@
+// A project with sessions for tests: real git, real processes, real SQLite, and a clock that a test can move.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { git } from '#adapters/git/run-git'
+import { listGroup } from '#adapters/process/stop-group'
+import { person } from '#core/kernel/actor'
+import type { SessionView } from '#core/session/session-view'
+import { wire } from '#daemon/wiring'
+import { addProject } from '#usecases/add-project'
+import { needSession } from '#usecases/session/need-session'
+import { type Probed, probeSessions } from '#usecases/session/probe-sessions'
+import type { SessionWorld } from '#usecases/session/session-world'
+import { spawnSession } from '#usecases/session/spawn-session'
+import type { SpawnWish } from '#usecases/session/spawn-wish'
+import type { Asking, World } from '#usecases/world'
+import { makeRepository } from './world.ts'
+
+export type SessionTestWorld = {
+  readonly world: World
+  readonly asking: Asking
+  readonly root: string
+  /** Starts a shell script as the agent. */
+  readonly spawn: (script?: string, wish?: Partial<SpawnWish>) => Promise<SessionView>
+  /** One look at everything, now. */
+  readonly tick: () => Promise<Probed>
+  /** Moves the clock of the program; processes stay in real time. */
+  readonly pass: (ms: number) => void
+  readonly show: (id: string) => Promise<SessionView>
+  readonly replace: (parts: Partial<SessionWorld>) => void
+  readonly close: () => Promise<void>
+}
+
+/** Ready when it has said so: whoever waits for its first signal knows that it runs. */
+export const QUIET_AGENT = `echo '::provost {"activity":"active"}'; exec sleep 1000`
+
+export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
+  const place = mkdtempSync(join(tmpdir(), 'provost-sessions-'))
+  const root = await makeRepository(join(place, 'shop'))
+  await git(root, 'config', 'user.name', 'ana')
+  await git(root, 'config', 'user.email', 'ana@example.test')
+  const wired = await wire(
+    { ...process.env, PROVOST_HOME: join(place, 'home'), PROVOST_STORE: undefined },
+    'in_process',
+    () => {},
+  )
+  let offset = 0
+  const real = wired.services.world
+  const clock = {
+    ...real.clock,
+    now: () => real.clock.now() + offset,
+    monotonic: () => real.clock.monotonic(),
+    sleep: real.clock.sleep.bind(real.clock),
+  }
+  const world = { ...real, clock, sessions: { ...real.sessions } }
+  const asking: Asking = { actor: person('ana'), correlation: 'co_test', cause: null, onceKey: null, seenVersion: null }
+  await addProject(world, asking, { path: root })
+  const spawned: string[] = []
+  return {
+    world,
+    asking,
+    root,
+    spawn: async (script = QUIET_AGENT, wish = {}) => {
+      const agent = { harness: 'command', args: ['/bin/sh', '-c', script], interactive: true }
+      await mkdir(join(root, '.provost'), { recursive: true })
+      await writeFile(
+        join(root, '.provost', 'config.yaml'),
+        `worker: ${JSON.stringify(agent)}\nsessionsMax: 100\n${config}`,
+      )
+      const view = await spawnSession(world, asking, { project: 'shop', prompt: 'work', ...wish })
+      spawned.push(view.id)
+      return view
+    },
+    tick: () => probeSessions(world, asking),
+    pass: ms => {
+      offset += ms
+    },
+    show: id => needSession(world, id),
+    replace: parts => Object.assign(world.sessions, parts),
+    close: async () => {
+      for (const id of spawned) endAgent(await needSession(world, id))
+      await wired.close()
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whatever a test left running. */
+function endAgent({ identity }: SessionView): void {
+  if (!identity) return
+  for (const pid of [...listGroup(identity.agent.processGroup), identity.supervisor.pid])
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import { openSessionWorld, type SessionTestWorld } from '#testing/session-world'
+import { FAULTS } from '../faults/faults.ts'
+import { TMUX_FAULTS } from '../faults/tmux-faults.ts'
+
+let world: SessionTestWorld | undefined
+
+afterEach(async () => {
+  await world?.close()
+  world = undefined
+})
+
+test.each([...FAULTS, ...TMUX_FAULTS].map(fault => [fault.name, fault] as const))(
+  '%s',
+  async (_name, fault) => {
+    world = await openSessionWorld()
+    const outcome = await fault.run(world)
+    expect(outcome).toMatchObject({ verdict: fault.verdict, falseDeaths: 0, missedDeaths: 0 })
+  },
+  120_000,
+)
