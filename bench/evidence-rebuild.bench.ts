@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#adapters/clock/system-clock'
 import { evidenceDirectories } from '#adapters/evidence/evidence-directory'
+import { readYamls } from '#adapters/evidence/yaml-memory'
 import { noStepWatch } from '#ports/step-watch'
 import { walkRecords, writeIndexes } from '#usecases/evidence/index-files'
 import { type Bench, timeRow } from './bench.ts'
@@ -19,7 +20,7 @@ export const bench: Bench = {
   run: () =>
     inThrowawayDirectory(async place => {
       const paths = fillEvidence(place, RECORDS)
-      const store = evidenceDirectories(systemClock, noStepWatch)(place)
+      const store = evidenceDirectories({ clock: systemClock, step: noStepWatch, readYamls })(place)
       const rebuild = async () => {
         const { state } = await walkRecords(store)
         if (state.record_count !== RECORDS) throw new Error(`Expected ${RECORDS} records, got ${state.record_count}.`)

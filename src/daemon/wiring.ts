@@ -8,7 +8,6 @@ import { projectConfig } from '#adapters/files/project-config'
 import { projectFiles } from '#adapters/files/project-files'
 import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
-import { harnessesOf } from '#adapters/harness/harnesses'
 import { randomIds } from '#adapters/ids/random-ids'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
 import { baselineCache } from '#adapters/suites/baseline-cache'
@@ -28,6 +27,7 @@ import { packageVersion, readStylesheet } from './package-files.ts'
 import type { Services } from './services.ts'
 import { composeSessions } from './session-parts.ts'
 import { stepWatchOf } from './step-watch.ts'
+import { taskAgents } from './task-agents.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -94,7 +94,7 @@ function composeServices(
     projectConfig: projectConfig({ env, homeFile: home.config, git: gitCli }),
     taskFiles: taskDirectory,
     workspace: gitWorkspace,
-    harnesses: harnessesOf(home.path),
+    harnesses: taskAgents(() => world, home.path),
     suites: suiteRunner(systemClock),
     baselines: baselineCache,
     evidenceInbox: evidenceInboxOf(() => world),

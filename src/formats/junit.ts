@@ -1,7 +1,7 @@
 // Reads JUnit XML as test runners write it.
 import { decideReportVerdict } from '#core/evidence/report-verdict'
-import { utf8Length } from '#core/evidence/utf8-length'
 import type { Verdict } from '#core/evidence/vocabulary'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { type JunitCase, JunitCollector, type SuiteNode } from './junit-collector.ts'
 import { unreadableReport } from './unreadable-report.ts'
 import { readXml } from './xml.ts'

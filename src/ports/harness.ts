@@ -5,6 +5,9 @@ import type { Confinement, ConfinementAnswer } from '#core/task/decide-confineme
 export type AgentJob = {
   readonly agent: AgentConfig
   readonly session: string
+  readonly project: string
+  /** All events of one command share it. */
+  readonly correlation: string
   readonly role: string
   readonly phase: string
   readonly task: string

@@ -7,7 +7,12 @@ import type { Submission } from '#core/evidence/submission'
 /** A repository on this machine that is configured as the one a submission names. */
 export type LocalRepository = { readonly root: string }
 
-export type ProvenanceQuestion = { readonly submission: Submission; readonly local: LocalRepository | null }
+export type ProvenanceQuestion = {
+  readonly submission: Submission
+  readonly local: LocalRepository | null
+  /** The variable that is to hold the token; null where nobody has configured one. */
+  readonly tokenEnv: string | null
+}
 
 export type ProvenanceReport = {
   readonly facts: ProvenanceFacts
@@ -20,6 +25,8 @@ export type DefinitionAnswer = ScenarioDefinition | 'absent' | null
 
 export interface ProvenanceAdapter {
   readonly name: string
+  /** It asks somebody who wants to know who asks. */
+  readonly isForge: boolean
   ask(question: ProvenanceQuestion): Promise<ProvenanceReport>
   readDefinition(question: ProvenanceQuestion, scenarioId: string): Promise<DefinitionAnswer>
 }

@@ -55,7 +55,12 @@ export type PreparedPath = {
   readonly done: 'linked' | 'copied' | 'was_there' | 'absent_in_project'
 }
 
-export type LookWish = { readonly root: string; readonly path: string } & PutIn
+export type LookWish = {
+  readonly root: string
+  readonly path: string
+  /** Ignored files count as work, because somebody asked for them to be saved as well. */
+  readonly includeIgnored?: boolean
+} & PutIn
 
 export type WorktreeLook = {
   readonly worktree: 'present' | 'missing' | 'unknown'

@@ -49,7 +49,7 @@ async function watch(runDirectory: string, launch: LaunchFile, agent: GatedAgent
   })
   obeySignals(witness.pid, stop)
   const heart = beat(runDirectory, output)
-  appendSignal(runDirectory, { at: now(), source: 'supervisor', event: 'launched', activity: 'active' })
+  appendSignal(runDirectory, { at: now(), source: 'supervisor', event: 'launched', ...claimOf(launch) })
   agent.open()
   const { exitCode, signal } = await agent.ended
   await emptyGroup(witness.pid)
@@ -67,6 +67,11 @@ async function watch(runDirectory: string, launch: LaunchFile, agent: GatedAgent
     ...(CANNOT_EXECUTE.includes(exitCode ?? 0) && { error: `${launch.argv[0]} could not be executed` }),
   })
   door.close()
+}
+
+/** Of any program it is only known that it runs; a coding agent says itself when it works. */
+function claimOf({ harness }: LaunchFile): { activity?: 'active' } {
+  return harness === 'command' ? { activity: 'active' } : {}
 }
 
 /** The agent has ended; whatever it started and left in its group ends too, before its end is recorded. */

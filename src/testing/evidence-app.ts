@@ -14,6 +14,8 @@ import { makeRepository } from './world.ts'
 type Body = any
 
 export type EvidenceApp = {
+  /** The repository of the project `widget`. */
+  readonly root: string
   readonly store: string
   readonly submission: Body
   readonly githubSubmission: Body
@@ -70,6 +72,7 @@ export async function openEvidenceApp(): Promise<EvidenceApp> {
   }
   await write('policies/global-policy.yaml', composeGlobalPolicy())
   return {
+    root,
     store,
     submission,
     githubSubmission: { ...submission, ref: { commit_sha }, source: GITHUB_SOURCE },

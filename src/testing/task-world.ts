@@ -12,6 +12,8 @@ export type Agents = {
 }
 
 export type TaskWorldOptions = Agents & {
+  /** Confinement costs a tenth of a second per agent, so only tests about it ask for it. */
+  readonly permissions?: 'confined' | 'unconfined'
   /** YAML below the key `task`, already indented by two. */
   readonly task?: string
   readonly config?: string
@@ -136,8 +138,9 @@ function composeConfig({
   worker = `${WORK}\n${YES}`,
   task = '',
   config = '',
+  permissions = 'unconfined',
 }: TaskWorldOptions): string {
-  const agent = (script: string) => JSON.stringify({ harness: 'command', args: ['sh', '-c', script] })
+  const agent = (script: string) => JSON.stringify({ harness: 'command', args: ['sh', '-c', script], permissions })
   const reviewers = '  reviewers: { plan: [ProductPlanner, RiskPlanner] }'
   return `id: shop\nworker: ${agent(worker)}\nplanner: ${agent(planner)}\n${config}\ntask:\n${reviewers}\n${task}\n`
 }

@@ -23,14 +23,16 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     (await import('./task/explain-task-now.ts')).explainTaskNow(world, events, now, isPast),
   session: async (events, now, world, isPast) =>
     (await import('./session/explain-session-now.ts')).explainSessionNow(world, events, now, isPast),
+  change: async (events, now) => (await import('#core/change/explain-change')).explainChange(events, now),
   record: async (events, now) => (await import('./evidence/explain-run.ts')).explainRun(events, now),
 }
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
   const moment = at === undefined ? world.clock.now() : readMoment(at, world.clock.now())
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
-  const gate = /^gate:([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
-  if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, at)
+  // The bucket of a surface is a fact of its gate.
+  const gate = /^(?:gate|bucket):([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
+  if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, moment)
   const answers: Why[] = []
   for (const { noun, stream } of meaningsOf(id)) {
     const explain = EXPLAINERS[noun]

@@ -17,8 +17,16 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
   'project.inspect': (world, asking, { project }) => inspectProject(world, asking, String(project)),
   'task.submit_evidence': async (world, asking, { task }) =>
     (await import('./task/submit-evidence.ts')).submitTaskEvidence(world, asking, String(task)),
+  'task.announce_pause': async (world, asking, { task, rule, version }) =>
+    (await import('./task/announce-pause.ts')).announcePause(world, asking, String(task), `${rule}`, Number(version)),
   'session.announce': async (world, asking, { session, key, cause }) =>
-    (await import('./session/announce-news.ts')).announceNews(world, asking, String(session), String(key), String(cause)),
+    (await import('./session/announce-news.ts')).announceNews(
+      world,
+      asking,
+      String(session),
+      String(key),
+      String(cause),
+    ),
 }
 
 export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }

@@ -13,6 +13,7 @@ import type { Store } from '#ports/store'
 import type { BaselineCache, SuiteRunner } from '#ports/suite-runner'
 import type { TaskFiles } from '#ports/task-files'
 import type { Workspace } from '#ports/workspace'
+import type { ChangeWorld } from './change/change-world.ts'
 import type { EvidenceWorld } from './evidence/evidence-world.ts'
 import type { SessionWorld } from './session/session-world.ts'
 
@@ -32,6 +33,7 @@ export type World = {
   readonly evidenceInbox: EvidenceInbox
   readonly evidence: EvidenceWorld
   readonly sessions: SessionWorld
+  readonly changes: ChangeWorld
   readonly steps: StepWatch
 }
 

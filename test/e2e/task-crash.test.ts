@@ -26,7 +26,7 @@ esac`
 
 type Scene = { readonly provost: Provost; readonly root: string; readonly task: string }
 
-async function openScene(provost: Provost): Promise<Scene> {
+async function openScene(provost: Provost, config = ''): Promise<Scene> {
   const root = await makeRepository(join(provost.place, 'shop'))
   await writeFile(join(root, 'old.txt'), 'old\n')
   await writeFile(join(root, 'run.sh'), 'true\n', { mode: 0o644 })
@@ -34,7 +34,7 @@ async function openScene(provost: Provost): Promise<Scene> {
   await git(root, 'commit', '--quiet', '--message=More')
   await provost.run('init', { cwd: root })
   const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
-  await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n`)
+  await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n${config}`)
   await writeFile(join(root, 'mine.txt'), 'untracked and mine\n')
   const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
   return { provost, root, task: json.task }
@@ -55,11 +55,13 @@ async function readTree({ root }: Scene): Promise<string> {
   const status = await git(root, 'status', '--porcelain', '--untracked-files=all')
   const diff = await git(root, 'diff', 'HEAD')
   const fresh = await readFile(join(root, 'src/deep/bye.txt'), 'utf8').catch(() => 'absent')
+  const commits = await git(root, 'log', '--format=%s')
   const isOurs = (line: string) => !line.includes('.provost/')
   return [
     status.split('\n').filter(isOurs).join('\n'),
     diff,
     fresh,
+    commits,
     await readFile(join(root, 'mine.txt'), 'utf8'),
   ].join('\n---\n')
 }
@@ -69,6 +71,7 @@ async function crashEverywhere(
   scene: Scene,
   words: readonly string[],
   expected: { phase: string; outcome: string | null },
+  repeat: (earlier: readonly string[]) => readonly string[] = () => words,
 ) {
   const { provost, root, task } = scene
   const saved = `${provost.place}-saved`
@@ -91,7 +94,7 @@ async function crashEverywhere(
       expect(crashed.exitCode, step).toBeNull()
       const { json: status } = await run(scene, ['task', 'status', task, '--json'])
       if (status.phase === 'done') expect([step, await readTree(scene)]).toEqual([step, tree])
-      const again = await run(scene, words)
+      const again = await run(scene, repeat(steps.slice(0, index + 1)))
       const isOver = status.phase === expected.phase && status.outcome === expected.outcome
       expect(again.exitCode === 0 || isOver, `${step}\n${again.stdout}${again.stderr}`).toBe(true)
       const { json: end } = await run(scene, ['task', 'status', task, '--json'])
@@ -127,6 +130,38 @@ describe('kill -9 at every step', () => {
     const accept = ['task', 'accept', scene.task, '--note', 'good']
     const steps = await crashEverywhere(scene, accept, { phase: 'done', outcome: 'accepted' })
     expect(steps.filter(step => step.includes(' apply '))).toHaveLength(4)
+  })
+
+  test('of apply with a commit: one commit, whoever finishes it', async ({ provost }) => {
+    const scene = await openScene(provost)
+    await take(scene, ...TO_ACCEPT)
+    const accept = ['task', 'accept', scene.task, '--note', 'good', '--commit', 'Say goodbye']
+    // What was begun with a commit ends with it, also when whoever goes on does not ask for one.
+    const repeat = (earlier: readonly string[]) =>
+      earlier.some(step => step.includes('after task.apply_started')) ? accept.slice(0, 5) : accept
+    const steps = await crashEverywhere(scene, accept, { phase: 'done', outcome: 'accepted' }, repeat)
+    expect(steps).toContainEqual(expect.stringMatching(/HEAD moved$/))
+  })
+
+  test('of codegen', async ({ provost }) => {
+    const scene = await openScene(provost)
+    await take(scene, ['task', 'plan'], ['task', 'review', 'plan', ...HAND])
+    await crashEverywhere(scene, ['task', 'codegen', scene.task], { phase: 'review', outcome: null })
+  })
+
+  test('of the tests', async ({ provost }) => {
+    const scene = await openScene(
+      provost,
+      'task: { suites: [{ id: unit, kind: test, command: "test -f README.md" }] }\n',
+    )
+    await take(
+      scene,
+      ['task', 'plan'],
+      ['task', 'review', 'plan', ...HAND],
+      ['task', 'codegen'],
+      ['task', 'review', 'code', ...HAND],
+    )
+    await crashEverywhere(scene, ['task', 'test', scene.task], { phase: 'accept', outcome: null })
   })
 
   test('of revert', async ({ provost }) => {

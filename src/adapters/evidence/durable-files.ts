@@ -1,9 +1,10 @@
 // Puts files into a store so that a crash leaves the old content or the new one, and never half of either.
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TextFile } from '#ports/evidence-store'
 import type { StepWatch } from '#ports/step-watch'
+import { syncDirectory, writeDurably } from '../files/write-durably.ts'
 import { guardPath } from './guarded-path.ts'
 
 export type DraftPlace = { readonly root: string; readonly drafts: string; readonly step: StepWatch }
@@ -16,60 +17,43 @@ export async function linkNew({ root, drafts, step }: DraftPlace, { path, conten
   step('record_drafted')
   try {
     const target = guardPath(root, path)
-    await mkdir(dirname(target), { recursive: true })
-    await link(draft, guardPath(root, path))
+    mkdirSync(dirname(target), { recursive: true })
+    linkSync(draft, guardPath(root, path))
     await syncDirectory(dirname(target))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    await rm(draft, { force: true })
+    rmSync(draft, { force: true })
   }
 }
 
 export async function replaceFiles({ root, drafts, step }: DraftPlace, files: readonly TextFile[]): Promise<void> {
   const targets = files.map(({ path, text }) => ({ target: guardPath(root, path), text }))
-  const isChanged = await Promise.all(targets.map(async ({ target, text }) => (await textOf(target)) !== text))
-  const changed = targets.filter((_target, index) => isChanged[index])
+  const changed = targets.filter(({ target, text }) => textOf(target) !== text)
   const drafted = await Promise.all(
     changed.map(async ({ target, text }) => ({ target, draft: await writeDraft(drafts, text) })),
   )
   for (const { target, draft } of drafted) {
-    await mkdir(dirname(target), { recursive: true })
-    await rename(draft, target)
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(draft, target)
     step('file_replaced')
   }
-  for (const directory of new Set(drafted.map(({ target }) => dirname(target)))) await syncDirectory(directory)
+  await Promise.all([...new Set(drafted.map(({ target }) => dirname(target)))].map(syncDirectory))
 }
 
-async function textOf(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined)
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 async function writeDraft(drafts: string, content: string | Uint8Array): Promise<string> {
-  await mkdir(drafts, { recursive: true })
+  mkdirSync(drafts, { recursive: true })
   const path = join(drafts, randomBytes(12).toString('hex'))
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
-  }
+  await writeDurably(path, content)
   return path
-}
-
-// Without this a power cut may forget the new name although the bytes are there. Windows cannot open directories.
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }

@@ -13,22 +13,25 @@ import { guardPath } from './guarded-path.ts'
 import { takeIndexLock } from './index-lock.ts'
 import { readPolicyFiles } from './policy-files.ts'
 import { findRunFiles, listFiles, readEachFile, readEvidenceFile } from './record-files.ts'
+import type { ReadYamls } from './yaml-memory.ts'
 
 export const DRAFTS = 'indexes/.drafts'
 
 /** Within one process those who wait queue up in order; between processes the lock decides. */
 const queues = new Map<string, Promise<unknown>>()
 
-export function evidenceDirectories(clock: Clock, step: StepWatch): OpenEvidenceStore {
+export type EvidenceTools = { readonly clock: Clock; readonly step: StepWatch; readonly readYamls: ReadYamls }
+
+export function evidenceDirectories(tools: EvidenceTools): OpenEvidenceStore {
   return given => {
     const root = realRoot(given)
-    return composeStore({ root, drafts: join(root, DRAFTS), step }, clock)
+    return composeStore({ root, drafts: join(root, DRAFTS), step: tools.step }, tools)
   }
 }
 
 type Place = { readonly root: string; readonly drafts: string; readonly step: StepWatch }
 
-function composeStore(place: Place, clock: Clock): EvidenceStore {
+function composeStore(place: Place, { clock, readYamls }: EvidenceTools): EvidenceStore {
   const { root, drafts, step } = place
   const guarded = (path: string) => guardPath(root, path)
   return {
@@ -50,7 +53,7 @@ function composeStore(place: Place, clock: Clock): EvidenceStore {
     remove: path => orUnreachable(root, () => rm(guarded(path), { force: true })),
     removeDrafts: () => orUnreachable(root, () => rm(drafts, { recursive: true, force: true })),
     listDrafts: async () => listFiles(root, DRAFTS),
-    readPolicies: () => readPolicyFiles(root),
+    readPolicies: () => readPolicyFiles(root, readYamls),
     listQuarantine: async () => (await listFiles(root, 'quarantine')).sort().reverse(),
     changedAt: async path => (await stat(guarded(path)).catch(orNull))?.mtimeMs ?? null,
   }

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { malformedPolicy, type PolicyReading } from '#core/evidence/policy'
+import { globalPolicyOf, repoPolicyOf, type YamlOutcome } from '#core/evidence/policy-of-yaml'
 import type { GlobalPolicy, RepoPolicy } from '#core/evidence/policy-shape'
 import type { PolicySnapshot } from '#ports/evidence-store'
 import { listFiles } from './record-files.ts'
+import type { ReadYamls } from './yaml-memory.ts'
 
 const FOLDER = 'policies'
 const GLOBAL = /^policies\/global-policy\.ya?ml$/
@@ -14,48 +16,54 @@ const BYTES_MAX = 256 * 1024
 
 type PolicyText = { readonly path: string; readonly text: string }
 
+type PolicyFile = { readonly path: string; readonly yaml: YamlOutcome }
+
 /** Parsing is slow and policies change rarely: the last snapshot of each store is kept as long as no byte differs. */
 const snapshots = new Map<string, PolicySnapshot>()
 
-export async function readPolicyFiles(root: string): Promise<PolicySnapshot> {
+export async function readPolicyFiles(root: string, readYamls: ReadYamls): Promise<PolicySnapshot> {
   const paths = (await listFiles(root, FOLDER)).sort()
   const files = paths.map(path => ({ path, text: readText(join(root, path)) }))
   const sha256 = digestOf(files)
   const known = snapshots.get(root)
   if (known?.sha256 === sha256) return known
-  const snapshot = await parseFiles(files, sha256)
+  const snapshot = await parseFiles(root, files, sha256, readYamls)
   snapshots.set(root, snapshot)
   return snapshot
 }
 
-async function parseFiles(files: readonly PolicyText[], sha256: string): Promise<PolicySnapshot> {
-  const readers = await import('#formats/policy-yaml') // The YAML library is slow to load.
-  const global = files.filter(({ path }) => GLOBAL.test(path))
-  const ofRepos = files.filter(({ path }) => OF_REPO.test(path))
+async function parseFiles(
+  root: string,
+  files: readonly PolicyText[],
+  sha256: string,
+  readYamls: ReadYamls,
+): Promise<PolicySnapshot> {
+  const policies = files.filter(({ path }) => GLOBAL.test(path) || OF_REPO.test(path))
+  const yamls =
+    policies.length > 0
+      ? await readYamls(
+          root,
+          policies.map(({ text }) => text),
+        )
+      : []
+  const read = policies.map(({ path }, n) => ({ path, yaml: yamls[n]! }))
   return {
     shelf: {
-      global: readOne(global, readers.readGlobalPolicyYaml),
-      repos: readRepos(ofRepos, readers.readRepoPolicyYaml),
+      global: readOne(read.filter(({ path }) => GLOBAL.test(path))),
+      repos: readRepos(read.filter(({ path }) => OF_REPO.test(path))),
     },
     sha256,
     strays: files.map(({ path }) => path).filter(path => !GLOBAL.test(path) && !OF_REPO.test(path)),
   }
 }
 
-function readOne(
-  files: readonly PolicyText[],
-  read: (text: string) => PolicyReading<GlobalPolicy>,
-): PolicyReading<GlobalPolicy> | null {
-  const [first, second] = files
+function readOne([first, second]: readonly PolicyFile[]): PolicyReading<GlobalPolicy> | null {
   if (!first) return null
-  return second ? malformedPolicy([twice(first, second)]) : read(first.text)
+  return second ? malformedPolicy([twice(first, second)]) : globalPolicyOf(first.yaml)
 }
 
-function readRepos(
-  files: readonly PolicyText[],
-  read: (text: string) => PolicyReading<RepoPolicy>,
-): Map<string, PolicyReading<RepoPolicy>> {
-  const readings = files.map(file => ({ file, name: OF_REPO.exec(file.path)![1]!, reading: read(file.text) }))
+function readRepos(files: readonly PolicyFile[]): Map<string, PolicyReading<RepoPolicy>> {
+  const readings = files.map(file => ({ file, name: OF_REPO.exec(file.path)![1]!, reading: repoPolicyOf(file.yaml) }))
   // A policy claims the repository it names and the one it is filed under; two claims to one are both refused.
   const claims = Map.groupBy(
     readings.flatMap(each =>
@@ -72,7 +80,7 @@ function readRepos(
   return shelf
 }
 
-function twice(first: PolicyText, second: PolicyText): string {
+function twice(first: PolicyFile, second: PolicyFile): string {
   return `/ is given twice: ${first.path} and ${second.path}`
 }
 

@@ -1,7 +1,7 @@
 // Finds and reads the files of a store. Reading is done in short turns, so that a daemon answers others meanwhile.
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '#core/evidence/record-path'
 import type { EvidenceFile } from '#ports/evidence-store'
 
@@ -39,8 +39,10 @@ export async function readEachFile(
 /** Null when it is gone. A file that is no UTF-8 is read as what it is not, and then found to be damaged. */
 export function readEvidenceFile(root: string, path: string): EvidenceFile | null {
   try {
-    const bytes = readFileSync(join(root, path))
-    return { path, content: bytes.toString('utf8'), sha256: hash('sha256', bytes) }
+    const file = `${root}${sep}${path}`
+    const content = readFileSync(file, 'utf8') // much faster than bytes
+    // Text that was UTF-8 gives back the same bytes; a replacement character may stand for others.
+    return { path, content, sha256: hash('sha256', content.includes('\ufffd') ? readFileSync(file) : content) }
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error

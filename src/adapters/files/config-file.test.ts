@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConfigScope } from '#core/config/config-schema'
 import { composeGlobalPolicy, composeInitialConfig, type InitialConfig } from '#core/config/default-config'
 import { inferSuites } from '#core/config/infer-suites'
-import { SURFACES } from '#core/config/project-identity'
 import { isProvostError } from '#core/kernel/errors'
+import { SURFACES } from '#core/kernel/surface'
+import { readStrictYaml } from '#formats/strict-yaml'
 import { loadConfigFile, readConfigBytes, readConfigFile } from './config-file.ts'
-import { readYaml } from './yaml-text.ts'
 
 let directory: string
 beforeAll(async () => {
@@ -173,7 +173,7 @@ test('the initial configuration is short', () => {
 })
 
 test('the global policy says what holds without it', async () => {
-  const policy = await readYaml(composeGlobalPolicy())
+  const policy = readStrictYaml(composeGlobalPolicy())
   expect(policy.ok && policy.value).toMatchObject({
     policy_version: '1.0.0',
     defaults: {
@@ -187,7 +187,7 @@ test('the global policy says what holds without it', async () => {
 })
 
 test('the global policy lists every rule once, all of them refusing', async () => {
-  const policy = await readYaml(composeGlobalPolicy())
+  const policy = readStrictYaml(composeGlobalPolicy())
   const { global_rules } = (policy.ok ? policy.value : {}) as { global_rules: { id: string; severity: string }[] }
   expect(global_rules.map(({ id, severity }) => `${id} ${severity}`).toSorted()).toEqual([
     'attested-if-human reject',

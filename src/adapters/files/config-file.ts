@@ -5,7 +5,7 @@ import { composeKey } from '#core/config/config-key'
 import { findFileProblems } from '#core/config/config-problem'
 import type { ConfigScope } from '#core/config/config-schema'
 import type { ConfigFileContent } from '#core/config/config-source'
-import { readYaml, type YamlProblem } from './yaml-text.ts'
+import type { YamlProblem } from '#formats/strict-yaml'
 
 export type ConfigFileRead =
   | ({ readonly ok: true } & ConfigFileContent)
@@ -38,7 +38,8 @@ export async function readConfigBytes(bytes: Uint8Array, scope: ConfigScope): Pr
   if (bytes.length > BYTES_MAX) return refuse('maxLength', `has ${bytes.length} bytes; the limit is ${BYTES_MAX}`)
   const text = decode(bytes)
   if (text === undefined) return refuse('encoding', 'must be UTF-8')
-  const read = await readYaml(text)
+  const { readStrictYaml } = await import('#formats/strict-yaml') // Slow to load, and most homes have no file.
+  const read = readStrictYaml(text)
   if (!read.ok) return { ok: false, problems: read.problems.map(place) }
   const value = read.value ?? {}
   const problems = findFileProblems(scope, value).map(problem => place({ ...problem, line: read.lineOf(problem.path) }))

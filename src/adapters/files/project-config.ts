@@ -23,7 +23,7 @@ export function projectConfig({ env, homeFile, git }: ConfigPlaces): ProjectConf
         await loadConfigFile(homeFile, 'home'),
         await loadConfigFile(join(root, '.provost', 'config.yaml'), 'project'),
       ]
-      const resolved = resolveConfig({ env, home, project }, signsOf(root, await git.locate(root)))
+      const resolved = resolveConfig({ env, home, project }, signsOf(root, await git.describe(root)))
       if (!resolved.ok) throw configContradictory(resolved.problems)
       return resolved.config
     },

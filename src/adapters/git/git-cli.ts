@@ -4,19 +4,19 @@ import { dirname } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { RepositoryFacts } from '#core/project/project'
 import type { Git, RepositoryPlace } from '#ports/git'
+import { readNaming } from './read-naming.ts'
 import { git, gitFact, gitRefused, runGit } from './run-git.ts'
 
-export const gitCli: Git = { locate, inspect, userName }
+export const gitCli: Git = { locate, describe, inspect, userName }
 
 async function locate(path: string): Promise<RepositoryPlace | undefined> {
   const root = await mainWorktree(path)
   if (root === undefined) return undefined
-  const [remote, remoteHead, branch] = await Promise.all([
-    firstLine(root, 'config', '--get', 'remote.origin.url'),
-    firstLine(root, 'symbolic-ref', '--short', 'refs/remotes/origin/HEAD'),
-    firstLine(root, 'symbolic-ref', '--short', 'HEAD'),
-  ])
-  return { root, remote, remoteHead: remoteHead?.replace(/^origin\//, '') ?? null, branch }
+  return { root, ...(await readNaming(root)) }
+}
+
+async function describe(root: string): Promise<RepositoryPlace> {
+  return { root, ...(await readNaming(root)) }
 }
 
 /** A linked worktree belongs to the repository whose `.git` directory it shares. */

@@ -73,7 +73,9 @@ export function readProcess(pid: number): { readonly state: string; readonly sta
 }
 
 function readFromPs(pid: number): { state: string; startTime: string | null } | undefined {
-  const state = attempt(() => execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }))?.trim()
+  const state = attempt(() =>
+    execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }),
+  )?.trim()
   return state ? { state: state.slice(0, 1), startTime: findStartOnDarwin(pid) } : undefined
 }
 

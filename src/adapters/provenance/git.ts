@@ -4,7 +4,7 @@ import { runGitJob } from '../git/git-job.ts'
 import { readDefinitionText, scenarioPath } from './scenario-file.ts'
 import { unreachable } from './unreachable-facts.ts'
 
-export const gitProvenance: ProvenanceAdapter = { name: 'git', ask, readDefinition }
+export const gitProvenance: ProvenanceAdapter = { name: 'git', isForge: false, ask, readDefinition }
 
 /** Null for an object that the repository does not have. */
 type Objects = ReadonlyMap<string, { readonly id: string; readonly type: string; readonly text: string } | null>

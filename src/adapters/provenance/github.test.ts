@@ -61,17 +61,17 @@ const claim = {
   attempt: 1,
 }
 
-async function ask(given: Record<string, Reply>, timeoutMs = 5_000) {
+async function ask(given: Record<string, Reply>, timeoutMs = 5_000, tokenEnv: string | null = null) {
   replies = given
   seen = []
   const { port } = server.address() as AddressInfo
   const github = githubProvenance({
     baseUrl: `http://127.0.0.1:${port}/`,
-    token: 't0ken',
+    env: { GH_TOKEN: 't0ken', FORGE: 'configured', EMPTY: '' },
     timeoutMs,
     now: () => 1_000_000,
   })
-  const report = await github.ask({ submission, local: null })
+  const report = await github.ask({ submission, local: null, tokenEnv })
   return { ...decideProvenance(claim, report.facts).result, retryAfterMs: report.retryAfterMs }
 }
 
@@ -80,6 +80,16 @@ const REPOSITORY = { '/repos/acme/widget': { status: 200, body: { full_name: 'ac
 test('a completed run of this repository, commit, workflow and attempt is confirmed, whatever its conclusion', async () => {
   expect((await ask({ [RUN]: { status: 200, body: RUN_BODY } })).outcome).toBe('confirmed')
   expect(seen).toEqual([{ path: RUN, authorization: 'Bearer t0ken' }])
+})
+
+test('the token is the one of the configured variable; one that is not set is told and not replaced by another', async () => {
+  await ask({ [RUN]: { status: 200, body: RUN_BODY } }, 5_000, 'FORGE')
+  expect(seen).toEqual([{ path: RUN, authorization: 'Bearer configured' }])
+  for (const missing of ['EMPTY', 'NOWHERE']) {
+    const answer = await ask({ [RUN]: { status: 200, body: RUN_BODY } }, 5_000, missing)
+    expect([answer.outcome, seen]).toEqual(['deferred', []])
+    expect(answer.reasons.join()).toContain(`the variable ${missing}, which is to hold the token, is not set`)
+  }
 })
 
 const run = (changes: object) => ({ [RUN]: { status: 200, body: { ...RUN_BODY, ...changes } } })
@@ -115,8 +125,8 @@ test('silence is a time-out, and a time-out defers', async () => {
 })
 
 test('nobody there defers', async () => {
-  const github = githubProvenance({ baseUrl: 'http://127.0.0.1:1', token: undefined, timeoutMs: 1_000, now: () => 0 })
-  expect((await github.ask({ submission, local: null })).facts.reachable).toBe(false)
+  const github = githubProvenance({ baseUrl: 'http://127.0.0.1:1', env: {}, timeoutMs: 1_000, now: () => 0 })
+  expect((await github.ask({ submission, local: null, tokenEnv: null })).facts.reachable).toBe(false)
 })
 
 test.each<[headers: Record<string, string>, retryAfterMs: number]>([
@@ -130,10 +140,10 @@ test('scenario files come from the claimed commit; absent, unusable and unreacha
   const path = `/repos/acme/widget/contents/dogfood/scenarios/core-loop.yaml?ref=${SHA}`
   const yaml = 'scenario_id: core-loop\nsuccess_criteria:\n  required_steps: [works]\n'
   const { port } = server.address() as AddressInfo
-  const github = githubProvenance({ baseUrl: `http://127.0.0.1:${port}`, token: 't', timeoutMs: 5_000, now: () => 0 })
+  const github = githubProvenance({ baseUrl: `http://127.0.0.1:${port}`, env: {}, timeoutMs: 5_000, now: () => 0 })
   const read = (reply: Reply) => {
     replies = { [path]: reply }
-    return github.readDefinition({ submission, local: null }, 'core-loop')
+    return github.readDefinition({ submission, local: null, tokenEnv: null }, 'core-loop')
   }
   const content = Buffer.from(yaml).toString('base64')
   expect(await read({ status: 200, body: { encoding: 'base64', content } })).toMatchObject({

@@ -7,7 +7,7 @@ import { unreachable } from './unreachable-facts.ts'
 
 export type GithubAccess = {
   readonly baseUrl: string
-  readonly token: string | undefined
+  readonly env: Readonly<Record<string, string | undefined>>
   readonly timeoutMs: number
   readonly now: () => number
 }
@@ -18,19 +18,23 @@ export const GITHUB_TIMEOUT_MS = 30_000
 export function githubProvenance(access: GithubAccess): ProvenanceAdapter {
   return {
     name: 'github',
+    isForge: true,
     ask: question => askRun(access, question),
     readDefinition: (question, scenarioId) => askDefinition(access, question, scenarioId),
   }
 }
 
-async function askRun(access: GithubAccess, { submission }: ProvenanceQuestion): Promise<ProvenanceReport> {
-  const { repo, source } = submission
+async function askRun(access: GithubAccess, question: ProvenanceQuestion): Promise<ProvenanceReport> {
+  const { repo, source } = question.submission
   const run = encodeURIComponent(source.provider_run_id)
-  const answer = await ask(access, `/repos/${repo}/actions/runs/${run}/attempts/${source.attempt ?? 1}`)
+  const asAsked = { ...access, ...tokenFor(access, question) }
+  if (asAsked.isMissing)
+    return unreachable('github', `the variable ${question.tokenEnv}, which is to hold the token, is not set`)
+  const answer = await ask(asAsked, `/repos/${repo}/actions/runs/${run}/attempts/${source.attempt ?? 1}`)
   if (answer.status === 200 && answer.body !== undefined) return { facts: readRun(answer.body), retryAfterMs: null }
   if (answer.status !== 404) return unreachable('github', answer.detail, answer.retryAfterMs)
   // To those who may not look, GitHub says "not found" as well: that proves nothing.
-  const repository = await ask(access, `/repos/${repo}`)
+  const repository = await ask(asAsked, `/repos/${repo}`)
   if (repository.status === 200 && repository.body !== undefined) return { facts: NOT_FOUND, retryAfterMs: null }
   const detail = repository.status === 404 ? `${repo} is not readable with this token` : repository.detail
   return unreachable('github', detail, repository.retryAfterMs)
@@ -64,17 +68,25 @@ function readRun(run: unknown): ProvenanceFacts {
 
 async function askDefinition(
   access: GithubAccess,
-  { submission }: ProvenanceQuestion,
+  question: ProvenanceQuestion,
   scenarioId: string,
 ): Promise<DefinitionAnswer> {
+  const { submission } = question
   const path = scenarioPath(scenarioId)
   if (path === undefined) return 'absent'
-  const answer = await ask(access, `/repos/${submission.repo}/contents/${path}?ref=${submission.ref.commit_sha}`)
+  const asAsked = { ...access, ...tokenFor(access, question) }
+  const answer = await ask(asAsked, `/repos/${submission.repo}/contents/${path}?ref=${submission.ref.commit_sha}`)
   if (answer.status === 404) return 'absent'
   const content = memberOf(answer.body, 'content')
   if (answer.status !== 200 || typeof content !== 'string' || memberOf(answer.body, 'encoding') !== 'base64')
     return null
   return readDefinitionText(Buffer.from(content, 'base64').toString('utf8'))
+}
+
+/** A token that was asked for by name and is not there is a mistake to be told, and no reason to try another one. */
+function tokenFor({ env }: GithubAccess, { tokenEnv }: ProvenanceQuestion): { token?: string; isMissing: boolean } {
+  const token = tokenEnv === null ? env.GITHUB_TOKEN || env.GH_TOKEN : env[tokenEnv]
+  return token ? { token, isMissing: false } : { isMissing: tokenEnv !== null }
 }
 
 type Answer = {
@@ -85,7 +97,10 @@ type Answer = {
   readonly retryAfterMs: number | null
 }
 
-async function ask({ baseUrl, token, timeoutMs, now }: GithubAccess, path: string): Promise<Answer> {
+async function ask(
+  { baseUrl, token, timeoutMs, now }: GithubAccess & { readonly token?: string },
+  path: string,
+): Promise<Answer> {
   const nothing = { status: null, body: undefined, retryAfterMs: null }
   try {
     const response = await fetch(`${baseUrl.replace(/\/$/, '')}${path}`, {

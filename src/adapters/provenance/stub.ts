@@ -3,6 +3,7 @@ import type { ProvenanceAdapter } from '#ports/provenance'
 
 export const stubProvenance: ProvenanceAdapter = {
   name: 'stub',
+  isForge: false,
   ask: async () => ({
     facts: { adapter: 'stub', reachable: true, found: null, run_status: null, detail: 'NOT PROVEN', observed: {} },
     retryAfterMs: null,

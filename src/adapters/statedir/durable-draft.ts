@@ -1,20 +1,12 @@
 // Writes a draft where nothing sweeps, flushes it, and puts it into place in one step.
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '../files/write-durably.ts'
 
 export async function writeDraft(drafts: string, content: string | Uint8Array, name = newDraftName()): Promise<string> {
   const path = join(drafts, name)
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
-    await file.close()
-  }
+  await writeDurably(path, content)
   return path
 }
 

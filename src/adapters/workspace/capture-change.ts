@@ -1,6 +1,6 @@
 // What a worktree holds against its base, captured exactly: bytes, patch, and one commit under a ref of its own.
 import { randomBytes } from 'node:crypto'
-import { copyFile, lstat, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ChangeEntry, FileContent } from '#core/task/change-entry'
@@ -8,9 +8,10 @@ import { checkPath } from '#core/task/check-path'
 import type { Captured, CaptureWish } from '#ports/workspace'
 import { writeFileAtomic } from '../files/atomic-write.ts'
 import { readHashed, sha256Of } from '../files/hashed-file.ts'
-import { gitJob, gitText } from '../git/git-job.ts'
+import { gitJob } from '../git/git-job.ts'
 import { commitTree } from './commit-tree.ts'
 import { isFileMode, readTreeContents } from './tree-contents.ts'
+import { type Desk, openDesk } from './worktree-desk.ts'
 
 const FILES_MAX = 5_000
 const BYTES_MAX = 200 * 1024 * 1024
@@ -19,28 +20,47 @@ type Refusal = Extract<Captured, { ok: false }>
 type Change = { readonly path: string; readonly oldMode: string; readonly newMode: string }
 
 export async function captureChange(wish: CaptureWish): Promise<Captured> {
-  const tooMuch = await findTooMuch(wish)
+  const index = join(tmpdir(), `provost-index-${randomBytes(8).toString('hex')}`)
+  try {
+    return await captureThrough(await openDesk(wish, index), wish)
+  } finally {
+    await rm(index, { force: true })
+  }
+}
+
+async function captureThrough(desk: Desk, wish: CaptureWish): Promise<Captured> {
+  const added = await listAdded(desk, wish)
+  const tooMuch = await findTooMuch(desk, wish, added)
   if (tooMuch) return tooMuch
-  const tree = await writeWorktreeTree(wish)
+  const tree = await writeWorktreeTree(desk, wish, added)
   const changes = await listChanges(wish, tree)
   const refusal = findRefusal(changes)
   if (refusal) return refusal
   const entries = await readEntries(wish, changes)
   if (!Array.isArray(entries)) return entries as Refusal
   const diffHash = await writeCode(wish, tree, entries)
-  const commit = await commitTree({ cwd: wish.worktree, tree, parent: wish.base.commit, message: wish.message })
+  const commit = await commitTree({ cwd: wish.root, tree, parent: wish.base.commit, message: wish.message })
   await gitJob({ cwd: wish.root, args: ['update-ref', wish.ref, commit] })
   return { ok: true, entries, diffHash, commit, tree }
 }
 
+/** What whoever worked there added by name, and then takes the base for everything else. */
+async function listAdded(desk: Desk, { base, worktree }: CaptureWish): Promise<string[]> {
+  const args = ['diff-index', '--cached', '-z', '--name-only', '--no-renames', '--diff-filter=A', base.tree]
+  const named = namesOf(await desk(args))
+  await desk(['read-tree', '--reset', base.tree])
+  const there = await Promise.all(named.map(path => lstat(join(worktree, path)).catch(() => undefined)))
+  return named.filter((_, index) => there[index] !== undefined)
+}
+
 /** Sizes are looked at before git reads a byte: two gigabytes must not end up in the repository. */
-async function findTooMuch({ worktree, base, exclude }: CaptureWish): Promise<Refusal | undefined> {
+async function findTooMuch(
+  desk: Desk,
+  { worktree, exclude }: CaptureWish,
+  added: readonly string[],
+): Promise<Refusal | undefined> {
   const args = ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', '.', ...excluded(exclude)]
-  const loose = namesOf(await gitJob({ cwd: worktree, args }))
-  const committed = namesOf(
-    await gitJob({ cwd: worktree, args: ['diff', '-z', '--name-only', '--cached', base.commit] }),
-  )
-  const paths = [...new Set([...loose, ...committed])]
+  const paths = [...new Set([...namesOf(await desk(args)), ...added])]
   if (paths.length > FILES_MAX) return refuse('TOO_MANY_FILES', `${paths.length} files; the limit is ${FILES_MAX}`)
   let bytes = 0
   for (const path of paths) {
@@ -51,26 +71,22 @@ async function findTooMuch({ worktree, base, exclude }: CaptureWish): Promise<Re
   return undefined
 }
 
-/** Commits, index, and files that are untracked and not ignored, in an index that nobody else sees. */
-async function writeWorktreeTree({ worktree, exclude }: CaptureWish): Promise<string> {
-  const index = join(tmpdir(), `provost-index-${randomBytes(8).toString('hex')}`)
-  const own = await gitText(worktree, 'rev-parse', '--path-format=absolute', '--git-path', 'index')
-  try {
-    await copyFile(own, index)
-    const env = { GIT_INDEX_FILE: index }
-    await gitJob({ cwd: worktree, args: ['add', '--all', '--', '.', ...excluded(exclude)], env })
-    return (await gitJob({ cwd: worktree, args: ['write-tree'], env })).toString('utf8').trim()
-  } finally {
-    await rm(index, { force: true })
+/** Files that are not ignored, and those that were added all the same. */
+async function writeWorktreeTree(desk: Desk, { exclude }: CaptureWish, added: readonly string[]): Promise<string> {
+  await desk(['add', '--all', '--', '.', ...excluded(exclude)])
+  if (added.length > 0) {
+    const names = added.map(path => `:(top,literal)${path}\0`).join('')
+    await desk(['add', '--force', '--pathspec-from-file=-', '--pathspec-file-nul'], names)
   }
+  return (await desk(['write-tree'])).toString('utf8').trim()
 }
 
 function excluded(paths: readonly string[]): string[] {
   return paths.map(path => `:(exclude,top,literal)${path}`)
 }
 
-async function listChanges({ worktree, base }: CaptureWish, tree: string): Promise<Change[]> {
-  const output = await gitJob({ cwd: worktree, args: ['diff-tree', '-r', '-z', '--no-renames', base.tree, tree] })
+async function listChanges({ root, base }: CaptureWish, tree: string): Promise<Change[]> {
+  const output = await gitJob({ cwd: root, args: ['diff-tree', '-r', '-z', '--no-renames', base.tree, tree] })
   const parts = output.toString('utf8').split('\0').filter(Boolean)
   const changes: Change[] = []
   for (let index = 0; index + 1 < parts.length; index += 2) {
@@ -96,7 +112,7 @@ function findRefusal(changes: readonly Change[]): Refusal | undefined {
 
 async function readEntries(wish: CaptureWish, changes: readonly Change[]): Promise<ChangeEntry[] | Refusal> {
   const old = changes.filter(({ oldMode }) => oldMode !== ABSENT).map(({ path }) => path)
-  const before = await readTreeContents(wish.worktree, wish.base.commit, old)
+  const before = await readTreeContents(wish.root, wish.base.commit, old)
   const entries: ChangeEntry[] = []
   for (const { path, newMode } of changes) {
     const after = newMode === ABSENT ? null : await copyOut(wish, path, newMode)
@@ -132,8 +148,8 @@ const DIFF = [
 ]
 
 async function writeCode(wish: CaptureWish, tree: string, entries: readonly ChangeEntry[]): Promise<string> {
-  const { worktree, base, into } = wish
-  const patch = await gitJob({ cwd: worktree, args: [...DIFF, base.tree, tree] })
+  const { root, base, into } = wish
+  const patch = await gitJob({ cwd: root, args: [...DIFF, base.tree, tree] })
   const draft = `${into}.draft`
   await writeFileAtomic(join(draft, 'diff.patch'), patch)
   if (entries.every(({ after }) => after === null)) await mkdir(join(draft, 'files'), { recursive: true })

@@ -9,20 +9,41 @@ import { gitJob, gitText, runGitJob } from '../git/git-job.ts'
 import { commitTree } from './commit-tree.ts'
 import { listTree, type TreeEntry } from './tree-contents.ts'
 
-export async function commitPaths({ root, entries, message, author, from }: CommitWish): Promise<string> {
+export async function commitPaths(wish: CommitWish): Promise<string> {
+  const { root, entries, from, steps } = wish
   const head = await gitText(root, 'rev-parse', '--verify', 'HEAD')
-  const paths = new Set(entries.map(({ path }) => path))
-  const wanted = (await listTree(root, from)).filter(({ path }) => paths.has(path))
-  const old = (await listTree(root, head)).filter(({ path }) => paths.has(path))
-  const lines = composeIndexInfo([...paths], wanted)
-  const tree = await writeTree(root, head, lines)
-  const commit = await commitTree({ cwd: root, tree, parent: head, message, author })
+  const paths = entries.map(({ path }) => path)
+  const [wanted, old] = [await listAt(root, from, paths), await listAt(root, head, paths)]
+  if (isSame(wanted, old)) return finishEarlier(root, paths, wanted)
+  const tree = await writeTree(root, head, composeIndexInfo(paths, wanted))
+  const commit = await commitTree({ cwd: root, tree, parent: head, message: wish.message, author: wish.author })
+  steps('before HEAD moves')
   const moved = await runGitJob({
     cwd: root,
     args: ['update-ref', '-m', 'provost: task accepted', 'HEAD', commit, head],
   })
   if (moved.exitCode !== 0) throw provostError('GIT_FAILED', { message: `git update-ref HEAD: ${moved.stderr.trim()}` })
-  await followInIndex(root, [...paths], wanted, old)
+  steps('HEAD moved')
+  await followInIndex(root, paths, wanted, old)
+  return commit
+}
+
+async function listAt(root: string, commit: string, paths: readonly string[]): Promise<TreeEntry[]> {
+  const wanted = new Set(paths)
+  return (await listTree(root, commit)).filter(({ path }) => wanted.has(path))
+}
+
+function isSame(left: readonly TreeEntry[], right: readonly TreeEntry[]): boolean {
+  const known = new Map(right.map(({ path, mode, oid }) => [path, `${mode} ${oid}`]))
+  return left.length === right.length && left.every(({ path, mode, oid }) => known.get(path) === `${mode} ${oid}`)
+}
+
+/** HEAD holds it already: an earlier try got that far. Its commit is the one, and the index may still have to follow. */
+async function finishEarlier(root: string, paths: readonly string[], wanted: readonly TreeEntry[]): Promise<string> {
+  const commit = await gitText(root, 'rev-list', '-1', 'HEAD', '--', ...paths.map(literal))
+  const parent = await runGitJob({ cwd: root, args: ['rev-parse', '--verify', '--quiet', `${commit}^`] })
+  const old = parent.exitCode === 0 ? await listAt(root, `${commit}^`, paths) : []
+  await followInIndex(root, paths, wanted, old)
   return commit
 }
 

@@ -6,10 +6,16 @@ import { readOrdinary } from '../files/hashed-file.ts'
 import { findLinkedParent } from '../files/safe-path.ts'
 import { listFiles } from '../files/task-documents.ts'
 
+const AT_ONCE = 32
+
 export async function readDiskNodes(directory: string, paths: readonly string[]): Promise<DiskTree> {
   const nodes = new Map<string, DiskNode | null>()
   const known = new Set(paths)
-  for (const path of paths) nodes.set(path, await readNode(directory, path, known))
+  for (let start = 0; start < paths.length; start += AT_ONCE) {
+    const part = paths.slice(start, start + AT_ONCE)
+    const read = await Promise.all(part.map(path => readNode(directory, path, known)))
+    for (const [index, path] of part.entries()) nodes.set(path, read[index]!)
+  }
   return nodes
 }
 

@@ -1,27 +1,70 @@
-// Signs that an agent reached out of its worktree: hooks and settings of the repository, and things beside the worktree.
-import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+// Signs that an agent reached out of its worktree: hooks and settings of the repository, things beside the worktree, the
+// targets of links that lead out of it, and the file that ties the worktree to its repository.
+import { lstat, readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import type { OutsideWish } from '#ports/workspace'
 import { readOrdinary } from '../files/hashed-file.ts'
 import { listFiles } from '../files/task-documents.ts'
-import { gitText } from '../git/git-job.ts'
+import { gitJob, gitText } from '../git/git-job.ts'
 
-export async function watchOutside(root: string, worktree: string): Promise<ReadonlyMap<string, string>> {
+type Signs = Map<string, string>
+
+export async function watchOutside({ root, worktree, links }: OutsideWish): Promise<ReadonlyMap<string, string>> {
+  const signs: Signs = new Map()
   const git = await gitText(root, 'rev-parse', '--path-format=absolute', '--git-common-dir')
-  const signs = new Map<string, string>()
   for (const name of await listFiles(join(git, 'hooks')))
     await sign(signs, join(git, 'hooks', name), `.git/hooks/${name}`)
-  for (const name of ['config', 'info/attributes']) await sign(signs, join(git, name), `.git/${name}`)
-  for (const name of await listStrangers(dirname(worktree), basename(worktree))) signs.set(`../${name}`, 'is there')
+  for (const name of ['config', 'info/attributes', 'info/exclude']) await sign(signs, join(git, name), `.git/${name}`)
+  await sign(signs, join(worktree, '.git'), '.git of the worktree')
+  await signStrangers(signs, root, worktree)
+  for (const link of [...links, ...(await listTrackedLinks(root))]) await signTarget(signs, worktree, link)
   return signs
 }
 
-async function sign(signs: Map<string, string>, file: string, name: string): Promise<void> {
+async function sign(signs: Signs, file: string, name: string): Promise<void> {
   const read = await readOrdinary(file)
   if (read) signs.set(name, `${read.sha256}${read.isExecutable ? ' executable' : ''}`)
 }
 
 /** What lies beside the worktree and is no worktree itself: others come and go there all the time. */
-async function listStrangers(directory: string, own: string): Promise<string[]> {
+async function signStrangers(signs: Signs, root: string, worktree: string): Promise<void> {
+  const directory = dirname(worktree)
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
-  return entries.filter(entry => entry.name !== own && !entry.isDirectory()).map(({ name }) => name)
+  for (const { name } of entries.filter(entry => !entry.isDirectory() && entry.name !== basename(worktree))) {
+    signs.set(join(relative(root, directory), name), 'is there')
+  }
+}
+
+const LINK_MODE = '120000'
+
+/** Links that the repository itself holds. */
+async function listTrackedLinks(root: string): Promise<string[]> {
+  const listed = await gitJob({ cwd: root, args: ['ls-tree', '-r', '-z', '--full-tree', 'HEAD'] }).catch(() => '')
+  const lines = listed.toString('utf8').split('\0')
+  return lines.filter(line => line.startsWith(LINK_MODE)).map(line => line.slice(line.indexOf('\t') + 1))
+}
+
+async function signTarget(signs: Signs, worktree: string, link: string): Promise<void> {
+  const target = await realpath(join(worktree, link)).catch(() => undefined)
+  if (target === undefined || target === worktree || target.startsWith(`${worktree}/`)) return
+  const found = await lstat(target)
+  const paths = found.isDirectory() ? ['', ...(await listBelow(target))] : ['']
+  for (const path of paths) {
+    signs.set(path === '' ? `${link} (a link)` : `${link}/${path} (through a link)`, await markOf(join(target, path)))
+  }
+}
+
+const TARGET_ENTRIES_MAX = 50_000
+
+async function listBelow(directory: string): Promise<string[]> {
+  const names = await readdir(directory, { recursive: true }).catch(() => [])
+  return names.slice(0, TARGET_ENTRIES_MAX)
+}
+
+/** The time of the last change is the kernel's: unlike the time of the last writing nobody can set it back. */
+async function markOf(path: string): Promise<string> {
+  const found = await lstat(path, { bigint: true }).catch(() => undefined)
+  if (!found) return 'gone'
+  // A directory changes with what is made and removed in it, which is seen at what was made or removed.
+  return found.isDirectory() ? 'directory' : `${found.ino} ${found.size} ${found.mode} ${found.ctimeNs}`
 }

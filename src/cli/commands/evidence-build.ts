@@ -5,8 +5,9 @@ import { isGithubRun, originFromGit, originFromGithub, type RunTiming } from '#c
 import type { Submission } from '#core/evidence/submission'
 import { buildSubmission, type KnownOrigin } from '#core/evidence/submission-builder'
 import type { TestReport } from '#core/evidence/test-report'
-import type { Mode, Surface, Verdict } from '#core/evidence/vocabulary'
+import type { Verdict } from '#core/evidence/vocabulary'
 import { provostError } from '#core/kernel/errors'
+import type { Mode, Surface } from '#core/kernel/surface'
 import { readCheckout } from '#daemon/local/checkout-facts'
 import { readChangedAt, readTextFile } from '#daemon/local/text-file'
 import { writeText } from '#daemon/local/write-text'
@@ -70,7 +71,7 @@ function readInstantFlag(context: CommandContext, name: string): number | undefi
 async function findOrigin(context: CommandContext, timing: RunTiming): Promise<KnownOrigin> {
   const origin = isGithubRun(context.env)
     ? originFromGithub(context.env, timing)
-    : originFromGit(await readCheckout(context.cwd), textFlag(context, 'workflow') ?? 'local', timing)
+    : originFromGit(await readCheckout(context.env, context.cwd), textFlag(context, 'workflow') ?? 'local', timing)
   return {
     ...origin,
     run_id: textFlag(context, 'run-id') ?? origin.run_id,

@@ -1,4 +1,5 @@
 // Commands about evidence: proof of runs, who is fresh, and the care of a store.
+import { SURFACES } from '#core/kernel/surface'
 import type { Command, Flags } from '../command.ts'
 import { PLACE_FLAGS } from '../evidence-place.ts'
 import { EVIDENCE_CARE_COMMANDS } from './evidence-care-commands.ts'
@@ -9,7 +10,6 @@ const SUBMIT_FLAGS: Flags = {
   ...PLACE_FLAGS,
 }
 
-const SURFACES = ['cli', 'desktop', 'web', 'api', 'mcp-server', 'npm-package', 'plugin', 'library']
 const FILE = { name: 'file', about: 'the submission, or - for what is piped in' }
 const RUN = { name: 'run', about: '<owner>/<name>/<run>, or the run alone' }
 

@@ -20,7 +20,9 @@ export const agentSchema = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe('The permission mode, in the words of the agent; null: its own default.'),
+    .describe(
+      'The permission mode, in the words of the agent; null: its own default. With harness "command": "confined" insists on confinement, "unconfined" does without; null confines wherever the system can.',
+    ),
   env: environment.default({}).describe('Variables added to the environment of the agent.'),
   interactive: z
     .boolean()

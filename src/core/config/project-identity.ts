@@ -3,12 +3,10 @@
 import { z } from 'zod'
 import { ID_SHAPES } from '#core/kernel/ids'
 import { REPO_NAME } from '#core/kernel/repository-identity'
+import { SURFACES } from '#core/kernel/surface'
 import { branchName, distinct } from './config-value.ts'
 
 /** The words of evidence 2.2. */
-export const SURFACES = ['cli', 'desktop', 'web', 'api', 'mcp-server', 'npm-package', 'plugin', 'library'] as const
-
-export type Surface = (typeof SURFACES)[number]
 
 const PROJECT_ID = ID_SHAPES.find(({ noun }) => noun === 'project')!.shape
 

@@ -10,15 +10,19 @@ export function compareCodePoints(left: string, right: string): number {
   return left.length - right.length
 }
 
-/** Depth first, each directory in code-point order: compares segment by segment, because `-` sorts before `/`. */
+const SLASH = '/'.charCodeAt(0)
+
+/** Depth first, each directory in code-point order: a slash ends a segment, so it comes before every character. */
 export function compareWalkOrder(left: string, right: string): number {
-  const a = left.split('/')
-  const b = right.split('/')
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const order = compareCodePoints(a[index] ?? '', b[index] ?? '')
-    if (order !== 0) return order
+  const length = Math.min(left.length, right.length)
+  for (let index = 0; index < length; index++) {
+    const a = left.charCodeAt(index)
+    const b = right.charCodeAt(index)
+    if (a === b) continue
+    if (a === SLASH) return -1
+    return b === SLASH ? 1 : rankOfUnit(a) - rankOfUnit(b)
   }
-  return a.length - b.length
+  return left.length - right.length
 }
 
 /** The same order for many paths: a NUL in the place of each slash makes it the plain order of texts, which is native. */

@@ -1,7 +1,7 @@
 // Why a gate is open or closed: the row that decided, what it saw, and what would turn it.
+import { composeFact } from '#core/kernel/explained-fact'
 import type { InstantMs } from '#core/kernel/time'
 import type { Becoming, Fact, Why } from '#core/kernel/why'
-import { composeFact } from './explained-fact.ts'
 import type { GateDecision, GateRow } from './gate.ts'
 
 type RowWords = { readonly sentence: string; readonly becomes: readonly Becoming[] }

@@ -1,8 +1,9 @@
 // Why a run is accepted, rejected or deferred: the step and the row of each reason, the facts used, and their age.
+
 import type { StoredEvent } from '#core/kernel/event'
+import { composeFact } from '#core/kernel/explained-fact'
 import type { InstantMs } from '#core/kernel/time'
 import type { Becoming, Fact, Why } from '#core/kernel/why'
-import { composeFact } from './explained-fact.ts'
 import { isJsonObject, memberOf } from './json-object.ts'
 import { findReasonRow } from './reason-steps.ts'
 import { isProvenanceProven } from './record.ts'

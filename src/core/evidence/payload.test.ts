@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { readPayload } from './payload.ts'
-import { utf8Length } from './utf8-length.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const sized = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))

@@ -1,7 +1,7 @@
 // The first look at what arrived: small enough, not too deep, and JSON. Everything else is refused before it is parsed.
 import { provostError } from '#core/kernel/errors'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { SUBMISSION_BYTES_MAX, SUBMISSION_DEPTH_MAX } from './submission.ts'
-import { utf8Length } from './utf8-length.ts'
 
 export function readPayload(text: string): unknown {
   const bytes = utf8Length(text)

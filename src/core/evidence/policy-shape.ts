@@ -1,6 +1,8 @@
 // What a policy may say, field by field.
+
+import { MODES, type Surface } from '#core/kernel/surface'
 import { flag, integer, list, matching, numberOrNull, object, text, type ValueOf, word } from './shape.ts'
-import { EVIDENCE_KINDS, MODES, REPO, SEMVER, type Surface } from './vocabulary.ts'
+import { EVIDENCE_KINDS, REPO, SEMVER } from './vocabulary.ts'
 
 export const ENFORCEMENT_MODES = ['required', 'warn-only', 'exempt'] as const
 export const SEVERITIES = ['reject', 'warn', 'info'] as const

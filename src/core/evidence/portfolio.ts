@@ -1,4 +1,6 @@
 // Who is fresh: every repository and surface in exactly one bucket, and every promised surface that never reported.
+
+import { SURFACES } from '#core/kernel/surface'
 import type { InstantMs } from '#core/kernel/time'
 import { compareCodePoints } from './code-point-order.ts'
 import { deriveEnforcement, type EnforcementMode } from './enforcement.ts'
@@ -19,7 +21,6 @@ import type {
 import { findScenarioGaps, groupResults } from './scenario-gaps.ts'
 import { classifyAge } from './stale-thresholds.ts'
 import type { SurfacePolicy } from './surface-policy.ts'
-import { SURFACES } from './vocabulary.ts'
 
 export type PortfolioFacts = {
   readonly latest: LatestByRepo

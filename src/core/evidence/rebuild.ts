@@ -61,27 +61,27 @@ export function deriveIndexViews(index: RecordIndex, policies: PolicyShelf, now:
 }
 
 function sortIntoLists(records: readonly StoredRecord[]): FourLists {
-  return {
-    accepted: records.flatMap(record => (record.list === 'accepted' ? [record.ref] : [])),
-    rejected: records.flatMap(record => (record.list === 'rejected' ? [record.ref] : [])),
-    corrupted: records.flatMap(record =>
-      record.list === 'corrupted' ? [{ path: record.path, error: record.error }] : [],
-    ),
-    skipped: records.flatMap(record =>
-      record.list === 'skipped' ? [{ path: record.path, reason: record.reason }] : [],
-    ),
-    stderr: records.flatMap(composeOperatorLine),
+  const accepted: RecordRef[] = []
+  const rejected: RecordRef[] = []
+  const corrupted: FourLists['corrupted'][number][] = []
+  const skipped: FourLists['skipped'][number][] = []
+  const stderr: string[] = []
+  for (const record of records) {
+    if (record.list === 'accepted') accepted.push(record.ref)
+    else if (record.list === 'rejected') rejected.push(record.ref)
+    else if (record.list === 'corrupted') {
+      corrupted.push({ path: record.path, error: record.error })
+      stderr.push(`[rebuild-indexes] corrupted record skipped: ${record.path} — ${record.error}`)
+    } else {
+      skipped.push({ path: record.path, reason: record.reason })
+      stderr.push(`[rebuild-indexes] record skipped (${record.reason}): ${record.path}`)
+    }
   }
+  return { accepted, rejected, corrupted, skipped, stderr }
 }
 
-function composeOperatorLine(record: StoredRecord): string[] {
-  if (record.list === 'corrupted')
-    return [`[rebuild-indexes] corrupted record skipped: ${record.path} — ${record.error}`]
-  return record.list === 'skipped' ? [`[rebuild-indexes] record skipped (${record.reason}): ${record.path}`] : []
-}
-
-function acceptedOf(records: readonly StoredRecord[]) {
-  return records.flatMap(record => (record.list === 'accepted' ? [record.facts] : []))
+function* acceptedOf(records: readonly StoredRecord[]) {
+  for (const record of records) if (record.list === 'accepted') yield record.facts
 }
 
 function partition(paths: readonly string[], belongs: (path: string) => boolean): [string[], string[]] {

@@ -56,8 +56,10 @@ function addScenario(
   verdict: unknown,
 ): SurfaceIndex['scenarios'] {
   const candidate: IndexedScenario = { path, run_id, finished_at, instant, verdict }
-  const known = scenarios.get(id) ?? candidate
-  return new Map(scenarios).set(id, known.path === path ? unlessPassed(known, candidate) : later(known, candidate))
+  const known = scenarios.get(id)
+  if (!known) return new Map(scenarios).set(id, candidate)
+  const winner = known.path === path ? unlessPassed(known, candidate) : later(known, candidate)
+  return winner === known ? scenarios : new Map(scenarios).set(id, winner)
 }
 
 // A scenario that stands twice in one run passed only if it passed both times.

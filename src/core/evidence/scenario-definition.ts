@@ -1,8 +1,10 @@
 // What a source repository says a scenario needs before it may pass.
+
+import { MODES, SURFACES } from '#core/kernel/surface'
 import { listOf, memberOf } from './json-object.ts'
 import { flag, integer, list, matching, object, text, word } from './shape.ts'
 import { composeDefectLines, findDefects } from './shape-defects.ts'
-import { EVIDENCE_KINDS, KEBAB, MODES, SEMVER, SURFACES } from './vocabulary.ts'
+import { EVIDENCE_KINDS, KEBAB, SEMVER } from './vocabulary.ts'
 
 export type ScenarioDefinition = {
   readonly required_steps: readonly string[]

@@ -66,11 +66,16 @@ function classifyRecord(path: string, record: unknown): StoredRecord {
   return facts.results.length > 0 ? { list: 'accepted', ref, facts } : skip('no product surface')
 }
 
+const RECORDS_FOLDER = `${RECORDS_ROOT}/`
+const REJECTED_FOLDER = `${REJECTED_ROOT}/`
+
 /** What the directory claims about a file; a file that lies too high claims no repository. */
 function placeOf(path: string): { readonly status: 'accepted' | 'rejected'; readonly repo: string | undefined } {
-  const isRejected = path.startsWith(`${REJECTED_ROOT}/`)
-  const [owner, name, ...rest] = path.slice((isRejected ? REJECTED_ROOT : RECORDS_ROOT).length + 1).split('/')
-  return { status: isRejected ? 'rejected' : 'accepted', repo: rest.length > 0 ? `${owner}/${name}` : undefined }
+  const isRejected = path.startsWith(REJECTED_FOLDER)
+  const start = isRejected ? REJECTED_FOLDER.length : RECORDS_FOLDER.length
+  const ownerEnd = path.indexOf('/', start)
+  const nameEnd = ownerEnd < 0 ? -1 : path.indexOf('/', ownerEnd + 1)
+  return { status: isRejected ? 'rejected' : 'accepted', repo: nameEnd < 0 ? undefined : path.slice(start, nameEnd) }
 }
 
 function indexedFacts(ref: RecordRef, record: JsonObject): IndexedRecord {

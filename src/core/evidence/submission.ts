@@ -1,5 +1,6 @@
 // What a repository sends as proof: the claim, field by field.
 
+import { MODES, SURFACES } from '#core/kernel/surface'
 import { isJsonObject, memberOf } from './json-object.ts'
 import { isSafeRepo } from './safe-repo.ts'
 import { dateTime, integer, list, matching, number, object, text, uri, type ValueOf, word } from './shape.ts'
@@ -10,7 +11,6 @@ import {
   EVIDENCE_KINDS,
   isRepoName,
   KEBAB,
-  MODES,
   PROVIDERS,
   REPO,
   RUN,
@@ -18,7 +18,6 @@ import {
   SHA,
   STEP_STATUSES,
   SUBMISSION_VERSION,
-  SURFACES,
   VERDICTS,
 } from './vocabulary.ts'
 

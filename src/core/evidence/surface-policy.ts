@@ -1,7 +1,9 @@
 // The policy that is in effect for one surface, and the layer that each value came from.
+
+import { MODES, type Mode } from '#core/kernel/surface'
 import type { AgeLimits } from './freshness.ts'
 import type { GlobalPolicy, RepoPolicy, SurfaceRules } from './policy-shape.ts'
-import { type EvidenceKind, MODES, type Mode } from './vocabulary.ts'
+import type { EvidenceKind } from './vocabulary.ts'
 
 export type SurfacePolicy = AgeLimits & {
   readonly required_scenarios: readonly string[]

@@ -1,7 +1,5 @@
 // The words and patterns of evidence: what a submission, a record or a policy may say.
 
-export const SURFACES = ['cli', 'desktop', 'web', 'api', 'mcp-server', 'npm-package', 'plugin', 'library'] as const
-export const MODES = ['bot', 'human', 'mixed'] as const
 export const STEP_STATUSES = ['pass', 'fail', 'blocked', 'skip', 'partial'] as const
 export const EVIDENCE_KINDS = ['log', 'screenshot', 'recording', 'transcript', 'artifact', 'other'] as const
 export const CI_KINDS = ['test', 'coverage', 'lint', 'security', 'build', 'other'] as const
@@ -12,8 +10,6 @@ export const RECORD_STATUSES = ['accepted', 'rejected'] as const
 /** Worst first: the place in this list is the rank of a verdict. */
 export const VERDICTS = ['fail', 'blocked', 'partial', 'pass'] as const
 
-export type Surface = (typeof SURFACES)[number]
-export type Mode = (typeof MODES)[number]
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 export type Provider = (typeof PROVIDERS)[number]
 export type RecordStatus = (typeof RECORD_STATUSES)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageMs, readInstant, writeInstant } from './time.ts'
+import { ageMs, isWrittenInstant, readInstant, writeInstant } from './time.ts'
 
 const readable: [text: string, written: string][] = [
   ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
@@ -55,4 +55,26 @@ test('what is written is read back as the same instant', () => {
 
 test('an age is never negative', () => {
   expect([ageMs(10, 4), ageMs(4, 10)]).toEqual([6, 0])
+})
+
+test('what was written is known again, and nothing else is', () => {
+  const digit = fc.constantFrom(...'0123456789')
+  const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map(all => all.join(''))
+  const near = fc
+    .tuple(digits(4), digits(2), digits(2), digits(2), digits(2), digits(2), digits(3), fc.constantFrom('Z', 'z', ''))
+    .map(([year, month, day, hour, minute, second, ms, zone]) =>
+      [`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}`, zone].join(''),
+    )
+  const given = fc.oneof(near, fc.constantFrom(...unreadable.filter(text => typeof text === 'string')), fc.string())
+  const isWritten = (text: string) => {
+    const instant = readInstant(text)
+    return instant !== undefined && writeInstant(instant) === text
+  }
+  fc.assert(
+    fc.property(given, text => void expect(isWrittenInstant(text), text).toBe(isWritten(text))),
+    { numRuns: 2_000 },
+  )
+  fc.assert(fc.property(fc.nat({ max: 253_402_300_799_999 }), ms => isWrittenInstant(writeInstant(ms))))
+  expect(isWrittenInstant('2025-02-29T00:00:00.000Z')).toBe(false)
+  expect(isWrittenInstant('2026-01-31T24:00:00.000Z')).toBe(false)
 })

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '#core/kernel/event'
 import { isObject } from '#core/kernel/json-value'
 
-export type IntentKind = 'project.inspect' | 'task.submit_evidence' | 'session.announce'
+export type IntentKind = 'project.inspect' | 'task.submit_evidence' | 'task.announce_pause' | 'session.announce'
 
 export type Reaction = {
   readonly on: string
@@ -26,6 +26,13 @@ export const REACTIONS: readonly Reaction[] = [
     because: 'an accepted task is handed in as evidence',
     when: event => event.data.to === 'done' && event.data.rule === 'ACCEPTED',
     payload: event => ({ task: event.stream.slice('task/'.length) }),
+  },
+  {
+    on: 'task.paused',
+    intent: 'task.announce_pause',
+    because: 'a task that ran by itself and stopped is a matter for a person',
+    when: event => event.data.rule !== 'BY_HAND',
+    payload: event => ({ task: event.stream.slice('task/'.length), rule: event.data.rule, version: event.version }),
   },
   {
     on: 'session.changed',

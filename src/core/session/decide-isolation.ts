@@ -15,6 +15,8 @@ export type IsolationFacts = {
   readonly realPath: string | null
   readonly topLevel: string | null
   readonly gitDirectory: string | null
+  /** The worktree that this git directory was made for, by its own word. */
+  readonly gitDirectoryOf: string | null
   readonly commonDirectory: string | null
   readonly head: { readonly sha: string; readonly branch: string | null } | null
   readonly livingPaths: readonly string[] | null
@@ -78,8 +80,10 @@ function findDirectoryDoubt(facts: IsolationFacts): IsolationDoubt | undefined {
   const { projectCommonDirectory: common, commonDirectory, gitDirectory } = facts
   if (common === null) return { check: 'common directory', expected: "the project's", found: NOTHING }
   const other = differ('common directory', common, commonDirectory)
-  if (other || gitDirectory?.startsWith(`${common}/worktrees/`)) return other
-  return { check: 'git directory', expected: `one below ${common}/worktrees`, found: gitDirectory ?? NOTHING }
+  if (other) return other
+  if (!gitDirectory?.startsWith(`${common}/worktrees/`))
+    return { check: 'git directory', expected: `one below ${common}/worktrees`, found: gitDirectory ?? NOTHING }
+  return differ('owner of the git directory', facts.realPath, facts.gitDirectoryOf)
 }
 
 function findSharingDoubt({ planned, livingPaths }: IsolationFacts): IsolationDoubt | undefined {

@@ -61,6 +61,8 @@ test('an escalation is remembered with its cause', () => {
 test.each(['expired', 'dropped', 'undeliverable'])('what is %s stays so', state => {
   const { messages } = post(queued('m_1'), [`message.${state}`, { id: 'm_1' }], ['message.sent', { id: 'm_1' }])
   expect(messages[0]).toMatchObject({ state, attempts: 0 })
+  const late = post(queued('m_1'), [`message.${state}`, { id: 'm_1' }], ['message.acked', { id: 'm_1' }])
+  expect(late.messages[0]).toMatchObject({ state, ackedAt: null })
 })
 
 test('what cannot be read or was told already changes nothing', () => {
@@ -77,6 +79,7 @@ test('what is under way is never forgotten, what is done is after a while', () =
   const { messages, ...rest } = post(...told)
   expect(messages.map(({ id }) => id)).toHaveLength(51)
   expect(messages[0]?.id).toBe('m_open')
+  expect(messages[1]?.id).toBe('m_10')
   expect(outboxView.indexOf({ messages, ...rest })).toEqual({ scope: 'demo', status: 'open' })
 })
 

@@ -20,6 +20,7 @@ const rows: [directory: string, child: string, verdict: LayoutVerdict][] = [
   ['worktrees', 'shop-1', 'owned'],
   ['worktrees', 'shop-1-review-2', 'owned'],
   ['worktrees', 'shop-9-review-2', 'orphan'],
+  ['worktrees', 'shop-1-check-3', 'owned'],
   ['worktrees', 'ta_01-test-1', 'owned'],
   ['worktrees', 'ta_99-test-1', 'orphan'],
   ['worktrees', 'sw_AB', 'owned'],

@@ -31,6 +31,7 @@ export const LAYOUT_ROWS: readonly LayoutRow[] = [
   named('run', /^([a-z0-9-]+)$/, 'session', 'one session'),
   named('swarm', /^(sw_[0-9A-Z]{2,26})$/, 'swarm_run', 'one swarm run'),
   named('worktrees', /^([a-z0-9-]+?)-review-[1-9]\d*$/, 'session', 'a reviewer at its commit'),
+  named('worktrees', /^([a-z0-9-]+?)-check-[1-9]\d*$/, 'session', 'checks at the head of a change'),
   named('worktrees', /^(ta_[0-9A-Z]{2,26})-test-[1-9]\d*$/, 'task', 'a test phase'),
   named('worktrees', /^(sw_[0-9A-Z]{2,26})$/, 'swarm_run', 'the agents of a swarm run'),
   named('worktrees', /^([a-z0-9-]+)$/, 'session', 'a worker'),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '#core/kernel/hash'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { composeLogLine, leadOf, readLogLines } from './log-line.ts'
 import { planLogRotation } from './plan-log-rotation.ts'
-import { utf8Bytes } from './text-size.ts'
 
 const TS = '2026-09-02T10:00:00.000Z'
 const record = (text: string) => ({ ts: TS, source: 'probe', id: 7, text })
@@ -11,7 +11,7 @@ const record = (text: string) => ({ ts: TS, source: 'probe', id: 7, text })
 test('a line is never longer than 4096 bytes, at the limit and one beyond', () => {
   const empty = composeLogLine(record('')).length
   const full = composeLogLine(record('x'.repeat(4096 - empty)))
-  expect(utf8Bytes(full)).toBe(4096)
+  expect(utf8Length(full)).toBe(4096)
   const long = record('x'.repeat(4097 - empty))
   const text = JSON.stringify(long)
   expect(JSON.parse(composeLogLine(long))).toEqual({

@@ -1,8 +1,9 @@
 // Lines of the JSONL logs: one object each, short enough for a single append, and none dropped without a word.
 import { sha256Hex } from '#core/kernel/hash'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { isJsonObject, type JsonObject, memberOf, readJson } from './json-object.ts'
 import { splitLines } from './markdown-lines.ts'
-import { isLargerThan, utf8Bytes } from './text-size.ts'
+import { isLargerThan } from './text-size.ts'
 
 export type LogRecord = JsonObject & { readonly ts: string; readonly source: string }
 
@@ -18,7 +19,7 @@ function shorten(record: LogRecord, line: string): LogRecord {
   const text = line.slice(0, -1)
   const id = memberOf(record, 'id')
   const { ts, source } = record
-  const size = { truncated: true, original_bytes: utf8Bytes(text), sha256: sha256Hex(text) }
+  const size = { truncated: true, original_bytes: utf8Length(text), sha256: sha256Hex(text) }
   return { ts, source, ...(id !== undefined && { id }), ...size }
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { joinLines, splitLines } from './markdown-lines.ts'
 import { readStaleDays, readStaleDaysText } from './stale-days.ts'
 import { findNameFault, readEntryKind, readStateName } from './state-entry.ts'
-import { isLargerThan, utf8Bytes } from './text-size.ts'
+import { isLargerThan } from './text-size.ts'
 import { trimEnd } from './trim-end.ts'
 
 test.each(['x'.repeat(255), 'é'.repeat(127), '--apply', '__proto__', 'a\nb', '...', ' '])(
@@ -60,12 +61,12 @@ test('the size of a text is that of its UTF-8 bytes', () => {
       fc.nat(60),
       (text, limit) => {
         const bytes = new TextEncoder().encode(text).length
-        expect(utf8Bytes(text)).toBe(bytes)
+        expect(utf8Length(text)).toBe(bytes)
         expect(isLargerThan(text, limit)).toBe(bytes > limit)
       },
     ),
   )
-  expect(utf8Bytes('\ud800')).toBe(3)
+  expect(utf8Length('\ud800')).toBe(3)
 })
 
 test('lines keep their ends, so that a document is put together again byte by byte', () => {

@@ -1,8 +1,9 @@
 // Paths, ids and the state file: each rule by its first row.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { utf8Length } from '#core/kernel/utf8-length'
 import { checkId } from './check-id.ts'
-import { checkPath, utf8Length } from './check-path.ts'
+import { checkPath } from './check-path.ts'
 import { checkScope } from './check-scope.ts'
 import { checkStateFile } from './check-state-file.ts'
 

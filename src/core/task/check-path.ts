@@ -1,4 +1,5 @@
 // Is a path safe to plan, capture, apply or force? The first rule that it breaks is named (spec 2.7).
+import { utf8Length } from '#core/kernel/utf8-length'
 
 export type PathProblem =
   | 'PATH_TYPE'
@@ -52,14 +53,4 @@ const IGNORABLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 function isGitDirectory(segment: string): boolean {
   const name = segment.replace(IGNORABLE, '').toLowerCase()
   return name === '.git' || name === 'git~1'
-}
-
-/** Bytes of the UTF-8 form; a lone surrogate counts as the three bytes of its replacement. */
-export function utf8Length(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
 }

@@ -1,7 +1,8 @@
 // Did the change touch only what the file plan allows? Planned but untouched paths are listed, they do not fail.
+
+import { compareText } from '#core/kernel/json-value'
 import { isSafePath } from './check-path.ts'
 import { allowsOperation, coversPath, type FileEntry } from './file-plan.ts'
-import { compareText } from './json-value.ts'
 
 export type TouchedPath = { readonly path: unknown; readonly op: unknown }
 

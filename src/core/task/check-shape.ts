@@ -1,5 +1,5 @@
 // Checks a value against a shape and lists every problem, not the first.
-import { isObject, isText } from './json-value.ts'
+import { isObject, isText } from '#core/kernel/json-value'
 import type { PlanProblem, PlanProblemCode } from './plan-problem.ts'
 import type { Field, Shape } from './plan-shape.ts'
 

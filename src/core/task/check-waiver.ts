@@ -1,5 +1,5 @@
 // Is a waiver still alive? It lives only while nothing it rests on has changed (spec 3.4).
-import { isFilledText, isObject, isText, type JsonObject } from './json-value.ts'
+import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
 import { isEarlier, isPhase, type Phase } from './phase.ts'
 
 export type WaiverRule = 'WAIVER_MALFORMED' | 'PHASE_REDONE' | 'SUBJECT_CHANGED' | 'VERDICT_CHANGED' | 'LIVE'

@@ -1,8 +1,8 @@
 // accept/decision.json: who decided what, on which evidence, and what was missing then (spec 2.4).
 import type { Actor } from '#core/kernel/actor'
+import type { JsonObject } from '#core/kernel/json-value'
 import type { JudgedCriterion } from './derive-criteria.ts'
 import type { FactName } from './facts.ts'
-import type { JsonObject } from './json-value.ts'
 import type { ObservedFacts } from './observed-fact.ts'
 import type { RecordedWaiver } from './task-view.ts'
 

@@ -1,6 +1,7 @@
 // The suites of a test report as scenarios of a submission, once for each surface of the product.
+
+import { isFilledText, isText } from '#core/kernel/json-value'
 import type { CaseStatus, EvalSuite } from './eval-report.ts'
-import { isFilledText, isText } from './json-value.ts'
 import { judgeSuite, type SuiteOutcome } from './judge-suite.ts'
 
 export type Scenario = Readonly<Record<string, unknown>>

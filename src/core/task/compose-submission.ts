@@ -1,7 +1,8 @@
 // The submission of an accepted task to the evidence part, field by field as in common 10. It claims only what ran.
+
+import { compareText, isText } from '#core/kernel/json-value'
 import { composeScenarios } from './compose-scenarios.ts'
 import type { EvalReport, EvalSuite } from './eval-report.ts'
-import { compareText, isText } from './json-value.ts'
 import { judgeSuite, type SuiteOutcome } from './judge-suite.ts'
 import type { RecordedWaiver } from './task-view.ts'
 

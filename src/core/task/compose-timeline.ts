@@ -1,6 +1,7 @@
 // The events of a task as lines for people, in the order of the log.
 import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isObject, isText, isTextList, type JsonObject } from './json-value.ts'
+import { isCount, isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
+import { describeConfinement, readConfinement } from './decide-confinement.ts'
 import { isTaskEventType, type TaskEventType } from './task-events.ts'
 
 export type TimelineRow = {
@@ -33,18 +34,18 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
     `asks ${word(data.id)}${data.blocking === true ? ' [blocking]' : ''} ${word(data.text)}`,
   'task.question_answered': data => `answers ${word(data.id)} ${word(data.text)}`,
   'task.substate_changed': data => `planning is ${word(data.substate)}, round ${count(data.round)}`,
-  'task.session_linked': data => `${word(data.phase)} attempt ${count(data.attempt)}, session ${word(data.session)}`,
+  'task.session_linked': data =>
+    `${word(data.phase)} attempt ${count(data.attempt)}, session ${word(data.session)}${confinement(data.confinement)}`,
   'task.artifact_recorded': data =>
     `${word(data.phase)} attempt ${count(data.attempt)}, ${word(data.path)} ${short(data.sha256)}`,
-  'task.artifact_refused': data =>
-    `${word(data.kind)} refused, ${Array.isArray(data.problems) ? data.problems.length : 0} problems`,
+  'task.artifact_refused': data => `${word(data.kind)} refused${problems(data.problems)}`,
   'task.signal_received': data => `signal ${word(data.signal)} ${word(data.text)}`,
   'task.plan_reviewed': data => `plan review ${word(data.decision)}`,
   'task.code_reviewed': data => `code review ${word(data.verdict)}`,
   'task.baseline_recorded': data => `baseline ${short(data.sha256)}${data.cached === true ? ' (cached)' : ''}`,
   'task.evaluated': data => `evaluation ${word(data.verdict)}`,
   'task.moved': data => `${word(data.from)} → ${word(data.to)}${voids(data.voids)}`,
-  'task.refused': data => `${word(data.command)} refused`,
+  'task.refused': data => `${word(data.command)} refused${isText(data.because) ? `: ${data.because}` : ''}`,
   'task.waived': data => `waiver ${word(data.id)}: ${list(data.waives)} (${word(data.reason)})`,
   'task.redone': data => `redo ${word(data.target)}, attempt ${count(data.attempt)}`,
   'task.decided': data => `decision ${word(data.verdict)} ${word(data.note)}`.trimEnd(),
@@ -76,6 +77,19 @@ function list(value: unknown): string {
 
 function short(hash: unknown): string {
   return isText(hash) ? `${hash.slice(0, SHORT)}…` : ''
+}
+
+function confinement(value: unknown): string {
+  const known = readConfinement(value)
+  return known ? `, ${describeConfinement(known)}` : ''
+}
+
+/** The first one in words; a person can look up the others. */
+function problems(value: unknown): string {
+  const known = Array.isArray(value) ? value.filter(isObject) : []
+  if (known.length === 0) return ''
+  const more = known.length > 1 ? ` and ${known.length - 1} more` : ''
+  return `: ${word(known[0]!.code)} ${word(known[0]!.at)}${more}`
 }
 
 function voids(value: unknown): string {

@@ -1,4 +1,7 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
+
+import type { JsonObject } from '#core/kernel/json-value'
+import { readBoolean, readList, readObject, readText, readTexts, refuseInput } from '#core/kernel/read-input'
 import { aggregatePlanReview } from './aggregate-plan-review.ts'
 import { checkId } from './check-id.ts'
 import { checkOverride } from './check-override.ts'
@@ -10,7 +13,6 @@ import { checkWaiver } from './check-waiver.ts'
 import { decideNext } from './decide-next.ts'
 import { decideRun } from './decide-run.ts'
 import { isFilePlan } from './file-plan.ts'
-import type { JsonObject } from './json-value.ts'
 import { judgeCodeReview } from './judge-code-review.ts'
 import { judgeEval } from './judge-eval.ts'
 import { mayAutoAccept } from './may-auto-accept.ts'
@@ -20,7 +22,6 @@ import { isHashable, planHash } from './plan-hash.ts'
 import { planRevert } from './plan-revert.ts'
 import { planningSubstate } from './planning-substate.ts'
 import { readDiskTree } from './read-disk-tree.ts'
-import { readBoolean, readList, readObject, readText, readTexts, refuseInput } from './read-input.ts'
 import {
   readAcceptanceEvidence,
   readEvalQuestion,

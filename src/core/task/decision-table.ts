@@ -84,7 +84,14 @@ export const DECISION_TABLE: Readonly<Record<Phase, readonly Row[]>> = {
     move('codegen', 'EVAL_FAIL', { eval: ['fail'] }, 'the tests or the linter fail with this change'),
     stay('wait', 'EVAL_RUNNING', { eval: ['running'] }, 'the evaluation is running'),
     stay('work', 'EVAL_*', { eval: EVAL_NO_VERDICT }, 'the evaluation is *'),
-    move('accept', 'EVAL_*', { eval: ['pass', ...WITHOUT_PROOF, 'waived'] }, 'the evaluation is complete: *'),
+    move('accept', 'EVAL_NO_TESTS', { eval: ['no_tests'] }, 'no test ran; acceptance is held until a note says why'),
+    move(
+      'accept',
+      'EVAL_KNOWN_FAILURES',
+      { eval: ['known_failures'] },
+      'only what failed before fails; acceptance is held until a note says why',
+    ),
+    move('accept', 'EVAL_*', { eval: ['pass', 'waived'] }, 'the evaluation is complete: *'),
   ],
   accept: [
     move('revert', 'REVERT_REQUESTED', { decision: ['revert'] }, 'a person asked to revert'),

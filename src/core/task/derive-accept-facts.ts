@@ -1,6 +1,7 @@
 // The facts about the end of a task: the decision, whether the change lies in the tree, and what a revert came to.
+
+import { isFilledText, isObject, isOneOf, type JsonObject } from '#core/kernel/json-value'
 import type { FactValue } from './facts.ts'
-import { isFilledText, isObject, isOneOf, type JsonObject } from './json-value.ts'
 import { type Observed, observed } from './observed-fact.ts'
 import { detailOf, hashOf, type Recorded, readRecorded } from './read-recorded.ts'
 import type { TaskDocuments, TaskSettings } from './task-documents.ts'

@@ -1,6 +1,7 @@
 // What the test report proves about each acceptance criterion: a test case that names it. Silence proves nothing.
+
+import { isText } from '#core/kernel/json-value'
 import type { CaseStatus, EvalReport } from './eval-report.ts'
-import { isText } from './json-value.ts'
 import type { Criterion } from './validate-plan.ts'
 
 export type JudgedCriterion = {

@@ -1,8 +1,9 @@
 // The facts about the captured change: is it whole, does it rest on this plan and this base, and is it in scope?
+
+import { isText } from '#core/kernel/json-value'
 import { isSameContent } from './change-entry.ts'
 import { checkScope } from './check-scope.ts'
 import type { PlanOnDisk } from './derive-plan-facts.ts'
-import { isText } from './json-value.ts'
 import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
 import { type OutputManifest, readManifest } from './output-manifest.ts'

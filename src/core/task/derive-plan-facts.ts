@@ -1,6 +1,7 @@
 // The facts about the plan: is it there, is it sound, is it new, and does a blocking question stand open?
+
+import { isFilledText, isObject } from '#core/kernel/json-value'
 import { type FileEntry, isFilePlan } from './file-plan.ts'
-import { isFilledText, isObject } from './json-value.ts'
 import { findLiveWaiver } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
 import { isHashable, planHash } from './plan-hash.ts'

@@ -1,7 +1,8 @@
 // The facts about verdicts: plan review, code review, tests and regression. All are recomputed, no stored yes is trusted.
+
+import { isText, type JsonObject } from '#core/kernel/json-value'
 import { aggregatePlanReview, type PlanReviewAnswer } from './aggregate-plan-review.ts'
 import type { FactValue } from './facts.ts'
-import { isText, type JsonObject } from './json-value.ts'
 import { judgeCodeReview } from './judge-code-review.ts'
 import { type EvalAnswer, judgeEval } from './judge-eval.ts'
 import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'

@@ -2,6 +2,7 @@
 import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
 import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { checkOverride } from './check-override.ts'
+import { describeConfinement } from './decide-confinement.ts'
 import { decideNext } from './decide-next.ts'
 import { FACTS_READ, type FactName, type TaskFacts } from './facts.ts'
 import type { NextMove } from './next-move.ts'
@@ -30,7 +31,7 @@ export function explainTask({ view, facts, observed, now }: TaskExplanation): Wh
     sentence: composeSentence(view, next),
     evidence: Object.fromEntries(read.map(name => [name, facts[name]])),
     facts: read.map(name => explainFact(view, observed, name, now)),
-    unknown: listUnknown(observed, read),
+    unknown: [...listUnknown(observed, read), ...listUntested(view, facts), ...listUnwatched(view)],
     becomes: listBecomings(view, facts, next),
   }
 }
@@ -76,6 +77,19 @@ function listUnknown(observed: ObservedFacts, read: readonly FactName[]): string
     .filter(name => observed[name].value === 'missing')
     .map(name => `${name} (no ${observed[name].source})`)
   return observed.regression.value === 'unknown' ? [...missing, 'regression (no usable baseline)'] : missing
+}
+
+/** The phase alone would let a reader believe that the change was tested. */
+function listUntested({ phase }: TaskView, facts: TaskFacts): string[] {
+  const isHeld = phase === 'accept' && facts.eval === 'no_tests'
+  return isHeld ? ['whether the change works (no test ran; acceptance is held until a note says why)'] : []
+}
+
+/** Of an agent that was not confined only the places that were compared are known. */
+function listUnwatched({ lastAgent }: TaskView): string[] {
+  if (lastAgent === null || lastAgent.confinement.isConfined) return []
+  const { session, confinement } = lastAgent
+  return [`what ${session} wrote outside its worktree (${describeConfinement(confinement)})`]
 }
 
 function listBecomings(view: TaskView, facts: TaskFacts, next: NextMove): Becoming[] {

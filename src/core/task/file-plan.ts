@@ -1,7 +1,8 @@
 // The file plan: which paths a change may touch and how. A path may end in `/**` for everything below a directory.
+
+import { isFilledText, isObject, isOneOf } from '#core/kernel/json-value'
 import { isSafePath } from './check-path.ts'
 import { checkListOf } from './check-shape.ts'
-import { isFilledText, isObject, isOneOf } from './json-value.ts'
 import type { PlanProblem } from './plan-problem.ts'
 import { FILE_ENTRY_SHAPE, type INTENTS } from './plan-shape.ts'
 

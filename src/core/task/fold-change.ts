@@ -1,5 +1,5 @@
 // What decisions, applies and reverts change in the view of a task.
-import { isText, type JsonObject } from './json-value.ts'
+import { isText, type JsonObject } from '#core/kernel/json-value'
 import type { Application, TaskView } from './task-view.ts'
 
 /** A revert is a decision too: it stands until it was carried out, or until redo opens the task again. */

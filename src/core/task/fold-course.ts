@@ -1,7 +1,7 @@
 // What moves, redos, waivers and grants change in the view of a task: where it is, and how often it may try.
 import type { StoredEvent } from '#core/kernel/event'
+import { isCount, isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
 import { countAttempt, isActorPhase } from './fold-work.ts'
-import { isCount, isObject, isText, isTextList, type JsonObject } from './json-value.ts'
 import { isEarlier, isPhase, isWorkPhase, type Phase, WORK_PHASES, type WorkPhase } from './phase.ts'
 import { type ActorRecord, type ActorStatus, ARTIFACTS_OF, type TaskView } from './task-view.ts'
 import { isVoidable, type Voidable } from './voids-table.ts'

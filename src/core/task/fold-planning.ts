@@ -1,6 +1,6 @@
 // What creation, questions and rounds change in the view of a task.
 import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isText, type JsonObject } from './json-value.ts'
+import { isCount, isText, type JsonObject } from '#core/kernel/json-value'
 import { isPlanningSubstate } from './planning-substate.ts'
 import type { TaskView } from './task-view.ts'
 

@@ -1,12 +1,12 @@
 // From the events of one stream to the view of the task. Unknown events change nothing but the version.
 import type { StoredEvent } from '#core/kernel/event'
+import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
 import type { View } from '#core/kernel/view'
 import { NEEDS } from './decision-table.ts'
 import { foldApplied, foldApplyStarted, foldDecided, foldReverted } from './fold-change.ts'
 import { foldBudgetGranted, foldMoved, foldRedone, foldWaived } from './fold-course.ts'
 import { foldAnswered, foldAsked, foldBriefed, foldCreated, foldSubstate } from './fold-planning.ts'
-import { foldArtifactRecorded, foldSignal, foldWorkBegun } from './fold-work.ts'
-import { isObject, isOneOf, isText, type JsonObject } from './json-value.ts'
+import { foldArtifactRecorded, foldSessionLinked, foldSignal, foldWorkBegun } from './fold-work.ts'
 import { startView, type TaskView } from './task-view.ts'
 
 type Fold = (view: TaskView, data: JsonObject, event: StoredEvent) => TaskView
@@ -17,7 +17,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['task.question_asked', foldAsked],
   ['task.question_answered', foldAnswered],
   ['task.substate_changed', foldSubstate],
-  ['task.session_linked', foldWorkBegun],
+  ['task.session_linked', foldSessionLinked],
   ['task.artifact_recorded', foldArtifactRecorded],
   ['task.artifact_refused', foldWorkBegun],
   ['task.signal_received', foldSignal],
@@ -54,7 +54,7 @@ function readAttention(value: unknown): TaskView['attention'] {
 
 export const taskView: View<TaskView> = {
   name: 'task',
-  version: 1,
+  version: 2,
   nouns: ['task'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldTask,

@@ -1,6 +1,7 @@
 // What work changes in the view of a task: attempts that were begun, artifacts on record, words of the worker.
 import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isOneOf, isText, type JsonObject } from './json-value.ts'
+import { isCount, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
+import { readConfinement } from './decide-confinement.ts'
 import { isPhase } from './phase.ts'
 import { type ActorPhase, ARTIFACT_KINDS, type TaskView } from './task-view.ts'
 
@@ -15,6 +16,12 @@ export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonO
     status: phase === 'planning' ? known.status : ('running' as const),
   }
   return countAttempt({ ...view, sessions, actors: { ...view.actors, [phase]: actor } }, phase, attempt)
+}
+
+export function foldSessionLinked(view: TaskView, data: JsonObject): TaskView {
+  const confinement = readConfinement(data.confinement)
+  const begun = foldWorkBegun(view, data)
+  return isText(data.session) && confinement ? { ...begun, lastAgent: { session: data.session, confinement } } : begun
 }
 
 export function countAttempt(view: TaskView, phase: ActorPhase, attempt: number): TaskView {

@@ -1,5 +1,13 @@
 // What the code review means for this diff: a blocking issue that nobody dismissed stands, whatever `ok` says (spec 3.9).
-import { compareText, isFilledText, isListWithIds, isObject, isOneOf, isText, type JsonObject } from './json-value.ts'
+import {
+  compareText,
+  isFilledText,
+  isListWithIds,
+  isObject,
+  isOneOf,
+  isText,
+  type JsonObject,
+} from '#core/kernel/json-value'
 
 const SEVERITIES = ['blocking', 'major', 'minor', 'info'] as const
 const KINDS = ['code', 'plan', 'test', 'security', 'style', 'other'] as const

@@ -1,6 +1,7 @@
 // What a test report means for this diff, measured against the baseline without it (spec 3.8).
+
+import { compareText } from '#core/kernel/json-value'
 import { CASE_STATUSES, type EvalReport, isEvalReport } from './eval-report.ts'
-import { compareText } from './json-value.ts'
 import { caseKey, isContradictorySuite, judgeSuite, type SuiteVerdict } from './judge-suite.ts'
 
 export type EvalVerdict =

@@ -1,6 +1,7 @@
 // May a policy accept this change without a person? Only when everything is proven; every reason against it is listed.
+
+import { compareText, isObject, isOneOf } from '#core/kernel/json-value'
 import { coversPath } from './file-plan.ts'
-import { compareText, isObject, isOneOf } from './json-value.ts'
 import { LEVELS } from './plan-shape.ts'
 
 export type RiskLevel = (typeof LEVELS)[number]

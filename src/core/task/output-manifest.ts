@@ -1,6 +1,7 @@
 // code/manifest.json: what a change does to which paths, and on which base and plan it rests.
+
+import { isFilledText, isObject, type JsonObject } from '#core/kernel/json-value'
 import { type ChangeEntry, operationOf, readEntries } from './change-entry.ts'
-import { isFilledText, isObject, type JsonObject } from './json-value.ts'
 
 export type OutputManifest = {
   readonly planHash: string

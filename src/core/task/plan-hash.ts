@@ -1,7 +1,7 @@
 // The identity of a plan with its effective file plan: reformatting keeps it, a changed word changes it (spec 2.4).
 import { canonicalJson } from '#core/kernel/canonical-json'
 import { type Sha256, sha256Hex } from '#core/kernel/hash'
-import type { JsonObject } from './json-value.ts'
+import type { JsonObject } from '#core/kernel/json-value'
 import { DEPTH_MAX } from './read-plan-json.ts'
 
 /** `filePlan` is the list of plan.files.json, or null when that file does not exist. */

@@ -1,5 +1,7 @@
 // What must be done so that the working tree holds what was there before the change. What others edited since is a
 // conflict: it is left alone unless a person names it, and its bytes are salvaged first.
+
+import { compareText } from '#core/kernel/json-value'
 import {
   type ChangeEntry,
   type EntryProblem,
@@ -9,7 +11,6 @@ import {
   sortByPath,
 } from './change-entry.ts'
 import { type DiskTree, findObstacle, holds, type PlannedPaths, plannedPaths } from './disk-tree.ts'
-import { compareText } from './json-value.ts'
 
 export type RevertAction = 'none' | 'restore' | 'delete' | 'chmod' | 'forced_restore' | 'forced_delete'
 

@@ -3,7 +3,7 @@ import type { Machine } from '#core/kernel/machine'
 import { PLANNING_SUBSTATES, PLANNING_TABLE, type PlanningSubstate } from './planning-substate.ts'
 
 export const planningMachine: Machine<PlanningSubstate> = {
-  name: 'task planning',
+  name: 'planning',
   title: 'Planning inside a task',
   initial: 'draft',
   states: PLANNING_SUBSTATES,

@@ -1,7 +1,8 @@
 // Reads what a caller says lies on disk. A path that is not named is absent.
+
+import { isText } from '#core/kernel/json-value'
+import { readObject, readWord, refuseInput } from '#core/kernel/read-input'
 import type { DiskNode, DiskTree } from './disk-tree.ts'
-import { isText } from './json-value.ts'
-import { readObject, readWord, refuseInput } from './read-input.ts'
 
 const KINDS = ['file', 'dir', 'symlink', 'symlink_parent', 'file_parent', 'other'] as const
 

@@ -1,17 +1,6 @@
 // From untrusted JSON to the arguments of the room's functions: what each one is asked, member by member.
-import type { PlanReviewInput } from './aggregate-plan-review.ts'
-import type { RedoRequest } from './check-redo.ts'
-import type { StateFileFacts } from './check-state-file.ts'
-import type { WaiverCheck } from './check-waiver.ts'
-import type { RunFacts } from './decide-run.ts'
-import { NEEDS } from './decision-table.ts'
-import { isFilledText, isObject, isText, type JsonObject } from './json-value.ts'
-import type { EvalQuestion } from './judge-eval.ts'
-import type { AcceptanceEvidence } from './may-auto-accept.ts'
-import { PHASES, type Phase } from './phase.ts'
-import { isPhaseCounts, type PhaseCounts } from './phase-counts.ts'
-import { LEVELS } from './plan-shape.ts'
-import type { PlanningFacts } from './planning-substate.ts'
+
+import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
 import {
   readAmount,
   readBoolean,
@@ -22,7 +11,19 @@ import {
   readTexts,
   readWord,
   refuseInput,
-} from './read-input.ts'
+} from '#core/kernel/read-input'
+import type { PlanReviewInput } from './aggregate-plan-review.ts'
+import type { RedoRequest } from './check-redo.ts'
+import type { StateFileFacts } from './check-state-file.ts'
+import type { WaiverCheck } from './check-waiver.ts'
+import type { RunFacts } from './decide-run.ts'
+import { NEEDS } from './decision-table.ts'
+import type { EvalQuestion } from './judge-eval.ts'
+import type { AcceptanceEvidence } from './may-auto-accept.ts'
+import { PHASES, type Phase } from './phase.ts'
+import { isPhaseCounts, type PhaseCounts } from './phase-counts.ts'
+import { LEVELS } from './plan-shape.ts'
+import type { PlanningFacts } from './planning-substate.ts'
 
 export function readPlanReviewInput(input: JsonObject): PlanReviewInput {
   const roles = [...new Set(readTexts(input.roles, 'roles'))]

@@ -1,6 +1,7 @@
 // Reads what an agent left in its inbox besides the plan: questions, a signal, a verdict, a review. Untrusted throughout.
+
+import { isFilledText, isObject, isOneOf, type JsonObject } from '#core/kernel/json-value'
 import type { FinishedRun, RunFinding } from './compose-code-review.ts'
-import { isFilledText, isObject, isOneOf, type JsonObject } from './json-value.ts'
 import { parseObject } from './read-recorded.ts'
 
 export type AskedQuestion = { readonly id: string; readonly text: string; readonly blocking: boolean }

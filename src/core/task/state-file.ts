@@ -1,8 +1,8 @@
 // state.json: the projection of the log that people and agents read. It carries its own hash, so an edit shows.
 import { canonicalJson } from '#core/kernel/canonical-json'
 import { sha256Hex } from '#core/kernel/hash'
+import type { JsonObject } from '#core/kernel/json-value'
 import type { StateFileFacts } from './check-state-file.ts'
-import type { JsonObject } from './json-value.ts'
 import { parseObject } from './read-recorded.ts'
 import type { ActorPhase, TaskView } from './task-view.ts'
 

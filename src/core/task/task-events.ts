@@ -2,6 +2,7 @@
 import type { Actor } from '#core/kernel/actor'
 import type { PlanReviewDecision } from './aggregate-plan-review.ts'
 import type { ChangeEntry } from './change-entry.ts'
+import type { Confinement } from './decide-confinement.ts'
 import type { Needs } from './decision-table.ts'
 import type { FactName, TaskFacts } from './facts.ts'
 import type { Phase, WorkPhase } from './phase.ts'
@@ -22,7 +23,14 @@ export type TaskEventData = {
   'task.question_asked': { id: string; text: string; blocking: boolean }
   'task.question_answered': { id: string; text: string }
   'task.substate_changed': { substate: PlanningSubstate; round: number; rule: string }
-  'task.session_linked': { phase: Phase; attempt: number; session: string; role: string }
+  'task.session_linked': {
+    phase: Phase
+    attempt: number
+    session: string
+    role: string
+    /** How the system keeps the agent from writing elsewhere, or why it does not. */
+    confinement?: Confinement
+  }
   'task.artifact_recorded': {
     kind: ArtifactKind
     phase: Phase
@@ -47,7 +55,14 @@ export type TaskEventData = {
     waiver?: string
     attention?: Attention
   }
-  'task.refused': { command: string; code: string; facts: Partial<TaskFacts>; attention?: Attention }
+  'task.refused': {
+    command: string
+    code: string
+    facts: Partial<TaskFacts>
+    /** In words, where the code alone would not say enough. */
+    because?: string
+    attention?: Attention
+  }
   'task.waived': {
     id: string
     phase: Phase
@@ -64,6 +79,8 @@ export type TaskEventData = {
     diff_hash: string
     entries: readonly ChangeEntry[]
     target?: 'working_tree' | 'branch'
+    /** The commit that was wished for, so that whoever finishes the apply makes it too. */
+    commit_message?: string
   }
   'task.applied': { application: string; commit: string | null }
   'task.post_checked': { verdict: string; sha256: string }

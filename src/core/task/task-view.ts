@@ -1,5 +1,6 @@
 // What the log says about one task: the fold of its events, from which facts, state.json and lists are made.
 import type { Actor } from '#core/kernel/actor'
+import type { Confinement } from './decide-confinement.ts'
 import type { Needs } from './decision-table.ts'
 import type { Phase } from './phase.ts'
 import type { PhaseCounts } from './phase-counts.ts'
@@ -99,6 +100,8 @@ export type TaskView = {
   /** The highest attempt of each phase whose work was begun or given up: it is in `used` already. */
   readonly counted: PhaseCounts
   readonly sessions: readonly string[]
+  /** The agent that was started last, and whether it could write elsewhere than where it was asked to. */
+  readonly lastAgent: { readonly session: string; readonly confinement: Confinement } | null
   readonly isPaused: boolean
   readonly isArchived: boolean
 }
@@ -139,6 +142,7 @@ export function startView(id: string, version: number, at: string): TaskView {
     granted: {},
     counted: {},
     sessions: [],
+    lastAgent: null,
     isPaused: false,
     isArchived: false,
   }

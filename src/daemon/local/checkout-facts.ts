@@ -1,19 +1,21 @@
-// What git knows of the checkout we stand in.
+// What git and the configuration know of the checkout we stand in.
+import { locateHome } from '#adapters/files/home'
+import { projectConfig } from '#adapters/files/project-config'
 import { gitCli } from '#adapters/git/git-cli'
 import { runGit } from '#adapters/git/run-git'
 import type { CheckoutFacts } from '#core/evidence/run-origin'
-import { inferId, inferRepo } from '#core/kernel/repository-identity'
-import { signsOf } from '#ports/git'
+import type { Environment } from '../wiring.ts'
 
-export async function readCheckout(cwd: string): Promise<CheckoutFacts> {
+export async function readCheckout(env: Environment, cwd: string): Promise<CheckoutFacts> {
   const place = await gitCli.locate(cwd)
   const nothing = { repo: undefined, commit: undefined, tree: undefined, branch: undefined, user: undefined }
   if (!place) return nothing
-  const signs = signsOf(place.root, place)
+  // The name under which Provost knows the repository; without a configuration it is inferred from git.
+  const { repo } = await projectConfig({ env, homeFile: locateHome(env).config, git: gitCli }).read(place.root)
   const { exitCode, stdout } = await runGit(cwd, ['rev-parse', 'HEAD', 'HEAD^{tree}'])
   const [commit, tree] = exitCode === 0 ? stdout.split('\n') : []
   return {
-    repo: inferRepo(signs, inferId(signs).value).value,
+    repo,
     commit,
     tree,
     branch: place.branch ?? undefined,

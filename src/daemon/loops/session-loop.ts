@@ -40,7 +40,7 @@ async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
 
 async function tick(world: World, log: Log): Promise<void> {
   const { runTick } = await import('#usecases/session/run-tick')
-  await runTick(world, askingOf(world, 'probe'), (session, error) =>
+  await runTick(world, askingOf(world, 'probe'), [], (session, error) =>
     log.error(`a message to ${session} could not be handled; later`, error),
   )
 }

@@ -110,6 +110,7 @@ function answerIngested({ request }: Call, results: readonly Ingested[]): ApiRes
   if (first.outcome === 'conflict')
     throw provostError('DUPLICATE_RUN_ID', {
       message: `duplicate run_id: ${first.run_id} — another submission with other content is at ${first.record}`,
+      hint: `look at the first one with \`provost evidence show ${first.repo}/${first.run_id}\`, or use a fresh run id`,
       details: { runId: first.run_id, path: first.record, quarantine: first.quarantine },
     })
   return json(STATUS_OF_OUTCOME[first.outcome], first)

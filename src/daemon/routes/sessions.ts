@@ -94,9 +94,9 @@ export const sessionRoutes: Handlers = {
   },
 
   async probeSessions(call) {
-    const { probeSessions } = await import('#usecases/session/probe-sessions')
+    const { runTick } = await import('#usecases/session/run-tick')
     const { ids } = call.request.body as { ids?: readonly string[] }
-    return json(200, await probeSessions(call.services.world, askingOf(call), ids))
+    return json(200, await runTick(call.services.world, askingOf(call), ids))
   },
 
   async reconcileSessions(call) {

@@ -2,6 +2,7 @@
 import { explainRecord } from '#core/evidence/explain-record'
 import { provostError } from '#core/kernel/errors'
 import type { StoredEvent } from '#core/kernel/event'
+import { type InstantMs, writeInstant } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
 import { listProjects } from '../find-project.ts'
 import type { World } from '../world.ts'
@@ -14,14 +15,10 @@ export function explainRun(events: readonly StoredEvent[], now: number): Why | u
 }
 
 /** A gate is not a thing that happened: it is decided anew from the indexes of the store that its project keeps. */
-export async function explainGateNow(
-  world: World,
-  repo: string,
-  surface: string,
-  at: string | undefined,
-): Promise<Why> {
+export async function explainGateNow(world: World, repo: string, surface: string, moment: InstantMs): Promise<Why> {
   const project = (await listProjects(world)).find(each => each.repo === repo)
-  if (project) return explainGateOf(await findPlace(world, { project: project.id, now: at }), repo, surface)
+  if (project)
+    return explainGateOf(await findPlace(world, { project: project.id, now: writeInstant(moment) }), repo, surface)
   throw provostError('NOT_FOUND', {
     message: `no project of this machine is configured as ${repo}`,
     hint: 'ask its store with `provost evidence gate`',

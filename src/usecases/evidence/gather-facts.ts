@@ -8,7 +8,7 @@ import { isSubmission, type Submission } from '#core/evidence/submission'
 import { type VerifierFacts, verifySubmission } from '#core/evidence/verify'
 import { provostError } from '#core/kernel/errors'
 import type { PolicySnapshot } from '#ports/evidence-store'
-import type { ProvenanceAdapter, ProvenanceQuestion } from '#ports/provenance'
+import type { LocalRepository, ProvenanceAdapter, ProvenanceQuestion } from '#ports/provenance'
 import { listProjects } from '../find-project.ts'
 import type { World } from '../world.ts'
 import type { EvidencePlace } from './evidence-place.ts'
@@ -27,7 +27,8 @@ export async function gatherFacts(world: World, place: EvidencePlace, submission
   // Nobody outside is asked about a submission that contradicts itself.
   if (!isSubmission(submission) || verifySubmission(unasked).provenance === 'not_asked') return base
   const adapter = needAdapter(world, place, submission.source.provider)
-  const question = { submission, local: await findLocal(world, submission.repo) }
+  const local = await findLocal(world, submission.repo)
+  const question = { submission, local, tokenEnv: await findTokenEnv(world, adapter, local) }
   const since = world.clock.monotonic()
   const { facts, retryAfterMs } = await adapter.ask(question)
   const durationMs = Math.round(world.clock.monotonic() - since)
@@ -50,6 +51,11 @@ function needAdapter(world: World, place: EvidencePlace, provider: string): Prov
 async function findLocal(world: World, repo: string) {
   const project = (await listProjects(world)).find(each => each.repo === repo)
   return project ? { root: project.path } : null
+}
+
+/** The project of the claimed repository says where its token is; only a forge is asked with one. */
+async function findTokenEnv(world: World, { isForge }: ProvenanceAdapter, local: LocalRepository | null) {
+  return isForge && local ? (await world.projectConfig.read(local.root)).forge.tokenEnv : null
 }
 
 async function readDefinitions(

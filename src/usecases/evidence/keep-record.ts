@@ -122,6 +122,7 @@ async function addToStore({ arrival: { world, place }, claim }: Ingest, pending:
   if (isOurs) return
   throw provostError('DUPLICATE_RUN_ID', {
     message: `duplicate run_id: ${claim.runId} — another writer won the race for ${pending.path}`,
+    hint: `look at the first one with \`provost evidence show ${claim.repo}/${claim.runId}\`, or use a fresh run id`,
     details: { runId: claim.runId, path: pending.path },
   })
 }

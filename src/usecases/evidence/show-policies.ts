@@ -2,7 +2,7 @@
 import { deriveEnforcement } from '#core/evidence/enforcement'
 import { findRepoReading } from '#core/evidence/policy-shelf'
 import { explainSurfacePolicy } from '#core/evidence/surface-policy'
-import { SURFACES } from '#core/evidence/vocabulary'
+import { SURFACES } from '#core/kernel/surface'
 import type { EvidenceStore } from '#ports/evidence-store'
 import type { EvidencePlace } from './evidence-place.ts'
 

@@ -4,7 +4,8 @@ import type { Asking, World } from '../world.ts'
 import { composeEvent } from './observe-session.ts'
 import { appendToOutbox } from './queue-message.ts'
 
-export const PROMPT_TAKEN = 'prompt_submitted'
+/** How Claude Code's hooks call it; the other agents take messages on standard input only. */
+const PROMPT_TAKEN = 'UserPromptSubmit'
 
 export async function acknowledgeMessages(
   world: World,

@@ -9,6 +9,18 @@ import { listLiving } from './need-session.ts'
 
 export type SpawnReady = { readonly harness: AgentHarness; readonly version: string }
 
+/** The agent alone; whether there is room for it is somebody else's question. */
+export async function findAgent({ sessions }: World, agent: AgentConfig): Promise<SpawnReady> {
+  const harness = sessions.harnesses.find(agent.harness)
+  const preflight = await harness?.preflight(agent, agent.env.PATH ?? sessions.environment.PATH ?? '')
+  if (harness && preflight?.ok) return { harness, version: preflight.version }
+  throw provostError('HARNESS_UNAVAILABLE', {
+    message: `harness ${agent.harness}: ${preflight?.ok === false ? preflight.because : 'it is not known'}`,
+    hint: preflight?.ok === false ? preflight.hint : `registered: ${sessions.harnesses.names.join(', ')}`,
+    details: { harness: agent.harness },
+  })
+}
+
 export async function checkSpawn(
   world: World,
   project: string,
@@ -19,7 +31,7 @@ export async function checkSpawn(
 ): Promise<SpawnReady> {
   const { harnesses, runtimes, environment } = world.sessions
   const harness = harnesses.find(agent.harness)
-  const preflight = await harness?.preflight(agent, environment.PATH ?? '')
+  const preflight = await harness?.preflight(agent, agent.env.PATH ?? environment.PATH ?? '')
   const runtimeReady = await runtimes.find(runtime).preflight()
   const { result } = decideSpawn({
     harness: agent.harness,

@@ -1,6 +1,7 @@
 // Says to an agent what waits for it, when it may be said. Each message is noted as sent before it is said, and what is
 // said carries its id: a daemon that is killed in between says nothing twice.
 
+import type { Config } from '#core/config/config-schema'
 import { provostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
 import { readInstant } from '#core/kernel/time'
@@ -26,9 +27,10 @@ type Waiting = Message<string>
 export async function deliverMessages(world: World, asking: Asking, session: string): Promise<void> {
   const view = await needSession(world, session)
   const outbox = await findOutbox(world, session)
+  const { nudges } = await world.projectConfig.read((await placeOf(world, view)).root)
   const due = outbox.messages
     .filter(isOpenMessage)
-    .map(message => ({ message, answer: decide(world, view, outbox, message) }))
+    .map(message => ({ message, answer: decide(world, view, outbox, message, nudges) }))
   for (const { message, answer } of due.filter(({ answer }) => answer.action !== 'send')) {
     const event = END_EVENTS[answer.action]
     if (event) await end(world, asking, session, message, event, answer.rule)
@@ -36,9 +38,9 @@ export async function deliverMessages(world: World, asking: Asking, session: str
   const sendable = due.filter(({ answer }) => answer.action === 'send').map(({ message }) => message)
   for (const message of sendable.filter(({ kind }) => kind === 'user_message'))
     await deliver(world, asking, view, [message], message.text)
-  const nudges = coalesceMessages(sendable)
-  for (const message of nudges.overtaken) await end(world, asking, session, message, 'message.dropped', 'overtaken')
-  if (nudges.sent.length > 0) await deliver(world, asking, view, nudges.sent, nudges.text)
+  const held = coalesceMessages(sendable)
+  for (const message of held.overtaken) await end(world, asking, session, message, 'message.dropped', 'overtaken')
+  if (held.sent.length > 0) await deliver(world, asking, view, held.sent, held.text)
 }
 
 type Answer = { readonly action: NudgeAnswer['action'] | 'expire' | 'give_up' | 'wait'; readonly rule: string }
@@ -51,27 +53,36 @@ const END_EVENTS: Readonly<Partial<Record<Answer['action'], string>>> = {
   give_up: 'message.undeliverable',
 }
 
-function decide(world: World, view: SessionView, outbox: OutboxView, message: Waiting): Answer {
+function decide(
+  world: World,
+  view: SessionView,
+  outbox: OutboxView,
+  message: Waiting,
+  limits: Config['nudges'],
+): Answer {
   const now = world.clock.now()
   const delivery = decideDelivery(toTimes(message), now)
   if (delivery.action === 'await_ack' || delivery.action === 'none') return { action: 'wait', rule: delivery.rule }
   if (delivery.action !== 'deliver') return { action: delivery.action, rule: delivery.rule }
   const { session, activity } = readRecord(view.record, 'record')
-  const nudge = decideNudge({
-    kind: message.kind,
-    cause: message.cause,
-    sessionState: session.state,
-    sessionReason: session.reason,
-    activityState: activity.state,
-    resetAt: activity.resetAt,
-    // Saying the same message once more is no new nudge.
-    ledger:
-      message.attempts > 0 || message.kind === 'user_message'
-        ? []
-        : readLedger(outbox.ledgers[message.kind] ?? [], 'ledger'),
-    recentSends: outbox.recentSends.flatMap(at => readInstant(at) ?? []),
-    now,
-  })
+  const nudge = decideNudge(
+    {
+      kind: message.kind,
+      cause: message.cause,
+      sessionState: session.state,
+      sessionReason: session.reason,
+      activityState: activity.state,
+      resetAt: activity.resetAt,
+      // Saying the same message once more is no new nudge.
+      ledger:
+        message.attempts > 0 || message.kind === 'user_message'
+          ? []
+          : readLedger(outbox.ledgers[message.kind] ?? [], 'ledger'),
+      recentSends: outbox.recentSends.flatMap(at => readInstant(at) ?? []),
+      now,
+    },
+    limits,
+  )
   return { action: nudge.action, rule: nudge.rule }
 }
 

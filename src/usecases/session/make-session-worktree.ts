@@ -1,4 +1,5 @@
 // Steps 2 to 4 of a spawn: the base, the worktree, and the proof that it is isolated. Without proof nothing is started.
+import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import { isolationFailed } from '#core/session/decide-isolation'
 import type { FetchedBase } from '#ports/session-worktrees'
@@ -50,4 +51,15 @@ export async function proveIsolation(
   const wish = { root: project.path, name: id, sessionId: id, branch, baseSha, livingPaths }
   const { result } = await world.sessions.worktrees.proveIsolation(wish)
   if (!result.isolated) throw isolationFailed(id, result)
+}
+
+/** What the project says that every worktree needs before an agent can start in it. */
+export async function prepareWorktree(
+  { world, id, project, config, agent }: Pick<Spawning, 'world' | 'id' | 'project' | 'config' | 'agent'>,
+  generation: number,
+): Promise<void> {
+  const { symlinks, include, postCreate } = config
+  const logs = join(project.path, '.provost', 'run', id, `prepare-g${generation}`)
+  const wish = { root: project.path, name: id, sessionId: id, symlinks, include, postCreate, env: agent.env, logs }
+  await world.sessions.worktrees.prepare(wish)
 }

@@ -8,6 +8,7 @@ import type { StreamAppend } from '#ports/event-log'
 import type { RunPlace } from '#ports/session-runtime'
 import type { SignalTouch } from '#ports/signal-store'
 import type { Asking, World } from '../world.ts'
+import { acknowledgeMessages } from './acknowledge-messages.ts'
 import { type Drained, drainSignals } from './drain-signals.ts'
 import { judgeTick } from './judge-tick.ts'
 import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
@@ -34,6 +35,8 @@ export async function probeSessions(world: World, asking: Asking, ids: readonly 
   const tick = await judgeTick(world, asking, looks)
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
   const changed = await record(world, asking, judged, tick.host)
+  for (const { view, drained } of sightings)
+    if (view.runtime === 'tmux') await acknowledgeMessages(world, asking, view.id, drained.signals)
   return { looked: views.length, changed, rule: tick.guard.rule, evidence: tick.guard.evidence }
 }
 

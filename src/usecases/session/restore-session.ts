@@ -4,12 +4,13 @@ import { provostError } from '#core/kernel/errors'
 import { decideRestore, type RestoreMode } from '#core/session/decide-restore'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
+import type { MadeWorktree } from '#ports/session-worktrees'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
 import { checkSpawn } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
-import { proveIsolation } from './make-session-worktree.ts'
+import { prepareWorktree, proveIsolation } from './make-session-worktree.ts'
 import { needSession, placeOf } from './need-session.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
 import { chooseSessionAgent } from './spawn-wish.ts'
@@ -23,6 +24,8 @@ export type Restored = {
   readonly worktree: 'kept' | 'recreated'
   readonly salvage: 'none' | 'applied' | 'conflicts'
 }
+
+const GO_ON = 'Continue where you left off.'
 
 export async function restoreSession(world: World, asking: Asking, id: string, wish: RestoreWish): Promise<Restored> {
   const view = await needSession(world, id)
@@ -49,24 +52,20 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
   const restored = composeEvent(world, asking, 'session.restored', { generation, mode })
   await recordObservations(world, asking, id, [{ kind: 'restored', at: world.clock.now(), generation }], [restored])
   try {
-    const launchMode = {
+    await prepareWorktree({ world, id, project, config, agent }, generation)
+    const resumes = mode === 'native' ? view.nativeSessionId : null
+    const prompt = mode === 'native' ? (wish.prompt ?? GO_ON) : (saved ?? '')
+    const target = { world, asking, id, project, agent, runtime: view.runtime, ready }
+    const session = await launchAgent({
+      ...target,
       generation,
-      isResumed: mode === 'native',
-      nativeSessionId: mode === 'native' ? view.nativeSessionId : null,
-    }
-    const prompt = mode === 'native' ? (wish.prompt ?? 'Continue where you left off.') : (saved ?? '')
-    const spawning = {
-      world,
-      asking,
-      id,
-      project,
-      config,
-      agent,
-      runtime: view.runtime,
-      ready,
-      wish: { project: project.id, prompt },
-    }
-    return { session: await launchAgent(spawning, path, launchMode), mode, ...worktree }
+      workDirectory: path,
+      prompt,
+      system: '',
+      resumes,
+      env: {},
+    })
+    return { session, mode, ...worktree }
   } catch (error) {
     await failSpawn(world, asking, id, error)
     throw error
@@ -78,13 +77,23 @@ async function bringWorktreeBack(world: World, view: SessionView, root: string) 
   const path = view.worktree ?? worktrees.pathOf(root, view.id)
   const look = await worktrees.look({ root, path, symlinks: [], include: [] })
   if (look.worktree === 'present') return { path, worktree: 'kept', salvage: 'none' } as const
-  const made = await worktrees.recreate({ root, name: view.id, sessionId: view.id, branch: view.branch })
-  await proveIsolation(
-    { world, id: view.id, project: await needProject(world, view.projectId) },
-    view.branch,
-    made.head,
-  )
+  const made = await recreateWorktree(world, view, root)
   if (!view.salvage) return { path: made.path, worktree: 'recreated', salvage: 'none' } as const
   const applied = await salvage.apply({ root, worktree: made.path, id: view.id })
   return { path: made.path, worktree: 'recreated', salvage: applied.status } as const
+}
+
+/** From its branch, or at the commit that it stood on when it stood on none. */
+async function recreateWorktree(world: World, view: SessionView, root: string): Promise<MadeWorktree> {
+  const { worktrees, salvage } = world.sessions
+  const place = { root, name: view.id, sessionId: view.id }
+  const saved = view.salvage ? await salvage.show(root, view.id) : undefined
+  const detachedAt = saved?.isReadable && saved.branch === null ? saved.head : null
+  const made =
+    detachedAt === null
+      ? await worktrees.recreate({ ...place, branch: view.branch })
+      : await worktrees.addDetached({ ...place, commit: detachedAt })
+  const project = await needProject(world, view.projectId)
+  await proveIsolation({ world, id: view.id, project }, detachedAt === null ? view.branch : null, made.head)
+  return made
 }

@@ -1,4 +1,4 @@
-// One turn of the watch over all sessions: hear and look, then say what waits to be said.
+// One turn of the watch over sessions: hear and look, then say what waits to be said.
 import type { OutboxView } from '#core/session/outbox'
 import type { Asking, World } from '../world.ts'
 import { deliverMessages } from './deliver-messages.ts'
@@ -6,13 +6,20 @@ import { type Probed, probeSessions } from './probe-sessions.ts'
 
 const PAGE = 200
 
+/** What cannot be said to one session does not keep the others waiting. */
+export type OnFailure = (session: string, error: unknown) => void
+
+/** All that live, or these. */
 export async function runTick(
   world: World,
   asking: Asking,
-  onFailure: (session: string, error: unknown) => void,
+  ids: readonly string[] = [],
+  onFailure: OnFailure = () => {},
 ): Promise<Probed> {
-  const probed = await probeSessions(world, asking)
+  const probed = await probeSessions(world, asking, ids)
   const waiting = await world.store.views.list<OutboxView>('outbox', { status: 'open', limit: PAGE })
-  for (const { key } of waiting) await deliverMessages(world, asking, key).catch(error => onFailure(key, error))
+  for (const { key } of waiting)
+    if (ids.length === 0 || ids.includes(key))
+      await deliverMessages(world, asking, key).catch(error => onFailure(key, error))
   return probed
 }

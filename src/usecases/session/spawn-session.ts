@@ -11,7 +11,7 @@ import type { Asking, World } from '../world.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
-import { makeSessionWorktree } from './make-session-worktree.ts'
+import { makeSessionWorktree, prepareWorktree } from './make-session-worktree.ts'
 import { needSession } from './need-session.ts'
 import { composeEvent, streamOf } from './observe-session.ts'
 import { chooseSessionAgent, type SpawnWish, titleOf } from './spawn-wish.ts'
@@ -40,7 +40,10 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   await writeRow(spawning, kind)
   try {
     const worktree = await makeSessionWorktree(spawning)
-    return await launchAgent(spawning, worktree)
+    await prepareWorktree(spawning, 1)
+    const { prompt, system = '' } = wish
+    const first = { generation: 1, resumes: null, env: {}, prompt, system }
+    return await launchAgent({ ...spawning, ...first, workDirectory: worktree })
   } catch (error) {
     await failSpawn(world, asking, id, error)
     throw error

@@ -1,7 +1,7 @@
 // Takes a session down step by step. The plan is computed again after every step, from what is there then; the dry run
 // prints the same plan that is carried out.
 import { isProvostError, provostError } from '#core/kernel/errors'
-import { planTeardown, type TeardownFacts, type TeardownPlan } from '#core/session/plan-teardown'
+import { isLastPlan, planTeardown, type TeardownFacts, type TeardownPlan } from '#core/session/plan-teardown'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import type { SalvageSurvey } from '#ports/salvage'
@@ -89,7 +89,7 @@ export async function tearDown(world: World, asking: Asking, view: SessionView, 
     const sight = await sightTeardown(world, view, wish, salvage, refusal !== null)
     const { plan } = sight
     if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }
-    if (plan.refusal || plan.steps.length === 0) return { session: view.id, steps, refusal, rule: plan.rule, sight }
+    if (plan.refusal) return { session: view.id, steps, refusal, rule: plan.rule, sight }
     for (const step of plan.steps) {
       world.steps(`session.${step}`)
       try {
@@ -101,7 +101,7 @@ export async function tearDown(world: World, asking: Asking, view: SessionView, 
         break
       }
     }
-    if (plan.steps.includes('prune')) return { session: view.id, steps, refusal, rule: plan.rule, sight }
+    if (isLastPlan(plan)) return { session: view.id, steps, refusal, rule: plan.rule, sight }
   }
 }
 

@@ -1,13 +1,13 @@
 // Records the decision on a task and, when it is accepted, applies the change. Then the table is asked.
 import { system } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
+import { isFilledText, type JsonObject } from '#core/kernel/json-value'
 import { composeDecision, type Verdict } from '#core/task/compose-decision'
 import { DECISION_FILE } from '#core/task/derive-accept-facts'
 import { nextAttempt } from '#core/task/derive-budget'
 import { deriveCriteria } from '#core/task/derive-criteria'
 import { readPlanOnDisk } from '#core/task/derive-plan-facts'
 import { isEvalReport } from '#core/task/eval-report'
-import { isFilledText, type JsonObject } from '#core/task/json-value'
 import { parseObject } from '#core/task/read-recorded'
 import type { Asking, World } from '../world.ts'
 import type { TaskAnswer } from './answer-task.ts'
@@ -111,7 +111,7 @@ async function recordDecision(
     { type: 'task.artifact_recorded', data, actor: by },
     { type: 'task.decided', data: { verdict: verdict.verdict, note, sha256 }, actor: by },
   )
-  task.notes.push(`${verdict.verdict}${verdict.because ? ` (${verdict.because})` : ''} by ${by.id}`)
+  task.notes.push(`decision: ${verdict.verdict}${verdict.because ? ` (${verdict.because})` : ''}, by ${by.id}`)
 }
 
 async function describeApplication(task: TaskAtWork, { manifest }: Observation): Promise<void> {

@@ -1,7 +1,7 @@
 // A person answers a question; the answer is in every later prompt.
 import { provostError } from '#core/kernel/errors'
+import { isFilledText } from '#core/kernel/json-value'
 import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { isFilledText } from '#core/task/json-value'
 import type { Asking, World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { holdTask } from './hold-task.ts'

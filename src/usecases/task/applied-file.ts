@@ -1,7 +1,8 @@
 // accept/applied.json: every application of the task's changes, with what was there before. Redo never moves it.
+
+import { isObject } from '#core/kernel/json-value'
 import type { ChangeEntry } from '#core/task/change-entry'
 import { isSafePath } from '#core/task/check-path'
-import { isObject } from '#core/task/json-value'
 import { parseObject } from '#core/task/read-recorded'
 import type { TaskAtWork } from './task-at-work.ts'
 
@@ -12,6 +13,7 @@ export type ApplicationRecord = {
   readonly target: 'working_tree' | 'branch'
   readonly status: 'started' | 'applied' | 'reverted'
   readonly commit: string | null
+  readonly commit_message?: string
   readonly diff_hash: string
   readonly entries: readonly ChangeEntry[]
   readonly created_dirs: readonly string[]
@@ -36,6 +38,7 @@ export async function readApplications({ world, place, id }: TaskAtWork): Promis
       target: data.target === 'branch' ? 'branch' : 'working_tree',
       status: applied.has(data.application) ? 'applied' : 'started',
       commit: typeof commit === 'string' ? commit : null,
+      ...(typeof data.commit_message === 'string' && { commit_message: data.commit_message }),
       diff_hash: String(data.diff_hash),
       entries: data.entries as readonly ChangeEntry[],
       created_dirs: Array.isArray(file?.created_dirs) ? file.created_dirs.filter(isSafePath) : [],

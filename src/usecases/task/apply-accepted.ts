@@ -8,6 +8,7 @@ import type { OutputManifest } from '#core/task/output-manifest'
 import { type ApplicationRecord, readApplications, writeApplication } from './applied-file.ts'
 import { applyRefused, carryOutSteps, planApplication, verify } from './apply-change.ts'
 import { outputRef } from './review-code.ts'
+import { sideBySide } from './side-by-side.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 /** Before anything is decided: would it go through? */
@@ -24,7 +25,7 @@ export async function applyAccepted(
 ): Promise<void> {
   const target = task.config.task.accept.apply
   if (target === 'none') return
-  const application = await beginApplication(task, manifest, target)
+  const application = await beginApplication(task, manifest, target, commitMessage)
   const commit =
     target === 'branch'
       ? await applyToBranch(task)
@@ -41,18 +42,21 @@ async function beginApplication(
   task: TaskAtWork,
   manifest: OutputManifest,
   target: 'working_tree' | 'branch',
+  commitMessage: string | undefined,
 ): Promise<string> {
   const begun = task.view.applications.findLast(one => one.diffHash === manifest.diffHash && one.status === 'started')
   if (begun) return begun.id
   const application = String(task.view.applications.length + 1)
   const { entries, diffHash } = manifest
-  const data = { application, diff_hash: diffHash, entries, target }
+  const wish = commitMessage === undefined ? {} : { commit_message: commitMessage }
+  const data = { application, diff_hash: diffHash, entries, target, ...wish }
   await task.record({ type: 'task.apply_started', data, actor: system('apply') })
   const record: ApplicationRecord = {
     id: application,
     target,
     status: 'started',
     commit: null,
+    ...wish,
     diff_hash: diffHash,
     entries: entries.map(({ path, before, after }) => ({ path, before, after })),
     created_dirs: [],
@@ -66,7 +70,7 @@ async function applyToWorkingTree(
   task: TaskAtWork,
   manifest: OutputManifest,
   application: string,
-  commitMessage: string | undefined,
+  wished: string | undefined,
 ): Promise<string | null> {
   const { world, place } = task
   const { entries } = manifest
@@ -78,14 +82,16 @@ async function applyToWorkingTree(
   await writeApplication(task, { ...record, created_dirs: [...new Set([...record.created_dirs, ...folders])] })
   await carryOutSteps(task, place.root, entries, plan)
   await verify(task, place.root, entries)
-  if (commitMessage === undefined) return null
+  const message = wished ?? record.commit_message // whoever began it may have wished for a commit
+  if (message === undefined) return null
   const from = await needOutput(task)
   return world.workspace.commitPaths({
     root: place.root,
     entries,
-    message: commitMessage,
+    message,
     author: task.asking.actor.id,
     from,
+    steps: world.steps,
   })
 }
 
@@ -100,13 +106,13 @@ async function findMissingFolders({ world, place }: TaskAtWork, entries: readonl
 // crash the disk may hold the new bytes already.
 async function saveBefore(task: TaskAtWork, application: string, entries: readonly ChangeEntry[]): Promise<void> {
   const { world, place } = task
-  for (const [index, { path, before }] of entries.entries()) {
-    if (before === null) continue
+  await sideBySide([...entries.entries()], async ([index, { path, before }]) => {
+    if (before === null) return
     const copy = beforeFile(application, index)
-    if ((await world.taskFiles.read(place, copy))?.sha256 === before.hash) continue
+    if ((await world.taskFiles.read(place, copy))?.sha256 === before.hash) return
     world.steps(`save ${path}`)
     await world.taskFiles.write(place, copy, await world.workspace.readFile(place.root, path))
-  }
+  })
 }
 
 export function beforeFile(application: string, index: number): string {

@@ -4,9 +4,10 @@ import { provostError } from '#core/kernel/errors'
 import type { ChangeEntry } from '#core/task/change-entry'
 import { operationOf } from '#core/task/change-entry'
 import { holds } from '#core/task/disk-tree'
-import { orderSteps } from '#core/task/order-steps'
+import { groupSteps } from '#core/task/order-steps'
 import type { OutputManifest } from '#core/task/output-manifest'
-import { type ApplyPlan, planApply } from '#core/task/plan-apply'
+import { type ApplyPlan, type ApplyStep, planApply } from '#core/task/plan-apply'
+import { sideBySide } from './side-by-side.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export async function planApplication(
@@ -51,7 +52,7 @@ export async function carryOutSteps(
 ): Promise<void> {
   const { workspace, taskFiles, steps } = task.world
   const byPath = new Map(entries.map(entry => [entry.path, entry]))
-  for (const step of orderSteps(plan.steps)) {
+  const carryOut = async (step: ApplyStep) => {
     const content = byPath.get(step.path)?.after ?? null
     const isWrite = step.action === 'write'
     const bytes = isWrite ? await taskFiles.readBytes(task.place, `code/files/${step.path}`) : null
@@ -60,6 +61,7 @@ export async function carryOutSteps(
     steps(`apply ${step.action} ${step.path}`)
     await workspace.carryOut(directory, { ...step, content }, bytes)
   }
+  for (const group of groupSteps(plan.steps)) await sideBySide(group, carryOut)
   steps('applied on disk')
 }
 

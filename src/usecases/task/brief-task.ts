@@ -1,6 +1,6 @@
 // A person adds to the brief while the task is being planned; the planner reads it in the next round.
 import { provostError } from '#core/kernel/errors'
-import { isFilledText } from '#core/task/json-value'
+import { isFilledText } from '#core/kernel/json-value'
 import type { Asking, World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { holdTask } from './hold-task.ts'

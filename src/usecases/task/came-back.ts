@@ -1,7 +1,7 @@
 // Why a task came back to the phase it is in: the rule, and what the reviewers or the tests said.
 import type { StoredEvent } from '#core/kernel/event'
+import { isFilledText, isObject, isText } from '#core/kernel/json-value'
 import type { ComeBack } from '#core/task/compose-task-prompts'
-import { isFilledText, isObject, isText } from '#core/task/json-value'
 import { isEarlier, isPhase } from '#core/task/phase'
 import { parseObject } from '#core/task/read-recorded'
 import { sentenceOf } from '#core/task/rule-sentences'

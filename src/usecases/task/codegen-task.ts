@@ -11,6 +11,7 @@ import { readSignal } from '#core/task/read-submission'
 import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
 import type { TaskDocuments } from '#core/task/task-documents'
 import type { Asking, World } from '../world.ts'
+import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import type { TaskAnswer } from './answer-task.ts'
 import { askTable } from './ask-table.ts'
 import { findComeBack } from './came-back.ts'
@@ -18,7 +19,7 @@ import { holdTask } from './hold-task.ts'
 import { inWorktree, makeWorktree, needBase, worktreePath } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
 import { recordCapture } from './record-capture.ts'
-import { type AgentSeat, agentFailed, failureOf, readSubmission, runAgent, seatAgents } from './run-agent.ts'
+import { failAgent, failureOf, outsideOf, readSubmission, runAgent } from './run-agent.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export type CodegenSource =
@@ -51,22 +52,24 @@ async function workByAgent(task: TaskAtWork, allowEmpty: boolean): Promise<void>
   const [seat] = await seatAgents(task, 'codegen', attempt, [{ role: 'Worker', agent: config.worker }])
   const prompt = await composeWorkPrompt(task, seat!)
   const path = await makeWorktree(task, seat!.session, base.commit)
-  const before = await world.workspace.watchOutside(place.root, path)
+  const watch = { root: place.root, worktree: path, links: config.symlinks }
+  const before = await world.workspace.watchOutside(watch)
   task.notes.push(`worker session ${seat!.session} in worktree .provost/worktrees/${seat!.session}`)
-  const failure = failureOf(await runAgent(task, seat!, prompt, path))
+  const end = await runAgent(task, seat!, prompt, path)
+  const failure = failureOf(end)
   const signalled = await recordSignal(task, seat!)
-  if (failure && !signalled) throw agentFailed(seat!, 'a change', `${failure}. Its worktree is kept: ${path}`)
+  if (failure && !signalled) await failAgent(task, seat!, 'a change', failure, ` Its worktree is kept: ${path}`)
   const by: Actor = { kind: 'agent', id: seat!.session }
-  const outside = compareSigns(before, await world.workspace.watchOutside(place.root, path))
+  const [outside] = [...outsideOf(end), ...compareSigns(before, await world.workspace.watchOutside(watch))]
   const done = await recordCapture(task, { worktree: path, base, attempt, by, allowEmpty, outside })
   // What is captured lies in the task's directory and under a ref; what was refused stays for a person to look at.
   if (done) await world.workspace.removeWorktree(place.root, path)
   else task.notes.push(`the worktree is kept: ${path}`)
 }
 
-function compareSigns(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string | undefined {
+function compareSigns(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])]
-  return names.find(name => before.get(name) !== after.get(name))
+  return names.filter(name => before.get(name) !== after.get(name))
 }
 
 async function recordSignal(task: TaskAtWork, seat: AgentSeat): Promise<boolean> {

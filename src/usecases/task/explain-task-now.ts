@@ -1,10 +1,10 @@
 // Why a task is where it is: now from the log and the files, in the past from the log alone.
 import type { StoredEvent } from '#core/kernel/event'
+import { isObject, isText } from '#core/kernel/json-value'
 import { ageMs, readInstant } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
 import { explainTask } from '#core/task/explain-task'
 import { foldTask } from '#core/task/fold-task'
-import { isObject, isText } from '#core/task/json-value'
 import { sentenceOf } from '#core/task/rule-sentences'
 import type { TaskView } from '#core/task/task-view'
 import type { World } from '../world.ts'

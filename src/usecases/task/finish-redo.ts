@@ -1,5 +1,5 @@
 // A redo that was interrupted after it was recorded: what is in the history already is taken away from its old place.
-import { isObject, isTextList } from '#core/task/json-value'
+import { isObject, isTextList } from '#core/kernel/json-value'
 import { parseObject } from '#core/task/read-recorded'
 import type { TaskAtWork } from './task-at-work.ts'
 

@@ -1,36 +1,163 @@
-// Agents that reach beyond what they were given: refused, on record, and nothing outside is taken over.
+// Agents that reach beyond what they were given: refused, on record, and nothing outside is taken over. Where the system
+// can confine them nothing outside is even touched; where it cannot, Provost says so and looks afterwards.
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proveConfinement } from '#adapters/confinement/prove-confinement'
 import { git } from '#adapters/git/run-git'
 import { openTaskWorld, type TaskWorld, WORK, YES } from '#testing/task-world'
+
+const proof = await proveConfinement()
 
 let world: TaskWorld
 beforeAll(async () => {
   world = await openTaskWorld()
+  await mkdir(join(world.root, '.provost/notes'), { recursive: true })
+  await symlink(join(world.root, '.provost/notes'), join(world.root, 'way-out'))
+  await git(world.root, 'add', 'way-out')
+  await git(world.root, '-c', 'user.name=ana', '-c', 'user.email=ana@example.test', 'commit', '-q', '-m', 'a link')
 })
 afterAll(() => world.close())
+beforeEach(() => writeFile(join(world.root, '.provost/notes/kept.txt'), 'kept'))
 
 const inCodegen = (script: string) => `if [ "$PROVOST_PHASE" = codegen ]; then\n${script}\nfi\n${YES}`
 
-async function codegenWith(script: string) {
-  await world.configure({ worker: inCodegen(script) })
-  const task = await world.newTask(script.slice(0, 40))
-  await world.take(task, 'codegen', 'hand')
+async function codegenWith(script: string, permissions: 'confined' | 'unconfined' = 'unconfined') {
+  await world.configure({ worker: inCodegen(script), permissions })
+  const task = await findTaskInCodegen()
   const before = await world.status()
   const answer = await world.change(task, 'codegen')
   expect(await world.status()).toBe(before)
   return { task, answer, facts: await world.get(`/api/tasks/${task}/facts`) }
 }
 
+/** A change that was refused leaves the task where it is, ready for the next agent. */
+let last: string | undefined
+async function findTaskInCodegen(): Promise<string> {
+  if (last !== undefined && (await world.get(`/api/tasks/${last}`)).phase === 'codegen') return last
+  last = await world.newTask()
+  await world.take(last, 'codegen', 'hand')
+  return last
+}
+
+/** The directory that the newest session handed its work in through. */
+async function readSubmitted(task: string, name: string): Promise<string> {
+  const inbox = join(world.root, '.provost/tasks', task, 'inbox')
+  const files = await readdir(inbox, { recursive: true })
+  const times = await Promise.all(
+    files
+      .filter(file => file.endsWith(`/${name}`))
+      .map(async file => [file, (await stat(join(inbox, file))).mtimeMs] as const),
+  )
+  const [newest] = times.toSorted((left, right) => right[1] - left[1])
+  return readFile(join(inbox, newest![0]), 'utf8')
+}
+
+async function timelineOf(task: string): Promise<string[]> {
+  const { rows } = await world.get(`/api/tasks/${task}/timeline`)
+  return rows.map((row: { text: string }) => row.text)
+}
+
+const HOOK = 'echo x > "$(git rev-parse --git-common-dir)/hooks/post-commit"'
+
+/** `leaves` is what somebody finds outside afterwards, if nobody prevents it. */
+const REACHES: [what: string, script: string, detail: RegExp, leaves: string][] = [
+  ['writes beside its worktree', 'echo x > ../x', /WROTE_OUTSIDE \.provost\/worktrees\/x/, '.provost/worktrees/x'],
+  ['writes a hook of the repository', HOOK, /WROTE_OUTSIDE \.git\/hooks\/post-commit/, '.git/hooks/post-commit'],
+  ['writes through a link of the repository', 'echo x > way-out/new', /WROTE_OUTSIDE .*\/new/, '.provost/notes/new'],
+]
+
+describe('an agent that is confined', () => {
+  test.skipIf(!proof.isConfined).each(REACHES)(
+    'and %s: refused, on record, nothing there',
+    async (_what, script, detail, leaves) => {
+      const { task, answer, facts } = await codegenWith(`${WORK}\n${script}`, 'confined')
+      expect(answer).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_MALFORMED' })
+      expect(facts.output).toMatchObject({ value: 'malformed', detail: expect.stringMatching(detail) })
+      expect(await timelineOf(task)).toContainEqual(expect.stringMatching(detail))
+      expect(existsSync(join(world.root, leaves))).toBe(false)
+    },
+  )
+
+  test.skipIf(!proof.isConfined)('cannot change, remove or get out, whatever it tries', async () => {
+    const home = world.app.home
+    const { task, answer } = await codegenWith(
+      `rm -f "${world.root}/other.txt"; echo x >> way-out/kept.txt; echo x > "${home}/provost.db"; echo x > /etc/provost-test
+mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/provost-test; ${WORK}`,
+      'confined',
+    )
+    expect(answer.notes).toContainEqual(expect.stringMatching(/wrote outside: .*other\.txt.*refused/))
+    expect(await world.read('other.txt')).toBe('other\n')
+    expect(await world.read('.provost/notes/kept.txt')).toBe('kept')
+    expect(existsSync('/etc/provost-test')).toBe(false)
+    expect(await world.get(`/api/tasks/${task}`)).toMatchObject({ phase: 'codegen', warnings: [] })
+  })
+
+  test.skipIf(!proof.isConfined)('can do its work: files, commits, branches, temporary files', async () => {
+    const commit = 'git add -A; git -c user.name=a -c user.email=a commit -q -m mine'
+    const { task, answer } = await codegenWith(
+      `set -e; ${WORK}; echo t > /tmp/provost-t-$$; rm /tmp/provost-t-$$; git switch -q -c mine; ${commit}`,
+      'confined',
+    )
+    expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
+    expect(await git(world.root, 'branch', '--list', 'mine')).toBe('')
+    expect(await timelineOf(task)).toContainEqual(expect.stringMatching(/confined by namespaces$/))
+  })
+
+  test.skipIf(!proof.isConfined)(
+    'and plans: its plan counts, what it wrote elsewhere does not and is on record',
+    async () => {
+      await world.configure({ planner: `echo x > ../x; ${YES}`, permissions: 'confined' })
+      const task = await world.newTask()
+      const answer = await world.change(task, 'plan')
+      expect(answer).toMatchObject({ phase: 'plan_review' })
+      expect(await timelineOf(task)).toContainEqual(expect.stringMatching(/plan refused: .*WROTE_OUTSIDE/))
+      expect(existsSync(join(world.root, '.provost/worktrees/x'))).toBe(false)
+    },
+  )
+})
+
+describe('an agent that is not confined', () => {
+  test.each(REACHES)('and %s: refused, on record', async (_what, script, detail) => {
+    const { task, answer, facts } = await codegenWith(`${WORK}\n${script}-$$`)
+    expect(answer).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_MALFORMED' })
+    expect(facts.output).toMatchObject({ value: 'malformed', detail: expect.stringMatching(detail) })
+    expect(await timelineOf(task)).toContainEqual(expect.stringMatching(detail))
+  })
+
+  test('is told about everywhere: in the answer, the timeline, the transcript, status and why', async () => {
+    const loud = expect.stringMatching(/NOT CONFINED: the configuration says unconfined/)
+    const { task, answer } = await codegenWith(WORK)
+    expect(answer.notes).toContainEqual(loud)
+    expect(await timelineOf(task)).toContainEqual(loud)
+    expect(await world.read(`.provost/tasks/${task}/transcript.jsonl`)).toEqual(loud)
+    expect((await world.get(`/api/tasks/${task}`)).warnings).toContainEqual(loud)
+    expect((await world.get(`/api/why/${task}`)).unknown).toContainEqual(loud)
+  })
+
+  test('and points its worktree to a repository of its own: refused, and nothing of that runs', async () => {
+    const evil = `git init -q /tmp/provost-evil-$$; cd /tmp/provost-evil-$$; git config filter.x.clean "touch $PWD/ran"
+cd - >/dev/null; echo '* filter=x' > .gitattributes; echo "gitdir: /tmp/provost-evil-$$/.git" > .git; echo /tmp/provost-evil-$$ > $PROVOST_SUBMIT_DIR/evil`
+    const { task, answer, facts } = await codegenWith(`${WORK}\n${evil}`)
+    expect(answer).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_MALFORMED' })
+    expect(facts.output.detail).toMatch(/WROTE_OUTSIDE \.git of the worktree/)
+    const place = (await readSubmitted(task, 'evil')).trim()
+    expect([existsSync(place), existsSync(join(place, 'ran'))]).toEqual([true, false])
+    await rm(place, { recursive: true })
+  })
+})
+
+test('a word for permissions that nobody knows starts nothing', async () => {
+  await world.configure({ permissions: 'everything' as 'confined' })
+  const task = await world.newTask()
+  expect(await world.change(task, 'plan')).toMatchObject({
+    code: 'ISOLATION_FAILED',
+    detail: expect.stringMatching(/found everything/),
+  })
+})
+
 test.each<[what: string, script: string, detail: RegExp]>([
-  ['writes beside its worktree', 'echo x > ../x-$$; echo a > src/hello.txt', /WROTE_OUTSIDE \.\.\/x-/],
-  [
-    'writes a hook of the repository',
-    'echo x > "$(git rev-parse --git-common-dir)/hooks/post-commit"',
-    /WROTE_OUTSIDE \.git\/hooks\/post-commit/,
-  ],
   ['makes a symbolic link', 'ln -s /etc/passwd src/link', /SYMLINK src\/link/],
   ['replaces a directory by a link', 'rm -r src; ln -s /tmp src', /SYMLINK src/],
   [
@@ -43,23 +170,20 @@ test.each<[what: string, script: string, detail: RegExp]>([
     'mkdir -p .provost; echo x > .provost/config.yaml; git add -f .provost',
     /PATH_OWN_DIRECTORY/,
   ],
-  ['leaves too many files', 'mkdir m; for i in $(seq 5001); do : > m/$i; done', /TOO_MANY_FILES/],
+  ['leaves too many files', 'mkdir m; (cd m; seq 5001 | xargs touch)', /TOO_MANY_FILES/],
   ['leaves too many bytes', 'truncate -s 2G huge.bin', /TOO_LARGE huge\.bin/],
 ])('an agent that %s: refused, with the reason on record', async (_what, script, detail) => {
   const { task, answer, facts } = await codegenWith(script)
   expect(answer).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_MALFORMED' })
   expect(facts.output).toMatchObject({ value: 'malformed', detail: expect.stringMatching(detail) })
-  const { rows } = await world.get(`/api/tasks/${task}/timeline`)
-  expect(rows.map((row: { text: string }) => row.text)).toContain('output refused, 1 problems')
+  expect(await timelineOf(task)).toContainEqual(expect.stringMatching(detail))
   expect(existsSync(join(world.root, 'huge.bin'))).toBe(false)
 })
 
 test('an agent that never stops talking keeps head and tail of what it said', async () => {
-  const { task, answer } = await codegenWith(`${WORK}\necho begin; head -c 300M /dev/zero | tr '\\0' x; echo; echo end`)
+  const { task, answer } = await codegenWith(`${WORK}\necho begin; head -c 30M /dev/zero | tr '\\0' x; echo; echo end`)
   expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
-  const inbox = join(world.root, '.provost/tasks', task, 'inbox/codegen-1')
-  const [session] = await readdir(inbox)
-  const said = await readFile(join(inbox, session!, 'output.log'), 'utf8')
+  const said = await readSubmitted(task, 'output.log')
   expect(said.length).toBeLessThan(11 * 1024 * 1024)
   expect([said.startsWith('begin'), said.trimEnd().endsWith('end'), said.includes('bytes left out')]).toEqual([
     true,

@@ -1,7 +1,7 @@
 // Creates a task from a brief, with a directory of its own.
 import { provostError } from '#core/kernel/errors'
+import { isFilledText } from '#core/kernel/json-value'
 import { writeInstant } from '#core/kernel/time'
-import { isFilledText } from '#core/task/json-value'
 import type { TaskView } from '#core/task/task-view'
 import { startView } from '#core/task/task-view'
 import { needProject } from '../find-project.ts'

@@ -1,18 +1,20 @@
 // Planning by an agent: it is asked in rounds until its plan has settled, a blocking question stands open, or nothing
 // more comes. No plan is recorded before it has settled.
+
+import type { JsonObject } from '#core/kernel/json-value'
 import { classifyStructure } from '#core/task/classify-structure'
 import { composePlannerPrompt } from '#core/task/compose-task-prompts'
 import { nextAttempt } from '#core/task/derive-budget'
 import { listOpenQuestions } from '#core/task/derive-plan-facts'
-import type { JsonObject } from '#core/task/json-value'
 import { parseObject } from '#core/task/read-recorded'
 import { readAskedQuestions } from '#core/task/read-submission'
 import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
 import { type PlanReport, validatePlanText } from '#core/task/validate-plan'
+import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import { findComeBack } from './came-back.ts'
 import { inWorktree, needBase } from './make-worktree.ts'
 import { describeProblem, recordPlan } from './record-plan.ts'
-import { type AgentSeat, agentFailed, failureOf, readSubmission, runAgent, seatAgents } from './run-agent.ts'
+import { failAgent, failureOf, readSubmission, runAgent } from './run-agent.ts'
 import { settlePlanning } from './settle-planning.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
@@ -40,7 +42,7 @@ export async function planInRounds(task: TaskAtWork, attachments: readonly Attac
       await settlePlanning(task, { byHand: false, clarify: 'done', structure: 'none', idleRounds, isRound: true })
       return draft ? draft.report.problems.map(describeProblem) : []
     }
-    if (!draft) throw agentFailed(seat, SUBMISSIONS.plan, undefined)
+    if (!draft) return failAgent(task, seat, SUBMISSIONS.plan, undefined)
     const structure = classifyStructure(previous?.value ?? null, draft.value)
     idleRounds = draft.text === previous?.text ? idleRounds + 1 : 0
     const rounds = { byHand: false, clarify: 'done', structure, idleRounds } as const
@@ -82,7 +84,7 @@ async function holdRound(
   const prompt = await composeRoundPrompt(task, seat!, base.commit, previous, attachments)
   const end = await inWorktree(task, seat!.session, base.commit, path => runAgent(task, seat!, prompt, path))
   const failure = failureOf(end)
-  if (failure) throw agentFailed(seat!, SUBMISSIONS.plan, failure)
+  if (failure) return failAgent(task, seat!, SUBMISSIONS.plan, failure)
   await recordQuestions(task, seat!)
   const text = await readSubmission(task, seat!, SUBMISSIONS.plan)
   return { draft: text === null ? undefined : readDraft(text, seat!.session), seat: seat! }

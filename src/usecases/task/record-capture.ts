@@ -2,11 +2,11 @@
 // a manifest that says why, so that the table reads it as malformed and never as missing.
 import type { Actor } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
+import type { JsonObject } from '#core/kernel/json-value'
 import { operationOf } from '#core/task/change-entry'
 import { checkScope } from '#core/task/check-scope'
 import { MANIFEST_FILE } from '#core/task/derive-output-facts'
 import { readPlanOnDisk } from '#core/task/derive-plan-facts'
-import type { JsonObject } from '#core/task/json-value'
 import type { Base, Captured } from '#ports/workspace'
 import type { TaskAtWork } from './task-at-work.ts'
 

@@ -6,8 +6,8 @@ import type { ChangeEntry } from '#core/task/change-entry'
 import { checkPath } from '#core/task/check-path'
 import { REVERT_FILE } from '#core/task/derive-accept-facts'
 import { nextAttempt } from '#core/task/derive-budget'
-import { orderSteps } from '#core/task/order-steps'
-import { planRevert, type RevertPlan } from '#core/task/plan-revert'
+import { groupSteps } from '#core/task/order-steps'
+import { planRevert, type RevertPlan, type RevertStep } from '#core/task/plan-revert'
 import { parseObject } from '#core/task/read-recorded'
 import { findReasonProblem } from '#core/task/reason'
 import type { Asking, World } from '../world.ts'
@@ -18,6 +18,7 @@ import { pathsOf } from './apply-change.ts'
 import { askTable } from './ask-table.ts'
 import { holdTask } from './hold-task.ts'
 import { needPhase } from './need-phase.ts'
+import { sideBySide } from './side-by-side.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export type RevertWish = {
@@ -172,7 +173,7 @@ async function undo(
   const { workspace, steps } = task.world
   const places = new Map(entries.map((entry, index) => [entry.path, { entry, index }]))
   const forced: { path: string; salvage: string }[] = []
-  for (const step of orderSteps(plan.steps)) {
+  const carryOut = async (step: RevertStep) => {
     const { entry, index } = places.get(step.path)!
     if (step.action.startsWith('forced_'))
       forced.push({ path: step.path, salvage: await salvage(task, id, index, step.path) })
@@ -181,6 +182,7 @@ async function undo(
     steps(`revert ${step.action} ${step.path}`)
     await workspace.carryOut(task.place.root, { ...step, content: entry.before }, bytes)
   }
+  for (const group of groupSteps(plan.steps)) await sideBySide(group, carryOut)
   if (plan.conflicts.length === 0) await workspace.removeEmpty(task.place.root, created_dirs)
   steps('reverted on disk')
   return forced

@@ -1,19 +1,20 @@
 // Has the plan reviewed by every configured role, or takes one verdict by hand; the file is made from all verdicts.
 
 import { system } from '#core/kernel/actor'
+import type { JsonObject } from '#core/kernel/json-value'
+import { isObject } from '#core/kernel/json-value'
 import { aggregatePlanReview } from '#core/task/aggregate-plan-review'
 import { composePlanReviewerPrompt } from '#core/task/compose-task-prompts'
 import { nextAttempt } from '#core/task/derive-budget'
 import { readPlanOnDisk } from '#core/task/derive-plan-facts'
 import { PLAN_REVIEW_FILE } from '#core/task/derive-verdict-facts'
 import { findStructuralFlaws, type StructuralFlaw } from '#core/task/find-structural-flaws'
-import type { JsonObject } from '#core/task/json-value'
-import { isObject } from '#core/task/json-value'
 import { readPlanVerdict } from '#core/task/plan-verdict'
 import { readRecorded } from '#core/task/read-recorded'
 import { readVerdict } from '#core/task/read-submission'
 import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
 import type { Asking, World } from '../world.ts'
+import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import type { TaskAnswer } from './answer-task.ts'
 import { askTable } from './ask-table.ts'
 import { chooseAgent } from './choose-agent.ts'
@@ -22,7 +23,7 @@ import { inWorktree, needBase } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
 import { roleNameOf, settingsOf } from './observe-task.ts'
 import { readRolePrompt } from './read-role-prompt.ts'
-import { type AgentSeat, failureOf, readSubmission, runAgent, seatAgents } from './run-agent.ts'
+import { failureOf, readSubmission, runAgent } from './run-agent.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export type HandVerdict = { readonly verdict: 'ok' | 'changes' | 'blocked'; readonly note?: string }
@@ -30,6 +31,8 @@ export type HandVerdict = { readonly verdict: 'ok' | 'changes' | 'blocked'; read
 export type PlanReviewWish = {
   readonly role?: string
   readonly hand?: HandVerdict
+  /** The text of a verdict that was handed in. */
+  readonly verdict?: string
   readonly noMove?: boolean
 }
 
@@ -47,10 +50,14 @@ export function reviewPlan(world: World, asking: Asking, id: string, wish: PlanR
 async function review(task: TaskAtWork, onTrial: OnTrial, wish: PlanReviewWish): Promise<void> {
   const earlier = await readEarlier(task, onTrial.planHash)
   const attempt = nextAttempt(task.view)
-  const verdicts = wish.hand
-    ? composeByHand(task, attempt, wish.hand, wish.role)
+  const verdicts = isByHand(wish)
+    ? composeByHand(task, attempt, wish)
     : await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
   await recordReview(task, attempt, onTrial, [...earlier, ...verdicts])
+}
+
+function isByHand({ hand, verdict }: PlanReviewWish): boolean {
+  return hand !== undefined || verdict !== undefined
 }
 
 /** Nothing to review when the plan is lost: then the table sends the task back. */
@@ -127,8 +134,12 @@ async function askRole(task: TaskAtWork, seat: AgentSeat, onTrial: OnTrial, path
 }
 
 /** One person may speak for one role, or for all that are configured. */
-function composeByHand(task: TaskAtWork, attempt: number, hand: HandVerdict, role: string | undefined): JsonObject[] {
+function composeByHand(task: TaskAtWork, attempt: number, { hand, verdict, role }: PlanReviewWish): JsonObject[] {
   const roles = role === undefined ? task.config.task.reviewers.plan.map(roleNameOf) : [role]
+  if (!hand) {
+    const read = roles.map(name => readVerdict(verdict ?? null, name, task.asking.actor, attempt, task.now()))
+    return read.filter(one => one !== null)
+  }
   const note = hand.note?.trim() ? [hand.note.trim()] : []
   return roles.map(name => ({
     role: name,

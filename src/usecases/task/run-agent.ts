@@ -1,58 +1,12 @@
 // Starts one agent for one phase of a task and hears it to its end. What it claims is nothing; what it left is looked at.
 import { join } from 'node:path'
-import type { AgentConfig } from '#core/config/agent-config'
 import { provostError } from '#core/kernel/errors'
-import type { Phase } from '#core/task/phase'
-import type { AgentEnd, Harness } from '#ports/harness'
+import { ARTIFACTS_OF } from '#core/task/task-view'
+import type { AgentEnd } from '#ports/harness'
+import type { AgentSeat } from './agent-seat.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 const AGENT_MS = 60 * 60_000
-
-export type AgentSeat = {
-  readonly session: string
-  readonly role: string
-  readonly phase: Phase
-  readonly attempt: number
-  readonly agent: AgentConfig
-  readonly harness: Harness
-  /** Below the task's directory. */
-  readonly inbox: string
-  readonly submitDirectory: string
-}
-
-/** Numbers the sessions and makes their inboxes; nothing runs yet. */
-export async function seatAgents(
-  task: TaskAtWork,
-  phase: Phase,
-  attempt: number,
-  wanted: readonly { readonly role: string; readonly agent: AgentConfig }[],
-): Promise<AgentSeat[]> {
-  const seats: AgentSeat[] = []
-  for (const { role, agent } of wanted) {
-    const harness = findHarness(task, agent)
-    const session = `${task.project.id}-${await task.world.store.log.takeNumber('session')}`
-    const folder = `${phase}-${attempt}/${session}`
-    const submitDirectory = await task.world.taskFiles.prepareInbox(task.place, folder)
-    seats.push({ session, role, phase, attempt, agent, harness, inbox: `inbox/${folder}`, submitDirectory })
-  }
-  await task.record(
-    ...seats.map(({ session, role }) => ({
-      type: 'task.session_linked' as const,
-      data: { phase, attempt, session, role },
-    })),
-  )
-  return seats
-}
-
-export function findHarness({ world: { harnesses } }: TaskAtWork, { harness: name }: AgentConfig): Harness {
-  const harness = harnesses.find(name)
-  if (harness) return harness
-  throw provostError('HARNESS_UNAVAILABLE', {
-    message: `harness ${name} is not available for tasks yet; available: ${harnesses.names.join(', ')}`,
-    hint: 'set worker and planner in .provost/config.yaml to {harness: command, args: [program, …]}, or do the phase yourself with `--by hand`',
-    details: { harness: name },
-  })
-}
 
 export async function runAgent(
   task: TaskAtWork,
@@ -60,10 +14,12 @@ export async function runAgent(
   prompt: string,
   workDirectory: string,
 ): Promise<AgentEnd> {
-  const { agent, session, role, phase, submitDirectory } = seat
-  return seat.harness.run({
+  const { agent, session, role, phase, submitDirectory, confinement } = seat
+  const end = await seat.harness.run({
     agent,
     session,
+    project: task.project.id,
+    correlation: task.asking.correlation,
     role,
     phase,
     task: task.id,
@@ -72,7 +28,36 @@ export async function runAgent(
     workDirectory,
     submitDirectory,
     timeoutMs: AGENT_MS,
+    confinement,
   })
+  const outside = outsideOf(end)
+  if (outside.length > 0) await recordOutside(task, seat, outside, failureOf(end) !== undefined)
+  if (end.status !== 'not_started' && wasDenied(seat, end.lastWords))
+    task.notes.push(`${session} was kept from writing elsewhere`)
+  return end
+}
+
+/** What a confined agent wrote where it was not asked to. */
+export function outsideOf(end: AgentEnd): readonly string[] {
+  return end.status === 'not_started' ? [] : end.outside
+}
+
+const OUTSIDE_NAMED_MAX = 20
+
+/** None of it is there any more; that it was tried is kept. Where a change is refused for it, that is the record. */
+async function recordOutside(
+  task: TaskAtWork,
+  { session, phase, attempt }: AgentSeat,
+  paths: readonly string[],
+  hasFailed: boolean,
+): Promise<void> {
+  const named = paths.slice(0, OUTSIDE_NAMED_MAX)
+  const more = paths.length > named.length ? ` and ${paths.length - named.length} more` : ''
+  task.notes.push(`${session} wrote outside: ${named.join(', ')}${more}; refused, nothing there was changed`)
+  if (phase === 'codegen' && !hasFailed) return
+  const problems = named.map(path => ({ code: 'PATH_UNSAFE' as const, at: `WROTE_OUTSIDE ${path}` }))
+  const kind = phase === 'done' ? 'output' : ARTIFACTS_OF[phase][0]
+  await task.record({ type: 'task.artifact_refused', data: { kind, phase, attempt, problems } })
 }
 
 /** What an agent handed in under this name; null when it did not. */
@@ -98,10 +83,28 @@ function lastLine(words: string): string {
   return line === '' ? '' : `: ${line}`
 }
 
-export function agentFailed(seat: AgentSeat, file: string, why: string | undefined): Error {
-  return provostError('TASK_AGENT_NO_ARTIFACT', {
-    message: `Session ${seat.session} ${why ?? `ended without ${file}`}.`,
-    hint: `read what it said in ${join(seat.submitDirectory, 'output.log')}`,
-    details: { session: seat.session, file, phase: seat.phase },
+/** That an agent failed is kept before it is told: a person may ask about it later. */
+export async function failAgent(
+  task: TaskAtWork,
+  seat: AgentSeat,
+  file: string,
+  failure: string | undefined,
+  more = '',
+): Promise<never> {
+  const { session, phase, submitDirectory } = seat
+  const because = `session ${session} ${failure ?? `ended without ${file}`}`
+  const code = 'TASK_AGENT_NO_ARTIFACT'
+  await task.record({ type: 'task.refused', data: { command: phase, code, facts: {}, because } })
+  throw provostError(code, {
+    message: `S${because.slice(1)}.${more}`,
+    hint: `read what it said in ${join(submitDirectory, 'output.log')}${wasDenied(seat, failure ?? '') ? ADVICE : ''}`,
+    details: { session, file, phase },
   })
+}
+
+const ADVICE = '; an agent that has to write elsewhere needs `permissions: unconfined` in the configuration'
+
+/** The words of the system for a write where nobody may write. */
+function wasDenied({ confinement }: AgentSeat, words: string): boolean {
+  return confinement.isConfined && /read-only file system|EROFS/i.test(words)
 }

@@ -1,8 +1,9 @@
 // Brings the planning sub-machine to where the facts say it is, one recorded step after another.
 
+import { system } from '#core/kernel/actor'
+import { isFilledText } from '#core/kernel/json-value'
 import { isPlanMarkdownCurrent } from '#core/task/compose-plan-markdown'
 import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { isFilledText } from '#core/task/json-value'
 import { type PlanningFacts, type PlanningSubstate, planningSubstate } from '#core/task/planning-substate'
 import type { TaskAtWork } from './task-at-work.ts'
 
@@ -21,7 +22,7 @@ export async function settlePlanning(task: TaskAtWork, rounds: Rounds): Promise<
     const current = task.view.actors.planning.status
     const { substate, rule } = planningSubstate(await gather(task, rounds))
     if (substate === null || (substate === current && isCounted)) break
-    await task.record({ type: 'task.substate_changed', data: { substate, round, rule } })
+    await task.record({ type: 'task.substate_changed', data: { substate, round, rule }, actor: system('planning') })
     isCounted = true
     round = task.view.actors.planning.round ?? round
     if (substate === current) break

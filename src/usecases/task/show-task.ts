@@ -1,6 +1,8 @@
 // One task for people and programs: status, timeline, facts, artifacts. Nothing is written.
 import { provostError } from '#core/kernel/errors'
 import { composeTimeline, type TimelineRow } from '#core/task/compose-timeline'
+import { composeWarnings } from '#core/task/compose-warnings'
+import { describeConfinement } from '#core/task/decide-confinement'
 import type { ObservedFacts } from '#core/task/observed-fact'
 import type { TaskView } from '#core/task/task-view'
 import { needProject } from '../find-project.ts'
@@ -18,13 +20,14 @@ export type TaskStatus = TaskAnswer & {
   readonly attempts: Readonly<Record<string, { readonly status: string | null; readonly attempt: number }>>
   readonly questions: TaskView['questions']
   readonly waivers: readonly { readonly id: string; readonly waives: readonly string[]; readonly reason: string }[]
+  /** The agent that was started last, and whether it was confined. */
+  readonly agent: string | null
   readonly warnings: readonly string[]
 }
 
 export async function showTask(world: World, id: string): Promise<TaskStatus> {
   const look = await lookAtTask(world, id)
-  const { view, place, state } = look
-  const isDrift = state.verdict === 'drift'
+  const { view, place } = look
   return {
     ...composeAnswer(look, {}),
     title: view.title,
@@ -37,11 +40,8 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     ),
     questions: view.questions,
     waivers: view.waivers.map(({ id: waiver, waives, reason }) => ({ id: waiver, waives, reason })),
-    warnings: isDrift
-      ? [
-          `state.json was changed outside Provost (${state.rule}); this answer comes from the log: \`provost task repair ${id}\``,
-        ]
-      : [],
+    agent: view.lastAgent ? `${view.lastAgent.session}, ${describeConfinement(view.lastAgent.confinement)}` : null,
+    warnings: composeWarnings(look),
   }
 }
 

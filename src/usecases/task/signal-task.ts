@@ -1,6 +1,6 @@
 // An agent or a person says that with this plan the work cannot go on.
 import { provostError } from '#core/kernel/errors'
-import { isOneOf } from '#core/task/json-value'
+import { isOneOf } from '#core/kernel/json-value'
 import { SIGNALS } from '#core/task/read-submission'
 import type { Asking, World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'

@@ -1,8 +1,8 @@
 // Hands an accepted task in as evidence. Its failure never undoes the acceptance, and doing it twice files it once.
 import { provostError } from '#core/kernel/errors'
+import { isFilledText, isObject } from '#core/kernel/json-value'
 import { composeSubmission } from '#core/task/compose-submission'
 import { isEvalReport } from '#core/task/eval-report'
-import { isFilledText, isObject } from '#core/task/json-value'
 import { parseObject } from '#core/task/read-recorded'
 import type { Asking, World } from '../world.ts'
 import { holdTask } from './hold-task.ts'

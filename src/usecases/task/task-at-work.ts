@@ -41,6 +41,7 @@ export class TaskAtWork {
   /** What was done, in words, for whoever asked. */
   readonly notes: string[] = []
   #view: TaskView
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(site: TaskSite, view: TaskView) {
     this.world = site.world
@@ -74,7 +75,13 @@ export class TaskAtWork {
   }
 
   /** One append at the version that was decided on; then the files that project it. */
-  async record(...events: readonly TaskEvent[]): Promise<void> {
+  record(...events: readonly TaskEvent[]): Promise<void> {
+    const turn = this.#turn.then(() => this.#recordNow(events))
+    this.#turn = turn.catch(() => {}) // agents work side by side; what they leave is recorded one after the other
+    return turn
+  }
+
+  async #recordNow(events: readonly TaskEvent[]): Promise<void> {
     if (events.length === 0) return
     const appended = await this.#append(events.map(event => this.#compose(event)))
     await this.#project(appended)

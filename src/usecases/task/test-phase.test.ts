@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMPILED_TABLE } from '#core/task/decide-next'
 import { openTaskWorld, type TaskWorld } from '#testing/task-world'
 
 let world: TaskWorld
@@ -15,6 +16,17 @@ const suite = (command: string, more = '') =>
 const JUNIT = ', report: { format: junit, path: r.xml }'
 const xml = (text: string) => `printf '%s' '${text}' > r.xml`
 
+/** One task waits in the test phase; its evaluations are judged without moving it. */
+let waiting: string | undefined
+async function judgeWith(task: string) {
+  await world.configure({ task })
+  if (waiting === undefined) {
+    waiting = await world.newTask()
+    await world.take(waiting, 'test', 'hand')
+  }
+  return { id: waiting, answer: await world.change(waiting, 'test', { noMove: true }) }
+}
+
 async function testWith(task: string) {
   await world.configure({ task })
   const id = await world.newTask()
@@ -24,14 +36,16 @@ async function testWith(task: string) {
 
 const CHANGED = 'grep -q bye src/hello.txt'
 
+const TARGETS = new Map([...COMPILED_TABLE.get('test')!.rows].map(({ answer }) => [answer.rule, answer.to ?? 'test']))
+
 test.each<[what: string, config: string, phase: string, rule: string]>([
   ['pass', suite('true'), 'accept', 'EVAL_PASS'],
   ['fail', suite('false'), 'codegen', 'EVAL_FAIL'],
   ['fail only with the change', suite(`! ${CHANGED}`), 'codegen', 'EVAL_FAIL'],
   ['cannot be started', suite('no-such-program'), 'test', 'EVAL_ERRORED'],
   ['are ended by a signal', suite('kill -9 $$'), 'test', 'EVAL_ERRORED'],
-  ['hang, as they did before', suite('sleep 60', '').replace('20000', '1000'), 'test', 'EVAL_ERRORED'],
-  ['hang since the change', suite(`if ${CHANGED}; then sleep 60; fi`).replace('20000', '1000'), 'codegen', 'EVAL_FAIL'],
+  ['hang, as they did before', suite('sleep 60', '').replace('20000', '300'), 'test', 'EVAL_ERRORED'],
+  ['hang since the change', suite(`if ${CHANGED}; then sleep 60; fi`).replace('20000', '300'), 'codegen', 'EVAL_FAIL'],
   ['leave no report', suite('true', JUNIT), 'test', 'EVAL_ERRORED'],
   ['leave broken JUnit', suite(xml('<testsuite tests="1"><testcase name="a">'), JUNIT), 'test', 'EVAL_ERRORED'],
   [
@@ -54,8 +68,8 @@ test.each<[what: string, config: string, phase: string, rule: string]>([
   ],
   ['print TAP', suite('echo "ok 1 - a"; echo 1..1', ', report: { format: tap }'), 'accept', 'EVAL_PASS'],
 ])('suites that %s', async (_what, config, phase, rule) => {
-  const { answer } = await testWith(config)
-  expect({ phase: answer.phase, rule: answer.rule }).toEqual({ phase, rule })
+  const { answer } = await judgeWith(config)
+  expect({ rule: answer.rule, phase: TARGETS.get(answer.rule) }).toEqual({ rule, phase })
 })
 
 test.each<[what: string, config: string]>([
@@ -63,23 +77,37 @@ test.each<[what: string, config: string]>([
   ['zero tests in the report', suite(xml('<testsuite tests="0"></testsuite>'), JUNIT)],
   ['only a linter', suite('true').replace('kind: test', 'kind: lint')],
   ['a disabled suite', suite('true', ', enabled: false')],
-])('%s is no pass: the row says so, and nobody accepts it without a note', async (_what, config) => {
-  const { id, answer } = await testWith(config)
-  expect(answer).toMatchObject({ phase: 'accept', rule: 'EVAL_NO_TESTS' })
+])('%s is no pass: the row says so', async (_what, config) => {
+  const { answer } = await judgeWith(config)
+  expect(answer).toMatchObject({
+    rule: 'EVAL_NO_TESTS',
+    because: expect.stringMatching(/^no test ran; acceptance is held/),
+  })
+})
+
+test('without tests nobody accepts without a note; status and why say in words that no test ran', async () => {
+  const { id, answer } = await testWith('')
+  expect(answer).toMatchObject({ phase: 'accept', rule: 'EVAL_NO_TESTS', moved: { to: 'accept' } })
+  const held = expect.stringMatching(/no test ran.*acceptance is held/)
+  expect((await world.get(`/api/tasks/${id}`)).warnings).toContainEqual(held)
+  expect((await world.get(`/api/why/${id}`)).unknown).toContainEqual(held)
   const decided = await world.change(id, 'decision', {})
-  expect(decided).toMatchObject({ phase: 'accept', rule: 'DECISION_NOTE_REQUIRED' })
+  expect(decided).toMatchObject({ phase: 'accept', rule: 'DECISION_NOTE_REQUIRED', outcome: null })
+  expect(await world.change(id, 'decision', { note: 'a text file' })).toMatchObject({ phase: 'done' })
+  expect(await world.change(id, 'redo', { phase: 'accept', reason: 'out' })).toMatchObject({ phase: 'accept' })
+  expect(await world.change(id, 'revert', { reason: 'out', apply: true })).toMatchObject({ phase: 'done' })
 })
 
 test('failures that the base has too are known, where the project says so', async () => {
-  const { answer } = await testWith(`${suite('false')}\n  preexisting: note`)
-  expect(answer).toMatchObject({ phase: 'accept', rule: 'EVAL_KNOWN_FAILURES' })
+  const { answer } = await judgeWith(`${suite('false')}\n  preexisting: note`)
+  expect(answer).toMatchObject({ rule: 'EVAL_KNOWN_FAILURES' })
 })
 
 test('the baseline is run once for the same base and served from the cache then', async () => {
   const marker = join(world.root, '.provost', 'runs')
   const config = suite(`echo run >> ${marker}`)
-  const first = await testWith(config)
-  const second = await testWith(config)
+  const first = await judgeWith(config)
+  const second = await judgeWith(config)
   expect((await readFile(marker, 'utf8')).trim().split('\n')).toHaveLength(3)
   expect([first.answer.notes[0], second.answer.notes[0]]).toEqual([
     expect.stringMatching(/^baseline \(tree \w{7}\)/),
@@ -89,7 +117,7 @@ test('the baseline is run once for the same base and served from the cache then'
 
 test('a suite that hangs is killed with its children', async () => {
   const pidFile = join(world.root, '.provost', 'pid')
-  await testWith(suite(`sleep 300 & echo $! > ${pidFile}; wait`).replace('20000', '1000'))
+  await judgeWith(suite(`sleep 300 & echo $! > ${pidFile}; wait`).replace('20000', '300'))
   const pid = Number(await readFile(pidFile, 'utf8'))
   await expect.poll(() => isGone(pid)).toBe(true)
 })
@@ -101,7 +129,7 @@ async function isGone(pid: number): Promise<boolean> {
 
 test('a retried suite passes as flaky, and says so', async () => {
   const seen = '[ -f tried ] && exit 0; touch tried; exit 1'
-  const { id, answer } = await testWith(suite(seen, ', retries: 1'))
+  const { id, answer } = await judgeWith(suite(seen, ', retries: 1'))
   expect(answer).toMatchObject({ rule: 'EVAL_PASS' })
   expect((await world.get(`/api/tasks/${id}/artifacts/eval`)).text).toContain('passed only when tried again')
 })
@@ -113,8 +141,6 @@ test('the same change after a failing test is not new work', async () => {
 })
 
 test('a report that Provost did not run counts only where the project says so', async () => {
-  await world.configure({ task: suite('true') })
-  const id = await world.newTask('report')
-  await world.take(id, 'test', 'hand')
+  const { id } = await judgeWith(suite('true'))
   expect(await world.change(id, 'test', { report: '{}' })).toMatchObject({ code: 'TASK_REPORT_NOT_RUN' })
 })

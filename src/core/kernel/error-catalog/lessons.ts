@@ -4,10 +4,7 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'LessonError',
   rooms: ['lessons'],
-  reserved: `
-    LESSON_ACTION_UNKNOWN LESSON_STATUS_UNKNOWN LESSON_ACTOR_INVALID LESSON_REASON_INVALID LESSON_EDIT_EMPTY
-    LESSON_FIELD_READONLY LESSON_INVALID LESSON_MERGE_TOO_FEW LESSON_MERGE_SELF LESSON_MERGE_MISMATCH
-    LESSON_QUERY_EMPTY LESSON_QUERY_INVALID LESSON_MIRROR_DAMAGED`,
+  reserved: `LESSON_MIRROR_DAMAGED`,
 }
 
 export const lessonsRows = section(common, {

@@ -79,7 +79,7 @@ export function section<Code extends string>(
   const reserved = new Set(common.reserved?.match(/\S+/g))
   const complete = Object.entries<RowText>(rows).map(([code, row]) => [
     code,
-    reserved.has(code) ? { ...completeRow(code, row, common), reserved: true } : completeRow(code, row, common),
+    completeRow(code, reserved.has(code) ? { ...row, reserved: true } : row, common),
   ])
   return Object.fromEntries(complete) // the same codes, each with its whole row
 }
@@ -93,9 +93,20 @@ export function alike<Code extends string>(
   return Object.fromEntries(rows) // the same codes, each with the shared row
 }
 
-function completeRow(code: string, row: RowText, common: SectionCommon): CatalogRow {
-  const fields = [...new Set([...placeholderFacts(row), ...(common.fields ?? [])])]
-  return { class: common.class, rooms: common.rooms, title: titleOf(code), fields, steps: [], ...row }
+// Every command loads the whole catalog and hardly one looks at a row, so what can be worked out waits until then.
+function completeRow(code: string, row: RowText & Pick<CatalogRow, 'reserved'>, common: SectionCommon): CatalogRow {
+  return {
+    class: common.class,
+    rooms: common.rooms,
+    get title() {
+      return titleOf(code)
+    },
+    get fields() {
+      return [...new Set([...placeholderFacts(row), ...(common.fields ?? [])])]
+    },
+    steps: [],
+    ...row,
+  }
 }
 
 function titleOf(code: string): string {

@@ -41,6 +41,23 @@ test.each<[option: string, kept: unknown, response: object]>([
   ['Green', { input: QUESTION }, { behavior: 'deny', message: 'The person answers in words: Green' }],
 ])('%s to %j is %j', (option, kept, response) => expect(answer(option, kept)).toEqual(response))
 
+test.each<[suggestions: object[], kept: object[]]>([
+  [[RULE], [RULE]],
+  [
+    [
+      { type: 'setMode', mode: 'acceptEdits' },
+      { type: 'addDirectories', directories: ['/'] },
+    ],
+    [],
+  ],
+  [[{ ...RULE, behavior: 'deny' }], []],
+])('of the suggestions %j only rules that allow are offered: %j', (suggestions, kept) => {
+  const asked = { subtype: 'can_use_tool', tool_name: 'Bash', input: {}, permission_suggestions: suggestions }
+  const request = readClaudeRequest({ request_id: 'r', request: asked })?.request
+  expect(request?.input).toEqual({ input: {}, suggestions: kept })
+  expect(request?.options.includes('allow_always')).toBe(kept.length > 0)
+})
+
 test('several questions at once have no options: they are answered in words', () => {
   const input = { questions: [...QUESTION.questions, { question: 'How large?', options: [{ label: 'S' }] }] }
   const request = { subtype: 'can_use_tool', tool_name: 'AskUserQuestion', input }

@@ -21,7 +21,7 @@ export function readClaudeRequest(line: JsonObject): AgentSignal | undefined {
 }
 
 function readPermission(id: string, tool: string, asked: JsonObject): PermissionRequest {
-  const suggestions = listOf(asked.permission_suggestions)
+  const suggestions = listOf(asked.permission_suggestions).filter(isRule)
   const input = membersOf(asked.input)
   const what = [input.command, input.file_path, input.url, asked.description].map(readNote).find(Boolean)
   return {
@@ -31,6 +31,12 @@ function readPermission(id: string, tool: string, asked: JsonObject): Permission
     options: suggestions.length > 0 ? ['allow_once', 'allow_always', 'deny'] : ['allow_once', 'deny'],
     input: keepSmall({ input, suggestions }),
   }
+}
+
+// Beside a rule for this tool it suggests to open whole directories or to change its mode, which is more than was asked.
+const isRule = (suggestion: unknown) => {
+  const { type, behavior } = membersOf(suggestion)
+  return type === 'addRules' && behavior === 'allow'
 }
 
 // One question with one answer has its labels as options. Anything else is answered in words.
@@ -67,8 +73,8 @@ function answerQuestion(input: JsonObject, option: string): JsonObject {
   return { behavior: 'allow', updatedInput: { ...input, answers: { [textOf(first?.question)]: option } } }
 }
 
-// Versions before 2.1 want the input back; later ones take what they asked with. A rule for always holds for this
-// session only: what the agent suggests would be written into the repository.
+// The input goes back where it was small enough to be kept; without it the agent takes what it asked with. A rule for
+// always holds for this session only: where the agent suggests to keep it is a file of the repository.
 function answerPermission(input: unknown, suggestions: readonly unknown[], option: string): JsonObject {
   if (option !== 'allow_once' && option !== 'allow_always')
     return { behavior: 'deny', message: option === 'deny' ? 'The person said no.' : `The person said no: ${option}` }

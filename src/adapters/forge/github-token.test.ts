@@ -1,0 +1,41 @@
+// The token comes from where the project says, and from nowhere else.
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#testing/temporary-directory'
+import { githubToken } from './github-token.ts'
+
+async function fakeCli(script: string): Promise<string> {
+  const path = join(temporaryDirectory('gh'), 'gh')
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+  return path
+}
+
+test('the configured variable', async () => {
+  expect(await githubToken({ MY_TOKEN: ' t1\n' }).find('MY_TOKEN')).toBe('t1')
+})
+
+test('a configured variable that is empty is told, and nothing else is tried', async () => {
+  const tokens = githubToken({ GH_TOKEN: 'other' }, await fakeCli('echo other'))
+  await expect(tokens.find('MY_TOKEN')).rejects.toThrow(/MY_TOKEN.*not set/)
+})
+
+test('else the GitHub CLI, asked once, until its answer was not taken', async () => {
+  const count = join(temporaryDirectory('gh'), 'count')
+  const tokens = githubToken({ PATH: process.env.PATH }, await fakeCli(`echo x >> '${count}'; wc -l < '${count}'`))
+  expect([await tokens.find(null), await tokens.find(null)]).toEqual(['1', '1'])
+  tokens.forget()
+  expect(await tokens.find(null)).toBe('2')
+})
+
+test('the CLI gets an allow-list of our environment', async () => {
+  const cli = await fakeCli('echo "[$SECRET_OF_OURS] [$GH_CONFIG_DIR]"')
+  const tokens = githubToken({ PATH: process.env.PATH, SECRET_OF_OURS: 's', GH_CONFIG_DIR: '/c' }, cli)
+  expect(await tokens.find(null)).toBe('[] [/c]')
+})
+
+test('a CLI that is missing or not logged in: GitHub is asked without a token', async () => {
+  expect(await githubToken({}, '/no/such/gh').find(null)).toBeUndefined()
+  expect(await githubToken({ PATH: process.env.PATH }, await fakeCli('exit 1')).find(null)).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+// The token for GitHub: from the configured variable, else from the GitHub CLI. It is never printed and never stored.
+import { execFile } from 'node:child_process'
+import { allowedEnvironment } from '../process/allowed-environment.ts'
+import { unreachable } from './github-silence.ts'
+
+export type TokenSource = {
+  /** Undefined: nobody has one, and GitHub is asked without. */
+  readonly find: (tokenEnv: string | null) => Promise<string | undefined>
+  /** GitHub did not take it. */
+  readonly forget: () => void
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const GH_TIMEOUT_MS = 5_000
+// What the CLI needs to find its own login.
+const GH_OWN = ['GH_TOKEN', 'GITHUB_TOKEN', 'GH_CONFIG_DIR', 'DBUS_SESSION_BUS_ADDRESS']
+
+export function githubToken(env: Environment, command = 'gh'): TokenSource {
+  let fromCli: Promise<string | undefined> | undefined
+  return {
+    async find(tokenEnv) {
+      if (tokenEnv === null) {
+        fromCli ??= askCli(env, command)
+        return fromCli
+      }
+      const token = env[tokenEnv]?.trim()
+      if (token) return token
+      throw unreachable(`the variable ${tokenEnv}, which is to hold the token, is not set`)
+    },
+    forget: () => {
+      fromCli = undefined
+    },
+  }
+}
+
+function askCli(env: Environment, command: string): Promise<string | undefined> {
+  const own = Object.fromEntries(GH_OWN.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]])))
+  const options = { timeout: GH_TIMEOUT_MS, env: allowedEnvironment(own, { ...env }), encoding: 'utf8' } as const
+  return new Promise(resolve => {
+    execFile(command, ['auth', 'token'], options, (error, stdout) =>
+      resolve(error ? undefined : stdout.trim() || undefined),
+    )
+  })
+}

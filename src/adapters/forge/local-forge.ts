@@ -1,0 +1,103 @@
+// The forge without any service: changes are branches ahead of their base, and git alone says how they stand.
+// Drafts, checks and reviews are kept by the log.
+import type { SeenChange } from '#core/change/seen-change'
+import type { Forge, ForgeLook, ForgeWish, KnownChange } from '#ports/forge'
+import { findMergeBase, isAncestor, readSubject, readTips } from './local-branches.ts'
+import { findDirtyBase, mergeLocally } from './local-merge.ts'
+import { computeMerge, type MergeResult } from './merge-result.ts'
+
+const REMEMBERED_MAX = 500
+
+export function localForge(): Forge {
+  const recall = remembering(computeMerge)
+  return {
+    kind: 'local',
+    observe: wish =>
+      observe(wish, recall).catch(error => ({
+        fetched: false,
+        code: 'FORGE_UNREACHABLE',
+        reason: error instanceof Error ? error.message : String(error),
+        nextAt: null,
+      })),
+    findDirtyBase,
+    merge: mergeLocally,
+    setDraft: async () => ({ ok: true }),
+  }
+}
+
+async function observe(wish: ForgeWish, merge: typeof computeMerge): Promise<ForgeLook> {
+  const { root, branch, base } = wish
+  const { head, base: baseSha } = await readTips(root, branch, base)
+  if (baseSha === null) throw new Error(`there is no branch ${base} to compare ${branch} with`)
+  const isAhead = head !== null && !(await isAncestor(root, head, baseSha))
+  const open = wish.known.find(({ state }) => state === 'open' || state === 'draft')
+  const ended = open && (!isAhead || head !== open.headSha) ? await seeEnd(wish, open, baseSha, isAhead) : null
+  if (!isAhead) return { fetched: true, changes: ended ? [ended] : [] }
+  // A branch that was given up and is ahead again is the same change.
+  const number = ended ? null : ((open ?? wish.known.findLast(({ state }) => state === 'closed'))?.number ?? null)
+  const seen = await seeOpen(wish, { number, head, baseSha }, merge)
+  return { fetched: true, changes: ended ? [ended, seen] : [seen] }
+}
+
+/** A change whose last head is in its base was merged, by whomever; one that is nowhere ahead any more was given up. */
+async function seeEnd(
+  { root, base }: ForgeWish,
+  { number, headSha }: KnownChange,
+  baseSha: string,
+  isAhead: boolean,
+): Promise<SeenChange | null> {
+  const isMerged = await isAncestor(root, headSha, baseSha)
+  if (!isMerged && isAhead) return null
+  const title = await readSubject(root, headSha).catch(() => '')
+  return { ...NOTHING_SAID, number, state: isMerged ? 'merged' : 'closed', title, base, headSha, baseSha }
+}
+
+async function seeOpen(
+  { root, base }: ForgeWish,
+  { number, head, baseSha }: { readonly number: number | null; readonly head: string; readonly baseSha: string },
+  merge: typeof computeMerge,
+): Promise<SeenChange> {
+  const [merged, title, mergeBase] = await Promise.all([
+    merge(root, baseSha, head),
+    readSubject(root, head),
+    findMergeBase(root, baseSha, head),
+  ])
+  return {
+    ...NOTHING_SAID,
+    number,
+    state: 'open',
+    title,
+    base,
+    headSha: head,
+    baseSha,
+    mergeBase,
+    conflicts: !merged.ok,
+    conflictPaths: merged.ok ? [] : merged.conflictPaths,
+  }
+}
+
+const NOTHING_SAID = {
+  url: '',
+  mergeBase: null,
+  draft: null,
+  conflicts: null,
+  conflictPaths: [],
+  mergeable: null,
+  checks: null,
+  review: null,
+  comments: [],
+  mergeCommit: null,
+} as const
+
+/** The same two commits always merge to the same: what was computed once need not be computed at every look. */
+function remembering(compute: typeof computeMerge): typeof computeMerge {
+  const known = new Map<string, MergeResult>()
+  return async (root, base, head) => {
+    const key = `${root}\n${base}\n${head}`
+    const result = known.get(key) ?? (await compute(root, base, head))
+    known.delete(key) // the newest is last, so that the oldest goes
+    known.set(key, result)
+    if (known.size > REMEMBERED_MAX) known.delete(known.keys().next().value!)
+    return result
+  }
+}

@@ -1,0 +1,151 @@
+// GitHub's shapes of a pull request, its reviews and its comments, read without trusting them.
+import type { ReviewDecision, SeenComment, SeenState } from '#core/change/seen-change'
+import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import { unreachable } from './github-silence.ts'
+
+export type PullHead = {
+  readonly number: number
+  readonly state: SeenState
+  readonly url: string
+  readonly title: string
+  readonly base: string
+  readonly baseSha: string | null
+  readonly branch: string
+  readonly headSha: string
+  /** owner/name; null when that repository is gone. */
+  readonly headRepo: string | null
+  readonly endedAt: string | null
+  readonly mergeCommit: string | null
+  readonly draft: boolean
+}
+
+export type Pull = PullHead & {
+  readonly nodeId: string
+  readonly author: string
+  readonly mergeable: boolean | null
+  readonly mergeableState: string
+  readonly isReviewRequested: boolean
+}
+
+const TITLE_MAX = 200
+
+export function readPullHead(value: unknown): PullHead {
+  const pull = object(value, 'a pull request')
+  const head = object(pull.head, 'head')
+  const base = object(pull.base, 'base')
+  const isMerged = isText(pull.merged_at)
+  return {
+    number: number(pull.number, 'number'),
+    state: isMerged ? 'merged' : pull.state === 'closed' ? 'closed' : 'open',
+    url: text(pull.html_url, 'html_url'),
+    title: text(pull.title, 'title').slice(0, TITLE_MAX),
+    base: text(base.ref, 'base.ref'),
+    baseSha: isText(base.sha) ? base.sha : null,
+    branch: text(head.ref, 'head.ref'),
+    headSha: text(head.sha, 'head.sha'),
+    headRepo: isObject(head.repo) && isText(head.repo.full_name) ? head.repo.full_name : null,
+    endedAt: isText(pull.closed_at) ? pull.closed_at : null,
+    mergeCommit: isMerged && isText(pull.merge_commit_sha) ? pull.merge_commit_sha : null,
+    draft: pull.draft === true,
+  }
+}
+
+export function readPull(value: unknown): Pull {
+  const pull = object(value, 'a pull request')
+  const waiting = [pull.requested_reviewers, pull.requested_teams].filter(list => Array.isArray(list)).flat()
+  return {
+    ...readPullHead(value),
+    nodeId: isText(pull.node_id) ? pull.node_id : '',
+    author: loginOf(pull.user),
+    mergeable: typeof pull.mergeable === 'boolean' ? pull.mergeable : null,
+    mergeableState: isText(pull.mergeable_state) ? pull.mergeable_state : 'unknown',
+    isReviewRequested: waiting.length > 0,
+  }
+}
+
+const MERGE_WORDS = ['clean', 'unstable', 'has_hooks']
+
+/** While GitHub computes, it says null: that is neither mergeable nor a conflict. */
+export function readMergeability({ mergeable, mergeableState }: Pull) {
+  if (mergeable === null) return { mergeable: null, conflicts: null }
+  if (!mergeable) return { mergeable: false, conflicts: true }
+  const isKnown = mergeableState !== 'unknown'
+  return { mergeable: isKnown ? MERGE_WORDS.includes(mergeableState) : null, conflicts: false }
+}
+
+/** The last word of each reviewer counts; a comment takes nothing back. */
+export function readDecision(reviews: readonly unknown[], isReviewRequested: boolean): ReviewDecision {
+  const words = new Map<string, unknown>()
+  for (const value of reviews) {
+    const review = object(value, 'a review')
+    if (review.state === 'APPROVED' || review.state === 'CHANGES_REQUESTED' || review.state === 'DISMISSED')
+      words.set(loginOf(review.user), review.state)
+  }
+  const said = [...words.values()]
+  if (said.includes('CHANGES_REQUESTED')) return 'changes_requested'
+  if (isReviewRequested) return 'pending'
+  return said.includes('APPROVED') ? 'approved' : 'none'
+}
+
+type ReviewComment = {
+  readonly id: number
+  readonly thread: number
+  readonly author: string
+  readonly isBot: boolean
+  readonly isOutdated: boolean
+  readonly body: string
+}
+
+/**
+ * REST does not tell what was resolved. A thread counts as settled when its lines have changed since, or when the author
+ * of the change has answered last.
+ */
+export function readComments(values: readonly unknown[], author: string): SeenComment[] {
+  const threads = Map.groupBy(values.map(readComment), ({ thread }) => thread)
+  const open = [...threads.values()].filter(([first, ...replies]) => {
+    const isAnswered = replies.at(-1)?.author === author
+    return !first!.isOutdated && !isAnswered
+  })
+  return open.flat().map(({ id, isBot, body }) => ({ id: String(id), isBot, run: findRun(body) }))
+}
+
+function readComment(value: unknown): ReviewComment {
+  const comment = object(value, 'a comment')
+  const id = number(comment.id, 'id')
+  return {
+    id,
+    thread: typeof comment.in_reply_to_id === 'number' ? comment.in_reply_to_id : id,
+    author: loginOf(comment.user),
+    isBot: isObject(comment.user) && comment.user.type === 'Bot',
+    isOutdated: comment.position === null && comment.subject_type !== 'file',
+    body: isText(comment.body) ? comment.body : '',
+  }
+}
+
+function findRun(body: string): string | null {
+  return /^provost-run: (rr_[1-9]\d*)\s*$/m.exec(body)?.[1] ?? null
+}
+
+function loginOf(user: unknown): string {
+  return isObject(user) && isText(user.login) ? user.login : ''
+}
+
+export function object(value: unknown, what: string): JsonObject {
+  if (isObject(value)) return value
+  throw unreachable(`the answer has no ${what}`)
+}
+
+export function list(value: unknown, what: string): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  throw unreachable(`the answer has no list of ${what}`)
+}
+
+export function text(value: unknown, what: string): string {
+  if (isText(value)) return value
+  throw unreachable(`the answer has no ${what}`)
+}
+
+export function number(value: unknown, what: string): number {
+  if (Number.isSafeInteger(value)) return value as number
+  throw unreachable(`the answer has no ${what}`)
+}

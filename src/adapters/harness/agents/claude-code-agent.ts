@@ -1,0 +1,70 @@
+// Claude Code: over its streams as a process, on its screen in a terminal, where hooks tell what it does.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { composeClaudeAnswer } from '#core/session/agent-lines/claude-request'
+import type { AgentHarness, Launch, LaunchWish } from '#ports/agent-harness'
+import { CLAUDE_SETTINGS_FILE, composeClaudeSettings } from './claude-settings.ts'
+import { composeFlags, type FlagRow, resumedId, withValue } from './flag-table.ts'
+import { checkProgram } from './program-version.ts'
+
+const PROGRAM = {
+  program: 'claude',
+  versionMin: '2.1.0',
+  hint: 'install it with `npm install -g @anthropic-ai/claude-code`',
+}
+
+const isProcess = ({ runtime }: LaunchWish) => runtime === 'process'
+
+/** The user's repository is not written to: the settings are a file of the run, and so is the system prompt. */
+const FLAGS: readonly FlagRow[] = [
+  { since: '2.0.0', words: wish => (isProcess(wish) ? ['-p', '--verbose', '--input-format=stream-json'] : []) },
+  { since: '2.0.0', words: wish => (isProcess(wish) ? ['--output-format=stream-json'] : []) },
+  { since: '2.0.0', words: wish => (isProcess(wish) ? ['--permission-prompt-tool=stdio'] : []) },
+  { since: '2.0.0', words: wish => (isProcess(wish) ? ['--replay-user-messages'] : []) },
+  { since: '2.0.0', words: wish => (isProcess(wish) ? [] : withValue('--settings', settingsFileOf(wish))) },
+  { since: '2.0.0', words: wish => withValue('--resume', resumedId(wish)) },
+  { since: '2.0.0', words: wish => withValue('--session-id', resumedId(wish) === null ? wish.nativeSessionId : null) },
+  { since: '2.1.0', words: wish => withValue('--append-system-prompt-file', systemFileOf(wish)) },
+  { since: '2.0.0', words: ({ agent }) => withValue('--model', agent.model) },
+  { since: '2.0.0', words: ({ agent }) => withValue('--permission-mode', agent.permissions) },
+]
+
+const settingsFileOf = ({ runDirectory }: LaunchWish) => join(runDirectory, CLAUDE_SETTINGS_FILE)
+const systemFileOf = ({ runDirectory, system }: LaunchWish) =>
+  system.trim() === '' ? null : join(runDirectory, 'system.md')
+
+/** `chooseId` makes a UUID: the session has its name before it is started, so that it can be found whatever happens. */
+export function claudeCodeAgent(chooseId: () => string = randomUUID): AgentHarness {
+  return {
+    name: 'claude-code',
+    reports: 'signals',
+    canAsk: true,
+    canSteer: () => true,
+    resume: 'native',
+    preflight: (_agent, path) => checkProgram(PROGRAM, path),
+
+    launch(given): Launch {
+      const isGoingOn = resumedId(given) !== null
+      const nativeSessionId = isGoingOn ? given.nativeSessionId : chooseId()
+      const wish = { ...given, nativeSessionId }
+      const hasWords = given.prompt.trim() !== ''
+      return {
+        argv: [PROGRAM.program, ...composeFlags(FLAGS, wish)],
+        // An update in the middle of a run would make it another version than the one that was asked.
+        env: { DISABLE_AUTOUPDATER: '1' },
+        files: isProcess(wish) ? [] : [{ name: CLAUDE_SETTINGS_FILE, text: composeClaudeSettings(wish) }],
+        stdin: 'open',
+        firstInput: isProcess(wish) && hasWords ? composeMessage(given.prompt) : null,
+        dialect: isProcess(wish) ? 'claude' : 'none',
+        nativeSessionId,
+        promptIsDeliveredLater: !isProcess(wish) && hasWords,
+      }
+    },
+
+    composeInput: composeMessage,
+    composeAnswer: ({ request, option, input }) => composeClaudeAnswer(request, option, input),
+  }
+}
+
+const composeMessage = (text: string) =>
+  `${JSON.stringify({ type: 'user', message: { role: 'user', content: text } })}\n`

@@ -1,0 +1,33 @@
+// Salvage through git: what a worktree holds becomes one commit under a ref of its own, and comes back from there.
+import type { Salvage } from '#ports/salvage'
+import { noStepWatch, type StepWatch } from '#ports/step-watch'
+import { applySalvage, planApply } from './salvage/apply-salvage.ts'
+import { salvageRef } from './salvage/find-salvage.ts'
+import { asSalvage } from './salvage/salvage-failed.ts'
+import { listEntries, showSalvage } from './salvage/show-salvage.ts'
+import { surveyWorktree } from './salvage/survey-worktree.ts'
+import { needPlace, writeSalvage } from './salvage/write-salvage.ts'
+
+export function gitSalvage(watch: StepWatch = noStepWatch): Salvage {
+  return {
+    survey: ({ root, worktree, includeIgnored }) =>
+      asSalvage(worktree, async () => {
+        const survey = await surveyWorktree(await needPlace(root, worktree))
+        const { files, ignored, ignoredEntries: entries, obstacles, ignoredObstacles } = survey
+        const bytes = ignored.reduce((sum, file) => sum + file.bytes, 0)
+        return {
+          files: files.length,
+          ignored: { files: ignored.length, bytes, entries },
+          obstacles: includeIgnored ? [...obstacles, ...ignoredObstacles] : obstacles,
+        }
+      }),
+    async save(wish) {
+      salvageRef(wish.id) // a wrong id is a mistake of the caller, not of the worktree
+      return asSalvage(wish.worktree, () => writeSalvage(wish, watch))
+    },
+    list: listEntries,
+    show: showSalvage,
+    plan: planApply,
+    apply: wish => applySalvage(wish, watch),
+  }
+}

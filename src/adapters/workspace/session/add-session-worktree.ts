@@ -1,0 +1,111 @@
+// Makes worktrees: first under a name that says so, then moved to their own. Half of one never has the name of a whole one.
+import { lstat } from 'node:fs/promises'
+import { provostError } from '#core/kernel/errors'
+import { isolationFailed } from '#core/session/decide-isolation'
+import type { MadeWorktree, NewWorktree, WorktreeName } from '#ports/session-worktrees'
+import type { StepWatch } from '#ports/step-watch'
+import { runGitJob } from '../../git/git-job.ts'
+import { findPlace } from '../worktree-place.ts'
+import { makeRoom } from './own-path.ts'
+import { findCheckout, forgetWorktree, listRegistered } from './registered-worktrees.ts'
+import { pathOf, stagingOf } from './worktree-names.ts'
+
+type Plan = WorktreeName & {
+  /** What git is asked for besides the path. */
+  readonly options: readonly string[]
+  readonly commitish: string
+  /** What a worktree must have to be the one that was asked for; null: detached. */
+  readonly branch: string | null
+  readonly head: string
+}
+
+export async function addSessionWorktree(wish: NewWorktree, watch: StepWatch): Promise<MadeWorktree> {
+  const { branch, baseSha } = wish
+  const plan = { ...wish, options: ['-b', branch], commitish: baseSha, branch, head: baseSha }
+  return make(plan, watch, () => refuseTakenBranch(wish))
+}
+
+export function addDetachedWorktree(wish: WorktreeName & { readonly commit: string }, watch: StepWatch) {
+  const plan = { ...wish, options: ['--detach'], commitish: wish.commit, branch: null, head: wish.commit }
+  return make(plan, watch, async () => {})
+}
+
+export async function recreateWorktree(
+  wish: WorktreeName & { readonly branch: string },
+  watch: StepWatch,
+): Promise<MadeWorktree> {
+  const { root, name, branch } = wish
+  await forgetWorktree(root, pathOf(root, name))
+  const head = await findBranch(root, branch)
+  if (head === undefined) throw provostError('NOT_FOUND', { details: { noun: 'branch', id: branch } })
+  const plan = { ...wish, options: [], commitish: branch, head }
+  return make(plan, watch, async () => {
+    const path = await findCheckout(root, branch)
+    if (path !== undefined) throw provostError('BRANCH_CHECKED_OUT', { details: { branch, path } })
+  })
+}
+
+async function make(plan: Plan, watch: StepWatch, refuse: () => Promise<void>): Promise<MadeWorktree> {
+  const { root, name, sessionId } = plan
+  const [path, staging] = [pathOf(root, name), stagingOf(root, name)]
+  await makeRoom(sessionId, root, staging)
+  await makeRoom(sessionId, root, path)
+  await forgetWorktree(root, staging)
+  if (await isThere(path)) return adopt(plan, path)
+  if (await isThere(staging)) await adopt(plan, staging)
+  else {
+    await refuse()
+    watch('worktree: add')
+    await addStaging(plan, staging, refuse)
+  }
+  watch('worktree: move')
+  const moved = await runGitJob({ cwd: root, args: ['worktree', 'move', '--force', '--force', staging, path] })
+  if (moved.exitCode !== 0) throw failed(sessionId, 'git worktree move', moved.stderr)
+  return { path, head: plan.head }
+}
+
+async function addStaging({ root, sessionId, options, commitish }: Plan, staging: string, refuse: () => Promise<void>) {
+  const args = ['worktree', 'add', '--quiet', ...options, '--', staging, commitish]
+  const added = await runGitJob({ cwd: root, args })
+  if (added.exitCode === 0) return
+  await refuse() // somebody may have taken the branch in between
+  throw failed(sessionId, 'git worktree add', added.stderr)
+}
+
+/** What a call that was interrupted has left is gone on with, if it is what was asked for. */
+async function adopt({ root, sessionId, branch, head }: Plan, path: string): Promise<MadeWorktree> {
+  const expected = 'nothing, or the same worktree from an interrupted try'
+  const place = (await listRegistered(root)).includes(path) ? await findPlace(root, path) : `${path} is in the way`
+  if (typeof place === 'string') throw isolationFailed(sessionId, { check: 'path', expected, found: place })
+  const isSame = place.head === head && place.branch === (branch === null ? null : `refs/heads/${branch}`)
+  const status = await place.git.run(['status', '--porcelain', '-z', '--untracked-files=all'])
+  if (isSame && status.exitCode === 0 && status.stdout.length === 0) return { path, head }
+  throw isolationFailed(sessionId, { check: 'path', expected, found: `${path} with something else in it` })
+}
+
+async function refuseTakenBranch({ root, branch }: NewWorktree): Promise<void> {
+  const path = await findCheckout(root, branch)
+  if (path !== undefined) throw provostError('BRANCH_CHECKED_OUT', { details: { branch, path } })
+  if ((await findBranch(root, branch)) !== undefined) throw provostError('BRANCH_EXISTS', { details: { branch } })
+}
+
+async function findBranch(root: string, branch: string): Promise<string | undefined> {
+  const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]
+  const { exitCode, stdout } = await runGitJob({ cwd: root, args })
+  return exitCode === 0 ? stdout.toString('utf8').trim() : undefined
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function failed(sessionId: string, check: string, stderr: string): Error {
+  return isolationFailed(
+    sessionId,
+    { check, expected: 'exit 0', found: stderr.trim() || 'a failure without words' },
+    stderr,
+  )
+}

@@ -1,0 +1,30 @@
+// Gathers what there is to know about a new worktree; whether it is isolated is decided in the core.
+import { realpath } from 'node:fs/promises'
+import type { Decision } from '#core/kernel/decision'
+import { decideIsolation, type IsolationAnswer, type IsolationFacts } from '#core/session/decide-isolation'
+import type { IsolationWish } from '#ports/session-worktrees'
+import { commonDirectoryOf, readPlaceFacts } from '../worktree-place.ts'
+import { pathOf } from './worktree-names.ts'
+
+export async function proveIsolation(wish: IsolationWish): Promise<Decision<IsolationAnswer, IsolationFacts>> {
+  const { root, name, branch, baseSha, livingPaths } = wish
+  const path = pathOf(root, name)
+  const [projectRoot, realPath, common, place] = await Promise.all([
+    realpath(root).catch(() => null),
+    realpath(path).catch(() => null),
+    commonDirectoryOf(root).catch(() => null),
+    readPlaceFacts(path).catch(() => undefined),
+  ])
+  return decideIsolation({
+    planned: { path, branch: branch === null ? null : `refs/heads/${branch}`, baseSha },
+    projectRoot,
+    projectCommonDirectory: common,
+    realPath,
+    topLevel: place?.topLevel ?? null,
+    gitDirectory: place?.gitDirectory ?? null,
+    gitDirectoryOf: place?.gitDirectoryOf ?? null,
+    commonDirectory: place?.commonDirectory ?? null,
+    head: place?.head === undefined ? null : { sha: place.head, branch: place.branch ?? null },
+    livingPaths: await Promise.all(livingPaths.map(each => realpath(each).catch(() => each))),
+  })
+}

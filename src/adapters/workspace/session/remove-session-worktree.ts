@@ -1,0 +1,70 @@
+// Takes a worktree away once it is certain that nothing goes with it. From the first step on it is gone as a whole.
+import { chmod, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LookWish, RemoveWish } from '#ports/session-worktrees'
+import type { StepWatch } from '#ports/step-watch'
+import { findUnsaved } from '../salvage/compare-salvage.ts'
+import { readSalvage } from '../salvage/find-salvage.ts'
+import { asSalvage, salvageFailed } from '../salvage/salvage-failed.ts'
+import { needPlace } from '../salvage/write-salvage.ts'
+import { worktreesRoot } from '../worktree-place.ts'
+import { lookAtWorktree } from './look-at-worktree.ts'
+import { findDetour, refuseForeign } from './own-path.ts'
+import { forgetWorktree } from './registered-worktrees.ts'
+import { listLeftovers, removingOf } from './worktree-names.ts'
+
+export async function removeSessionWorktree(wish: RemoveWish, watch: StepWatch): Promise<void> {
+  const { root, path } = wish
+  await refuseForeign(root, path)
+  const { worktree } = await lookAtWorktree(wish)
+  if (worktree !== 'missing') {
+    await refuseUnsaved(wish)
+    await refuseForeign(root, path)
+    // Files would go one by one, and a crash would leave a worktree in which some are deleted. A name goes at once.
+    watch('worktree: take the name away')
+    await rename(path, removingOf(root, path))
+  }
+  watch('worktree: forget')
+  await forgetWorktree(root, path)
+  watch('worktree: delete the files')
+  await clearRemoved(root)
+}
+
+async function refuseUnsaved(wish: RemoveWish): Promise<void> {
+  const { root, path, salvage } = wish
+  if (salvage === null) return refuseDirty(wish)
+  await asSalvage(path, async () => {
+    const place = await needPlace(root, path)
+    const unsaved = await findUnsaved(place, await readSalvage(place.git, '', salvage.commit), salvage.includeIgnored)
+    if (unsaved !== undefined) throw salvageFailed(path, `it was changed after it was saved: ${unsaved}`)
+  })
+}
+
+async function refuseDirty(wish: LookWish): Promise<void> {
+  const { dirty, because } = await lookAtWorktree(wish)
+  if (dirty !== 'clean') throw salvageFailed(wish.path, because.join('; '))
+}
+
+/** What has this name was proven to be saved before it got it. */
+export async function clearRemoved(root: string): Promise<void> {
+  if (await findDetour(root, worktreesRoot(root))) return
+  const left = (await listLeftovers(root)).filter(({ kind }) => kind === 'removing')
+  for (const { path } of left) await removeTree(path)
+}
+
+/** Some tools leave directories that may not be written to. */
+async function removeTree(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true })
+  } catch {
+    await unlock(path)
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function unlock(directory: string): Promise<void> {
+  await chmod(directory, 0o700)
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (entry.isDirectory()) await unlock(join(directory, entry.name))
+  }
+}

@@ -1,0 +1,31 @@
+// A git that looks at a worktree without trusting anything in it.
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CaptureWish } from '#ports/workspace'
+import { gitJob, gitText } from '../git/git-job.ts'
+
+/** Git looking at the worktree through an index that nobody else sees. */
+export type Desk = (args: readonly string[], input?: string) => Promise<Buffer>
+
+// The worktree was somebody else's to change, its link to the repository too: a git that followed it would read settings
+// that whoever worked there has written, and run what they name. So git is told where everything is.
+export async function openDesk({ root, worktree }: CaptureWish, index: string): Promise<Desk> {
+  const directory = await gitText(root, 'rev-parse', '--path-format=absolute', '--git-common-dir')
+  const own = await findOwnIndex(directory, worktree)
+  if (own) await copyFile(own, index).catch(() => {})
+  const env = { GIT_DIR: directory, GIT_WORK_TREE: worktree, GIT_INDEX_FILE: index }
+  const desk: Desk = (args, input) => gitJob({ cwd: worktree, args, env, ...(input !== undefined && { input }) })
+  // An index that git cannot read is as good as none.
+  await desk(['ls-files', '--cached', '--', ':(top,literal).git']).catch(() => rm(index, { force: true }))
+  return desk
+}
+
+/** The index of the worktree saves reading what did not change, and names what was added although it is ignored. */
+async function findOwnIndex(directory: string, worktree: string): Promise<string | undefined> {
+  const names = await readdir(join(directory, 'worktrees')).catch(() => [])
+  for (const name of names) {
+    const link = await readFile(join(directory, 'worktrees', name, 'gitdir'), 'utf8').catch(() => '')
+    if (link.trim() === join(worktree, '.git')) return join(directory, 'worktrees', name, 'index')
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+// A lane holds the prior findings and observations of which every pair is a candidate.
+import type { Player } from './player.ts'
+
+export type Lane = { readonly priors: readonly Player[]; readonly observations: readonly Player[] }
+
+type KeysOf = (player: Player) => readonly string[]
+
+/** Lanes by key; players keep their order, and a lane with one side only is none. */
+export function layLanes(
+  priors: readonly Player[],
+  observations: readonly Player[],
+  priorKeys: KeysOf,
+  observationKeys: KeysOf,
+): Lane[] {
+  const byKey = new Map<string, { priors: Player[]; observations: Player[] }>()
+  for (const prior of priors) {
+    for (const key of prior.isOut ? [] : priorKeys(prior)) {
+      const lane = byKey.get(key)
+      if (lane) lane.priors.push(prior)
+      else byKey.set(key, { priors: [prior], observations: [] })
+    }
+  }
+  for (const observation of observations) {
+    for (const key of observation.isOut ? [] : observationKeys(observation))
+      byKey.get(key)?.observations.push(observation)
+  }
+  return [...byKey.values()].filter(lane => lane.observations.length > 0)
+}

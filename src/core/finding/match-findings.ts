@@ -1,0 +1,110 @@
+// Identity across waves: which observation is which known finding, one to one, whatever the order of arrival.
+import { isClosed, isDecided, type PriorState } from './finding-state.ts'
+import { layLanes } from './lane.ts'
+import { GREEDY_STAGES, type GreedyStage, type MatchStage, MUTUAL_STAGES } from './match-stages.ts'
+import { pairMutualNearest } from './pair-mutual-nearest.ts'
+import { pairNearest } from './pair-nearest.ts'
+import { compareNames, enterGame, type Player } from './player.ts'
+import type { FindingFacts } from './reported-finding.ts'
+
+export type PriorFinding = FindingFacts & { readonly id: string; readonly state: PriorState }
+export type ObservedFinding = FindingFacts & { readonly key: string }
+export type Rename = { readonly from: string; readonly to: string }
+
+export type Match = {
+  readonly key: string
+  readonly id: string
+  readonly stage: MatchStage
+  readonly moved: boolean
+} & (
+  | { readonly state: 'recurring'; readonly detail: 'regressed' | 'moved' | null }
+  | { readonly state: 'deferred' | 'rejected'; readonly detail: 'seen_again' }
+)
+
+/** Every key and every id stands in it exactly once, the candidates of an ambiguous one aside. */
+export type Matching = {
+  readonly matches: readonly Match[]
+  readonly new: readonly string[]
+  readonly missing: readonly string[]
+  readonly ambiguous: readonly { readonly key: string; readonly ids: readonly string[]; readonly stage: MatchStage }[]
+  readonly ambiguousPrior: readonly string[]
+}
+
+type Game = {
+  readonly priors: readonly Player[]
+  readonly observations: readonly Player[]
+  readonly matches: Match[]
+  readonly take: (stage: MatchStage) => (prior: Player, observation: Player) => void
+}
+
+export function matchFindings(
+  prior: readonly PriorFinding[],
+  current: readonly ObservedFinding[],
+  renames: readonly Rename[] = [],
+): Matching {
+  const game = startGame(prior, current, renames)
+  for (const stage of GREEDY_STAGES) playGreedily(game, stage)
+  const open = game.priors.filter(player => !player.isClosed)
+  const results = MUTUAL_STAGES.map(({ name, rule }) => ({
+    name,
+    ...pairMutualNearest(stillIn(open), stillIn(game.observations), rule, game.take(name)),
+  }))
+  return {
+    matches: game.matches.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+    new: stillIn(game.observations).map(({ name }) => name),
+    missing: stillIn(game.priors).map(({ name }) => name),
+    ambiguous: results
+      .flatMap(({ name, ambiguous }) =>
+        ambiguous.map(({ observation, ids }) => ({ key: observation.name, ids, stage: name })),
+      )
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+    ambiguousPrior: results.flatMap(({ ambiguousPriors }) => ambiguousPriors.map(({ name }) => name)).toSorted(),
+  }
+}
+
+function startGame(
+  prior: readonly PriorFinding[],
+  current: readonly ObservedFinding[],
+  renames: readonly Rename[],
+): Game {
+  const targets = new Map(renames.map(({ from, to }) => [from, to]))
+  const stateOf = new Map(prior.map(({ id, state }) => [id, state]))
+  const matches: Match[] = []
+  const enterPrior = (finding: PriorFinding): Player => {
+    const target = targets.get(finding.path ?? '') ?? null
+    const renamedTo = target === finding.path ? null : target
+    return enterGame(finding.id, finding, { isClosed: isClosed(finding.state), renamedTo })
+  }
+  return {
+    priors: prior.map(enterPrior).toSorted(compareNames),
+    observations: current.map(finding => enterGame(finding.key, finding)).toSorted(compareNames),
+    matches,
+    take: stage => (known, observed) =>
+      matches.push(composeMatch(stage, stateOf.get(known.name) ?? 'new', known, observed)),
+  }
+}
+
+function stillIn(players: readonly Player[]): Player[] {
+  return players.filter(player => !player.isOut)
+}
+
+// Open and decided priors choose before closed ones: a regression is only claimed when nothing else explains it.
+function playGreedily({ priors, observations, take }: Game, { name, placesOf, passes }: GreedyStage): void {
+  for (const closed of [false, true]) {
+    const asked = priors.filter(prior => prior.isClosed === closed)
+    for (const lanesOf of passes) {
+      const ofPrior = (prior: Player) => placesOf(prior).flatMap(place => lanesOf(prior, place))
+      const ofObservation = (observation: Player) => lanesOf(observation, observation.path ?? '')
+      pairNearest(layLanes(asked, observations, ofPrior, ofObservation), take(name))
+    }
+  }
+}
+
+function composeMatch(stage: MatchStage, state: PriorState, prior: Player, observation: Player): Match {
+  const isOnOtherLine = prior.line !== null && observation.line !== null && prior.line !== observation.line
+  const moved = prior.path !== observation.path || (stage !== 'fingerprint' && isOnOtherLine)
+  const match = { key: observation.name, id: prior.name, stage, moved }
+  if (isDecided(state)) return { ...match, state, detail: 'seen_again' }
+  if (isClosed(state)) return { ...match, state: 'recurring', detail: 'regressed' }
+  return { ...match, state: 'recurring', detail: moved ? 'moved' : null }
+}

@@ -1,0 +1,54 @@
+// A finding while it looks for its counterpart: a prior finding or an observation. What is matched leaves the game.
+import { compareText } from '#core/kernel/json-value'
+import { fingerprintText, lineBucket } from './fingerprint.ts'
+import { comparableText, type FindingFacts, ruleKey } from './reported-finding.ts'
+import { symbolTail } from './symbol-tail.ts'
+
+export type Player = {
+  /** The id of a prior finding, the key of an observation. */
+  readonly name: string
+  readonly line: number | null
+  readonly path: string | null
+  readonly anchor: string | null
+  readonly fingerprint: string
+  readonly rule: string
+  readonly tail: string
+  readonly bucket: string
+  readonly text: string
+  /** Where git says its file went. */
+  readonly renamedTo: string | null
+  readonly isClosed: boolean
+  isOut: boolean
+}
+
+export function enterGame(
+  name: string,
+  finding: FindingFacts,
+  { isClosed = false, renamedTo = null }: { readonly isClosed?: boolean; readonly renamedTo?: string | null } = {},
+): Player {
+  const line = finding.line ?? null
+  const path = finding.path || null
+  return {
+    name,
+    line,
+    path,
+    anchor: finding.anchor || null,
+    fingerprint: fingerprintText({ ...finding, file: path }),
+    rule: ruleKey(finding),
+    tail: symbolTail(finding.symbol),
+    bucket: lineBucket(line),
+    text: comparableText(finding.text),
+    renamedTo,
+    isClosed,
+    isOut: false,
+  }
+}
+
+export function compareNames(left: { readonly name: string }, right: { readonly name: string }): number {
+  return compareText(left.name, right.name)
+}
+
+/** An unknown line is infinitely far from everything. */
+export function distanceBetween(left: Player, right: Player): number {
+  return left.line === null || right.line === null ? Number.POSITIVE_INFINITY : Math.abs(left.line - right.line)
+}

@@ -1,0 +1,21 @@
+// What is known of a finding for telling whether it is one that is known already.
+
+export type FindingFacts = {
+  readonly category?: string | null | undefined
+  readonly rule_id?: string | null | undefined
+  readonly path?: string | null | undefined
+  readonly line?: number | null | undefined
+  readonly symbol?: string | null | undefined
+  readonly anchor?: string | null | undefined
+  /** The description. */
+  readonly text?: string | null | undefined
+}
+
+/** The description as it is compared: two agents never agree on blanks and capitals. */
+export function comparableText(text: string | null | undefined): string {
+  return (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+export function ruleKey({ rule_id, category }: FindingFacts): string {
+  return rule_id || category || ''
+}

@@ -1,0 +1,61 @@
+// Puts readers together: members that may be left out or null, whole numbers, instants, lists, and objects by a table.
+import { isOneOf } from './json-value.ts'
+import { readList, readObject, readText, refuseInput } from './read-input.ts'
+import { type InstantMs, readInstant } from './time.ts'
+
+/** From what came from outside to what the program trusts; the field names the place in a refusal. */
+export type Reader<Value> = (value: unknown, field: string) => Value
+
+/** A member that is left out stands for the fallback; null does not. */
+export function orElse<Value, const Fallback>(read: Reader<Value>, fallback: Fallback): Reader<Value | Fallback> {
+  return (value, field) => (value === undefined ? fallback : read(value, field))
+}
+
+export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {
+  return (value, field) => (value === null ? null : read(value, field))
+}
+
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (value, field) => (isOneOf(value, words) ? value : refuseInput(field, `one of ${words.join(', ')}`))
+}
+
+/** Whole numbers that survive a round trip through JSON. */
+export function wholeFrom(min: number): Reader<number> {
+  return (value, field) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min
+      ? value
+      : refuseInput(field, 'a whole number of the allowed size')
+}
+
+export const readWhole: Reader<number> = wholeFrom(Number.MIN_SAFE_INTEGER)
+
+export function readTime(value: unknown, field: string): InstantMs {
+  return readInstant(value) ?? refuseInput(field, 'an instant like 2026-05-26T12:00:00.000Z')
+}
+
+export function readNonEmpty(value: unknown, field: string): string {
+  const text = readText(value, field)
+  return text === '' ? refuseInput(field, 'a text that is not empty') : text
+}
+
+export function listOf<Item>(read: Reader<Item>): Reader<readonly Item[]> {
+  return (value, field) => readList(value, field).map((item, index) => read(item, `${field}[${index}]`))
+}
+
+type Readers = Readonly<Record<string, Reader<unknown>>>
+
+/** What a table of readers makes of an object. */
+export type ReadAs<Members extends Readers> = { readonly [Name in keyof Members]: ReturnType<Members[Name]> }
+
+/** Reads the members that the table names, in its order; other members are ignored. */
+export function shapeOf<Members extends Readers>(members: Members): Reader<ReadAs<Members>> {
+  const rows = Object.entries<Reader<unknown>>(members)
+  return (value, field) => {
+    const object = readObject(value, field || 'the input')
+    const read = rows.map(([name, reader]) => [
+      name,
+      reader(Object.hasOwn(object, name) ? object[name] : undefined, field === '' ? name : `${field}.${name}`),
+    ])
+    return Object.fromEntries(read) // the same names, each with what its reader answered
+  }
+}

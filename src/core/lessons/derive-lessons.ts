@@ -1,0 +1,107 @@
+// Lessons from records and swarm findings. Deriving again never changes a status, a text or an edit (spec 3.3).
+import { compareText } from '#core/kernel/json-value'
+import { type FindingHistory, readFindingHistory } from './finding-history.ts'
+import { type LessonEvidence, uniteEvidence } from './lesson-evidence.ts'
+import { composeLessonId } from './lesson-id.ts'
+import { type RecordFacts, readRecordFacts } from './record-facts.ts'
+import { applyRecordRule, RECORD_RULES } from './record-rules.ts'
+import { findRepeatedRejections } from './repeated-rejection.ts'
+import type { Sighting } from './sighting.ts'
+import { applySwarmRules } from './swarm-rules.ts'
+
+/** What is known of a lesson that exists. */
+export type KnownLesson = {
+  readonly findingId: string
+  readonly status: string
+  readonly sourceRecordIds: readonly string[]
+}
+
+export type DerivationSources = {
+  /** As they lie in the store, oldest first. */
+  readonly records: readonly unknown[]
+  readonly findings: readonly unknown[]
+  readonly existing: readonly KnownLesson[]
+}
+
+export type DerivedLesson = Sighting & { readonly findingId: string }
+
+export type Recurrence = {
+  readonly findingId: string
+  readonly status: string
+  readonly addedRecordIds: readonly string[]
+  /** All that was seen of it now, for the lesson to rest on. */
+  readonly scenarioIds: readonly string[]
+  readonly evidence: readonly LessonEvidence[]
+}
+
+export type Derivation = {
+  readonly candidates: readonly DerivedLesson[]
+  readonly recurred: readonly Recurrence[]
+  readonly unchanged: readonly string[]
+  readonly problems: readonly { readonly index: number; readonly reason: string }[]
+}
+
+export function deriveLessons({ records, findings, existing }: DerivationSources): Derivation {
+  const readRecords = records.map(readRecordFacts)
+  const readFindings = findings.map(readFindingHistory)
+  const sightings = [
+    ...readRecords.flatMap(record => (record ? findInRecord(record) : [])),
+    ...findRepeatedRejections(readRecords.filter(record => record !== undefined)),
+    ...readFindings.flatMap(finding => (finding ? (applySwarmRules(finding) ?? []) : [])),
+  ]
+  return {
+    ...compareWithKnown(uniteSightings(sightings), existing),
+    problems: [...listUnread(readRecords, 'not a record'), ...listUnread(readFindings, 'not a finding history')],
+  }
+}
+
+function findInRecord(record: RecordFacts): Sighting[] {
+  const scenarios = record.scenarios.length > 0 ? record.scenarios : [null]
+  return RECORD_RULES.flatMap(rule => scenarios.flatMap(scenario => applyRecordRule(rule, record, scenario) ?? []))
+}
+
+/** One lesson for each identity: the first sighting gives surface and mode, the later ones add what they rest on. */
+function uniteSightings(sightings: readonly Sighting[]): DerivedLesson[] {
+  const groups = Map.groupBy(sightings, composeLessonId)
+  const lessons = [...groups].flatMap(([findingId, group]) => {
+    const [first] = group
+    if (!first) return []
+    return {
+      ...first,
+      findingId,
+      sourceRecordIds: distinct(group.flatMap(sighting => sighting.sourceRecordIds)),
+      scenarioIds: distinct(group.flatMap(sighting => sighting.scenarioIds)),
+      evidence: uniteEvidence(group.flatMap(sighting => sighting.evidence)),
+      words: distinct(group.flatMap(sighting => sighting.words)),
+    }
+  })
+  return lessons.toSorted((a, b) => compareText(a.findingId, b.findingId))
+}
+
+function compareWithKnown(derived: readonly DerivedLesson[], existing: readonly KnownLesson[]) {
+  const known = new Map(existing.map(lesson => [lesson.findingId, lesson]))
+  const candidates: DerivedLesson[] = []
+  const recurred: Recurrence[] = []
+  const unchanged: string[] = []
+  for (const lesson of derived) {
+    const { findingId, scenarioIds, evidence } = lesson
+    const before = known.get(findingId)
+    if (!before) {
+      candidates.push(lesson)
+      continue
+    }
+    const seen = new Set(before.sourceRecordIds)
+    const addedRecordIds = lesson.sourceRecordIds.filter(id => !seen.has(id))
+    if (addedRecordIds.length === 0) unchanged.push(findingId)
+    else recurred.push({ findingId, status: before.status, addedRecordIds, scenarioIds, evidence })
+  }
+  return { candidates, recurred, unchanged }
+}
+
+function listUnread(read: readonly (RecordFacts | FindingHistory | undefined)[], reason: string) {
+  return read.flatMap((facts, index) => (facts === undefined ? { index, reason } : []))
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}

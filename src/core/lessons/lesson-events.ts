@@ -1,0 +1,39 @@
+// The events of a lesson and what each carries (spec 2.4). Who, when and at which version is in the envelope.
+import type { FieldChanges } from './editable-fields.ts'
+import type { Lesson } from './lesson.ts'
+import type { LessonStatus } from './vocabulary.ts'
+
+/** What every action leaves behind. */
+export type ActionData = {
+  readonly from: LessonStatus
+  readonly to: LessonStatus
+  readonly reason?: string
+  readonly notes?: string
+}
+
+type Support = Pick<Lesson, 'source_record_ids' | 'scenario_ids' | 'evidence'>
+
+export type LessonEventData = {
+  'lesson.derived': { readonly lesson: Lesson; readonly rule: string }
+  'lesson.proposed': { readonly lesson: Lesson }
+  'lesson.imported': { readonly lesson: Lesson; readonly source: string }
+  'lesson.reviewed': ActionData
+  'lesson.accepted': ActionData
+  'lesson.rejected': ActionData & { readonly reject_reason?: string }
+  'lesson.edited': ActionData & { readonly field_changes: FieldChanges }
+  /** On the canonical lesson: all it rests on from now on. */
+  'lesson.merged': Support & { readonly sources: readonly string[]; readonly merged_from: readonly string[] }
+  /** On each source. */
+  'lesson.merged_into': ActionData & { readonly canonical: string; readonly reject_reason: string }
+  'lesson.reopened': ActionData
+  'lesson.invalidated': ActionData
+  'lesson.recurred': { readonly record_ids: readonly string[] } & Partial<Omit<Support, 'source_record_ids'>>
+}
+
+export type LessonEventType = keyof LessonEventData
+
+export const LESSON_STREAM = 'lesson/'
+
+export function lessonStreamOf(findingId: string): string {
+  return `${LESSON_STREAM}${findingId}`
+}

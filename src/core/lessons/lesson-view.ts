@@ -1,0 +1,18 @@
+// A lesson as the log knows it: the document, its version, and what recurred since people decided.
+import type { Lesson } from './lesson.ts'
+
+export type LessonView = {
+  readonly lesson: Lesson
+  /** Number of its events. */
+  readonly version: number
+  readonly createdAt: string
+  /** When it came into its state. */
+  readonly since: string
+  /** Records that showed it again since the last decision. */
+  readonly recurredIds: readonly string[]
+}
+
+/** Distinct source records. */
+export function occurrencesOf({ lesson }: LessonView): number {
+  return new Set(lesson.source_record_ids).size
+}

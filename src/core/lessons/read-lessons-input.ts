@@ -1,0 +1,85 @@
+// Reads what the conformance cases of this room hold.
+import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import { readObject, readText, readTexts, refuseInput } from '#core/kernel/read-input'
+import { listOf, orElse, type Reader, shapeOf } from '#core/kernel/read-shape'
+import type { KnownLesson } from './derive-lessons.ts'
+import type { KnownPattern } from './derive-patterns.ts'
+import type { LessonEvidence } from './lesson-evidence.ts'
+import { idIn, textIn, textsIn } from './lesson-facts.ts'
+import type { LessonIdentity } from './lesson-id.ts'
+import type { MergePart, MergeRequest } from './merge-lessons.ts'
+import { objectIn } from './pattern-facts.ts'
+import { EVIDENCE_KINDS } from './vocabulary.ts'
+
+export function readLessonOrNull(value: unknown): JsonObject {
+  return value === null || value === undefined ? {} : readObject(value, 'lesson')
+}
+
+export function readListIn<Item>(input: JsonObject, key: string, read: Reader<Item>): readonly Item[] {
+  return orElse(listOf(read), [])(input[key], key)
+}
+
+const IDENTITY = shapeOf({ repo: readText, rule_id: readText, issue_kind: readText, suffix: readText })
+
+export function readIdentity(input: JsonObject): LessonIdentity {
+  const { repo, rule_id, issue_kind, suffix } = IDENTITY(input, '')
+  return { repo, ruleId: rule_id, issueKind: issue_kind, suffix }
+}
+
+export function readMergeRequest({ canonical, sources, actor, reason }: JsonObject): MergeRequest {
+  return {
+    canonical: canonical === null || canonical === undefined ? null : readMergePart(canonical, 'canonical'),
+    sources: sources === null || sources === undefined ? [] : listOf(readMergePart)(sources, 'sources'),
+    actor,
+    reason,
+  }
+}
+
+function readMergePart(value: unknown, field: string): MergePart {
+  const lesson = readObject(value, field)
+  return {
+    findingId: idIn(lesson, 'finding_id', field),
+    status: lesson.status,
+    repo: textIn(lesson, 'repo'),
+    sourceRecordIds: textsIn(lesson, 'source_record_ids'),
+    scenarioIds: textsIn(lesson, 'scenario_ids'),
+    evidence: readListIn(lesson, 'evidence', readEvidence),
+    mergedFrom: textsIn(objectIn(lesson, 'lineage'), 'merged_from'),
+  }
+}
+
+function readEvidence(value: unknown, field: string): LessonEvidence {
+  const entry = readObject(value, field)
+  const kind = EVIDENCE_KINDS.find(word => word === entry.evidence_kind)
+  const texts = Object.entries(entry).filter(([, member]) => isText(member))
+  return kind ? { ...Object.fromEntries(texts), evidence_kind: kind } : refuseInput(`${field}.evidence_kind`, 'a kind')
+}
+
+export function readKnownLesson(value: unknown, field: string): KnownLesson {
+  const lesson = readObject(value, field)
+  return {
+    findingId: idIn(lesson, 'finding_id', field),
+    status: textIn(lesson, 'status'),
+    sourceRecordIds: orElse(readTexts, [])(lesson.source_record_ids, `${field}.source_record_ids`),
+  }
+}
+
+export function readKnownPattern(value: unknown, field: string): KnownPattern {
+  const pattern = readObject(value, field)
+  return {
+    pattern_id: idIn(pattern, 'pattern_id', field),
+    status: textIn(pattern, 'status'),
+    source_finding_ids: orElse(readTexts, [])(pattern.source_finding_ids, `${field}.source_finding_ids`),
+  }
+}
+
+/** Id to status, of what exists. */
+export function readStatuses(input: JsonObject, idKey: string): ReadonlyMap<string, string> {
+  const known = readListIn(input, 'existing', readObject)
+  return new Map(known.map((one, index) => [idIn(one, idKey, `existing[${index}]`), textIn(one, 'status')]))
+}
+
+export function readArtifact(value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
+  return isObject(value) ? value.status : refuseInput('artifact', 'an object')
+}

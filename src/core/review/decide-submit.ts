@@ -1,0 +1,106 @@
+// What becomes of a submitted verdict. Only the last row makes a run complete; silence never does (spec 3.3).
+import type { Decision } from '#core/kernel/decision'
+import type { ErrorCode } from '#core/kernel/error-catalog'
+import { sha256Hex } from '#core/kernel/hash'
+import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
+import { utf8Length } from '#core/kernel/utf8-length'
+import { isBlank } from '#core/kernel/white-space'
+import { isVerdict, type ReviewRun, type RunStatus } from './review.ts'
+
+export const BODY_BYTES_MAX = 262_144
+
+export type Submission = {
+  readonly sessionId: string
+  readonly runId: string
+  readonly verdict: string
+  readonly body: string
+}
+
+export type RunUnderVerdict = Pick<ReviewRun, 'id' | 'sessionId' | 'targetSha' | 'status' | 'bodyHash'> & {
+  readonly verdict: string
+}
+
+/** Run and head are asked for when the table comes to them: a submission that is no verdict needs neither. */
+export type SubmitFacts = {
+  readonly submission: Submission
+  readonly run: () => RunUnderVerdict | null
+  readonly currentHead: () => string | null
+}
+
+export type SubmitAnswer =
+  | { readonly outcome: 'recorded'; readonly runStatus: 'complete'; readonly deliver: boolean }
+  | { readonly outcome: 'duplicate'; readonly runStatus: 'complete' }
+  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly runStatus: RunStatus | null }
+
+export type SubmitEvidence = { readonly sessionId: string; readonly runId: string; readonly bodyHash: string }
+
+type Row = RuleTable<SubmitFacts, SubmitAnswer>['rows'][number]
+
+export const SUBMIT_TABLE: RuleTable<SubmitFacts, SubmitAnswer> = {
+  rows: [
+    refusal('U1', 'REVIEW_INPUT_INVALID', 'session or run is not named', ({ submission }) => {
+      return submission.sessionId === '' || submission.runId === ''
+    }),
+    refusal('U2', 'REVIEW_VERDICT_UNKNOWN', 'this word is no verdict', ({ submission }) => {
+      return !isVerdict(submission.verdict)
+    }),
+    refusal('U3', 'REVIEW_BODY_REQUIRED', 'a verdict that asks for something must say what', ({ submission }) => {
+      return submission.verdict !== 'approved' && isBlank(submission.body)
+    }),
+    refusal('U4', 'REVIEW_BODY_TOO_LARGE', 'the body is too large', ({ submission }) => {
+      return utf8Length(submission.body) > BODY_BYTES_MAX
+    }),
+    refusal('U5', 'REVIEW_RUN_NOT_FOUND', 'there is no such run', ({ run }) => run() === null),
+    // The same answer as for no run at all, so that nobody learns the ids of other sessions by guessing.
+    refusal('U6', 'REVIEW_RUN_NOT_FOUND', 'the run belongs to another session', ({ submission, run }) => {
+      return run()?.id !== submission.runId || run()?.sessionId !== submission.sessionId
+    }),
+    {
+      rule: 'U7',
+      because: 'the same verdict with the same body was recorded before',
+      when: ({ submission, run }) => isRepeated(submission, run()),
+      result: () => ({ outcome: 'duplicate', runStatus: 'complete' }),
+    },
+    refusal('U8', 'REVIEW_ALREADY_DECIDED', 'the run has another verdict', hasStatus('complete')),
+    refusal('U9', 'REVIEW_VERDICT_STALE', 'a newer head replaced the run', hasStatus('superseded')),
+    refusal('U10', 'REVIEW_RUN_CLOSED', 'the run ended without a verdict', hasStatus('failed', 'cancelled')),
+    refusal('U11', 'REVIEW_HEAD_UNKNOWN', 'the current head is not known', ({ currentHead }) => currentHead() === null),
+    {
+      ...refusal(
+        'U12',
+        'REVIEW_VERDICT_STALE',
+        'the head moved on while the reviewer looked',
+        ({ run, currentHead }) => {
+          return currentHead() !== run()?.targetSha
+        },
+      ),
+      result: () => ({ outcome: 'refused', code: 'REVIEW_VERDICT_STALE', runStatus: 'superseded' }),
+    },
+  ],
+  otherwise: {
+    rule: 'U13',
+    because: 'the verdict is about the current head',
+    result: ({ submission: { verdict } }) => ({
+      outcome: 'recorded',
+      runStatus: 'complete',
+      deliver: verdict === 'changes_requested',
+    }),
+  },
+}
+
+export function decideSubmit(facts: SubmitFacts): Decision<SubmitAnswer, SubmitEvidence> {
+  const { sessionId, runId, body } = facts.submission
+  return decideByTable(SUBMIT_TABLE, facts, { sessionId, runId, bodyHash: sha256Hex(body) })
+}
+
+function refusal(rule: string, code: ErrorCode, because: string, when: Row['when']): Row {
+  return { rule, because, when, result: () => ({ outcome: 'refused', code, runStatus: null }) }
+}
+
+function hasStatus(...statuses: readonly RunStatus[]): Row['when'] {
+  return ({ run }) => statuses.some(status => status === run()?.status)
+}
+
+function isRepeated({ verdict, body }: Submission, run: RunUnderVerdict | null): boolean {
+  return run?.status === 'complete' && run.verdict === verdict && run.bodyHash === sha256Hex(body)
+}

@@ -1,0 +1,110 @@
+// Reads what the conformance cases of this room hold; a missing member takes its usual value.
+import { sha256Hex } from '#core/kernel/hash'
+import type { JsonObject } from '#core/kernel/json-value'
+import { readBoolean, readText, readTexts } from '#core/kernel/read-input'
+import {
+  listOf,
+  oneOf,
+  orElse,
+  orNull,
+  type Reader,
+  readNonEmpty,
+  readTime,
+  shapeOf,
+  wholeFrom,
+} from '#core/kernel/read-shape'
+import { ACTIVITY_STATES, PR_STATES, SESSION_STATES } from '#core/kernel/session-words'
+import { readCommitId } from './commit-id.ts'
+import { DEADLINE_LIMITS, type DeadlineFacts } from './decide-deadline.ts'
+import type { RunUnderVerdict, Submission, SubmitFacts } from './decide-submit.ts'
+import type { TriggerFacts } from './decide-trigger.ts'
+import type { DecisionFacts } from './derive-decision.ts'
+import type { HarnessFacts } from './resolve-harness.ts'
+import { RUN_STATUSES } from './review.ts'
+import { DEFAULT_REVIEWER } from './reviewer-harness.ts'
+
+const textOrEmpty = orElse(readText, '')
+const timeOrNull = orElse(orNull(readTime), null)
+const readStatus = oneOf(RUN_STATUSES)
+
+export const readHarnessFacts: Reader<HarnessFacts> = shapeOf({
+  supported: readTexts,
+  configured: orElse(readTexts, []),
+  requested: textOrEmpty,
+  workerHarness: textOrEmpty,
+  default: orElse(readText, DEFAULT_REVIEWER),
+})
+
+// A run without a target is about no commit: the empty text equals no head.
+const readTarget: Reader<string> = (value, field) => readCommitId(readText(value, field), field) ?? ''
+
+const KNOWN_RUN = { id: readText, harness: readText, targetSha: readTarget, status: readStatus }
+
+const readReviewer = shapeOf({ harness: readText, state: oneOf(SESSION_STATES), handle: textOrEmpty })
+
+export const readTriggerFacts: Reader<TriggerFacts> = shapeOf({
+  harness: readNonEmpty,
+  headSha: readCommitId,
+  baseSha: readCommitId,
+  prState: orElse(oneOf(PR_STATES), 'none'),
+  again: orElse(readBoolean, false),
+  runs: orElse(listOf(shapeOf(KNOWN_RUN)), []),
+  reviewer: orElse(orNull(readReviewer), null),
+})
+
+const readSubmission: Reader<Submission> = shapeOf({
+  sessionId: readText,
+  runId: readText,
+  verdict: readText,
+  body: textOrEmpty,
+})
+
+const readRunUnderVerdict: Reader<RunUnderVerdict> = (value, field) => {
+  const { body, ...run } = READ_RUN(value, field)
+  return { ...run, bodyHash: sha256Hex(body) }
+}
+
+const READ_RUN = shapeOf({
+  id: readText,
+  sessionId: readText,
+  targetSha: readTarget,
+  status: readStatus,
+  verdict: textOrEmpty,
+  body: textOrEmpty,
+})
+
+export function readSubmitFacts({ submit, run, currentHead }: JsonObject): SubmitFacts {
+  return {
+    submission: readSubmission(submit, 'submit'),
+    run: () => orElse(orNull(readRunUnderVerdict), null)(run, 'run'),
+    currentHead: () => readCommitId(currentHead, 'currentHead'),
+  }
+}
+
+const limit = (usualMs: number) => orElse(wholeFrom(1), usualMs)
+
+const readLimits = shapeOf({
+  launchMs: limit(DEADLINE_LIMITS.launchMs),
+  silentMs: limit(DEADLINE_LIMITS.silentMs),
+  totalMs: limit(DEADLINE_LIMITS.totalMs),
+  quotaMaxMs: limit(DEADLINE_LIMITS.quotaMaxMs),
+  quotaGraceMs: limit(DEADLINE_LIMITS.quotaGraceMs),
+})
+
+export const readDeadlineFacts: Reader<DeadlineFacts> = shapeOf({
+  run: shapeOf({ status: readStatus, startedAt: readTime, remindedAt: timeOrNull }),
+  reviewer: shapeOf({
+    state: orNull(oneOf(SESSION_STATES)),
+    activityState: orElse(oneOf(ACTIVITY_STATES), ''),
+    lastSignalAt: timeOrNull,
+    resetAt: timeOrNull,
+  }),
+  now: readTime,
+  limits: orElse(readLimits, DEADLINE_LIMITS),
+})
+
+export const readDecisionFacts: Reader<DecisionFacts> = shapeOf({
+  headSha: readCommitId,
+  required: orElse(wholeFrom(0), 1),
+  runs: orElse(listOf(shapeOf({ ...KNOWN_RUN, verdict: textOrEmpty })), []),
+})

@@ -1,0 +1,34 @@
+// Which reviewer reviews: the one asked for, the project's, the worker's own kind, or the default (spec 3.1).
+import { type Decision, decision } from '#core/kernel/decision'
+import { provostError } from '#core/kernel/errors'
+
+export type HarnessFacts = {
+  readonly supported: readonly string[]
+  readonly configured: readonly string[]
+  /** Empty when nobody asked for a certain reviewer. */
+  readonly requested: string
+  readonly workerHarness: string
+  readonly default: string
+}
+
+export const HARNESS_RULES: Readonly<Record<string, string>> = {
+  H1: 'a person asked for this reviewer',
+  H2: 'the project names this reviewer first',
+  H3: 'the harness of the worker is a reviewer too',
+  H4: 'nothing else was said, so the default reviews',
+}
+
+// A name that somebody wrote down must not fall through silently: only the worker's own harness may.
+export function resolveHarness(facts: HarnessFacts): Decision<string, HarnessFacts> {
+  const { supported, configured, requested, workerHarness } = facts
+  const firstConfigured = configured.find(name => name !== '')
+  if (requested !== '') return choose(requested, 'H1', facts)
+  if (firstConfigured !== undefined) return choose(firstConfigured, 'H2', facts)
+  if (workerHarness !== '' && supported.includes(workerHarness)) return choose(workerHarness, 'H3', facts)
+  return choose(facts.default, 'H4', facts)
+}
+
+function choose(name: string, rule: string, facts: HarnessFacts): Decision<string, HarnessFacts> {
+  if (facts.supported.includes(name)) return decision(name, rule, facts)
+  throw provostError('REVIEWER_UNKNOWN', { details: { name, rule, supported: facts.supported } })
+}

@@ -1,0 +1,95 @@
+// What the log says about one agent in one wave; a retry counts an attempt, it never makes a second row.
+import type { StoredEvent } from '#core/kernel/event'
+import type { View } from '#core/kernel/view'
+import { AGENT_RUN_STATUSES, type AgentRunStatus } from './agent-run-machine.ts'
+import { countIn, flagIn, textIn, wordIn } from './event-data.ts'
+
+export type AgentRunView = {
+  readonly id: string
+  readonly run: string | null
+  readonly wave: string | null
+  readonly domain: string | null
+  readonly status: AgentRunStatus
+  readonly attempt: number
+  readonly session: string | null
+  readonly worktree: string | null
+  readonly branch: string | null
+  /** Of this attempt: it restarts with each of them. */
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly reportPath: string | null
+  readonly reportSha256: string | null
+  readonly error: string | null
+  readonly rule: string | null
+  readonly reason: string | null
+  readonly overridden: boolean
+  readonly since: string
+  readonly version: number
+}
+
+const STREAM = 'agent-run/'
+
+export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent): AgentRunView {
+  const known = run ?? startAgentRun(event)
+  const to = wordIn(event.data, 'to', AGENT_RUN_STATUSES)
+  if (event.type !== 'agent_run.transitioned' || to === null) return { ...known, version: event.version }
+  const { data, at } = event
+  const isStart = to === 'dispatched'
+  // A new attempt has a session and a worktree of its own, and nothing of what the last one left.
+  const kept = (name: 'session' | 'worktree' | 'branch' | 'reportPath' | 'reportSha256') =>
+    textIn(data, name) ?? (isStart ? null : known[name])
+  return {
+    ...known,
+    run: textIn(data, 'run') ?? known.run,
+    wave: textIn(data, 'wave') ?? known.wave,
+    domain: textIn(data, 'domain') ?? known.domain,
+    status: to,
+    attempt: countIn(data, 'attempt') ?? known.attempt,
+    session: kept('session'),
+    worktree: kept('worktree'),
+    branch: kept('branch'),
+    reportPath: kept('reportPath'),
+    reportSha256: kept('reportSha256'),
+    startedAt: isStart ? at : known.startedAt,
+    endedAt: isStart || to === 'running' ? null : at,
+    error: textIn(data, 'error'),
+    rule: textIn(data, 'rule'),
+    reason: textIn(data, 'reason'),
+    overridden: flagIn(data, 'override'),
+    since: at,
+    version: event.version,
+  }
+}
+
+function startAgentRun({ stream, at, version }: StoredEvent): AgentRunView {
+  return {
+    id: stream.slice(STREAM.length),
+    run: null,
+    wave: null,
+    domain: null,
+    status: 'pending',
+    attempt: 0,
+    session: null,
+    worktree: null,
+    branch: null,
+    startedAt: null,
+    endedAt: null,
+    reportPath: null,
+    reportSha256: null,
+    error: null,
+    rule: null,
+    reason: null,
+    overridden: false,
+    since: at,
+    version,
+  }
+}
+
+export const agentRunView: View<AgentRunView> = {
+  name: 'agent_run',
+  version: 1,
+  nouns: ['agent-run'],
+  keyOf: event => event.stream.slice(STREAM.length),
+  fold: foldAgentRun,
+  indexOf: run => ({ scope: run.wave ?? '', status: run.status }),
+}

@@ -1,0 +1,50 @@
+// Which known findings the prompt of a domain holds, and in which order an agent should look at them again.
+import { isOpen } from '#core/finding/finding-state'
+import { compareSeverity } from '#core/finding/severity'
+import { compareText } from '#core/kernel/json-value'
+import { type CompiledDomain, compileDomains, type Domain, domainClaims } from './check-ownership.ts'
+import type { FindingView } from './finding-view.ts'
+import { PHASE_ROWS, type Phase } from './phase.ts'
+
+export type FindingsByDomain = ReadonlyMap<string, readonly FindingView[]>
+
+/** Made once for all prompts of a wave: the findings are walked once, not once per domain. */
+export function choosePromptFindings(
+  phase: Phase,
+  domains: readonly Domain[],
+  findings: readonly FindingView[],
+): FindingsByDomain {
+  const compiled = compileDomains(domains)
+  const { kind } = PHASE_ROWS[phase]
+  const wanted = findings.filter(finding => isWanted(kind, phase, finding)).toSorted(compareByNeed)
+  const chosen = new Map<string, FindingView[]>(domains.map(({ name }) => [name, []]))
+  for (const finding of wanted) {
+    const claiming = findClaiming(compiled, finding)
+    // Two agents that mend the same thing would meet in a merge conflict.
+    for (const { name } of kind === 'amend' ? claiming.slice(0, 1) : claiming) chosen.get(name)?.push(finding)
+  }
+  return chosen
+}
+
+function isWanted(kind: string, phase: Phase, { state, approved, kind: what, mergedInto }: FindingView): boolean {
+  if (!isOpen(state) || mergedInto !== null) return false
+  if ((PHASE_ROWS[phase].group === 'feature') !== (what === 'feature')) return false
+  if (kind === 'amend') return approved !== null
+  return kind === 'verify' ? approved !== null || state === 'unverified' : true
+}
+
+/** Worst first, then what nobody has verified for longest. */
+function compareByNeed(one: FindingView, other: FindingView): number {
+  return (
+    compareSeverity(one.severity, other.severity) ||
+    (one.classifiedIn?.number ?? 0) - (other.classifiedIn?.number ?? 0) ||
+    compareText(one.id, other.id)
+  )
+}
+
+/** Owned domains first; a finding without a path is everybody's. */
+function findClaiming(domains: readonly CompiledDomain[], { path }: FindingView): CompiledDomain[] {
+  const claiming = path === null ? domains : domains.filter(domain => domainClaims(domain, path))
+  const rank = ({ ownership }: CompiledDomain) => ['owned', 'shared', 'bridge'].indexOf(ownership)
+  return claiming.toSorted((one, other) => rank(one) - rank(other) || compareText(one.name, other.name))
+}

@@ -1,0 +1,112 @@
+// Why a finding is in its state: the row that decided, what it saw, what is not known and what would change it.
+import { isOpen } from '#core/finding/finding-state'
+import type { StoredEvent } from '#core/kernel/event'
+import { composeFact } from '#core/kernel/explained-fact'
+import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { sentencesOf } from '#core/kernel/rule-table'
+import type { InstantMs } from '#core/kernel/time'
+import type { Becoming, Fact, Why } from '#core/kernel/why'
+import { ABSENCE_TABLE } from './decide-fixed.ts'
+import type { FindingView } from './finding-view.ts'
+import { foldFinding } from './fold-finding.ts'
+
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ...sentencesOf(ABSENCE_TABLE),
+  ['reported', 'An agent reported it, and it is none of the known findings.'],
+  ['reported-ambiguous', 'An agent reported it; it may be one of its candidates, so it stands on its own.'],
+  ['M-fingerprint', 'It was reported again with the same fingerprint at the same path.'],
+  ['M-anchor', 'It was reported again, and the code around it is the same.'],
+  ['M-rename', 'It was reported again in the file that git says its file became.'],
+  ['M-symbol', 'It was reported again in the same symbol.'],
+  ['M-nearest', 'It was reported again nearby, and nothing else comes as near.'],
+  ['deferral-over', 'The day until which it was deferred has passed.'],
+  ['coordinator-deferred', 'A person deferred it; no wave changes that.'],
+  ['coordinator-rejected', 'A person rejected it; no wave changes that.'],
+  ['coordinator-reopened', 'A person opened it again.'],
+])
+
+export function explainFinding(events: readonly StoredEvent[], now: InstantMs): Why | undefined {
+  const finding = events.reduce<FindingView | undefined>(foldFinding, undefined)
+  if (!finding) return undefined
+  return {
+    id: finding.id,
+    noun: 'finding',
+    state: finding.detail === null ? finding.state : `${finding.state} (${finding.detail})`,
+    since: finding.since,
+    rule: finding.rule,
+    table: finding.rule.startsWith('F') ? 'swarm/absent' : 'swarm/identity',
+    sentence: SENTENCES.get(finding.rule) ?? '',
+    evidence: { ...finding.evidence, wave: finding.classifiedIn ?? finding.firstSeen },
+    facts: factsOf(finding, events, now),
+    unknown: [...listUnknown(finding.evidence), ...unknownPlace(finding)],
+    becomes: becomingsOf(finding),
+  }
+}
+
+function factsOf(finding: FindingView, events: readonly StoredEvent[], now: InstantMs): Fact[] {
+  const seen = events.findLast(({ type }) => type === 'finding.matched' || type === 'finding.reported')
+  const place = finding.line === null ? finding.path : `${finding.path}:${finding.line}`
+  const source = seen?.type ?? 'the log'
+  const facts = [
+    composeFact('severity', finding.severity, source, seen?.at, now),
+    composeFact('place', place, source, seen?.at, now),
+    composeFact('last seen at tree', finding.lastTree, source, seen?.at, now),
+    composeFact(
+      'last seen through lens',
+      finding.lastLens && `${finding.lastLens.name}/${finding.lastLens.version}`,
+      source,
+      seen?.at,
+      now,
+    ),
+    composeFact('matched by', finding.matchedBy, source, seen?.at, now),
+  ]
+  const { approved, decision } = finding
+  if (approved) facts.push(composeFact('approved', approved.by, 'finding.approved', approved.at, now))
+  if (decision)
+    facts.push(
+      composeFact('decided', `${decision.by}: ${decision.reason}`, `finding.${finding.state}`, decision.at, now),
+    )
+  return facts
+}
+
+function unknownPlace({ path, core }: FindingView): string[] {
+  if (path === null) return ['its place: no report named a file, so only a verifier or a test can prove it fixed']
+  return core === null ? ['the code around it: without an anchor only a verifier or a test can prove it fixed'] : []
+}
+
+function becomingsOf({ id, state, decision }: FindingView): Becoming[] {
+  const reopen: Becoming = {
+    to: 'unverified',
+    when: 'a person opens it again',
+    command: `provost swarm reopen ${id} --reason "<why>"`,
+  }
+  if (state === 'deferred') {
+    const over: Becoming[] = decision?.until
+      ? [{ to: 'unverified', when: `a wave is collected after ${decision.until}`, command: null }]
+      : []
+    return [...over, reopen]
+  }
+  if (state === 'rejected') return [reopen]
+  if (!isOpen(state)) return [{ to: 'recurring (regressed)', when: 'a report matches it again', command: null }, reopen]
+  return [
+    {
+      to: 'fixed',
+      when: 'a comparable wave looks at its file at another tree, and a verifier, a test or the code proves it',
+      command: null,
+    },
+    { to: 'recurring', when: 'a report matches it', command: null },
+    { to: 'deferred', when: 'a person defers it', command: `provost swarm defer ${id} --reason "<why>"` },
+    { to: 'rejected', when: 'a person rejects it', command: `provost swarm reject ${id} --reason "<why>"` },
+  ]
+}
+
+/** Members that are null, by the path to them: `observation.tree`. */
+function listUnknown(evidence: JsonObject): string[] {
+  return Object.entries(evidence).flatMap(([group, facts]) =>
+    isObject(facts)
+      ? Object.entries(facts)
+          .filter(([, value]) => value === null || value === 'unknown')
+          .map(([name]) => `${group}.${name}`)
+      : [],
+  )
+}

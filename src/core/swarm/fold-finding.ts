@@ -1,0 +1,147 @@
+// From the events of one stream to the view of a finding. Unknown events change nothing but the version.
+import type { StoredEvent } from '#core/kernel/event'
+import { isObject, type JsonObject } from '#core/kernel/json-value'
+import type { View } from '#core/kernel/view'
+import { countIn, itemsIn, objectIn, textIn, textsIn } from './event-data.ts'
+import { type FindingView, readReported, readState, startFinding, type WaveMark } from './finding-view.ts'
+import { readLens } from './fold-wave.ts'
+import type { FindingSource } from './swarm-events.ts'
+
+type Fold = (finding: FindingView, data: JsonObject, event: StoredEvent) => FindingView
+
+const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
+  ['finding.reported', foldReported],
+  ['finding.matched', foldMatched],
+  ['finding.classified', foldClassified],
+  // Only what the event names is new: readReported fills the rest from what was known.
+  [
+    'finding.refreshed',
+    (finding, data) => ({ ...finding, ...readReported({ ...finding, ...objectIn(data, 'after') }) }),
+  ],
+  ['finding.approved', (finding, _data, { actor, at }) => ({ ...finding, approved: { by: actor.id, at } })],
+  ['finding.unapproved', finding => ({ ...finding, approved: null })],
+  ['finding.deferred', foldDecided('deferred')],
+  ['finding.rejected', foldDecided('rejected')],
+  ['finding.reopened', foldReopened],
+  ['finding.linked', foldLinked],
+  ['finding.merged', (finding, data) => ({ ...finding, mergedInto: textIn(data, 'into') })],
+])
+
+const STREAM = 'finding/'
+
+export function foldFinding(finding: FindingView | undefined, event: StoredEvent): FindingView {
+  const known = finding ?? startFinding(event.stream.slice(STREAM.length), event.at)
+  return { ...(FOLDS.get(event.type)?.(known, event.data, event) ?? known), version: event.version }
+}
+
+function foldReported(finding: FindingView, data: JsonObject): FindingView {
+  return foldSeen(
+    {
+      ...finding,
+      ...readReported(data),
+      run: textIn(data, 'run'),
+      project: textIn(data, 'project'),
+      repo: textIn(data, 'repo'),
+      fingerprint: textIn(data, 'fingerprint'),
+      firstSeen: readMark(data),
+      candidates: textsIn(data, 'candidates'),
+      rule: textsIn(data, 'candidates').length > 0 ? 'reported-ambiguous' : 'reported',
+    },
+    data,
+  )
+}
+
+function foldMatched(finding: FindingView, data: JsonObject): FindingView {
+  return foldSeen({ ...finding, matchedBy: textIn(data, 'stage') }, data)
+}
+
+/** Approval is another matter than state, so being seen again does not touch it. */
+function foldSeen(finding: FindingView, data: JsonObject): FindingView {
+  const mark = readMark(data)
+  const sources = itemsIn(data, 'sources', readSource)
+  return {
+    ...finding,
+    lastSeen: mark ?? finding.lastSeen,
+    lastTree: textIn(data, 'tree'),
+    lastLens: readLens(objectIn(data, 'lens')),
+    sources: [...finding.sources, ...sources.filter(source => !isKnown(finding.sources, source))],
+    seenIn: mark && !finding.seenIn.includes(mark.wave) ? [...finding.seenIn, mark.wave] : finding.seenIn,
+  }
+}
+
+function foldClassified(finding: FindingView, data: JsonObject, { at }: StoredEvent): FindingView {
+  const state = readState(data)
+  if (state === null) return finding
+  const { evidence } = data
+  return {
+    ...finding,
+    state,
+    detail: textIn(data, 'detail'),
+    rule: textIn(data, 'rule') ?? '',
+    evidence: isObject(evidence) ? evidence : {},
+    classifiedIn: readMark(data),
+    decision: state === 'deferred' || state === 'rejected' ? finding.decision : null,
+    wasFixed: finding.wasFixed || state === 'fixed',
+    since: state === finding.state ? finding.since : at,
+  }
+}
+
+function foldDecided(state: 'deferred' | 'rejected'): Fold {
+  return (finding, data, { actor, at }) => ({
+    ...finding,
+    state,
+    detail: null,
+    rule: `coordinator-${state}`,
+    evidence: {},
+    decision: { by: actor.id, reason: textIn(data, 'reason') ?? '', until: textIn(data, 'until'), at },
+    since: at,
+  })
+}
+
+function foldReopened(finding: FindingView, data: JsonObject, { at }: StoredEvent): FindingView {
+  return {
+    ...finding,
+    state: 'unverified',
+    detail: 'not_observed',
+    rule: 'coordinator-reopened',
+    evidence: { reason: textIn(data, 'reason') },
+    decision: null,
+    since: at,
+  }
+}
+
+function foldLinked(finding: FindingView, data: JsonObject): FindingView {
+  const more = (known: readonly string[], name: string) => {
+    const link = textIn(data, name)
+    return link === null || known.includes(link) ? known : [...known, link]
+  }
+  const { tasks, tests, sarif } = finding.links
+  return {
+    ...finding,
+    links: { tasks: more(tasks, 'task'), tests: more(tests, 'test'), sarif: more(sarif, 'sarif') },
+  }
+}
+
+function readMark(data: JsonObject): WaveMark | null {
+  const wave = textIn(data, 'wave')
+  return wave === null ? null : { wave, number: countIn(data, 'number') ?? 0 }
+}
+
+function readSource(item: JsonObject): FindingSource | null {
+  const domain = textIn(item, 'domain')
+  const agentRun = textIn(item, 'agentRun')
+  return domain === null || agentRun === null ? null : { domain, agentRun }
+}
+
+function isKnown(sources: readonly FindingSource[], { domain, agentRun }: FindingSource): boolean {
+  return sources.some(source => source.domain === domain && source.agentRun === agentRun)
+}
+
+export const findingView: View<FindingView> = {
+  name: 'finding',
+  version: 1,
+  nouns: ['finding'],
+  keyOf: event => event.stream.slice(STREAM.length),
+  fold: foldFinding,
+  indexOf: finding => ({ scope: finding.run ?? '', status: finding.state }),
+}

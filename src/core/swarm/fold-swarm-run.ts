@@ -1,0 +1,71 @@
+// From the events of one stream to the view of a swarm run. Unknown events change nothing but the version.
+import type { StoredEvent } from '#core/kernel/event'
+import type { JsonObject } from '#core/kernel/json-value'
+import type { View } from '#core/kernel/view'
+import { countIn, flagIn, textIn } from './event-data.ts'
+import { foldWave, readGatesDecision } from './fold-wave.ts'
+import { isPhase, isRunPhase } from './phase.ts'
+import { readDomainsOf } from './swarm-domain.ts'
+import { type SwarmRunView, startSwarmRun } from './swarm-run-view.ts'
+
+type Fold = (run: SwarmRunView, data: JsonObject, event: StoredEvent) => SwarmRunView
+
+const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
+  ['swarm.created', foldCreated],
+  ['swarm.domains_edited', (run, data) => ({ ...run, domains: readDomainsOf(data, 'domains') })],
+  // Domains that are no draft any more make the run active.
+  ['swarm.domains_frozen', (run, _data, { at }) => ({ ...run, frozen: true, status: 'active', since: at })],
+  ['swarm.domains_unfrozen', (run, data) => ({ ...run, frozen: false, reason: textIn(data, 'reason') })],
+  ['swarm.gates_checked', (run, data) => ({ ...run, gates: readGatesDecision(data) })],
+  ['swarm.promoted', foldPromoted],
+  ['swarm.completed', (run, _data, { at }) => ({ ...run, status: 'complete', phase: 'complete', since: at })],
+  ['swarm.aborted', (run, data, { at }) => ({ ...run, status: 'aborted', reason: textIn(data, 'reason'), since: at })],
+])
+
+const STREAM = 'swarm/'
+
+export function foldSwarmRun(run: SwarmRunView | undefined, event: StoredEvent): SwarmRunView {
+  const known = run ?? startSwarmRun(event.stream.slice(STREAM.length), event.at)
+  const fold: Fold | undefined = event.type.startsWith('wave.') ? foldWave : FOLDS.get(event.type)
+  return { ...(fold?.(known, event.data, event) ?? known), version: event.version }
+}
+
+function foldCreated(run: SwarmRunView, data: JsonObject, { at }: StoredEvent): SwarmRunView {
+  return {
+    ...run,
+    project: textIn(data, 'project'),
+    repo: textIn(data, 'repo'),
+    name: textIn(data, 'name'),
+    baseCommit: textIn(data, 'baseCommit'),
+    baseTree: textIn(data, 'baseTree'),
+    branch: textIn(data, 'branch'),
+    savePointRef: textIn(data, 'savePointRef'),
+    isolate: flagIn(data, 'isolate'),
+    timeoutMs: countIn(data, 'timeoutMs') ?? run.timeoutMs,
+    attemptsMax: countIn(data, 'attemptsMax') ?? run.attemptsMax,
+    domains: readDomainsOf(data, 'domains'),
+    since: at,
+  }
+}
+
+function foldPromoted(run: SwarmRunView, data: JsonObject, { at }: StoredEvent): SwarmRunView {
+  const { from, to } = data
+  if (!isPhase(from) || !isRunPhase(to)) return run
+  const wave = textIn(data, 'wave')
+  return {
+    ...run,
+    phase: to,
+    promotions: [...run.promotions, { id: textIn(data, 'promotion') ?? '', from, to, at }],
+    waves: run.waves.map(known => (known.id === wave ? { ...known, status: 'advanced', since: at } : known)),
+    since: at,
+  }
+}
+
+export const swarmRunView: View<SwarmRunView> = {
+  name: 'swarm_run',
+  version: 1,
+  nouns: ['swarm'],
+  keyOf: event => event.stream.slice(STREAM.length),
+  fold: foldSwarmRun,
+  indexOf: run => ({ scope: run.project ?? '', status: run.status }),
+}

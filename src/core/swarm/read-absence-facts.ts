@@ -1,0 +1,76 @@
+// Reads the facts about a finding that was not reported again; what is missing or null is not known.
+import { PRIOR_STATES } from '#core/finding/finding-state'
+import { readOptionalText } from '#core/finding/read-finding'
+import type { JsonObject } from '#core/kernel/json-value'
+import { readBoolean, readCount, readObject, readWord } from '#core/kernel/read-input'
+import type { AbsenceFacts } from './decide-fixed.ts'
+import { orNull, readFactGroup } from './read-swarm-input.ts'
+import { VERDICTS } from './report-vocabulary.ts'
+
+const COLOURS = ['red', 'green', 'unknown'] as const
+
+export function readAbsenceFacts(input: JsonObject): AbsenceFacts {
+  const prior = readObject(input.prior, 'prior')
+  const lens = readFactGroup(input.lens, 'lens')
+  const agent = readFactGroup(input.agent, 'agent')
+  const match = readFactGroup(input.match, 'match')
+  return {
+    prior: { state: readWord(prior.state, PRIOR_STATES, 'prior.state'), tree: readTree(prior.tree, 'prior.tree') },
+    observation: readObservation(readFactGroup(input.observation, 'observation')),
+    lens: { comparable: readFlag(lens.comparable, 'lens.comparable') },
+    agent: {
+      status: readOptionalText(agent.status, 'agent.status'),
+      reportValid: readFlag(agent.reportValid, 'agent.reportValid'),
+    },
+    match: {
+      ambiguous: readFlag(match.ambiguous, 'match.ambiguous'),
+      sameRuleNewInFile: orNull(match.sameRuleNewInFile, count => readCount(count, 'match.sameRuleNewInFile')),
+    },
+    code: readCode(readFactGroup(input.code, 'code')),
+    verifier: orNull(input.verifier, readVerifier),
+    test: orNull(input.test, readTest),
+  }
+}
+
+function readObservation({ looked, tree, inScope }: JsonObject): AbsenceFacts['observation'] {
+  return {
+    looked: orNull(looked, word => readWord(word, ['yes', 'no', 'unknown'], 'observation.looked')),
+    tree: readTree(tree, 'observation.tree'),
+    inScope: readFlag(inScope, 'observation.inScope'),
+  }
+}
+
+function readCode({ file, anchor, anchorElsewhere }: JsonObject): AbsenceFacts['code'] {
+  return {
+    file: orNull(file, word => readWord(word, ['present', 'deleted', 'renamed', 'unknown'], 'code.file')),
+    anchor: orNull(anchor, word => readWord(word, ['unchanged', 'changed', 'gone', 'unknown'], 'code.anchor')),
+    anchorElsewhere: readFlag(anchorElsewhere, 'code.anchorElsewhere'),
+  }
+}
+
+function readVerifier(value: unknown): AbsenceFacts['verifier'] {
+  const { verdict, tree } = readObject(value, 'verifier')
+  return {
+    verdict: orNull(verdict, word => readWord(word, VERDICTS, 'verifier.verdict')),
+    tree: readTree(tree, 'verifier.tree'),
+  }
+}
+
+function readTest(value: unknown): AbsenceFacts['test'] {
+  const { before, after, tree } = readObject(value, 'test')
+  const colour = (given: unknown, field: string) => orNull(given, word => readWord(word, COLOURS, field))
+  return {
+    before: colour(before, 'test.before'),
+    after: colour(after, 'test.after'),
+    tree: readTree(tree, 'test.tree'),
+  }
+}
+
+/** An empty tree names none. */
+function readTree(value: unknown, field: string): string | null {
+  return readOptionalText(value, field) || null
+}
+
+function readFlag(value: unknown, field: string): boolean | null {
+  return orNull(value, flag => readBoolean(flag, field))
+}

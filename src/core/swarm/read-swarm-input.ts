@@ -1,0 +1,169 @@
+// Reads what the functions of the room are asked, or refuses it with the place that is wrong.
+import { PRIOR_STATES } from '#core/finding/finding-state'
+import { readFilled, readOptionalText, readUniqueList } from '#core/finding/read-finding'
+import { SEVERITIES } from '#core/finding/severity'
+import { isObject, type JsonObject } from '#core/kernel/json-value'
+import type { Guard } from '#core/kernel/machine'
+import {
+  readBoolean,
+  readCount,
+  readList,
+  readObject,
+  readText,
+  readTexts,
+  readWord,
+  refuseInput,
+} from '#core/kernel/read-input'
+import type { AgentRunTransitionRequest } from './agent-run-transition.ts'
+import { type Domain, OWNERSHIPS } from './check-ownership.ts'
+import type { GateOverride } from './decide-gates.ts'
+import type { AuditedWave } from './derive-convergence.ts'
+import type { DetectionObservation } from './derive-detection.ts'
+import type { GateFacts, GateFinding, Verification } from './gate-table.ts'
+import { type DispatchFacts, RUN_STATUSES } from './may-dispatch.ts'
+import { hasAgents, isPhase, isRunPhase, type RunPhase } from './phase.ts'
+import type { ReportQuestion } from './validate-report.ts'
+
+/** Absent is null wherever null may stand: both say that it is not known. */
+export function orNull<Item>(value: unknown, read: (value: unknown) => Item): Item | null {
+  return value === undefined || value === null ? null : read(value)
+}
+
+function readItems<Item>(value: unknown, field: string, read: (item: JsonObject, field: string) => Item): Item[] {
+  return readList(value, field).map((item, index) => read(readObject(item, `${field}[${index}]`), `${field}[${index}]`))
+}
+
+export function readTransition(input: JsonObject): AgentRunTransitionRequest {
+  const { agentRunId } = input
+  const isId = typeof agentRunId === 'string' || (typeof agentRunId === 'number' && Number.isInteger(agentRunId))
+  return {
+    from: readText(input.from, 'from'),
+    to: readText(input.to, 'to'),
+    agentRunId: isId ? agentRunId : refuseInput('agentRunId', 'a text or a whole number'),
+    override: orNull(input.override, value => readBoolean(value, 'override')) ?? false,
+    reason: readOptionalText(input.reason, 'reason'),
+    guards: orNull(input.guards, value => readItems(value, 'guards', readGuard)) ?? [],
+  }
+}
+
+function readGuard(guard: JsonObject, field: string): Guard {
+  return {
+    name: readText(guard.name, `${field}.name`),
+    ok: readBoolean(guard.ok, `${field}.ok`),
+    overridable: orNull(guard.overridable, value => readBoolean(value, `${field}.overridable`)) ?? false,
+  }
+}
+
+export function readGateFacts(input: JsonObject): GateFacts {
+  return {
+    waveStatus: readOptionalText(input.waveStatus, 'waveStatus'),
+    domains: readTexts(input.domains, 'domains'),
+    agents: readUniqueList(input.agents, 'agents', 'domain', (agent, field) => ({
+      domain: readText(agent.domain, `${field}.domain`),
+      status: readText(agent.status, `${field}.status`),
+    })),
+    violations: readCount(input.violations, 'violations'),
+    verification: orNull(input.verification, readVerification),
+    findings: readItems(input.findings, 'findings', readGateFinding),
+  }
+}
+
+function readVerification(value: unknown): Verification {
+  const verification = readObject(value, 'verification')
+  const { exitCode } = verification
+  return {
+    verdict: readWord(verification.verdict, ['pass', 'fail', 'skip'], 'verification.verdict'),
+    adapter: readOptionalText(verification.adapter, 'verification.adapter'),
+    exitCode: orNull(exitCode, code =>
+      typeof code === 'number' && Number.isInteger(code)
+        ? code
+        : refuseInput('verification.exitCode', 'a whole number'),
+    ),
+  }
+}
+
+function readGateFinding(finding: JsonObject, field: string): GateFinding {
+  return {
+    severity: readWord(finding.severity, SEVERITIES, `${field}.severity`),
+    state: readWord(finding.state, PRIOR_STATES, `${field}.state`),
+    kind: orNull(finding.kind, kind => readWord(kind, ['defect', 'feature'], `${field}.kind`)) ?? 'defect',
+    approved: orNull(finding.approved, approved => readBoolean(approved, `${field}.approved`)) ?? false,
+  }
+}
+
+export function readGateOverride(value: unknown): GateOverride | null {
+  return orNull(value, given => {
+    const override = readObject(given, 'override')
+    return {
+      gates: readTexts(override.gates, 'override.gates'),
+      reason: readOptionalText(override.reason, 'override.reason') ?? '',
+    }
+  })
+}
+
+export function readDispatchFacts(input: JsonObject): DispatchFacts {
+  return {
+    runStatus: readWord(input.runStatus, RUN_STATUSES, 'runStatus'),
+    runPhase: readRunPhase(input.runPhase),
+    to: readText(input.to, 'to'),
+    openWave: readBoolean(input.openWave, 'openWave'),
+    frozen: readBoolean(input.frozen, 'frozen'),
+    approvedOpen: readCount(input.approvedOpen, 'approvedOpen'),
+    overrideReason: orNull(input.override, given =>
+      readOptionalText(readObject(given, 'override').reason, 'override.reason'),
+    ),
+  }
+}
+
+function readRunPhase(value: unknown): RunPhase {
+  return isRunPhase(value) ? value : refuseInput('runPhase', 'a phase or `complete`')
+}
+
+export function readReportQuestion({ phase, domain, root, report }: JsonObject): ReportQuestion {
+  if (!isPhase(phase) || !hasAgents(phase)) refuseInput('phase', 'a phase with agents')
+  return { phase, domain: readFilled(domain, 'domain'), root: readOptionalText(root, 'root'), report }
+}
+
+export function readDomains(value: unknown): Domain[] {
+  return readUniqueList(value, 'domains', 'name', (domain, field) => ({
+    name: readFilled(domain.name, `${field}.name`),
+    globs: readTexts(domain.globs, `${field}.globs`),
+    ownership: readWord(domain.ownership, OWNERSHIPS, `${field}.ownership`),
+  }))
+}
+
+export function readAgentDomain(value: unknown, domains: readonly Domain[]): string {
+  const found = domains.find(({ name }) => name === value)
+  return found ? found.name : refuseInput('agentDomain', 'one of the domains')
+}
+
+export function readChanges(value: unknown): string[] {
+  return readItems(value, 'changes', ({ path }, field) => readText(path, `${field}.path`))
+}
+
+export function readDetectionObservations(value: unknown): DetectionObservation[] {
+  return readItems(value, 'observations', (observation, field) => {
+    readOptionalText(observation.findingId, `${field}.findingId`)
+    return {
+      lens: readFilled(observation.lens, `${field}.lens`),
+      observed: readBoolean(observation.observed, `${field}.observed`),
+      codeUnchanged: readBoolean(observation.codeUnchanged, `${field}.codeUnchanged`),
+      rediscovered: readBoolean(observation.rediscovered, `${field}.rediscovered`),
+    }
+  })
+}
+
+export function readAuditedWaves(value: unknown): AuditedWave[] {
+  return readItems(value, 'waves', (wave, field) => {
+    const found = readCount(wave.new, `${field}.new`)
+    const newInAmendedLines = readCount(wave.newInAmendedLines, `${field}.newInAmendedLines`)
+    if (newInAmendedLines > found) refuseInput(`${field}.newInAmendedLines`, 'at most what is new')
+    return { new: found, newInAmendedLines, openAfter: readCount(wave.openAfter, `${field}.openAfter`) }
+  })
+}
+
+/** A group of facts that is absent is not known; one of another shape is malformed. */
+export function readFactGroup(value: unknown, field: string): JsonObject {
+  if (value === undefined || value === null) return {}
+  return isObject(value) ? value : refuseInput(field, 'an object or null')
+}

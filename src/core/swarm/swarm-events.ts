@@ -1,0 +1,188 @@
+// The events of a swarm and what each one carries (spec 2.1). The envelope is the kernel's.
+import type { Classification, FindingState } from '#core/finding/finding-state'
+import type { MatchStage } from '#core/finding/match-stages'
+import type { Severity } from '#core/finding/severity'
+import type { AgentRunStatus } from './agent-run-machine.ts'
+import type { OwnershipResult } from './check-ownership.ts'
+import type { Digest } from './compose-digest.ts'
+import type { GatesDecision } from './decide-gates.ts'
+import type { Verification } from './gate-table.ts'
+import type { Phase, RunPhase } from './phase.ts'
+import type { SwarmDomain } from './swarm-domain.ts'
+
+export type WaveLens = { readonly name: string; readonly version: number; readonly hash: string }
+
+export type SwarmEventData = {
+  'swarm.created': {
+    project: string
+    repo: string
+    name: string
+    baseCommit: string
+    baseTree: string
+    branch: string
+    savePointRef: string
+    isolate: boolean
+    timeoutMs: number
+    attemptsMax: number
+    domains: readonly SwarmDomain[]
+  }
+  'swarm.domains_edited': { domains: readonly SwarmDomain[] }
+  'swarm.domains_frozen': Record<never, never>
+  'swarm.domains_unfrozen': { reason: string }
+  /** Of a wave that is known already: it was failed, and an agent of it works again. */
+  'wave.dispatched': {
+    wave: string
+    number: number
+    phase: Phase
+    lens: WaveLens | null
+    promptHash: string
+    domainSnapshot: readonly SwarmDomain[]
+    baseCommit: string
+    baseTree: string
+    isolate: boolean
+    agents: readonly { readonly agentRun: string; readonly domain: string }[]
+    overrideReason?: string
+  }
+  'wave.collected': {
+    wave: string
+    collectKey: string
+    tree: string | null
+    partial: boolean
+    digest: Digest
+    ownership: OwnershipResult | null
+    reports: readonly { readonly domain: string; readonly sha256: string }[]
+    newInAmendedLines: number
+  }
+  'wave.verified': { wave: string; verification: Verification; tree: string }
+  'wave.failed': { wave: string; reason: string }
+  'wave.aborted': { wave: string; reason: string }
+  'swarm.gates_checked': { wave: string | null; decision: GatesDecision }
+  'swarm.promoted': {
+    promotion: string
+    wave: string
+    from: Phase
+    to: RunPhase
+    gates: GatesDecision['gates']
+    overrides: readonly string[]
+    reason: string | null
+    findingSnapshot: Readonly<Record<FindingState, number>>
+  }
+  'swarm.completed': Record<never, never>
+  'swarm.aborted': { reason: string }
+
+  'agent_run.transitioned': {
+    run: string
+    wave: string
+    domain: string
+    from: AgentRunStatus
+    to: AgentRunStatus
+    rule: string
+    reason: string | null
+    override: boolean
+    attempt: number
+    session?: string
+    worktree?: string
+    branch?: string
+    reportPath?: string
+    reportSha256?: string
+    error?: string
+  }
+
+  'finding.reported': ReportedFinding & {
+    run: string
+    project: string
+    repo: string
+    wave: string
+    number: number
+    tree: string | null
+    lens: WaveLens | null
+    fingerprint: string
+    sources: readonly FindingSource[]
+    /** Priors that it may have been; it is new until somebody knows better. */
+    candidates: readonly string[]
+  }
+  'finding.matched': {
+    wave: string
+    number: number
+    tree: string | null
+    lens: WaveLens | null
+    stage: MatchStage
+    moved: boolean
+    sources: readonly FindingSource[]
+  }
+  'finding.classified': Classification & {
+    wave: string
+    number: number
+    rule: string
+    evidence: Readonly<Record<string, unknown>>
+  }
+  'finding.refreshed': { before: Partial<ReportedFinding>; after: Partial<ReportedFinding> }
+  'finding.approved': Record<never, never>
+  'finding.unapproved': Record<never, never>
+  'finding.deferred': { reason: string; until: string | null }
+  'finding.rejected': { reason: string }
+  'finding.reopened': { reason: string }
+  'finding.linked': { task?: string; test?: string; sarif?: string }
+  'finding.merged': { into: string }
+}
+
+export type FindingSource = { readonly domain: string; readonly agentRun: string }
+
+/** What a report says of a finding, with its place and the code around it. */
+export type ReportedFinding = {
+  readonly kind: 'defect' | 'feature'
+  readonly severity: Severity
+  readonly category: string
+  readonly rule_id: string | null
+  readonly title: string
+  readonly description: string
+  readonly recommendation: string | null
+  readonly path: string | null
+  readonly line: number | null
+  readonly symbol: string | null
+  readonly anchor: string | null
+  readonly core: string | null
+  readonly window: readonly string[]
+}
+
+export type SwarmEventType = keyof SwarmEventData
+
+// The compiler keeps this list complete: a type that is missing here, or stands here alone, does not compile.
+const TYPES: Readonly<Record<SwarmEventType, true>> = {
+  'swarm.created': true,
+  'swarm.domains_edited': true,
+  'swarm.domains_frozen': true,
+  'swarm.domains_unfrozen': true,
+  'wave.dispatched': true,
+  'wave.collected': true,
+  'wave.verified': true,
+  'wave.failed': true,
+  'wave.aborted': true,
+  'swarm.gates_checked': true,
+  'swarm.promoted': true,
+  'swarm.completed': true,
+  'swarm.aborted': true,
+  'agent_run.transitioned': true,
+  'finding.reported': true,
+  'finding.matched': true,
+  'finding.classified': true,
+  'finding.refreshed': true,
+  'finding.approved': true,
+  'finding.unapproved': true,
+  'finding.deferred': true,
+  'finding.rejected': true,
+  'finding.reopened': true,
+  'finding.linked': true,
+  'finding.merged': true,
+}
+
+export const SWARM_EVENT_TYPES: readonly string[] = Object.keys(TYPES)
+
+/** One event of a swarm that is still to be written, on the stream it belongs to. */
+export type PlannedEvent = {
+  [Type in SwarmEventType]: { readonly stream: string; readonly type: Type; readonly data: SwarmEventData[Type] }
+}[SwarmEventType]
+
+export const swarmStream = (run: string): string => `swarm/${run}`
+export const agentRunStream = (agentRun: string): string => `agent-run/${agentRun}`
+export const findingStream = (finding: string): string => `finding/${finding}`

@@ -1,0 +1,115 @@
+// What the log says about one swarm run: its course, its domains and its waves.
+import type { FindingState } from '#core/finding/finding-state'
+import type { Severity } from '#core/finding/severity'
+import type { GatesDecision } from './decide-gates.ts'
+import type { Verification } from './gate-table.ts'
+import type { RunStatus } from './may-dispatch.ts'
+import type { Phase, RunPhase } from './phase.ts'
+import type { SwarmDomain } from './swarm-domain.ts'
+import type { WaveLens } from './swarm-events.ts'
+
+export const WAVE_STATUSES = [
+  'pending',
+  'dispatched',
+  'collected',
+  'verified',
+  'failed',
+  'advanced',
+  'aborted',
+] as const
+
+export type WaveStatus = (typeof WAVE_STATUSES)[number]
+
+export type WaveView = {
+  readonly id: string
+  readonly number: number
+  readonly phase: Phase
+  readonly status: WaveStatus
+  readonly lens: WaveLens | null
+  readonly promptHash: string | null
+  readonly domainSnapshot: readonly SwarmDomain[]
+  readonly baseCommit: string | null
+  readonly baseTree: string | null
+  readonly isolate: boolean
+  readonly agents: readonly { readonly agentRun: string; readonly domain: string }[]
+  readonly collectKey: string | null
+  /** The answer that was given, so that the same collect can be answered again. */
+  readonly digest: WaveDigest | null
+  readonly violations: number
+  readonly partial: boolean
+  readonly newInAmendedLines: number
+  readonly verification: Verification | null
+  readonly reason: string | null
+  readonly since: string
+}
+
+export type WaveDigest = {
+  readonly status: string
+  readonly exitCode: number
+  readonly counts: Readonly<Partial<Record<FindingState, number>>>
+  readonly open: Readonly<Partial<Record<Severity, number>>>
+  readonly lines: readonly string[]
+}
+
+export type SwarmRunView = {
+  readonly id: string
+  readonly project: string | null
+  readonly repo: string | null
+  readonly name: string | null
+  readonly baseCommit: string | null
+  readonly baseTree: string | null
+  readonly branch: string | null
+  readonly savePointRef: string | null
+  readonly isolate: boolean
+  readonly timeoutMs: number
+  readonly attemptsMax: number
+  readonly status: RunStatus
+  readonly phase: RunPhase
+  readonly domains: readonly SwarmDomain[]
+  readonly frozen: boolean
+  readonly waves: readonly WaveView[]
+  readonly gates: GatesDecision | null
+  readonly promotions: readonly {
+    readonly id: string
+    readonly from: string
+    readonly to: string
+    readonly at: string
+  }[]
+  readonly reason: string | null
+  readonly since: string
+  readonly version: number
+}
+
+export const TIMEOUT_MS_USUAL = 1_800_000
+export const ATTEMPTS_USUAL = 3
+
+export function startSwarmRun(id: string, at: string): SwarmRunView {
+  return {
+    id,
+    project: null,
+    repo: null,
+    name: null,
+    baseCommit: null,
+    baseTree: null,
+    branch: null,
+    savePointRef: null,
+    isolate: true,
+    timeoutMs: TIMEOUT_MS_USUAL,
+    attemptsMax: ATTEMPTS_USUAL,
+    status: 'initializing',
+    phase: 'health-audit-a',
+    domains: [],
+    frozen: false,
+    waves: [],
+    gates: null,
+    promotions: [],
+    reason: null,
+    since: at,
+    version: 0,
+  }
+}
+
+/** The wave that is being worked on, if there is one. */
+export function findOpenWave({ waves }: SwarmRunView): WaveView | undefined {
+  return waves.findLast(({ status }) => status === 'pending' || status === 'dispatched')
+}

@@ -1,0 +1,59 @@
+// Where a SARIF result is: its URI resolved against its base, decoded and confined to the project.
+import { confinePath } from '#core/finding/confined-path'
+import { isCount, isObject, isText, type JsonObject } from '#core/kernel/json-value'
+
+export type SarifPlace = { readonly path: string | null; readonly line: number | null; readonly symbol: string | null }
+
+const BASES_DEEP_MAX = 10
+
+/** The first physical location counts; a place outside the project is none. */
+export function readPlace(result: JsonObject, bases: JsonObject): SarifPlace {
+  const [location] = Array.isArray(result.locations) ? result.locations.filter(isObject) : []
+  const physical = objectOf(location?.physicalLocation)
+  const artifact = objectOf(physical.artifactLocation)
+  const line = objectOf(physical.region).startLine
+  const [logical] = Array.isArray(location?.logicalLocations) ? location.logicalLocations.filter(isObject) : []
+  const symbol = logical?.fullyQualifiedName ?? logical?.name
+  return {
+    path: resolveUri(artifact, bases),
+    line: isCount(line) && line > 0 ? line : null,
+    symbol: isText(symbol) ? symbol : null,
+  }
+}
+
+export function resolveUri(artifact: JsonObject, bases: JsonObject): string | null {
+  const uri = isText(artifact.uri) ? artifact.uri : null
+  if (uri === null) return null
+  const text = decode(/^[a-z][a-z0-9+.-]+:/i.test(uri) ? belowRoots(uri, bases) : prefixOf(artifact, bases) + uri)
+  return (text === null ? null : confinePath(text)) || null
+}
+
+/** A base that is the root of the sources stands for nothing; one below it is a directory of the project. */
+function prefixOf({ uriBaseId }: JsonObject, bases: JsonObject, depth = 0): string {
+  if (!isText(uriBaseId) || depth > BASES_DEEP_MAX) return ''
+  const base = objectOf(Object.hasOwn(bases, uriBaseId) ? bases[uriBaseId] : undefined)
+  const uri = isText(base.uri) ? base.uri : ''
+  if (uri === '' || /^[a-z][a-z0-9+.-]+:/i.test(uri)) return ''
+  return `${prefixOf(base, bases, depth + 1)}${uri.endsWith('/') ? uri : `${uri}/`}`
+}
+
+/** An absolute URI counts only below one of the roots that the file itself names. */
+function belowRoots(uri: string, bases: JsonObject): string | null {
+  const roots = Object.values(bases)
+    .map(base => objectOf(base).uri)
+    .filter(isText)
+  const root = roots.find(candidate => candidate.includes(':') && uri.startsWith(candidate))
+  return root === undefined ? null : uri.slice(root.length)
+}
+
+function decode(uri: string | null): string | null {
+  try {
+    return uri === null ? null : decodeURIComponent(uri)
+  } catch {
+    return null
+  }
+}
+
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
+}

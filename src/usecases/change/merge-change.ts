@@ -1,0 +1,136 @@
+// Merges a change, exactly at the head that whoever asks has looked at, after asking every gate again.
+import { type Change, changeStream } from '#core/change/change'
+import { decideMerge, MERGE_SENTENCES, type MergeFacts } from '#core/change/decide-merge'
+import { foldChange } from '#core/change/fold-change'
+import { type Decision, decision } from '#core/kernel/decision'
+import { provostError } from '#core/kernel/errors'
+import { refuseInput } from '#core/kernel/read-input'
+import type { Forge, ForgePlace, MergeEnd } from '#ports/forge'
+import { needProject } from '../find-project.ts'
+import { recordDecision } from '../record-decision.ts'
+import type { Asking, World } from '../world.ts'
+import { needChange } from './find-changes.ts'
+import { needLook, silenceError } from './look-at-changes.ts'
+import { placeOf } from './observe-changes.ts'
+import { type ShownChange, shown } from './show-change.ts'
+
+export type MergeChange = {
+  /** May be left out only to see what would happen. */
+  readonly expect?: string
+  readonly dryRun?: boolean
+}
+
+export type MergedChange = {
+  readonly change: ShownChange
+  readonly merged: boolean
+  readonly dryRun: boolean
+  /** Null when nothing speaks against it. */
+  readonly refusal: string | null
+  readonly rule: string
+  readonly because: string
+  readonly missing: readonly string[]
+}
+
+export async function mergeChange(
+  world: World,
+  asking: Asking,
+  id: string,
+  { expect, dryRun = false }: MergeChange,
+): Promise<MergedChange> {
+  if (expect === undefined && !dryRun) refuseInput('expect', 'the commit that was looked at')
+  await needChange(world, id)
+  await needLook(world, asking.correlation, id)
+  const change = await needChange(world, id)
+  const { forge, place } = await forgeOf(world, change)
+  const facts = await gatherFacts(forge, place, change, expect ?? change.headSha)
+  const decided = decideMerge(facts)
+  if (dryRun) return answer(change, decided, true)
+  if (decided.result === 'already_merged') return answer(change, decided, false)
+  if (decided.result !== 'merge') throw refusal(facts, decided.result)
+  const end = await forge.merge({
+    ...place,
+    base: change.base,
+    branch: change.branch,
+    headSha: change.headSha,
+    number: change.number,
+    message: composeMessage(change),
+    author: asking.actor.id,
+  })
+  if (!end.ok) throw endError(facts, end)
+  await recordMerge(world, asking, id, decided, end.commit)
+  return { ...answer(await needChange(world, id), decided, false), merged: true }
+}
+
+async function forgeOf(world: World, { project: id, forge }: Change): Promise<{ forge: Forge; place: ForgePlace }> {
+  const project = await needProject(world, id)
+  const config = await world.projectConfig.read(project.path)
+  return { forge: world.changes.forges.find(forge), place: placeOf(project, config) }
+}
+
+async function gatherFacts(forge: Forge, place: ForgePlace, change: Change, expect: string): Promise<MergeFacts> {
+  const { id, state, headSha, base, baseSha, missing } = change
+  const isOver = state === 'merged' || state === 'closed'
+  const dirtyBase = isOver ? null : await forge.findDirtyBase({ ...place, base, headSha })
+  return { id, state, expect, headSha, base, baseSha, missing, dirtyBase }
+}
+
+function answer(
+  change: Change,
+  { result, rule, evidence }: Decision<string, MergeFacts>,
+  dryRun: boolean,
+): MergedChange {
+  const isYes = result === 'merge' || result === 'already_merged'
+  return {
+    change: shown(change),
+    merged: change.state === 'merged',
+    dryRun,
+    refusal: isYes ? null : result,
+    rule,
+    because: MERGE_SENTENCES.get(rule) ?? '',
+    missing: [...evidence.missing, ...(evidence.dirtyBase ? [evidence.dirtyBase.because] : [])],
+  }
+}
+
+function refusal(facts: MergeFacts, code: 'CHANGE_MOVED' | 'CHANGE_NOT_MERGEABLE' | 'BASE_DIRTY'): Error {
+  if (code === 'CHANGE_MOVED')
+    return provostError('CHANGE_MOVED', { details: { head: facts.headSha, expect: facts.expect } })
+  if (code === 'CHANGE_NOT_MERGEABLE')
+    return provostError('CHANGE_NOT_MERGEABLE', {
+      details: { id: facts.id, rung: facts.missing.join('; '), missing: facts.missing },
+    })
+  const { path, because } = facts.dirtyBase!
+  return provostError('BASE_DIRTY', { cause: because, details: { branch: facts.base, path, because } })
+}
+
+/** The forge looks once more while it merges: what moved in between is told like what was seen before. */
+function endError(facts: MergeFacts, end: Exclude<MergeEnd, { ok: true }>): Error {
+  switch (end.code) {
+    case 'CHANGE_MOVED':
+      return refusal({ ...facts, headSha: end.head }, end.code)
+    case 'CHANGE_NOT_MERGEABLE':
+      return refusal({ ...facts, missing: [end.because] }, end.code)
+    case 'BASE_DIRTY':
+      return refusal({ ...facts, dirtyBase: end.dirty }, end.code)
+    default:
+      return silenceError({ ...end, session: '', fetched: false })
+  }
+}
+
+function composeMessage({ id, title, session, branch }: Change): string {
+  return `Merge change ${id}: ${title}\n\nSession: ${session}\nBranch: ${branch}`
+}
+
+async function recordMerge(
+  world: World,
+  asking: Asking,
+  id: string,
+  { rule, evidence }: Decision<string, MergeFacts>,
+  mergeCommit: string,
+): Promise<void> {
+  await recordDecision(world, { ...asking, onceKey: null, seenVersion: null }, changeStream(id), history => {
+    // A look that came between may have seen the merge, but not by which commit.
+    if (history.reduce<Change | undefined>(foldChange, undefined)?.mergeCommit === mergeCommit) return null
+    const facts = { state: 'merged', mergeable: false, missing: ['it is merged'] }
+    return { type: 'change.merged', decision: decision('merge', rule, evidence), data: { facts, mergeCommit } }
+  })
+}

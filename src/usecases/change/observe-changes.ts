@@ -1,0 +1,58 @@
+// One look at the forge for one session: what it says is put together with what the log knows, and news is recorded.
+import type { Change } from '#core/change/change'
+import type { SeenChange } from '#core/change/seen-change'
+import type { Config } from '#core/config/config-schema'
+import { readInstant } from '#core/kernel/time'
+import type { Project } from '#core/project/project'
+import { stricterDecision } from '#core/review/derive-decision'
+import type { SessionView } from '#core/session/session-view'
+import type { ForgePlace, ForgeSilence } from '#ports/forge'
+import { needProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { listByState } from './find-changes.ts'
+import { judgeHead, readReviewRuns } from './judge-head.ts'
+import { recordSighting } from './record-sighting.ts'
+
+export type ChangesSeen =
+  | { readonly session: string; readonly fetched: true; readonly changes: readonly Change[] }
+  | ({ readonly session: string; readonly fetched: false } & ForgeSilence)
+
+type Watched = Pick<SessionView, 'id' | 'projectId' | 'branch' | 'createdAt'>
+
+export async function observeChanges(world: World, asking: Asking, session: Watched): Promise<ChangesSeen> {
+  const project = await needProject(world, session.projectId)
+  const config = await world.projectConfig.read(project.path)
+  const forge = world.changes.forges.find(config.forge.kind)
+  const unended = await listByState(world, project.id, ['open', 'draft', 'closed'])
+  const look = await forge.observe({
+    ...placeOf(project, config),
+    branch: session.branch,
+    base: project.defaultBranch,
+    known: unended.filter(change => change.session === session.id && change.forge === forge.kind),
+    since: readInstant(session.createdAt) ?? 0,
+  })
+  if (!look.fetched) return { session: session.id, ...look }
+  const changes: Change[] = []
+  if (look.changes.length > 0) {
+    const policyOf = await readPolicy(world, config, session.id)
+    for (const seen of look.changes)
+      changes.push(await recordSighting(world, asking, { session, forge: forge.kind, seen, policy: policyOf(seen) }))
+  }
+  return { session: session.id, fetched: true, changes }
+}
+
+export function placeOf({ path }: Project, { forge }: Config): ForgePlace {
+  return { root: path, repo: forge.repo, tokenEnv: forge.tokenEnv }
+}
+
+async function readPolicy(world: World, config: Config, session: string) {
+  const runs = await readReviewRuns(world, session)
+  const { required } = config.reviews
+  const checks = config.checks.map(({ name, required: isRequired }) => ({ name, required: isRequired }))
+  const knownRuns = runs.map(run => run.id)
+  return ({ headSha, review: theirs }: SeenChange) => {
+    const ours = judgeHead({ runs, required }, headSha)
+    const review = theirs === null ? ours : stricterDecision(ours, theirs).result
+    return { checks, review, reviewsRequired: required, knownRuns }
+  }
+}

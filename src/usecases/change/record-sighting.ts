@@ -1,0 +1,97 @@
+// Records one sighting of a change, if it is news. A change without a number gets the next one of its project.
+import { type Change, changeStream, type ForgeKind } from '#core/change/change'
+import { decideSighting, type SightingEvent } from '#core/change/decide-sighting'
+import { type ChangePolicy, deriveSighting } from '#core/change/derive-change-facts'
+import { foldChange } from '#core/change/fold-change'
+import type { SeenChange } from '#core/change/seen-change'
+import type { Decision } from '#core/kernel/decision'
+import type { NewEvent } from '#core/kernel/event'
+import { sha256Hex } from '#core/kernel/hash'
+import { writeInstant } from '#core/kernel/time'
+import type { SessionView } from '#core/session/session-view'
+import { recordDecision } from '../record-decision.ts'
+import type { Asking, World } from '../world.ts'
+import { findChange } from './find-changes.ts'
+
+export type SightingWish = {
+  readonly session: Pick<SessionView, 'id' | 'projectId' | 'branch'>
+  readonly forge: ForgeKind
+  readonly seen: SeenChange
+  readonly policy: ChangePolicy
+}
+
+const STEPS_MAX = 2
+
+export async function recordSighting(world: World, asking: Asking, wish: SightingWish): Promise<Change> {
+  const { session, seen } = wish
+  const id = seen.number === null ? await openNumberless(world, asking, wish) : `${session.projectId}/${seen.number}`
+  // What ended before it was ever seen takes two steps: it was opened, and it ended.
+  for (let step = 0; step < STEPS_MAX && (await recordStep(world, asking, id, wish)); step++) {}
+  return (await findChange(world, id))!
+}
+
+async function recordStep(world: World, asking: Asking, id: string, wish: SightingWish): Promise<boolean> {
+  const quiet = { ...asking, onceKey: null, seenVersion: null }
+  const event = await recordDecision(world, quiet, changeStream(id), history => {
+    const { result, ...decision } = decide(wish, history.reduce<Change | undefined>(foldChange, undefined))
+    return result && { type: result.type, decision: { result, ...decision }, data: composeData(wish, result) }
+  })
+  return event !== null
+}
+
+function decide({ forge, seen, policy }: SightingWish, known: Change | undefined) {
+  const before = known?.forge === forge ? known : undefined
+  return decideSighting({ known, forge, seen: deriveSighting(seen, before, policy) })
+}
+
+function composeData({ session, forge, seen }: SightingWish, { type, facts, checks }: SightingEvent) {
+  return {
+    ...(type === 'change.opened' && { forge, session: session.id, branch: session.branch }),
+    facts,
+    ...(checks && { checks }),
+    ...(type === 'change.merged' && seen.mergeCommit !== null && { mergeCommit: seen.mergeCommit }),
+  }
+}
+
+/** Two who see the same branch at once must not give it two numbers: whoever was first has named it. */
+async function openNumberless(world: World, asking: Asking, wish: SightingWish): Promise<string> {
+  const { session, seen } = wish
+  const eventId = `ev_${sha256Hex(`change\n${session.id}\n${seen.mergeBase ?? seen.headSha}`).slice(0, 32)}`
+  const { log } = world.store
+  const earlier = await log.findEvent(eventId)
+  if (earlier) return idOf(earlier.stream)
+  const id = await takeId(world, session.projectId)
+  const decision = decide(wish, undefined)
+  const event = composeOpened(world, asking, eventId, decision, composeData(wish, decision.result!))
+  try {
+    await log.append([{ stream: changeStream(id), expectedVersion: 0, events: [event] }])
+    return id
+  } catch (error) {
+    const other = await log.findEvent(eventId)
+    if (other) return idOf(other.stream)
+    throw error
+  }
+}
+
+async function takeId(world: World, project: string): Promise<string> {
+  for (;;) {
+    const id = `${project}/${await world.store.log.takeNumber(`change/${project}`)}`
+    // Another forge may have used the number before.
+    if (!(await findChange(world, id))) return id
+  }
+}
+
+function composeOpened(
+  { clock }: World,
+  { actor, cause, correlation }: Asking,
+  id: string,
+  { rule, evidence }: Decision<unknown, unknown>,
+  data: Readonly<Record<string, unknown>>,
+): NewEvent {
+  const at = writeInstant(clock.now())
+  return { id, type: 'change.opened', schema: 1, at, actor, cause, correlation, data: { ...data, rule, evidence } }
+}
+
+function idOf(stream: string): string {
+  return stream.slice('change/'.length)
+}

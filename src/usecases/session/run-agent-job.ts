@@ -1,0 +1,115 @@
+// Runs one agent to its end in a place that somebody else prepared, as a session like any other: supervised, watched,
+// listed, and able to ask a person for permission meanwhile.
+
+import type { AgentConfig } from '#core/config/agent-config'
+import { provostError } from '#core/kernel/errors'
+import { readInstant } from '#core/kernel/time'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { SessionKind } from '#core/session/vocabulary'
+import type { RunPlace } from '#ports/session-runtime'
+import { needProject } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { findAgent, type SpawnReady } from './check-spawn.ts'
+import { failSpawn } from './fail-spawn.ts'
+import { killSession } from './kill-session.ts'
+import { launchAgent } from './launch-agent.ts'
+import { needSession, placeOf } from './need-session.ts'
+import { composeEvent, streamOf } from './observe-session.ts'
+import { probeSessions } from './probe-sessions.ts'
+import { titleOf } from './spawn-wish.ts'
+
+export type SessionJob = {
+  readonly id: string
+  readonly project: string
+  readonly kind: SessionKind
+  readonly task: string | null
+  readonly agent: AgentConfig
+  readonly prompt: string
+  readonly title: string
+  readonly workDirectory: string
+  readonly env: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  /** Puts the command line of the agent into another one that keeps it inside. */
+  readonly wrap: (argv: readonly string[]) => Promise<readonly string[]>
+}
+
+export type JobEnd =
+  | { readonly status: 'exited'; readonly exitCode: number | null; readonly signal: string | null }
+  | { readonly status: 'timed_out' }
+  | { readonly status: 'not_started'; readonly because: string }
+
+const LOOK_MS = 200
+
+export async function runAgentJob(world: World, asking: Asking, job: SessionJob): Promise<JobEnd> {
+  const ready = await findAgent(world, job.agent)
+  await writeRow(world, asking, job)
+  try {
+    await start(world, asking, job, ready)
+  } catch (error) {
+    const { spawnFailure } = await failSpawn(world, asking, job.id, error)
+    return { status: 'not_started', because: spawnFailure?.why ?? 'it could not be started' }
+  }
+  return hearToItsEnd(world, asking, job)
+}
+
+async function writeRow(
+  world: World,
+  asking: Asking,
+  { id, project, kind, agent, task, title }: SessionJob,
+): Promise<void> {
+  const created = composeEvent(world, asking, 'session.created', {
+    projectId: project,
+    kind,
+    harness: agent.harness,
+    runtime: 'process',
+    branch: '',
+    worktree: null,
+    title: titleOf({ title, prompt: '' }),
+    taskId: task,
+  })
+  await world.store.log.append([{ stream: streamOf(id), expectedVersion: 0, events: [created] }])
+}
+
+async function start(world: World, asking: Asking, job: SessionJob, ready: SpawnReady): Promise<void> {
+  const project = await needProject(world, job.project)
+  const { id, agent, prompt, workDirectory, env, wrap } = job
+  const target = { world, asking, id, project, agent, runtime: 'process', ready } as const
+  const work = { workDirectory, prompt, system: '', env, wrap }
+  await launchAgent({ ...target, ...work, generation: 1, resumes: null })
+}
+
+/** An agent that waits for more is told that there is none as soon as it has finished its turn. */
+async function hearToItsEnd(world: World, asking: Asking, { id, timeoutMs }: SessionJob): Promise<JobEnd> {
+  const deadline = world.clock.monotonic() + timeoutMs
+  let isInputClosed = false
+  for (;;) {
+    await probeSessions(world, asking, [id])
+    const view = await needSession(world, id)
+    if (isEnded(view.record.session.state)) return readEnd(world, view)
+    if (!isInputClosed && hasFinishedTurn(view))
+      isInputClosed = (await world.sessions.control.closeInput(await placeOf(world, view))).ok
+    if (world.clock.monotonic() >= deadline) {
+      await killSession(world, asking, id, { kind: 'error', note: 'it took too long' })
+      return { status: 'timed_out' }
+    }
+    await world.clock.sleep(LOOK_MS)
+  }
+}
+
+function hasFinishedTurn({ record, identity }: SessionView): boolean {
+  const { state, enteredAt } = record.activity
+  const launchedAt = readInstant(identity?.launchedAt) ?? 0
+  return (state === 'ready' || state === 'idle') && (readInstant(enteredAt) ?? 0) >= launchedAt
+}
+
+async function readEnd(world: World, view: SessionView): Promise<JobEnd> {
+  const place: RunPlace = await placeOf(world, view)
+  const exit = await world.sessions.files.readExit(place)
+  if (exit === undefined || exit === 'unreadable')
+    throw provostError('SESSION_ENDED', {
+      message: `session ${view.id} ended and left no record of how`,
+      details: { id: view.id },
+    })
+  return { status: 'exited', exitCode: exit.exitCode, signal: exit.signal }
+}

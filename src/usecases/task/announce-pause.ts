@@ -1,0 +1,16 @@
+// Tells people that a task which ran by itself waits for them. Each pause is told once.
+import { raiseNotification } from '../session/raise-notification.ts'
+import type { Asking, World } from '../world.ts'
+import { needTask } from './hold-task.ts'
+
+export async function announcePause(
+  world: World,
+  asking: Asking,
+  task: string,
+  rule: string,
+  version: number,
+): Promise<void> {
+  const { title, phase } = await needTask(world, task)
+  const text = `${task} (${title}) paused in ${phase}: ${rule}`
+  await raiseNotification(world, asking, { session: task, key: 'task_paused', cause: `${rule} ${version}`, text })
+}

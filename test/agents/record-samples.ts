@@ -1,0 +1,28 @@
+// Records the samples again from the real agents: `node test/agents/record-samples.ts [name…]`. Agents that are not
+// installed are left out, and so are their samples.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCleaner } from './clean-sample.ts'
+import { Stage } from './stage.ts'
+import { TAKES } from './takes.ts'
+
+const wanted = process.argv.slice(2)
+
+for (const [name, take] of Object.entries(TAKES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const stage = await Stage.open(take.scenario)
+  try {
+    await take.play(stage)
+    const clean = createCleaner(stage.home.place)
+    const lines = stage.agents.flatMap(agent => agent.lines).map(clean)
+    await writeFile(join(import.meta.dirname, 'samples', `${name}.jsonl`), `${lines.join('\n')}\n`)
+    const isAsTold = JSON.stringify(stage.story()) === JSON.stringify(take.story)
+    console.log(
+      `${name}: ${lines.length} lines${isAsTold ? '' : `, but the story is another one:\n  ${stage.story().join('\n  ')}`}`,
+    )
+  } catch (error) {
+    console.log(`${name}: not recorded: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await stage.close()
+  }
+}
