@@ -12,6 +12,7 @@ import { readHomeConfig } from './home-config.ts'
 import { createListener } from './http/listener.ts'
 import type { Secrets } from './http/read-request.ts'
 import { startEvidenceLoop } from './loops/evidence-loop.ts'
+import { startForgeLoop } from './loops/forge-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
 import { startSessionLoop } from './loops/session-loop.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
@@ -70,6 +71,7 @@ async function openDoors(
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
   const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
+  const forgeLoop = startForgeLoop(wired.services.world, wired.log)
   const sessionLoop = startSessionLoop(wired.services, wired.log)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
@@ -84,6 +86,7 @@ async function openDoors(
     await loop.stop()
     await evidenceLoop.stop()
     await sessionLoop.stop()
+    await forgeLoop.stop()
     await wired.close()
     if (socket) rmSync(socket, { force: true })
     lock.release()

@@ -1,17 +1,17 @@
 // The agents of tasks: each runs as a session, kept inside its worktree where the system can do that.
 import { join } from 'node:path'
-import { writeFileAtomic } from '#adapters/files/atomic-write'
 import { proveConfinement } from '#adapters/confinement/prove-confinement'
+import { writeFileAtomic } from '#adapters/files/atomic-write'
 import { type ConfinedAgent, confineAgent } from '#adapters/harness/confined-agent'
+import { KeptOutput } from '#adapters/process/kept-output'
+import type { AgentConfig } from '#core/config/agent-config'
 import { system } from '#core/kernel/actor'
 import type { SessionKind } from '#core/session/vocabulary'
 import { decideConfinement } from '#core/task/decide-confinement'
-import { maskSecrets } from '#core/task/mask-secrets'
 import type { AgentEnd, AgentJob, Harness, Harnesses } from '#ports/harness'
 import type { JobEnd, SessionJob } from '#usecases/session/run-agent-job'
 import type { Asking, World } from '#usecases/world'
 
-const OUTPUT_BYTES = 10 * 1024 * 1024
 const LAST_WORDS_MAX = 2_000
 
 const KINDS: Readonly<Record<string, SessionKind>> = { planning: 'planner', codegen: 'worker' }
@@ -29,10 +29,18 @@ export function taskAgents(world: () => World, home: string): Harnesses {
 function harnessOf(name: string, world: () => World, home: string): Harness {
   return {
     // The permission modes of coding agents are words of their own, and say nothing about confinement.
-    confinementOf: async ({ permissions }) =>
-      decideConfinement(name === 'command' ? permissions : null, await proveConfinement()),
+    async confinementOf(agent) {
+      await needAgent(world(), agent)
+      return decideConfinement(name === 'command' ? agent.permissions : null, await proveConfinement())
+    },
     run: job => (job.confinement.isConfined ? runConfined(world(), job, home) : runOpen(world(), job)),
   }
+}
+
+/** Before anything is made for it: an agent that is not there does not need a worktree. */
+async function needAgent(world: World, agent: AgentConfig): Promise<void> {
+  const { findAgent } = await import('#usecases/session/check-spawn')
+  await findAgent(world, agent)
 }
 
 async function runOpen(world: World, job: AgentJob): Promise<AgentEnd> {
@@ -47,7 +55,8 @@ async function runConfined(world: World, job: AgentJob, home: string): Promise<A
       return confined.command
     })
     const isKept = (await confined?.wasReady()) ?? false
-    if (isKept || end.status === 'not_started') return await composeEnd(world, job, end, (await confined?.listOutside()) ?? [])
+    if (isKept || end.status === 'not_started')
+      return await composeEnd(world, job, end, (await confined?.listOutside()) ?? [])
     return { status: 'not_started', because: `it could not be confined: ${await readSaid(world, job)}` }
   } finally {
     await confined?.end()
@@ -88,7 +97,10 @@ async function composeEnd(world: World, job: AgentJob, end: JobEnd, outside: rea
   return end.status === 'timed_out' ? { ...end, ...told } : { status: end.status, exitCode: end.exitCode, ...told }
 }
 
+/** Beginning and end, without secrets. */
 async function readSaid({ sessions }: World, { projectRoot, session }: AgentJob): Promise<string> {
-  const bytes = await sessions.files.readOutput({ root: projectRoot, session, generation: 1 }, OUTPUT_BYTES)
-  return maskSecrets(Buffer.from(bytes).toString('utf8'))
+  const kept = new KeptOutput()
+  for await (const chunk of sessions.files.streamOutput({ root: projectRoot, session, generation: 1 }))
+    kept.add(Buffer.from(chunk))
+  return kept.text()
 }

@@ -34,6 +34,8 @@ export interface RunFiles {
   readSignals(place: RunPlace, after: number): Promise<NumberedLine[]>
   readPrompt(place: RunPlace): Promise<string | undefined>
   readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array>
+  /** All of it that is kept, in the order in which it was printed. */
+  streamOutput(place: RunPlace): AsyncIterable<Uint8Array>
   keepMessage(place: RunPlace, name: string, text: string): Promise<string>
 }
 

@@ -21,6 +21,7 @@ export function runFilesOf(tokenFor: (place: RunPlace) => string): RunFiles {
     readSignals,
     readPrompt: place => readFile(join(pathOf(place), 'prompt.md'), 'utf8').catch(() => undefined),
     readOutput,
+    streamOutput,
     keepMessage,
   }
 }
@@ -104,6 +105,17 @@ async function readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array
     return await readAt(file, Math.max(0, size - maxBytes), maxBytes)
   } finally {
     await file.close()
+  }
+}
+
+const PARTS_KEPT = 4
+
+async function* streamOutput(place: RunPlace): AsyncIterable<Uint8Array> {
+  const newest = join(pathOf(place), 'output.log')
+  const older = Array.from({ length: PARTS_KEPT }, (_, index) => `${newest}.${PARTS_KEPT - index}`)
+  for (const path of [...older, newest]) {
+    const file = await open(path, 'r').catch(missing)
+    if (file) yield* file.createReadStream()
   }
 }
 

@@ -91,11 +91,13 @@ function stillIn(players: readonly Player[]): Player[] {
 // Open and decided priors choose before closed ones: a regression is only claimed when nothing else explains it.
 function playGreedily({ priors, observations, take }: Game, { name, placesOf, passes }: GreedyStage): void {
   for (const closed of [false, true]) {
-    const asked = priors.filter(prior => prior.isClosed === closed)
-    for (const lanesOf of passes) {
+    const asked = stillIn(priors).filter(prior => prior.isClosed === closed)
+    for (const { lanesOf, areShared } of passes) {
       const ofPrior = (prior: Player) => placesOf(prior).flatMap(place => lanesOf(prior, place))
       const ofObservation = (observation: Player) => lanesOf(observation, observation.path ?? '')
-      pairNearest(layLanes(asked, observations, ofPrior, ofObservation), take(name))
+      const lanes = layLanes(asked, observations, ofPrior, ofObservation)
+      if (areShared) pairNearest(lanes, take(name))
+      else for (const lane of lanes) pairNearest([lane], take(name))
     }
   }
 }

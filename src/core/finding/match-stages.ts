@@ -9,8 +9,15 @@ export type MatchStage = (typeof MATCH_STAGES)[number]
 export type GreedyStage = {
   readonly name: MatchStage
   readonly placesOf: (prior: Player) => readonly string[]
-  /** Passes over the same stage, the preferred candidates first; each names lanes of a player at a place. */
-  readonly passes: readonly ((player: Player, place: string) => readonly string[])[]
+  /** Passes over the same stage, the preferred candidates first. */
+  readonly passes: readonly GreedyPass[]
+}
+
+export type GreedyPass = {
+  /** The lanes of a player at a place. */
+  readonly lanesOf: (player: Player, place: string) => readonly string[]
+  /** A player may stand in several lanes, so that they have to be played together. */
+  readonly areShared?: true
 }
 
 const NEAREST_REACH_LINES = 20
@@ -18,7 +25,12 @@ const NEAREST_REACH_LINES = 20
 /** Stands for the place of a finding without a path. */
 const NOWHERE = ''
 
-const key = (...parts: readonly string[]): string => JSON.stringify(parts)
+/** Each part with its length, so that no text can look like two. */
+const key = (...parts: readonly string[]): string => {
+  let text = ''
+  for (const part of parts) text += `${part.length}:${part}`
+  return text
+}
 
 /** Keys that a player only has when it knows what they are made of. */
 const known = (part: string | null, ...parts: readonly string[]): string[] => (part ? [key(part, ...parts)] : [])
@@ -34,24 +46,27 @@ export const GREEDY_STAGES: readonly GreedyStage[] = [
     name: 'fingerprint',
     placesOf: ownPath,
     passes: [
-      (player, place) => sameFingerprint(player, place).flatMap(same => known(player.anchor, same)),
-      sameFingerprint,
+      { lanesOf: (player, place) => sameFingerprint(player, place).flatMap(same => known(player.anchor, same)) },
+      { lanesOf: sameFingerprint },
     ],
   },
   {
     name: 'anchor',
     placesOf: ownPath,
-    passes: [({ anchor, rule }, place) => (place === NOWHERE ? [] : known(anchor, place, rule))],
+    passes: [{ lanesOf: ({ anchor, rule }, place) => (place === NOWHERE ? [] : known(anchor, place, rule)) }],
   },
   {
     name: 'rename',
     placesOf: renamedPath,
     passes: [
-      ({ anchor, rule }, place) => known(anchor, place, rule),
-      ({ tail, bucket, rule }, place) => [
-        ...known(tail, 'symbol', place, rule),
-        ...known(bucket, 'bucket', place, rule),
-      ],
+      { lanesOf: ({ anchor, rule }, place) => known(anchor, place, rule) },
+      {
+        lanesOf: ({ tail, bucket, rule }, place) => [
+          ...known(tail, 'symbol', place, rule),
+          ...known(bucket, 'bucket', place, rule),
+        ],
+        areShared: true,
+      },
     ],
   },
 ]

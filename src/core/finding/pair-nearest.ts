@@ -13,8 +13,19 @@ export function pairNearest(lanes: readonly Lane[], take: TakePair): void {
     observation.isOut = true
     take(prior, observation)
   }
-  pairKnownLines(lanes, takeBoth)
-  pairUnknownLines(lanes, takeBoth)
+  const lonely = findLonelyPair(lanes)
+  if (lonely) takeBoth(...lonely)
+  else {
+    pairKnownLines(lanes, takeBoth)
+    pairUnknownLines(lanes, takeBoth)
+  }
+}
+
+/** Most lanes hold one pair, and need no contest. */
+function findLonelyPair([lane, ...others]: readonly Lane[]): [Player, Player] | undefined {
+  if (!lane || others.length > 0 || lane.priors.length > 1 || lane.observations.length > 1) return undefined
+  const [prior, observation] = [lane.priors[0], lane.observations[0]]
+  return prior && observation && [prior, observation]
 }
 
 /** Everyone of a lane who stands on the same line; the spots of a lane form a chain. */

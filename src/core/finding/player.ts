@@ -37,7 +37,8 @@ export function enterGame(
     rule: ruleKey(finding),
     tail: symbolTail(finding.symbol),
     bucket: lineBucket(line),
-    text: comparableText(finding.text),
+    // Only findings without a path are told apart by their words.
+    text: path === null ? comparableText(finding.text) : '',
     renamedTo,
     isClosed,
     isOut: false,

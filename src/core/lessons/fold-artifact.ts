@@ -15,7 +15,10 @@ export type ArtifactView = {
   readonly status: ArtifactStatus
   /** As derived, without its status; `title`, `statement` and the like are for people. */
   readonly document: JsonObject
+  /** The store of evidence that holds its mirror file; null when it has none. */
+  readonly store: string | null
   readonly version: number
+  readonly createdAt: string
   /** How often it was derived anew after it had ended. */
   readonly life: number
   readonly since: string
@@ -58,7 +61,9 @@ function deriveAnew(noun: ArtifactNoun, view: ArtifactView | undefined, event: S
     noun,
     status: 'candidate',
     document,
+    store: isText(data.store) ? data.store : (view?.store ?? null),
     version,
+    createdAt: view?.createdAt ?? at,
     life,
     since: at,
     decidedBy: null,
@@ -82,7 +87,7 @@ function documentOf(data: JsonObject): JsonObject | undefined {
 function composeView(noun: ArtifactNoun): View<ArtifactView> {
   return {
     name: noun,
-    version: 1,
+    version: 2,
     nouns: [noun],
     keyOf: ({ stream }) => stream.slice(noun.length + 1),
     fold: (view, event) => foldArtifact(noun, view, event),

@@ -11,7 +11,7 @@ import type { LessonView } from './lesson-view.ts'
 
 export const lessonView: View<LessonView> = {
   name: 'lesson',
-  version: 1,
+  version: 2,
   nouns: ['lesson'],
   keyOf: ({ stream }) => stream.slice(LESSON_STREAM.length),
   fold: foldLesson,
@@ -38,7 +38,8 @@ export function foldLesson(view: LessonView | undefined, event: StoredEvent): Le
 
 function beginLesson({ data, at, version }: StoredEvent): LessonView | undefined {
   const reading = readLesson(data.lesson)
-  return reading.ok ? { lesson: reading.lesson, version, createdAt: at, since: at, recurredIds: [] } : undefined
+  const store = isText(data.store) ? data.store : null
+  return reading.ok ? { lesson: reading.lesson, store, version, createdAt: at, since: at, recurredIds: [] } : undefined
 }
 
 function changeView(view: LessonView, event: StoredEvent): LessonView {

@@ -13,10 +13,14 @@ export type ActionData = {
 
 type Support = Pick<Lesson, 'source_record_ids' | 'scenario_ids' | 'evidence'>
 
+/** How a lesson begins, and the store of evidence that holds its mirror file. */
+type Beginning = { readonly lesson: Lesson; readonly store?: string }
+
 export type LessonEventData = {
-  'lesson.derived': { readonly lesson: Lesson; readonly rule: string }
-  'lesson.proposed': { readonly lesson: Lesson }
-  'lesson.imported': { readonly lesson: Lesson; readonly source: string }
+  'lesson.derived': Beginning & { readonly rule: string }
+  'lesson.proposed': Beginning
+  /** With what its review log told of it, as it was written there. */
+  'lesson.imported': Beginning & { readonly source: string; readonly history: readonly unknown[] }
   'lesson.reviewed': ActionData
   'lesson.accepted': ActionData
   'lesson.rejected': ActionData & { readonly reject_reason?: string }

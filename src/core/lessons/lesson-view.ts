@@ -3,6 +3,8 @@ import type { Lesson } from './lesson.ts'
 
 export type LessonView = {
   readonly lesson: Lesson
+  /** The store of evidence that holds its mirror file; null when it has none. */
+  readonly store: string | null
   /** Number of its events. */
   readonly version: number
   readonly createdAt: string

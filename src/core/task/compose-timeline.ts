@@ -28,8 +28,10 @@ export function composeTimeline(events: readonly StoredEvent[]): TimelineRow[] {
 const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.created': () => 'created',
   'task.briefed': () => 'brief changed',
-  'task.advised': ({ lessons }) =>
-    isTextList(lessons) && lessons.length > 0 ? `advice ${lessons.join(', ')}` : 'no advice',
+  'task.advised': data => {
+    const ids = [data.lesson_ids, data.recommendation_ids, data.doctrine_ids].flatMap(list => isTextList(list) ? list : [])
+    return ids.length > 0 ? `advice ${ids.join(', ')}` : 'no advice'
+  },
   'task.question_asked': data =>
     `asks ${word(data.id)}${data.blocking === true ? ' [blocking]' : ''} ${word(data.text)}`,
   'task.question_answered': data => `answers ${word(data.id)} ${word(data.text)}`,

@@ -19,7 +19,13 @@ type Fact = FactName | 'budget'
 export type TaskEventData = {
   'task.created': { project: string; title: string; brief: string; finding?: string }
   'task.briefed': { brief: string }
-  'task.advised': { lessons: readonly string[] }
+  'task.advised': {
+    lesson_ids: readonly string[]
+    recommendation_ids: readonly string[]
+    doctrine_ids: readonly string[]
+    /** What was asked for, so that the same question can be asked again. */
+    query: { task: string; repo: string; surfaces: readonly string[]; mode: string }
+  }
   'task.question_asked': { id: string; text: string; blocking: boolean }
   'task.question_answered': { id: string; text: string }
   'task.substate_changed': { substate: PlanningSubstate; round: number; rule: string }

@@ -2,7 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { git } from '#adapters/git/run-git'
+import { SCHEMAS, type SchemaName } from '#api/schemas'
 import { findNudgeCause } from '#core/session/nudge-cause'
 import { openTestChanges, type TestChanges } from '#testing/change-world'
 import { someEvent } from '#testing/events'
@@ -38,6 +40,22 @@ describe('a change', () => {
     expect((await look()).looks[0].changes).toEqual(['demo/1'])
     expect(await show()).toMatchObject({ id: 'demo/1', state: 'open', headSha, session: 'demo-1', ci: 'pending' })
     expect((await changes.call('GET', '/api/changes')).body.changes).toHaveLength(1)
+  })
+
+  test('every answer has its published shape', async () => {
+    const fits = (name: SchemaName, { status, body }: { status: number; body: unknown }) => {
+      const read = SCHEMAS[name].safeParse(body)
+      expect([status, read.error ? z.prettifyError(read.error) : 'fits']).toEqual([200, 'fits'])
+    }
+    const head = await changes.commit(changes.work, { broken: 'x' })
+    fits('ChangeLooks', await changes.call('POST', '/api/changes/look', { project: 'demo' }))
+    fits('CheckedChange', await post('check'))
+    fits('ChangeList', await changes.call('GET', '/api/changes'))
+    fits('Change', await changes.call('GET', '/api/changes/demo/1'))
+    fits('Change', await post('draft'))
+    fits('Change', await post('ready'))
+    fits('MergedChange', await post('merge', { dryRun: true, expect: head }))
+    fits('Why', await changes.call('GET', '/api/why/demo/1'))
   })
 
   test('looking twice records once, and so do two who look at once', async () => {

@@ -16,7 +16,7 @@ export async function findAgent({ sessions }: World, agent: AgentConfig): Promis
   if (harness && preflight?.ok) return { harness, version: preflight.version }
   throw provostError('HARNESS_UNAVAILABLE', {
     message: `harness ${agent.harness}: ${preflight?.ok === false ? preflight.because : 'it is not known'}`,
-    hint: preflight?.ok === false ? preflight.hint : `registered: ${sessions.harnesses.names.join(', ')}`,
+    hint: `${preflight?.ok === false ? preflight.hint : `registered: ${sessions.harnesses.names.join(', ')}`}; or do the phase yourself with \`--by hand\``,
     details: { harness: agent.harness },
   })
 }

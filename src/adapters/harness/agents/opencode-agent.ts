@@ -1,12 +1,9 @@
 // opencode: one turn with JSON events as a process, its screen in a terminal. Its ACP mode runs as `acp`.
-import type { AgentHarness, Launch, LaunchWish } from '#ports/agent-harness'
-import { composeFirstPrompt, composePromptArgument } from './first-prompt.ts'
-import { composeFlags, type FlagRow, resumedId, withValue } from './flag-table.ts'
-import { checkProgram } from './program-version.ts'
+import { composePromptArgument } from './first-prompt.ts'
+import { type FlagRow, resumedId, withValue } from './flag-table.ts'
+import { isProcess, oneTurnAgent } from './one-turn-agent.ts'
 
 const PROGRAM = { program: 'opencode', versionMin: '1.18.0', hint: 'install it with `npm install -g opencode-ai`' }
-
-const isProcess = ({ runtime }: LaunchWish) => runtime === 'process'
 
 /** Its permission modes are agents (`build`, `plan`), and one switch that approves everything. */
 const FLAGS: readonly FlagRow[] = [
@@ -24,29 +21,11 @@ const FLAGS: readonly FlagRow[] = [
   },
 ]
 
-export const opencodeAgent: AgentHarness = {
+export const opencodeAgent = oneTurnAgent({
   name: 'opencode',
-  reports: 'signals',
-  // `run` rejects what would need permission; its screen asks, and is answered there.
-  canAsk: false,
-  canSteer: () => false,
+  program: PROGRAM,
+  flags: FLAGS,
+  env: { OPENCODE_DISABLE_AUTOUPDATE: '1' },
+  dialect: 'opencode',
   resume: 'native',
-  preflight: (_agent, path) => checkProgram(PROGRAM, path),
-
-  launch(wish): Launch {
-    const session = resumedId(wish)
-    return {
-      argv: [PROGRAM.program, ...composeFlags(FLAGS, wish)],
-      env: { OPENCODE_DISABLE_AUTOUPDATE: '1' },
-      files: [],
-      stdin: isProcess(wish) ? 'closed' : 'open',
-      firstInput: isProcess(wish) ? composeFirstPrompt(wish, session !== null) : null,
-      dialect: isProcess(wish) ? 'opencode' : 'none',
-      nativeSessionId: session,
-      promptIsDeliveredLater: false,
-    }
-  },
-
-  composeInput: () => null,
-  composeAnswer: () => null,
-}
+})

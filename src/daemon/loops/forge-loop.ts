@@ -1,0 +1,57 @@
+// Asks the forges about the changes of sessions: every half minute while something moves, more and more seldom else.
+import { system } from '#core/kernel/actor'
+import type { ForgeTick } from '#usecases/session/watch-forge'
+import type { World } from '#usecases/world'
+import type { Log } from '../log-file.ts'
+
+const PAUSE_MS = 30_000
+const PAUSE_MS_MAX = 5 * 60_000
+const JITTER = 0.1
+/** Quiet rounds until the pause grows. */
+const PATIENCE = 10
+
+export type ForgeLoop = { stop(): Promise<void> }
+
+export function startForgeLoop(world: World, log: Log, random: () => number = Math.random): ForgeLoop {
+  const stopping = new AbortController()
+  const run = async () => {
+    let quiet = 0
+    while (!stopping.signal.aborted) {
+      const tick = await lookOnce(world, log)
+      quiet = tick.moved > 0 ? 0 : quiet + 1
+      await world.clock.sleep(pauseAfter(world, tick, quiet, random()), stopping.signal).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function pauseAfter({ clock }: World, { nextAt }: ForgeTick, quiet: number, chance: number): number {
+  const pause = quiet < PATIENCE ? PAUSE_MS : PAUSE_MS_MAX
+  const jittered = pause * (1 - JITTER + 2 * JITTER * chance)
+  return Math.max(jittered, nextAt === null ? 0 : nextAt - clock.now())
+}
+
+async function lookOnce(world: World, log: Log): Promise<ForgeTick> {
+  const asking = {
+    actor: system('forge'),
+    correlation: world.ids.newId('co_'),
+    cause: null,
+    onceKey: null,
+    seenVersion: null,
+  }
+  try {
+    const { watchForge } = await import('#usecases/session/watch-forge')
+    return await watchForge(world, asking, (session, error) =>
+      log.error(`the change of ${session} could not be looked at; later`, error),
+    )
+  } catch (error) {
+    log.error('the forges could not be asked; later', error)
+    return { moved: 0, nextAt: null }
+  }
+}

@@ -1,0 +1,69 @@
+// Queues what the worker of a change should hear about it: once for each cause, as often as its kind allows.
+import { type Change, isOpenChange } from '#core/change/change'
+import { readInstant } from '#core/kernel/time'
+import { composeNudge } from '#core/session/compose-nudge'
+import { decideNudge, type NudgeAnswer } from '#core/session/decide-nudge'
+import { isOpenMessage } from '#core/session/message'
+import { findNudgeCause, type NudgeSubject } from '#core/session/nudge-cause'
+import type { OutboxView } from '#core/session/outbox'
+import { readLedger } from '#core/session/read-ledger'
+import { readRecord } from '#core/session/read-record'
+import type { SessionView } from '#core/session/session-view'
+import { listNudgeSubjects } from '../change/compose-observation.ts'
+import type { Asking, World } from '../world.ts'
+import { placeOf } from './need-session.ts'
+import { composeEvent } from './observe-session.ts'
+import { appendToOutbox, findOutbox, queueMessage } from './queue-message.ts'
+
+export async function nudgeWorker(world: World, asking: Asking, view: SessionView, change: Change): Promise<void> {
+  if (!isOpenChange(change)) return
+  for (const subject of listNudgeSubjects(change)) await nudge(world, asking, view, subject, change.id)
+}
+
+export async function nudge(
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  subject: NudgeSubject,
+  change: string,
+): Promise<void> {
+  const cause = findNudgeCause(subject)
+  const outbox = await findOutbox(world, view.id)
+  if (cause === undefined || isWaiting(outbox, subject.kind, cause)) return
+  const { action, rule } = await decide(world, view, outbox, subject.kind, cause)
+  if (action === 'escalate')
+    return appendToOutbox(world, view.id, () => [
+      composeEvent(world, asking, 'nudge.escalated', { kind: subject.kind, cause, rule }),
+    ])
+  // What is held for any other reason than "a moment ago" waits in the outbox, where it is put together with the rest.
+  if (action === 'send' || (action === 'hold' && rule !== 'N11'))
+    await queueMessage(world, asking, view, { kind: subject.kind, cause, text: composeNudge(subject, change) })
+}
+
+function isWaiting({ messages }: OutboxView, kind: string, cause: string): boolean {
+  return messages.some(message => isOpenMessage(message) && message.kind === kind && message.cause === cause)
+}
+
+async function decide(
+  world: World,
+  view: SessionView,
+  outbox: OutboxView,
+  kind: NudgeSubject['kind'],
+  cause: string,
+): Promise<NudgeAnswer> {
+  const { root } = await placeOf(world, view)
+  const { nudges } = await world.projectConfig.read(root)
+  const { session, activity } = readRecord(view.record, 'record')
+  const facts = {
+    kind,
+    cause,
+    sessionState: session.state,
+    sessionReason: session.reason,
+    activityState: activity.state,
+    resetAt: activity.resetAt,
+    ledger: readLedger(outbox.ledgers[kind] ?? [], 'ledger'),
+    recentSends: outbox.recentSends.flatMap(at => readInstant(at) ?? []),
+    now: world.clock.now(),
+  }
+  return decideNudge(facts, nudges)
+}

@@ -1,0 +1,55 @@
+// One look at the forge for every session that may have a change: what it says about the change, and what the worker
+// should hear of it. Checks that Provost runs itself are run on each new head.
+
+import type { Change } from '#core/change/change'
+import { isOpenChange } from '#core/change/change'
+import { planChecks } from '#core/change/plan-checks'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import { checkChange } from '../change/check-change.ts'
+import { composeObservation, findDecisive } from '../change/compose-observation.ts'
+import { listBranches } from '../change/list-branches.ts'
+import { type ChangesSeen, observeChanges } from '../change/observe-changes.ts'
+import { listProjects } from '../find-project.ts'
+import type { Asking, World } from '../world.ts'
+import { nudgeWorker } from './nudge-worker.ts'
+import { recordObservations } from './observe-session.ts'
+import type { OnFailure } from './run-tick.ts'
+
+/** Whether anything moved, and when the forge may be asked again at the earliest. */
+export type ForgeTick = { readonly moved: number; readonly nextAt: number | null }
+
+export async function watchForge(world: World, asking: Asking, onFailure: OnFailure): Promise<ForgeTick> {
+  let moved = 0
+  let nextAt: number | null = null
+  for (const project of await listProjects(world)) {
+    for (const session of await listBranches(world, project.id)) {
+      const seen = await watchSession(world, asking, session).catch(error => onFailure(session.id, error))
+      if (!seen) continue
+      if (!seen.fetched) nextAt = Math.max(nextAt ?? 0, seen.nextAt ?? 0)
+      else if (seen.moved) moved++
+    }
+  }
+  return { moved, nextAt }
+}
+
+type Watched = ChangesSeen & { readonly moved: boolean }
+
+async function watchSession(world: World, asking: Asking, session: SessionView): Promise<Watched> {
+  const seen = await observeChanges(world, asking, session)
+  const after = await recordObservations(world, asking, session.id, [composeObservation(world.clock.now(), seen)])
+  const change = seen.fetched ? findDecisive(seen.changes) : undefined
+  const checked = change ? await runNewChecks(world, asking, change) : false
+  if (change && !checked && !isEnded(after.record.session.state)) await nudgeWorker(world, asking, after, change)
+  return { ...seen, moved: after.version !== session.version || checked }
+}
+
+/** A head that nobody checked yet is checked once; what failed is not tried again by itself. */
+async function runNewChecks(world: World, asking: Asking, change: Change): Promise<boolean> {
+  if (change.forge !== 'local' || !isOpenChange(change)) return false
+  const open = planChecks(change, { configured: change.required, named: undefined, running: [] })
+  const isNew = open.some(name => !change.checks.some(check => check.name === name && check.sha === change.headSha))
+  if (!isNew) return false
+  await checkChange(world, asking, change.id, {})
+  return true
+}
