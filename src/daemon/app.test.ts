@@ -7,11 +7,13 @@ import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { SCHEMAS, type SchemaName } from '#api/schemas'
 import { writeEvidenceSamples } from '#testing/evidence-samples'
+import { writeSessionSamples } from '#testing/session-samples'
 import { openTestApp, type TestApp } from '#testing/world'
 
 let app: TestApp
 let repository: string
 let task: string
+let session: string
 beforeAll(async () => {
   app = await openTestApp()
   repository = await app.makeRepository('shop')
@@ -19,7 +21,8 @@ beforeAll(async () => {
   const created = await app.call('POST', '/api/tasks', { body: { project: 'shop', brief: 'Sell more' } })
   task = (created.body as { task: string }).task
   await fillStateDirectory()
-})
+  session = await writeSessionSamples(app, repository, 'shop')
+}, 60_000)
 afterAll(() => app.close())
 
 async function fillStateDirectory(): Promise<void> {
@@ -45,6 +48,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/evidence/records/{org}/{repo}/{run_id}/signature': '/api/evidence/records/acme/seen/run-1/signature',
   '/api/evidence/quarantine/{id}': '/api/evidence/quarantine/0000000000000001',
   '/api/evidence/policies/{org}/{repo}': '/api/evidence/policies/acme/seen',
+  '/api/changes/{project}/{number}': '/api/changes/shop/1',
   '/api/errors/{code}': '/api/errors/NOT_FOUND',
   '/errors/{code}': '/errors/NOT_FOUND',
   '/api/why/{id+}': '/api/why/shop',
@@ -60,9 +64,13 @@ test.each(reads.map(route => [route.path, route] as const))(
       ...(route.name === 'replay' && { at: new Date().toISOString() }),
       ...(path.startsWith('/api/evidence') && { store: await needEvidence(), repo: 'acme/seen', surface: 'cli' }),
     }
-    const answer = await app.call('GET', (SAMPLES[path] ?? path).replace('{task}', task).replace('{project}', 'shop'), {
-      query,
-    })
+    const answer = await app.call(
+      'GET',
+      (SAMPLES[path] ?? path).replace('{task}', task).replace('{session}', session).replace('{project}', 'shop'),
+      {
+        query,
+      },
+    )
     expect(answer.status).toBe(200)
     if (!(route.answer in SCHEMAS)) return
     const read = SCHEMAS[route.answer as SchemaName].safeParse(answer.body)

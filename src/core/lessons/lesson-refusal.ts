@@ -1,11 +1,22 @@
 // A refused action on a lesson as an error: what was asked, why not, and what is possible now (spec 6).
 import { type ProvostError, provostError, stateMachineRejection } from '#core/kernel/errors'
-import type { LessonTransition } from './decide-lesson-transition.ts'
-import { isLessonAction, isLessonStatus, LESSON_TABLE } from './lesson-machine.ts'
+import { isObject, type JsonObject } from '#core/kernel/json-value'
+import type { LessonRefusalCode } from './decide-lesson-transition.ts'
+import { findEditProblem } from './editable-fields.ts'
+import { isLessonAction, isLessonStatus, LESSON_ACTIONS, LESSON_TABLE } from './lesson-machine.ts'
+import { LESSON_STATUSES, REJECT_REASONS } from './vocabulary.ts'
 
-type Refusal = Extract<LessonTransition, { readonly ok: false }>
+export type Refused = { readonly code: LessonRefusalCode; readonly allowedActions: readonly string[] }
 
-export type RefusedAction = { readonly findingId: string; readonly status: string; readonly action: string }
+export type RefusedAction = {
+  readonly findingId: string
+  readonly status: string
+  readonly action: string
+  /** What an edit was about, to name the field that was wrong. */
+  readonly lesson?: JsonObject
+  readonly fields?: unknown
+  readonly versions?: { readonly expected: number | null; readonly actual: number }
+}
 
 const KINDS = {
   STATE_MACHINE_TERMINAL: 'TERMINAL',
@@ -13,7 +24,7 @@ const KINDS = {
   STATE_MACHINE_BLOCKED: 'BLOCKED',
 } as const
 
-export function lessonRefusal({ code, allowedActions }: Refusal, asked: RefusedAction): ProvostError {
+export function lessonRefusal({ code, allowedActions }: Refused, asked: RefusedAction): ProvostError {
   const { findingId, action } = asked
   if (code === 'REASON_REQUIRED') {
     return provostError(code, {
@@ -23,7 +34,8 @@ export function lessonRefusal({ code, allowedActions }: Refusal, asked: RefusedA
     })
   }
   if (code !== 'STATE_MACHINE_TERMINAL' && code !== 'STATE_MACHINE_INVALID' && code !== 'STATE_MACHINE_BLOCKED') {
-    return provostError(code, { details: { subject: findingId, id: findingId, action, allowedActions } })
+    const details = { subject: findingId, id: findingId, action, allowedActions, ...detailsOf(asked) }
+    return provostError(code, { details, hint: HINTS[code] })
   }
   return stateMachineRejection({
     kind: KINDS[code],
@@ -34,6 +46,27 @@ export function lessonRefusal({ code, allowedActions }: Refusal, asked: RefusedA
     allowedTransitions: allowedActions,
     overrideTransitions: [],
   })
+}
+
+const HINTS: Partial<Record<LessonRefusalCode, string>> = {
+  LESSON_ACTION_UNKNOWN: `use one of ${LESSON_ACTIONS.join(', ')}`,
+  LESSON_STATUS_UNKNOWN: `a status is one of ${LESSON_STATUSES.join(', ')}`,
+  LESSON_REASON_INVALID: `give --reason with 5 to 1000 characters; --why is one of ${REJECT_REASONS.join(', ')}`,
+}
+
+/** The first field of an edit that is wrong, in the order of the checks; and what a lost race was about. */
+function detailsOf({ findingId, action, status, lesson = {}, fields, versions }: RefusedAction) {
+  const names = isObject(fields) ? Object.keys(fields).toSorted() : []
+  const isWrong = (name: string) =>
+    isObject(fields) && !['LESSON_EDIT_EMPTY', undefined].includes(findEditProblem({ [name]: fields[name] }, lesson))
+  return {
+    a: action,
+    s: status,
+    field: names.find(isWrong) ?? 'fields',
+    message: 'is not one of its words, or not of its length',
+    stream: `lesson/${findingId}`,
+    ...versions,
+  }
 }
 
 type Words = { readonly reason: string; readonly hint: string }

@@ -6,6 +6,7 @@ import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { DEADLINE_TABLE } from './decide-deadline.ts'
 import { LAUNCH_RECOVERY_RULES } from './decide-launch-recovery.ts'
 import { SUBMIT_TABLE } from './decide-submit.ts'
+import { TREE_TABLE } from './decide-tree.ts'
 import { TRIGGER_TABLE } from './decide-trigger.ts'
 import { foldReviewRun } from './fold-review-run.ts'
 import { isContradictory } from './read-findings.ts'
@@ -23,7 +24,7 @@ export type ReviewRunStory = {
 }
 
 const SENTENCES: ReadonlyMap<string, string> = new Map([
-  ...sentencesOf(TRIGGER_TABLE, SUBMIT_TABLE, DEADLINE_TABLE),
+  ...sentencesOf(TRIGGER_TABLE, SUBMIT_TABLE, DEADLINE_TABLE, TREE_TABLE),
   ...Object.entries(LAUNCH_RECOVERY_RULES),
   ['review.started', 'the reviewer was launched'],
   ['review.launch_failed', 'the reviewer could not be launched'],

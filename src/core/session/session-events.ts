@@ -22,6 +22,7 @@ export const SESSION_READERS = {
     harness: readText,
     runtime: oneOf(RUNTIMES),
     branch: readText,
+    base: textOrNull,
     baseSha: textOrNull,
     baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
     worktree: textOrNull,

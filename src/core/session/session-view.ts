@@ -40,6 +40,8 @@ export type SessionView = {
   readonly harness: string
   readonly runtime: RuntimeKind
   readonly branch: string
+  /** The branch it started from and goes back to; null: the default branch of the project. */
+  readonly base: string | null
   readonly baseSha: string | null
   readonly baseFreshness: 'fetched' | 'unknown_freshness'
   /** Null before it was made and after it was removed. */
@@ -88,6 +90,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     harness: '',
     runtime: 'process',
     branch: '',
+    base: null,
     baseSha: null,
     baseFreshness: 'unknown_freshness',
     worktree: null,

@@ -8,7 +8,10 @@ import { refuseInput } from '#core/kernel/read-input'
 import type { Forge, ForgePlace, MergeEnd } from '#ports/forge'
 import { needProject } from '../find-project.ts'
 import { recordDecision } from '../record-decision.ts'
+import { findSession } from '../session/need-session.ts'
+import { recordObservations } from '../session/observe-session.ts'
 import type { Asking, World } from '../world.ts'
+import { observationOf } from './compose-observation.ts'
 import { needChange } from './find-changes.ts'
 import { needLook, silenceError } from './look-at-changes.ts'
 import { placeOf } from './observe-changes.ts'
@@ -58,7 +61,16 @@ export async function mergeChange(
   })
   if (!end.ok) throw endError(facts, end)
   await recordMerge(world, asking, id, decided, end.commit)
-  return { ...answer(await needChange(world, id), decided, false), merged: true }
+  const merged = await needChange(world, id)
+  await parkSession(world, asking, merged)
+  return { ...answer(merged, decided, false), merged: true }
+}
+
+/** The next look may find the branch behind its base and say nothing, so the session hears of it now. */
+async function parkSession(world: World, asking: Asking, change: Change): Promise<void> {
+  if (!(await findSession(world, change.session))) return
+  const quiet = { ...asking, onceKey: null, seenVersion: null }
+  await recordObservations(world, quiet, change.session, [observationOf(world.clock.now(), change)])
 }
 
 async function forgeOf(world: World, { project: id, forge }: Change): Promise<{ forge: Forge; place: ForgePlace }> {

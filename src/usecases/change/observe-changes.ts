@@ -17,7 +17,7 @@ export type ChangesSeen =
   | { readonly session: string; readonly fetched: true; readonly changes: readonly Change[] }
   | ({ readonly session: string; readonly fetched: false } & ForgeSilence)
 
-type Watched = Pick<SessionView, 'id' | 'projectId' | 'branch' | 'createdAt'>
+type Watched = Pick<SessionView, 'id' | 'projectId' | 'branch' | 'createdAt'> & Partial<Pick<SessionView, 'base'>>
 
 export async function observeChanges(world: World, asking: Asking, session: Watched): Promise<ChangesSeen> {
   const project = await needProject(world, session.projectId)
@@ -27,7 +27,7 @@ export async function observeChanges(world: World, asking: Asking, session: Watc
   const look = await forge.observe({
     ...placeOf(project, config),
     branch: session.branch,
-    base: project.defaultBranch,
+    base: session.base ?? project.defaultBranch,
     known: unended.filter(change => change.session === session.id && change.forge === forge.kind),
     since: readInstant(session.createdAt) ?? 0,
   })

@@ -58,6 +58,7 @@ async function writeRow({ world, asking, id, project, agent, runtime, config, wi
     harness: agent.harness,
     runtime,
     branch: wish.branch ?? `${config.branchPrefix}${id}`,
+    base: wish.base ?? null,
     worktree: null,
     title: titleOf(wish),
     taskId: wish.task ?? null,

@@ -36,7 +36,8 @@ export async function sightTeardown(
   const { root } = await placeOf(world, view)
   const path = view.worktree ?? world.sessions.worktrees.pathOf(root, view.id)
   const putIn = await readPutIn(world, root)
-  const worktree = await world.sessions.worktrees.look({ root, path, ...putIn })
+  const { includeIgnored } = wish
+  const worktree = await world.sessions.worktrees.look({ root, path, ...putIn, includeIgnored })
   const facts: TeardownFacts = {
     want: wish.want,
     runtime: await lookForRuntime(world, view),
@@ -128,8 +129,8 @@ const STEPS: Readonly<Record<TeardownPlan['steps'][number], Step>> = {
     return { commit: saved.commit, includeIgnored }
   },
 
-  async remove_worktree(world, asking, view, { root, path }, _wish, salvage) {
-    await world.sessions.worktrees.remove({ root, path, ...(await readPutIn(world, root)), salvage })
+  async remove_worktree(world, asking, view, { root, path }, { includeIgnored }, salvage) {
+    await world.sessions.worktrees.remove({ root, path, ...(await readPutIn(world, root)), includeIgnored, salvage })
     const event = composeEvent(world, asking, 'session.worktree_removed', { worktree: path })
     await recordObservations(world, asking, view.id, [], [event])
     return undefined

@@ -1,0 +1,83 @@
+// What falls when something leaves `accepted`: planned in core, written in the same append as its cause (spec 3.8).
+import { system } from '#core/kernel/actor'
+import { findDependants, type Left } from '#core/lessons/find-dependants'
+import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
+import { readLessonFacts } from '#core/lessons/lesson-facts'
+import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
+import { readPatternFacts } from '#core/lessons/pattern-facts'
+import { type CascadePlan, planCascade } from '#core/lessons/plan-cascade'
+import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
+import type { StreamAppend } from '#ports/event-log'
+import type { Asking, World } from '../world.ts'
+import { composeEvent } from './append-all.ts'
+import { allArtifactsByNoun, findLessons } from './lesson-shelf.ts'
+import type { Mirrored } from './mirror-files.ts'
+
+export type Fallen = { readonly noun: ArtifactNoun; readonly id: string; readonly cause: string }
+
+export type Cascade = {
+  readonly fallen: readonly Fallen[]
+  readonly writes: readonly StreamAppend[]
+  readonly changed: readonly Mirrored[]
+}
+
+/** `to` is the status that the cause is about to have. */
+export async function composeCascade(world: World, asking: Asking, left: Left, to: string): Promise<Cascade> {
+  const all = await allArtifactsByNoun(world)
+  const patterns = all.pattern.map(view => ({ ...factsOf(view), status: statusOf(view, left, to) }))
+  const promoted = {
+    patterns: patterns.map(pattern => readPatternFacts(pattern, 'pattern')),
+    recommendations: all.recommendation.map(view => readRecommendationFacts(factsOf(view), 'recommendation')),
+    doctrine: all.doctrine.map(view => readDoctrineFacts(factsOf(view), 'doctrine')),
+  }
+  const dependants = findDependants(left, promoted)
+  const ids = dependants.patterns.flatMap(({ source_finding_ids }) => source_finding_ids)
+  const lessons = (await findLessons(world, ids)).map(({ lesson }) => {
+    const isCause = left.noun === 'lesson' && lesson.finding_id === left.id
+    return readLessonFacts(isCause ? { ...lesson, status: to } : lesson, 'lesson')
+  })
+  const views = [...all.pattern, ...all.recommendation, ...all.doctrine].filter(({ id }) => id !== left.id)
+  return composeWrites(world, asking, left, planCascade({ ...dependants, lessons }), views)
+}
+
+function factsOf(view: ArtifactView) {
+  return composeArtifactDocument(view)
+}
+
+function statusOf(view: ArtifactView, left: Left, to: string): string {
+  return left.noun === 'pattern' && view.id === left.id ? to : view.status
+}
+
+const CASCADE = system('cascade')
+
+function composeWrites(
+  world: World,
+  asking: Asking,
+  left: Left,
+  plan: CascadePlan,
+  views: readonly ArtifactView[],
+): Cascade {
+  const byId = new Map(views.map(view => [view.id, view]))
+  const because = left.noun === 'lesson' ? { lesson: left.id } : { pattern: left.id }
+  const writes: StreamAppend[] = []
+  const changed: Mirrored[] = []
+  const fallen: Fallen[] = []
+  const write = (view: ArtifactView, past: string, data: Readonly<Record<string, unknown>>) => {
+    const { noun, id, version } = view
+    const event = composeEvent(world, asking, `${noun}.${past}`, { ...data, ...because }, CASCADE)
+    writes.push({ stream: `${noun}/${id}`, expectedVersion: version, events: [event] })
+    changed.push({ noun, id })
+  }
+  for (const { id, from, to, cause } of plan.invalidated) {
+    const view = byId.get(id)
+    if (!view) continue
+    write(view, 'invalidated', { from, to, cause })
+    fallen.push({ noun: view.noun, id, cause })
+  }
+  for (const [id, pattern_strength] of plan.strengths) {
+    const view = byId.get(id)
+    if (!view || view.document.pattern_strength === pattern_strength) continue
+    write(view, 'support_changed', { document: { ...view.document, pattern_strength } })
+  }
+  return { fallen, writes, changed }
+}

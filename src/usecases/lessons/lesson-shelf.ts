@@ -1,0 +1,72 @@
+// Reads lessons and what grows from them from their views.
+import { provostError } from '#core/kernel/errors'
+import { ARTIFACT_NOUNS, type ArtifactNoun, type ArtifactView } from '#core/lessons/fold-artifact'
+import type { LessonView } from '#core/lessons/lesson-view'
+import type { World } from '../world.ts'
+
+const PAGE = 1_000
+
+type Views = Pick<World, 'store'>
+
+export async function needLesson(world: Views, id: string): Promise<LessonView> {
+  const found = await world.store.views.find<LessonView>('lesson', id)
+  if (found) return found.state
+  throw provostError('NOT_FOUND', {
+    hint: 'list what exists with `provost lessons list`',
+    details: { noun: 'lesson', id },
+  })
+}
+
+export async function findLessons(world: Views, ids: Iterable<string>): Promise<LessonView[]> {
+  const rows = await Promise.all([...new Set(ids)].map(id => world.store.views.find<LessonView>('lesson', id)))
+  return rows.flatMap(row => row?.state ?? [])
+}
+
+/** All of them: nothing is cut here. */
+export function allLessons(world: Views, filter: { scope?: string; status?: string } = {}): Promise<LessonView[]> {
+  return readAllRows<LessonView>(world, 'lesson', filter)
+}
+
+export async function needArtifact(world: Views, noun: ArtifactNoun, id: string): Promise<ArtifactView> {
+  const found = await world.store.views.find<ArtifactView>(noun, id)
+  if (found) return found.state
+  throw provostError('NOT_FOUND', {
+    hint: `list what exists with \`provost ${PLURALS[noun]} list\``,
+    details: { noun, id },
+  })
+}
+
+export function allArtifacts(world: Views, noun: ArtifactNoun, status?: string): Promise<ArtifactView[]> {
+  return readAllRows<ArtifactView>(world, noun, status === undefined ? {} : { status })
+}
+
+export async function allArtifactsByNoun(
+  world: Views,
+  status?: string,
+): Promise<Readonly<Record<ArtifactNoun, readonly ArtifactView[]>>> {
+  const [pattern, recommendation, doctrine] = await Promise.all(
+    ARTIFACT_NOUNS.map(noun => allArtifacts(world, noun, status)),
+  )
+  return { pattern: pattern!, recommendation: recommendation!, doctrine: doctrine! }
+}
+
+export const PLURALS: Readonly<Record<ArtifactNoun, string>> = {
+  pattern: 'patterns',
+  recommendation: 'recommendations',
+  doctrine: 'doctrine',
+}
+
+async function readAllRows<State>(
+  { store }: Views,
+  view: string,
+  filter: { scope?: string; status?: string },
+): Promise<State[]> {
+  const states: State[] = []
+  for (let after = 0; ; ) {
+    const rows = await store.views.list<State>(view, { ...filter, after, limit: PAGE })
+    states.push(...rows.map(row => row.state))
+    const last = rows.at(-1)
+    if (rows.length < PAGE || !last) return states
+    after = last.ordinal
+  }
+}

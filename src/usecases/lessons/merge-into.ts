@@ -1,0 +1,88 @@
+// Merges lessons that say the same into one of them: all events in one append (spec 3.2).
+import { provostError } from '#core/kernel/errors'
+import type { Lesson } from '#core/lessons/lesson'
+import { lessonStreamOf } from '#core/lessons/lesson-events'
+import { allowedActions } from '#core/lessons/lesson-machine'
+import { lessonRefusal } from '#core/lessons/lesson-refusal'
+import type { LessonView } from '#core/lessons/lesson-view'
+import { type MergeCode, type MergePart, mergeLessons } from '#core/lessons/merge-lessons'
+import type { Asking, World } from '../world.ts'
+import { appendAll, composeEvent, decideAgain } from './append-all.ts'
+import { lessonActorOf } from './decide-lesson.ts'
+import { needLesson } from './lesson-shelf.ts'
+import { writeMirrors } from './mirror-files.ts'
+
+export type MergeWish = { readonly into: string; readonly sources: readonly string[]; readonly reason?: unknown }
+
+export type MergedAnswer = {
+  readonly id: string
+  readonly sources: readonly string[]
+  readonly by: string
+  readonly version: number
+  readonly problems: readonly string[]
+}
+
+export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promise<MergedAnswer> {
+  return decideAgain(lessonStreamOf(wish.into), async () => {
+    const canonical = await needLesson(world, wish.into)
+    const sources = await Promise.all(wish.sources.map(id => needLesson(world, id)))
+    const merge = mergeLessons({
+      canonical: partOf(canonical.lesson),
+      sources: sources.map(({ lesson }) => partOf(lesson)),
+      actor: lessonActorOf(asking.actor),
+      reason: wish.reason,
+    })
+    if (!merge.ok) throw mergeRefusal(merge.code, merge.lessonId ?? wish.into, [canonical, ...sources])
+    const { sourceRecordIds, scenarioIds, evidence, mergedFrom } = merge.canonical
+    const reason = String(wish.reason).trim()
+    const data = {
+      sources: wish.sources,
+      reason,
+      source_record_ids: sourceRecordIds,
+      scenario_ids: scenarioIds,
+      evidence,
+      merged_from: mergedFrom,
+    }
+    const gone = merge.superseded.map(({ findingId, from, to, rejectReason, supersededBy }, index) => ({
+      stream: lessonStreamOf(findingId),
+      expectedVersion: sources[index]!.version,
+      events: [
+        composeEvent(world, asking, 'lesson.merged_into', {
+          from,
+          to,
+          reason,
+          reject_reason: rejectReason,
+          canonical: supersededBy,
+        }),
+      ],
+    }))
+    const kept = composeEvent(world, asking, 'lesson.merged', data)
+    const stream = lessonStreamOf(wish.into)
+    await appendAll(world, [{ stream, expectedVersion: canonical.version, events: [kept] }, ...gone])
+    const problems = await writeMirrors(
+      world,
+      [wish.into, ...wish.sources].map(id => ({ noun: 'lesson', id })),
+    )
+    return { id: wish.into, sources: wish.sources, by: asking.actor.id, version: canonical.version + 1, problems }
+  })
+}
+
+function partOf(lesson: Lesson): MergePart {
+  return {
+    findingId: lesson.finding_id,
+    status: lesson.status,
+    repo: lesson.repo,
+    sourceRecordIds: lesson.source_record_ids,
+    scenarioIds: lesson.scenario_ids ?? [],
+    evidence: lesson.evidence,
+    mergedFrom: lesson.lineage?.merged_from ?? [],
+  }
+}
+
+function mergeRefusal(code: MergeCode, id: string, parts: readonly LessonView[]): Error {
+  const lesson = parts.find(part => part.lesson.finding_id === id)?.lesson
+  if (code === 'LESSON_MERGE_TOO_FEW' || code === 'LESSON_MERGE_SELF' || code === 'LESSON_MERGE_MISMATCH')
+    return provostError(code, { details: { id, findingId: id, repo: lesson?.repo, subject: id } })
+  const status = lesson?.status ?? ''
+  return lessonRefusal({ code, allowedActions: allowedActions(status) }, { findingId: id, status, action: 'merge' })
+}
