@@ -3,8 +3,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '#adapters/clock/system-clock'
-import { type Home, readToken } from '#adapters/files/home'
+import { type Home, needToken } from '#adapters/files/home'
 import { agentHarnesses } from '#adapters/harness/agents/agent-harnesses'
+import { randomIds } from '#adapters/ids/random-ids'
 import { allowedEnvironment } from '#adapters/process/allowed-environment'
 import { agentControlOf } from '#adapters/runtime/agent-control'
 import { processRuntime } from '#adapters/runtime/process-runtime'
@@ -19,7 +20,8 @@ import { packageRoot } from './package-files.ts'
 import type { Environment } from './wiring.ts'
 
 export function composeSessions(env: Environment, home: Home, steps: StepWatch): SessionWorld {
-  const files = runFilesOf(place => composeSessionToken(readToken(home) ?? '', place))
+  const { newSecret } = randomIds(systemClock)
+  const files = runFilesOf(async place => composeSessionToken(await needToken(home, newSecret), place))
   const control = agentControlOf(files)
   const parts = { files, control, clock: systemClock, supervisor: supervisorCommand() }
   const runtimes = { process: processRuntime(parts), tmux: tmuxRuntime(parts) }

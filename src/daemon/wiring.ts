@@ -12,6 +12,8 @@ import { randomIds } from '#adapters/ids/random-ids'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
 import { baselineCache } from '#adapters/suites/baseline-cache'
 import { suiteRunner } from '#adapters/suites/suite-runner'
+import { gitSwarm } from '#adapters/swarm/git-swarm'
+import { swarmDirectory } from '#adapters/swarm/swarm-directory'
 import { gitWorkspace } from '#adapters/workspace/git-workspace'
 import type { App } from '#api/exchange'
 import { writeInstant } from '#core/kernel/time'
@@ -101,6 +103,7 @@ function composeServices(
     evidence: composeEvidence(env, home, steps),
     sessions: composeSessions(env, home, steps),
     changes: composeChanges(env),
+    swarm: { files: swarmDirectory, git: gitSwarm },
     steps,
   }
   return {

@@ -97,6 +97,8 @@ export interface SessionWorktrees {
   add(wish: NewWorktree): Promise<MadeWorktree>
   /** For reviewers and checks. */
   addDetached(wish: WorktreeName & { readonly commit: string }): Promise<MadeWorktree>
+  /** A detached one to another commit. Throws ISOLATION_FAILED unless it is one, and nothing in it is changed. */
+  moveDetached(wish: LookWish & { readonly sessionId: string; readonly commit: string }): Promise<void>
   /** A missing one again, from its branch. Throws NOT_FOUND without the branch, BRANCH_CHECKED_OUT, ISOLATION_FAILED. */
   recreate(wish: WorktreeName & { readonly branch: string }): Promise<MadeWorktree>
   proveIsolation(wish: IsolationWish): Promise<Decision<IsolationAnswer, IsolationFacts>>

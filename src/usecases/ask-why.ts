@@ -25,6 +25,14 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     (await import('./session/explain-session-now.ts')).explainSessionNow(world, events, now, isPast),
   change: async (events, now) => (await import('#core/change/explain-change')).explainChange(events, now),
   record: async (events, now) => (await import('./evidence/explain-run.ts')).explainRun(events, now),
+  lesson: async (events, now, world) =>
+    (await import('./lessons/explain-lesson-now.ts')).explainLessonNow(world, events, now),
+  pattern: async (events, now, world) =>
+    (await import('./lessons/explain-lesson-now.ts')).explainArtifactNow(world, 'pattern', events, now),
+  recommendation: async (events, now, world) =>
+    (await import('./lessons/explain-lesson-now.ts')).explainArtifactNow(world, 'recommendation', events, now),
+  doctrine: async (events, now, world) =>
+    (await import('./lessons/explain-lesson-now.ts')).explainArtifactNow(world, 'doctrine', events, now),
 }
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {

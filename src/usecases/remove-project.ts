@@ -3,12 +3,14 @@ import { provostError } from '#core/kernel/errors'
 import { decideRemoveProject } from '#core/project/decide-project'
 import { foldProject, type Project } from '#core/project/project'
 import { recordDecision } from './record-decision.ts'
+import { listLiving } from './session/need-session.ts'
 import type { Asking, World } from './world.ts'
 
 export async function removeProject(world: World, asking: Asking, id: string): Promise<void> {
+  const { length: liveSessions } = await listLiving(world, id)
   await recordDecision(world, asking, `project/${id}`, history => {
     const project = history.reduce<Project | undefined>(foldProject, undefined)
-    const decision = decideRemoveProject({ status: project?.status ?? null, liveSessions: 0 })
+    const decision = decideRemoveProject({ status: project?.status ?? null, liveSessions })
     if (decision.result === 'not_found') throw provostError('NOT_FOUND', { details: { noun: 'project', id } })
     if (decision.result === 'in_use')
       throw provostError('PROJECT_IN_USE', { details: { id, n: decision.evidence.liveSessions } })

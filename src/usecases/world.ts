@@ -16,6 +16,7 @@ import type { Workspace } from '#ports/workspace'
 import type { ChangeWorld } from './change/change-world.ts'
 import type { EvidenceWorld } from './evidence/evidence-world.ts'
 import type { SessionWorld } from './session/session-world.ts'
+import type { SwarmWorld } from './swarm/swarm-world.ts'
 
 export type World = {
   readonly store: Store
@@ -34,6 +35,7 @@ export type World = {
   readonly evidence: EvidenceWorld
   readonly sessions: SessionWorld
   readonly changes: ChangeWorld
+  readonly swarm: SwarmWorld
   readonly steps: StepWatch
 }
 

@@ -45,8 +45,12 @@ test.runIf(hasTmux)('a turn with a permission dialog is heard through hooks', as
   tmux(home, 'send-keys', '-t', 'a', 'Enter')
   await expect.poll(() => story()).toContain('PermissionRequest blocked Bash')
   await expect.poll(() => tmux(home, 'capture-pane', '-p', '-t', 'a')).toContain('1. Yes')
-  tmux(home, 'send-keys', '-t', 'a', 'Enter')
-  await expect.poll(() => story()).toContain('Stop idle')
+  // A dialog that has just appeared takes no key for a moment, so that nobody answers it by accident.
+  const answer = () => {
+    if (tmux(home, 'capture-pane', '-p', '-t', 'a').includes('1. Yes')) tmux(home, 'send-keys', '-t', 'a', 'Enter')
+    return story()
+  }
+  await expect.poll(answer, { interval: 500 }).toContain('Stop idle')
   expect(story().filter(line => !line.startsWith('Notification'))).toEqual([
     'SessionStart idle',
     'UserPromptSubmit active',

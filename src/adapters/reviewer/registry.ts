@@ -13,7 +13,13 @@ export const REVIEWERS: readonly Reviewer[] = [
   oneTurn('codex', withPermissions('danger-full-access')), // a tighter sandbox keeps it from submitting
   oneTurn('gemini', withPermissions('yolo')),
   oneTurn('opencode', withPermissions('auto')),
-  oneTurn('acp', asConfigured),
+  {
+    name: 'acp',
+    unattended: true,
+    readOnly: 'asked',
+    seat: asConfigured,
+    reReviewMessage: ({ prompt }) => prompt,
+  },
   {
     name: 'command',
     unattended: true,

@@ -11,10 +11,10 @@ const DOCUMENT_BYTES_MAX = 64 * 1024
 const SIGNALS_AT_ONCE = 1024 * 1024
 const PRIVATE = { mode: 0o600, flag: 'wx' } as const
 
-export function runFilesOf(tokenFor: (place: RunPlace) => string): RunFiles {
+export function runFilesOf(tokenFor: (place: RunPlace) => string | Promise<string>): RunFiles {
   return {
     pathOf,
-    prepare: (place, start) => prepare(place, start, tokenFor(place)),
+    prepare: async (place, start) => prepare(place, start, await tokenFor(place)),
     readIdentity: place => readDocument(place, 'identity.json', readIdentity),
     readHeartbeat: place => readDocument(place, 'heartbeat.json', readHeartbeat),
     readExit: place => readDocument(place, 'exit.json', readExitRecord),

@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock'
 import type { RunFiles, RunPlace, Spoken } from '#ports/session-runtime'
 
 const WAIT_MS = 10_000
-const LOOK_MS = 20
+const LOOK_MS = 4
 
 export async function waitForIdentity(
   { files, clock }: { readonly files: RunFiles; readonly clock: Clock },

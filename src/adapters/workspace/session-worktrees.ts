@@ -4,6 +4,7 @@ import { noStepWatch, type StepWatch } from '#ports/step-watch'
 import { addDetachedWorktree, addSessionWorktree, recreateWorktree } from './session/add-session-worktree.ts'
 import { fetchBase } from './session/fetch-base.ts'
 import { lookAtWorktree } from './session/look-at-worktree.ts'
+import { moveDetachedWorktree } from './session/move-detached-worktree.ts'
 import { refuseForeign } from './session/own-path.ts'
 import { prepareWorktree } from './session/prepare-worktree.ts'
 import { proveIsolation } from './session/prove-isolation.ts'
@@ -17,6 +18,7 @@ export function gitSessionWorktrees(watch: StepWatch = noStepWatch): SessionWork
     fetchBase,
     add: wish => addSessionWorktree(wish, watch),
     addDetached: wish => addDetachedWorktree(wish, watch),
+    moveDetached: moveDetachedWorktree,
     recreate: wish => recreateWorktree(wish, watch),
     proveIsolation,
     prepare: prepareWorktree,

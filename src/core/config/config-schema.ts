@@ -30,6 +30,9 @@ const projectShape = {
   planner: agentSchema.prefault({}).describe('The agents that write and review plans.'),
   orchestrator: agentSchema.prefault({}).describe('The agent that directs others.'),
   swarmAgent: agentSchema.prefault({}).describe('The agents of a swarm.'),
+  reviewer: agentSchema
+    .optional()
+    .describe('The agent that reviews, where it is another than the worker; its harness must be one of `reviewers`.'),
   ...sessionShape,
   forge: forgeSchema.prefault({}).describe('Where changes, checks and reviews live.'),
   checks: checks.describe('What the local forge runs on the head of a change.'),

@@ -5,11 +5,17 @@ import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
 import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { becauseOf } from './derivation-rules.ts'
 import { foldLesson } from './fold-lesson.ts'
+import type { Followed } from './followed-advice.ts'
 import { allowedActions, LESSON_TABLE, type LessonAction } from './lesson-machine.ts'
 import { type LessonView, occurrencesOf } from './lesson-view.ts'
 
 /** A plan that was given this lesson, and how its task ended; null while it runs. */
-export type ReachedPlan = { readonly taskId: string; readonly at: string; readonly outcome: string | null }
+export type ReachedPlan = {
+  readonly taskId: string
+  readonly at: string
+  readonly outcome: string | null
+  readonly followed: Followed
+}
 
 export type LessonStory = {
   readonly events: readonly StoredEvent[]
@@ -64,8 +70,9 @@ function factsOf(view: LessonView, decisive: StoredEvent, now: InstantMs): Fact[
   ]
 }
 
-function factOfPlan({ taskId, at, outcome }: ReachedPlan, now: InstantMs): Fact {
-  return composeFact(`reached ${taskId}`, outcome ?? 'still running', 'task.advised', at, now)
+export function factOfPlan({ taskId, at, outcome, followed }: ReachedPlan, now: InstantMs): Fact {
+  const value = `${outcome ?? 'still running'}, ${followed.replaceAll('_', ' ')}`
+  return composeFact(`reached ${taskId}`, value, 'task.advised', at, now)
 }
 
 function composeFact(name: string, value: unknown, source: string, at: string, now: InstantMs): Fact {

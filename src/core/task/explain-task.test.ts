@@ -89,13 +89,20 @@ test('the timeline has one line for every event, and a move names its rule and w
   })
 })
 
+const ADVISED = {
+  lesson_ids: [],
+  recommendation_ids: [],
+  doctrine_ids: [],
+  query: { task: 't', repo: 'acme/widget', surfaces: [], mode: 'bot' },
+}
+
 test('a timeline tells a blocking question from a plain one, and a cached baseline from a new one', () => {
   const story = straightRoad()
     .tell('task.question_asked', { id: 'q1', text: 'Per user?', blocking: true })
     .tell('task.question_asked', { id: 'q2', text: 'Redis?', blocking: false })
     .tell('task.baseline_recorded', { sha256: 'abcdef', cached: true })
-    .tell('task.advised', { lesson_ids: [] })
-    .tell('task.advised', { lesson_ids: ['dfind-1'] })
+    .tell('task.advised', ADVISED)
+    .tell('task.advised', { ...ADVISED, lesson_ids: ['dfind-1'] })
     .move('review', 'codegen', 'CODE_ISSUE', { voids: { output: 'abcdef' } })
     .tell('task.refused', { command: 'accept', code: 'DECISION_NOTE_REQUIRED', facts: {} }, person('ana'))
   expect(composeTimeline(story.events.slice(-7)).map(({ text, rule }) => `${text} ${rule ?? ''}`.trim())).toEqual([

@@ -42,24 +42,25 @@ function chooseBase(base: FetchedBase, branch: string): string {
 }
 
 export async function proveIsolation(
-  { world, id, project }: Pick<Spawning, 'world' | 'id' | 'project'>,
+  { world, id, name = id, project }: Pick<Spawning, 'world' | 'id' | 'project'> & Partial<Pick<Spawning, 'name'>>,
   branch: string | null,
   baseSha: string,
 ): Promise<void> {
   const living = await listLiving(world, project.id)
   const livingPaths = living.filter(other => other.id !== id).flatMap(({ worktree }) => worktree ?? [])
-  const wish = { root: project.path, name: id, sessionId: id, branch, baseSha, livingPaths }
+  const wish = { root: project.path, name, sessionId: id, branch, baseSha, livingPaths }
   const { result } = await world.sessions.worktrees.proveIsolation(wish)
   if (!result.isolated) throw isolationFailed(id, result)
 }
 
 /** What the project says that every worktree needs before an agent can start in it. */
 export async function prepareWorktree(
-  { world, id, project, config, agent }: Pick<Spawning, 'world' | 'id' | 'project' | 'config' | 'agent'>,
+  { world, id, name = id, project, config, agent }: Pick<Spawning, 'world' | 'id' | 'project' | 'config' | 'agent'> &
+    Partial<Pick<Spawning, 'name'>>,
   generation: number,
 ): Promise<void> {
   const { symlinks, include, postCreate } = config
   const logs = join(project.path, '.provost', 'run', id, `prepare-g${generation}`)
-  const wish = { root: project.path, name: id, sessionId: id, symlinks, include, postCreate, env: agent.env, logs }
+  const wish = { root: project.path, name, sessionId: id, symlinks, include, postCreate, env: agent.env, logs }
   await world.sessions.worktrees.prepare(wish)
 }

@@ -17,9 +17,21 @@ export type NewMessage = { readonly kind: MessageKind; readonly cause: string; r
 export async function queueMessage(
   world: World,
   asking: Asking,
-  { id: session, record }: SessionView,
-  { kind, cause, text }: NewMessage,
+  view: SessionView,
+  message: NewMessage,
 ): Promise<string> {
+  const { id, event } = await composeQueued(world, asking, view, message)
+  await appendToOutbox(world, view.id, () => [event])
+  return id
+}
+
+/** For who records something else together with it. */
+export async function composeQueued(
+  world: World,
+  asking: Asking,
+  { record }: SessionView,
+  { kind, cause, text }: NewMessage,
+): Promise<{ readonly id: string; readonly event: NewEvent }> {
   const id = `m_${await world.store.log.takeNumber('message')}`
   const event = composeEvent(world, asking, 'message.queued', {
     id,
@@ -29,8 +41,7 @@ export async function queueMessage(
     text: cleanMessageText(text),
     expiresAt: writeInstant(world.clock.now() + MESSAGE_LIFE_MS),
   })
-  await appendToOutbox(world, session, () => [event])
-  return id
+  return { id, event }
 }
 
 export async function findOutbox({ store }: World, session: string): Promise<OutboxView> {

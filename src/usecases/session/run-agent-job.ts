@@ -42,15 +42,24 @@ export type JobEnd =
 const LOOK_MS = 200
 
 export async function runAgentJob(world: World, asking: Asking, job: SessionJob): Promise<JobEnd> {
+  return (await startAgentJob(world, asking, job)) ?? hearToItsEnd(world, asking, job)
+}
+
+/** For whoever comes back later to hear how it ended. Answers why it could not be started, or null. */
+export async function startAgentJob(
+  world: World,
+  asking: Asking,
+  job: SessionJob,
+): Promise<Extract<JobEnd, { status: 'not_started' }> | null> {
   const ready = await findAgent(world, job.agent)
   await writeRow(world, asking, job)
   try {
     await start(world, asking, job, ready)
+    return null
   } catch (error) {
     const { spawnFailure } = await failSpawn(world, asking, job.id, error)
     return { status: 'not_started', because: spawnFailure?.why ?? 'it could not be started' }
   }
-  return hearToItsEnd(world, asking, job)
 }
 
 async function writeRow(
@@ -97,13 +106,13 @@ async function hearToItsEnd(world: World, asking: Asking, { id, timeoutMs }: Ses
   }
 }
 
-function hasFinishedTurn({ record, identity }: SessionView): boolean {
+export function hasFinishedTurn({ record, identity }: SessionView): boolean {
   const { state, enteredAt } = record.activity
   const launchedAt = readInstant(identity?.launchedAt) ?? 0
   return (state === 'ready' || state === 'idle') && (readInstant(enteredAt) ?? 0) >= launchedAt
 }
 
-async function readEnd(world: World, view: SessionView): Promise<JobEnd> {
+export async function readEnd(world: World, view: SessionView): Promise<JobEnd> {
   const place: RunPlace = await placeOf(world, view)
   const exit = await world.sessions.files.readExit(place)
   if (exit === undefined || exit === 'unreadable')

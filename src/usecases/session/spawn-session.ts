@@ -11,6 +11,7 @@ import type { Asking, World } from '../world.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
+import { composeReviewerEnvironment, makeReviewWorktree } from './make-review-worktree.ts'
 import { makeSessionWorktree, prepareWorktree } from './make-session-worktree.ts'
 import { needSession } from './need-session.ts'
 import { composeEvent, streamOf } from './observe-session.ts'
@@ -20,6 +21,8 @@ export type Spawning = {
   readonly world: World
   readonly asking: Asking
   readonly id: string
+  /** Of its worktree, below `.provost/worktrees`. */
+  readonly name: string
   readonly project: Project
   readonly config: Config
   readonly agent: AgentConfig
@@ -32,17 +35,22 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const project = await needProject(world, wish.project)
   const config = await world.projectConfig.read(project.path)
   const kind = wish.kind ?? 'worker'
-  const agent = chooseSessionAgent(config, kind, wish)
+  const chosen = chooseSessionAgent(config, kind, wish)
+  const agent = wish.reviewing?.seat(chosen) ?? chosen
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
   const id = `${project.id}-${await world.store.log.takeNumber('session')}`
-  const spawning: Spawning = { world, asking, id, project, config, agent, runtime, ready, wish }
+  const name = wish.reviewing?.worktree ?? id
+  const spawning: Spawning = { world, asking, id, name, project, config, agent, runtime, ready, wish }
   await writeRow(spawning, kind)
   try {
-    const worktree = await makeSessionWorktree(spawning)
+    const { prompt, system = '', reviewing } = wish
+    const worktree = reviewing
+      ? await makeReviewWorktree(spawning, reviewing)
+      : await makeSessionWorktree(spawning)
     await prepareWorktree(spawning, 1)
-    const { prompt, system = '' } = wish
-    const first = { generation: 1, resumes: null, env: {}, prompt, system }
+    const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
+    const first = { generation: 1, resumes: null, env, prompt, system }
     return await launchAgent({ ...spawning, ...first, workDirectory: worktree })
   } catch (error) {
     await failSpawn(world, asking, id, error)
@@ -57,7 +65,7 @@ async function writeRow({ world, asking, id, project, agent, runtime, config, wi
     kind,
     harness: agent.harness,
     runtime,
-    branch: wish.branch ?? `${config.branchPrefix}${id}`,
+    branch: wish.reviewing ? '' : (wish.branch ?? `${config.branchPrefix}${id}`),
     base: wish.base ?? null,
     worktree: null,
     title: titleOf(wish),

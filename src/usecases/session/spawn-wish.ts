@@ -17,11 +17,22 @@ export type SpawnWish = {
   readonly base?: string
   readonly task?: string
   readonly title?: string
+  readonly reviewing?: Reviewing
 }
 
-const ROLE_OF: Readonly<Record<SessionKind, 'worker' | 'planner' | 'orchestrator' | 'swarmAgent'>> = {
+/** What a reviewer needs beyond other sessions: a commit instead of a branch, and the command that submits. */
+export type Reviewing = {
+  /** Below `.provost/worktrees`. */
+  readonly worktree: string
+  readonly commit: string
+  readonly seat: (agent: AgentConfig) => AgentConfig
+  /** The directory that holds `provost`, and the home that it works with. */
+  readonly tools: string
+  readonly home: string
+}
+
+const ROLE_OF: Readonly<Record<Exclude<SessionKind, 'reviewer'>, 'worker' | 'planner' | 'orchestrator' | 'swarmAgent'>> = {
   worker: 'worker',
-  reviewer: 'worker',
   planner: 'planner',
   orchestrator: 'orchestrator',
   swarm: 'swarmAgent',
@@ -29,11 +40,16 @@ const ROLE_OF: Readonly<Record<SessionKind, 'worker' | 'planner' | 'orchestrator
 
 /** Another harness than the configured one starts with nothing configured: arguments of one mean nothing to another. */
 export function chooseSessionAgent(config: Config, kind: SessionKind, wish: Partial<SpawnWish>): AgentConfig {
-  const usual = config[ROLE_OF[kind]]
   const { harness, model, permissions } = wish
+  const usual = kind === 'reviewer' ? usualReviewer(config, harness) : config[ROLE_OF[kind]]
   const isOther = harness !== undefined && harness !== usual.harness
   const agent = isOther ? { ...usual, harness, args: [], env: {}, model: null, permissions: null } : usual
   return { ...agent, ...(model !== undefined && { model }), ...(permissions !== undefined && { permissions }) }
+}
+
+/** Who is configured to review, if that is the one who is wanted; else the worker's own. */
+function usualReviewer({ reviewer, worker }: Config, harness: string | undefined): AgentConfig {
+  return reviewer && (harness === undefined || reviewer.harness === harness) ? reviewer : worker
 }
 
 const TITLE_MAX = 80

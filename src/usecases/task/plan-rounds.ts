@@ -10,6 +10,7 @@ import { parseObject } from '#core/task/read-recorded'
 import { readAskedQuestions } from '#core/task/read-submission'
 import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
 import { type PlanReport, validatePlanText } from '#core/task/validate-plan'
+import type { TaskAdvice } from '../lessons/advise-task.ts'
 import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import { findComeBack } from './came-back.ts'
 import { inWorktree, needBase } from './make-worktree.ts'
@@ -32,12 +33,13 @@ const FILES_MAX = 2_000
 
 export async function planInRounds(task: TaskAtWork, attachments: readonly Attachment[]): Promise<string[]> {
   const attempt = nextAttempt(task.view)
-  await task.record({ type: 'task.advised', data: { lessons: [] } })
+  const advice = await adviseFor(task)
+  await task.record({ type: 'task.advised', data: advice.given })
   await settlePlanning(task, { byHand: false, clarify: 'pending', structure: 'none', idleRounds: 0 })
   let previous = await findLastDraft(task)
   let idleRounds = 0
   for (let round = 1; round <= ROUNDS_MAX; round++) {
-    const { draft, seat } = await holdRound(task, attempt, previous, attachments)
+    const { draft, seat } = await holdRound(task, attempt, previous, attachments, advice.lines)
     if (isWaiting(task, draft)) {
       await settlePlanning(task, { byHand: false, clarify: 'done', structure: 'none', idleRounds, isRound: true })
       return draft ? draft.report.problems.map(describeProblem) : []
@@ -56,6 +58,13 @@ export async function planInRounds(task: TaskAtWork, attachments: readonly Attac
   }
   task.notes.push(`the plan did not settle within ${ROUNDS_MAX} rounds`)
   return previous ? previous.report.problems.map(describeProblem) : []
+}
+
+/** Loaded here: a plan made by hand asks for no advice. */
+async function adviseFor({ world, view, project, config }: TaskAtWork): Promise<TaskAdvice> {
+  const { adviseTask } = await import('../lessons/advise-task.ts')
+  const { title, brief } = view
+  return adviseTask(world, { task: `${title}\n${brief}`, repo: project.repo, surfaces: config.surfaces })
 }
 
 function isWaiting({ view }: TaskAtWork, draft: Draft | undefined): boolean {
@@ -78,10 +87,11 @@ async function holdRound(
   attempt: number,
   previous: Draft | undefined,
   attachments: readonly Attachment[],
+  advice: readonly string[],
 ): Promise<{ readonly draft: Draft | undefined; readonly seat: AgentSeat }> {
   const base = await needBase(task)
   const [seat] = await seatAgents(task, 'planning', attempt, [{ role: 'Planner', agent: task.config.planner }])
-  const prompt = await composeRoundPrompt(task, seat!, base.commit, previous, attachments)
+  const prompt = await composeRoundPrompt(task, seat!, base.commit, { previous, attachments, advice })
   const end = await inWorktree(task, seat!.session, base.commit, path => runAgent(task, seat!, prompt, path))
   const failure = failureOf(end)
   if (failure) return failAgent(task, seat!, SUBMISSIONS.plan, failure)
@@ -108,9 +118,13 @@ async function composeRoundPrompt(
   task: TaskAtWork,
   seat: AgentSeat,
   commit: string,
-  previous: Draft | undefined,
-  attachments: readonly Attachment[],
+  given: {
+    readonly previous: Draft | undefined
+    readonly attachments: readonly Attachment[]
+    readonly advice: readonly string[]
+  },
 ): Promise<string> {
+  const { previous, attachments, advice } = given
   const { world, place, view } = task
   const documents = await world.taskFiles.readDocuments(place)
   const paths = [...(await world.workspace.listPaths(place.root, commit))]
@@ -120,7 +134,7 @@ async function composeRoundPrompt(
     draft: previous?.text ?? null,
     problems: previous?.report.problems ?? [],
     cameBack: await findComeBack(task, documents),
-    advice: [],
+    advice,
     files:
       paths.length > FILES_MAX ? [...paths.slice(0, FILES_MAX), `[cut: ${FILES_MAX} of ${paths.length} files]`] : paths,
     submitTo: seat.submitDirectory,

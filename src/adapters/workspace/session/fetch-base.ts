@@ -15,9 +15,11 @@ const FETCH = [
 ]
 
 export async function fetchBase({ root, branch, timeoutMs = TIMEOUT_MS }: BaseWish): Promise<FetchedBase> {
-  const localSha = (await find(root, 'rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`)) ?? null
+  const [localSha = null, remote] = await Promise.all([
+    find(root, 'rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`),
+    findRemote(root, branch),
+  ])
   const unknown = (reason: string): FetchedBase => ({ freshness: 'unknown_freshness', reason, localSha })
-  const remote = await findRemote(root, branch)
   if (remote === undefined) return unknown('the repository has no remote for this branch')
   const tracking = `refs/remotes/${remote.name}/${remote.branch}`
   const env = Object.fromEntries(
@@ -36,10 +38,18 @@ export async function fetchBase({ root, branch, timeoutMs = TIMEOUT_MS }: BaseWi
 
 /** The remote that the branch follows, or else `origin`. */
 async function findRemote(root: string, branch: string): Promise<{ name: string; branch: string } | undefined> {
-  const name = (await find(root, 'config', '--get', `branch.${branch}.remote`)) ?? 'origin'
-  if (name === '.' || (await find(root, 'config', '--get', `remote.${name}.url`)) === undefined) return undefined
-  const merge = await find(root, 'config', '--get', `branch.${branch}.merge`)
+  const settings = await readRemoteSettings(root)
+  const name = settings.get(`branch.${branch}.remote`) ?? 'origin'
+  if (name === '.' || !settings.has(`remote.${name}.url`)) return undefined
+  const merge = settings.get(`branch.${branch}.merge`)
   return { name, branch: merge?.startsWith('refs/heads/') ? merge.slice('refs/heads/'.length) : branch }
+}
+
+/** One question for all of them: each would cost a process. */
+async function readRemoteSettings(root: string): Promise<ReadonlyMap<string, string>> {
+  const said = await find(root, 'config', '--null', '--get-regexp', '^(branch|remote)\\.')
+  const settings = (said ?? '').split('\0').filter(entry => entry.includes('\n'))
+  return new Map(settings.map(entry => [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)]))
 }
 
 async function contains(root: string, outer: string | null, inner: string): Promise<boolean> {

@@ -9,6 +9,9 @@ import { surveyWorktree } from '../salvage/survey-worktree.ts'
 import { listBegun } from '../salvage/worktree-state.ts'
 import { findPlace, type WorktreePlace } from '../worktree-place.ts'
 
+/** Said of a detached worktree whose commit nothing else keeps. */
+export const LOOSE_HEAD = 'HEAD is detached and on no branch'
+
 const NOTHING = { changedPaths: 0, head: null, branch: null } as const
 
 export async function lookAtWorktree(wish: LookWish): Promise<WorktreeLook> {
@@ -43,7 +46,7 @@ async function lookInside(place: WorktreePlace, wish: LookWish): Promise<Worktre
     const because = [
       ...(changed.length === 0 ? [] : [`${changed.length} changed or untracked: ${changed.slice(0, 3).join(', ')}`]),
       ...(await listBegun(place.gitDirectory)).map(what => `a ${what} is in progress`),
-      ...((await isLoose(place)) ? ['HEAD is detached and on no branch'] : []),
+      ...((await isLoose(place)) ? [LOOSE_HEAD] : []),
       ...(await listUnseen(place, wish.includeIgnored ?? false)),
     ]
     const dirty = because.length === 0 ? 'clean' : 'dirty'

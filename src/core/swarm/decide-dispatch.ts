@@ -1,0 +1,100 @@
+// What a dispatch comes to: the phase, who gets an agent, and whether each works in a place of its own.
+import { isOpen } from '#core/finding/finding-state'
+import { provostError } from '#core/kernel/errors'
+import { choosePromptFindings, type FindingsByDomain } from './choose-prompt-findings.ts'
+import type { FindingView } from './finding-view.ts'
+import { type DispatchRefusal, mayDispatch } from './may-dispatch.ts'
+import { isPhase, PHASE_ROWS, type Phase } from './phase.ts'
+import type { SwarmDomain } from './swarm-domain.ts'
+import { findOpenWave, type SwarmRunView } from './swarm-run-view.ts'
+
+export type DispatchWish = {
+  readonly phase: string
+  /** Absent: as the run was made. */
+  readonly isolate?: boolean | undefined
+  readonly overrideReason?: string | null | undefined
+  /** Only these domains; all that should have an agent when absent. */
+  readonly only?: readonly string[] | undefined
+}
+
+export type DispatchPlan = {
+  readonly phase: Phase
+  readonly number: number
+  readonly isolate: boolean
+  readonly domains: readonly SwarmDomain[]
+  readonly findings: FindingsByDomain
+  readonly overrideReason: string | null
+}
+
+export function decideDispatch(run: SwarmRunView, findings: readonly FindingView[], wish: DispatchWish): DispatchPlan {
+  const { phase: to } = wish
+  const overrideReason = wish.overrideReason ?? null
+  const answer = mayDispatch({
+    runStatus: run.status,
+    runPhase: run.phase,
+    to,
+    openWave: findOpenWave(run) !== undefined,
+    frozen: run.frozen,
+    approvedOpen: countApproved(findings, to),
+    overrideReason,
+  })
+  if (!answer.ok) throw refuse(run, to, answer.code)
+  const phase = to as Phase
+  const isolate = wish.isolate ?? run.isolate
+  if (!isolate && PHASE_ROWS[phase].kind === 'amend')
+    throw provostError('SWARM_ISOLATION_REQUIRED', { details: { phase } })
+  const chosen = choosePromptFindings(phase, run.domains, findings)
+  return {
+    phase,
+    number: run.waves.length + 1,
+    isolate,
+    domains: chooseOnly(chooseWaveDomains(phase, run.domains, chosen), run, wish.only),
+    findings: chosen,
+    overrideReason: answer.overridden ? overrideReason : null,
+  }
+}
+
+function countApproved(findings: readonly FindingView[], phase: string): number {
+  const isFeature = isPhase(phase) && PHASE_ROWS[phase].group === 'feature'
+  return findings.filter(
+    ({ approved, state, kind }) => approved !== null && isOpen(state) && (kind === 'feature') === isFeature,
+  ).length
+}
+
+/** An audit looks at everything that somebody owns; who amends or verifies needs something to amend or verify. */
+function chooseWaveDomains(
+  phase: Phase,
+  domains: readonly SwarmDomain[],
+  chosen: FindingsByDomain,
+): readonly SwarmDomain[] {
+  const { kind } = PHASE_ROWS[phase]
+  const owned = domains.filter(({ ownership }) => ownership === 'owned')
+  if (kind === 'check') return []
+  if (kind === 'audit') return owned
+  const concerned = domains.filter(({ name }) => (chosen.get(name) ?? []).length > 0)
+  return concerned.length > 0 ? concerned : owned
+}
+
+function chooseOnly(
+  domains: readonly SwarmDomain[],
+  run: SwarmRunView,
+  only: readonly string[] | undefined,
+): readonly SwarmDomain[] {
+  if (only === undefined || only.length === 0) return domains
+  const unknown = only.find(name => run.domains.every(domain => domain.name !== name))
+  if (unknown !== undefined) throw provostError('NOT_FOUND', { details: { noun: 'domain', id: unknown } })
+  return run.domains.filter(({ name }) => only.includes(name))
+}
+
+/** The domains that a wave of this run should have agents for; gates ask. */
+export function expectedDomains(phase: Phase, snapshot: readonly SwarmDomain[], agents: readonly string[]): string[] {
+  if (PHASE_ROWS[phase].kind !== 'audit') return [...agents]
+  return snapshot.filter(({ ownership }) => ownership === 'owned').map(({ name }) => name)
+}
+
+function refuse(run: SwarmRunView, to: string, code: DispatchRefusal): Error {
+  const wave = findOpenWave(run)
+  const open = wave ? { waveId: wave.id, number: wave.number } : {}
+  const status = code === 'SWARM_WAVE_OPEN' ? (wave?.status ?? '') : run.status
+  return provostError(code, { details: { runId: run.id, status, phase: to, from: run.phase, to, ...open } })
+}

@@ -1,0 +1,83 @@
+// Advice for a question, with the words and the sources of every piece. Only what people accepted, and nothing else.
+import type { JsonObject } from '#core/kernel/json-value'
+import { type AdviceQuery, readAdviceQuery } from '#core/lessons/advice-query'
+import type { AdvicePiece } from '#core/lessons/compose-advice-section'
+import { type Advice, deriveAdvice } from '#core/lessons/derive-advice'
+import type { ArtifactView } from '#core/lessons/fold-artifact'
+import { type LessonFacts, readLessonFacts, textIn, textsIn } from '#core/lessons/lesson-facts'
+import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
+import { readPatternFacts } from '#core/lessons/pattern-facts'
+import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
+import type { World } from '../world.ts'
+import { allArtifactsByNoun, allLessons } from './lesson-shelf.ts'
+
+export type AdvisedPiece = AdvicePiece & { readonly score?: number; readonly strength?: string }
+
+export type AdviceAnswer = {
+  readonly lessons: readonly AdvisedPiece[]
+  readonly starter_checks: readonly AdvisedPiece[]
+  readonly evidence_expectations: readonly AdvisedPiece[]
+  readonly verification_rules: readonly AdvisedPiece[]
+  readonly doctrine: readonly AdvisedPiece[]
+  readonly likely_failure_classes: Advice['likely_failure_classes']
+  readonly support: Advice['support']
+}
+
+type Shelf = {
+  readonly lessons: ReadonlyMap<string, LessonFacts>
+  readonly documents: ReadonlyMap<string, JsonObject>
+  readonly advise: (query: AdviceQuery) => Advice
+}
+
+export async function askAdvice(world: Pick<World, 'store'>, asked: unknown): Promise<AdviceAnswer> {
+  const query = readAdviceQuery(asked)
+  return describeAdvice(await readShelf(world), query)
+}
+
+/** Read once for several questions. */
+export async function readShelf(world: Pick<World, 'store'>): Promise<Shelf> {
+  const views = await allLessons(world, { status: 'accepted' })
+  const lessons = views.map(({ lesson }) => readLessonFacts(lesson, 'lesson'))
+  const { pattern, recommendation, doctrine } = await allArtifactsByNoun(world, 'accepted')
+  const documentOf = (view: ArtifactView) => composeArtifactDocument(view)
+  const shelf = {
+    lessons,
+    patterns: pattern.map(view => readPatternFacts(documentOf(view), 'pattern')),
+    recommendations: recommendation.map(view => readRecommendationFacts(documentOf(view), 'recommendation')),
+    doctrine: doctrine.map(view => readDoctrineFacts(documentOf(view), 'doctrine')),
+  }
+  return {
+    lessons: new Map(lessons.map(lesson => [lesson.finding_id, lesson])),
+    documents: new Map([...pattern, ...recommendation, ...doctrine].map(view => [view.id, documentOf(view)])),
+    advise: query => deriveAdvice(query, shelf),
+  }
+}
+
+export function describeAdvice({ lessons, documents, advise }: Shelf, query: AdviceQuery): AdviceAnswer {
+  const advice = advise(query)
+  const promoted = (ids: readonly string[]) => ids.map(id => describePromoted(id, documents.get(id) ?? {}))
+  return {
+    lessons: advice.lessons.flatMap(({ finding_id, score }) => {
+      const lesson = lessons.get(finding_id)
+      return lesson ? { ...describeLesson(lesson), score } : []
+    }),
+    starter_checks: promoted(advice.starter_checks),
+    evidence_expectations: promoted(advice.evidence_expectations),
+    verification_rules: promoted(advice.verification_rules),
+    doctrine: promoted(advice.doctrine),
+    likely_failure_classes: advice.likely_failure_classes,
+    support: advice.support,
+  }
+}
+
+function describeLesson({ finding_id, title, doctrine_statement, source_record_ids }: LessonFacts): AdvisedPiece {
+  const [only, ...others] = source_record_ids
+  const source = others.length === 0 ? `from run ${only}` : `from ${source_record_ids.length} records`
+  return { id: finding_id, text: doctrine_statement || title, source }
+}
+
+function describePromoted(id: string, document: JsonObject): AdvisedPiece {
+  const text = textIn(document, 'statement') || textIn(document, 'summary')
+  const strength = textIn(document, 'confidence') || textIn(document, 'strength')
+  return { id, text, source: `from ${textsIn(document, 'based_on_pattern_ids').join(', ')}`, strength }
+}

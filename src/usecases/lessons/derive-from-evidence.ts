@@ -1,0 +1,93 @@
+// Derives lessons from what the store of evidence and the swarm have seen. It never moves what people decided.
+import { system } from '#core/kernel/actor'
+import { writeInstant } from '#core/kernel/time'
+import { composeLesson } from '#core/lessons/compose-lesson'
+import { type DerivedLesson, deriveLessons, type Recurrence } from '#core/lessons/derive-lessons'
+import { readLesson } from '#core/lessons/lesson'
+import { lessonStreamOf } from '#core/lessons/lesson-events'
+import type { EvidenceStore } from '#ports/evidence-store'
+import type { StreamAppend } from '#ports/event-log'
+import type { Asking, World } from '../world.ts'
+import { appendAll, composeEvent, decideAgain } from './append-all.ts'
+import { allLessons } from './lesson-shelf.ts'
+import { writeMirrors } from './mirror-files.ts'
+import { readHistories, readRecords, type SourceFilter } from './read-sources.ts'
+
+export type DeriveWish = SourceFilter & { readonly dryRun?: boolean }
+
+export type DeriveAnswer = {
+  readonly candidates: readonly { id: string; rule: string; title: string; records: number }[]
+  readonly recurred: readonly { id: string; status: string; records: number }[]
+  readonly unchanged: number
+  readonly problems: readonly string[]
+  readonly dry_run: boolean
+}
+
+export function deriveFromEvidence(
+  world: World,
+  asking: Asking,
+  store: EvidenceStore,
+  wish: DeriveWish,
+): Promise<DeriveAnswer> {
+  return decideAgain(null, async () => {
+    const { records, unreadable } = await readRecords(store, wish)
+    const findings = await readHistories(world, wish)
+    const known = new Map((await allLessons(world)).map(view => [view.lesson.finding_id, view]))
+    const existing = [...known.values()].map(({ lesson }) => ({
+      findingId: lesson.finding_id,
+      status: lesson.status,
+      sourceRecordIds: lesson.source_record_ids,
+    }))
+    const derived = deriveLessons({ records, findings, existing })
+    const begun = derived.candidates.map(candidate => begin(world, asking, store, candidate))
+    const sound = begun.filter(({ problem }) => problem === null)
+    const again = derived.recurred.map(one => recur(world, asking, one, known.get(one.findingId)!.version))
+    const ids = [...sound.map(({ line }) => line.id), ...derived.recurred.map(one => one.findingId)]
+    const mirrorProblems = wish.dryRun ? [] : await append(world, [...sound.map(({ write }) => write), ...again], ids)
+    return {
+      candidates: sound.map(({ line }) => line),
+      recurred: derived.recurred.map(one => ({
+        id: one.findingId,
+        status: one.status,
+        records: one.addedRecordIds.length,
+      })),
+      unchanged: derived.unchanged.length,
+      problems: [
+        ...unreadable.map(path => `${path} is not JSON`),
+        ...derived.problems.map(({ index, reason }) => `entry ${index + 1} is ${reason}`),
+        ...begun.flatMap(({ problem }) => problem ?? []),
+        ...mirrorProblems,
+      ],
+      dry_run: wish.dryRun ?? false,
+    }
+  })
+}
+
+const BATCH = 200
+
+async function append(world: World, writes: readonly StreamAppend[], ids: readonly string[]): Promise<string[]> {
+  for (let start = 0; start < writes.length; start += BATCH) await appendAll(world, writes.slice(start, start + BATCH))
+  return writeMirrors(
+    world,
+    ids.map(id => ({ noun: 'lesson', id })),
+  )
+}
+
+/** One that is not sound is named and left out: it must not stop the others. */
+function begin(world: World, asking: Asking, { root }: EvidenceStore, derived: DerivedLesson) {
+  const lesson = composeLesson(derived, writeInstant(world.clock.now()))
+  const { findingId, ruleId, sourceRecordIds } = derived
+  const reading = readLesson(lesson)
+  const event = composeEvent(world, asking, 'lesson.derived', { lesson, rule: ruleId, store: root }, system(ruleId))
+  return {
+    problem: reading.ok ? null : `${findingId} ${reading.problems[0]?.path} ${reading.problems[0]?.message}`,
+    line: { id: findingId, rule: ruleId, title: lesson.title, records: sourceRecordIds.length },
+    write: { stream: lessonStreamOf(findingId), expectedVersion: 0, events: [event] },
+  }
+}
+
+function recur(world: World, asking: Asking, one: Recurrence, expectedVersion: number): StreamAppend {
+  const data = { record_ids: one.addedRecordIds, scenario_ids: one.scenarioIds, evidence: one.evidence }
+  const event = composeEvent(world, asking, 'lesson.recurred', data, system('derivation'))
+  return { stream: lessonStreamOf(one.findingId), expectedVersion, events: [event] }
+}

@@ -1,0 +1,88 @@
+// Lessons as people list them, and what waits for a person.
+import { provostError } from '#core/kernel/errors'
+import { deriveReviewQueue, type QueueItem } from '#core/lessons/derive-review-queue'
+import type { Lesson } from '#core/lessons/lesson'
+import { isLessonStatus } from '#core/lessons/lesson-machine'
+import { type LessonView, occurrencesOf } from '#core/lessons/lesson-view'
+import { LESSON_STATUSES } from '#core/lessons/vocabulary'
+import type { World } from '../world.ts'
+import { allLessons } from './lesson-shelf.ts'
+
+export type LessonLine = {
+  readonly id: string
+  readonly title: string
+  readonly repo: string
+  readonly status: string
+  readonly surface: string
+  readonly issue: string
+  readonly scope: string
+  readonly occurrences: number
+  readonly version: number
+  readonly since: string
+}
+
+export type LessonFilter = {
+  readonly status?: string | undefined
+  readonly repo?: string | undefined
+  readonly surface?: string | undefined
+  readonly issue?: string | undefined
+  readonly scope?: string | undefined
+  readonly after: number
+  readonly limit: number
+}
+
+type Views = Pick<World, 'store'>
+
+/** The cursor is the place of the last row that was looked at, so a filter never loses a row between pages. */
+export async function listLessons(world: Views, filter: LessonFilter): Promise<{ lessons: LessonLine[]; next: string | null }> {
+  const { status, repo, limit } = filter
+  if (status !== undefined && !isLessonStatus(status)) throw unknownStatus(status)
+  const lessons: LessonLine[] = []
+  for (let after = filter.after; ; ) {
+    const rows = await world.store.views.list<LessonView>('lesson', {
+      ...(repo !== undefined && { scope: repo }),
+      ...(status !== undefined && { status }),
+      after,
+      limit: limit + 1,
+    })
+    for (const { state, ordinal } of rows) {
+      if (lessons.length === limit) return { lessons, next: String(after) }
+      after = ordinal
+      if (isWanted(state.lesson, filter)) lessons.push(toLine(state))
+    }
+    if (rows.length <= limit) return { lessons, next: null }
+  }
+}
+
+function isWanted(lesson: Lesson, { surface, issue, scope }: LessonFilter): boolean {
+  return (
+    (surface === undefined || lesson.product_surface === surface) &&
+    (issue === undefined || lesson.issue_kind === issue) &&
+    (scope === undefined || lesson.transfer_scope === scope)
+  )
+}
+
+export function toLine(view: LessonView): LessonLine {
+  const { lesson, version, since } = view
+  return {
+    id: lesson.finding_id,
+    title: lesson.title,
+    repo: lesson.repo,
+    status: lesson.status,
+    surface: lesson.product_surface,
+    issue: lesson.issue_kind,
+    scope: lesson.transfer_scope,
+    occurrences: occurrencesOf(view),
+    version,
+    since,
+  }
+}
+
+export async function listQueue(world: Views): Promise<QueueItem[]> {
+  return deriveReviewQueue(await allLessons(world))
+}
+
+function unknownStatus(status: string): Error {
+  const hint = `a status is one of ${LESSON_STATUSES.join(', ')}`
+  return provostError('LESSON_STATUS_UNKNOWN', { hint, details: { s: status } })
+}

@@ -1,0 +1,63 @@
+// A lesson that somebody wrote, and a copy of one that has ended: both begin as candidates.
+import { provostError } from '#core/kernel/errors'
+import { writeInstant } from '#core/kernel/time'
+import { copyLesson } from '#core/lessons/copy-lesson'
+import type { Lesson } from '#core/lessons/lesson'
+import { lessonStreamOf } from '#core/lessons/lesson-events'
+import type { LessonView } from '#core/lessons/lesson-view'
+import type { Asking, World } from '../world.ts'
+import { appendAll, composeEvent, decideAgain } from './append-all.ts'
+import { needLesson } from './lesson-shelf.ts'
+import { writeMirrors } from './mirror-files.ts'
+import { needSoundLesson } from './validate-lesson.ts'
+
+export type BegunAnswer = {
+  readonly id: string
+  readonly status: 'candidate'
+  readonly version: number
+  readonly problems: readonly string[]
+}
+
+/** Whatever status the text claims: a decision is made here, by a person, or not at all. */
+export async function proposeLesson(
+  world: World,
+  asking: Asking,
+  wish: { readonly text: string; readonly store: string | null },
+): Promise<BegunAnswer> {
+  const { review: _review, invalidation: _invalidation, ...written } = await needSoundLesson(wish.text)
+  return beginLesson(world, asking, { ...written, status: 'candidate' }, wish.store)
+}
+
+export async function copyEndedLesson(world: World, asking: Asking, id: string): Promise<BegunAnswer> {
+  const { lesson, store } = await needLesson(world, id)
+  return decideAgain(null, async () => {
+    const taken = await takenCopies(world, id)
+    return beginLesson(world, asking, copyLesson(lesson, taken, writeInstant(world.clock.now())), store)
+  })
+}
+
+async function takenCopies(world: World, id: string): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>()
+  for (let number = 2; ; number++) {
+    const copy = `${id}-${number}`
+    if (!(await world.store.views.find<LessonView>('lesson', copy))) return taken
+    taken.add(copy)
+  }
+}
+
+async function beginLesson(world: World, asking: Asking, lesson: Lesson, store: string | null): Promise<BegunAnswer> {
+  const id = lesson.finding_id
+  const stream = lessonStreamOf(id)
+  if (await world.store.views.find<LessonView>('lesson', id)) {
+    throw provostError('VERSION_CONFLICT', {
+      message: `there is a lesson ${id} already`,
+      hint: `look at it with \`provost lessons show ${id}\``,
+      details: { stream, expected: 0 },
+    })
+  }
+  const at = writeInstant(world.clock.now())
+  const data = { lesson: { ...lesson, created_at: lesson.created_at ?? at, updated_at: at }, ...(store !== null && { store }) }
+  const event = composeEvent(world, asking, 'lesson.proposed', data)
+  await appendAll(world, [{ stream, expectedVersion: 0, events: [event] }])
+  return { id, status: 'candidate', version: 1, problems: await writeMirrors(world, [{ noun: 'lesson', id }]) }
+}

@@ -1,0 +1,35 @@
+// The session in which a reviewer works.
+import type { ReviewRun } from '#core/review/review'
+import { carriesRun } from '#core/review/review-worktree'
+import type { SessionView } from '#core/session/session-view'
+import { findSession, listLiving } from '../session/need-session.ts'
+import { findOutbox } from '../session/queue-message.ts'
+import type { World } from '../world.ts'
+import type { ReviewStream } from './review-stream.ts'
+
+/** The last one that was launched for this reviewer, living or not. */
+export async function findReviewer(
+  world: World,
+  { reviews }: ReviewStream,
+  harness: string,
+): Promise<SessionView | undefined> {
+  const id = reviews.find(review => review.harness === harness)?.reviewerSessionId
+  return id ? findSession(world, id) : undefined
+}
+
+/** Who works on this run, also when its start is not in the log yet. */
+export async function findReviewerOf(
+  world: World,
+  reviews: ReviewStream,
+  run: ReviewRun,
+  project: string,
+): Promise<SessionView | undefined> {
+  if (run.status !== 'launching') return findReviewer(world, reviews, run.harness)
+  const known = await findReviewer(world, reviews, run.harness)
+  if (known && (await isAsked(world, known.id, run.id))) return known
+  return (await listLiving(world, project)).find(({ kind, worktree }) => kind === 'reviewer' && carriesRun(worktree, run))
+}
+
+async function isAsked(world: World, session: string, runId: string): Promise<boolean> {
+  return (await findOutbox(world, session)).messages.some(({ cause }) => cause === runId)
+}

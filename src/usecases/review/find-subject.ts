@@ -1,0 +1,77 @@
+// What is reviewed: the head of a session's branch, or the commit that a task captured.
+import type { Config } from '#core/config/config-schema'
+import { isId } from '#core/kernel/ids'
+import type { PrState } from '#core/kernel/session-words'
+import type { Project } from '#core/project/project'
+import { findDecisive } from '../change/compose-observation.ts'
+import { listByState } from '../change/find-changes.ts'
+import { needProject } from '../find-project.ts'
+import { needSession } from '../session/need-session.ts'
+import { needTask } from '../task/hold-task.ts'
+import type { World } from '../world.ts'
+
+export type ReviewSubject = {
+  /** The session, or the task that it works for: rounds of a task go on from one attempt to the next. */
+  readonly id: string
+  readonly project: Project
+  readonly config: Config
+  readonly workerHarness: string
+  readonly headSha: string | null
+  readonly baseSha: string | null
+  readonly prState: PrState
+  readonly changeUrl: string
+  readonly changeTitle: string
+}
+
+export async function findSubject(world: World, id: string): Promise<ReviewSubject> {
+  if (isId('task', id)) return findTaskSubject(world, id, '')
+  const { taskId, harness, projectId, branch, baseSha } = await needSession(world, id)
+  if (taskId !== null) return findTaskSubject(world, taskId, harness)
+  const project = await needProject(world, projectId)
+  const config = await world.projectConfig.read(project.path)
+  const headSha = branch === '' ? null : await findCommit(world, project, `refs/heads/${branch}`)
+  const change = findDecisive(
+    (await listByState(world, projectId, ['open', 'draft', 'merged', 'closed'])).filter(({ session }) => session === id),
+  )
+  // A change that ended before this head was made says nothing about it.
+  const isAbout = change !== undefined && (change.headSha === headSha || change.state === 'open' || change.state === 'draft')
+  return {
+    id,
+    project,
+    config,
+    workerHarness: harness,
+    headSha,
+    baseSha: headSha === null ? null : await findBase(world, project, headSha, baseSha),
+    prState: isAbout ? change.state : 'none',
+    changeUrl: isAbout ? change.url : '',
+    changeTitle: isAbout ? change.title : '',
+  }
+}
+
+async function findTaskSubject(world: World, id: string, workerHarness: string): Promise<ReviewSubject> {
+  const task = await needTask(world, id)
+  const project = await needProject(world, task.project ?? '')
+  const ref = `refs/provost/task/${id}/${task.artifacts.output?.attempt ?? 0}`
+  return {
+    id,
+    project,
+    config: await world.projectConfig.read(project.path),
+    workerHarness,
+    headSha: await findCommit(world, project, ref),
+    baseSha: await findCommit(world, project, `${ref}^`),
+    prState: 'none',
+    changeUrl: '',
+    changeTitle: task.title,
+  }
+}
+
+async function findCommit({ workspace }: World, { path }: Project, ref: string): Promise<string | null> {
+  return (await workspace.findBase(path, ref))?.commit.toLowerCase() ?? null
+}
+
+/** Where the branch left its base, wherever that has gone since; at worst where the session began. */
+async function findBase(world: World, project: Project, head: string, began: string | null): Promise<string | null> {
+  const base = await findCommit(world, project, `refs/heads/${project.defaultBranch}`)
+  const parted = base === null ? null : await world.reviews.commits.findMergeBase(project.path, base, head)
+  return parted ?? began
+}

@@ -1,0 +1,107 @@
+// Gets a reviewer to work on a run: by a message to the one that is open, or as a new session at the commit.
+import { isProvostError } from '#core/kernel/errors'
+import { composePrompts, type ReviewPrompts } from '#core/review/compose-prompts'
+import type { Launch, ReviewRun } from '#core/review/review'
+import { composeReviewWorktree } from '#core/review/review-worktree'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import { deliverMessages } from '../session/deliver-messages.ts'
+import { queueMessage } from '../session/queue-message.ts'
+import { spawnSession } from '../session/spawn-session.ts'
+import { chooseSessionAgent } from '../session/spawn-wish.ts'
+import type { Asking, World } from '../world.ts'
+import type { ReviewSubject } from './find-subject.ts'
+
+export type Launched = { readonly launch: Launch; readonly session: SessionView }
+
+/** The name under which a terminal of this launch can be attached. */
+export function composeHandle({ id, record }: SessionView): string {
+  return `${id}/g${record.generation}`
+}
+
+/** `open` is the reviewer that lives; undefined: there is none. */
+export async function launchReviewer(
+  world: World,
+  asking: Asking,
+  subject: ReviewSubject,
+  run: ReviewRun,
+  open: SessionView | undefined,
+): Promise<Launched> {
+  const prompts = composeRunPrompts(subject, run)
+  const moved = open && (await moveTree(world, subject, run, open))
+  if (open && moved) return { launch: 'message', session: await ask(world, asking, subject, run, open, prompts) }
+  return { launch: 'spawn', session: await spawn(world, asking, subject, run, prompts) }
+}
+
+export function composeRunPrompts(subject: ReviewSubject, run: ReviewRun): ReviewPrompts {
+  const { project, id: sessionId, changeUrl, changeTitle, config } = subject
+  const change = { changeUrl, changeTitle, baseSha: run.baseSha, targetSha: run.targetSha }
+  const { publish } = config.reviews
+  return composePrompts({ projectId: project.id, sessionId, runId: run.id, ...change, advice: '', publish })
+}
+
+function agentOf({ config }: ReviewSubject, harness: string) {
+  return chooseSessionAgent(config, 'reviewer', { harness })
+}
+
+/** Whether a reviewer that lives takes messages at all. */
+export async function canBeAsked(world: World, subject: ReviewSubject, view: SessionView): Promise<boolean> {
+  if (isEnded(view.record.session.state) || view.worktree === null) return false
+  const agent = agentOf(subject, view.harness)
+  const reviewer = world.reviews.reviewers.find(view.harness)
+  const prompts = { systemPrompt: '', prompt: '' }
+  const harness = world.sessions.harnesses.find(view.harness)
+  return reviewer?.reReviewMessage(prompts, agent) !== null && harness?.canSteer(agent, view.runtime) === true
+}
+
+/** False when something lies in its worktree that is not ours to overwrite: then another reviewer is started. */
+async function moveTree(world: World, subject: ReviewSubject, run: ReviewRun, view: SessionView): Promise<boolean> {
+  const { symlinks, include } = subject.config
+  const place = { root: subject.project.path, path: view.worktree ?? '', symlinks, include }
+  try {
+    await world.sessions.worktrees.moveDetached({ ...place, sessionId: view.id, commit: run.targetSha })
+    return true
+  } catch (error) {
+    if (isProvostError(error) && error.code === 'ISOLATION_FAILED') return false
+    throw error
+  }
+}
+
+async function ask(
+  world: World,
+  asking: Asking,
+  subject: ReviewSubject,
+  run: ReviewRun,
+  view: SessionView,
+  prompts: ReviewPrompts,
+): Promise<SessionView> {
+  const reviewer = world.reviews.reviewers.find(view.harness)
+  const text = reviewer?.reReviewMessage(prompts, agentOf(subject, view.harness)) ?? prompts.prompt
+  await queueMessage(world, asking, view, { kind: 'user_message', cause: run.id, text })
+  world.steps('review.launched')
+  await deliverMessages(world, asking, view.id)
+  return view
+}
+
+async function spawn(
+  world: World,
+  asking: Asking,
+  { id, project }: ReviewSubject,
+  { id: runId, harness, targetSha }: ReviewRun,
+  { prompt, systemPrompt }: ReviewPrompts,
+): Promise<SessionView> {
+  const { reviewers, makeTools, home } = world.reviews
+  const seat = reviewers.find(harness)?.seat ?? (agent => agent)
+  const place = { worktree: composeReviewWorktree(id, runId), commit: targetSha }
+  const session = await spawnSession(world, asking, {
+    project: project.id,
+    kind: 'reviewer',
+    harness,
+    prompt,
+    system: systemPrompt,
+    title: `review of ${id} at ${targetSha.slice(0, 10)}`,
+    reviewing: { ...place, seat, tools: await makeTools(), home },
+  })
+  world.steps('review.launched')
+  return session
+}

@@ -1,0 +1,88 @@
+// The reviews of one session as its stream tells them, and the one way to add to it.
+import { isProvostError } from '#core/kernel/errors'
+import type { NewEvent, StoredEvent } from '#core/kernel/event'
+import { isText } from '#core/kernel/json-value'
+import { foldReview } from '#core/review/fold-review'
+import { foldReviewRun } from '#core/review/fold-review-run'
+import type { Review, ReviewRun } from '#core/review/review'
+import { type ReviewEventData, type ReviewEventType, reviewStreamOf } from '#core/review/review-events'
+import type { StreamAppend } from '#ports/event-log'
+import { composeEvent } from '../session/observe-session.ts'
+import type { Asking, World } from '../world.ts'
+
+export type ReviewStream = {
+  readonly session: string
+  readonly version: number
+  /** Oldest first. */
+  readonly runs: readonly ReviewRun[]
+  readonly reviews: readonly Review[]
+}
+
+export async function readReviews({ store }: World, session: string): Promise<ReviewStream> {
+  return foldStream(session, await store.log.readStream(reviewStreamOf(session)))
+}
+
+function foldStream(session: string, events: readonly StoredEvent[]): ReviewStream {
+  const runs = new Map<string, ReviewRun>()
+  const reviews = new Map<string, Review>()
+  for (const event of events) {
+    foldInto(runs, event.data.run, event, foldReviewRun)
+    foldInto(reviews, event.data.review, event, foldReview)
+  }
+  return { session, version: events.length, runs: [...runs.values()], reviews: [...reviews.values()] }
+}
+
+function foldInto<State>(
+  states: Map<string, State>,
+  key: unknown,
+  event: StoredEvent,
+  fold: (state: State | undefined, event: StoredEvent) => State | undefined,
+): void {
+  if (!isText(key)) return
+  const state = fold(states.get(key), event)
+  if (state) states.set(key, state)
+}
+
+export type ReviewEvent = {
+  readonly [Type in ReviewEventType]: { readonly type: Type; readonly data: ReviewEventData[Type] }
+}[ReviewEventType]
+
+/** What was decided on one reading; `also` goes into the log together with it, or nothing does. */
+export type Decided<Answer> = {
+  readonly answer: Answer
+  readonly events: readonly ReviewEvent[]
+  readonly also?: readonly StreamAppend[]
+}
+
+const RACES_MAX = 20
+
+/** Reads, decides and appends; after a lost race it decides again on what is true now. */
+export async function recordReview<Answer>(
+  world: World,
+  asking: Asking,
+  session: string,
+  decide: (reviews: ReviewStream) => Promise<Decided<Answer>> | Decided<Answer>,
+): Promise<Answer> {
+  for (let race = 1; ; race++) {
+    const reviews = await readReviews(world, session)
+    const { answer, events, also = [] } = await decide(reviews)
+    if (events.length === 0) return answer
+    const composed = events.map(({ type, data }): NewEvent => composeEvent(world, asking, type, data))
+    const own = { stream: reviewStreamOf(session), expectedVersion: reviews.version, events: composed }
+    try {
+      await world.store.log.append([own, ...also])
+      return answer
+    } catch (error) {
+      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
+    }
+  }
+}
+
+export function referenceOf({ id, reviewId }: Pick<ReviewRun, 'id' | 'reviewId'>) {
+  return { run: id, review: reviewId }
+}
+
+/** One row by its id, whichever session it belongs to. */
+export async function findRun({ store }: World, runId: string): Promise<ReviewRun | undefined> {
+  return (await store.views.find<ReviewRun>('review_run', runId))?.state
+}

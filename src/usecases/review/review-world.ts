@@ -1,0 +1,14 @@
+// What the use cases of reviews touch beyond the rest of the world.
+import type { CommitReader } from '#ports/commit-reader'
+import type { Reviewers } from '#ports/reviewer'
+
+export type ReviewWorld = {
+  readonly reviewers: Reviewers
+  readonly commits: CommitReader
+  /** Makes sure that reviewers find the command `provost`; answers the directory it lies in. */
+  readonly makeTools: () => Promise<string>
+  /** The home of this program, for the command of the reviewer. */
+  readonly home: string
+  /** Work that is under way, one piece at a time for each session. */
+  readonly turns: Map<string, Promise<unknown>>
+}

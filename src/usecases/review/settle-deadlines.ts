@@ -1,0 +1,129 @@
+// The watchdog: looks at every run that is open, reminds a silent reviewer once, and ends what will get no verdict.
+import type { Config } from '#core/config/config-schema'
+import { type DeadlineAnswer, decideDeadline } from '#core/review/decide-deadline'
+import { isOpen, type ReviewRun } from '#core/review/review'
+import { readInstant } from '#core/kernel/time'
+import { readRecord } from '#core/session/read-record'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import { findProject } from '../find-project.ts'
+import { deliverMessages } from '../session/deliver-messages.ts'
+import { findSession } from '../session/need-session.ts'
+import { withTouch } from '../session/observe-session.ts'
+import { probeSessions } from '../session/probe-sessions.ts'
+import { composeQueued, findOutbox, outboxStream } from '../session/queue-message.ts'
+import type { Asking, World } from '../world.ts'
+import { collectVerdictLine } from './collect-verdict-line.ts'
+import { endReviewer } from './end-reviewer.ts'
+import { findReviewerOf } from './find-reviewer.ts'
+import { findSubject } from './find-subject.ts'
+import { composeRunPrompts } from './launch-reviewer.ts'
+import { type Decided, readReviews, recordReview, referenceOf, type ReviewStream } from './review-stream.ts'
+
+const PAGE = 200
+
+export type SettledRow = { readonly run: string; readonly session: string; readonly action: DeadlineAnswer['action'] }
+
+/** Every open run of every session. */
+export async function settleDeadlines(world: World, asking: Asking): Promise<SettledRow[]> {
+  const sessions = new Set<string>()
+  for (const status of ['launching', 'running'])
+    for (const run of await listRuns(world, status)) sessions.add(run.sessionId)
+  const rows: SettledRow[] = []
+  for (const session of sessions) rows.push(...(await settleSession(world, asking, session)))
+  return rows
+}
+
+async function listRuns({ store }: World, status: string): Promise<ReviewRun[]> {
+  const runs: ReviewRun[] = []
+  for (let after = 0; ; ) {
+    const rows = await store.views.list<ReviewRun>('review_run', { status, after, limit: PAGE })
+    runs.push(...rows.map(row => row.state))
+    if (rows.length < PAGE) return runs
+    after = rows.at(-1)!.ordinal
+  }
+}
+
+export async function settleSession(world: World, asking: Asking, session: string): Promise<SettledRow[]> {
+  const reviews = await readReviews(world, session)
+  const rows: SettledRow[] = []
+  for (const run of reviews.runs.filter(({ status }) => isOpen(status)))
+    rows.push({ run: run.id, session, action: await settleRun(world, asking, reviews, run) })
+  return rows
+}
+
+async function settleRun(
+  world: World,
+  asking: Asking,
+  reviews: ReviewStream,
+  run: ReviewRun,
+): Promise<DeadlineAnswer['action']> {
+  const project = await findProject(world, reviews.reviews.find(({ id }) => id === run.reviewId)?.projectId ?? '')
+  if (!project) return 'none'
+  const config = await world.projectConfig.read(project.path)
+  const reviewer = await lookAtReviewer(world, asking, await findReviewerOf(world, reviews, run, project.id))
+  if (reviewer && (await collectVerdictLine(world, asking, run, reviewer))) return 'none'
+  const action = await recordReview(world, asking, reviews.session, fresh =>
+    decide(world, asking, fresh, run.id, reviewer, config),
+  )
+  if (action === 'fail' && reviewer) await endUnlessBusy(world, asking, reviews.session, reviewer)
+  if (action === 'remind' && reviewer) await deliverMessages(world, asking, reviewer.id)
+  return action
+}
+
+/** A look that fails says nothing about the reviewer, so what the log knows stands. */
+async function lookAtReviewer(world: World, asking: Asking, view: SessionView | undefined) {
+  if (!view) return undefined
+  if (!isEnded(view.record.session.state)) await probeSessions(world, asking, [view.id]).catch(() => undefined)
+  const seen = (await findSession(world, view.id)) ?? view
+  return withTouch(seen, (await world.store.signals.find([view.id])).get(view.id))
+}
+
+async function decide(
+  world: World,
+  asking: Asking,
+  { session, runs }: ReviewStream,
+  runId: string,
+  reviewer: SessionView | undefined,
+  { reviews: limits }: Config,
+): Promise<Decided<DeadlineAnswer['action']>> {
+  const run = runs.find(({ id }) => id === runId)!
+  const record = reviewer && readRecord(reviewer.record, 'record')
+  const { result, rule, evidence } = decideDeadline({
+    run: {
+      status: run.status,
+      startedAt: readInstant(run.startedAt) ?? 0,
+      remindedAt: readInstant(run.remindedAt) ?? null,
+    },
+    reviewer: {
+      state: record?.session.state ?? null,
+      activityState: record?.activity.state ?? '',
+      lastSignalAt: record?.activity.lastSignalAt ?? null,
+      resetAt: record?.activity.resetAt ?? null,
+    },
+    now: world.clock.now(),
+    limits,
+  })
+  const why = { ...referenceOf(run), rule, evidence }
+  if (result.action === 'fail')
+    return { answer: 'fail', events: [{ type: 'review.failed', data: { ...why, reason: result.reason } }] }
+  if (result.action !== 'remind' || !reviewer) return { answer: result.action, events: [] }
+  const reminder = await composeReminder(world, asking, session, run, reviewer)
+  return { answer: 'remind', events: [{ type: 'review.reminded', data: why }], also: [reminder] }
+}
+
+/** The task once more, in the log together with the note that it was said. */
+async function composeReminder(world: World, asking: Asking, session: string, run: ReviewRun, reviewer: SessionView) {
+  const { prompt } = composeRunPrompts(await findSubject(world, session), run)
+  const cause = `${run.id} reminder`
+  const { event } = await composeQueued(world, asking, reviewer, { kind: 'user_message', cause, text: prompt })
+  const { version } = await findOutbox(world, reviewer.id)
+  return { stream: outboxStream(reviewer.id), expectedVersion: version, events: [event] }
+}
+
+async function endUnlessBusy(world: World, asking: Asking, session: string, reviewer: SessionView): Promise<void> {
+  const { runs, reviews } = await readReviews(world, session)
+  const review = reviews.find(({ reviewerSessionId }) => reviewerSessionId === reviewer.id)
+  if (runs.some(run => run.reviewId === review?.id && isOpen(run.status))) return
+  await endReviewer(world, asking, reviewer.id)
+}

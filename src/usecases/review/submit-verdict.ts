@@ -1,0 +1,148 @@
+// Takes a verdict: recorded, known already, or refused with its reason. What is refused is kept, and nothing else makes
+// a run complete.
+import { confinePath } from '#core/finding/confined-path'
+import type { ErrorCode } from '#core/kernel/error-catalog'
+import { provostError } from '#core/kernel/errors'
+import { decideSubmit, type SubmitAnswer } from '#core/review/decide-submit'
+import { decideTree, type TreeFacts } from '#core/review/decide-tree'
+import { readFindings } from '#core/review/read-findings'
+import { refuseSubmission } from '#core/review/refuse-review'
+import { isVerdict, type ReviewRun } from '#core/review/review'
+import type { ReviewFinding } from '#core/review/review-finding'
+import type { SessionView } from '#core/session/session-view'
+import type { Asking, World } from '../world.ts'
+import { deliverFeedback } from './deliver-feedback.ts'
+import { endReviewer } from './end-reviewer.ts'
+import { findReviewerOf } from './find-reviewer.ts'
+import { findSubject, type ReviewSubject } from './find-subject.ts'
+import { type Decided, findRun, recordReview, referenceOf, type ReviewEvent, type ReviewStream } from './review-stream.ts'
+
+export type VerdictWish = {
+  readonly sessionId: string
+  readonly runId: string
+  readonly verdict: string
+  readonly body: string
+  readonly findings?: unknown
+}
+
+export type Submitted = {
+  readonly run: ReviewRun
+  readonly result: 'recorded' | 'duplicate'
+  readonly feedbackMessageId: string | null
+}
+
+type Outcome = { readonly result: Submitted['result'] } | { readonly error: Error; readonly endSession?: string }
+
+export async function submitVerdict(world: World, asking: Asking, wish: VerdictWish): Promise<Submitted> {
+  const subject = await findSubject(world, wish.sessionId)
+  const submission = { ...wish, sessionId: subject.id }
+  const payloadHash = await keep(world, JSON.stringify(wish))
+  await keep(world, wish.body)
+  const outcome = await recordReview(world, asking, subject.id, reviews =>
+    decide(world, asking, subject, reviews, submission, payloadHash),
+  )
+  if ('error' in outcome) {
+    if (outcome.endSession !== undefined) await endReviewer(world, asking, outcome.endSession)
+    throw outcome.error
+  }
+  // The reactor does the same from the log, should this be the last thing that happens here.
+  const feedbackMessageId = await deliverFeedback(world, asking, wish.runId).catch(() => null)
+  return { run: (await findRun(world, wish.runId))!, result: outcome.result, feedbackMessageId }
+}
+
+function keep({ store }: World, text: string): Promise<string> {
+  return store.blobs.put(new TextEncoder().encode(text))
+}
+
+async function decide(
+  world: World,
+  { actor }: Asking,
+  subject: ReviewSubject,
+  reviews: ReviewStream,
+  wish: VerdictWish,
+  payloadHash: string,
+): Promise<Decided<Outcome>> {
+  const run = reviews.runs.find(({ id }) => id === wish.runId) ?? null
+  const reviewer = run ? await findReviewerOf(world, reviews, run, subject.project.id) : undefined
+  // An agent speaks for itself: a run that is not its own does not exist for it.
+  const seen = actor.kind === 'agent' && actor.id !== reviewer?.id ? null : run
+  const { result, rule, evidence } = decideSubmit({
+    submission: wish,
+    run: () => seen,
+    currentHead: () => subject.headSha,
+  })
+  const refuse = (code: ErrorCode, error: Error, events: readonly ReviewEvent[] = []): Decided<Outcome> => ({
+    answer: { error },
+    events: [...events, composeRefused(wish, run, code, payloadHash)],
+  })
+  if (result.outcome === 'refused') {
+    const error = refuseSubmission(result.code, { submission: wish, run: seen, head: subject.headSha })
+    return refuse(result.code, error, supersede(result, run, subject))
+  }
+  if (result.outcome === 'duplicate') return { answer: { result: 'duplicate' }, events: [] }
+  const findings = readFindings(wish.findings ?? [], confinePath)
+  if (!findings.ok) return refuse('REVIEW_INPUT_INVALID', malformed(findings.problems))
+  const tree = decideTree(await lookAtTree(world, subject, run!, reviewer))
+  if (tree.result === 'unknown') return refuse('REVIEW_HEAD_UNKNOWN', provostError('REVIEW_HEAD_UNKNOWN'))
+  if (tree.result === 'reviewer_modified_tree') return failTree(run!, reviewer!, tree, wish, payloadHash)
+  const decided = composeDecided(run!, wish, rule, evidence, findings.findings)
+  return { answer: { result: 'recorded' }, events: [decided] }
+}
+
+function composeDecided(
+  run: ReviewRun,
+  { verdict }: VerdictWish,
+  rule: string,
+  evidence: ReturnType<typeof decideSubmit>['evidence'],
+  findings: readonly ReviewFinding[],
+): ReviewEvent {
+  if (!isVerdict(verdict)) throw new Error(`the table let ${verdict} pass`)
+  const { bodyHash } = evidence
+  return {
+    type: 'review.decided',
+    data: { ...referenceOf(run), rule, evidence, verdict, body_hash: bodyHash, findings },
+  }
+}
+
+function composeRefused({ runId, verdict }: VerdictWish, run: ReviewRun | null, code: string, payload_hash: string) {
+  const reference = run ? referenceOf(run) : { run: runId, review: '' }
+  return { type: 'review.verdict_refused', data: { ...reference, code, verdict, payload_hash } } as const
+}
+
+function supersede(result: SubmitAnswer, run: ReviewRun | null, { headSha }: ReviewSubject): ReviewEvent[] {
+  if (result.runStatus !== 'superseded' || !run) return []
+  return [{ type: 'review.superseded', data: { ...referenceOf(run), head_sha: headSha ?? '' } }]
+}
+
+function malformed(problems: readonly { readonly path: string; readonly message: string }[]): Error {
+  const message = `findings: ${problems.map(({ path, message: what }) => `${path} ${what}`).join('; ')}`
+  return provostError('REVIEW_INPUT_INVALID', { message, details: { problems } })
+}
+
+async function lookAtTree(
+  world: World,
+  { project, config }: ReviewSubject,
+  { targetSha }: ReviewRun,
+  reviewer: SessionView | undefined,
+): Promise<TreeFacts> {
+  if (!reviewer?.worktree) return { targetSha, worktree: 'none', dirty: 'clean', head: null, because: [] }
+  const { symlinks, include } = config
+  const look = await world.sessions.worktrees.look({ root: project.path, path: reviewer.worktree, symlinks, include })
+  const { worktree, dirty, head, because } = look
+  return { targetSha, worktree, dirty, head, because }
+}
+
+function failTree(
+  run: ReviewRun,
+  reviewer: SessionView,
+  { rule, evidence }: ReturnType<typeof decideTree>,
+  wish: VerdictWish,
+  payloadHash: string,
+): Decided<Outcome> {
+  const paths = evidence.because.join('; ') || `HEAD is ${evidence.head}`
+  const failed = { ...referenceOf(run), rule, evidence, reason: 'ended_without_verdict' } as const
+  return {
+    answer: { error: provostError('REVIEW_TREE_CHANGED', { details: { paths } }), endSession: reviewer.id },
+    events: [{ type: 'review.failed', data: failed }, composeRefused(wish, run, 'REVIEW_TREE_CHANGED', payloadHash)],
+  }
+}
