@@ -23,6 +23,8 @@ export type Route = {
   readonly codes: readonly ErrorCode[]
   /** Readable without a token: it tells nothing about anybody's work. */
   readonly isPublic?: true
+  /** The token of a session opens it too; whether the session may is for the route to decide. */
+  readonly isForSessions?: true
   /** Must name the version it was decided on. */
   readonly needsIfMatch?: true
   readonly bodyMaxBytes?: number

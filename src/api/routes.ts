@@ -3,8 +3,10 @@ import type { Route } from './route.ts'
 import { CHANGE_ROUTES } from './routes/change-routes.ts'
 import { EVIDENCE_ROUTES } from './routes/evidence-routes.ts'
 import { HOUSE_ROUTES } from './routes/house-routes.ts'
+import { LESSON_ROUTES } from './routes/lesson-routes.ts'
 import { LOG_ROUTES } from './routes/log-routes.ts'
 import { PROJECT_ROUTES } from './routes/project-routes.ts'
+import { REVIEW_ROUTES } from './routes/review-routes.ts'
 import { SESSION_ROUTES } from './routes/session-routes.ts'
 import { STATE_ROUTES } from './routes/state-routes.ts'
 import { TASK_ROUTES } from './routes/task-routes.ts'
@@ -15,7 +17,9 @@ export const ROUTES = [
   ...TASK_ROUTES,
   ...SESSION_ROUTES,
   ...CHANGE_ROUTES,
+  ...REVIEW_ROUTES,
   ...EVIDENCE_ROUTES,
+  ...LESSON_ROUTES,
   ...LOG_ROUTES,
   ...HOUSE_ROUTES,
 ] as const satisfies readonly Route[]

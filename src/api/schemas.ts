@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { CHANGE_SCHEMAS } from './schemas/change-schemas.ts'
 import { EVIDENCE_SCHEMAS } from './schemas/evidence-schemas.ts'
 import { HOUSE_SCHEMAS } from './schemas/house-schemas.ts'
+import { LESSON_SCHEMAS } from './schemas/lesson-schemas.ts'
 import { LOG_SCHEMAS } from './schemas/log-schemas.ts'
 import { PROJECT_SCHEMAS } from './schemas/project-schemas.ts'
+import { REVIEW_SCHEMAS } from './schemas/review-schemas.ts'
 import { SESSION_SCHEMAS } from './schemas/session-schemas.ts'
 import { STATE_SCHEMAS } from './schemas/state-schemas.ts'
 import { TASK_SCHEMAS } from './schemas/task-schemas.ts'
@@ -15,7 +17,9 @@ export const SCHEMAS = {
   ...TASK_SCHEMAS,
   ...SESSION_SCHEMAS,
   ...CHANGE_SCHEMAS,
+  ...REVIEW_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
+  ...LESSON_SCHEMAS,
   ...LOG_SCHEMAS,
   ...HOUSE_SCHEMAS,
 }

@@ -12,10 +12,13 @@ import { errorRoutes } from './routes/errors.ts'
 import { evidenceRoutes } from './routes/evidence.ts'
 import { evidenceCareRoutes } from './routes/evidence-care.ts'
 import { hostRoutes } from './routes/host.ts'
+import { lessonArtifactRoutes } from './routes/lesson-artifacts.ts'
+import { lessonRoutes } from './routes/lessons.ts'
 import { logRoutes } from './routes/log.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { reactorRoutes } from './routes/reactor.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 import { salvageRoutes } from './routes/salvage.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { stateRoutes } from './routes/state.ts'
@@ -29,8 +32,11 @@ const HANDLERS: Handlers = {
   ...sessionRoutes,
   ...salvageRoutes,
   ...changeRoutes,
+  ...reviewRoutes,
   ...evidenceRoutes,
   ...evidenceCareRoutes,
+  ...lessonRoutes,
+  ...lessonArtifactRoutes,
   ...errorRoutes,
   ...logRoutes,
   ...reactorRoutes,

@@ -26,6 +26,7 @@ import { EventFeed } from './event-feed.ts'
 import { composeEvidence, evidenceInboxOf } from './evidence-parts.ts'
 import { type Log, openLog } from './log-file.ts'
 import { packageVersion, readStylesheet } from './package-files.ts'
+import { composeReviews } from './review-parts.ts'
 import type { Services } from './services.ts'
 import { composeSessions } from './session-parts.ts'
 import { stepWatchOf } from './step-watch.ts'
@@ -103,6 +104,7 @@ function composeServices(
     evidence: composeEvidence(env, home, steps),
     sessions: composeSessions(env, home, steps),
     changes: composeChanges(env),
+    reviews: composeReviews(home),
     swarm: { files: swarmDirectory, git: gitSwarm },
     steps,
   }

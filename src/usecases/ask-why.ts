@@ -41,6 +41,10 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   // The bucket of a surface is a fact of its gate.
   const gate = /^(?:gate|bucket):([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
   if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, moment)
+  // A run has no stream of its own: it is told by the one of its session.
+  const run = /^(?:review_run:)?(rr_[1-9]\d*)$/.exec(id)?.[1]
+  const review = run && (await (await import('./review/explain-review-now.ts')).explainReviewNow(world, run, moment, until))
+  if (review) return review
   const answers: Why[] = []
   for (const { noun, stream } of meaningsOf(id)) {
     const explain = EXPLAINERS[noun]

@@ -27,6 +27,16 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
       String(key),
       String(cause),
     ),
+  'review.deliver_feedback': async (world, asking, { run }) => {
+    const { deliverFeedback } = await import('./review/deliver-feedback.ts')
+    await deliverFeedback(world, asking, String(run))
+  },
+  'review.note_delivered': async (world, asking, { session, message }) =>
+    (await import('./review/deliver-feedback.ts')).noteDelivered(world, asking, String(session), String(message)),
+  'review.refresh_change': async (world, asking, { session }) =>
+    (await import('./review/refresh-change.ts')).refreshChange(world, asking, String(session)),
+  'review.auto': async (world, asking, { change }) =>
+    (await import('./review/auto-review.ts')).autoReviewChange(world, asking, String(change)),
 }
 
 export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }

@@ -15,6 +15,7 @@ import type { TaskFiles } from '#ports/task-files'
 import type { Workspace } from '#ports/workspace'
 import type { ChangeWorld } from './change/change-world.ts'
 import type { EvidenceWorld } from './evidence/evidence-world.ts'
+import type { ReviewWorld } from './review/review-world.ts'
 import type { SessionWorld } from './session/session-world.ts'
 import type { SwarmWorld } from './swarm/swarm-world.ts'
 
@@ -35,6 +36,7 @@ export type World = {
   readonly evidence: EvidenceWorld
   readonly sessions: SessionWorld
   readonly changes: ChangeWorld
+  readonly reviews: ReviewWorld
   readonly swarm: SwarmWorld
   readonly steps: StepWatch
 }

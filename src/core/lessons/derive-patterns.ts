@@ -1,6 +1,7 @@
 // Patterns: what several accepted lessons have in common (spec 3.4).
 import { compareText } from '#core/kernel/json-value'
 import { type LessonFacts, sortedWords } from './lesson-facts.ts'
+import { composePatternId } from './pattern-id.ts'
 import { findSupportGap, type PatternStrength, type SupportGap, strengthOf } from './support-threshold.ts'
 import { widestScope } from './transfer-scope.ts'
 import type { TransferScope } from './vocabulary.ts'
@@ -77,7 +78,7 @@ function clusterLessons(lessons: readonly LessonFacts[]): Cluster[] {
 
 function composePattern(cluster: Cluster, known: ReadonlyMap<string, KnownPattern>): DerivedPattern {
   const [{ issue_kind, root_cause_kind }] = cluster
-  const pattern_id = `dpat-${issue_kind}-${root_cause_kind}`.replaceAll('_', '-')
+  const pattern_id = composePatternId(issue_kind, root_cause_kind)
   const source_finding_ids = sortedWords(cluster.map(lesson => lesson.finding_id))
   const product_surfaces = sortedWords(cluster.map(lesson => lesson.product_surface))
   return {

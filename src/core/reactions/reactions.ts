@@ -2,7 +2,15 @@
 import type { StoredEvent } from '#core/kernel/event'
 import { isObject } from '#core/kernel/json-value'
 
-export type IntentKind = 'project.inspect' | 'task.submit_evidence' | 'task.announce_pause' | 'session.announce'
+export type IntentKind =
+  | 'project.inspect'
+  | 'task.submit_evidence'
+  | 'task.announce_pause'
+  | 'session.announce'
+  | 'review.deliver_feedback'
+  | 'review.refresh_change'
+  | 'review.note_delivered'
+  | 'review.auto'
 
 export type Reaction = {
   readonly on: string
@@ -60,6 +68,38 @@ export const REACTIONS: readonly Reaction[] = [
       key: 'message_undeliverable',
       cause: String(event.data.id),
     }),
+  },
+  {
+    on: 'review.decided',
+    intent: 'review.deliver_feedback',
+    because: 'a worker hears once what a reviewer wants changed',
+    when: event => event.data.verdict === 'changes_requested',
+    payload: event => ({ run: event.data.run }),
+  },
+  {
+    on: 'review.decided',
+    intent: 'review.refresh_change',
+    because: 'a verdict moves the change that it is about',
+    payload: event => ({ session: event.stream.slice('review/'.length) }),
+  },
+  {
+    on: 'message.acked',
+    intent: 'review.note_delivered',
+    because: 'feedback counts as delivered when the agent has it, and not before',
+    payload: event => ({ session: event.stream.slice('outbox/'.length), message: event.data.id }),
+  },
+  {
+    on: 'change.opened',
+    intent: 'review.auto',
+    because: 'a new change is reviewed by itself where the project wants that',
+    payload: event => ({ change: event.stream.slice('change/'.length) }),
+  },
+  {
+    on: 'change.updated',
+    intent: 'review.auto',
+    because: 'a new head is reviewed by itself where the project wants that',
+    when: event => isObject(event.data.facts) && event.data.facts.headSha !== undefined,
+    payload: event => ({ change: event.stream.slice('change/'.length) }),
   },
 ]
 

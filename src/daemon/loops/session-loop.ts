@@ -35,7 +35,9 @@ async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
   const { adoptSessions } = await import('#usecases/session/adopt-sessions')
   const { clearLeftovers } = await import('#usecases/session/clear-leftovers')
   await clearLeftovers(world, (path, error) => log.error(`${path} was left behind and stays`, error))
-  const rows = await adoptSessions(world, askingOf(world, 'boot'))
+  const rows = await adoptSessions(world, askingOf(world, 'boot'), (session, error) =>
+    log.error(`${session} could not be adopted; the watch goes on`, error),
+  )
   for (const { session, action, rule } of rows) log.info(`session ${ADOPTION_WORDS[action]}`, { session, rule })
   return rows
 }

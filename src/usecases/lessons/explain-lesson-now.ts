@@ -52,13 +52,13 @@ function isAdvised({ type, data }: StoredEvent, id: string): boolean {
 
 async function describePlan(world: World, taskId: string, at: string, id: string): Promise<ReachedPlan> {
   const task = (await world.store.views.find<TaskView>('task', taskId))?.state
-  const outcome = task?.phase === 'done' ? 'done' : (task?.phase ?? null)
-  return { taskId, at, outcome: outcome === 'done' ? outcome : null, followed: await readAnswer(world, task, id) }
+  const outcome = task?.phase === 'done' ? 'done' : null
+  return { taskId, at, outcome, followed: await readAnswer(world, task, id) }
 }
 
 /** What the plan says of the advice; a plan that cannot be read says nothing. */
 async function readAnswer(world: World, task: TaskView | undefined, id: string) {
-  const project = task && (await findProject(world, task.project))
+  const project = task?.project ? await findProject(world, task.project) : undefined
   if (!task || !project) return readFollowed(null, id)
   const place = { root: project.path, task: task.id }
   const plan = await world.taskFiles.read(place, PLAN_FILE).catch(() => null)

@@ -16,7 +16,7 @@ export type Launched = { readonly launch: Launch; readonly session: SessionView 
 
 /** The name under which a terminal of this launch can be attached. */
 export function composeHandle({ id, record }: SessionView): string {
-  return `${id}/g${record.generation}`
+  return `${id}-g${record.generation}`
 }
 
 /** `open` is the reviewer that lives; undefined: there is none. */

@@ -14,22 +14,32 @@ import { stopRuntime } from './tear-down.ts'
 
 export type AdoptedRow = { readonly session: string; readonly action: Adoption['action']; readonly rule: string }
 
-export async function adoptSessions(world: World, asking: Asking): Promise<AdoptedRow[]> {
+/** One that cannot be looked at, because its repository is gone, does not keep the others waiting. */
+export async function adoptSessions(
+  world: World,
+  asking: Asking,
+  onFailure: (session: string, error: unknown) => void = () => {},
+): Promise<AdoptedRow[]> {
   const rows: AdoptedRow[] = []
   // Of the ended only those whose process was not yet seen to be gone.
   const ended = (await listByStatus(world, 'ended')).filter(({ record }) => record.runtime.state !== 'exited')
   for (const view of [...(await listLiving(world)), ...ended]) {
-    const look = await lookAtSession(world, view)
-    const adoption = decideAdoption({
-      sessionState: view.record.session.state,
-      hasIdentity: look.identity !== null,
-      runtime: look.identity === null ? 'dead' : look.runtime,
-      proven: look.process.proof !== null,
-    })
-    await ACTIONS[adoption.action](world, asking, view, look)
-    if (adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
+    const adoption = await adoptSession(world, asking, view).catch(error => onFailure(view.id, error))
+    if (adoption && adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
   }
   return rows
+}
+
+async function adoptSession(world: World, asking: Asking, view: SessionView): Promise<Adoption> {
+  const look = await lookAtSession(world, view)
+  const adoption = decideAdoption({
+    sessionState: view.record.session.state,
+    hasIdentity: look.identity !== null,
+    runtime: look.identity === null ? 'dead' : look.runtime,
+    proven: look.process.proof !== null,
+  })
+  await ACTIONS[adoption.action](world, asking, view, look)
+  return adoption
 }
 
 type Action = (world: World, asking: Asking, view: SessionView, look: SessionLook) => Promise<unknown>

@@ -8,7 +8,8 @@ import { findSession } from './need-session.ts'
 export async function clearLeftovers(world: World, onFailure: (path: string, error: unknown) => void): Promise<void> {
   for (const { path: root } of await listProjects(world)) {
     await world.sessions.worktrees.clearRemoved(root).catch(error => onFailure(root, error))
-    for (const { kind, name, path } of await world.sessions.worktrees.listLeftovers(root))
+    const leftovers = await world.sessions.worktrees.listLeftovers(root).catch(() => []) // the repository may be gone
+    for (const { kind, name, path } of leftovers)
       if (kind === 'staging' && !(await findSession(world, name)))
         await clearStaging(world, root, name, path).catch(error => onFailure(path, error))
   }

@@ -55,8 +55,14 @@ export async function proveIsolation(
 
 /** What the project says that every worktree needs before an agent can start in it. */
 export async function prepareWorktree(
-  { world, id, name = id, project, config, agent }: Pick<Spawning, 'world' | 'id' | 'project' | 'config' | 'agent'> &
-    Partial<Pick<Spawning, 'name'>>,
+  {
+    world,
+    id,
+    name = id,
+    project,
+    config,
+    agent,
+  }: Pick<Spawning, 'world' | 'id' | 'project' | 'config' | 'agent'> & Partial<Pick<Spawning, 'name'>>,
   generation: number,
 ): Promise<void> {
   const { symlinks, include, postCreate } = config

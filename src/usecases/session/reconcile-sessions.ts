@@ -49,22 +49,23 @@ async function adopted(world: World, asking: Asking): Promise<ReconciledRow[]> {
   }))
 }
 
-async function unknownPlaces(
-  { sessions, store }: World,
-  { path: root }: Project,
-  apply: boolean,
-): Promise<ReconciledRow[]> {
+/** What nobody in the log knows of; of a repository that is gone nothing can be said but that. */
+async function unknownPlaces(world: World, { id, path: root }: Project, apply: boolean): Promise<ReconciledRow[]> {
+  try {
+    return await listUnknown(world, root, apply)
+  } catch {
+    return [{ kind: 'worktree', name: id, path: root, bytes: 0, about: 'the repository cannot be read' }]
+  }
+}
+
+async function listUnknown({ sessions, store }: World, root: string, apply: boolean): Promise<ReconciledRow[]> {
   const leftovers = await sessions.worktrees.listLeftovers(root)
   if (apply) await sessions.worktrees.clearRemoved(root)
-  const rows = leftovers.map(
-    ({ path, kind, name }): ReconciledRow => ({
-      kind: 'leftover',
-      name,
-      path,
-      bytes: 0,
-      about: kind === 'staging' ? 'was being made when Provost stopped' : apply ? 'removed' : 'was being removed',
+  return Promise.all(
+    leftovers.map(async ({ path, kind, name }): Promise<ReconciledRow> => {
+      const was = kind === 'staging' ? 'being made when Provost stopped' : apply ? 'removed' : 'being removed'
+      const isKnown = (await store.views.find('session', name)) !== undefined
+      return { kind: 'leftover', name, path, bytes: 0, about: isKnown ? was : `${was}; no session has this name` }
     }),
   )
-  const known = await Promise.all(rows.map(async row => ({ row, known: await store.views.find('session', row.name) })))
-  return known.map(({ row, known }) => (known ? row : { ...row, about: `${row.about}; no session has this name` }))
 }

@@ -45,9 +45,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   await writeRow(spawning, kind)
   try {
     const { prompt, system = '', reviewing } = wish
-    const worktree = reviewing
-      ? await makeReviewWorktree(spawning, reviewing)
-      : await makeSessionWorktree(spawning)
+    const worktree = reviewing ? await makeReviewWorktree(spawning, reviewing) : await makeSessionWorktree(spawning)
     await prepareWorktree(spawning, 1)
     const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
     const first = { generation: 1, resumes: null, env, prompt, system }

@@ -31,7 +31,9 @@ export type Reviewing = {
   readonly home: string
 }
 
-const ROLE_OF: Readonly<Record<Exclude<SessionKind, 'reviewer'>, 'worker' | 'planner' | 'orchestrator' | 'swarmAgent'>> = {
+const ROLE_OF: Readonly<
+  Record<Exclude<SessionKind, 'reviewer'>, 'worker' | 'planner' | 'orchestrator' | 'swarmAgent'>
+> = {
   worker: 'worker',
   planner: 'planner',
   orchestrator: 'orchestrator',

@@ -4,7 +4,6 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'ReviewError',
   rooms: ['review'],
-  reserved: `REVIEW_LAUNCH_FAILED REVIEW_TREE_CHANGED`,
 }
 
 export const reviewRows = section(common, {

@@ -1,0 +1,53 @@
+// Routes of patterns, recommendations and doctrine: the same four for each, because they live alike.
+import type { ErrorCode } from '#core/kernel/error-catalog'
+import { PAGE_QUERY } from '../page-query.ts'
+import type { Route } from '../route.ts'
+
+export function artifactRoutes<Noun extends string, Plural extends string, Name extends string>(
+  noun: Noun,
+  plural: Plural,
+  name: Name,
+  refusals: readonly ErrorCode[],
+) {
+  return [
+    {
+      name: `list${name}s`,
+      method: 'GET',
+      path: `/api/${plural}`,
+      summary: `List what was derived as ${noun}`,
+      query: [...PAGE_QUERY, { name: 'status', about: 'only of this status' }],
+      answer: 'ArtifactList',
+      codes: ['INPUT_INVALID', 'LESSON_STATUS_UNKNOWN'],
+    },
+    {
+      name: `derive${name}s`,
+      method: 'POST',
+      path: `/api/${plural}/derive`,
+      summary: `Derive ${plural} from what people accepted; decisions stay`,
+      query: [
+        { name: 'store', about: 'the directory of the store of evidence that keeps the mirror files, absolute' },
+        { name: 'project', about: 'the project whose store it is, when no store is named' },
+      ],
+      body: 'DeriveArtifacts',
+      answer: 'DerivedArtifacts',
+      codes: ['INPUT_INVALID', 'NOT_FOUND', 'HTTP_BODY_INVALID', 'CONFIG_INVALID'],
+    },
+    {
+      name: `show${name}`,
+      method: 'GET',
+      path: `/api/${plural}/{id}`,
+      summary: `One ${noun} with what it rests on`,
+      answer: 'ShownArtifact',
+      codes: ['NOT_FOUND'],
+    },
+    {
+      name: `decide${name}`,
+      method: 'POST',
+      path: `/api/${plural}/{id}/{action}`,
+      summary: `accept, reject, reopen or invalidate a ${noun}`,
+      body: 'DecideArtifact',
+      answer: 'DecidedArtifact',
+      codes: [...refusals, 'LESSON_ACTION_UNKNOWN', 'LESSON_STATUS_UNKNOWN'],
+    },
+  ] as const satisfies readonly Route[]
+}

@@ -1,0 +1,111 @@
+// Lessons and advice over the doors. Each handler loads its verb when it is asked for.
+import { json } from '#api/exchange'
+import type { PlaceWish } from '#usecases/evidence/evidence-place'
+import { askingOf, type Call, type Handlers, readPageQuery, readWhole } from '../handler.ts'
+
+export const lessonRoutes: Handlers = {
+  async listLessons({ services, request }) {
+    const { listLessons } = await import('#usecases/lessons/list-lessons')
+    const { status, repo, surface, issue, scope } = request.query
+    const filter = { status, repo, surface, issue, scope, ...readPageQuery(request) }
+    return json(200, await listLessons(services.world, filter))
+  },
+
+  async listLessonQueue({ services }) {
+    const { listQueue } = await import('#usecases/lessons/list-lessons')
+    return json(200, { queue: await listQueue(services.world), next: null })
+  },
+
+  async listLessonRules() {
+    const { DERIVATION_RULES } = await import('#core/lessons/derivation-rules')
+    return json(200, { rules: DERIVATION_RULES })
+  },
+
+  async exportLessons({ services }) {
+    const { allLessons } = await import('#usecases/lessons/lesson-shelf')
+    return json(200, { lessons: (await allLessons(services.world)).map(({ lesson }) => lesson), next: null })
+  },
+
+  async deriveLessons(call) {
+    const { deriveFromEvidence } = await import('#usecases/lessons/derive-from-evidence')
+    const { findPlace } = await import('#usecases/evidence/evidence-place')
+    const { store } = await findPlace(call.services.world, call.request.query)
+    const wish = bodyOf<typeof deriveFromEvidence, 3>(call)
+    return json(200, await deriveFromEvidence(call.services.world, askingOf(call), store, wish))
+  },
+
+  async mergeLessons(call) {
+    const { mergeInto } = await import('#usecases/lessons/merge-into')
+    return json(200, await mergeInto(call.services.world, askingOf(call), bodyOf<typeof mergeInto, 2>(call)))
+  },
+
+  async proposeLesson(call) {
+    const { proposeLesson } = await import('#usecases/lessons/propose-lesson')
+    const wish = { ...(call.request.body as { text: string }), store: await mirrorStoreOf(call) }
+    return json(201, await proposeLesson(call.services.world, askingOf(call), wish))
+  },
+
+  async validateLesson({ request }) {
+    const { validateLesson } = await import('#usecases/lessons/validate-lesson')
+    return json(200, await validateLesson((request.body as { text: string }).text))
+  },
+
+  async importLessons(call) {
+    const { importLessons } = await import('#usecases/lessons/import-lessons')
+    const wish = { ...bodyOf<typeof importLessons, 2>(call), store: await mirrorStoreOf(call) }
+    return json(200, await importLessons(call.services.world, askingOf(call), wish))
+  },
+
+  async mirrorLessons({ services, request }) {
+    const { checkMirrors } = await import('#usecases/lessons/check-mirror')
+    return json(200, await checkMirrors(services.world, (request.body as { apply: boolean }).apply))
+  },
+
+  async showLesson({ services, parameters }) {
+    const { showLesson } = await import('#usecases/lessons/show-lesson')
+    const shown = await showLesson(services.world, parameters.id!)
+    return json(200, shown, { etag: `"${shown.version}"` })
+  },
+
+  async showLessonHistory({ services, parameters }) {
+    const { showLessonHistory } = await import('#usecases/lessons/show-lesson')
+    return json(200, { history: await showLessonHistory(services.world, parameters.id!), next: null })
+  },
+
+  async copyLesson(call) {
+    const { copyEndedLesson } = await import('#usecases/lessons/propose-lesson')
+    return json(201, await copyEndedLesson(call.services.world, askingOf(call), call.parameters.id!))
+  },
+
+  async decideLesson(call) {
+    const { decideLesson } = await import('#usecases/lessons/decide-lesson')
+    const { id, action } = call.parameters as { id: string; action: string }
+    const wish = { ...(call.request.body as object), action }
+    const answer = await decideLesson(call.services.world, askingOf(call), id, wish)
+    const { findSupported } = await import('#usecases/lessons/find-supported')
+    const supports = answer.to === 'accepted' ? await findSupported(call.services.world, id) : null
+    return json(200, { ...answer, supports }, { etag: `"${answer.version}"` })
+  },
+
+  async askAdvice({ services, request }) {
+    const { askAdvice } = await import('#usecases/lessons/ask-advice')
+    const { surface, mode, repo, task, limit } = request.query
+    const asked = { surface, execution_mode: mode, repo, task }
+    const most = limit === undefined ? {} : { limit: readWhole('limit', limit, 0, Number.MAX_SAFE_INTEGER) }
+    return json(200, await askAdvice(services.world, { ...asked, ...most }))
+  },
+}
+
+// The body was read by the schema of its route, which is the use case's own shape.
+// biome-ignore lint/suspicious/noExplicitAny: any use case will do
+function bodyOf<Verb extends (...given: any[]) => unknown, Place extends number>(call: Call): Parameters<Verb>[Place] {
+  return call.request.body as Parameters<Verb>[Place]
+}
+
+/** Where mirror files go: nowhere, when the caller names no store and stands in no project. */
+export async function mirrorStoreOf({ services, request }: Call): Promise<string | null> {
+  const wish: PlaceWish = request.query
+  if (wish.store === undefined && wish.project === undefined) return null
+  const { findPlace } = await import('#usecases/evidence/evidence-place')
+  return (await findPlace(services.world, wish)).store.root
+}

@@ -1,0 +1,64 @@
+// Reviews over the doors. Each handler loads its verb when it is asked for.
+import { json } from '#api/exchange'
+import { provostError } from '#core/kernel/errors'
+import type { World } from '#usecases/world'
+import { askingOf, type Handlers, readPageQuery } from '../handler.ts'
+
+export const reviewRoutes: Handlers = {
+  async triggerReview(call) {
+    const { triggerReview } = await import('#usecases/review/trigger-review')
+    const wish = (call.request.body ?? {}) as Parameters<typeof triggerReview>[3]
+    const session = call.parameters.session!
+    const { isNew, ...triggered } = await triggerReview(call.services.world, askingOf(call), session, wish)
+    return json(isNew ? 201 : 200, triggered)
+  },
+
+  async submitReview(call) {
+    const { submitVerdict } = await import('#usecases/review/submit-verdict')
+    const wish = call.request.body as Omit<Parameters<typeof submitVerdict>[2], 'sessionId'>
+    const sessionId = call.parameters.session!
+    return json(200, await submitVerdict(call.services.world, askingOf(call), { ...wish, sessionId }))
+  },
+
+  async showReviews({ services, parameters }) {
+    const { showReviews } = await import('#usecases/review/list-reviews')
+    return json(200, await showReviews(services.world, parameters.session!))
+  },
+
+  async cancelReview(call) {
+    const { cancelReview } = await import('#usecases/review/cancel-review')
+    const { note } = call.request.body as { note: string }
+    const { session, run } = call.parameters
+    await cancelReview(call.services.world, askingOf(call), session!, run!, note)
+    return json(200, await needRun(call.services.world, run!))
+  },
+
+  async listReviewRuns({ services, request }) {
+    const { listRuns } = await import('#usecases/review/list-runs')
+    return json(200, await listRuns(services.world, { all: request.query.all === 'true', ...readPageQuery(request) }))
+  },
+
+  async settleReviews(call) {
+    const { settleDeadlines } = await import('#usecases/review/settle-deadlines')
+    return json(200, { runs: await settleDeadlines(call.services.world, askingOf(call)) })
+  },
+
+  async showReviewRun({ services, parameters }) {
+    return json(200, await needRun(services.world, parameters.run!))
+  },
+
+  async listReviewers({ services, request }) {
+    const { listReviewers } = await import('#usecases/review/list-reviewers')
+    const { project } = request.query
+    if (project === undefined)
+      throw provostError('INPUT_INVALID', { message: 'project must be named', details: { field: 'project' } })
+    return json(200, { reviewers: await listReviewers(services.world, project) })
+  },
+}
+
+async function needRun(world: World, id: string) {
+  const { showReviewRun } = await import('#usecases/review/list-reviews')
+  const run = await showReviewRun(world, id)
+  if (run) return run
+  throw provostError('NOT_FOUND', { details: { noun: 'review run', id }, hint: '`provost review list`' })
+}

@@ -1,0 +1,69 @@
+// Patterns, recommendations and doctrine as people list them.
+import { provostError } from '#core/kernel/errors'
+import type { JsonObject } from '#core/kernel/json-value'
+import { allowedArtifactActions, isArtifactStatus } from '#core/lessons/artifact-machine'
+import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
+import { textIn, textsIn } from '#core/lessons/lesson-facts'
+import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
+import { ARTIFACT_STATUSES } from '#core/lessons/vocabulary'
+import type { World } from '../world.ts'
+import { needArtifact } from './lesson-shelf.ts'
+
+export type ArtifactLine = {
+  readonly id: string
+  readonly noun: ArtifactNoun
+  readonly status: string
+  readonly title: string
+  readonly strength: string
+  readonly rests_on: readonly string[]
+  readonly version: number
+  readonly since: string
+  readonly decided_by: string | null
+  readonly reason: string | null
+  readonly cause: string | null
+}
+
+export async function listArtifacts(
+  { store }: Pick<World, 'store'>,
+  noun: ArtifactNoun,
+  { status, after, limit }: { status?: string | undefined; after: number; limit: number },
+): Promise<{ artifacts: ArtifactLine[]; next: string | null }> {
+  if (status !== undefined && !isArtifactStatus(status)) {
+    const hint = `a status is one of ${ARTIFACT_STATUSES.join(', ')}`
+    throw provostError('LESSON_STATUS_UNKNOWN', { hint, details: { s: status } })
+  }
+  const query = { ...(status !== undefined && { status }), after, limit: limit + 1 }
+  const rows = await store.views.list<ArtifactView>(noun, query)
+  const page = rows.slice(0, limit)
+  return {
+    artifacts: page.map(({ state }) => toArtifactLine(state)),
+    next: rows.length > limit ? String(page.at(-1)!.ordinal) : null,
+  }
+}
+
+export async function showArtifact(
+  world: Pick<World, 'store'>,
+  noun: ArtifactNoun,
+  id: string,
+): Promise<ArtifactLine & { readonly document: JsonObject; readonly allowed: readonly string[] }> {
+  const view = await needArtifact(world, noun, id)
+  const allowed = allowedArtifactActions(view.status)
+  return { ...toArtifactLine(view), document: composeArtifactDocument(view), allowed }
+}
+
+function toArtifactLine(view: ArtifactView): ArtifactLine {
+  const { id, noun, status, document, version, since, decidedBy, reason, cause } = view
+  return {
+    id,
+    noun,
+    status,
+    title: textIn(document, 'title'),
+    strength: textIn(document, 'pattern_strength') || textIn(document, 'confidence') || textIn(document, 'strength'),
+    rests_on: textsIn(document, noun === 'pattern' ? 'source_finding_ids' : 'based_on_pattern_ids'),
+    version,
+    since,
+    decided_by: decidedBy,
+    reason,
+    cause,
+  }
+}

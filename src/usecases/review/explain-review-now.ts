@@ -1,0 +1,26 @@
+// Why a run is what it is: from the log, with the head and the reviewer as they are now.
+import type { Why } from '#core/kernel/why'
+import { explainReviewRun } from '#core/review/explain-review-run'
+import { reviewStreamOf } from '#core/review/review-events'
+import { findSession } from '../session/need-session.ts'
+import type { World } from '../world.ts'
+import { findReviewer } from './find-reviewer.ts'
+import { findSubject } from './find-subject.ts'
+import { findRun, readReviews } from './review-stream.ts'
+
+/** `until` is a position of the log: what came later is not known yet. */
+export async function explainReviewNow(
+  world: World,
+  runId: string,
+  now: number,
+  until: number | undefined,
+): Promise<Why | undefined> {
+  const run = await findRun(world, runId)
+  if (!run) return undefined
+  const events = await world.store.log.readStream(reviewStreamOf(run.sessionId), until)
+  const subject = await findSubject(world, run.sessionId).catch(() => undefined)
+  const reviewer = await findReviewer(world, await readReviews(world, run.sessionId), run.harness)
+  const view = reviewer && (await findSession(world, reviewer.id))
+  const reviewerStatus = view ? `${view.id} ${view.record.session.state} (${view.record.session.reason})` : null
+  return explainReviewRun({ runId, events, head: subject?.headSha ?? null, reviewerStatus, now })
+}

@@ -1,0 +1,90 @@
+// What the reviews of one session say together: the decision about its head, the rounds, and every run.
+import { deriveDecision, type HeadDecision } from '#core/review/derive-decision'
+import { isContradictory } from '#core/review/read-findings'
+import type { ReviewRun } from '#core/review/review'
+import { isEnded } from '#core/session/standing'
+import { findSession } from '../session/need-session.ts'
+import type { World } from '../world.ts'
+import { type ComparedRounds, compareRounds } from './compare-rounds.ts'
+import { findSubject, type ReviewSubject } from './find-subject.ts'
+import { findRun, readReviews, type ReviewStream } from './review-stream.ts'
+
+export type ShownRun = ReviewRun & {
+  readonly body: string
+  /** Null until it has a verdict. */
+  readonly round: number | null
+  /** Whether it is about the head of today; null when that is not known. */
+  readonly current: boolean | null
+  /** The base is another one by now; the verdict is about the head and still counts. */
+  readonly baseMoved: boolean
+  readonly contradictory: boolean
+}
+
+export type ShownReviews = {
+  readonly session: string
+  readonly reviewerSessionId: string | null
+  readonly reviewerHandleId: string | null
+  readonly head: string | null
+  readonly decision: HeadDecision
+  readonly rule: string
+  readonly approvals: number
+  readonly required: number
+  readonly rounds: ComparedRounds['rounds']
+  readonly convergence: ComparedRounds['convergence']
+  /** Newest first. */
+  readonly reviews: readonly ShownRun[]
+}
+
+export async function showReviews(world: World, id: string): Promise<ShownReviews> {
+  const subject = await findSubject(world, id)
+  const stream = await readReviews(world, subject.id)
+  const compared = await compareRounds(world, subject.project.path, stream.runs)
+  const { required } = subject.config.reviews
+  const { result, rule, evidence } = deriveDecision({ headSha: subject.headSha, required, runs: stream.runs })
+  const shown = await Promise.all(stream.runs.map(run => toShown(world, subject, run, compared)))
+  return {
+    session: subject.id,
+    ...(await findLiving(world, stream)),
+    head: subject.headSha,
+    decision: result,
+    rule,
+    approvals: evidence.approvals,
+    required,
+    ...compared,
+    reviews: shown.toReversed(),
+  }
+}
+
+export async function showReviewRun(world: World, runId: string): Promise<ShownRun | undefined> {
+  const run = await findRun(world, runId)
+  if (!run) return undefined
+  const { reviews } = await showReviews(world, run.sessionId)
+  return reviews.find(({ id }) => id === runId)
+}
+
+async function toShown(
+  world: World,
+  { headSha, baseSha }: ReviewSubject,
+  run: ReviewRun,
+  { rounds }: ComparedRounds,
+): Promise<ShownRun> {
+  const bytes = run.bodyHash === null ? new Uint8Array() : await world.store.blobs.get(run.bodyHash)
+  return {
+    ...run,
+    body: new TextDecoder().decode(bytes),
+    round: rounds.find(({ runIds }) => runIds.includes(run.id))?.number ?? null,
+    current: headSha === null ? null : run.targetSha === headSha,
+    baseMoved: headSha === run.targetSha && baseSha !== run.baseSha,
+    contradictory: isContradictory(run.verdict, run.findings),
+  }
+}
+
+/** The reviewer that lives and was launched last; its terminal is the one to attach. */
+async function findLiving(world: World, { reviews }: ReviewStream) {
+  const launched = reviews.toSorted((one, other) => other.version - one.version)
+  for (const { reviewerSessionId, reviewerHandleId } of launched) {
+    const view = reviewerSessionId === null ? undefined : await findSession(world, reviewerSessionId)
+    if (view && !isEnded(view.record.session.state)) return { reviewerSessionId, reviewerHandleId }
+  }
+  return { reviewerSessionId: launched[0]?.reviewerSessionId ?? null, reviewerHandleId: null }
+}

@@ -1,0 +1,40 @@
+// What an agent really changed, kept as one commit of its own, so that it is judged by git and not by its own word.
+import { join } from 'node:path'
+import { changeRef } from '#core/swarm/choose-wave-base'
+import type { AgentRunView } from '#core/swarm/agent-run-view'
+import type { Collecting } from './read-agent-reports.ts'
+import { wavePlace } from './wave-site.ts'
+
+export type AgentChange = {
+  /** Why it could not be kept; null when it could, or when there is nothing. */
+  readonly problem: string | null
+  readonly paths: readonly string[]
+}
+
+/** Without a worktree of its own nobody can tell what was the agent's. */
+export async function captureAgentChange({ site, run, wave }: Collecting, view: AgentRunView): Promise<AgentChange> {
+  const { world, project, config } = site
+  const { worktree, domain } = view
+  if (worktree === null || domain === null) return { problem: null, paths: [] }
+  const look = await world.sessions.worktrees.look({ root: project.path, path: worktree, symlinks: [], include: [] })
+  if (look.worktree !== 'present') return { problem: 'its worktree is gone', paths: [] }
+  const captured = await world.workspace.capture({
+    root: project.path,
+    worktree,
+    base: { commit: wave.baseCommit ?? '', tree: wave.baseTree ?? '' },
+    exclude: [...config.symlinks, ...config.include],
+    into: join(world.swarm.files.directoryOf(wavePlace(site, run.id, wave.number)), `${domain}.change`),
+    ref: changeRef(run.id, wave.number, domain),
+    message: `${wave.phase} of ${run.id}, domain ${domain}, agent run ${view.id}`,
+  })
+  if (!captured.ok) return { problem: `its change cannot be kept: ${captured.because} ${captured.at}`, paths: [] }
+  return { problem: null, paths: captured.entries.map(({ path }) => path) }
+}
+
+/** Of an agent that was complete already. */
+export async function readAgentChange({ site, run, wave }: Collecting, domain: string): Promise<AgentChange> {
+  const root = site.project.path
+  const commit = await site.world.workspace.findRef(root, changeRef(run.id, wave.number, domain))
+  if (commit === undefined || wave.baseTree === null) return { problem: null, paths: [] }
+  return { problem: null, paths: await site.world.swarm.git.listChanged(root, wave.baseTree, `${commit}^{tree}`) }
+}

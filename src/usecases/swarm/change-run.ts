@@ -1,0 +1,28 @@
+// Appends events of one run, decided on the run as it is now.
+import type { PlannedEvent, SwarmEventData, SwarmEventType } from '#core/swarm/swarm-events'
+import { swarmStream } from '#core/swarm/swarm-events'
+import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import type { Asking, World } from '../world.ts'
+import { appendPlanned } from './append-planned.ts'
+import { decideAgain } from './decide-again.ts'
+import { needRun } from './need-swarm.ts'
+
+export type RunEvent = {
+  [Type in SwarmEventType]: { readonly type: Type; readonly data: SwarmEventData[Type] }
+}[SwarmEventType]
+
+/** `decide` throws a refusal, or names the events; none is no change. */
+export async function changeRun(
+  world: World,
+  asking: Asking,
+  id: string,
+  decide: (run: SwarmRunView) => Promise<readonly RunEvent[]> | readonly RunEvent[],
+): Promise<SwarmRunView> {
+  return decideAgain(async () => {
+    const run = await needRun(world, id)
+    const stream = swarmStream(id)
+    const planned = (await decide(run)).map(event => ({ stream, ...event }) as PlannedEvent)
+    await appendPlanned(world, asking, planned, new Map([[stream, run.version]]))
+    return planned.length === 0 ? run : needRun(world, id)
+  })
+}

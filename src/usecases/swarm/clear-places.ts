@@ -1,0 +1,30 @@
+// Takes away the worktrees of a wave that is over. What is on no branch is saved under a salvage ref before.
+import { isProvostError } from '#core/kernel/errors'
+import type { AgentRunView } from '#core/swarm/agent-run-view'
+import type { Collecting } from './read-agent-reports.ts'
+import { listAgents } from './need-swarm.ts'
+
+/** A worktree that cannot be saved or removed stays: nothing is worth losing work for. */
+export async function clearPlaces(collecting: Collecting): Promise<void> {
+  for (const agent of await listAgents(collecting.site.world, collecting.wave)) {
+    try {
+      await clearPlace(collecting, agent)
+    } catch (error) {
+      if (!isProvostError(error)) throw error
+    }
+  }
+}
+
+async function clearPlace({ site }: Collecting, { worktree, session }: AgentRunView): Promise<void> {
+  const { world, project, config } = site
+  if (worktree === null || session === null) return
+  const { symlinks, include } = config
+  const place = { root: project.path, path: worktree, symlinks, include }
+  const look = await world.sessions.worktrees.look(place)
+  if (look.worktree !== 'present') return
+  const atMs = world.clock.now()
+  const wish = { root: project.path, worktree, id: session, includeIgnored: false, atMs }
+  const saved = look.dirty === 'clean' ? null : await world.sessions.salvage.save(wish)
+  const salvage = saved && { commit: saved.commit, includeIgnored: false }
+  await world.sessions.worktrees.remove({ ...place, salvage })
+}

@@ -1,0 +1,131 @@
+// Sends the agents of a wave out: all places are made and proven before a word of it is in the log, and agents start after.
+import { canonicalJson } from '#core/kernel/canonical-json'
+import { isProvostError } from '#core/kernel/errors'
+import { sha256Hex } from '#core/kernel/hash'
+import { composeSwarmPrompt } from '#core/swarm/compose-swarm-prompt'
+import { decideDispatch, type DispatchPlan, type DispatchWish } from '#core/swarm/decide-dispatch'
+import { hashLens, lensOf } from '#core/swarm/lens'
+import { hasAgents } from '#core/swarm/phase'
+import { agentRunStream, type PlannedEvent, swarmStream } from '#core/swarm/swarm-events'
+import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import type { Base } from '#ports/workspace'
+import { findAgent } from '../session/check-spawn.ts'
+import type { Asking, World } from '../world.ts'
+import { appendPlanned } from './append-planned.ts'
+import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
+import { listRunFindings, needRun } from './need-swarm.ts'
+import { type StartedAgent, startAgents, type StartingAgent } from './start-agents.ts'
+import { findWaveBase, openSite, type RunSite, wavePlace } from './wave-site.ts'
+
+export type DispatchAnswer = {
+  readonly run: string
+  readonly wave: string
+  readonly number: number
+  readonly phase: string
+  readonly baseCommit: string
+  readonly isolate: boolean
+  readonly agents: readonly StartedAgent[]
+}
+
+type Sending = { readonly site: RunSite; readonly run: SwarmRunView; readonly plan: DispatchPlan; readonly base: Base; readonly wave: string }
+
+export async function dispatchWave(
+  world: World,
+  asking: Asking,
+  id: string,
+  wish: DispatchWish,
+): Promise<DispatchAnswer> {
+  const run = await needRun(world, id)
+  const plan = decideDispatch(run, await listRunFindings(world, id), wish)
+  const site = await openSite(world, asking, run)
+  if (hasAgents(plan.phase)) await findAgent(world, site.config.swarmAgent)
+  const base = await findWaveBase(site, run)
+  const sending: Sending = { site, run, plan, base, wave: world.ids.newId('wv_') }
+  const agents = await prepareAgents(sending)
+  try {
+    await record(sending, agents)
+  } catch (error) {
+    await removePlaces(site, agents)
+    // Somebody else was faster: what is true now says why this one may not.
+    if (isProvostError(error) && error.code === 'VERSION_CONFLICT') {
+      decideDispatch(await needRun(world, id), await listRunFindings(world, id), wish)
+    }
+    throw error
+  }
+  const { number, phase, isolate } = plan
+  const name = { run: id, wave: { id: sending.wave, number, phase } }
+  const started = await startAgents(site, name, agents)
+  return { run: id, wave: sending.wave, number, phase, baseCommit: base.commit, isolate, agents: started }
+}
+
+async function prepareAgents({ site, run, plan, base, wave }: Sending): Promise<StartingAgent[]> {
+  const { world } = site
+  const { number, phase, domains, isolate } = plan
+  const agents = domains.map(({ name }) => ({ domain: name, attempt: 1 }))
+  const wish = { run: run.id, wave: number, waveId: wave, isolate, baseSha: base.commit, agents }
+  const places = await makeAgentPlaces(site, wish)
+  const place = wavePlace(site, run.id, number)
+  const ready: StartingAgent[] = []
+  for (const [index, domain] of domains.entries()) {
+    const findings = plan.findings.get(domain.name) ?? []
+    const reportPath = world.swarm.files.reportPathOf(place, domain.name)
+    const { text } = composeSwarmPrompt({ phase, domain, findings, reportPath })
+    await world.swarm.files.prepare(place, domain.name, 1)
+    await world.swarm.files.write(place, `${domain.name}.prompt.md`, text)
+    ready.push({ ...places[index]!, agentRun: world.ids.newId('ar_'), attempt: 1, prompt: text })
+  }
+  return ready
+}
+
+async function record(sending: Sending, agents: readonly StartingAgent[]): Promise<void> {
+  const { site, run } = sending
+  const stream = swarmStream(run.id)
+  const planned: PlannedEvent[] = [composeDispatched(sending, agents), ...agents.map(agent => composeStart(sending, agent))]
+  site.world.steps('swarm.dispatched')
+  await appendPlanned(site.world, site.asking, planned, new Map([[stream, run.version]]))
+}
+
+function composeDispatched({ run, plan, base, wave }: Sending, agents: readonly StartingAgent[]): PlannedEvent {
+  const { number, phase, isolate, overrideReason } = plan
+  const lens = lensOf(phase)
+  const prompts = agents.map(({ domain, prompt }) => [domain, sha256Hex(prompt)])
+  return {
+    stream: swarmStream(run.id),
+    type: 'wave.dispatched',
+    data: {
+      wave,
+      number,
+      phase,
+      lens: hasAgents(phase) ? { name: lens.name, version: lens.version, hash: hashLens(lens) } : null,
+      promptHash: sha256Hex(canonicalJson(prompts)),
+      domainSnapshot: run.domains,
+      baseCommit: base.commit,
+      baseTree: base.tree,
+      isolate,
+      agents: agents.map(({ agentRun, domain }) => ({ agentRun, domain })),
+      ...(overrideReason !== null && { overrideReason }),
+    },
+  }
+}
+
+function composeStart({ run, wave }: Sending, agent: StartingAgent): PlannedEvent {
+  const { agentRun, domain, session, worktree, branch } = agent
+  return {
+    stream: agentRunStream(agentRun),
+    type: 'agent_run.transitioned',
+    data: {
+      run: run.id,
+      wave,
+      domain,
+      from: 'pending',
+      to: 'dispatched',
+      rule: 'T-pending-dispatched',
+      reason: null,
+      override: false,
+      attempt: 1,
+      session,
+      ...(worktree !== null && { worktree }),
+      ...(branch !== null && { branch }),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// Looks at one agent of a wave: is its session at work, how did it end, and has it had its time.
+import { ageMs, readInstant } from '#core/kernel/time'
+import { isEnded } from '#core/session/standing'
+import type { AgentRunView } from '#core/swarm/agent-run-view'
+import type { AgentEndFacts } from '#core/swarm/decide-agent-end'
+import { decideTimeout } from '#core/swarm/decide-timeout'
+import { findSession, placeOf } from '../session/need-session.ts'
+import { probeSessions } from '../session/probe-sessions.ts'
+import { hasFinishedTurn, readEnd } from '../session/run-agent-job.ts'
+import type { Asking, World } from '../world.ts'
+
+export type AgentLook = Pick<AgentEndFacts, 'session' | 'exitCode' | 'sinceStartMs' | 'timeout'>
+
+export async function lookAtAgent(
+  world: World,
+  asking: Asking,
+  agent: AgentRunView,
+  timeoutMs: number,
+): Promise<AgentLook> {
+  const { session, exitCode } = await lookAtItsSession(world, asking, agent.session)
+  const now = world.clock.now()
+  const { result } = decideTimeout(agent, { now, timeoutMs, isProvenAlive: session === 'alive' })
+  return { session, exitCode, sinceStartMs: ageMs(now, readInstant(agent.startedAt) ?? now), timeout: result }
+}
+
+async function lookAtItsSession(
+  world: World,
+  asking: Asking,
+  id: string | null,
+): Promise<Pick<AgentLook, 'session' | 'exitCode'>> {
+  if (id === null) return { session: 'none', exitCode: null }
+  const before = await findSession(world, id)
+  if (!before) return { session: 'absent', exitCode: null }
+  if (!isEnded(before.record.session.state)) await probeSessions(world, asking, [id])
+  const view = (await findSession(world, id)) ?? before
+  if (!isEnded(view.record.session.state)) {
+    // It would wait for more, and there is none.
+    if (hasFinishedTurn(view)) await world.sessions.control.closeInput(await placeOf(world, view))
+    return { session: 'alive', exitCode: null }
+  }
+  // Whoever was killed leaves no word of how it ended.
+  const end = await readEnd(world, view).catch(() => undefined)
+  return { session: 'ended', exitCode: end?.status === 'exited' ? end.exitCode : null }
+}

@@ -1,0 +1,155 @@
+// What the agents of a wave left: reports that were checked, changes that were kept, and where each agent run stands now.
+import { provostError } from '#core/kernel/errors'
+import type { JsonObject } from '#core/kernel/json-value'
+import { isInFlight } from '#core/swarm/agent-run-machine'
+import { agentRunRejectionError, transitionAgentRun } from '#core/swarm/agent-run-transition'
+import type { AgentRunView } from '#core/swarm/agent-run-view'
+import { checkOwnership, type OwnershipResult } from '#core/swarm/check-ownership'
+import { changeRef } from '#core/swarm/choose-wave-base'
+import type { CollectedAgent } from '#core/swarm/collect-facts'
+import { type AgentEnd, decideAgentEnd } from '#core/swarm/decide-agent-end'
+import { PHASE_ROWS } from '#core/swarm/phase'
+import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
+import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
+import { parseReport, readReport, type ReportError } from '#core/swarm/validate-report'
+import { type AgentChange, captureAgentChange, readAgentChange } from './agent-change.ts'
+import { lookAtAgent } from './look-at-agent.ts'
+import { type RunSite, wavePlace } from './wave-site.ts'
+
+export const REPORT_BYTES_MAX = 5 * 1024 * 1024
+
+export type ReadAgent = {
+  readonly agent: CollectedAgent
+  readonly transition: PlannedEvent | null
+  readonly ownership: OwnershipResult | null
+  /** What is wrong with the report, for people. */
+  readonly errors: readonly ReportError[]
+  readonly error: string | null
+}
+
+export type Collecting = { readonly site: RunSite; readonly run: SwarmRunView; readonly wave: WaveView }
+
+/** `given`: domains whose report a person handed in. */
+export async function readAgent(
+  collecting: Collecting,
+  view: AgentRunView,
+  given: ReadonlySet<string>,
+): Promise<ReadAgent> {
+  const domain = view.domain ?? ''
+  const found = await readFile(collecting, view)
+  const stays = (report: JsonObject | null, sha256: string | null, change: OwnershipResult | null): ReadAgent => ({
+    agent: { agentRun: view.id, domain, status: view.status, reportSha256: sha256, report },
+    transition: null,
+    ownership: change,
+    errors: [],
+    error: view.error,
+  })
+  if (view.status === 'complete') {
+    if (found.sha256 !== view.reportSha256) throw changedReport(view, domain)
+    const change = await readAgentChange(collecting, domain)
+    return stays(found.report, found.sha256, judgeChange(collecting.wave, domain, change))
+  }
+  if (!isInFlight(view.status)) {
+    if (given.has(domain)) throw refusal(view)
+    return stays(null, null, null)
+  }
+  return readInFlight(collecting, view, found, given.has(domain))
+}
+
+type FoundReport = {
+  readonly status: 'missing' | 'too_large' | 'invalid' | 'valid'
+  readonly sha256: string | null
+  readonly report: JsonObject | null
+  readonly errors: readonly ReportError[]
+}
+
+async function readFile({ site, run, wave }: Collecting, view: AgentRunView): Promise<FoundReport> {
+  const domain = view.domain ?? ''
+  const place = wavePlace(site, run.id, wave.number)
+  const file = await site.world.swarm.files.readReport(place, domain, REPORT_BYTES_MAX)
+  if (file.status !== 'read') return { status: file.status, sha256: null, report: null, errors: [] }
+  const root = view.worktree ?? site.project.path
+  const { report, errors } = readReport({ phase: wave.phase, domain, root, report: parseReport(file.text) })
+  return { status: report ? 'valid' : 'invalid', sha256: file.sha256, report, errors }
+}
+
+async function readInFlight(
+  collecting: Collecting,
+  view: AgentRunView,
+  found: FoundReport,
+  isGiven: boolean,
+): Promise<ReadAgent> {
+  const { site, run, wave } = collecting
+  const domain = view.domain ?? ''
+  const look = await lookAtAgent(site.world, site.asking, view, run.timeoutMs)
+  const isOver = (isGiven || look.session === 'ended') && found.status === 'valid'
+  const change: AgentChange = isOver ? await captureAgentChange(collecting, view) : { problem: null, paths: [] }
+  const ownership = judgeChange(wave, domain, change)
+  const violations = ownership?.violations.length ?? change.paths.length
+  const facts = { ...look, isGiven, report: found.status, violations, captureProblem: change.problem }
+  const end = decideAgentEnd(facts)
+  const status = end.to ?? view.status
+  const isComplete = status === 'complete'
+  return {
+    agent: {
+      agentRun: view.id,
+      domain,
+      status,
+      reportSha256: isComplete ? found.sha256 : null,
+      report: isComplete ? found.report : null,
+    },
+    transition: end.to === null ? null : composeTransition(collecting, view, end, found.sha256),
+    ownership: end.to === null ? null : ownership,
+    errors: found.errors,
+    error: end.error,
+  }
+}
+
+/** An audit and a verification own nothing: whatever they changed is foreign. */
+function judgeChange({ phase, domainSnapshot }: WaveView, domain: string, { paths }: AgentChange): OwnershipResult | null {
+  if (PHASE_ROWS[phase].kind === 'amend') return checkOwnership(domainSnapshot, domain, paths)
+  return paths.length === 0 ? null : { valid: [], violations: paths.map(path => ({ path, owner: 'nobody: it was to look only' })) }
+}
+
+function composeTransition(
+  { site, run, wave }: Collecting,
+  view: AgentRunView,
+  { to, error }: AgentEnd,
+  sha256: string | null,
+): PlannedEvent {
+  const guards = [{ name: 'report_valid', ok: true }]
+  const checked = transitionAgentRun({ from: view.status, to: to!, agentRunId: view.id, override: false, reason: null, guards })
+  if (!checked.ok) throw agentRunRejectionError(checked.error)
+  const domain = view.domain ?? ''
+  return {
+    stream: agentRunStream(view.id),
+    type: 'agent_run.transitioned',
+    data: {
+      run: run.id,
+      wave: wave.id,
+      domain,
+      from: view.status,
+      to: to!,
+      rule: checked.rule,
+      reason: null,
+      override: false,
+      attempt: view.attempt,
+      reportPath: site.world.swarm.files.reportPathOf(wavePlace(site, run.id, wave.number), domain),
+      ...(sha256 !== null && { reportSha256: sha256 }),
+      ...(error !== null && { error }),
+    },
+  }
+}
+
+function refusal({ id, status }: AgentRunView): Error {
+  const checked = transitionAgentRun({ from: status, to: 'complete', agentRunId: id, override: false, reason: null, guards: [] })
+  return checked.ok ? provostError('INTERNAL') : agentRunRejectionError(checked.error)
+}
+
+function changedReport({ id }: AgentRunView, domain: string): Error {
+  return provostError('VERSION_CONFLICT', {
+    message: `the report of ${domain} is not the one that was accepted`,
+    hint: 'put the accepted report back, or abort the wave with a reason',
+    details: { agentRunId: id },
+  })
+}

@@ -1,0 +1,36 @@
+// The domains of a run with what each of them claims, and what nobody claims.
+import { compileDomains, domainClaims } from '#core/swarm/check-ownership'
+import { findUnclaimed, type SwarmDomain } from '#core/swarm/swarm-domain'
+import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import { needProject } from '../find-project.ts'
+import type { World } from '../world.ts'
+import { needRun } from './need-swarm.ts'
+
+export type DomainCount = SwarmDomain & { readonly files: number }
+
+export type ShownDomains = {
+  readonly run: string
+  readonly frozen: boolean
+  readonly domains: readonly DomainCount[]
+  readonly unclaimed: readonly string[]
+}
+
+export async function showDomains(world: World, id: string): Promise<ShownDomains> {
+  const run = await needRun(world, id)
+  const paths = await listRunPaths(world, run)
+  const { domains, frozen } = run
+  return { run: id, frozen, domains: countDomains(domains, paths), unclaimed: findUnclaimed(domains, paths) }
+}
+
+export function countDomains(domains: readonly SwarmDomain[], paths: readonly string[]): DomainCount[] {
+  const compiled = new Map(compileDomains(domains).map(domain => [domain.name, domain]))
+  return domains.map(domain => ({
+    ...domain,
+    files: paths.filter(path => domainClaims(compiled.get(domain.name)!, path)).length,
+  }))
+}
+
+export async function listRunPaths(world: World, { project, baseCommit }: SwarmRunView): Promise<string[]> {
+  const { path } = await needProject(world, project ?? '')
+  return [...(await world.workspace.listPaths(path, baseCommit ?? 'HEAD'))]
+}

@@ -1,0 +1,94 @@
+// Starts the agents of a wave in their places, as sessions that outlive the command, and records who could not be started.
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { WaveView } from '#core/swarm/swarm-run-view'
+import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
+import { startAgentJob } from '../session/run-agent-job.ts'
+import { appendPlanned } from './append-planned.ts'
+import type { AgentPlace } from './make-agent-places.ts'
+import { needAgentRun } from './need-swarm.ts'
+import { type RunSite, wavePlace } from './wave-site.ts'
+
+export type StartingAgent = AgentPlace & { readonly agentRun: string; readonly attempt: number; readonly prompt: string }
+
+export type StartedAgent = {
+  readonly agentRun: string
+  readonly domain: string
+  readonly session: string
+  readonly worktree: string | null
+  readonly attempt: number
+  /** Null: it runs. */
+  readonly failure: string | null
+}
+
+type WaveName = { readonly run: string; readonly wave: Pick<WaveView, 'id' | 'number' | 'phase'> }
+
+export async function startAgents(
+  site: RunSite,
+  name: WaveName,
+  agents: readonly StartingAgent[],
+): Promise<StartedAgent[]> {
+  const started: StartedAgent[] = []
+  for (const agent of agents) {
+    const failure = await startOne(site, name, agent)
+    if (failure !== null) await recordFailure(site, name, agent, failure)
+    const { agentRun, domain, session, worktree, attempt } = agent
+    started.push({ agentRun, domain, session, worktree, attempt, failure })
+  }
+  return started
+}
+
+async function startOne(site: RunSite, { run, wave }: WaveName, agent: StartingAgent): Promise<string | null> {
+  const { world, asking, project, config } = site
+  world.steps('swarm.start')
+  try {
+    const failed = await startAgentJob(world, asking, {
+      id: agent.session,
+      project: project.id,
+      kind: 'swarm',
+      task: null,
+      agent: { ...config.swarmAgent, interactive: false },
+      prompt: agent.prompt,
+      title: `${wave.phase} of ${run}, ${agent.domain}`,
+      workDirectory: agent.worktree ?? project.path,
+      env: {
+        PROVOST_REPORT: world.swarm.files.reportPathOf(wavePlace(site, run, wave.number), agent.domain),
+        PROVOST_SWARM_RUN: run,
+        PROVOST_WAVE: String(wave.number),
+        PROVOST_PHASE: wave.phase,
+        PROVOST_DOMAIN: agent.domain,
+      },
+      timeoutMs: config.swarm.timeoutMs,
+      wrap: async argv => argv,
+    })
+    return failed?.because ?? null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function recordFailure(
+  { world, asking }: RunSite,
+  { run, wave }: WaveName,
+  { agentRun, domain }: StartingAgent,
+  failure: string,
+): Promise<void> {
+  const view = await needAgentRun(world, agentRun)
+  const stream = agentRunStream(agentRun)
+  const failed: PlannedEvent = {
+    stream,
+    type: 'agent_run.transitioned',
+    data: {
+      run,
+      wave: wave.id,
+      domain,
+      from: view.status,
+      to: 'failed',
+      rule: `T-${view.status}-failed`,
+      reason: null,
+      override: false,
+      attempt: view.attempt,
+      error: cleanText(failure),
+    },
+  }
+  await appendPlanned(world, asking, [failed], new Map([[stream, view.version]]))
+}

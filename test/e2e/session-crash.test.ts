@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { listGroup } from '#adapters/process/stop-group'
+import { type Provost, test } from './program.ts'
+import { makeRepository } from './repository.ts'
+
+const AGENT = `echo '::provost {"activity":"active"}'; exec sleep 1000`
+const SPAWN = ['session', 'spawn', '--prompt', 'work']
+
+async function openShop(provost: Provost, name: string): Promise<string> {
+  const root = await makeRepository(join(provost.place, name))
+  await mkdir(join(root, '.provost'))
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker }))
+  await provost.run(`project add . --id ${name}`, { cwd: root })
+  return root
+}
+
+async function countSteps(provost: Provost): Promise<string[]> {
+  const root = await openShop(provost, 'whole')
+  const log = join(provost.place, 'steps')
+  const whole = await provost.run(SPAWN, { cwd: root, env: { PROVOST_STEP_LOG: log } })
+  expect(whole.exitCode).toBe(0)
+  return (await readFile(log, 'utf8')).trim().split('\n')
+}
+
+/** Every process group that an identity in the run directories names and that lives. */
+function livingAgents(root: string): number[] {
+  const runs = join(root, '.provost', 'run')
+  const found = existsSync(runs) ? readdirSync(runs, { recursive: true, encoding: 'utf8' }) : []
+  const identities = found.filter(path => path.endsWith('identity.json'))
+  const groups = identities.map(path => JSON.parse(readFileSync(join(runs, path), 'utf8')).agent.processGroup)
+  return groups.filter(group => listGroup(group).length > 0)
+}
+
+test('killed at any step of a spawn, the next start knows what became of it, and never has two agents', async ({
+  provost,
+}) => {
+  const steps = await countSteps(provost)
+  expect(steps.length).toBeGreaterThan(4)
+  for (const step of steps) {
+    const at = step.split(' ')[0]!
+    const name = `s${at}`
+    const root = await openShop(provost, name)
+    const killed = await provost.run(SPAWN, { cwd: root, env: { PROVOST_CRASH_AT: at } })
+    expect({ step, exitCode: killed.exitCode }).toEqual({ step, exitCode: null })
+    const before = livingAgents(root)
+
+    // Reconciling is what a starting daemon does.
+    const settled = await provost.run('session reconcile --apply', { cwd: root })
+    expect({ step, exitCode: settled.exitCode, said: settled.stderr }).toEqual({ step, exitCode: 0, said: '' })
+    await provost.run('session probe', { cwd: root })
+    const { sessions } = (await provost.run('session list --all --json', { cwd: root })).json
+    const mine = sessions.filter((session: { project: string }) => session.project === name)
+    const alive = livingAgents(root)
+    expect({ step, alive }).toEqual({ step, alive: before })
+    for (const { status } of mine)
+      expect({ step, status }).toEqual({ step, status: alive.length === 1 ? 'working' : 'errored' })
+
+    // And the next one starts as if nothing had been.
+    const again = await provost.run([...SPAWN, '--json'], { cwd: root })
+    expect({ step, exitCode: again.exitCode, said: again.stderr }).toEqual({ step, exitCode: 0, said: '' })
+    for (const { id } of [...mine, again.json]) await provost.run(`session kill ${id}`, { cwd: root })
+    expect(livingAgents(root)).toEqual([])
+    await rm(root, { recursive: true })
+  }
+}, 300_000)
