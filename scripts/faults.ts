@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSessionWorld } from '#testing/session-world'
+import { DAEMON_FAULT } from '../test/faults/daemon-fault.ts'
 import type { Fault, FaultOutcome } from '../test/faults/fault.ts'
 import { FAULTS } from '../test/faults/faults.ts'
 import { TMUX_FAULTS } from '../test/faults/tmux-faults.ts'
@@ -12,7 +13,7 @@ const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'faults.md')
 type Row = { readonly fault: Fault; readonly outcome: FaultOutcome }
 
 const rows: Row[] = []
-for (const fault of [...FAULTS, ...TMUX_FAULTS]) {
+for (const fault of [...FAULTS, DAEMON_FAULT, ...TMUX_FAULTS]) {
   console.error(`${rows.length + 1}. ${fault.name} …`)
   rows.push({ fault, outcome: await hurt(fault) })
 }

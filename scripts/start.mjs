@@ -15,9 +15,11 @@ const after = phase => ({
   says: new RegExp(`"phase":"(${ROAD.slice(ROAD.indexOf(phase) + 1).join('|')})"`),
 })
 
+const sessions = ['session', 'list', '--all', '--json']
+
 // Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds (and says what
 // is expected), so that a second journey repeats nothing, and is run `once` what it shows
-// is there. The address comes last.
+// is there. A row with `session` is about the newest session of that title. The address comes last.
 const JOURNEY = [
   { says: 'Make the example repository a project', run: ['init'], unless: ['project', 'show', 'hello'] },
   { says: 'Start the daemon, which stays when this ends', run: ['daemon', 'start'], unless: ['daemon', 'status'] },
@@ -44,6 +46,23 @@ const JOURNEY = [
   { says: 'See who is fresh', run: ['evidence', 'portfolio'] },
   { says: 'Look back: every move has its rule', run: ['task', 'timeline'] },
   { says: 'Ask why', run: ['task', 'why'] },
+  {
+    says: 'Start an EXAMPLE agent that will die at work',
+    run: ['session', 'spawn', '--title', 'It will die', '--prompt', 'Die in the middle of your work'],
+    unless: { run: sessions, says: /"title":"It will die"/ },
+  },
+  {
+    says: 'Start an EXAMPLE agent that will only be silent',
+    run: ['session', 'spawn', '--title', 'It is silent', '--prompt', 'Say nothing for a while'],
+    unless: { run: sessions, says: /"title":"It is silent"/ },
+  },
+  {
+    says: 'Tell the dead from the silent',
+    run: ['session', 'list', '--all'],
+    once: { run: sessions, says: /"status":"killed"[^}]*}[^}]*"title":"It will die"/ },
+  },
+  { says: 'Ask why of the one that died', run: ['why'], session: 'It will die' },
+  { says: 'Ask why of the one that is silent', run: ['why'], session: 'It is silent' },
   { says: 'Open the dashboard', run: ['open', '--print'] },
 ]
 
@@ -63,7 +82,8 @@ try {
 }
 
 async function travel() {
-  for (const { says, run, unless, once } of JOURNEY) {
+  for (const { says, run: words, unless, once, session } of JOURNEY) {
+    const run = session ? [...words, findSession(session)] : words
     console.log(`\n${says}\n${dim(`$ provost ${run.join(' ')}`)}`)
     if (unless && succeeds(unless)) {
       console.log(dim('already done'))
@@ -74,6 +94,11 @@ async function travel() {
     if (code !== 0) return code // The program has said what is wrong and what to do.
   }
   return 0
+}
+
+function findSession(title) {
+  const { stdout } = spawnSync(process.execPath, [launcher, ...sessions], { ...options, encoding: 'utf8' })
+  return JSON.parse(stdout).sessions.findLast(session => session.title === title).id
 }
 
 // What the daemon does by itself takes a moment; a journey that outran it would show a wrong picture.

@@ -11,13 +11,24 @@ const role = process.env.PROVOST_ROLE ?? 'nobody'
 
 const WORK = { planning: plan, plan_review: judgePlan, codegen: change, review: judgeCode }
 
-console.log(`[example agent] ${role} at work on ${phase}`)
-const work = WORK[phase]
-if (!submit || !work) {
+if (phase === undefined && process.env.PROVOST_SESSION) playSession()
+else playPhase()
+
+function playPhase() {
+  console.log(`[example agent] ${role} at work on ${phase}`)
+  const work = WORK[phase]
+  if (submit && work) return work()
   console.error('[example agent] start me through Provost: harness "command"')
   process.exit(2)
 }
-work()
+
+// As a session it shows two ways of not being heard any more: it dies in the middle of its work, or it says nothing.
+function playSession() {
+  const prompt = readFileSync(process.env.PROVOST_PROMPT_FILE, 'utf8')
+  console.log('::provost {"activity":"active"}')
+  if (prompt.includes('Die')) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
+  else setTimeout(() => {}, 120_000)
+}
 
 function hand(name, value) {
   writeFileSync(join(submit, name), `${JSON.stringify(value, null, 2)}\n`)

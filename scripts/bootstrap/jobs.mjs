@@ -42,7 +42,7 @@ export const jobs = {
   check: { needsBuild: false, steps: [types, lint, generatedFiles, unusedCode, unitTests] },
   build: { needsBuild: true, steps: [] },
   bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], if: 'bench/run.ts', takesArgs: true }] },
-  faults: { needsBuild: false, steps: [{ name: 'faults', args: ['scripts/faults.ts'], takesArgs: true }] },
+  faults: { needsBuild: true, steps: [{ name: 'faults', args: ['scripts/faults.ts'], takesArgs: true }] },
   'test:agents': { needsBuild: true, steps: [agentPrograms, { ...agentTests, takesArgs: true }] },
   e2e: { needsBuild: true, steps: [{ ...endToEndTests, takesArgs: true }] },
 }

@@ -71,6 +71,8 @@ export type Command = {
   readonly hidden?: true
   /** Has to put things in order when it is interrupted, and is waited for. */
   readonly endsItself?: true
+  /** Run by an agent it speaks as that agent, with no more power than its session has. */
+  readonly speaksAsSession?: true
   /** Loaded only when the command is run. */
   readonly load: () => Promise<{ readonly run: Run }>
 }

@@ -13,15 +13,23 @@ export type DoorWish = {
   readonly cwd: string
   readonly noDaemon: boolean
   readonly actorFlag: string | undefined
+  /** Whoever runs inside a session comes with its token. */
+  readonly asSession?: boolean
 }
 
-export async function openDoor({ env, cwd, noDaemon, actorFlag }: DoorWish): Promise<OpenDoor> {
-  const actor = () => resolveActor(env, cwd, actorFlag)
-  const daemon = noDaemon ? undefined : await findDaemonDoor(env)
+export async function openDoor({ env, cwd, noDaemon, actorFlag, asSession }: DoorWish): Promise<OpenDoor> {
+  const pass = asSession ? await findPass(env, cwd) : undefined
+  const actor = async () => pass?.actor ?? (await resolveActor(env, cwd, actorFlag))
+  const daemon = noDaemon ? undefined : await findDaemonDoor(env, pass?.token)
   if (daemon) return { client: new Client(daemon, actor), close: async () => {} }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
   return { client: new Client(inProcess.app, actor), close: inProcess.close }
+}
+
+async function findPass(env: Environment, cwd: string) {
+  if (!env.PROVOST_SESSION) return undefined
+  return (await import('#daemon/local/session-pass')).readSessionPass(env, cwd)
 }
 
 /** Flag, then PROVOST_ACTOR, then git's user.name. A wrong name is refused here; no name is refused by what needs one. */

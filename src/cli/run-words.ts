@@ -39,6 +39,7 @@ export async function runWords(
       cwd: streams.cwd,
       noDaemon: parsed.flags['no-daemon'] === true,
       actorFlag: parsed.flags.actor as string | undefined,
+      asSession: parsed.command.speaksAsSession === true,
     })
     return (await door).client
   }

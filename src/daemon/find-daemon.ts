@@ -11,10 +11,10 @@ const CONNECT_WAIT_MS = 2_000
 export type FoundDaemon = { readonly paper: DaemonPaper; readonly door: App }
 
 /** A crash leaves a paper behind, and its pid may be another program's by now: a daemon is what lives and listens. */
-export async function findDaemon(home: Home): Promise<FoundDaemon | undefined> {
+export async function findDaemon(home: Home, token = readToken(home) ?? ''): Promise<FoundDaemon | undefined> {
   const paper = readPaper(home)
   if (!paper || !isAlive(paper.pid) || !(await isListening(paper))) return undefined
-  return { paper, door: createHttpDoor(paper, readToken(home) ?? '') } // without its token it still runs
+  return { paper, door: createHttpDoor(paper, token) } // without its token it still runs
 }
 
 export function isAlive(pid: number): boolean {

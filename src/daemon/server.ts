@@ -14,6 +14,7 @@ import type { Secrets } from './http/read-request.ts'
 import { startEvidenceLoop } from './loops/evidence-loop.ts'
 import { startForgeLoop } from './loops/forge-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
+import { startReviewLoop } from './loops/review-loop.ts'
 import { startSessionLoop } from './loops/session-loop.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
@@ -73,6 +74,7 @@ async function openDoors(
   const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
   const forgeLoop = startForgeLoop(wired.services.world, wired.log)
   const sessionLoop = startSessionLoop(wired.services, wired.log)
+  const reviewLoop = startReviewLoop(wired.services, wired.log)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
@@ -86,6 +88,7 @@ async function openDoors(
     await loop.stop()
     await evidenceLoop.stop()
     await sessionLoop.stop()
+    await reviewLoop.stop()
     await forgeLoop.stop()
     await wired.close()
     if (socket) rmSync(socket, { force: true })

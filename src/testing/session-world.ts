@@ -21,6 +21,7 @@ export type SessionTestWorld = {
   readonly world: World
   readonly asking: Asking
   readonly root: string
+  readonly home: string
   /** Starts a shell script as the agent. */
   readonly spawn: (script?: string, wish?: Partial<SpawnWish>) => Promise<SessionView>
   /** One look at everything, now. */
@@ -38,13 +39,10 @@ export const QUIET_AGENT = `echo '::provost {"activity":"active"}'; exec sleep 1
 export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
   const place = mkdtempSync(join(tmpdir(), 'provost-sessions-'))
   const root = await makeRepository(join(place, 'shop'))
+  const home = join(place, 'home')
   await git(root, 'config', 'user.name', 'ana')
   await git(root, 'config', 'user.email', 'ana@example.test')
-  const wired = await wire(
-    { ...process.env, PROVOST_HOME: join(place, 'home'), PROVOST_STORE: undefined },
-    'in_process',
-    () => {},
-  )
+  const wired = await wire({ ...process.env, PROVOST_HOME: home, PROVOST_STORE: undefined }, 'in_process', () => {})
   let offset = 0
   const real = wired.services.world
   const clock = {
@@ -61,6 +59,7 @@ export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
     world,
     asking,
     root,
+    home,
     spawn: async (script = QUIET_AGENT, wish = {}) => {
       const agent = { harness: 'command', args: ['/bin/sh', '-c', script], interactive: true }
       await mkdir(join(root, '.provost'), { recursive: true })

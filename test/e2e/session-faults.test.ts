@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { openSessionWorld, type SessionTestWorld } from '#testing/session-world'
+import { DAEMON_FAULT } from '../faults/daemon-fault.ts'
 import { FAULTS } from '../faults/faults.ts'
 import { TMUX_FAULTS } from '../faults/tmux-faults.ts'
 
@@ -10,7 +11,7 @@ afterEach(async () => {
   world = undefined
 })
 
-test.each([...FAULTS, ...TMUX_FAULTS].map(fault => [fault.name, fault] as const))(
+test.each([...FAULTS, DAEMON_FAULT, ...TMUX_FAULTS].map(fault => [fault.name, fault] as const))(
   '%s',
   async (_name, fault) => {
     world = await openSessionWorld()

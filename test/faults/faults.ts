@@ -54,7 +54,7 @@ export const FAULTS: readonly Fault[] = [
     must: 'ended on the third look, not at once and not never',
     verdict: 'killed probe.P6',
     async run(world) {
-      const agents = await startAgents(world, 1, WAITING_AGENT)
+      const agents = await startAgents(world, 1, WAITING_AGENT, {}, 'waiting_input')
       world.pass(2 * MINUTE_MS)
       await killBoth(agents[0]!)
       return watch(world, agents, MINUTE_MS, allEnded)

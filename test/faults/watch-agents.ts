@@ -5,6 +5,7 @@ import { listGroup } from '#adapters/process/stop-group'
 import { deriveStatus } from '#core/session/derive-status'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
+import type { ActivityState } from '#core/session/vocabulary'
 import type { SessionTestWorld } from '#testing/session-world'
 import type { SpawnWish } from '#usecases/session/spawn-wish'
 import type { FaultOutcome } from './fault.ts'
@@ -13,19 +14,20 @@ const REAL_WAIT_MS = 20_000
 const LOOK_MS = 25
 export const TICK_MS = 5_000
 
-/** Heard once, so that it counts as working. */
+/** What they said themselves was heard. */
 export async function startAgents(
   world: SessionTestWorld,
   count = 1,
   script?: string,
   wish?: Partial<SpawnWish>,
+  heard: ActivityState = 'active',
 ): Promise<SessionView[]> {
   const started: SessionView[] = []
   for (let n = 0; n < count; n++) started.push(await world.spawn(script, wish))
   await waitFor(async () => {
     await world.tick()
     const states = await Promise.all(started.map(async ({ id }) => (await world.show(id)).record.activity.state))
-    return states.every(state => state !== '')
+    return states.every(state => state === heard)
   })
   return Promise.all(started.map(({ id }) => world.show(id)))
 }

@@ -31,7 +31,12 @@ function composeNote({ note, resetAt, status, title }: Row): string {
 }
 
 /** Reasons that the status says already. */
-const QUIET: ReadonlySet<string> = new Set(['task_in_progress', 'spawn_requested', 'research_complete'])
+const QUIET: ReadonlySet<string> = new Set([
+  'task_in_progress',
+  'spawn_requested',
+  'research_complete',
+  'agent_completed',
+])
 
 export function composeSession(session: Session, now: number, style: Style): string[] {
   const { id, status, change, branch, worktree, permissions, messages, lastStep } = session

@@ -10,9 +10,12 @@ export type EntryFacts = {
   readonly contentType: string | null
   readonly hasBody: boolean
   readonly bodyTooLarge: boolean
-  readonly token: 'right' | 'wrong' | 'none'
+  /** `session`: the right token of one launch of one session. */
+  readonly token: 'right' | 'session' | 'wrong' | 'none'
   /** A page or document that may be read without a token. */
   readonly isPublic: boolean
+  /** What agents are given to call, each for itself. */
+  readonly isForSessions: boolean
   readonly allowedHosts: readonly string[]
 }
 
@@ -23,7 +26,7 @@ export type EntryAnswer =
 export const ENTRY_RULES: Readonly<Record<string, string>> = {
   HOST: 'only names of this daemon are served: a foreign name that points here is an attack',
   ORIGIN: 'a page of another site may not act here, not even with the right token',
-  TOKEN: 'everything but public pages needs the token, on loopback too',
+  TOKEN: 'everything but public pages needs the token, on loopback too; that of a session opens only what is for sessions',
   SIZE: 'a body over the limit is not read',
   TYPE: 'bodies are JSON; forms and plain text are what other sites can send',
 }
@@ -32,7 +35,7 @@ export const ENTRY_RULES: Readonly<Record<string, string>> = {
 export function mayEnter(facts: EntryFacts): EntryAnswer {
   if (facts.host === null || !facts.allowedHosts.includes(facts.host)) return no('HTTP_HOST_REFUSED', 'HOST')
   if (isForeignOrigin(facts)) return no('HTTP_ORIGIN_REFUSED', 'ORIGIN')
-  if (facts.token !== 'right' && !facts.isPublic) return no('AUTH_REQUIRED', 'TOKEN')
+  if (!facts.isPublic && !opens(facts)) return no('AUTH_REQUIRED', 'TOKEN')
   if (facts.bodyTooLarge) return no('HTTP_BODY_TOO_LARGE', 'SIZE')
   if (facts.hasBody && !isJson(facts.contentType)) return no('HTTP_MEDIA_TYPE_REFUSED', 'TYPE')
   return { may: true }
@@ -40,6 +43,10 @@ export function mayEnter(facts: EntryFacts): EntryAnswer {
 
 function no(code: ErrorCode, rule: string): EntryAnswer {
   return { may: false, code, rule }
+}
+
+function opens({ token, isForSessions }: EntryFacts): boolean {
+  return token === 'right' || (token === 'session' && isForSessions)
 }
 
 const FRIENDLY_SITES = ['same-origin', 'none']

@@ -176,7 +176,7 @@ test('why: who decided, what it rests on, what it reached, and what would change
     at: accepted.at,
     ageMs: 60_000,
   })
-  expect(why?.facts).toContainEqual(expect.objectContaining({ name: 'reached ta_1', value: 'accepted' }))
+  expect(why?.facts).toContainEqual(expect.objectContaining({ name: 'reached ta_1', value: 'accepted, not stated' }))
   expect(why?.becomes.map(({ to, command }) => [to, command])).toEqual([
     ['reviewed', `provost lessons reopen ${ID}`],
     ['invalidated', `provost lessons invalidate ${ID}`],

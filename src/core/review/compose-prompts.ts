@@ -69,7 +69,8 @@ function composeEnding(sessionId: string, runId: string): string {
 
 ${composeSubmitLine(sessionId, runId)}
 
-Findings as a list go into a JSON file: add --findings <file>. A long body: --body - reads standard input, --body-file <path> a file of the worktree.`
+Findings as a list go into a JSON file: add --findings <file>. A long body: --body - reads standard input, --body-file <path> a file.
+Write such files to the temporary directory: a new file in the worktree changes it.`
 }
 
 export function composeSubmitLine(sessionId: string, runId: string): string {

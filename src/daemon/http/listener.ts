@@ -29,7 +29,7 @@ export function createListener(options: ListenerOptions) {
     try {
       guard(options, request, target)
       if (target.path === '/login') return login(request, response, target, options.secrets)
-      writeResponse(response, await options.app(await toApiRequest(request, target)))
+      writeResponse(response, await options.app(await toApiRequest(request, target, options.secrets)))
     } catch (error) {
       refuse(request, response, errorResponse(error, target.path, options.newCorrelation(), options.onUnexpected))
     }
@@ -58,6 +58,7 @@ function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMess
     bodyTooLarge: length > max,
     token: tokenOf(request, secrets),
     isPublic: target.path === '/login' || route?.isPublic === true,
+    isForSessions: route?.isForSessions === true,
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
@@ -80,7 +81,7 @@ function routeOf(request: IncomingMessage, target: Target): Route | undefined {
   return match.found ? match.route : undefined
 }
 
-async function toApiRequest(request: IncomingMessage, target: Target): Promise<ApiRequest> {
+async function toApiRequest(request: IncomingMessage, target: Target, secrets: Secrets): Promise<ApiRequest> {
   const headers = Object.entries(request.headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
@@ -91,7 +92,7 @@ async function toApiRequest(request: IncomingMessage, target: Target): Promise<A
     query: Object.fromEntries(target.query),
     headers: Object.fromEntries(headers),
     body: await readJsonBody(request, max),
-    actor: actorOf(request),
+    actor: actorOf(request, secrets),
   }
 }
 

@@ -1,6 +1,8 @@
 // Reads a request off the socket: facts for the guard first, the body only when the guard has said yes.
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { EntryFacts } from '#core/access/may-enter'
+import { composeSessionToken, readSessionToken } from '#core/access/session-token'
 import { type Actor, isActorName, person } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
 
@@ -12,12 +14,24 @@ export function headerOf(request: IncomingMessage, name: string): string | null 
 export type Secrets = { readonly token: string; readonly cookie: string; readonly isSecure: boolean }
 
 /** `Authorization: Bearer`, or the cookie that the login link set: a browser's event source can send no headers. */
-export function tokenOf(request: IncomingMessage, { token, cookie }: Secrets): 'right' | 'wrong' | 'none' {
-  const bearer = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
-  if (bearer !== undefined) return isSameSecret(bearer, token) ? 'right' : 'wrong'
+export function tokenOf(request: IncomingMessage, { token, cookie }: Secrets): EntryFacts['token'] {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined && isSameSecret(bearer, token)) return 'right'
+  if (bearer !== undefined) return sessionOf(request, { token }) === undefined ? 'wrong' : 'session'
   const given = cookieOf(request)
   if (given === undefined) return 'none'
   return isSameSecret(given, cookie) ? 'right' : 'wrong'
+}
+
+function bearerOf(request: IncomingMessage): string | undefined {
+  return /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
+}
+
+/** The session whose token this is; undefined for any other visitor. */
+export function sessionOf(request: IncomingMessage, { token }: Pick<Secrets, 'token'>): string | undefined {
+  const bearer = bearerOf(request) ?? ''
+  const launch = readSessionToken(bearer)
+  return launch && isSameSecret(bearer, composeSessionToken(token, launch)) ? launch.session : undefined
 }
 
 export const COOKIE = 'provost_token'
@@ -32,7 +46,10 @@ export function isSameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-export function actorOf(request: IncomingMessage): Actor | null {
+/** Whoever comes with the token of a session is that agent, whatever name it gives. */
+export function actorOf(request: IncomingMessage, secrets: Secrets): Actor | null {
+  const session = sessionOf(request, secrets)
+  if (session !== undefined) return { kind: 'agent', id: session }
   const given = headerOf(request, 'provost-actor')
   if (given === null) return null
   const name = decode(given)

@@ -16,8 +16,9 @@ export async function readOrMakeToken(env: Environment): Promise<string> {
   return needToken(home, randomIds(systemClock).newSecret)
 }
 
-export async function findDaemonDoor(env: Environment): Promise<App | undefined> {
-  return (await findDaemon(locateHome(env)))?.door
+/** With the token of the home, or with that of a session. */
+export async function findDaemonDoor(env: Environment, token?: string): Promise<App | undefined> {
+  return (await findDaemon(locateHome(env), token))?.door
 }
 
 export type LoginLink = { readonly address: string; readonly link: string }

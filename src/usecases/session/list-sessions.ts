@@ -80,7 +80,7 @@ export function toSessionRow(
     now: clock.now(),
     launchedAt: readInstant(view.identity?.launchedAt) ?? null,
     lastSignalAt: readInstant(activity.lastSignalAt) ?? null,
-    reports: sessions.harnesses.find(view.harness)?.reports ?? 'process_only',
+    reports: isHeard(activity.source) ? 'signals' : (sessions.harnesses.find(view.harness)?.reports ?? 'process_only'),
   })
   return {
     id: view.id,
@@ -102,6 +102,11 @@ export function toSessionRow(
     generation,
     version: view.version,
   }
+}
+
+/** Any program may send signals; one that has sent one is heard. */
+function isHeard(source: string): boolean {
+  return source === 'stream' || source === 'hook'
 }
 
 /** The one thing that a person would ask next. */

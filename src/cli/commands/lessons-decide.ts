@@ -1,0 +1,51 @@
+// `provost lessons review`, `accept`, `reject`, `edit`, `reopen`, `invalidate`
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import type { LessonAction } from '#core/lessons/lesson-machine'
+import type { CommandContext, Run } from '../command.ts'
+import { composeDecided } from '../print/lesson.ts'
+import { readCount } from '../read-count.ts'
+
+const VERSION_MAX = Number.MAX_SAFE_INTEGER
+
+export function decide(action: LessonAction): Run {
+  return async context => {
+    const { args, flags, style } = context
+    const client = await context.client()
+    const answer = await client.call<Shape<'DecidedLesson'>>('decideLesson', {
+      parameters: { id: args.id!, action },
+      headers: flags.expect === undefined ? {} : { 'if-match': `"${readCount(context, 'expect', 1, VERSION_MAX)}"` },
+      body: {
+        ...(flags.reason !== undefined && { reason: flags.reason }),
+        ...(flags.notes !== undefined && { notes: flags.notes }),
+        ...(flags.why !== undefined && { rejectReason: flags.why }),
+        ...(action === 'edit' && { fields: readFields(context) }),
+        ...(flags.review === true && { review: true }),
+        ...(flags['dry-run'] === true && { dryRun: true }),
+      },
+    })
+    const supported = answer.supports ? [`  ${describeSupport(answer.supports)}`] : []
+    return { json: answer, lines: [...composeDecided(answer, style, answer.dry_run), ...supported] }
+  }
+}
+
+function describeSupport({ pattern, status }: NonNullable<Shape<'DecidedLesson'>['supports']>): string {
+  return status === 'ready'
+    ? `1 pattern candidate now has enough support: ${pattern}; derive it with \`provost patterns derive\``
+    : `it supports ${pattern}, which is ${status}`
+}
+
+function readFields({ flags }: CommandContext): Record<string, string> {
+  const given = Array.isArray(flags.set) ? flags.set : []
+  return Object.fromEntries(
+    given.map((pair: string) => {
+      const [, field, value] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
+      if (field !== undefined && value !== undefined) return [field, value]
+      throw provostError('USAGE', {
+        message: `--set needs a field and a value, like title=…; got ${pair.slice(0, 40)}`,
+        hint: 'run `provost help lessons edit`',
+        details: { command: 'lessons edit' },
+      })
+    }),
+  )
+}

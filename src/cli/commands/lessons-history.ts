@@ -1,0 +1,20 @@
+// `provost lessons history`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const client = await context.client()
+  const { history } = await client.call<Shape<'LessonHistory'>>('showLessonHistory', {
+    parameters: { id: context.args.id! },
+  })
+  const rows = history.map(({ version, at, type, by, from, to, reason, detail }) => [
+    String(version),
+    at,
+    type,
+    by,
+    from !== null && to !== null ? `${from} → ${to}` : '-',
+    [reason, detail].filter(Boolean).join(' · ') || '-',
+  ])
+  return { json: { history }, lines: composeTable(['N', 'AT', 'EVENT', 'BY', 'MOVE', 'WHY'], rows, context.width) }
+}

@@ -1,0 +1,28 @@
+// `provost lessons import`
+import type { Shape } from '#api/schemas'
+import { readFindingTree } from '#daemon/local/finding-tree'
+import type { Run } from '../command.ts'
+import { findMirrorPlace } from '../mirror-place.ts'
+import { composeComplaint } from '../print/lesson.ts'
+
+export const run: Run = async context => {
+  const files = await readFindingTree(context.cwd, context.args.directory!)
+  const apply = context.flags.apply === true
+  context.progress(`reading ${files.length} files …`)
+  const query = await findMirrorPlace(context)
+  const client = await context.client()
+  const answer = await client.call<Shape<'ImportedLessons'>>('importLessons', { query, body: { files, apply } })
+  const of = (outcome: string) => answer.rows.filter(row => row.outcome === outcome)
+  const invalid = of('invalid')
+  return {
+    json: answer,
+    lines: [
+      `${of('imported').length} ${apply ? 'imported' : 'would be imported'} · ${of('known').length} known already · ${invalid.length} invalid`,
+      ...of('imported').map(({ id, status }) => `  ${id}  ${status}`),
+      ...invalid.flatMap(({ path, problems }) => composeComplaint(path, problems)),
+      ...answer.problems.map(problem => `  ${context.style.warn('warning')}: ${problem}`),
+      ...(apply ? [] : ['nothing was changed; repeat with --apply']),
+    ],
+    exitCode: invalid.length > 0 ? 1 : 0,
+  }
+}

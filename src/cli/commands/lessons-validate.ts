@@ -1,0 +1,18 @@
+// `provost lessons validate`
+import type { Shape } from '#api/schemas'
+import { readTextFile } from '#daemon/local/read-text'
+import type { Run } from '../command.ts'
+import { composeComplaint } from '../print/lesson.ts'
+
+export const run: Run = async context => {
+  const file = context.args.file!
+  const text = await readTextFile(context.cwd, file)
+  const client = await context.client()
+  const answer = await client.call<Shape<'ValidatedLesson'>>('validateLesson', { body: { text } })
+  if (answer.ok) return { json: answer, lines: [`${answer.id} is ${context.style.good('sound')}`] }
+  return {
+    json: answer,
+    lines: [`${file} is ${context.style.bad('not sound')}`, ...composeComplaint(file, answer.problems)],
+    exitCode: 1,
+  }
+}

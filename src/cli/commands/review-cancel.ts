@@ -1,0 +1,12 @@
+// `provost review cancel`
+import type { Run } from '../command.ts'
+import type { ReviewRun } from '../print/review.ts'
+
+export const run: Run = async ({ args, flags, client }) => {
+  const door = await client()
+  const { sessionId } = await door.call<ReviewRun>('showReviewRun', { parameters: { run: args.run! } })
+  const parameters = { session: sessionId, run: args.run! }
+  const body = { note: typeof flags.note === 'string' ? flags.note : '' }
+  const cancelled = await door.call<ReviewRun>('cancelReview', { parameters, body })
+  return { json: cancelled, lines: [`${cancelled.id}  ${cancelled.status}`] }
+}

@@ -1,0 +1,18 @@
+// `provost review list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeReviews, composeRunTable } from '../print/review.ts'
+import { readAll } from '../read-all.ts'
+
+export const run: Run = async ({ args, flags, client, width, style }) => {
+  const door = await client()
+  const all = flags.all === true
+  if (args.session !== undefined) {
+    const shown = await door.call<Shape<'Reviews'>>('showReviews', { parameters: { session: args.session } })
+    return { json: shown, lines: composeReviews(shown, all, Date.now(), width, style) }
+  }
+  const query = { all: all ? 'true' : undefined }
+  const reviews = await readAll<Shape<'ReviewRunList'>['reviews'][number]>(door, 'listReviewRuns', 'reviews', query)
+  const lines = reviews.length === 0 ? ['no review yet'] : composeRunTable(reviews.toReversed(), Date.now(), width)
+  return { json: { reviews }, lines }
+}

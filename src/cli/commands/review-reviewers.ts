@@ -1,0 +1,18 @@
+// `provost review reviewers`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { needProjectHere } from '../need-project-here.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const query = { project: await needProjectHere(context) }
+  const list = await (await context.client()).call<Shape<'ReviewerList'>>('listReviewers', { query })
+  const rows = list.reviewers.map(({ name, isDefault, ready, version, readOnly, because, hint }) => [
+    name,
+    isDefault ? 'usual' : '',
+    ready ? `ready ${version}`.trim() : 'not ready',
+    readOnly === 'enforced' ? 'cannot write' : 'asked not to write',
+    ready ? '' : `${because}; ${hint}`,
+  ])
+  return { json: list, lines: composeTable(['REVIEWER', '', 'PROGRAM', 'TREE', 'WHY'], rows, context.width) }
+}

@@ -1,0 +1,9 @@
+// `provost review show`
+import type { Run } from '../command.ts'
+import { composeRun, type ReviewRun } from '../print/review.ts'
+
+export const run: Run = async ({ args, flags, client, style }) => {
+  const shown = await (await client()).call<ReviewRun>('showReviewRun', { parameters: { run: args.run! } })
+  if (flags.body) return { json: { body: shown.body }, lines: shown.body.split('\n') }
+  return { json: shown, lines: composeRun(shown, style) }
+}

@@ -1,0 +1,6 @@
+// Writes a lesson as the mirror files have it, for a command that prints it.
+import { writeLessonYaml as write } from '#formats/lesson-yaml'
+
+export function writeLessonYaml(lesson: object): string {
+  return write(lesson)
+}

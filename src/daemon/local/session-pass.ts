@@ -1,0 +1,30 @@
+// The pass of an agent that runs a command of ours: the token in the run directory of its own launch.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { locateHome, readToken } from '#adapters/files/home'
+import { gitCli } from '#adapters/git/git-cli'
+import { composeSessionToken, readSessionToken } from '#core/access/session-token'
+import type { Actor } from '#core/kernel/actor'
+import { provostError } from '#core/kernel/errors'
+import type { Environment } from '../wiring.ts'
+
+export type SessionPass = { readonly token: string; readonly actor: Actor }
+
+/** An agent whose pass is missing or false does not become a person by that. */
+export async function readSessionPass(env: Environment, cwd: string): Promise<SessionPass> {
+  const { PROVOST_SESSION: session = '', PROVOST_GENERATION: generation = '' } = env
+  const root = (await gitCli.locate(cwd))?.root ?? ''
+  const path = join(root, '.provost', 'run', session, `g${generation}`, 'token')
+  const token = isName(session, generation) ? (await readFile(path, 'utf8').catch(() => '')).trim() : ''
+  const launch = readSessionToken(token)
+  const isTrue = launch?.session === session && composeSessionToken(readToken(locateHome(env)) ?? '', launch) === token
+  if (isTrue) return { token, actor: { kind: 'agent', id: session } }
+  throw provostError('AUTH_REQUIRED', {
+    message: `the token of session ${session} is not in its run directory, or is of another home`,
+    hint: 'run the command in the worktree that the session works in, with its environment',
+  })
+}
+
+function isName(session: string, generation: string): boolean {
+  return /^[a-z0-9][a-z0-9-]*$/.test(session) && /^[1-9]\d*$/.test(generation)
+}
