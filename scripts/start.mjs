@@ -17,9 +17,18 @@ const after = phase => ({
 
 const sessions = ['session', 'list', '--all', '--json']
 
+// What the incomplete runs of the example teach. An id is made of the repository, the rule and the issue, so it is known.
+const REPEATED = 'dfind-local-hello-repeated-schema-rejection-fd66fbbb'
+const DOWNGRADED = 'dfind-local-hello-verdict-downgrade-a7fc7d08'
+const PATTERN = 'dpat-schema-mismatch-schema-alignment-failure'
+const RECOMMENDATION = 'drec-starter-check-schema-mismatch-schema-alignment-failure'
+const had = (id, event) => ({ run: ['lessons', 'history', id, '--json'], says: new RegExp(`"lesson.${event}"`) })
+const decided = (plural, id) => ({ run: [plural, 'show', id, '--json'], says: /"status":"(accepted|invalidated)"/ })
+
 // Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds (and says what
 // is expected), so that a second journey repeats nothing, and is run `once` what it shows
-// is there. A row with `session` is about the newest session of that title. The address comes last.
+// is there. A row with `session` is about the newest session of that title. Where the answer
+// is a no, it `exits` with another code than 0. The address comes last.
 const JOURNEY = [
   { says: 'Make the example repository a project', run: ['init'], unless: ['project', 'show', 'hello'] },
   { says: 'Start the daemon, which stays when this ends', run: ['daemon', 'start'], unless: ['daemon', 'status'] },
@@ -46,6 +55,46 @@ const JOURNEY = [
   { says: 'See who is fresh', run: ['evidence', 'portfolio'] },
   { says: 'Look back: every move has its rule', run: ['task', 'timeline'] },
   { says: 'Ask why', run: ['task', 'why'] },
+  {
+    says: 'Three EXAMPLE runs are rejected for the same reason',
+    run: ['evidence', 'submit', join(root, 'examples', 'hello-runs.json')],
+    unless: ['evidence', 'show', 'local/hello/greeting-3'],
+    exits: 1,
+  },
+  { says: 'Provost learns from what repeats', run: ['lessons', 'derive'] },
+  { says: 'See what waits for a person', run: ['lessons', 'queue'] },
+  {
+    says: 'You agree with one lesson',
+    run: ['lessons', 'accept', REPEATED, '--review', '--reason', 'I have seen this'],
+    unless: had(REPEATED, 'accepted'),
+  },
+  {
+    says: 'And with another one of the same cause',
+    run: ['lessons', 'accept', DOWNGRADED, '--review', '--reason', 'the same cause'],
+    unless: had(DOWNGRADED, 'accepted'),
+  },
+  { says: 'Together they are a pattern', run: ['patterns', 'derive'] },
+  { says: 'You accept the pattern', run: ['patterns', 'accept', PATTERN], unless: decided('patterns', PATTERN) },
+  { says: 'It recommends something', run: ['recommendations', 'derive'] },
+  {
+    says: 'You accept the recommendation',
+    run: ['recommendations', 'accept', RECOMMENDATION],
+    unless: decided('recommendations', RECOMMENDATION),
+  },
+  { says: 'The next task', run: ['task', 'new', 'Greet people at night'], unless: { run: tasks, says: /at night/ } },
+  {
+    says: 'Its planner is given the advice',
+    run: ['task', 'plan'],
+    unless: { run: ['why', `lesson:${DOWNGRADED}`], says: /reached ta_/ },
+  },
+  { says: 'Which advice, and where from', run: ['task', 'timeline'] },
+  { says: 'Ask why', run: ['why', `lesson:${REPEATED}`] },
+  {
+    says: 'One lesson no longer holds: what rests on it falls with it',
+    run: ['lessons', 'invalidate', DOWNGRADED, '--reason', 'the runs were examples'],
+    unless: had(DOWNGRADED, 'invalidated'),
+  },
+  { says: 'Its advice is gone, its history remains', run: ['advise', '--repo', 'local/hello', '--surface', 'library'] },
   {
     says: 'Start an EXAMPLE agent that will die at work',
     run: ['session', 'spawn', '--title', 'It will die', '--prompt', 'Die in the middle of your work'],
@@ -82,7 +131,7 @@ try {
 }
 
 async function travel() {
-  for (const { says, run: words, unless, once, session } of JOURNEY) {
+  for (const { says, run: words, unless, once, session, exits = 0 } of JOURNEY) {
     const run = session ? [...words, findSession(session)] : words
     console.log(`\n${says}\n${dim(`$ provost ${run.join(' ')}`)}`)
     if (unless && succeeds(unless)) {
@@ -91,7 +140,7 @@ async function travel() {
     }
     if (once) await waitFor(once)
     const { code } = await runChild(process.execPath, [launcher, ...run], { ...options, stdio: 'inherit' })
-    if (code !== 0) return code // The program has said what is wrong and what to do.
+    if (code !== exits) return code // The program has said what is wrong and what to do.
   }
   return 0
 }

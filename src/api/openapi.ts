@@ -39,7 +39,11 @@ function composeOperation(route: Route): Record<string, unknown> {
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: reference(route.body) } } },
     }),
-    responses: { [route.status ?? 200]: composeAnswer(route), ...composeRefusals(route) },
+    responses: {
+      ...(route.orStatus && { [route.orStatus]: composeAnswer(route) }),
+      [route.status ?? 200]: composeAnswer(route),
+      ...composeRefusals(route),
+    },
   }
 }
 

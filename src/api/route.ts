@@ -20,6 +20,8 @@ export type Route = {
   readonly body?: SchemaName
   readonly answer: SchemaName | 'events' | 'html' | 'openapi'
   readonly status?: 200 | 201
+  /** The same shape, where it was there before. */
+  readonly orStatus?: 200
   readonly codes: readonly ErrorCode[]
   /** Readable without a token: it tells nothing about anybody's work. */
   readonly isPublic?: true

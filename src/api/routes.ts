@@ -9,6 +9,7 @@ import { PROJECT_ROUTES } from './routes/project-routes.ts'
 import { REVIEW_ROUTES } from './routes/review-routes.ts'
 import { SESSION_ROUTES } from './routes/session-routes.ts'
 import { STATE_ROUTES } from './routes/state-routes.ts'
+import { SWARM_ROUTES } from './routes/swarm-routes.ts'
 import { TASK_ROUTES } from './routes/task-routes.ts'
 
 export const ROUTES = [
@@ -17,6 +18,7 @@ export const ROUTES = [
   ...TASK_ROUTES,
   ...SESSION_ROUTES,
   ...CHANGE_ROUTES,
+  ...SWARM_ROUTES,
   ...REVIEW_ROUTES,
   ...EVIDENCE_ROUTES,
   ...LESSON_ROUTES,

@@ -9,6 +9,7 @@ import { PROJECT_SCHEMAS } from './schemas/project-schemas.ts'
 import { REVIEW_SCHEMAS } from './schemas/review-schemas.ts'
 import { SESSION_SCHEMAS } from './schemas/session-schemas.ts'
 import { STATE_SCHEMAS } from './schemas/state-schemas.ts'
+import { SWARM_SCHEMAS } from './schemas/swarm-schemas.ts'
 import { TASK_SCHEMAS } from './schemas/task-schemas.ts'
 
 export const SCHEMAS = {
@@ -17,6 +18,7 @@ export const SCHEMAS = {
   ...TASK_SCHEMAS,
   ...SESSION_SCHEMAS,
   ...CHANGE_SCHEMAS,
+  ...SWARM_SCHEMAS,
   ...REVIEW_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
   ...LESSON_SCHEMAS,

@@ -4,6 +4,7 @@ import { AGENT_COMMANDS } from './tables/agent-commands.ts'
 import { CHANGE_COMMANDS } from './tables/change-commands.ts'
 import { DAEMON_COMMANDS } from './tables/daemon-commands.ts'
 import { EVIDENCE_COMMANDS } from './tables/evidence-commands.ts'
+import { FINDING_COMMANDS } from './tables/finding-commands.ts'
 import { HOUSE_COMMANDS } from './tables/house-commands.ts'
 import { LESSON_COMMANDS } from './tables/lesson-commands.ts'
 import { LOG_COMMANDS } from './tables/log-commands.ts'
@@ -11,6 +12,7 @@ import { PROJECT_COMMANDS } from './tables/project-commands.ts'
 import { REVIEW_COMMANDS } from './tables/review-commands.ts'
 import { SESSION_COMMANDS } from './tables/session-commands.ts'
 import { STATE_COMMANDS } from './tables/state-commands.ts'
+import { SWARM_COMMANDS } from './tables/swarm-commands.ts'
 import { TASK_COMMANDS } from './tables/task-commands.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -18,6 +20,8 @@ export const COMMANDS: readonly Command[] = [
   ...TASK_COMMANDS,
   ...SESSION_COMMANDS,
   ...CHANGE_COMMANDS,
+  ...SWARM_COMMANDS,
+  ...FINDING_COMMANDS,
   ...REVIEW_COMMANDS,
   ...STATE_COMMANDS,
   ...EVIDENCE_COMMANDS,

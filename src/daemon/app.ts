@@ -11,6 +11,7 @@ import { changeRoutes } from './routes/changes.ts'
 import { errorRoutes } from './routes/errors.ts'
 import { evidenceRoutes } from './routes/evidence.ts'
 import { evidenceCareRoutes } from './routes/evidence-care.ts'
+import { findingRoutes } from './routes/findings.ts'
 import { hostRoutes } from './routes/host.ts'
 import { lessonArtifactRoutes } from './routes/lesson-artifacts.ts'
 import { lessonRoutes } from './routes/lessons.ts'
@@ -22,6 +23,7 @@ import { reviewRoutes } from './routes/reviews.ts'
 import { salvageRoutes } from './routes/salvage.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { stateRoutes } from './routes/state.ts'
+import { swarmRoutes } from './routes/swarm.ts'
 import { taskRoutes } from './routes/tasks.ts'
 import type { Services } from './services.ts'
 
@@ -32,6 +34,8 @@ const HANDLERS: Handlers = {
   ...sessionRoutes,
   ...salvageRoutes,
   ...changeRoutes,
+  ...swarmRoutes,
+  ...findingRoutes,
   ...reviewRoutes,
   ...evidenceRoutes,
   ...evidenceCareRoutes,

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { git } from '#adapters/git/run-git'
 import { listGroup } from '#adapters/process/stop-group'
+import type { App } from '#api/exchange'
 import { person } from '#core/kernel/actor'
 import type { SessionView } from '#core/session/session-view'
+import { createApp } from '#daemon/app'
 import { wire } from '#daemon/wiring'
 import { addProject } from '#usecases/add-project'
-import { needSession } from '#usecases/session/need-session'
+import { listLiving, needSession } from '#usecases/session/need-session'
 import { type Probed, probeSessions } from '#usecases/session/probe-sessions'
 import type { SessionWorld } from '#usecases/session/session-world'
 import { spawnSession } from '#usecases/session/spawn-session'
@@ -20,6 +22,8 @@ import { makeRepository } from './world.ts'
 export type SessionTestWorld = {
   readonly world: World
   readonly asking: Asking
+  /** The same world behind its routes. */
+  readonly app: App
   readonly root: string
   readonly home: string
   /** Starts a shell script as the agent. */
@@ -58,6 +62,7 @@ export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
   return {
     world,
     asking,
+    app: createApp({ ...wired.services, world }),
     root,
     home,
     spawn: async (script = QUIET_AGENT, wish = {}) => {
@@ -78,7 +83,8 @@ export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
     show: id => needSession(world, id),
     replace: parts => Object.assign(world.sessions, parts),
     close: async () => {
-      for (const id of spawned) endAgent(await needSession(world, id))
+      const living = (await listLiving(world)).map(({ id }) => id)
+      for (const id of new Set([...spawned, ...living])) endAgent(await needSession(world, id))
       await wired.close()
       rmSync(place, { recursive: true, force: true })
     },

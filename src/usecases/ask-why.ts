@@ -1,7 +1,7 @@
 // Answers "why" from the log alone, for any id of the program.
 import { provostError } from '#core/kernel/errors'
 import type { StoredEvent } from '#core/kernel/event'
-import { ID_SHAPES, type Noun } from '#core/kernel/ids'
+import { ID_SHAPES, isId, type Noun } from '#core/kernel/ids'
 import { writeInstant } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
 import { explainProject } from '#core/project/explain-project'
@@ -24,6 +24,9 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
   session: async (events, now, world, isPast) =>
     (await import('./session/explain-session-now.ts')).explainSessionNow(world, events, now, isPast),
   change: async (events, now) => (await import('#core/change/explain-change')).explainChange(events, now),
+  finding: async (events, now) => (await import('#core/swarm/explain-finding')).explainFinding(events, now),
+  swarm_run: async (events, now) => (await import('#core/swarm/explain-wave')).explainSwarmRun(events, now),
+  agent_run: async (events, now) => (await import('#core/swarm/explain-agent-run')).explainAgentRun(events, now),
   record: async (events, now) => (await import('./evidence/explain-run.ts')).explainRun(events, now),
   lesson: async (events, now, world) =>
     (await import('./lessons/explain-lesson-now.ts')).explainLessonNow(world, events, now),
@@ -43,8 +46,10 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, moment)
   // A run has no stream of its own: it is told by the one of its session.
   const run = /^(?:review_run:)?(rr_[1-9]\d*)$/.exec(id)?.[1]
-  const review = run && (await (await import('./review/explain-review-now.ts')).explainReviewNow(world, run, moment, until))
+  const review =
+    run && (await (await import('./review/explain-review-now.ts')).explainReviewNow(world, run, moment, until))
   if (review) return review
+  if (isId('wave', id)) return (await import('./swarm/explain-wave-now.ts')).explainWaveNow(world, id, moment, until)
   const answers: Why[] = []
   for (const { noun, stream } of meaningsOf(id)) {
     const explain = EXPLAINERS[noun]

@@ -38,6 +38,7 @@ export function reviewersOf(rows: readonly Reviewer[] = REVIEWERS): Reviewers {
   const attended = rows.find(({ unattended }) => !unattended)
   if (attended) throw provostError('REVIEWER_UNKNOWN', { message: `The reviewer ${attended.name} is not unattended.` })
   const byName = new Map<string, Reviewer>(rows.map(row => [row.name, row]))
-  if (byName.size !== rows.length) throw provostError('REVIEWER_UNKNOWN', { message: 'A reviewer is registered twice.' })
+  if (byName.size !== rows.length)
+    throw provostError('REVIEWER_UNKNOWN', { message: 'A reviewer is registered twice.' })
   return { names: rows.map(({ name }) => name), find: name => byName.get(name) }
 }

@@ -1,10 +1,11 @@
 // Trees, renames and merges of a swarm, through git. No checkout is touched.
+
+import type { FileAtTree, LineRange, SwarmGit } from '#ports/swarm-git'
 import { computeMerge } from '../forge/merge-result.ts'
 import { gitJob, gitText, runGitJob } from '../git/git-job.ts'
 import { readBlobs } from '../git/read-blobs.ts'
 import { commitTree } from '../workspace/commit-tree.ts'
 import { isFileMode, listTree } from '../workspace/tree-contents.ts'
-import type { FileAtTree, LineRange, SwarmGit } from '#ports/swarm-git'
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024
 
@@ -32,7 +33,16 @@ export const gitSwarm: SwarmGit = {
   listChanged: (root, from, to) => diff(root, ['--no-renames', '--name-only', '-z', from, to]),
 
   async listWrittenLines(root, from, to) {
-    const args = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '-M', '-U0', '--src-prefix=a/', '--dst-prefix=b/']
+    const args = [
+      'diff',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-color',
+      '-M',
+      '-U0',
+      '--src-prefix=a/',
+      '--dst-prefix=b/',
+    ]
     const patch = await gitJob({ cwd: root, args: [...args, from, to] })
     return readWritten(patch.toString('utf8'))
   },
@@ -67,7 +77,10 @@ function readWritten(patch: string): Map<string, LineRange[]> {
   let ranges: LineRange[] = []
   for (const line of patch.split('\n')) {
     const path = /^\+\+\+ b\/(.+)$/.exec(line)?.[1]
-    if (path !== undefined) written.set(path.trimEnd(), (ranges = []))
+    if (path !== undefined) {
+      ranges = []
+      written.set(path.trimEnd(), ranges)
+    }
     const hunk = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line)
     const count = Number(hunk?.[2] ?? 1)
     if (hunk && count > 0) ranges.push([Number(hunk[1]), Number(hunk[1]) + count - 1])

@@ -23,8 +23,10 @@ export const swarmDirectory: SwarmFiles = {
   },
 
   async readReport(place, domain, bytesMax) {
-    const file = await open(reportPathOf(place, domain), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-      .catch(unlessAbsent)
+    const file = await open(
+      reportPathOf(place, domain),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    ).catch(unlessAbsent)
     if (!file) return { status: 'missing' }
     try {
       const { size } = await file.stat()

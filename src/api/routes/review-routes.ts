@@ -13,6 +13,7 @@ export const REVIEW_ROUTES = [
     body: 'TriggerReview',
     answer: 'TriggeredReview',
     status: 201,
+    orStatus: 200,
     codes: [
       ...LOOK,
       'HTTP_BODY_INVALID',

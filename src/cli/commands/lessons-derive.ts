@@ -16,7 +16,11 @@ export const run: Run = async context => {
   })
   const rows = [
     ...answer.candidates.map(({ id, rule, records }) => [id, rule, `seen in ${composeCount(records, 'record')}`]),
-    ...answer.recurred.map(({ id, status, records }) => [id, `recurred, ${status}`, composeCount(records, 'new record')]),
+    ...answer.recurred.map(({ id, status, records }) => [
+      id,
+      `recurred, ${status}`,
+      composeCount(records, 'new record'),
+    ]),
   ]
   return {
     json: answer,

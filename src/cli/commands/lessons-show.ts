@@ -19,7 +19,16 @@ const MIRRORS: Readonly<Record<Shown['mirror'], string>> = {
   unreachable: 'its store cannot be reached',
 }
 
-function factsOf({ lesson, version, occurrences, recurred, since, allowed, dependants, mirror }: Shown): [string, string][] {
+function factsOf({
+  lesson,
+  version,
+  occurrences,
+  recurred,
+  since,
+  allowed,
+  dependants,
+  mirror,
+}: Shown): [string, string][] {
   return [
     ['lesson', lesson.finding_id],
     ['title', lesson.title],

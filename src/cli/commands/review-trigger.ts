@@ -11,7 +11,8 @@ type Triggered = Shape<'TriggeredReview'>
 const WAIT_SECONDS = 45 * 60
 const LOOK_MS = 1_000
 
-export const run: Run = async ({ args, flags, client, progress, interrupted }) => {
+export const run: Run = async context => {
+  const { args, flags, client, progress, interrupted } = context
   const door = await client()
   progress('starting the reviewer')
   const body = { reviewer: flags.reviewer, again: flags.again === true }
@@ -21,13 +22,16 @@ export const run: Run = async ({ args, flags, client, progress, interrupted }) =
   const isNew = response.status === 201
   if (!flags.wait) return { json: { ...triggered, isNew }, lines: [describe(triggered, isNew)] }
   progress(describe(triggered, isNew))
-  const seconds = readCount(flags.timeout, '--timeout') ?? WAIT_SECONDS
+  const seconds = readCount(context, 'timeout', WAIT_SECONDS, 86_400)
   const ended = await waitForEnd(door, triggered.run.id, Date.now() + seconds * 1_000, interrupted)
   const line = `${ended.id}  ${ended.status}  ${ended.verdict || ended.failReason || 'no verdict yet'}`
   return { json: ended, lines: [line], exitCode: ended.verdict === 'approved' ? 0 : 1 }
 }
 
-function describe({ run: { id, status, harness, targetSha, launch, verdict }, reviewerSessionId }: Triggered, isNew: boolean) {
+function describe(
+  { run: { id, status, harness, targetSha, launch, verdict }, reviewerSessionId }: Triggered,
+  isNew: boolean,
+) {
   const commit = `commit ${shortSha(targetSha)}`
   if (!isNew && verdict !== '') return `${id}  ${status}   ${verdict} already for ${commit}`
   if (!isNew) return `${id}  ${status}   already under way for ${commit}`

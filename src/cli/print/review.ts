@@ -1,7 +1,7 @@
 // Review runs and rounds for people.
 import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
-import { composeAge } from './age.ts'
+import { composeSpan } from './age.ts'
 import { composeFacts } from './facts.ts'
 import type { Style } from './style.ts'
 import { composeTable } from './table.ts'
@@ -25,7 +25,7 @@ export function composeRunTable(
     run.harness,
     run.status,
     run.verdict === '' ? '-' : run.verdict,
-    composeAge(Math.max(0, nowMs - Date.parse(run.endedAt ?? run.startedAt))),
+    composeSpan(nowMs - Date.parse(run.endedAt ?? run.startedAt)),
     describeStanding(run),
   ])
   return composeTable(['RUN', 'SESSION', 'COMMIT', 'REVIEWER', 'STATUS', 'VERDICT', 'AGE', ''], rows, width)
@@ -45,25 +45,48 @@ export function composeReviews(shown: Shape<'Reviews'>, all: boolean, nowMs: num
   return [
     `${style.bold(session)}  ${paint(decision.replace('_', ' '))}  (${rule})  head ${head === null ? 'not known' : shortSha(head)}  ${approvals} of ${required} approvals`,
     ...(runs.length === 0 ? [style.dim('no review yet')] : composeRunTable(runs, nowMs, width)),
-    ...(rounds.length === 0 ? [] : ['', ...composeRounds(rounds, width), `rounds: ${convergence.verdict.replaceAll('_', ' ')} (${convergence.rule})`]),
+    ...(rounds.length === 0
+      ? []
+      : [
+          '',
+          ...composeRounds(rounds, width),
+          `rounds: ${convergence.verdict.replaceAll('_', ' ')} (${convergence.rule})`,
+        ]),
   ]
 }
 
 function composeRounds(rounds: Shape<'Reviews'>['rounds'], width: number): string[] {
   const rows = rounds.map(round =>
-    [round.number, shortSha(round.headSha), round.new, round.recurring, round.fixed, round.unverified, round.createdByFix].map(String),
+    [
+      round.number,
+      shortSha(round.headSha),
+      round.new,
+      round.recurring,
+      round.fixed,
+      round.unverified,
+      round.createdByFix,
+    ].map(String),
   )
   return composeTable(['ROUND', 'COMMIT', 'NEW', 'RECURRING', 'FIXED', 'UNVERIFIED', 'BY THE FIX'], rows, width)
 }
 
 export function composeRun(run: ReviewRun, style: Style): string[] {
-  const verdict = run.verdict === '' ? '' : `  ${run.verdict === 'approved' ? style.good(run.verdict) : style.warn(run.verdict)}`
+  const verdict =
+    run.verdict === '' ? '' : `  ${run.verdict === 'approved' ? style.good(run.verdict) : style.warn(run.verdict)}`
   return [
     `${style.bold(run.id)}  ${run.status}${verdict}  (${run.why.rule})`,
     ...composeFacts(listFacts(run)).map(line => `  ${line}`),
     ...run.findings.map(finding => `  ${composeFinding(finding)}`),
     ...run.lateVerdicts.map(({ verdict: said, by, at, code }) => `  not counted: ${said} by ${by} at ${at} (${code})`),
-    ...(run.body.trim() === '' ? [] : ['', ...run.body.trimEnd().split('\n').map(line => `  ${cleanText(line)}`)]),
+    ...(run.body.trim() === ''
+      ? []
+      : [
+          '',
+          ...run.body
+            .trimEnd()
+            .split('\n')
+            .map(line => `  ${cleanText(line)}`),
+        ]),
     style.dim(`next: provost why ${run.id}`),
   ]
 }

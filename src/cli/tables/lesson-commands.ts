@@ -93,10 +93,7 @@ export const LESSON_COMMANDS: readonly Command[] = [
   decision(
     'accept',
     'Approve a reviewed lesson as reusable knowledge',
-    [
-      `provost lessons accept ${SAMPLE} --reason "seen on three machines"`,
-      `provost lessons accept ${SAMPLE} --review`,
-    ],
+    [`provost lessons accept ${SAMPLE} --reason "seen on three machines"`, `provost lessons accept ${SAMPLE} --review`],
     { review: { about: 'review a candidate and accept it in one go; the log shows both' } },
   ),
   decision(

@@ -165,7 +165,9 @@ test('a new decision answers what was seen again', () => {
 
 test('why: who decided, what it rests on, what it reached, and what would change it', () => {
   const now = Date.parse('2026-01-01T00:01:03.000Z')
-  const plans = [{ taskId: 'ta_1', at: '2026-01-01T00:00:30.000Z', outcome: 'accepted', followed: 'not_stated' as const }]
+  const plans = [
+    { taskId: 'ta_1', at: '2026-01-01T00:00:30.000Z', outcome: 'accepted', followed: 'not_stated' as const },
+  ]
   const why = explainLesson({ events: [derived, reviewed, accepted], plans, now })
   expect(why).toMatchObject({ id: ID, state: 'accepted', since: accepted.at, rule: 'lesson.accepted', unknown: [] })
   expect(why?.sentence).toContain(`by ana: ${REASON}`)

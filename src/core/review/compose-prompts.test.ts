@@ -13,7 +13,7 @@ const briefing: ReviewBriefing = {
   changeTitle: '',
   baseSha: NEXT,
   targetSha: HEAD,
-  advice: '',
+  advice: [],
   publish: 'none',
 }
 

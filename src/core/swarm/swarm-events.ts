@@ -88,6 +88,9 @@ export type SwarmEventData = {
     error?: string
   }
 
+  /** What it changed is not integrated any more. */
+  'agent_run.dropped': { run: string; wave: string; reason: string; salvage: string }
+
   'finding.reported': ReportedFinding & {
     run: string
     project: string
@@ -163,6 +166,7 @@ const TYPES: Readonly<Record<SwarmEventType, true>> = {
   'swarm.completed': true,
   'swarm.aborted': true,
   'agent_run.transitioned': true,
+  'agent_run.dropped': true,
   'finding.reported': true,
   'finding.matched': true,
   'finding.classified': true,

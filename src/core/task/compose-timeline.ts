@@ -29,7 +29,9 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.created': () => 'created',
   'task.briefed': () => 'brief changed',
   'task.advised': data => {
-    const ids = [data.lesson_ids, data.recommendation_ids, data.doctrine_ids].flatMap(list => isTextList(list) ? list : [])
+    const ids = [data.lesson_ids, data.recommendation_ids, data.doctrine_ids].flatMap(list =>
+      isTextList(list) ? list : [],
+    )
     return ids.length > 0 ? `advice ${ids.join(', ')}` : 'no advice'
   },
   'task.question_asked': data =>

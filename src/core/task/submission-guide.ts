@@ -15,6 +15,7 @@ const PLAN = `Write ${SUBMISSIONS.plan}: one JSON object with
   file_plan                            every path you will touch: {path, intent}; intent is create, update, delete or
                                        create_or_update; a path may end in /** for everything below a directory
   work.tasks, risks, notes, test_plan  as far as they help
+  advice                               if you were given any: {id, followed}; followed is yes, no or not_applicable
 Questions go to ${SUBMISSIONS.questions}: {"questions": [{"id", "text", "blocking"}]}. A blocking question stops the task
 until a person has answered it.
 You are asked again until two rounds in a row leave the same structure; repeat your plan if nothing has changed.`

@@ -15,6 +15,7 @@ export type TaskAdvice = { readonly lines: readonly string[]; readonly given: Ta
 
 /** An agent plans, so the question is that of a bot. */
 const MODE = 'bot'
+const LESSONS_MAX = 8
 
 export async function adviseTask(world: Pick<World, 'store'>, asked: TaskQuestion): Promise<TaskAdvice> {
   const { task, repo, surfaces } = asked
@@ -22,7 +23,7 @@ export async function adviseTask(world: Pick<World, 'store'>, asked: TaskQuestio
   const answers = (surfaces.length > 0 ? surfaces : [null]).map(surface =>
     describeAdvice(shelf, readAdviceQuery({ task, repo, surface, execution_mode: MODE })),
   )
-  const lessons = distinct(answers.flatMap(answer => answer.lessons))
+  const lessons = distinct(answers.flatMap(answer => answer.lessons)).slice(0, LESSONS_MAX)
   const recommendations = distinct(
     answers.flatMap(answer => [
       ...answer.starter_checks,

@@ -70,9 +70,15 @@ export function describeAdvice({ lessons, documents, advise }: Shelf, query: Adv
   }
 }
 
+/** Enough to begin looking; the whole list is with the lesson. */
+const NAMED_MAX = 3
+
 function describeLesson({ finding_id, title, doctrine_statement, source_record_ids }: LessonFacts): AdvisedPiece {
-  const [only, ...others] = source_record_ids
-  const source = others.length === 0 ? `from run ${only}` : `from ${source_record_ids.length} records`
+  const [first, ...others] = source_record_ids
+  const named = source_record_ids.slice(0, NAMED_MAX).join(', ')
+  const more = source_record_ids.length > NAMED_MAX ? ', …' : ''
+  const count = source_record_ids.length
+  const source = others.length === 0 ? `from run ${first}` : `from ${count} records: ${named}${more}`
   return { id: finding_id, text: doctrine_statement || title, source }
 }
 

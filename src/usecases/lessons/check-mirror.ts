@@ -37,7 +37,11 @@ async function readMirror({ evidence }: World, { store, path }: MirrorFile): Pro
   return (await evidence.openStore(store).read(path))?.content ?? null
 }
 
-export type MirrorDifference = { readonly path: string; readonly store: string; readonly state: 'missing' | 'different' }
+export type MirrorDifference = {
+  readonly path: string
+  readonly store: string
+  readonly state: 'missing' | 'different'
+}
 
 export type MirrorReport = {
   readonly files: number

@@ -49,7 +49,10 @@ export function decideArtifact(
     const cascade: Cascade = isLeaving
       ? await composeCascade(world, asking, { noun: 'pattern', id }, to)
       : { fallen: [], writes: [], changed: [] }
-    await appendAll(world, [{ stream, expectedVersion: asking.seenVersion ?? view.version, events: [event] }, ...cascade.writes])
+    await appendAll(world, [
+      { stream, expectedVersion: asking.seenVersion ?? view.version, events: [event] },
+      ...cascade.writes,
+    ])
     const problems = await writeMirrors(world, [{ noun, id }, ...cascade.changed])
     return { id, action, from, to, by: asking.actor.id, version: view.version + 1, cascade: cascade.fallen, problems }
   })

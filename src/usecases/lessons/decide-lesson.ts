@@ -59,10 +59,7 @@ export function decideLesson(world: World, asking: Asking, id: string, wish: Act
       cascade: cascade.fallen,
     }
     if (wish.dryRun) return { ...answer, version: view.version, dry_run: true, problems: [] }
-    await appendAll(world, [
-      { stream: lessonStreamOf(id), expectedVersion: view.version, events },
-      ...cascade.writes,
-    ])
+    await appendAll(world, [{ stream: lessonStreamOf(id), expectedVersion: view.version, events }, ...cascade.writes])
     const problems = await writeMirrors(world, [{ noun: 'lesson', id }, ...cascade.changed])
     return { ...answer, version: view.version + events.length, dry_run: false, problems }
   })

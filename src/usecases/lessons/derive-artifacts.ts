@@ -29,7 +29,9 @@ export function deriveArtifacts(
   return decideAgain(null, async () => {
     const known = new Map((await allArtifacts(world, noun)).map(view => [view.id, view]))
     const { drafts, below } = await proposeArtifacts(world, noun, known)
-    const steps = await Promise.all(drafts.map(async draft => ({ draft, past: await stepOf(world, noun, draft, known) })))
+    const steps = await Promise.all(
+      drafts.map(async draft => ({ draft, past: await stepOf(world, noun, draft, known) })),
+    )
     const moving = steps.flatMap(({ draft, past }) => (past === null ? [] : { draft, past }))
     const writes = moving.map(({ draft, past }): StreamAppend => {
       const data = { document: draft.document, ...(wish.store !== null && { store: wish.store }) }
@@ -65,7 +67,9 @@ async function stepOf(
 /** What it rests on, by the noun it is made of. */
 function supportOf(noun: ArtifactNoun, document: JsonObject): { type: string; streams: string[] } {
   const [of, ids] =
-    noun === 'pattern' ? (['lesson', document.source_finding_ids] as const) : (['pattern', document.based_on_pattern_ids] as const)
+    noun === 'pattern'
+      ? (['lesson', document.source_finding_ids] as const)
+      : (['pattern', document.based_on_pattern_ids] as const)
   return { type: `${of}.accepted`, streams: (isTextList(ids) ? ids : []).map(id => `${of}/${id}`) }
 }
 

@@ -50,7 +50,12 @@ export async function importLessons(
     const event = composeEvent(world, asking, 'lesson.imported', data)
     if (wish.apply) await appendAll(world, [{ stream: lessonStreamOf(id), expectedVersion: 0, events: [event] }])
   }
-  const mirrored = wish.apply ? await writeMirrors(world, written.map(id => ({ noun: 'lesson', id }))) : []
+  const mirrored = wish.apply
+    ? await writeMirrors(
+        world,
+        written.map(id => ({ noun: 'lesson', id })),
+      )
+    : []
   return { rows: [...rows, ...logs.unreadable], applied: wish.apply, problems: mirrored }
 }
 

@@ -34,7 +34,10 @@ export type LessonFilter = {
 type Views = Pick<World, 'store'>
 
 /** The cursor is the place of the last row that was looked at, so a filter never loses a row between pages. */
-export async function listLessons(world: Views, filter: LessonFilter): Promise<{ lessons: LessonLine[]; next: string | null }> {
+export async function listLessons(
+  world: Views,
+  filter: LessonFilter,
+): Promise<{ lessons: LessonLine[]; next: string | null }> {
   const { status, repo, limit } = filter
   if (status !== undefined && !isLessonStatus(status)) throw unknownStatus(status)
   const lessons: LessonLine[] = []

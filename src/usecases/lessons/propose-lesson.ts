@@ -56,7 +56,10 @@ async function beginLesson(world: World, asking: Asking, lesson: Lesson, store: 
     })
   }
   const at = writeInstant(world.clock.now())
-  const data = { lesson: { ...lesson, created_at: lesson.created_at ?? at, updated_at: at }, ...(store !== null && { store }) }
+  const data = {
+    lesson: { ...lesson, created_at: lesson.created_at ?? at, updated_at: at },
+    ...(store !== null && { store }),
+  }
   const event = composeEvent(world, asking, 'lesson.proposed', data)
   await appendAll(world, [{ stream, expectedVersion: 0, events: [event] }])
   return { id, status: 'candidate', version: 1, problems: await writeMirrors(world, [{ noun: 'lesson', id }]) }

@@ -70,7 +70,13 @@ function toRows({ version, at, type, actor, data }: StoredEvent): HistoryRow[] {
   const text = (value: unknown) => (isText(value) ? value : null)
   const row = { version, at, type, by: actor.id, from: text(data.from), to: text(data.to), reason: text(data.reason) }
   const told = type === 'lesson.imported' && Array.isArray(data.history) ? data.history : []
-  const earlier = told.map(entry => ({ ...row, type: 'before the import', from: null, to: null, detail: JSON.stringify(entry) }))
+  const earlier = told.map(entry => ({
+    ...row,
+    type: 'before the import',
+    from: null,
+    to: null,
+    detail: JSON.stringify(entry),
+  }))
   return [...earlier, { ...row, detail: detailOf(type, data) }]
 }
 

@@ -45,7 +45,9 @@ export async function noteDelivered(world: World, asking: Asking, session: strin
   const found = (await findOutbox(world, session)).messages.find(({ id }) => id === message)
   if (found?.kind !== 'review_feedback') return
   await recordReview(world, asking, session, ({ runs }) => {
-    const run = runs.find(({ deliveredMessageId, delivered }) => deliveredMessageId === message && delivered === 'queued')
+    const run = runs.find(
+      ({ deliveredMessageId, delivered }) => deliveredMessageId === message && delivered === 'queued',
+    )
     const events = run ? [{ type: 'review.feedback_delivered', data: { ...referenceOf(run), message } } as const] : []
     return { answer: undefined, events }
   })

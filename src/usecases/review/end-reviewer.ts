@@ -7,7 +7,7 @@ import type { Asking, World } from '../world.ts'
 
 export async function endReviewer(world: World, asking: Asking, session: string): Promise<void> {
   const view = await findSession(world, session)
-  if (!view || view.kind !== 'reviewer' || isEnded(view.record.session.state)) return
+  if (view?.kind !== 'reviewer' || isEnded(view.record.session.state)) return
   try {
     await killSession(world, asking, session, { kind: 'cleanup', note: 'its review has ended' })
   } catch (error) {

@@ -27,7 +27,9 @@ export async function findReviewerOf(
   if (run.status !== 'launching') return findReviewer(world, reviews, run.harness)
   const known = await findReviewer(world, reviews, run.harness)
   if (known && (await isAsked(world, known.id, run.id))) return known
-  return (await listLiving(world, project)).find(({ kind, worktree }) => kind === 'reviewer' && carriesRun(worktree, run))
+  return (await listLiving(world, project)).find(
+    ({ kind, worktree }) => kind === 'reviewer' && carriesRun(worktree, run),
+  )
 }
 
 async function isAsked(world: World, session: string, runId: string): Promise<boolean> {

@@ -31,10 +31,13 @@ export async function findSubject(world: World, id: string): Promise<ReviewSubje
   const config = await world.projectConfig.read(project.path)
   const headSha = branch === '' ? null : await findCommit(world, project, `refs/heads/${branch}`)
   const change = findDecisive(
-    (await listByState(world, projectId, ['open', 'draft', 'merged', 'closed'])).filter(({ session }) => session === id),
+    (await listByState(world, projectId, ['open', 'draft', 'merged', 'closed'])).filter(
+      ({ session }) => session === id,
+    ),
   )
   // A change that ended before this head was made says nothing about it.
-  const isAbout = change !== undefined && (change.headSha === headSha || change.state === 'open' || change.state === 'draft')
+  const isAbout =
+    change !== undefined && (change.headSha === headSha || change.state === 'open' || change.state === 'draft')
   return {
     id,
     project,

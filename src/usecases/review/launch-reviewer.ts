@@ -5,6 +5,7 @@ import type { Launch, ReviewRun } from '#core/review/review'
 import { composeReviewWorktree } from '#core/review/review-worktree'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
+import { adviseTask } from '../lessons/advise-task.ts'
 import { deliverMessages } from '../session/deliver-messages.ts'
 import { queueMessage } from '../session/queue-message.ts'
 import { spawnSession } from '../session/spawn-session.ts'
@@ -27,17 +28,18 @@ export async function launchReviewer(
   run: ReviewRun,
   open: SessionView | undefined,
 ): Promise<Launched> {
-  const prompts = composeRunPrompts(subject, run)
+  const prompts = await composeRunPrompts(world, subject, run)
   const moved = open && (await moveTree(world, subject, run, open))
   if (open && moved) return { launch: 'message', session: await ask(world, asking, subject, run, open, prompts) }
   return { launch: 'spawn', session: await spawn(world, asking, subject, run, prompts) }
 }
 
-export function composeRunPrompts(subject: ReviewSubject, run: ReviewRun): ReviewPrompts {
+export async function composeRunPrompts(world: World, subject: ReviewSubject, run: ReviewRun): Promise<ReviewPrompts> {
   const { project, id: sessionId, changeUrl, changeTitle, config } = subject
+  const { repo, surfaces, reviews } = config
+  const { lines: advice } = await adviseTask(world, { task: changeTitle, repo, surfaces })
   const change = { changeUrl, changeTitle, baseSha: run.baseSha, targetSha: run.targetSha }
-  const { publish } = config.reviews
-  return composePrompts({ projectId: project.id, sessionId, runId: run.id, ...change, advice: '', publish })
+  return composePrompts({ projectId: project.id, sessionId, runId: run.id, ...change, advice, publish: reviews.publish })
 }
 
 function agentOf({ config }: ReviewSubject, harness: string) {

@@ -26,7 +26,13 @@ export async function listReviewers(world: World, projectId: string): Promise<Re
       const found = await world.sessions.harnesses.find(name)?.preflight(agent, path)
       const row = { name, readOnly, isDefault: name === (first ?? DEFAULT_REVIEWER) }
       if (found?.ok) return { ...row, ready: true, version: found.version, because: '', hint: '' }
-      return { ...row, ready: false, version: '', because: found?.because ?? 'no such harness', hint: found?.hint ?? '' }
+      return {
+        ...row,
+        ready: false,
+        version: '',
+        because: found?.because ?? 'no such harness',
+        hint: found?.hint ?? '',
+      }
     }),
   )
 }

@@ -7,7 +7,7 @@ import { findSession } from '../session/need-session.ts'
 import type { World } from '../world.ts'
 import { type ComparedRounds, compareRounds } from './compare-rounds.ts'
 import { findSubject, type ReviewSubject } from './find-subject.ts'
-import { findRun, readReviews, type ReviewStream } from './review-stream.ts'
+import { findRun, type ReviewStream, readReviews } from './review-stream.ts'
 
 export type ShownRun = ReviewRun & {
   readonly body: string

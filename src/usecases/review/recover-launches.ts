@@ -27,7 +27,11 @@ async function recover(world: World, asking: Asking, run: ReviewRun) {
   const view = await findReviewerOf(world, reviews, run, project)
   const living = view && !isEnded(view.record.session.state) ? view : undefined
   const { status } = (await findRun(world, run.id)) ?? run
-  const { result, rule, evidence } = decideLaunchRecovery({ runId: run.id, status, reviewerSession: living?.id ?? null })
+  const { result, rule, evidence } = decideLaunchRecovery({
+    runId: run.id,
+    status,
+    reviewerSession: living?.id ?? null,
+  })
   if (result.action === 'start' && living)
     await recordStart(world, asking, run.sessionId, referenceOf(run), { launch: run.launch, session: living })
   if (result.action === 'fail') {

@@ -1,8 +1,8 @@
 // The watchdog: looks at every run that is open, reminds a silent reviewer once, and ends what will get no verdict.
 import type { Config } from '#core/config/config-schema'
+import { readInstant } from '#core/kernel/time'
 import { type DeadlineAnswer, decideDeadline } from '#core/review/decide-deadline'
 import { isOpen, type ReviewRun } from '#core/review/review'
-import { readInstant } from '#core/kernel/time'
 import { readRecord } from '#core/session/read-record'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
@@ -18,7 +18,7 @@ import { endReviewer } from './end-reviewer.ts'
 import { findReviewerOf } from './find-reviewer.ts'
 import { findSubject } from './find-subject.ts'
 import { composeRunPrompts } from './launch-reviewer.ts'
-import { type Decided, readReviews, recordReview, referenceOf, type ReviewStream } from './review-stream.ts'
+import { type Decided, type ReviewStream, readReviews, recordReview, referenceOf } from './review-stream.ts'
 
 const PAGE = 200
 
@@ -114,7 +114,7 @@ async function decide(
 
 /** The task once more, in the log together with the note that it was said. */
 async function composeReminder(world: World, asking: Asking, session: string, run: ReviewRun, reviewer: SessionView) {
-  const { prompt } = composeRunPrompts(await findSubject(world, session), run)
+  const { prompt } = await composeRunPrompts(world, await findSubject(world, session), run)
   const cause = `${run.id} reminder`
   const { event } = await composeQueued(world, asking, reviewer, { kind: 'user_message', cause, text: prompt })
   const { version } = await findOutbox(world, reviewer.id)

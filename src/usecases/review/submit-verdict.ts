@@ -15,7 +15,14 @@ import { deliverFeedback } from './deliver-feedback.ts'
 import { endReviewer } from './end-reviewer.ts'
 import { findReviewerOf } from './find-reviewer.ts'
 import { findSubject, type ReviewSubject } from './find-subject.ts'
-import { type Decided, findRun, recordReview, referenceOf, type ReviewEvent, type ReviewStream } from './review-stream.ts'
+import {
+  type Decided,
+  findRun,
+  type ReviewEvent,
+  type ReviewStream,
+  recordReview,
+  referenceOf,
+} from './review-stream.ts'
 
 export type VerdictWish = {
   readonly sessionId: string

@@ -13,7 +13,7 @@ import { findReviewer } from './find-reviewer.ts'
 import { findSubject, type ReviewSubject } from './find-subject.ts'
 import { inTurn } from './in-turn.ts'
 import { canBeAsked, composeHandle, type Launched, launchReviewer } from './launch-reviewer.ts'
-import { type Decided, findRun, readReviews, recordReview, referenceOf, type ReviewStream } from './review-stream.ts'
+import { type Decided, findRun, type ReviewStream, readReviews, recordReview, referenceOf } from './review-stream.ts'
 import { settleSession } from './settle-deadlines.ts'
 
 export type TriggerWish = { readonly reviewer?: string | undefined; readonly again?: boolean | undefined }
@@ -108,7 +108,11 @@ async function launch(world: World, asking: Asking, subject: ReviewSubject, plan
     const detail = cause instanceof Error ? cause.message : String(cause)
     const failed = { type: 'review.launch_failed', data: { ...reference, reason: 'launch_failed', detail } } as const
     await recordReview(world, asking, subject.id, () => ({ answer: undefined, events: [failed] }))
-    throw provostError('REVIEW_LAUNCH_FAILED', { cause, runId: plan.runId, details: { reason: detail, run: plan.runId } })
+    throw provostError('REVIEW_LAUNCH_FAILED', {
+      cause,
+      runId: plan.runId,
+      details: { reason: detail, run: plan.runId },
+    })
   }
   await recordStart(world, asking, subject.id, reference, launched)
   if (plan.reviewer && plan.reviewer.id !== launched.session.id) await endReviewer(world, asking, plan.reviewer.id)

@@ -1,7 +1,7 @@
 // What an agent really changed, kept as one commit of its own, so that it is judged by git and not by its own word.
 import { join } from 'node:path'
-import { changeRef } from '#core/swarm/choose-wave-base'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
+import { changeRef } from '#core/swarm/choose-wave-base'
 import type { Collecting } from './read-agent-reports.ts'
 import { wavePlace } from './wave-site.ts'
 
@@ -18,16 +18,19 @@ export async function captureAgentChange({ site, run, wave }: Collecting, view: 
   if (worktree === null || domain === null) return { problem: null, paths: [] }
   const look = await world.sessions.worktrees.look({ root: project.path, path: worktree, symlinks: [], include: [] })
   if (look.worktree !== 'present') return { problem: 'its worktree is gone', paths: [] }
+  const ref = changeRef(run.id, wave.number, domain)
   const captured = await world.workspace.capture({
     root: project.path,
     worktree,
     base: { commit: wave.baseCommit ?? '', tree: wave.baseTree ?? '' },
     exclude: [...config.symlinks, ...config.include],
     into: join(world.swarm.files.directoryOf(wavePlace(site, run.id, wave.number)), `${domain}.change`),
-    ref: changeRef(run.id, wave.number, domain),
+    ref,
     message: `${wave.phase} of ${run.id}, domain ${domain}, agent run ${view.id}`,
   })
   if (!captured.ok) return { problem: `its change cannot be kept: ${captured.because} ${captured.at}`, paths: [] }
+  // Who changed nothing leaves no commit behind.
+  if (captured.entries.length === 0) await world.workspace.moveRef(project.path, ref, null, captured.commit)
   return { problem: null, paths: captured.entries.map(({ path }) => path) }
 }
 

@@ -13,7 +13,7 @@ import { decideAgain } from './decide-again.ts'
 import { gatherCollectFacts } from './gather-collect-facts.ts'
 import { integrateAmends } from './integrate-amends.ts'
 import { listAgents, listRunFindings, needRun, needWave } from './need-swarm.ts'
-import { type Collecting, type ReadAgent, readAgent, REPORT_BYTES_MAX } from './read-agent-reports.ts'
+import { type Collecting, REPORT_BYTES_MAX, type ReadAgent, readAgent } from './read-agent-reports.ts'
 import { openSite, type RunSite, wavePlace } from './wave-site.ts'
 
 export type CollectWish = {
@@ -32,7 +32,13 @@ export type CollectedWave = {
   readonly outcome: 'collected' | 'dispatched' | 'failed'
   readonly rule: string
   readonly digest: WaveDigest | null
-  readonly agents: readonly { readonly agentRun: string; readonly domain: string; readonly status: string; readonly error: string | null; readonly errors: readonly { readonly path: string; readonly keyword: string }[] }[]
+  readonly agents: readonly {
+    readonly agentRun: string
+    readonly domain: string
+    readonly status: string
+    readonly error: string | null
+    readonly errors: readonly { readonly path: string; readonly keyword: string }[]
+  }[]
   /** The tip of what the agents amended; null when nothing was. */
   readonly integration: string | null
 }
@@ -133,12 +139,31 @@ async function answerAgain(collecting: Collecting, views: readonly AgentRunView[
   }
   if (wave.digest === null || composeCollectKey(wave.id, reports) !== wave.collectKey)
     throw provostError('SWARM_NO_OPEN_WAVE', { details: { runId: run.id } })
-  const agents = views.map(({ id, domain, status, error }) => ({ agentRun: id, domain: domain ?? '', status, error, errors: [] }))
-  return { ...nameOf(collecting), outcome: 'collected', rule: 'W-again', digest: wave.digest, agents, integration: null }
+  const agents = views.map(({ id, domain, status, error }) => ({
+    agentRun: id,
+    domain: domain ?? '',
+    status,
+    error,
+    errors: [],
+  }))
+  return {
+    ...nameOf(collecting),
+    outcome: 'collected',
+    rule: 'W-again',
+    digest: wave.digest,
+    agents,
+    integration: null,
+  }
 }
 
 function composeAnswer(collecting: Collecting, plan: CollectPlan, read: readonly ReadAgent[]): CollectedWave {
-  const agents = read.map(({ agent: { agentRun, domain, status }, error, errors }) => ({ agentRun, domain, status, error, errors }))
+  const agents = read.map(({ agent: { agentRun, domain, status }, error, errors }) => ({
+    agentRun,
+    domain,
+    status,
+    error,
+    errors,
+  }))
   const { outcome, rule, digest } = plan
   return { ...nameOf(collecting), outcome, rule, digest, agents, integration: null }
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from '#core/kernel/canonical-json'
 import { isProvostError } from '#core/kernel/errors'
 import { sha256Hex } from '#core/kernel/hash'
 import { composeSwarmPrompt } from '#core/swarm/compose-swarm-prompt'
-import { decideDispatch, type DispatchPlan, type DispatchWish } from '#core/swarm/decide-dispatch'
+import { type DispatchPlan, type DispatchWish, decideDispatch } from '#core/swarm/decide-dispatch'
 import { hashLens, lensOf } from '#core/swarm/lens'
 import { hasAgents } from '#core/swarm/phase'
 import { agentRunStream, type PlannedEvent, swarmStream } from '#core/swarm/swarm-events'
@@ -14,7 +14,7 @@ import type { Asking, World } from '../world.ts'
 import { appendPlanned } from './append-planned.ts'
 import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
 import { listRunFindings, needRun } from './need-swarm.ts'
-import { type StartedAgent, startAgents, type StartingAgent } from './start-agents.ts'
+import { type StartedAgent, type StartingAgent, startAgents } from './start-agents.ts'
 import { findWaveBase, openSite, type RunSite, wavePlace } from './wave-site.ts'
 
 export type DispatchAnswer = {
@@ -27,7 +27,13 @@ export type DispatchAnswer = {
   readonly agents: readonly StartedAgent[]
 }
 
-type Sending = { readonly site: RunSite; readonly run: SwarmRunView; readonly plan: DispatchPlan; readonly base: Base; readonly wave: string }
+type Sending = {
+  readonly site: RunSite
+  readonly run: SwarmRunView
+  readonly plan: DispatchPlan
+  readonly base: Base
+  readonly wave: string
+}
 
 export async function dispatchWave(
   world: World,
@@ -80,7 +86,10 @@ async function prepareAgents({ site, run, plan, base, wave }: Sending): Promise<
 async function record(sending: Sending, agents: readonly StartingAgent[]): Promise<void> {
   const { site, run } = sending
   const stream = swarmStream(run.id)
-  const planned: PlannedEvent[] = [composeDispatched(sending, agents), ...agents.map(agent => composeStart(sending, agent))]
+  const planned: PlannedEvent[] = [
+    composeDispatched(sending, agents),
+    ...agents.map(agent => composeStart(sending, agent)),
+  ]
   site.world.steps('swarm.dispatched')
   await appendPlanned(site.world, site.asking, planned, new Map([[stream, run.version]]))
 }

@@ -61,7 +61,9 @@ function listObserved(report: JsonObject | null): Observation[] {
 
 /** Findings were last seen at few different trees; each is compared once. */
 async function listRenames({ site, wave }: Collecting, findings: readonly FindingView[]): Promise<Rename[]> {
-  const trees = new Set(findings.flatMap(({ lastTree }) => (lastTree === null || lastTree === wave.baseTree ? [] : [lastTree])))
+  const trees = new Set(
+    findings.flatMap(({ lastTree }) => (lastTree === null || lastTree === wave.baseTree ? [] : [lastTree])),
+  )
   const renames = new Map<string, Rename>()
   for (const tree of wave.baseTree === null ? [] : trees) {
     // A tree that git has thrown away tells nothing about what moved.
@@ -95,7 +97,8 @@ async function lookElsewhere(
   findings: readonly FindingView[],
   code: ReadonlyMap<string, CodeAtTree>,
 ): Promise<CollectFacts['standsElsewhere']> {
-  const isGone = ({ path, state }: FindingView) => path !== null && !isClosed(state) && code.get(path)?.file === 'deleted'
+  const isGone = ({ path, state }: FindingView) =>
+    path !== null && !isClosed(state) && code.get(path)?.file === 'deleted'
   if (!findings.some(isGone)) return () => null
   const root = site.project.path
   const paths = await site.world.workspace.listPaths(root, wave.baseCommit ?? '')

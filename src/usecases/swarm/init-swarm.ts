@@ -6,8 +6,8 @@ import type { SwarmRunView } from '#core/swarm/swarm-run-view'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
 import { appendPlanned } from './append-planned.ts'
-import { countDomains, type DomainCount } from './show-domains.ts'
 import { needRun } from './need-swarm.ts'
+import { countDomains, type DomainCount } from './show-domains.ts'
 
 export type InitWish = {
   readonly project: string
@@ -28,7 +28,8 @@ export async function initSwarm(world: World, asking: Asking, wish: InitWish): P
   const config = await world.projectConfig.read(root)
   const branch = await checkCheckout(world, root, wish.allowDirty === true)
   const base = await world.workspace.findBase(root, 'HEAD')
-  if (!base) throw provostError('GIT_FAILED', { message: 'the repository has no commit yet', hint: 'make a first commit' })
+  if (!base)
+    throw provostError('GIT_FAILED', { message: 'the repository has no commit yet', hint: 'make a first commit' })
   const paths = [...(await world.workspace.listPaths(root, base.commit))]
   const id = world.ids.newId('sw_')
   const savePointRef = `refs/provost/save/${id}`

@@ -2,8 +2,8 @@
 import { provostError } from '#core/kernel/errors'
 import { changeRef, integrationRef } from '#core/swarm/choose-wave-base'
 import { PHASE_ROWS } from '#core/swarm/phase'
-import type { Collecting } from './read-agent-reports.ts'
 import { listAgents } from './need-swarm.ts'
+import type { Collecting } from './read-agent-reports.ts'
 
 /** Answers the tip; a second call finds everything merged. */
 export async function integrateAmends(collecting: Collecting): Promise<string | null> {

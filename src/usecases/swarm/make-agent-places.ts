@@ -45,11 +45,17 @@ async function makePlace(site: RunSite, wish: PlaceWish, domain: string, attempt
   world.steps('swarm.worktree')
   const { path } = await worktrees.add({ ...place, branch, baseSha })
   const { result } = await worktrees.proveIsolation({ ...place, branch, baseSha, livingPaths: [] })
-  if (!result.isolated)
-    throw new Error(`${result.check}: expected ${result.expected}, found ${result.found}`)
+  if (!result.isolated) throw new Error(`${result.check}: expected ${result.expected}, found ${result.found}`)
   const { symlinks, include, postCreate } = config
   const logs = join(world.swarm.files.directoryOf({ root: project.path, run: wish.run, wave: wish.wave }), 'prepare')
-  await worktrees.prepare({ ...place, symlinks, include, postCreate, env: config.swarmAgent.env, logs: join(logs, domain) })
+  await worktrees.prepare({
+    ...place,
+    symlinks,
+    include,
+    postCreate,
+    env: config.swarmAgent.env,
+    logs: join(logs, domain),
+  })
   return { domain, session, worktree: path, branch }
 }
 

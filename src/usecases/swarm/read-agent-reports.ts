@@ -5,13 +5,12 @@ import { isInFlight } from '#core/swarm/agent-run-machine'
 import { agentRunRejectionError, transitionAgentRun } from '#core/swarm/agent-run-transition'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
 import { checkOwnership, type OwnershipResult } from '#core/swarm/check-ownership'
-import { changeRef } from '#core/swarm/choose-wave-base'
 import type { CollectedAgent } from '#core/swarm/collect-facts'
 import { type AgentEnd, decideAgentEnd } from '#core/swarm/decide-agent-end'
 import { PHASE_ROWS } from '#core/swarm/phase'
 import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
 import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
-import { parseReport, readReport, type ReportError } from '#core/swarm/validate-report'
+import { parseReport, type ReportError, readReport } from '#core/swarm/validate-report'
 import { type AgentChange, captureAgentChange, readAgentChange } from './agent-change.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
@@ -106,9 +105,15 @@ async function readInFlight(
 }
 
 /** An audit and a verification own nothing: whatever they changed is foreign. */
-function judgeChange({ phase, domainSnapshot }: WaveView, domain: string, { paths }: AgentChange): OwnershipResult | null {
+function judgeChange(
+  { phase, domainSnapshot }: WaveView,
+  domain: string,
+  { paths }: AgentChange,
+): OwnershipResult | null {
   if (PHASE_ROWS[phase].kind === 'amend') return checkOwnership(domainSnapshot, domain, paths)
-  return paths.length === 0 ? null : { valid: [], violations: paths.map(path => ({ path, owner: 'nobody: it was to look only' })) }
+  return paths.length === 0
+    ? null
+    : { valid: [], violations: paths.map(path => ({ path, owner: 'nobody: it was to look only' })) }
 }
 
 function composeTransition(
@@ -118,7 +123,14 @@ function composeTransition(
   sha256: string | null,
 ): PlannedEvent {
   const guards = [{ name: 'report_valid', ok: true }]
-  const checked = transitionAgentRun({ from: view.status, to: to!, agentRunId: view.id, override: false, reason: null, guards })
+  const checked = transitionAgentRun({
+    from: view.status,
+    to: to!,
+    agentRunId: view.id,
+    override: false,
+    reason: null,
+    guards,
+  })
   if (!checked.ok) throw agentRunRejectionError(checked.error)
   const domain = view.domain ?? ''
   return {
@@ -142,7 +154,14 @@ function composeTransition(
 }
 
 function refusal({ id, status }: AgentRunView): Error {
-  const checked = transitionAgentRun({ from: status, to: 'complete', agentRunId: id, override: false, reason: null, guards: [] })
+  const checked = transitionAgentRun({
+    from: status,
+    to: 'complete',
+    agentRunId: id,
+    override: false,
+    reason: null,
+    guards: [],
+  })
   return checked.ok ? provostError('INTERNAL') : agentRunRejectionError(checked.error)
 }
 

@@ -1,14 +1,18 @@
 // Starts the agents of a wave in their places, as sessions that outlive the command, and records who could not be started.
 import { cleanText } from '#core/kernel/text-hygiene'
-import type { WaveView } from '#core/swarm/swarm-run-view'
 import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
+import type { WaveView } from '#core/swarm/swarm-run-view'
 import { startAgentJob } from '../session/run-agent-job.ts'
 import { appendPlanned } from './append-planned.ts'
 import type { AgentPlace } from './make-agent-places.ts'
 import { needAgentRun } from './need-swarm.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
 
-export type StartingAgent = AgentPlace & { readonly agentRun: string; readonly attempt: number; readonly prompt: string }
+export type StartingAgent = AgentPlace & {
+  readonly agentRun: string
+  readonly attempt: number
+  readonly prompt: string
+}
 
 export type StartedAgent = {
   readonly agentRun: string

@@ -1,11 +1,11 @@
 // Where the agents of a run work, gathered once for whatever a command does there.
 import type { Config } from '#core/config/config-schema'
+import { provostError } from '#core/kernel/errors'
 import type { Project } from '#core/project/project'
 import { chooseWaveBase, integrationRef } from '#core/swarm/choose-wave-base'
 import type { SwarmRunView } from '#core/swarm/swarm-run-view'
 import type { WavePlace } from '#ports/swarm-files'
 import type { Base } from '#ports/workspace'
-import { provostError } from '#core/kernel/errors'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
 

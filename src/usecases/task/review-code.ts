@@ -11,6 +11,7 @@ import { type CodeReview, isCodeReview, judgeCodeReview } from '#core/task/judge
 import { readRecorded } from '#core/task/read-recorded'
 import { readReview } from '#core/task/read-submission'
 import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
+import { hasReviewers, reviewByRuns } from '../review/review-by-runs.ts'
 import type { Asking, World } from '../world.ts'
 import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import type { TaskAnswer } from './answer-task.ts'
@@ -47,7 +48,11 @@ export function reviewCode(world: World, asking: Asking, id: string, wish: CodeR
 async function review(task: TaskAtWork, diffHash: string, wish: CodeReviewWish): Promise<void> {
   const attempt = nextAttempt(task.view)
   const isByHand = wish.hand !== undefined || wish.review !== undefined
-  const runs = isByHand ? takeByHand(task, attempt, wish) : await askRoles(task, attempt, wish.role)
+  const runs = isByHand
+    ? takeByHand(task, attempt, wish)
+    : wish.role === undefined && hasReviewers(task.config)
+      ? await reviewByRuns(task)
+      : await askRoles(task, attempt, wish.role)
   await recordReview(task, attempt, composeCodeReview(task.id, diffHash, runs), diffHash)
 }
 

@@ -4,8 +4,6 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'ProvostError',
   rooms: [],
-  reserved: `
-    COLLECT_UPSERT_FAILED AGENT_OUTPUT_SCHEMA_INVALID`,
 }
 
 export const seedRows = section(common, {

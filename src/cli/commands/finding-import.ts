@@ -1,0 +1,34 @@
+// `provost finding import`
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import type { Run } from '../command.ts'
+import { needProjectHere } from '../need-project-here.ts'
+
+export const run: Run = async context => {
+  const { args, flags, client, cwd } = context
+  const { readTextFile } = await import('#daemon/local/read-text')
+  const document = readJson(args.file!, await readTextFile(cwd, args.file!))
+  const body = {
+    project: await needProjectHere(context),
+    document,
+    ...(typeof flags.rev === 'string' && { rev: flags.rev }),
+  }
+  const answer = await (await client()).call<Shape<'ImportedFindings'>>('importFindings', { body })
+  const { tools, imported, known, ours } = answer
+  return {
+    json: answer,
+    lines: [`${tools.join(', ')}: ${imported} imported, ${known} known already, ${ours} of our own`],
+  }
+}
+
+function readJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw provostError('SARIF_INVALID', {
+      message: `${file}: it is no JSON`,
+      cause,
+      details: { file, errors: ['no JSON'] },
+    })
+  }
+}

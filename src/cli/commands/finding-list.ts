@@ -1,0 +1,13 @@
+// `provost finding list`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeFindings } from '../print/swarm.ts'
+import { readAll } from '../read-all.ts'
+
+export const run: Run = async ({ flags, client, width, style }) => {
+  const text = (name: string) => (typeof flags[name] === 'string' ? flags[name] : undefined)
+  const query = { run: text('run'), state: text('state'), severity: text('severity'), path: text('path') }
+  const findings = await readAll<Shape<'Finding'>>(await client(), 'listFindings', 'findings', query)
+  const empty = ['no finding fits', style.dim('next: provost swarm init, or provost finding import <file.sarif>')]
+  return { json: { findings }, lines: findings.length > 0 ? composeFindings(findings, width) : empty }
+}

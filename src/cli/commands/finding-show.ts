@@ -1,0 +1,20 @@
+// `provost finding show`
+import type { Shape } from '#api/schemas'
+import type { Run } from '../command.ts'
+import { composeFacts } from '../print/facts.ts'
+import { composePlace, composeState } from '../print/swarm.ts'
+
+export const run: Run = async ({ args, client, style }) => {
+  const finding = await (await client()).call<Shape<'Finding'>>('showFinding', { parameters: { id: args.finding! } })
+  const facts = composeFacts([
+    ['finding', finding.id],
+    ['state', composeState(finding)],
+    ['decided by', finding.rule],
+    ['severity', `${finding.severity} ${finding.category}`],
+    ['place', composePlace(finding)],
+    ['matched by', finding.matchedBy ?? 'not seen again yet'],
+    ['run', finding.run ?? ''],
+    ['says', finding.description],
+  ])
+  return { json: finding, lines: [...facts, style.dim(`next: provost why ${finding.id}`)] }
+}

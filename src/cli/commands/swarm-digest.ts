@@ -1,0 +1,13 @@
+// `provost swarm digest`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import { chooseWaveNumber } from '../choose-wave-number.ts'
+import type { Run } from '../command.ts'
+
+export const run: Run = async context => {
+  const parameters = { id: context.args.run!, number: await chooseWaveNumber(context) }
+  const answer = await (await context.client()).call<Shape<'WaveDigest'>>('showWaveDigest', { parameters })
+  const { digest, number, status } = answer
+  const missing = [`Wave ${number} is ${status}: not collected yet, and not clean.`]
+  return { json: answer, lines: digest?.lines.map(cleanText) ?? missing, exitCode: digest?.exitCode ?? 1 }
+}

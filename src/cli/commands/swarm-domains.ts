@@ -1,0 +1,30 @@
+// `provost swarm domains`
+import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { CommandContext, Run } from '../command.ts'
+import { callRun, composeDomains } from '../print/swarm.ts'
+
+export const run: Run = async context => {
+  const { flags, args, width, style } = context
+  const verb = args.verb ?? 'show'
+  const body = composeEdit(context, verb)
+  const shown = await callRun<Shape<'SwarmDomains'>>(context, body ? 'editSwarmDomains' : 'showSwarmDomains', body)
+  const { domains, unclaimed, frozen } = shown
+  if (flags.unclaimed === true) return { json: { unclaimed }, lines: unclaimed.map(cleanText) }
+  const state = frozen ? 'frozen' : `draft; next: provost swarm freeze ${args.run}`
+  const left = unclaimed.length === 0 ? [] : [`not claimed by any domain: ${unclaimed.length} files`]
+  return { json: shown, lines: [...composeDomains(domains, width), ...left, style.dim(state)] }
+}
+
+function composeEdit({ args, flags }: CommandContext, verb: string): object | undefined {
+  if (verb === 'show') return undefined
+  const { name } = args
+  if (name === undefined) throw provostError('USAGE', { message: `swarm domains ${verb} needs the name of a domain` })
+  if (verb === 'remove') return { verb, name }
+  if (verb !== 'add' && verb !== 'edit')
+    throw provostError('USAGE', { message: `swarm domains knows add, edit, remove and show; got ${cleanText(verb)}` })
+  const globs = (flags.glob as readonly string[] | undefined) ?? []
+  const description = typeof flags.about === 'string' ? flags.about : ''
+  return { verb, domain: { name, globs, ownership: flags.ownership ?? 'owned', description } }
+}

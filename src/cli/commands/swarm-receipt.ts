@@ -1,0 +1,24 @@
+// `provost swarm receipt`
+
+import { chooseWaveNumber } from '../choose-wave-number.ts'
+import type { Run } from '../command.ts'
+
+type Receipt = {
+  readonly contentSha256: string
+  readonly wave: { readonly number: number; readonly phase: string }
+  readonly recommendation: { readonly verdict: string; readonly reason: string }
+}
+
+export const run: Run = async context => {
+  const parameters = { id: context.args.run!, number: await chooseWaveNumber(context) }
+  const receipt = await (await context.client()).call<Receipt>('showWaveReceipt', { parameters })
+  const { wave, recommendation, contentSha256 } = receipt
+  return {
+    json: receipt,
+    lines: [
+      `receipt of wave ${wave.number} (${wave.phase}): .provost/swarm/${context.args.run}/wave-${wave.number}/receipt.json and .md`,
+      `${recommendation.verdict}: ${recommendation.reason}`,
+      `content sha256 ${contentSha256}`,
+    ],
+  }
+}

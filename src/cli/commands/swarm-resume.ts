@@ -1,0 +1,21 @@
+// `provost swarm resume`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '../command.ts'
+import { callRun, composeStarted } from '../print/swarm.ts'
+
+export const run: Run = async context => {
+  const answer = await callRun<Shape<'ResumedWave'>>(context, 'resumeWave')
+  const { nothing, started, blocked, spent, inFlight, complete } = answer
+  if (nothing !== null) return { json: answer, lines: [nothing] }
+  return {
+    json: answer,
+    lines: [
+      `started again: ${started.length}`,
+      ...composeStarted(started),
+      ...blocked.map(({ agentRun, status, command }) => cleanText(`blocked: ${agentRun} (${status}): ${command}`)),
+      ...spent.map(({ agentRun, command }) => cleanText(`out of attempts: ${agentRun}: ${command}`)),
+      `at work: ${inFlight.length}, complete: ${complete.length}`,
+    ],
+  }
+}

@@ -1,0 +1,6 @@
+// `provost swarm unapprove`
+
+import { approve } from '../approve-findings.ts'
+import type { Run } from '../command.ts'
+
+export const run: Run = context => approve(context, 'unapprove')

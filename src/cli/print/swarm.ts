@@ -1,0 +1,63 @@
+// How swarm runs, waves and findings are shown to people.
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import type { CommandContext } from '../command.ts'
+import { composeTable } from './table.ts'
+
+type Finding = Shape<'Finding'>
+
+export function composePlace({ path, line }: Finding): string {
+  if (path === null) return '(no path)'
+  return line === null ? path : `${path}:${line}`
+}
+
+export function composeState({ state, detail, approved }: Finding): string {
+  const word = detail === null ? state : `${state} (${detail})`
+  return approved === null ? word : `${word}, approved`
+}
+
+export function composeFindings(findings: readonly Finding[], width: number): string[] {
+  const rows = findings.map(finding => [
+    finding.id,
+    finding.severity,
+    composeState(finding),
+    composePlace(finding),
+    finding.title,
+  ])
+  return composeTable(['FINDING', 'SEVERITY', 'STATE', 'PLACE', 'TITLE'], rows, width)
+}
+
+export function composeStarted(agents: Shape<'DispatchedWave'>['agents']): string[] {
+  return agents.map(({ agentRun, domain, session, worktree, failure }) => {
+    const place = failure === null ? (worktree ?? 'the main checkout') : `not started: ${failure}`
+    return `  ${cleanText(`${domain}  ${agentRun}  session ${session}  ${place}`)}`
+  })
+}
+
+export function composeAgents(agents: Shape<'ShownSwarmRun'>['agents'], width: number): string[] {
+  const rows = agents.map(({ id, domain, status, attempt, session, error }) => [
+    id,
+    domain ?? '',
+    status,
+    String(attempt),
+    session ?? '',
+    error ?? '',
+  ])
+  return rows.length === 0
+    ? []
+    : composeTable(['AGENT RUN', 'DOMAIN', 'STATUS', 'ATTEMPT', 'SESSION', 'ERROR'], rows, width)
+}
+
+export function composeDomains(domains: Shape<'SwarmDomains'>['domains'], width: number): string[] {
+  const rows = domains.map(({ name, ownership, files, globs }) => [name, ownership, String(files), globs.join(' ')])
+  return composeTable(['DOMAIN', 'OWNERSHIP', 'FILES', 'GLOBS'], rows, width)
+}
+
+/** Sends a verb about the run that the command names. */
+export async function callRun<Answer>(
+  { args, client }: CommandContext,
+  route: Parameters<Awaited<ReturnType<CommandContext['client']>>['call']>[0],
+  body?: object,
+): Promise<Answer> {
+  return (await client()).call<Answer>(route, { parameters: { id: args.run! }, ...(body && { body }) })
+}

@@ -1,0 +1,41 @@
+// Findings over the doors.
+import { json } from '#api/exchange'
+import type { FindingVerb } from '#core/swarm/decide-finding-verb'
+import { needFinding } from '#usecases/swarm/need-swarm'
+import { askingOf, type Handler, type Handlers, readPageQuery } from '../handler.ts'
+
+export const findingRoutes: Handlers = {
+  async listFindings({ services, request }) {
+    const { listFindings } = await import('#usecases/swarm/list-findings')
+    const { run, state, severity, path } = request.query
+    return json(200, await listFindings(services.world, { run, state, severity, path, ...readPageQuery(request) }))
+  },
+
+  async showFinding({ services, parameters }) {
+    return json(200, await needFinding(services.world, parameters.id!))
+  },
+
+  approveFinding: decide('approve'),
+  deferFinding: decide('defer'),
+  rejectFinding: decide('reject'),
+  reopenFinding: decide('reopen'),
+
+  async findingToTask(call) {
+    const { findingToTask } = await import('#usecases/swarm/finding-to-task')
+    return json(201, await findingToTask(call.services.world, askingOf(call), call.parameters.id!))
+  },
+
+  async importFindings(call) {
+    const { importSarif } = await import('#usecases/swarm/import-sarif')
+    const wish = call.request.body as Parameters<typeof importSarif>[2]
+    return json(200, await importSarif(call.services.world, askingOf(call), wish))
+  },
+}
+
+function decide(verb: FindingVerb): Handler {
+  return async call => {
+    const { decideOnFinding } = await import('#usecases/swarm/decide-on-finding')
+    const body = (call.request.body ?? {}) as { reason?: string; until?: string }
+    return json(200, await decideOnFinding(call.services.world, askingOf(call), call.parameters.id!, { verb, ...body }))
+  }
+}

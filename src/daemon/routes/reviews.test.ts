@@ -1,0 +1,113 @@
+// The routes of reviews answer as seed and spec say, with real git, a real worker and a real reviewer.
+import { afterEach, expect, test } from 'vitest'
+import { openReviewWorld, type ReviewTestWorld } from '#testing/review-world'
+import { findOutbox } from '#usecases/session/queue-message'
+
+let open: ReviewTestWorld
+
+afterEach(() => open.close())
+
+const agent = (id: string) => ({ kind: 'agent', id }) as const
+
+test('a new pass is 201, the same head 200 with the same run, nothing to review 422, an unknown session 404', async () => {
+  open = await openReviewWorld()
+  expect(await open.trigger()).toMatchObject({ status: 422, body: { code: 'REVIEW_NO_CHANGE' } })
+  const head = await open.commit()
+  const first = await open.trigger()
+  expect(first).toMatchObject({ status: 201, body: { run: { status: 'running', targetSha: head, launch: 'spawn' } } })
+  const again = await open.trigger({ again: true })
+  expect(again).toMatchObject({ status: 200, body: { run: { id: first.body.run.id } } })
+  expect(again.body.reviewerHandleId).toBe(first.body.reviewerHandleId)
+  expect(await open.trigger({ reviewer: 'nobody' })).toMatchObject({ status: 400, body: { code: 'REVIEWER_UNKNOWN' } })
+  expect(await open.post('/api/sessions/shop-99/reviews/trigger')).toMatchObject({ status: 404 })
+  const shown = await open.reviews()
+  expect(shown).toMatchObject({ head, decision: 'pending', approvals: 0, required: 1 })
+  expect(shown.reviews).toMatchObject([{ id: first.body.run.id, current: true, why: { rule: 'review.started' } }])
+})
+
+test('twenty triggers at once: one 201, nineteen 200, one reviewer', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open.trigger()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
+  expect(new Set(answers.map(({ body }) => body.run.id)).size).toBe(1)
+  const { sessions } = (await open.get('/api/sessions')) as { sessions: { kind: string }[] }
+  expect(sessions.filter(({ kind }) => kind === 'reviewer')).toHaveLength(1)
+})
+
+test('a verdict: 400 when it is none, 404 for another run or another agent, 200 once, then a duplicate, then 409', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { body: triggered } = await open.trigger()
+  const { id } = triggered.run
+  const reviewer = agent(triggered.reviewerSessionId)
+  const refusals: [run: string, verdict: string, more: object, actor: typeof reviewer, status: number, code: string][] =
+    [
+      [id, 'lgtm', {}, reviewer, 400, 'REVIEW_VERDICT_UNKNOWN'],
+      [id, 'changes_requested', { body: ' \n' }, reviewer, 400, 'REVIEW_BODY_REQUIRED'],
+      [id, 'approved', { body: 'x'.repeat(262_145) }, reviewer, 400, 'REVIEW_BODY_TOO_LARGE'],
+      [id, 'approved', { findings: [{ severity: 'huge' }] }, reviewer, 400, 'REVIEW_INPUT_INVALID'],
+      ['', 'approved', {}, reviewer, 400, 'REVIEW_INPUT_INVALID'],
+      ['rr_999', 'approved', {}, reviewer, 404, 'REVIEW_RUN_NOT_FOUND'],
+      // A worker has no right to judge itself.
+      [id, 'approved', {}, agent(open.worker.id), 404, 'REVIEW_RUN_NOT_FOUND'],
+    ]
+  for (const [run, verdict, more, actor, status, code] of refusals)
+    expect(await open.submit(run, verdict, more, actor), code).toMatchObject({ status, body: { code } })
+  expect((await open.reviews()).decision).toBe('pending')
+
+  const body = 'src/export.ts:41 loses the header row\u001b[31m'
+  const recorded = await open.submit(id, 'changes_requested', { body }, reviewer)
+  expect(recorded).toMatchObject({ status: 200, body: { result: 'recorded', run: { status: 'complete' } } })
+  const duplicate = await open.submit(id, 'changes_requested', { body }, reviewer)
+  expect(duplicate).toMatchObject({ status: 200, body: { result: 'duplicate' } })
+  expect(await open.submit(id, 'approved', { body }, reviewer)).toMatchObject({
+    status: 409,
+    body: { code: 'REVIEW_ALREADY_DECIDED' },
+  })
+
+  const { messages } = await findOutbox(open.world, open.worker.id)
+  expect(messages).toMatchObject([{ kind: 'review_feedback', cause: id }])
+  expect(messages[0]!.text).toContain('loses the header row')
+  expect(messages[0]!.text).not.toContain('\u001b')
+  const shown = await open.reviews()
+  expect(shown).toMatchObject({ decision: 'changes_requested', rule: 'E2' })
+  expect(shown.reviews[0]).toMatchObject({ body, deliveredMessageId: messages[0]!.id })
+})
+
+test('a verdict on an old head is 409 and supersedes; the next trigger asks the same reviewer about the new commit', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { body: first } = await open.trigger()
+  const head = await open.commit({ 'other.txt': 'more\n' })
+  const late = await open.submit(first.run.id, 'approved', {}, agent(first.reviewerSessionId))
+  expect(late).toMatchObject({ status: 409, body: { code: 'REVIEW_VERDICT_STALE' } })
+  const stale = await open.get(`/api/reviews/${first.run.id}`)
+  expect(stale).toMatchObject({ status: 'superseded', verdict: '', lateVerdicts: [{ code: 'REVIEW_VERDICT_STALE' }] })
+
+  const second = await open.trigger()
+  expect(second).toMatchObject({
+    status: 201,
+    body: { run: { targetSha: head, launch: 'message' }, reviewerSessionId: first.reviewerSessionId },
+  })
+  const { worktree, runtime } = await open.show(first.reviewerSessionId)
+  expect(runtime).toBe('process')
+  const { symlinks, include } = { symlinks: [], include: [] }
+  const look = await open.world.sessions.worktrees.look({ root: open.root, path: worktree!, symlinks, include })
+  expect(look).toMatchObject({ head, dirty: 'clean', branch: null })
+  expect(await open.submit(second.body.run.id, 'approved', {}, agent(first.reviewerSessionId))).toMatchObject({
+    status: 200,
+  })
+  expect(await open.reviews()).toMatchObject({ decision: 'approved', rule: 'E4', approvals: 1 })
+  expect(await open.trigger()).toMatchObject({ status: 200, body: { run: { verdict: 'approved' } } })
+})
+
+test('a run is cancelled once', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { run } = (await open.trigger()).body
+  const cancel = `/api/sessions/${open.worker.id}/reviews/${run.id}/cancel`
+  expect(await open.post(cancel, { note: 'wrong' })).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  expect(await open.post(cancel, {})).toMatchObject({ status: 409 })
+  expect(await open.submit(run.id, 'approved')).toMatchObject({ status: 409, body: { code: 'REVIEW_RUN_CLOSED' } })
+})

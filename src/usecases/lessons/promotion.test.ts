@@ -1,0 +1,115 @@
+// From accepted lessons to patterns, recommendations and advice, and down again.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type LessonApp, openLessonApp } from '#testing/lesson-app'
+
+let app: LessonApp
+beforeEach(async () => {
+  app = await openLessonApp()
+})
+afterEach(() => app.close())
+
+const PATTERN = 'dpat-schema-mismatch-schema-alignment-failure'
+const RECOMMENDATION = 'drec-starter-check-schema-mismatch-schema-alignment-failure'
+const REASON = { reason: 'for the sake of the test' }
+
+async function learn(repo: string): Promise<string> {
+  await app.reject(repo, `${repo.replace('/', '-')}-1`, 'schema: /ref is missing')
+  const { candidates } = await app.derive({ repo })
+  const { id } = candidates.find((one: { rule: string }) => one.rule === 'rule-schema-rejection')
+  await app.post(`/api/lessons/${id}/accept`, { review: true })
+  return id
+}
+
+async function promote(): Promise<void> {
+  await app.post('/api/patterns/derive')
+  await app.post(`/api/patterns/${PATTERN}/accept`)
+  await app.post('/api/recommendations/derive')
+  await app.post(`/api/recommendations/${RECOMMENDATION}/accept`)
+}
+
+const advise = () => app.get('/api/advice', { surface: 'cli', task: 'a schema for records' })
+
+test('two lessons of two repositories carry a pattern, a recommendation and advice; one gone, all three are gone', async () => {
+  const first = await learn('acme/widget')
+  expect(await app.post('/api/patterns/derive')).toMatchObject({
+    derived: [],
+    below_threshold: [{ reason: 'too_few_lessons' }],
+  })
+  const second = await learn('acme/gadget')
+  await promote()
+  expect(await advise()).toMatchObject({
+    lessons: [{ id: second }, { id: first }],
+    starter_checks: [{ id: RECOMMENDATION, source: `from ${PATTERN}` }],
+    support: { record_ids: ['acme-gadget-1', 'acme-widget-1'], pattern_ids: [PATTERN] },
+  })
+  const { dependants } = await app.get(`/api/lessons/${first}`)
+  expect(dependants.map(({ id }: { id: string }) => id)).toEqual([PATTERN, RECOMMENDATION])
+  const dry = await app.post(`/api/lessons/${first}/invalidate`, { ...REASON, dryRun: true })
+  expect(dry).toMatchObject({ dry_run: true, cascade: [{ id: PATTERN }, { id: RECOMMENDATION }] })
+  expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ status: 'accepted' })
+  await app.post(`/api/lessons/${first}/invalidate`, REASON)
+  expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({
+    status: 'invalidated',
+    cause: 'too_few_lessons',
+    decided_by: 'system/cascade',
+  })
+  expect(await app.get(`/api/recommendations/${RECOMMENDATION}`)).toMatchObject({ cause: 'no_accepted_pattern' })
+  expect(await advise()).toMatchObject({ lessons: [{ id: second }], starter_checks: [], support: { pattern_ids: [] } })
+  expect(await app.read(`patterns/${PATTERN}.yaml`)).toContain('status: invalidated')
+  expect((await app.get(`/api/why/${PATTERN}`)).evidence).toMatchObject({ caused_by: first })
+})
+
+test('reopening withdraws the support too, and only a newer acceptance brings the pattern back', async () => {
+  const first = await learn('acme/widget')
+  await learn('acme/gadget')
+  await promote()
+  const { cascade } = await app.post(`/api/lessons/${first}/reopen`, REASON)
+  expect(cascade.map(({ id }: { id: string }) => id)).toEqual([PATTERN, RECOMMENDATION])
+  expect(await app.post('/api/patterns/derive')).toMatchObject({ derived: [] })
+  await app.post(`/api/lessons/${first}/accept`)
+  expect(await app.post('/api/patterns/derive')).toMatchObject({ derived: [PATTERN] })
+  expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ status: 'candidate' })
+  await promote()
+  expect((await advise()).starter_checks).toHaveLength(1)
+})
+
+test('a pattern that leaves takes its recommendation along; a third lesson keeps both standing', async () => {
+  await learn('acme/widget')
+  await learn('acme/gadget')
+  const third = await learn('acme/third')
+  await promote()
+  expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ strength: 'strong' })
+  expect(await app.post(`/api/lessons/${third}/invalidate`, REASON)).toMatchObject({ cascade: [] })
+  expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ status: 'accepted', strength: 'emerging' })
+  const reopened = await app.post(`/api/patterns/${PATTERN}/reopen`, REASON)
+  expect(reopened).toMatchObject({ to: 'candidate', cascade: [{ id: RECOMMENDATION, cause: 'no_accepted_pattern' }] })
+})
+
+test('strong patterns become doctrine', async () => {
+  for (const name of ['one', 'two', 'three']) await learn(`acme/${name}`)
+  await promote()
+  // The lessons reach the whole organisation, and one pattern is not enough to say so for good.
+  expect(await app.post('/api/doctrine/derive')).toMatchObject({
+    derived: [],
+    below_threshold: [{ reason: 'org_wide_needs_two' }],
+  })
+})
+
+test.each<[path: string, body: object, code: string]>([
+  [`patterns/${PATTERN}/reject`, {}, 'REASON_REQUIRED'],
+  [`patterns/${PATTERN}/reopen`, REASON, 'STATE_MACHINE_INVALID'],
+  [`patterns/${PATTERN}/nonsense`, {}, 'LESSON_ACTION_UNKNOWN'],
+  ['patterns/dpat-none/accept', {}, 'NOT_FOUND'],
+])('%s is refused with %s %s', async (path, body, code) => {
+  await learn('acme/widget')
+  await learn('acme/gadget')
+  await app.post('/api/patterns/derive')
+  expect(await app.post(`/api/${path}`, body)).toMatchObject({ code })
+})
+
+test.each<[query: object, code: string]>([
+  [{}, 'LESSON_QUERY_EMPTY'],
+  [{ surface: 'toaster' }, 'LESSON_QUERY_INVALID'],
+  [{ surface: 'cli', limit: '51' }, 'LESSON_QUERY_INVALID'],
+  [{ surface: '__proto__' }, 'LESSON_QUERY_INVALID'],
+])('the question %j is %s', async (query, code) => expect(await app.get('/api/advice', query)).toMatchObject({ code }))

@@ -1,0 +1,66 @@
+// The review phase of a task through review runs: each configured reviewer judges exactly the commit that was captured.
+import type { Config } from '#core/config/config-schema'
+import { isProvostError } from '#core/kernel/errors'
+import { isOpen, type ReviewRun } from '#core/review/review'
+import type { FinishedRun } from '#core/task/compose-code-review'
+import type { TaskAtWork } from '../task/task-at-work.ts'
+import type { World } from '../world.ts'
+import { findRun, readReviews } from './review-stream.ts'
+import { settleSession } from './settle-deadlines.ts'
+import { triggerReview } from './trigger-review.ts'
+
+const LOOK_MS = 300
+
+export function hasReviewers({ reviewers }: Config): boolean {
+  return reviewers.some(name => name !== '')
+}
+
+/** As many of the configured reviewers as must approve, at least one. */
+function listReviewers({ reviewers, reviews }: Config): string[] {
+  const named = [...new Set(reviewers.filter(name => name !== ''))]
+  return named.slice(0, Math.max(1, reviews.required))
+}
+
+export async function reviewByRuns(task: TaskAtWork): Promise<FinishedRun[]> {
+  const runs: ReviewRun[] = []
+  for (const reviewer of listReviewers(task.config)) runs.push(await begin(task, reviewer))
+  return Promise.all(runs.map(run => finish(task, run)))
+}
+
+/** A launch that failed has left a run that says so. */
+async function begin({ world, asking, id }: TaskAtWork, reviewer: string): Promise<ReviewRun> {
+  try {
+    return (await triggerReview(world, { ...asking, onceKey: null, seenVersion: null }, id, { reviewer })).run
+  } catch (error) {
+    const failed = isProvostError(error) && error.code === 'REVIEW_LAUNCH_FAILED' ? error.runId : undefined
+    const run = failed === undefined ? undefined : await findRun(world, String(failed))
+    if (run) return run
+    throw error
+  }
+}
+
+async function finish({ world, asking, id, notes }: TaskAtWork, begun: ReviewRun): Promise<FinishedRun> {
+  let run = begun
+  while (isOpen(run.status)) {
+    await world.clock.sleep(LOOK_MS)
+    await settleSession(world, asking, id)
+    run = (await findRun(world, run.id)) ?? run
+  }
+  notes.push(`${run.id} ${run.status} ${run.verdict || run.failReason || ''} at ${run.targetSha.slice(0, 10)}`.trim())
+  return toFinished(world, run)
+}
+
+async function toFinished(world: World, run: ReviewRun): Promise<FinishedRun> {
+  const { reviews } = await readReviews(world, run.sessionId)
+  const bytes = run.bodyHash === null ? new Uint8Array() : await world.store.blobs.get(run.bodyHash)
+  return {
+    id: run.id,
+    role: run.harness,
+    by: reviews.find(({ id }) => id === run.reviewId)?.reviewerSessionId ?? run.harness,
+    status: run.status === 'complete' ? 'complete' : 'failed',
+    // Whoever could not judge has not judged.
+    verdict: run.verdict === 'approved' || run.verdict === 'changes_requested' ? run.verdict : null,
+    body: new TextDecoder().decode(bytes),
+    findings: run.findings,
+  }
+}

@@ -1,0 +1,77 @@
+// Asks the gates and, when all of them pass or were overridden, takes the run to its next phase.
+import { FINDING_STATES, type FindingState } from '#core/finding/finding-state'
+import { provostError } from '#core/kernel/errors'
+import type { GateOverride, GatesDecision } from '#core/swarm/decide-gates'
+import type { FindingView } from '#core/swarm/finding-view'
+import { GATES } from '#core/swarm/gate-table'
+import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
+import type { Asking, World } from '../world.ts'
+import { askGates } from './ask-gates.ts'
+import { changeRun, type RunEvent } from './change-run.ts'
+import { listRunFindings, needRun, refuseClosed } from './need-swarm.ts'
+
+export type AdvanceWish = {
+  readonly checkOnly?: boolean | undefined
+  readonly override?: readonly string[] | undefined
+  readonly reason?: string | undefined
+}
+
+export type AdvanceAnswer = { readonly run: SwarmRunView; readonly decision: GatesDecision; readonly advanced: boolean }
+
+export async function advanceRun(world: World, asking: Asking, id: string, wish: AdvanceWish): Promise<AdvanceAnswer> {
+  const override = readOverride(wish)
+  let decision: GatesDecision | undefined
+  const decide = async (run: SwarmRunView): Promise<RunEvent[]> => {
+    refuseClosed(run)
+    const findings = await listRunFindings(world, id)
+    const wave = run.waves.at(-1)
+    decision = await askGates(world, run, wave, findings, override)
+    return wish.checkOnly === true ? [] : composeEvents(world, wave, decision, findings, override)
+  }
+  const run = wish.checkOnly === true ? await needRun(world, id) : await changeRun(world, asking, id, decide)
+  if (wish.checkOnly === true) await decide(run)
+  return { run, decision: decision!, advanced: wish.checkOnly !== true && decision!.verdict === 'ADVANCE' }
+}
+
+function readOverride({ override = [], reason = '' }: AdvanceWish): GateOverride | null {
+  if (override.length === 0) return null
+  for (const name of override) {
+    const gate = GATES.find(known => known.name === name)
+    if (!gate) throw provostError('NOT_FOUND', { details: { noun: 'gate', id: name } })
+    if (!gate.overridable) throw provostError('SWARM_GATE_NOT_OVERRIDABLE', { details: { gate: name } })
+  }
+  if (reason.trim() === '') throw provostError('REASON_REQUIRED', { details: { verb: 'advance --override' } })
+  return { gates: override, reason }
+}
+
+function composeEvents(
+  world: World,
+  wave: WaveView | undefined,
+  decision: GatesDecision,
+  findings: readonly FindingView[],
+  override: GateOverride | null,
+): RunEvent[] {
+  const checked: RunEvent = { type: 'swarm.gates_checked', data: { wave: wave?.id ?? null, decision } }
+  const { verdict, nextPhase, gates, overridden } = decision
+  if (verdict !== 'ADVANCE' || nextPhase === null || !wave) return [checked]
+  const promoted: RunEvent = {
+    type: 'swarm.promoted',
+    data: {
+      promotion: world.ids.newId('pr_'),
+      wave: wave.id,
+      from: wave.phase,
+      to: nextPhase,
+      gates,
+      overrides: overridden,
+      reason: override?.reason ?? null,
+      findingSnapshot: countStates(findings),
+    },
+  }
+  return nextPhase === 'complete' ? [checked, promoted, { type: 'swarm.completed', data: {} }] : [checked, promoted]
+}
+
+function countStates(findings: readonly FindingView[]): Record<FindingState, number> {
+  const counts = Object.fromEntries(FINDING_STATES.map(state => [state, 0])) as Record<FindingState, number>
+  for (const { state } of findings) counts[state] += 1
+  return counts
+}

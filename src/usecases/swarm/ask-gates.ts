@@ -1,0 +1,33 @@
+// What the gates say of a run now: the facts are gathered here, the table decides, and receipt and advance ask the same.
+
+import { expectedDomains } from '#core/swarm/decide-dispatch'
+import { decideGates, type GateOverride, type GatesDecision } from '#core/swarm/decide-gates'
+import type { FindingView } from '#core/swarm/finding-view'
+import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
+import type { World } from '../world.ts'
+import { listAgents } from './need-swarm.ts'
+
+export async function askGates(
+  world: World,
+  run: SwarmRunView,
+  wave: WaveView | undefined,
+  findings: readonly FindingView[],
+  override: GateOverride | null,
+): Promise<GatesDecision> {
+  const agents = wave ? await listAgents(world, wave) : []
+  const names = agents.map(({ domain }) => domain ?? '')
+  return decideGates(
+    wave?.phase ?? run.phase,
+    {
+      waveStatus: wave?.status ?? null,
+      domains: wave ? expectedDomains(wave.phase, wave.domainSnapshot, names) : [],
+      agents: agents.map(({ domain, status }) => ({ domain: domain ?? '', status })),
+      violations: wave?.violations ?? 0,
+      verification: wave?.verification ?? null,
+      findings: findings
+        .filter(({ mergedInto }) => mergedInto === null)
+        .map(({ severity, state, kind, approved }) => ({ severity, state, kind, approved: approved !== null })),
+    },
+    override,
+  )
+}

@@ -1,0 +1,31 @@
+// A run as one document: our own JSON, or SARIF for other tools.
+import { isFindingState } from '#core/finding/finding-state'
+import { SEVERITIES, type Severity } from '#core/finding/severity'
+import { composeRunExport } from '#core/swarm/compose-run-export'
+import type { FindingView } from '#core/swarm/finding-view'
+import { composeGithubSarif, composeSarif } from '#formats/sarif-export'
+import type { World } from '../world.ts'
+import { listRunFindings, needRun } from './need-swarm.ts'
+
+export type ExportWish = {
+  readonly format: 'json' | 'sarif'
+  readonly profile: 'full' | 'github'
+  readonly severity?: string | undefined
+  readonly state?: string | undefined
+}
+
+export async function exportRun(world: World, id: string, wish: ExportWish, version: string): Promise<unknown> {
+  const run = await needRun(world, id)
+  const findings = (await listRunFindings(world, id)).filter(finding => isWanted(finding, wish))
+  if (wish.format === 'json') return composeRunExport(run, findings)
+  const wave = run.waves.at(-1)
+  const facts = { repo: run.repo ?? '', lens: wave?.lens?.name ?? 'none', number: wave?.number ?? 0, version, findings }
+  return wish.profile === 'github' ? composeGithubSarif(facts) : composeSarif(facts)
+}
+
+function isWanted({ severity, state, mergedInto }: FindingView, wish: ExportWish): boolean {
+  if (mergedInto !== null) return false
+  const rank = SEVERITIES.indexOf((wish.severity ?? '').toUpperCase() as Severity)
+  if (rank >= 0 && SEVERITIES.indexOf(severity) > rank) return false
+  return !isFindingState(wish.state) || state === wish.state
+}

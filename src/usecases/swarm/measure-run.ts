@@ -1,0 +1,65 @@
+// How well the lenses find again what is there, and whether the audits of each stage come to an end. Both only inform.
+
+import type { StoredEvent } from '#core/kernel/event'
+import { type Convergence, deriveConvergence } from '#core/swarm/derive-convergence'
+import { type DetectionObservation, deriveDetection, type LensDetection } from '#core/swarm/derive-detection'
+import { objectIn, textIn } from '#core/swarm/event-data'
+import { PHASE_ROWS } from '#core/swarm/phase'
+import { findingStream } from '#core/swarm/swarm-events'
+import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import type { World } from '../world.ts'
+import { listRunFindings, needRun } from './need-swarm.ts'
+
+export async function measureDetection(
+  world: World,
+  id: string,
+): Promise<{ readonly lenses: readonly LensDetection[] }> {
+  const run = await needRun(world, id)
+  // Who amends does not look for anything.
+  const audits = run.waves.filter(({ phase }) => PHASE_ROWS[phase].kind === 'audit')
+  const lenses = new Map(audits.map(({ id: wave, lens }) => [wave, lens?.name ?? null]))
+  const observations: DetectionObservation[] = []
+  for (const finding of await listRunFindings(world, id)) {
+    const events = await world.store.log.readStream(findingStream(finding.id))
+    for (const event of events.filter(({ type }) => type === 'finding.classified'))
+      observations.push(...observationOf(event, lenses.get(textIn(event.data, 'wave') ?? '') ?? null))
+  }
+  return deriveDetection(observations)
+}
+
+/** Found again where it was, or silently passed over although nothing had changed. */
+function observationOf({ data }: StoredEvent, lens: string | null): DetectionObservation[] {
+  const rule = textIn(data, 'rule') ?? ''
+  if (lens === null) return []
+  if (rule.startsWith('M-')) {
+    const isUnmoved = objectIn(data, 'evidence')?.moved === false && textIn(data, 'detail') === null
+    return [{ lens, observed: true, codeUnchanged: isUnmoved, rediscovered: true }]
+  }
+  const isPassedOver = textIn(data, 'detail') === 'unchanged_code'
+  return isPassedOver ? [{ lens, observed: true, codeUnchanged: true, rediscovered: false }] : []
+}
+
+export type StageConvergence = Convergence & { readonly stage: string }
+
+export async function measureConvergence(
+  world: World,
+  id: string,
+): Promise<{ readonly stages: readonly StageConvergence[] }> {
+  const run = await needRun(world, id)
+  const stages = [...new Set(auditsOf(run).map(({ phase }) => PHASE_ROWS[phase].group))]
+  return {
+    stages: stages.map(stage => {
+      const waves = auditsOf(run).filter(({ phase }) => PHASE_ROWS[phase].group === stage)
+      const counted = waves.map(({ digest, newInAmendedLines }) => ({
+        new: digest?.counts.new ?? 0,
+        newInAmendedLines,
+        openAfter: Object.values(digest?.open ?? {}).reduce((sum, count) => sum + count, 0),
+      }))
+      return { stage, ...deriveConvergence(counted) }
+    }),
+  }
+}
+
+function auditsOf({ waves }: SwarmRunView): SwarmRunView['waves'] {
+  return waves.filter(({ phase, digest }) => PHASE_ROWS[phase].kind === 'audit' && digest !== null)
+}

@@ -1,0 +1,50 @@
+// What a person sees of a run: its phase, its waves and agents, what is open, and the command that leads on.
+import { type FindingState, isOpen } from '#core/finding/finding-state'
+import { countBySeverity, type Severity } from '#core/finding/severity'
+import type { Becoming } from '#core/kernel/why'
+import type { AgentRunView } from '#core/swarm/agent-run-view'
+import { findNextCommand } from '#core/swarm/explain-wave'
+import type { FindingView } from '#core/swarm/finding-view'
+import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import type { World } from '../world.ts'
+import { listAgents, listRunFindings, needRun } from './need-swarm.ts'
+
+export type ShownRun = {
+  readonly run: SwarmRunView
+  /** Of the last wave. */
+  readonly agents: readonly AgentRunView[]
+  readonly open: Readonly<Record<Severity, number>>
+  readonly counts: Readonly<Partial<Record<FindingState, number>>>
+  readonly next: Becoming
+}
+
+export async function showRun(world: World, id: string): Promise<ShownRun> {
+  const run = await needRun(world, id)
+  const wave = run.waves.at(-1)
+  const findings = await listRunFindings(world, id)
+  return {
+    run,
+    agents: wave ? await listAgents(world, wave) : [],
+    open: countBySeverity(findings.filter(({ state }) => isOpen(state))),
+    counts: countStates(findings),
+    next: findNextCommand(run),
+  }
+}
+
+function countStates(findings: readonly FindingView[]): Partial<Record<FindingState, number>> {
+  const counts: Partial<Record<FindingState, number>> = {}
+  for (const { state } of findings) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}
+
+export type RunPage = { readonly runs: readonly SwarmRunView[]; readonly next: string | null }
+
+export async function listRuns(
+  { store }: World,
+  { project, after, limit }: { readonly project?: string | undefined; readonly after: number; readonly limit: number },
+): Promise<RunPage> {
+  const scope = project === undefined ? {} : { scope: project }
+  const rows = await store.views.list<SwarmRunView>('swarm_run', { ...scope, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return { runs: page.map(({ state }) => state), next: rows.length > limit ? String(page.at(-1)!.ordinal) : null }
+}
