@@ -16,6 +16,7 @@ const after = phase => ({
 })
 
 const sessions = ['session', 'list', '--all', '--json']
+const reviewed = ['review', 'list', '--json']
 
 // What the incomplete runs of the example teach. An id is made of the repository, the rule and the issue, so it is known.
 const REPEATED = 'dfind-local-hello-repeated-schema-rejection-fd66fbbb'
@@ -112,6 +113,28 @@ const JOURNEY = [
   },
   { says: 'Ask why of the one that died', run: ['why'], session: 'It will die' },
   { says: 'Ask why of the one that is silent', run: ['why'], session: 'It is silent' },
+  {
+    says: 'Start an EXAMPLE agent that commits a change',
+    run: ['session', 'spawn', '--title', 'It wants a review', '--prompt', 'Say farewell: add a farewell and commit it'],
+    unless: { run: sessions, says: /"title":"It wants a review"/ },
+  },
+  {
+    says: 'Have its commit reviewed by another agent, in a worktree of its own',
+    run: ['review', 'trigger', '--wait'],
+    session: 'It wants a review',
+    once: { run: ['change', 'list', '--json'], says: /"title":"Say farewell"/ },
+    unless: { run: reviewed, says: /"verdict":"changes_requested"/ },
+    exits: 1,
+  },
+  {
+    says: 'The worker heard what is missing and committed again; the same reviewer looks again',
+    run: ['review', 'trigger', '--wait'],
+    session: 'It wants a review',
+    once: { run: ['change', 'list', '--json'], says: /"title":"Test the farewell"/ },
+    unless: { run: reviewed, says: /"verdict":"approved"/ },
+  },
+  { says: 'See what each round found', run: ['review', 'list'], session: 'It wants a review' },
+  { says: 'The approved commit may be merged', run: ['change', 'list'] },
   { says: 'Open the dashboard', run: ['open', '--print'] },
 ]
 

@@ -2,8 +2,10 @@
 // EXAMPLE AGENT. It stands in for a coding agent so that Provost can be seen at work on any machine, offline: an ordinary
 // program of the `command` harness that reads its prompt and really edits files, but thinks nothing. It knows one piece of
 // work, that of the example project: greeting in another language.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 const submit = process.env.PROVOST_SUBMIT_DIR
 const phase = process.env.PROVOST_PHASE
@@ -26,8 +28,34 @@ function playPhase() {
 function playSession() {
   const prompt = readFileSync(process.env.PROVOST_PROMPT_FILE, 'utf8')
   console.log('::provost {"activity":"active"}')
-  if (prompt.includes('Die')) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
+  if (prompt.includes('farewell')) sayFarewell()
+  else if (prompt.includes('Die')) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
   else setTimeout(() => {}, 120_000)
+}
+
+// As a worker it forgets a test at first. What a reviewer asks for comes to its standard input.
+async function sayFarewell() {
+  writeFileSync('src/farewell.js', "export function farewell(name) {\n  return `Goodbye, ${name}!`\n}\n")
+  commit('Say farewell')
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (!line.includes('asks for changes')) continue
+    writeFileSync(
+      'test/farewell.test.js',
+      `import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { farewell } from '../src/farewell.js'
+
+test('it says farewell', () => assert.equal(farewell('Ada'), 'Goodbye, Ada!'))
+`,
+    )
+    commit('Test the farewell')
+  }
+}
+
+function commit(message) {
+  const author = ['-c', 'user.name=Example agent', '-c', 'user.email=example@provost.invalid', '-c', 'commit.gpgsign=false']
+  execFileSync('git', ['add', '--all'])
+  execFileSync('git', [...author, 'commit', '--quiet', '--no-verify', '-m', message])
 }
 
 function hand(name, value) {

@@ -26,9 +26,12 @@ export function makeExampleRepository() {
 
 function writeConfig(folder) {
   const template = readFileSync(join(root, 'examples', 'hello.config.yaml'), 'utf8')
-  const agent = join(root, 'examples', 'agents', 'example-agent.mjs')
+  const agentAt = name => JSON.stringify(join(root, 'examples', 'agents', name))
+  const config = template
+    .replaceAll('EXAMPLE_AGENT', agentAt('example-agent.mjs'))
+    .replaceAll('EXAMPLE_REVIEWER', agentAt('example-reviewer.mjs'))
   mkdirSync(join(folder, '.provost'))
-  writeFileSync(join(folder, '.provost', 'config.yaml'), template.replaceAll('EXAMPLE_AGENT', JSON.stringify(agent)))
+  writeFileSync(join(folder, '.provost', 'config.yaml'), config)
 }
 
 function asGitFlags(config) {

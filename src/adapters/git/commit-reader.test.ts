@@ -36,6 +36,6 @@ test('commits that share nothing have no base', async () => {
   await inSessionRepository(async root => {
     const one = await commitAll(root)
     await git(root, 'checkout', '--quiet', '--orphan', 'other')
-    expect(await commitReader.findMergeBase(root, one, await commitAll(root))).toBeNull()
+    expect(await commitReader.findMergeBase(root, one, await commitAll(root, 'elsewhere'))).toBeNull()
   })
 })

@@ -2,6 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import type { Run } from '../command.ts'
+import { composeCount } from '../print/count.ts'
 import { callRun, composeStarted } from '../print/swarm.ts'
 
 export const run: Run = async context => {
@@ -24,7 +25,7 @@ export const run: Run = async context => {
   return {
     json: answer,
     lines: [
-      `wave ${number} (${phase}): ${agents.length === 0 ? 'no agents; Provost runs the verification itself' : `${agents.length} ${agents.length === 1 ? 'agent' : 'agents'}, ${where}`}`,
+      `wave ${number} (${phase}): ${agents.length === 0 ? 'no agents; Provost runs the verification itself' : `${composeCount(agents.length, 'agent')}, ${where}`}`,
       ...composeStarted(agents),
       style.dim(`next: ${next}`),
     ],

@@ -8,6 +8,9 @@ export const run: Run = async ({ args, flags, client }) => {
   const { agent, salvage, integration } = answer
   return {
     json: answer,
-    lines: [`the change of ${agent.id} (${agent.domain}) is out; kept at ${salvage}`, `integration: ${integration ?? 'none'}`],
+    lines: [
+      `the change of ${agent.id} (${agent.domain}) is out; kept at ${salvage}`,
+      `integration: ${integration ?? 'none'}`,
+    ],
   }
 }

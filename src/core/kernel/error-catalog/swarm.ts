@@ -4,7 +4,7 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = {
   class: 'SwarmError',
   rooms: ['swarm'],
-  reserved: 'SWARM_GATE_NOT_PASSED',
+  reserved: `SWARM_GATE_NOT_PASSED`,
 }
 
 export const swarmRows = section(common, {

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Provost, test } from './program.ts'
+import { git, makeRepository } from './repository.ts'
+
+const SOON = { timeout: 30_000, interval: 50 }
+
+/** Hands everything back that it was given: what it was told, and its environment. */
+const AGENT = `cat > "$PROVOST_RUN_DIR/told.bin"; env > "$PROVOST_RUN_DIR/env.txt"`
+
+async function openShop(provost: Provost, config: object = {}): Promise<string> {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  await mkdir(join(root, '.provost'))
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], env: { MINE: 'configured' } }
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker, ...config }))
+  await provost.run('project add .', { cwd: root })
+  return root
+}
+
+test('a prompt is data: escapes, flags and shell words reach the agent as they are, and nothing else', async ({
+  provost,
+}) => {
+  const root = await openShop(provost)
+  const prompt =
+    '--help $(touch pwned) `touch pwned`; touch pwned\n\u001b]0;title\u0007 \u202e {prompt_file} ; rm -rf x'
+  await writeFile(join(provost.place, 'prompt.md'), prompt)
+  const spawned = await provost.run(['session', 'spawn', '--prompt-file', join(provost.place, 'prompt.md'), '--json'], {
+    cwd: root,
+  })
+  const { runDirectory, worktree, title } = spawned.json
+  const told = () => readFile(join(runDirectory, 'told.bin'), 'utf8').catch(() => '')
+  await expect.poll(told, SOON).toBe(`${prompt}\n`)
+  expect([existsSync(join(worktree, 'pwned')), existsSync(join(root, 'pwned'))]).toEqual([false, false])
+  expect(title).not.toMatch(/\p{Cc}/u)
+  const { stdout } = await provost.run('session list --all', { cwd: root })
+  expect(stdout).not.toMatch(/[\u001b\u202e\u0007]/)
+})
+
+test('the environment of an agent is an allow-list, what was configured, and who it is', async ({ provost }) => {
+  const root = await openShop(provost)
+  const secrets = { AWS_SECRET_ACCESS_KEY: 's1', GITHUB_TOKEN: 's2', NODE_OPTIONS: '--max-old-space-size=999' }
+  const { json } = await provost.run('session spawn --prompt hello --json', { cwd: root, env: secrets })
+  const read = () => readFile(join(json.runDirectory, 'env.txt'), 'utf8').catch(() => '')
+  await expect.poll(read, SOON).toContain('MINE=configured')
+  const given = await read()
+  for (const name of Object.keys(secrets)) expect(given).not.toContain(`${name}=`)
+  expect(given).toContain(`PROVOST_SESSION=${json.id}`)
+})
+
+test.for([
+  ['a branch that leaves', ['--branch', '../../evil']],
+  ['a branch like an option', ['--branch', '--force']],
+  ['a branch with NUL words', ['--branch', 'a b~^:']],
+  ['a base that is not there', ['--base', 'no-such-branch']],
+] as const)('%s: refused, no process, no branch', async ([_what, flags], { provost }) => {
+  const root = await openShop(provost)
+  const refused = await provost.run(['session', 'spawn', '--prompt', 'x', ...flags], { cwd: root })
+  expect(refused.exitCode).not.toBe(0)
+  expect(refused.stderr).toMatch(/^ERROR \[[A-Z_]+\]/)
+  expect((await git(root, 'branch', '--list')).trim()).toBe('* main')
+  expect(existsSync(join(root, '.provost', 'run'))).toBe(false)
+})
+
+test('worktrees that point back at the project: ISOLATION_FAILED, loud, and nothing is started', async ({
+  provost,
+}) => {
+  const root = await openShop(provost)
+  await symlink(root, join(root, '.provost', 'worktrees'))
+  const refused = await provost.run('session spawn --prompt x', { cwd: root })
+  expect(refused).toMatchObject({ exitCode: 1 })
+  expect(refused.stderr).toContain('ERROR [ISOLATION_FAILED]')
+  expect(existsSync(join(root, '.provost', 'run'))).toBe(false)
+  expect((await provost.run('session list --all --json', { cwd: root })).json.sessions).toMatchObject([
+    { status: 'errored', note: 'ISOLATION_FAILED' },
+  ])
+})
+
+test('hostile ids are refused before any file is touched', async ({ provost }) => {
+  const root = await openShop(provost)
+  for (const id of ['../x', '/etc/passwd', 'a/../b', 'shop-1/../..']) {
+    const refused = await provost.run(['session', 'show', id], { cwd: root })
+    expect({ id, exitCode: refused.exitCode }).toEqual({
+      id,
+      exitCode: expect.toSatisfy((code: number) => [2, 3].includes(code)),
+    })
+  }
+})
+
+test('more sessions than the project allows: refused with what to do', async ({ provost }) => {
+  const worker = { harness: 'command', args: ['/bin/sleep', '100'] }
+  const root = await openShop(provost, { sessionsMax: 1, worker })
+  const { json } = await provost.run('session spawn --prompt x --json', { cwd: root })
+  const refused = await provost.run('session spawn --prompt x', { cwd: root })
+  expect(refused.exitCode).toBe(1)
+  expect(refused.stderr).toContain('ERROR [SESSION_LIMIT]: 1 sessions live; the limit is 1')
+  await provost.run(`session kill ${json.id}`, { cwd: root })
+})
