@@ -12,6 +12,7 @@ import { composeMachineDocs } from '#core/kernel/machine-docs'
 import { MACHINES } from '#core/machines'
 import { BUILT_IN_CONTRACTS } from '#core/statedir/compile-contract'
 import { composeStateContractDocs } from '#core/statedir/compose-state-contract-docs'
+import { composeReportSchema } from '#core/swarm/compose-report-schema'
 
 type GeneratedFile = { readonly path: string; readonly compose: () => string | Promise<string> }
 
@@ -19,6 +20,7 @@ type GeneratedFile = { readonly path: string; readonly compose: () => string | P
 const GENERATED_FILES: readonly GeneratedFile[] = [
   configSchema('project'),
   configSchema('home'),
+  { path: 'schemas/agent-output.schema.json', compose: () => composeJson(composeReportSchema()) },
   { path: 'docs/errors.md', compose: composeErrorDocs },
   { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
   { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },

@@ -2,6 +2,7 @@
 import type { Route } from './route.ts'
 import { CHANGE_ROUTES } from './routes/change-routes.ts'
 import { EVIDENCE_ROUTES } from './routes/evidence-routes.ts'
+import { FINDING_ROUTES } from './routes/finding-routes.ts'
 import { HOUSE_ROUTES } from './routes/house-routes.ts'
 import { LESSON_ROUTES } from './routes/lesson-routes.ts'
 import { LOG_ROUTES } from './routes/log-routes.ts'
@@ -19,6 +20,7 @@ export const ROUTES = [
   ...SESSION_ROUTES,
   ...CHANGE_ROUTES,
   ...SWARM_ROUTES,
+  ...FINDING_ROUTES,
   ...REVIEW_ROUTES,
   ...EVIDENCE_ROUTES,
   ...LESSON_ROUTES,

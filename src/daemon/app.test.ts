@@ -7,13 +7,16 @@ import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { SCHEMAS, type SchemaName } from '#api/schemas'
 import { writeEvidenceSamples } from '#testing/evidence-samples'
+import { LESSON_SAMPLES, writeLessonSamples } from '#testing/lesson-samples'
 import { writeSessionSamples } from '#testing/session-samples'
+import { writeSwarmSamples } from '#testing/swarm-samples'
 import { openTestApp, type TestApp } from '#testing/world'
 
 let app: TestApp
 let repository: string
 let task: string
 let session: string
+let swarmPath: (path: string) => string
 beforeAll(async () => {
   app = await openTestApp()
   repository = await app.makeRepository('shop')
@@ -22,6 +25,9 @@ beforeAll(async () => {
   task = (created.body as { task: string }).task
   await fillStateDirectory()
   session = await writeSessionSamples(app, repository, 'shop')
+  await app.call('POST', `/api/sessions/${session}/reviews/trigger`, { body: {} })
+  swarmPath = await writeSwarmSamples(app, 'shop')
+  await writeLessonSamples(app)
 }, 60_000)
 afterAll(() => app.close())
 
@@ -37,6 +43,7 @@ const needEvidence = () => writeEvidenceSamples(repository)
 
 /** Where a route can be asked without further ado; every other GET has a row in the tests below. */
 const SAMPLES: Readonly<Record<string, string>> = {
+  ...LESSON_SAMPLES,
   '/api/projects/{project}': '/api/projects/shop',
   '/api/projects/{project}/config': '/api/projects/shop/config',
   '/api/projects/{project}/state/sidecars/{name}': '/api/projects/shop/state/sidecars/handoff.json',
@@ -49,6 +56,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/evidence/quarantine/{id}': '/api/evidence/quarantine/0000000000000001',
   '/api/evidence/policies/{org}/{repo}': '/api/evidence/policies/acme/seen',
   '/api/changes/{project}/{number}': '/api/changes/shop/1',
+  '/api/reviews/{run}': '/api/reviews/rr_1',
   '/api/errors/{code}': '/api/errors/NOT_FOUND',
   '/errors/{code}': '/errors/NOT_FOUND',
   '/api/why/{id+}': '/api/why/shop',
@@ -61,12 +69,17 @@ test.each(reads.map(route => [route.path, route] as const))(
   'GET %s answers in its published shape',
   async (path, route) => {
     const query = {
+      ...(route.name === 'askAdvice' && { surface: 'cli' }),
+      ...(route.name === 'listReviewers' && { project: 'shop' }),
       ...(route.name === 'replay' && { at: new Date().toISOString() }),
       ...(path.startsWith('/api/evidence') && { store: await needEvidence(), repo: 'acme/seen', surface: 'cli' }),
     }
     const answer = await app.call(
       'GET',
-      (SAMPLES[path] ?? path).replace('{task}', task).replace('{session}', session).replace('{project}', 'shop'),
+      swarmPath(SAMPLES[path] ?? path)
+        .replace('{task}', task)
+        .replace('{session}', session)
+        .replace('{project}', 'shop'),
       {
         query,
       },
