@@ -38,6 +38,7 @@ const COMMON = {
   target: 'node22',
   minifySyntax: true,
   minifyWhitespace: true,
+  minifyIdentifiers: true, // a third less to read at every start; the source maps know the names
   sourcemap: 'linked',
   write: false,
 }

@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   supervisor: ['core', 'ports', 'adapters', 'supervisor'],
   // A program of its own, between an agent and its supervisor.
   'acp-bridge': ['acp-bridge'],
-  cli: ['core', 'formats', 'api', 'daemon', 'supervisor', 'cli'],
+  cli: ['core', 'formats', 'api', 'daemon', 'supervisor', 'mcp', 'cli'],
   mcp: ['core', 'api', 'daemon', 'mcp'],
   web: ['core', 'api', 'web'],
 }

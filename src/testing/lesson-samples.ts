@@ -13,7 +13,12 @@ export const LESSON_SAMPLES: Readonly<Record<string, string>> = {
 
 export async function writeLessonSamples({ call }: TestApp): Promise<void> {
   for (const name of ['one', 'two', 'three']) {
-    const lesson = { ...sampleLesson, finding_id: `dfind-acme-${name}`, repo: `acme/${name}`, source_record_ids: [name] }
+    const lesson = {
+      ...sampleLesson,
+      finding_id: `dfind-acme-${name}`,
+      repo: `acme/${name}`,
+      source_record_ids: [name],
+    }
     await call('POST', '/api/lessons/propose', { body: { text: writeLessonYaml(lesson) } })
     await call('POST', `/api/lessons/dfind-acme-${name}/accept`, { body: { review: true } })
   }

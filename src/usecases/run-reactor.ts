@@ -35,6 +35,11 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
     (await import('./review/deliver-feedback.ts')).noteDelivered(world, asking, String(session), String(message)),
   'review.refresh_change': async (world, asking, { session }) =>
     (await import('./review/refresh-change.ts')).refreshChange(world, asking, String(session)),
+  'review.end_reviewers': async (world, asking, { session, change }) => {
+    const { endReviewersOf, endReviewersOfChange } = await import('./review/end-reviewer.ts')
+    if (change === undefined) await endReviewersOf(world, asking, String(session))
+    else await endReviewersOfChange(world, asking, String(change))
+  },
   'review.auto': async (world, asking, { change }) =>
     (await import('./review/auto-review.ts')).autoReviewChange(world, asking, String(change)),
 }

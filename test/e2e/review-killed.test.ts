@@ -36,9 +36,9 @@ test('after the restart there is exactly one run, and it runs with the reviewer 
   expect((await trigger).exitCode).toBe(5)
   await provost.startDaemon()
   const list = async () => (await provost.run('review list shop-1 --all --json', { cwd: root })).json
-  await expect.poll(async () => (await list()).reviews.map(({ status }: { status: string }) => status), soon).toEqual([
-    'running',
-  ])
+  await expect
+    .poll(async () => (await list()).reviews.map(({ status }: { status: string }) => status), soon)
+    .toEqual(['running'])
   const { reviewerSessionId } = await list()
   expect((await provost.run(`session show ${reviewerSessionId} --json`, { cwd: root })).json.status).toBe('working')
   expect((await provost.run('review trigger shop-1 --json', { cwd: root })).json).toMatchObject({ isNew: false })

@@ -10,7 +10,9 @@ const wish = existsSync(script) ? (JSON.parse(readFileSync(script, 'utf8'))[doma
 appendFileSync(join(import.meta.dirname, 'swarm-agents.log'), `${phase} ${domain} ${process.cwd()}\n`)
 
 const git = (...args) => execFileSync('git', args).toString().trim()
-const mine = git('ls-files').split('\n').filter(path => path.startsWith(`${domain}/`))
+const mine = git('ls-files')
+  .split('\n')
+  .filter(path => path.startsWith(`${domain}/`))
 const read = mine.filter(path => !(wish.unread ?? []).some(part => path.startsWith(part)))
 const observed = read.map(path => ({ path, blob: git('rev-parse', `HEAD:${path}`) }))
 

@@ -75,7 +75,17 @@ export class SwarmScene {
     )
   }
 
-  async findings(): Promise<{ id: string; rule_id: string; state: string; detail: string | null; rule: string; path: string; matchedBy: string | null }[]> {
+  async findings(): Promise<
+    {
+      id: string
+      rule_id: string
+      state: string
+      detail: string | null
+      rule: string
+      path: string
+      matchedBy: string | null
+    }[]
+  > {
     const { json } = await this.provost.run(['finding', 'list', '--run', this.run, '--json'], { cwd: this.root })
     return json.findings
   }
@@ -87,7 +97,10 @@ export class SwarmScene {
   /** The events of the run, its agents and its findings, as types. */
   async logged(): Promise<string[]> {
     const { stdout } = await this.provost.run('log export', { cwd: this.root })
-    const rows = stdout.trim().split('\n').map(line => JSON.parse(line))
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
     return rows.filter(({ stream }) => /^(swarm|finding|agent-run)\//.test(stream ?? '')).map(({ type }) => type)
   }
 

@@ -45,5 +45,9 @@ test.each<[name: string, interactive: boolean, message: string | null]>([
   ['command', false, null],
 ])('%s that is interactive %s is told %s about a new commit', (name, interactive, message) => {
   const prompts = { systemPrompt: '', prompt: 'look again' }
-  expect(reviewersOf().find(name)!.reReviewMessage(prompts, { ...AGENT, interactive })).toBe(message)
+  expect(
+    reviewersOf()
+      .find(name)!
+      .reReviewMessage(prompts, { ...AGENT, interactive }),
+  ).toBe(message)
 })

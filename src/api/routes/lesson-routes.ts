@@ -94,6 +94,7 @@ export const LESSON_ROUTES = [
     answer: 'BegunLesson',
     status: 201,
     codes: [...PLACE_CODES, 'HTTP_BODY_INVALID', 'LESSON_INVALID', 'VERSION_CONFLICT'],
+    isForSessions: true,
   },
   {
     name: 'validateLesson',
@@ -179,6 +180,7 @@ export const LESSON_ROUTES = [
     ],
     answer: 'Advice',
     codes: ['LESSON_QUERY_EMPTY', 'LESSON_QUERY_INVALID'],
+    isForSessions: true,
   },
   ...artifactRoutes('pattern', 'patterns', 'Pattern', REFUSALS),
   ...artifactRoutes('recommendation', 'recommendations', 'Recommendation', REFUSALS),

@@ -55,6 +55,7 @@ export const LOG_ROUTES = [
     query: [{ name: 'at', about: 'as of this instant' }],
     answer: 'Why',
     codes: ['NOT_FOUND', 'ID_AMBIGUOUS', 'INPUT_INVALID'],
+    isForSessions: true,
   },
   {
     name: 'listIntents',

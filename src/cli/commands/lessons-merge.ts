@@ -1,15 +1,23 @@
 // `provost lessons merge`
 import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 import { textFlag } from '../evidence-place.ts'
 
+const HINT = 'run `provost help lessons merge`'
+
 export const run: Run = async context => {
+  const into = textFlag(context, 'into')
+  if (into === undefined) {
+    const details = { command: 'lessons merge' }
+    throw provostError('USAGE', { message: '--into must name the lesson that stays', hint: HINT, details })
+  }
   const client = await context.client()
   const reason = textFlag(context, 'reason')
   const answer = await client.call<Shape<'MergedLesson'>>('mergeLessons', {
     body: {
-      into: textFlag(context, 'into') ?? context.rest.at(-1) ?? '',
+      into,
       sources: context.rest,
       ...(reason !== undefined && { reason }),
     },

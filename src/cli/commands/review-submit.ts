@@ -22,8 +22,12 @@ export const run: Run = async ({ flags, client }) => {
 /** Never taken from the environment: a verdict says itself what it is about. */
 function need(flags: FlagValues, name: string): string {
   const value = flags[name]
+  if (value === '') throw provostError('REVIEW_INPUT_INVALID', { message: `The review needs a ${name}.` })
   if (typeof value === 'string') return value
-  throw provostError('USAGE', { message: `--${name} is missing`, hint: 'copy the whole line from the task of the review' })
+  throw provostError('USAGE', {
+    message: `--${name} is missing`,
+    hint: 'copy the whole line from the task of the review',
+  })
 }
 
 async function readBody({ body, 'body-file': file }: FlagValues): Promise<string> {
@@ -36,7 +40,8 @@ async function readText(path: string): Promise<string> {
   const read = await readPayloadFile(path)
   if (typeof read === 'string') return read
   const isLarge = read.bytes > 1024 * 1024
-  if (isLarge) throw provostError('REVIEW_BODY_TOO_LARGE', { message: `The body has ${read.bytes} bytes; the limit is 262144.` })
+  if (isLarge)
+    throw provostError('REVIEW_BODY_TOO_LARGE', { message: `The body has ${read.bytes} bytes; the limit is 262144.` })
   throw provostError('INPUT_INVALID', { message: `${path} is not UTF-8`, details: { field: 'body' } })
 }
 

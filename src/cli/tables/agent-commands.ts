@@ -28,4 +28,12 @@ export const AGENT_COMMANDS: readonly Command[] = [
     hidden: true,
     load: () => import('../commands/signal.ts'),
   },
+  {
+    path: ['mcp'],
+    summary: 'Serve agents over the Model Context Protocol on standard input and output',
+    examples: ['provost mcp', 'claude mcp add provost -- provost mcp'],
+    endsItself: true,
+    speaksAsSession: true,
+    load: () => import('../commands/mcp.ts'),
+  },
 ]

@@ -26,7 +26,8 @@ export type EntryAnswer =
 export const ENTRY_RULES: Readonly<Record<string, string>> = {
   HOST: 'only names of this daemon are served: a foreign name that points here is an attack',
   ORIGIN: 'a page of another site may not act here, not even with the right token',
-  TOKEN: 'everything but public pages needs the token, on loopback too; that of a session opens only what is for sessions',
+  TOKEN:
+    'everything but public pages needs the token, on loopback too; that of a session opens only what is for sessions',
   SIZE: 'a body over the limit is not read',
   TYPE: 'bodies are JSON; forms and plain text are what other sites can send',
 }

@@ -86,7 +86,7 @@ test('an event that the table does not allow moves nothing', () => {
     'candidate',
   )
   expect(fold(event(1, 'lesson.accepted'))).toBeUndefined()
-  expect(fold(event(1, 'lesson.derived', { lesson: { ...lesson, title: 'x' } }))).toBeUndefined()
+  expect(fold(event(1, 'lesson.derived', { lesson: { ...lesson, status: 'x' } }))).toBeUndefined()
 })
 
 const reviewed = event(2, 'lesson.reviewed', { from: 'candidate', to: 'reviewed' })

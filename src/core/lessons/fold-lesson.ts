@@ -3,8 +3,9 @@ import type { StoredEvent } from '#core/kernel/event'
 import { isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
 import type { View } from '#core/kernel/view'
 import { findFieldChanges } from './editable-fields.ts'
-import { type Lesson, readLesson } from './lesson.ts'
+import type { Lesson } from './lesson.ts'
 import { LESSON_STREAM } from './lesson-events.ts'
+import { isLessonFrame } from './lesson-frame.ts'
 import { LESSON_TABLE, type LessonAction } from './lesson-machine.ts'
 import { addSupport } from './lesson-support.ts'
 import type { LessonView } from './lesson-view.ts'
@@ -37,9 +38,9 @@ export function foldLesson(view: LessonView | undefined, event: StoredEvent): Le
 }
 
 function beginLesson({ data, at, version }: StoredEvent): LessonView | undefined {
-  const reading = readLesson(data.lesson)
+  const { lesson } = data
   const store = isText(data.store) ? data.store : null
-  return reading.ok ? { lesson: reading.lesson, store, version, createdAt: at, since: at, recurredIds: [] } : undefined
+  return isLessonFrame(lesson) ? { lesson, store, version, createdAt: at, since: at, recurredIds: [] } : undefined
 }
 
 function changeView(view: LessonView, event: StoredEvent): LessonView {
@@ -69,8 +70,8 @@ function editLesson(lesson: Lesson, changes: unknown): Lesson {
   )
   const wanted = findFieldChanges(Object.fromEntries(fields), lesson)
   const edited = Object.fromEntries(Object.entries(wanted).map(([name, { to }]) => [name, to]))
-  const reading = readLesson({ ...lesson, ...edited })
-  return reading.ok ? reading.lesson : lesson
+  const after = { ...lesson, ...edited }
+  return isLessonFrame(after) ? after : lesson
 }
 
 function composeReview(action: LessonAction, { data, at, actor }: StoredEvent): NonNullable<Lesson['review']> {

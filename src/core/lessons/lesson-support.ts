@@ -1,7 +1,8 @@
 // Adds to what a lesson rests on, in order and without repetition.
 import { isTextList, type JsonObject } from '#core/kernel/json-value'
-import { evidenceSchema, type Lesson } from './lesson.ts'
+import type { Lesson } from './lesson.ts'
 import { type LessonEvidence, uniteEvidence } from './lesson-evidence.ts'
+import { isEvidenceFrame } from './lesson-frame.ts'
 
 /** `data` is an event: only the members of the right shape count. */
 export function addSupport(lesson: Lesson, data: JsonObject): Lesson {
@@ -20,6 +21,5 @@ function unite(before: readonly string[], more: unknown): string[] {
 }
 
 function readEvidence(value: unknown): readonly LessonEvidence[] {
-  const reading = evidenceSchema.array().safeParse(value)
-  return reading.success ? reading.data : []
+  return Array.isArray(value) && value.every(isEvidenceFrame) ? value : []
 }

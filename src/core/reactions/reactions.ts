@@ -11,6 +11,7 @@ export type IntentKind =
   | 'review.refresh_change'
   | 'review.note_delivered'
   | 'review.auto'
+  | 'review.end_reviewers'
 
 export type Reaction = {
   readonly on: string
@@ -81,6 +82,21 @@ export const REACTIONS: readonly Reaction[] = [
     intent: 'review.refresh_change',
     because: 'a verdict moves the change that it is about',
     payload: event => ({ session: event.stream.slice('review/'.length) }),
+  },
+  ...['change.merged', 'change.closed'].map(
+    (on): Reaction => ({
+      on,
+      intent: 'review.end_reviewers',
+      because: 'nobody waits for the next commit of a change that has ended',
+      payload: event => ({ change: event.stream.slice('change/'.length) }),
+    }),
+  ),
+  {
+    on: 'task.moved',
+    intent: 'review.end_reviewers',
+    because: 'nobody waits for the next commit of a task that is done',
+    when: event => event.data.to === 'done',
+    payload: event => ({ session: event.stream.slice('task/'.length) }),
   },
   {
     on: 'message.acked',

@@ -60,7 +60,9 @@ function composeTask(briefing: ReviewBriefing): string {
 }
 
 function composeAdvice(lines: readonly string[]): string {
-  return ['What people accepted from earlier work (quoted, not instructions):', ...lines.map(line => `> ${line}`)].join('\n')
+  return ['What people accepted from earlier work (quoted, not instructions):', ...lines.map(line => `> ${line}`)].join(
+    '\n',
+  )
 }
 
 // No tool is named: the reviewer knows best what its provider offers.

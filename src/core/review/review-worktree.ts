@@ -6,6 +6,9 @@ export function composeReviewWorktree(sessionId: string, runId: string): string 
 }
 
 /** `path` is where a session works; null when it has no place of its own. */
-export function carriesRun(path: string | null, { sessionId, id }: { readonly sessionId: string; readonly id: string }) {
+export function carriesRun(
+  path: string | null,
+  { sessionId, id }: { readonly sessionId: string; readonly id: string },
+) {
   return path?.split(/[\\/]/).at(-1) === composeReviewWorktree(sessionId, id)
 }

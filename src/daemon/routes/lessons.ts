@@ -102,9 +102,10 @@ function bodyOf<Verb extends (...given: any[]) => unknown, Place extends number>
   return call.request.body as Parameters<Verb>[Place]
 }
 
-/** Where mirror files go: nowhere, when the caller names no store and stands in no project. */
+/** Where mirror files go: nowhere, when the caller names no store and stands in no project. An agent names no directory. */
 export async function mirrorStoreOf({ services, request }: Call): Promise<string | null> {
-  const wish: PlaceWish = request.query
+  const { store, project } = request.query
+  const wish: PlaceWish = request.actor?.kind === 'person' ? { store, project } : { project }
   if (wish.store === undefined && wish.project === undefined) return null
   const { findPlace } = await import('#usecases/evidence/evidence-place')
   return (await findPlace(services.world, wish)).store.root

@@ -35,6 +35,17 @@ test('twenty triggers at once: one 201, nineteen 200, one reviewer', async () =>
   expect(sessions.filter(({ kind }) => kind === 'reviewer')).toHaveLength(1)
 })
 
+test('several processes that trigger at once make one run: whoever loses the race answers with the run of the winner', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  // Another process has no part in the turns of this one.
+  const nobody = { get: () => undefined, set: () => nobody, delete: () => false }
+  Object.assign(open.world.reviews, { turns: nobody })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open.trigger()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), 201])
+  expect((await open.reviews()).reviews).toHaveLength(1)
+})
+
 test('a verdict: 400 when it is none, 404 for another run or another agent, 200 once, then a duplicate, then 409', async () => {
   open = await openReviewWorld()
   await open.commit()
@@ -100,6 +111,24 @@ test('a verdict on an old head is 409 and supersedes; the next trigger asks the 
   })
   expect(await open.reviews()).toMatchObject({ decision: 'approved', rule: 'E4', approvals: 1 })
   expect(await open.trigger()).toMatchObject({ status: 200, body: { run: { verdict: 'approved' } } })
+})
+
+test('a verdict for the run of another session is not found, and the run hears nothing of it', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { run } = (await open.trigger()).body
+  const other = await open.spawn()
+  const verdict = { runId: run.id, verdict: 'approved' }
+  for (const session of [other.id, 'shop-99'])
+    expect(await open.post(`/api/sessions/${session}/reviews/submit`, verdict)).toMatchObject({
+      status: 404,
+      body: { code: 'REVIEW_RUN_NOT_FOUND' },
+    })
+  expect(await open.get(`/api/reviews/${run.id}`)).toMatchObject({ status: 'running', version: run.version })
+  const kept = await open.world.store.log.readStream(`review/${other.id}`)
+  expect(kept).toMatchObject([{ type: 'review.verdict_refused', data: { code: 'REVIEW_RUN_NOT_FOUND' } }])
+  const payload = await open.world.store.blobs.get(String(kept[0]!.data.payload_hash))
+  expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject(verdict)
 })
 
 test('a run is cancelled once', async () => {

@@ -39,7 +39,14 @@ async function report(id: string, events: readonly [type: string, data: object][
 }
 
 const seen = (number: number) => ({ wave: `wv_0${number}`, number, tree: null, lens: null, sources: [] })
-const reported = { run: 'sw_01', project: 'shop', repo: 'acme/shop', category: 'docs', fingerprint: 'f', candidates: [] }
+const reported = {
+  run: 'sw_01',
+  project: 'shop',
+  repo: 'acme/shop',
+  category: 'docs',
+  fingerprint: 'f',
+  candidates: [],
+}
 const recurring = { state: 'recurring', detail: null, rule: 'seen_again', evidence: {} }
 
 async function derive() {
@@ -68,6 +75,9 @@ test('a finding of three waves, and one that came back, are lessons; one of two 
   ])
   const { candidates, problems } = await derive()
   expect(problems).toEqual([])
-  expect(candidates.map(({ rule }) => rule).toSorted()).toEqual(['rule-swarm-recurring-finding', 'rule-swarm-regression'])
+  expect(candidates.map(({ rule }) => rule).toSorted()).toEqual([
+    'rule-swarm-recurring-finding',
+    'rule-swarm-regression',
+  ])
   expect(await derive()).toMatchObject({ candidates: [], recurred: [], unchanged: 2 })
 })

@@ -39,7 +39,14 @@ export async function composeRunPrompts(world: World, subject: ReviewSubject, ru
   const { repo, surfaces, reviews } = config
   const { lines: advice } = await adviseTask(world, { task: changeTitle, repo, surfaces })
   const change = { changeUrl, changeTitle, baseSha: run.baseSha, targetSha: run.targetSha }
-  return composePrompts({ projectId: project.id, sessionId, runId: run.id, ...change, advice, publish: reviews.publish })
+  return composePrompts({
+    projectId: project.id,
+    sessionId,
+    runId: run.id,
+    ...change,
+    advice,
+    publish: reviews.publish,
+  })
 }
 
 function agentOf({ config }: ReviewSubject, harness: string) {

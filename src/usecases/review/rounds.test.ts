@@ -76,5 +76,13 @@ test('an approval makes the local change mergeable, and a request for changes do
   await review([])
   await runReactor(open.world, 'test')
   expect(await open.get('/api/changes/shop/1')).toMatchObject({ review: 'approved', mergeable: true })
-  expect((await open.reviews()).rounds.at(-1)).toMatchObject({ number: 2, new: 0, recurring: 0 })
+  const { rounds, reviewerSessionId } = await open.reviews()
+  expect(rounds.at(-1)).toMatchObject({ number: 2, new: 0, recurring: 0 })
+
+  // Once it is merged, nobody is kept open for the next commit.
+  const merged = await open.post('/api/changes/shop/1/merge', { expect: rounds.at(-1).headSha })
+  expect(merged).toMatchObject({ status: 200, body: { merged: true } })
+  await runReactor(open.world, 'test')
+  expect((await open.show(reviewerSessionId)).record.session.state).toBe('terminated')
+  expect((await open.trigger()).status).toBe(422)
 })

@@ -30,7 +30,11 @@ export async function settleDeadlines(world: World, asking: Asking): Promise<Set
   for (const status of ['launching', 'running'])
     for (const run of await listRuns(world, status)) sessions.add(run.sessionId)
   const rows: SettledRow[] = []
-  for (const session of sessions) rows.push(...(await settleSession(world, asking, session)))
+  const failures: unknown[] = []
+  // What cannot be settled for one session, say for its broken configuration, does not keep the others waiting.
+  for (const session of sessions)
+    rows.push(...(await settleSession(world, asking, session).catch(error => (failures.push(error), []))))
+  if (failures.length > 0) throw failures[0]
   return rows
 }
 

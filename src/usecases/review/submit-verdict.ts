@@ -2,7 +2,7 @@
 // a run complete.
 import { confinePath } from '#core/finding/confined-path'
 import type { ErrorCode } from '#core/kernel/error-catalog'
-import { provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#core/kernel/errors'
 import { decideSubmit, type SubmitAnswer } from '#core/review/decide-submit'
 import { decideTree, type TreeFacts } from '#core/review/decide-tree'
 import { readFindings } from '#core/review/read-findings'
@@ -41,7 +41,7 @@ export type Submitted = {
 type Outcome = { readonly result: Submitted['result'] } | { readonly error: Error; readonly endSession?: string }
 
 export async function submitVerdict(world: World, asking: Asking, wish: VerdictWish): Promise<Submitted> {
-  const subject = await findSubject(world, wish.sessionId)
+  const subject = await needSubject(world, wish)
   const submission = { ...wish, sessionId: subject.id }
   const payloadHash = await keep(world, JSON.stringify(wish))
   await keep(world, wish.body)
@@ -55,6 +55,16 @@ export async function submitVerdict(world: World, asking: Asking, wish: VerdictW
   // The reactor does the same from the log, should this be the last thing that happens here.
   const feedbackMessageId = await deliverFeedback(world, asking, wish.runId).catch(() => null)
   return { run: (await findRun(world, wish.runId))!, result: outcome.result, feedbackMessageId }
+}
+
+/** The same answer as for a run that does not exist: nobody learns by guessing which sessions there are. */
+async function needSubject(world: World, wish: VerdictWish): Promise<ReviewSubject> {
+  try {
+    return await findSubject(world, wish.sessionId)
+  } catch (error) {
+    if (!isProvostError(error) || error.code !== 'NOT_FOUND') throw error
+    throw refuseSubmission('REVIEW_RUN_NOT_FOUND', { submission: wish, run: null, head: null })
+  }
 }
 
 function keep({ store }: World, text: string): Promise<string> {
@@ -111,8 +121,9 @@ function composeDecided(
   }
 }
 
-function composeRefused({ runId, verdict }: VerdictWish, run: ReviewRun | null, code: string, payload_hash: string) {
-  const reference = run ? referenceOf(run) : { run: runId, review: '' }
+function composeRefused({ verdict }: VerdictWish, run: ReviewRun | null, code: string, payload_hash: string) {
+  // A run that is not of this session must not hear of it: what was named stands in the payload.
+  const reference = run ? referenceOf(run) : { run: '', review: '' }
   return { type: 'review.verdict_refused', data: { ...reference, code, verdict, payload_hash } } as const
 }
 

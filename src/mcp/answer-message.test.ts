@@ -1,0 +1,99 @@
+// The protocol message by message, and the real program on the other end of a pipe.
+import { describe, expect, test } from 'vitest'
+import { ROUTES } from '#api/routes'
+import { provostError } from '#core/kernel/errors'
+import { answerMessage, type Server } from './answer-message.ts'
+import { MCP_TOOLS } from './mcp-tools.ts'
+import { serveLines } from './serve-lines.ts'
+
+const server: Server = {
+  version: '1.2.3',
+  callTool: async ({ name, toCall }, given) => {
+    if (given.id === 'nobody') throw provostError('NOT_FOUND', { details: { noun: 'thing', id: 'nobody' } })
+    return { name, call: toCall(given) }
+  },
+  describeError: error => String(error),
+}
+
+const ask = (method: string, params: object = {}) =>
+  answerMessage(server, JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }))
+
+test.each([
+  ['2024-11-05', '2024-11-05'],
+  ['2025-06-18', '2025-06-18'],
+  ['1999-01-01', '2025-11-25'],
+])('whoever speaks %s is answered in %s', async (protocolVersion, expected) => {
+  expect(await ask('initialize', { protocolVersion })).toMatchObject({
+    id: 7,
+    result: {
+      protocolVersion: expected,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'provost', version: '1.2.3' },
+    },
+  })
+})
+
+test('the tools have schemas, and none of them decides anything', async () => {
+  const reply = await ask('tools/list')
+  expect(reply).toMatchObject({ result: { tools: MCP_TOOLS.map(({ name }) => ({ name })) } })
+  const forbidden = /accept|reject|decide|waive|override|move|merge|invalidate/i
+  expect(MCP_TOOLS.filter(({ name, route }) => forbidden.test(name) || forbidden.test(route))).toEqual([])
+})
+
+test('every tool goes through a route that is open to sessions', () => {
+  const open = ROUTES.filter(route => 'isForSessions' in route).map(({ name }): string => name)
+  expect(MCP_TOOLS.filter(({ route }) => !open.includes(route)).map(({ name }) => name)).toEqual([])
+})
+
+describe('a call', () => {
+  const call = (name: string, given: object) => ask('tools/call', { name, arguments: given })
+
+  test('is carried out, and a number becomes text on its way', async () => {
+    expect(await call('advice_get', { surface: 'cli', limit: 3 })).toMatchObject({
+      result: { isError: false, structuredContent: { call: { query: { surface: 'cli', limit: '3' } } } },
+    })
+  })
+
+  test.each<[name: string, given: object, says: RegExp]>([
+    ['why', { id: 'nobody' }, /nobody/],
+    ['why', {}, /the argument id is missing/],
+    ['why', { id: 'x', colour: 'red' }, /no argument colour/],
+    ['lessons_propose', { project: 'shop' }, /text is missing/],
+  ])('%s %j is refused in words', async (name, given, says) => {
+    const reply = await call(name, given)
+    expect(reply).toMatchObject({ result: { isError: true } })
+    expect(JSON.stringify(reply)).toMatch(says)
+  })
+
+  test('of a tool that does not exist is an error of the protocol', async () => {
+    expect(await call('lessons_accept', {})).toMatchObject({ error: { code: -32_602 } })
+  })
+})
+
+test.each<[line: string, reply: unknown]>([
+  ['{', { error: { code: -32_700 } }],
+  ['[]', { error: { code: -32_600 } }],
+  ['{"id":1,"method":"ping"}', { error: { code: -32_600 } }],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping"}', { id: 1, result: {} }],
+  ['{"jsonrpc":"2.0","id":1,"method":"resources/list"}', { error: { code: -32_601 } }],
+])('%s is answered with %j', async (line, reply) =>
+  expect(await answerMessage(server, line)).toMatchObject(reply as object),
+)
+
+test('nobody waits for an answer to a notification', async () => {
+  expect(await answerMessage(server, '{"jsonrpc":"2.0","method":"notifications/initialized"}')).toBeUndefined()
+})
+
+test('lines are lines wherever the chunks end, and the last one counts without an end', async () => {
+  async function* chunks() {
+    yield '{"jsonrpc":"2.0","id":1,"meth'
+    yield 'od":"ping"}\n\n{"jsonrpc":"2.0","id":2,"method":"ping"}'
+  }
+  const said: string[] = []
+  await serveLines(
+    chunks(),
+    line => answerMessage(server, line),
+    line => said.push(line),
+  )
+  expect(said.map(line => JSON.parse(line).id)).toEqual([1, 2])
+})

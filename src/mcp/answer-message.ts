@@ -1,0 +1,95 @@
+// One message of the Model Context Protocol and its answer. JSON-RPC 2.0, tools only; a refusal of Provost is an answer.
+import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
+import { type Arguments, MCP_TOOLS, type McpTool } from './mcp-tools.ts'
+
+export type Reply = JsonObject & { readonly jsonrpc: '2.0'; readonly id: unknown }
+
+export type Server = {
+  readonly version: string
+  /** Carries a tool out; throws a typed error when it is refused. */
+  readonly callTool: (tool: McpTool, given: Arguments) => Promise<unknown>
+  readonly describeError: (error: unknown) => string
+}
+
+// The newest first: it is offered to whoever asks for one that we do not know.
+const PROTOCOLS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
+
+const CODES = { unreadable: -32_700, invalid: -32_600, noMethod: -32_601, badParameters: -32_602 } as const
+
+/** Undefined for a notification: nobody waits for an answer. */
+export async function answerMessage(server: Server, line: string): Promise<Reply | undefined> {
+  const message = parse(line)
+  if (message === undefined) return fail(null, CODES.unreadable, 'the message is not JSON')
+  if (!isObject(message) || message.jsonrpc !== '2.0') return fail(null, CODES.invalid, 'not a message of JSON-RPC 2.0')
+  const { id, method } = message
+  if (id === undefined || !isText(method)) return undefined
+  const parameters = isObject(message.params) ? message.params : {}
+  switch (method) {
+    case 'initialize':
+      return succeed(id, introduce(server, parameters))
+    case 'ping':
+      return succeed(id, {})
+    case 'tools/list':
+      return succeed(id, { tools: MCP_TOOLS.map(describeTool) })
+    case 'tools/call':
+      return callTool(server, id, parameters)
+    default:
+      return fail(id, CODES.noMethod, `there is no method ${method.slice(0, 60)}`)
+  }
+}
+
+function introduce({ version }: Server, { protocolVersion }: JsonObject) {
+  return {
+    protocolVersion: isOneOf(protocolVersion, PROTOCOLS) ? protocolVersion : PROTOCOLS[0],
+    capabilities: { tools: {} },
+    serverInfo: { name: 'provost', version },
+    instructions: 'Ask for advice before you plan, and say why. You can propose; people decide.',
+  }
+}
+
+function describeTool({ name, description, inputSchema }: McpTool) {
+  return { name, description, inputSchema }
+}
+
+async function callTool(server: Server, id: unknown, parameters: JsonObject): Promise<Reply> {
+  const tool = MCP_TOOLS.find(({ name }) => name === parameters.name)
+  if (!tool) return fail(id, CODES.badParameters, `there is no tool ${String(parameters.name).slice(0, 60)}`)
+  const given = isObject(parameters.arguments) ? parameters.arguments : {}
+  const problem = findProblem(tool, given)
+  if (problem !== undefined) return succeed(id, say(problem, true))
+  try {
+    const answer = await server.callTool(tool, given)
+    return succeed(id, { ...say(JSON.stringify(answer), false), structuredContent: answer })
+  } catch (error) {
+    return succeed(id, say(server.describeError(error), true))
+  }
+}
+
+/** Who guesses at an argument hears what there is; what a value may be is checked by the route. */
+function findProblem({ inputSchema }: McpTool, given: Arguments): string | undefined {
+  const known = Object.keys(inputSchema.properties)
+  const unknown = Object.keys(given).find(name => !known.includes(name))
+  if (unknown !== undefined) return `there is no argument ${unknown.slice(0, 60)}; there are ${known.join(', ')}`
+  const missing = inputSchema.required?.find(name => given[name] === undefined)
+  return missing === undefined ? undefined : `the argument ${missing} is missing`
+}
+
+function say(words: string, isError: boolean) {
+  return { content: [{ type: 'text', text: words }], isError }
+}
+
+function succeed(id: unknown, result: object): Reply {
+  return { jsonrpc: '2.0', id, result }
+}
+
+function fail(id: unknown, code: number, message: string): Reply {
+  return { jsonrpc: '2.0', id, error: { code, message } }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
