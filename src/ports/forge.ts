@@ -59,6 +59,17 @@ export type DraftWish = ForgePlace & { readonly number: number; readonly draft: 
 
 export type DraftEnd = { readonly ok: true } | ({ readonly ok: false } & ForgeSilence)
 
+export type PostWish = ForgePlace & {
+  readonly number: number
+  readonly headSha: string
+  readonly verdict: 'approved' | 'changes_requested' | 'inconclusive'
+  /** With the mark of its run, by which it is found again. */
+  readonly body: string
+  readonly runId: string
+}
+
+export type PostEnd = { readonly ok: true } | ({ readonly ok: false } & ForgeSilence)
+
 export interface Forge {
   readonly kind: ForgeKind
   /** Never throws: what cannot be learned is not fetched. */
@@ -68,6 +79,8 @@ export interface Forge {
   /** Exactly this head, or not at all. Nothing that nobody has committed is lost, and no hook runs. */
   merge(wish: MergeWish): Promise<MergeEnd>
   setDraft(wish: DraftWish): Promise<DraftEnd>
+  /** Posts a review of Provost once: what carries the mark of the run already is left alone. */
+  postReview(wish: PostWish): Promise<PostEnd>
 }
 
 export interface Forges {

@@ -40,6 +40,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
     if (change === undefined) await endReviewersOf(world, asking, String(session))
     else await endReviewersOfChange(world, asking, String(change))
   },
+  'review.publish': async (world, _asking, { run }) =>
+    (await import('./review/publish-review.ts')).publishReview(world, String(run)),
   'review.auto': async (world, asking, { change }) =>
     (await import('./review/auto-review.ts')).autoReviewChange(world, asking, String(change)),
 }

@@ -23,7 +23,12 @@ afterEach(async () => {
 test('Claude Code calls advice_get, and the accepted lesson reaches the model', async () => {
   stub = await startModelStub(await readScenario(join(import.meta.dirname, 'scenarios', 'claude-mcp.json')))
   home = await makeAgentHome(stub.url)
-  const env = { PATH: home.env.PATH, HOME: home.env.HOME, PROVOST_HOME: join(home.place, 'provost'), PROVOST_ACTOR: 'ana' }
+  const env = {
+    PATH: home.env.PATH,
+    HOME: home.env.HOME,
+    PROVOST_HOME: join(home.place, 'provost'),
+    PROVOST_ACTOR: 'ana',
+  }
   const run = promisify(execFile)
   const provost = (...words: string[]) => run(process.execPath, [PROGRAM, ...words], { cwd: home.work, env })
   await writeFile(join(home.work, 'lesson.yaml'), writeLessonYaml({ ...sampleLesson, transfer_scope: 'surface_local' }))
@@ -31,10 +36,20 @@ test('Claude Code calls advice_get, and the accepted lesson reaches the model', 
   await provost('lessons', 'accept', sampleLesson.finding_id, '--review')
 
   const config = { mcpServers: { provost: { command: process.execPath, args: [PROGRAM, 'mcp'], env } } }
-  const words = ['--mcp-config', JSON.stringify(config), '--strict-mcp-config', '--allowedTools', 'mcp__provost__advice_get']
+  const words = [
+    '--mcp-config',
+    JSON.stringify(config),
+    '--strict-mcp-config',
+    '--allowedTools',
+    'mcp__provost__advice_get',
+  ]
   const talking = run('claude', ['--print', 'Ask for advice', ...words], { cwd: home.work, env: home.env })
   talking.child.stdin?.end()
   expect((await talking).stdout).toContain('I have read the advice.')
   const told = stub.asked.at(-1)?.history.at(-1)
-  expect(told).toMatchObject({ kind: 'result', id: 'toolu_advice', text: expect.stringContaining(sampleLesson.finding_id) })
+  expect(told).toMatchObject({
+    kind: 'result',
+    id: 'toolu_advice',
+    text: expect.stringContaining(sampleLesson.finding_id),
+  })
 })

@@ -8,6 +8,7 @@ import { gitText } from '../git/git-job.ts'
 import { type Asked, type GithubRequests, githubRequests } from './github-requests.ts'
 import { GithubSilence, silenceOf, unreachable } from './github-silence.ts'
 import type { TokenSource } from './github-token.ts'
+import { postPullReview } from './github-reviews.ts'
 import { mergePull, setPullDraft } from './github-writes.ts'
 import { composeAnnotations, mergeChecks, type ReadCheck, readCheckRun, readStatus } from './read-checks.ts'
 import {
@@ -57,6 +58,10 @@ export function githubForge({ baseUrl, clock, chance, tokens, timeoutMs }: Githu
     },
     async setDraft(wish) {
       const end = await telling(async () => setPullDraft(requests, await askAs(wish), wish))
+      return 'ok' in end ? end : { ok: false, ...end }
+    },
+    async postReview(wish) {
+      const end = await telling(async () => postPullReview(requests, await askAs(wish), wish))
       return 'ok' in end ? end : { ok: false, ...end }
     },
   }

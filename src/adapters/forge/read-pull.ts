@@ -122,7 +122,7 @@ function readComment(value: unknown): ReviewComment {
   }
 }
 
-function findRun(body: string): string | null {
+export function findRun(body: string): string | null {
   return /^provost-run: (rr_[1-9]\d*)\s*$/m.exec(body)?.[1] ?? null
 }
 

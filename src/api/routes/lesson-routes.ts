@@ -113,7 +113,7 @@ export const LESSON_ROUTES = [
     query: STORE_QUERY,
     body: 'ImportLessons',
     answer: 'ImportedLessons',
-    codes: [...PLACE_CODES, 'HTTP_BODY_INVALID', 'VERSION_CONFLICT'],
+    codes: [...PLACE_CODES, 'HTTP_BODY_INVALID', 'VERSION_CONFLICT', 'LESSON_ACTOR_INVALID'],
     bodyMaxBytes: TEXT_BYTES_MAX,
   },
   {

@@ -1,6 +1,8 @@
 // Takes over a finding of testing-os, where an invalidated one kept its old status beside a mark (spec 2.6).
+import { provostError } from '#core/kernel/errors'
 import { isObject } from '#core/kernel/json-value'
 import { type LessonReading, readLesson } from './lesson.ts'
+import type { LessonActor } from './lesson-actor.ts'
 
 export function importLesson(document: unknown): LessonReading {
   return readLesson(isMarked(document) ? { ...document, status: 'invalidated' } : document)
@@ -10,4 +12,13 @@ function isMarked(document: unknown): document is Readonly<Record<string, unknow
   if (!isObject(document) || !isObject(document.invalidation)) return false
   const wasApproved = document.status === 'reviewed' || document.status === 'accepted'
   return wasApproved && document.invalidation.is_invalidated === true
+}
+
+/** An import takes over decisions, and whatever is accepted was accepted by a person. */
+export function needImporter({ kind }: LessonActor): void {
+  if (kind === 'person') return
+  throw provostError('LESSON_ACTOR_INVALID', {
+    message: 'an import takes over decisions, so it needs a person',
+    hint: 'ask a person, or propose the lesson',
+  })
 }

@@ -10,6 +10,7 @@ export type IntentKind =
   | 'review.deliver_feedback'
   | 'review.refresh_change'
   | 'review.note_delivered'
+  | 'review.publish'
   | 'review.auto'
   | 'review.end_reviewers'
 
@@ -75,6 +76,12 @@ export const REACTIONS: readonly Reaction[] = [
     intent: 'review.deliver_feedback',
     because: 'a worker hears once what a reviewer wants changed',
     when: event => event.data.verdict === 'changes_requested',
+    payload: event => ({ run: event.data.run }),
+  },
+  {
+    on: 'review.decided',
+    intent: 'review.publish',
+    because: 'a verdict is shown on the forge where the project wants Provost to do that',
     payload: event => ({ run: event.data.run }),
   },
   {

@@ -1,30 +1,14 @@
 // Every vector of the conformance document, and the promise that no input whatever makes a function throw anything else.
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isProvostError } from '#core/kernel/errors'
+import { answerCase, nearlyRight, readConformanceCases } from '#testing/conformance-cases'
 import { taskFunctions } from './conformance.ts'
 
-const FILE = resolve(import.meta.dirname, '../../../../shared/conformance/task.jsonl')
-
-type Vector = { id: string; fn: string; in: unknown; out?: unknown; error?: { code: string } }
-
-function readVectors(): Vector[] {
-  if (!existsSync(FILE)) return []
-  const lines = readFileSync(FILE, 'utf8').split('\n')
-  return lines.filter(line => line !== '').map(line => JSON.parse(line))
-}
-
-const vectors = readVectors()
+const vectors = readConformanceCases('task')
 
 function answer(fn: string, input: unknown): { out: unknown } | { error: { code: string } } {
-  try {
-    return { out: JSON.parse(JSON.stringify(taskFunctions[fn]?.(input))) }
-  } catch (error) {
-    if (!isProvostError(error)) throw error
-    return { error: { code: error.code } }
-  }
+  const { out, code } = answerCase(taskFunctions, fn, input)
+  return code === undefined ? { out } : { error: { code } }
 }
 
 test.skipIf(vectors.length === 0)(
@@ -165,42 +149,11 @@ test.each(readers)('%s takes %j and refuses what is not of that shape', (fn, sou
   }
 })
 
-// The interesting inputs are nearly right: take a real one and put anything in place of one of its parts.
-const ODD: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  '',
-  '  ',
-  'x',
-  'constructor',
-  '__proto__',
-  [],
-  [null],
-  [[]],
-  {},
-  { constructor: 1 },
-]
-
-function mutations(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return []
-  const isList = Array.isArray(value)
-  return Object.entries(value).flatMap(([key, member]) => {
-    const put = (other: unknown) => (isList ? value.with(Number(key), other) : { ...value, [key]: other })
-    const { [key]: _gone, ...without } = value as Record<string, unknown>
-    const left = isList ? value.toSpliced(Number(key), 1) : without
-    return [left, ...ODD.map(put), ...mutations(member).map(put)]
-  })
-}
-
 test.skipIf(vectors.length === 0)(
   'a nearly right input never makes a function throw anything but a typed refusal',
   () => {
     const some = vectors.filter((_vector, index) => index % 97 === 0)
-    for (const { fn, in: input } of some) for (const odd of mutations(input)) answer(fn, odd)
+    for (const { fn, in: input } of some) for (const odd of nearlyRight(input)) answer(fn, odd)
   },
   60_000,
 )

@@ -1,10 +1,12 @@
 // Takes over a tree of testing-os: findings become lessons with their status, review logs their history (spec 2.6).
 import { isObject, isText } from '#core/kernel/json-value'
+import { needImporter } from '#core/lessons/import-lesson'
 import { lessonStreamOf } from '#core/lessons/lesson-events'
 import type { LessonView } from '#core/lessons/lesson-view'
 import type { YamlComplaint } from '#formats/lesson-yaml'
 import type { Asking, World } from '../world.ts'
 import { appendAll, composeEvent } from './append-all.ts'
+import { lessonActorOf } from './decide-lesson.ts'
 import { writeMirrors } from './mirror-files.ts'
 
 export type GivenFile = { readonly path: string; readonly text: string }
@@ -30,6 +32,7 @@ export async function importLessons(
   asking: Asking,
   wish: { readonly files: readonly GivenFile[]; readonly apply: boolean; readonly store: string | null },
 ): Promise<ImportAnswer> {
+  needImporter(lessonActorOf(asking.actor))
   const { readLessonYaml } = await import('#formats/lesson-yaml')
   const logs = await readReviewLogs(wish.files.filter(({ path }) => REVIEW_LOG.test(path)))
   const rows: ImportRow[] = []

@@ -92,3 +92,14 @@ test('a proposal begins as a candidate whatever it claims, and its review log co
   const { history } = await app.get('/api/lessons/dfind-acme-widget-y/history')
   expect(history[0]).toMatchObject({ type: 'before the import', detail: '{"action":"accept","actor":"bo"}' })
 })
+
+test('an agent proposes and names no directory; what was decided elsewhere only a person takes over', async () => {
+  const agent = { actor: { kind: 'agent', id: 'shop-1' } } as const
+  const text = writeLessonYaml({ ...sampleLesson, status: 'accepted' })
+  expect(await app.post('/api/lessons/propose', { text }, agent)).toMatchObject({ status: 'candidate' })
+  await expect(app.read(`findings/acme/widget/${sampleLesson.finding_id}.yaml`)).rejects.toThrow()
+  const files = [{ path: 'a.yaml', text }]
+  expect(await app.post('/api/lessons/import', { files, apply: true }, agent)).toMatchObject({
+    code: 'LESSON_ACTOR_INVALID',
+  })
+})

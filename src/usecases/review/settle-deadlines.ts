@@ -32,8 +32,13 @@ export async function settleDeadlines(world: World, asking: Asking): Promise<Set
   const rows: SettledRow[] = []
   const failures: unknown[] = []
   // What cannot be settled for one session, say for its broken configuration, does not keep the others waiting.
-  for (const session of sessions)
-    rows.push(...(await settleSession(world, asking, session).catch(error => (failures.push(error), []))))
+  for (const session of sessions) {
+    const settling = settleSession(world, asking, session)
+    await settling.then(
+      settled => rows.push(...settled),
+      error => failures.push(error),
+    )
+  }
   if (failures.length > 0) throw failures[0]
   return rows
 }

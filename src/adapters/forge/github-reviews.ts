@@ -1,0 +1,33 @@
+// Posts a review of Provost on a pull request, once.
+import { isObject, isText } from '#core/kernel/json-value'
+import type { PostEnd, PostWish } from '#ports/forge'
+import type { Asked, GithubRequests } from './github-requests.ts'
+import { GithubSilence } from './github-silence.ts'
+import { findRun } from './read-pull.ts'
+
+const EVENTS: Readonly<Record<PostWish['verdict'], string>> = {
+  approved: 'APPROVE',
+  changes_requested: 'REQUEST_CHANGES',
+  inconclusive: 'COMMENT',
+}
+
+const UNPROCESSABLE = 422
+
+export async function postPullReview(requests: GithubRequests, asked: Asked, wish: PostWish): Promise<PostEnd> {
+  const path = `/repos/${asked.repo}/pulls/${wish.number}/reviews`
+  const { body: posted } = await requests.get(asked, `${path}?per_page=100`)
+  if (Array.isArray(posted) && posted.some(review => isOfRun(review, wish.runId))) return { ok: true }
+  const review = { commit_id: wish.headSha, body: wish.body }
+  try {
+    await requests.send(asked, 'POST', path, { ...review, event: EVENTS[wish.verdict] })
+  } catch (error) {
+    // Nobody may approve or refuse what was opened in their own name; saying it is allowed.
+    if (!(error instanceof GithubSilence) || error.status !== UNPROCESSABLE) throw error
+    await requests.send(asked, 'POST', path, { ...review, event: 'COMMENT' })
+  }
+  return { ok: true }
+}
+
+function isOfRun(review: unknown, runId: string): boolean {
+  return isObject(review) && isText(review.body) && findRun(review.body) === runId
+}

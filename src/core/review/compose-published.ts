@@ -1,0 +1,26 @@
+// A review as Provost itself posts it on a forge: the verdict, what was found, and the mark by which it is known again.
+import type { Verdict } from './review.ts'
+import type { ReviewFinding } from './review-finding.ts'
+
+export type PublishedReview = {
+  readonly runId: string
+  readonly harness: string
+  readonly verdict: Verdict
+  readonly body: string
+  readonly findings: readonly ReviewFinding[]
+}
+
+export function composePublished({ runId, harness, verdict, body, findings }: PublishedReview): string {
+  const parts = [
+    `**${verdict.replace('_', ' ')}** by ${harness}`,
+    ...(body.trim() === '' ? [] : [body.trim()]),
+    ...(findings.length === 0 ? [] : [findings.map(composeFinding).join('\n')]),
+    `provost-run: ${runId}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function composeFinding({ severity, path, line, message }: ReviewFinding): string {
+  const place = path === undefined ? '' : ` \`${path}${line === undefined ? '' : `:${line}`}\``
+  return `- ${severity}${place}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`
+}
