@@ -9,6 +9,8 @@ export type ReportFile =
 
 export interface SwarmFiles {
   directoryOf(place: WavePlace): string
+  /** Undefined when another process collects this wave now; given back by the system when its holder dies. */
+  takeTurn(place: WavePlace): Promise<{ readonly release: () => void } | undefined>
   /** Absolute; what an agent is told to write. */
   reportPathOf(place: WavePlace, domain: string): string
   /** Makes the directory, and puts the report of an earlier attempt aside as `<domain>.report.<attempt>.json`. */

@@ -58,6 +58,13 @@ const show = async (id: string) => {
 const becomes = (id: string, status: string) => expect.poll(async () => (await show(id)).status, SOON).toBe(status)
 /** The first session of the project works there. */
 const worktreePath = (name: string) => join(root, '.provost', 'worktrees', 'shop-1', name)
+/** What the screen would ask first; a trusted directory covers its worktrees. */
+async function trust(path: string): Promise<void> {
+  const file = join(home.place, 'home', '.claude', '.claude.json')
+  const state = JSON.parse(await readFile(file, 'utf8'))
+  state.projects[path] = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true }
+  await writeFile(file, JSON.stringify(state))
+}
 const SOON = { timeout: 60_000, interval: 100 }
 const ended = async (id: string) => {
   await run(`session kill ${id}`)
@@ -79,6 +86,20 @@ describe('Claude Code as a session', () => {
     await expect.poll(async () => (await show(id)).messages[0].state, SOON).toBe('acked')
     await expect.poll(() => readFile(join(worktree, 'hello.txt'), 'utf8').catch(() => ''), SOON).toBe('hello\n')
     expect((await run(`why ${id}`)).stdout).toContain('activity.')
+    await ended(id)
+  })
+
+  test('on its screen in tmux is given its prompt, acknowledges it, and is heard through hooks', async () => {
+    await open('claude-tool-call', 'claude-code', { permissions: 'manual' })
+    await trust(root)
+    provost.trackDaemon(await provost.startDaemon({ cwd: root }))
+    const { id } = (await run(['session', 'spawn', '--runtime', 'tmux', '--prompt', 'Write hello.txt', '--json'])).json
+    await becomes(id, 'needs_input')
+    expect(await show(id)).toMatchObject({
+      reason: 'awaiting_permission',
+      messages: [{ kind: 'user_message', text: 'Write hello.txt', state: 'acked' }],
+      record: { activity: { state: 'blocked', source: 'hook' } },
+    })
     await ended(id)
   })
 

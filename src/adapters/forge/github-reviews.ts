@@ -15,8 +15,7 @@ const UNPROCESSABLE = 422
 
 export async function postPullReview(requests: GithubRequests, asked: Asked, wish: PostWish): Promise<PostEnd> {
   const path = `/repos/${asked.repo}/pulls/${wish.number}/reviews`
-  const { body: posted } = await requests.get(asked, `${path}?per_page=100`)
-  if (Array.isArray(posted) && posted.some(review => isOfRun(review, wish.runId))) return { ok: true }
+  if (await isPosted(requests, asked, path, wish.runId)) return { ok: true }
   const review = { commit_id: wish.headSha, body: wish.body }
   try {
     await requests.send(asked, 'POST', path, { ...review, event: EVENTS[wish.verdict] })
@@ -26,6 +25,14 @@ export async function postPullReview(requests: GithubRequests, asked: Asked, wis
     await requests.send(asked, 'POST', path, { ...review, event: 'COMMENT' })
   }
   return { ok: true }
+}
+
+async function isPosted(requests: GithubRequests, asked: Asked, path: string, runId: string): Promise<boolean> {
+  for (let page = 1; ; page++) {
+    const { body, hasNext } = await requests.get(asked, `${path}?per_page=100${page === 1 ? '' : `&page=${page}`}`)
+    if (Array.isArray(body) && body.some(review => isOfRun(review, runId))) return true
+    if (!hasNext) return false
+  }
 }
 
 function isOfRun(review: unknown, runId: string): boolean {

@@ -5,10 +5,16 @@ import { join } from 'node:path'
 import type { ReportFile, SwarmFiles, WavePlace } from '#ports/swarm-files'
 import { writeFileAtomic } from '../files/atomic-write.ts'
 import { sha256Of } from '../files/hashed-file.ts'
+import { takeProcessLock } from '../files/process-lock.ts'
 
 export const swarmDirectory: SwarmFiles = {
   directoryOf,
   reportPathOf,
+
+  async takeTurn(place) {
+    await mkdir(directoryOf(place), { recursive: true })
+    return takeProcessLock(join(directoryOf(place), 'turn.lock'))
+  },
 
   async prepare(place, domain, attempt) {
     await mkdir(directoryOf(place), { recursive: true })

@@ -21,7 +21,7 @@ export const run: Run = async context => {
   let answer = await callRun<Collected>(context, 'collectWave', body)
   while (flags.wait === true && atWork(answer).length > 0) {
     context.progress(`waiting for ${atWork(answer).join(', ')}`)
-    await Promise.race([wait(LOOK_MS), context.interrupted])
+    await wait(LOOK_MS)
     answer = await callRun<Collected>(context, 'collectWave', body)
   }
   const exitCode = answer.digest?.exitCode ?? 1

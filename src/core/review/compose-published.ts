@@ -11,11 +11,12 @@ export type PublishedReview = {
 }
 
 export function composePublished({ runId, harness, verdict, body, findings }: PublishedReview): string {
+  // The mark comes first: a mark inside of what a reviewer wrote is not its own.
   const parts = [
+    `provost-run: ${runId}`,
     `**${verdict.replace('_', ' ')}** by ${harness}`,
     ...(body.trim() === '' ? [] : [body.trim()]),
     ...(findings.length === 0 ? [] : [findings.map(composeFinding).join('\n')]),
-    `provost-run: ${runId}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -2,8 +2,10 @@
 import { system } from '#core/kernel/actor'
 import { findDependants, type Left } from '#core/lessons/find-dependants'
 import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
+import { lessonStreamOf } from '#core/lessons/lesson-events'
 import { readLessonFacts } from '#core/lessons/lesson-facts'
 import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
+import type { LessonView } from '#core/lessons/lesson-view'
 import { readPatternFacts } from '#core/lessons/pattern-facts'
 import { type CascadePlan, planCascade } from '#core/lessons/plan-cascade'
 import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
@@ -32,12 +34,20 @@ export async function composeCascade(world: World, asking: Asking, left: Left, t
   }
   const dependants = findDependants(left, promoted)
   const ids = dependants.patterns.flatMap(({ source_finding_ids }) => source_finding_ids)
-  const lessons = (await findLessons(world, ids)).map(({ lesson }) => {
+  const supporting = await findLessons(world, ids)
+  const lessons = supporting.map(({ lesson }) => {
     const isCause = left.noun === 'lesson' && lesson.finding_id === left.id
     return readLessonFacts(isCause ? { ...lesson, status: to } : lesson, 'lesson')
   })
   const views = [...all.pattern, ...all.recommendation, ...all.doctrine].filter(({ id }) => id !== left.id)
-  return composeWrites(world, asking, left, planCascade({ ...dependants, lessons }), views)
+  const cascade = composeWrites(world, asking, left, planCascade({ ...dependants, lessons }), views)
+  const others = supporting.filter(({ lesson }) => lesson.finding_id !== left.id)
+  return { ...cascade, writes: [...cascade.writes, ...others.map(guardLesson)] }
+}
+
+/** Nothing is written to it, but the append holds only if it is still what was looked at: two falls at once see each other. */
+export function guardLesson({ lesson, version }: LessonView): StreamAppend {
+  return { stream: lessonStreamOf(lesson.finding_id), expectedVersion: version, events: [] }
 }
 
 function factsOf(view: ArtifactView) {

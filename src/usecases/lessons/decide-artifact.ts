@@ -10,6 +10,7 @@ import { type Cascade, composeCascade, type Fallen } from './cascade.ts'
 import { lessonActorOf } from './decide-lesson.ts'
 import { needArtifact } from './lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
+import { needSupport } from './need-support.ts'
 
 export type ArtifactAnswer = {
   readonly id: string
@@ -45,6 +46,7 @@ export function decideArtifact(
     const { from, to } = move
     const data = { from, to, ...(isText(reason) && { reason: reason.trim() }) }
     const event = composeEvent(world, asking, `${noun}.${PASTS.get(action)}`, data)
+    const guards = to === 'accepted' ? await needSupport(world, view) : []
     const isLeaving = noun === 'pattern' && from === 'accepted'
     const cascade: Cascade = isLeaving
       ? await composeCascade(world, asking, { noun: 'pattern', id }, to)
@@ -52,6 +54,7 @@ export function decideArtifact(
     await appendAll(world, [
       { stream, expectedVersion: asking.seenVersion ?? view.version, events: [event] },
       ...cascade.writes,
+      ...guards,
     ])
     const problems = await writeMirrors(world, [{ noun, id }, ...cascade.changed])
     return { id, action, from, to, by: asking.actor.id, version: view.version + 1, cascade: cascade.fallen, problems }

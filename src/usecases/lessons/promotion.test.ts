@@ -113,3 +113,21 @@ test.each<[query: object, code: string]>([
   [{ surface: 'cli', limit: '51' }, 'LESSON_QUERY_INVALID'],
   [{ surface: '__proto__' }, 'LESSON_QUERY_INVALID'],
 ])('the question %j is %s', async (query, code) => expect(await app.get('/api/advice', query)).toMatchObject({ code }))
+
+test('what lost its support while it was a candidate is not accepted', async () => {
+  const first = await learn('acme/widget')
+  await learn('acme/gadget')
+  await app.post('/api/patterns/derive')
+  await app.post(`/api/patterns/${PATTERN}/reject`, REASON)
+  await app.post(`/api/lessons/${first}/invalidate`, REASON)
+  await app.post(`/api/patterns/${PATTERN}/reopen`, REASON)
+  expect(await app.post(`/api/patterns/${PATTERN}/accept`)).toMatchObject({ code: 'STATE_MACHINE_BLOCKED' })
+})
+
+test('two lessons of three fall at the same time: the pattern sees both', async () => {
+  const ids = [await learn('acme/widget'), await learn('acme/gadget'), await learn('acme/third')]
+  await promote()
+  const falling = ids.slice(0, 2).map(id => app.post(`/api/lessons/${id}/invalidate`, REASON))
+  expect((await Promise.all(falling)).map(({ to }) => to)).toEqual(['invalidated', 'invalidated'])
+  expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ status: 'invalidated', cause: 'too_few_lessons' })
+})

@@ -45,14 +45,34 @@ export type CollectedWave = {
 
 export async function collectWave(world: World, asking: Asking, id: string, wish: CollectWish): Promise<CollectedWave> {
   const site = await openSite(world, asking, await needRun(world, id))
-  await takeReports(site, id, wish)
-  const collected = await decideAgain(() => collectOnce(site, id, wish))
-  if (collected.outcome !== 'collected') return collected
-  const run = await needRun(world, id)
-  const wave = needWave(run, collected.number)
-  const integration = await integrateAmends({ site, run, wave })
-  await clearPlaces({ site, run, wave })
-  return { ...collected, integration }
+  const { number } = chooseWave(await needRun(world, id), wish.wave)
+  const turn = await waitForTurn(site, id, number)
+  try {
+    await takeReports(site, id, wish)
+    const collected = await decideAgain(() => collectOnce(site, id, wish))
+    if (collected.outcome !== 'collected') return collected
+    const run = await needRun(world, id)
+    const wave = needWave(run, collected.number)
+    const integration = await integrateAmends({ site, run, wave })
+    await clearPlaces({ site, run, wave })
+    return { ...collected, integration }
+  } finally {
+    turn.release()
+  }
+}
+
+const TURN_LOOK_MS = 100
+const TURN_LOOKS_MAX = 3_000
+
+/** What an agent changed is captured in one place, so on one machine collectors go one after the other. */
+async function waitForTurn(site: RunSite, run: string, wave: number): Promise<{ readonly release: () => void }> {
+  const { swarm, clock } = site.world
+  for (let look = 1; look <= TURN_LOOKS_MAX; look++) {
+    const turn = await swarm.files.takeTurn(wavePlace(site, run, wave))
+    if (turn) return turn
+    await clock.sleep(TURN_LOOK_MS)
+  }
+  throw provostError('STORE_BUSY', { message: `another process collects wave ${wave} of ${run}`, hint: 'try again' })
 }
 
 /** A report that a person corrected takes the place of the agent's, like one that the agent wrote itself. */

@@ -1,0 +1,57 @@
+// What a pattern, a recommendation or a doctrine rests on must still stand when a person accepts it (law L7).
+import { stateMachineRejection } from '#core/kernel/errors'
+import { allowedArtifactActions } from '#core/lessons/artifact-machine'
+import type { ArtifactView } from '#core/lessons/fold-artifact'
+import { readLessonFacts, textsIn } from '#core/lessons/lesson-facts'
+import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
+import { readPatternFacts } from '#core/lessons/pattern-facts'
+import { planCascade } from '#core/lessons/plan-cascade'
+import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
+import type { StreamAppend } from '#ports/event-log'
+import type { World } from '../world.ts'
+import { guardLesson } from './cascade.ts'
+import { findLessons, PLURALS } from './lesson-shelf.ts'
+
+/** Answers the guards that keep it true until the append: whoever changes the support meanwhile is seen. */
+export async function needSupport(world: World, view: ArtifactView): Promise<StreamAppend[]> {
+  const { noun, id } = view
+  const patterns = noun === 'pattern' ? [view] : await findPatterns(world, view)
+  const documents = patterns.map(composeArtifactDocument)
+  const lessons = await findLessons(
+    world,
+    documents.flatMap(document => textsIn(document, 'source_finding_ids')),
+  )
+  const own = composeArtifactDocument(view)
+  const { invalidated } = planCascade({
+    lessons: lessons.map(({ lesson }) => readLessonFacts(lesson, 'lesson')),
+    patterns: documents.map(document => readPatternFacts(document, 'pattern')),
+    recommendations: noun === 'recommendation' ? [readRecommendationFacts(own, noun)] : [],
+    doctrine: noun === 'doctrine' ? [readDoctrineFacts(own, noun)] : [],
+  })
+  const gap = invalidated.find(fall => fall.id === id)
+  if (gap) throw supportGone(view, gap.cause)
+  const bases = patterns.filter(pattern => pattern.id !== id)
+  return [
+    ...lessons.map(guardLesson),
+    ...bases.map(pattern => ({ stream: `pattern/${pattern.id}`, expectedVersion: pattern.version, events: [] })),
+  ]
+}
+
+async function findPatterns({ store }: World, { document }: ArtifactView): Promise<ArtifactView[]> {
+  const ids = textsIn(document, 'based_on_pattern_ids')
+  const rows = await Promise.all(ids.map(id => store.views.find<ArtifactView>('pattern', id)))
+  return rows.flatMap(row => row?.state ?? [])
+}
+
+function supportGone({ noun, id, status }: ArtifactView, cause: string): Error {
+  return stateMachineRejection({
+    kind: 'BLOCKED',
+    from: status,
+    to: 'accepted',
+    reason: `its support is gone (${cause})`,
+    hint: `derive anew with \`provost ${PLURALS[noun]} derive\``,
+    subject: id,
+    allowedTransitions: allowedArtifactActions(status),
+    overrideTransitions: [],
+  })
+}
