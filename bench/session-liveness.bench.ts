@@ -66,7 +66,7 @@ function watchWithRules({ observations }: Episode): Verdict {
 }
 
 function watchNaively({ observations }: Episode): Verdict {
-  const first = observations.find(
+  const first = observations.findIndex(
     seen => seen.kind === 'probe' && (seen.runtime !== 'alive' || seen.process !== 'alive'),
   )
   return { endedAt: first === -1 ? null : first }

@@ -37,6 +37,7 @@ function playSession() {
 async function sayFarewell() {
   writeFileSync('src/farewell.js', "export function farewell(name) {\n  return `Goodbye, ${name}!`\n}\n")
   commit('Say farewell')
+  setTimeout(() => process.exit(0), 120_000) // an example does not stay for ever
   for await (const line of createInterface({ input: process.stdin })) {
     if (!line.includes('asks for changes')) continue
     writeFileSync(

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 const SUBMIT = /^provost review submit --session (\S+) --run (\S+) /
 
 console.log('::provost {"activity":"active"}')
+setTimeout(() => process.exit(0), 120_000) // an example does not stay for ever
 for await (const line of createInterface({ input: process.stdin })) {
   const [, session, run] = SUBMIT.exec(line) ?? []
   if (run) submit(session, run)

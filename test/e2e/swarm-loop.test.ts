@@ -60,7 +60,7 @@ test('a defect goes from new to fixed with its proof, and every other finding is
     api: { repair: { 'api/db.js': ['good sql', 'BAD-sql'], ...repair('api/keep.js', 'keep') } },
   })
   const regressed = await scene.wave('health-verify-a')
-  expect(regressed.json.digest.lines).toContain('  recurring: regressed 1, moved 1')
+  expect(regressed.json.digest.lines).toContain('  recurring: regressed 1, moved 0')
   expect(await scene.states()).toMatchObject({ sql: 'recurring (regressed)', keep: 'fixed (anchor_changed)' })
 
   // Everything is repaired, and the run ends by commands alone.
@@ -129,16 +129,33 @@ describe('a collect', () => {
     const keep = await scene.idOf('keep')
     await scene.do(['reject', keep, '--reason', 'it is meant so'])
     await scene.wave('health-audit-a')
-    expect(await scene.states()).toMatchObject({ keep: 'rejected', sql: 'recurring' })
+    expect(await scene.states()).toMatchObject({ keep: 'rejected (seen_again)', sql: 'recurring' })
     const silent = await scene.wave('health-audit-a', {
       api: { silent: ['sql', 'keep', 'noise', 'move'] },
       lib: { silent: ['hidden'] },
     })
     expect([silent.exitCode, silent.json.digest.status]).toEqual([1, 'unverified'])
-    expect(await scene.states()).toMatchObject({ keep: 'rejected', sql: 'unverified (unchanged_code)' })
+    expect(await scene.states()).toMatchObject({ keep: 'rejected (seen_again)', sql: 'unverified (unchanged_code)' })
     await scene.do(['reopen', keep, '--reason', 'it is not'])
     expect((await scene.do(`advance ${scene.run}`, 1)).json.decision.verdict).toBe('AMEND')
   })
+})
+
+test('a dispatch that is killed at any step leaves the run as it was, or dispatched; the same command leads on', async ({
+  provost,
+}) => {
+  const scene = await SwarmScene.open(provost, FILES)
+  let kills = 0
+  for (let step = 1; step < 60; step++) {
+    const ended = await scene.try(`dispatch ${scene.run} health-audit-a`, { PROVOST_CRASH_AT: String(step) })
+    if (ended.exitCode === null) kills++
+    const isOpen = (await scene.do(`status ${scene.run}`)).json.run.waves.at(-1)?.status === 'dispatched'
+    if (isOpen) await scene.do(['abort-wave', scene.run, '--reason', 'it was killed'])
+    if (ended.exitCode === 0) break
+    expect(ended.exitCode, ended.stdout + ended.stderr).toBe(null)
+  }
+  expect(kills).toBeGreaterThan(3)
+  expect((await scene.wave('health-audit-a')).json.digest.counts.new).toBe(5)
 })
 
 describe('an agent that', () => {
@@ -185,6 +202,30 @@ describe('an agent that', () => {
     expect((await scene.do(`advance ${scene.run}`, 1)).json.decision.failed).toBe('ownership')
     await scene.do(['advance', scene.run, '--override', 'ownership', '--reason', 'looked at'])
   })
+})
+
+test('two agents that collide are not half merged; one of them is dropped, and its work is kept', async ({
+  provost,
+}) => {
+  const scene = await SwarmScene.open(provost, { ...FILES, 'config/c.txt': 'one\n' })
+  await scene.do(['unfreeze', scene.run, '--reason', 'the configuration is everybody’s'])
+  await scene.do(`domains ${scene.run} edit config --glob config/** --ownership shared`)
+  await scene.do(`freeze ${scene.run}`)
+  await scene.wave('health-audit-a')
+  await scene.do(`approve ${scene.run} --severity HIGH`)
+  const collided = await scene.wave('health-amend-a', {
+    api: { repair: { ...repair('api/db.js', 'sql'), 'config/c.txt': ['one', 'two'] } },
+    lib: { repair: { 'config/c.txt': ['one', 'three'] } },
+  })
+  expect(collided.json.code).toBe('SWARM_AMEND_CONFLICT')
+  const branch = `provost/swarm/${scene.run}/integration`
+  expect(await git(scene.root, 'branch', '--list', branch)).toBe('')
+  const { json } = await scene.do(`status ${scene.run}`)
+  const { id } = json.agents.find((agent: { domain: string }) => agent.domain === 'lib')
+  const dropped = await scene.do(['drop', id, '--reason', 'the api is right'])
+  expect(await git(scene.root, 'show', `${dropped.json.salvage}:config/c.txt`)).toBe('three\n')
+  expect(await git(scene.root, 'show', `${branch}:config/c.txt`)).toBe('two\n')
+  await scene.do(`collect ${scene.run}`, 1)
 })
 
 test('where no worktree can be made nothing is dispatched, and the main checkout is as it was', async ({ provost }) => {

@@ -2,6 +2,7 @@
 import { compareText } from '#core/kernel/json-value'
 import { type DoctrineGap, findDoctrineGap } from './derive-doctrine.ts'
 import type { LessonFacts } from './lesson-facts.ts'
+import { isLive } from './lost-support.ts'
 import type { PatternFacts } from './pattern-facts.ts'
 import { findSupportGap, isStrong, type PatternStrength, type SupportGap, strengthOf } from './support-threshold.ts'
 
@@ -58,9 +59,8 @@ export function planCascade({ lessons, patterns, recommendations, doctrine }: Ca
   return { invalidated: falls, strengths }
 }
 
-/** Rejected and invalidated ones are left alone. */
 function live<One extends { readonly status: string }>(all: readonly One[], idOf: (one: One) => string): One[] {
-  const alive = all.filter(({ status }) => status === 'candidate' || status === 'accepted')
+  const alive = all.filter(({ status }) => isLive(status))
   return alive.toSorted((a, b) => compareText(idOf(a), idOf(b)))
 }
 

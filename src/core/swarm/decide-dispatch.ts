@@ -96,5 +96,6 @@ function refuse(run: SwarmRunView, to: string, code: DispatchRefusal): Error {
   const wave = findOpenWave(run)
   const open = wave ? { waveId: wave.id, number: wave.number } : {}
   const status = code === 'SWARM_WAVE_OPEN' ? (wave?.status ?? '') : run.status
-  return provostError(code, { details: { runId: run.id, status, phase: to, from: run.phase, to, ...open } })
+  const details = { runId: run.id, status, phase: to, from: run.phase, to, ...open }
+  return provostError(code, { runId: run.id, details })
 }

@@ -2,10 +2,9 @@
 import { system } from '#core/kernel/actor'
 import { findDependants, type Left } from '#core/lessons/find-dependants'
 import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
-import { lessonStreamOf } from '#core/lessons/lesson-events'
 import { readLessonFacts } from '#core/lessons/lesson-facts'
 import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
-import type { LessonView } from '#core/lessons/lesson-view'
+import { isLive, withoutSupport } from '#core/lessons/lost-support'
 import { readPatternFacts } from '#core/lessons/pattern-facts'
 import { type CascadePlan, planCascade } from '#core/lessons/plan-cascade'
 import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
@@ -34,20 +33,12 @@ export async function composeCascade(world: World, asking: Asking, left: Left, t
   }
   const dependants = findDependants(left, promoted)
   const ids = dependants.patterns.flatMap(({ source_finding_ids }) => source_finding_ids)
-  const supporting = await findLessons(world, ids)
-  const lessons = supporting.map(({ lesson }) => {
+  const lessons = (await findLessons(world, ids)).map(({ lesson }) => {
     const isCause = left.noun === 'lesson' && lesson.finding_id === left.id
     return readLessonFacts(isCause ? { ...lesson, status: to } : lesson, 'lesson')
   })
   const views = [...all.pattern, ...all.recommendation, ...all.doctrine].filter(({ id }) => id !== left.id)
-  const cascade = composeWrites(world, asking, left, planCascade({ ...dependants, lessons }), views)
-  const others = supporting.filter(({ lesson }) => lesson.finding_id !== left.id)
-  return { ...cascade, writes: [...cascade.writes, ...others.map(guardLesson)] }
-}
-
-/** Nothing is written to it, but the append holds only if it is still what was looked at: two falls at once see each other. */
-export function guardLesson({ lesson, version }: LessonView): StreamAppend {
-  return { stream: lessonStreamOf(lesson.finding_id), expectedVersion: version, events: [] }
+  return composeWrites(world, asking, left, planCascade({ ...dependants, lessons }), views)
 }
 
 function factsOf(view: ArtifactView) {
@@ -84,10 +75,11 @@ function composeWrites(
     write(view, 'invalidated', { from, to, cause })
     fallen.push({ noun: view.noun, id, cause })
   }
-  for (const [id, pattern_strength] of plan.strengths) {
-    const view = byId.get(id)
-    if (!view || view.document.pattern_strength === pattern_strength) continue
-    write(view, 'support_changed', { document: { ...view.document, pattern_strength } })
+  const fallenIds = new Set(fallen.map(({ id }) => id))
+  const isStanding = ({ id, status }: ArtifactView) => isLive(status) && !fallenIds.has(id)
+  for (const view of views.filter(isStanding)) {
+    const document = withoutSupport(view.document, [left.id, ...fallenIds], plan.strengths.get(view.id))
+    if (document) write(view, 'support_changed', { document })
   }
   return { fallen, writes, changed }
 }

@@ -46,7 +46,7 @@ export function decideArtifact(
     const { from, to } = move
     const data = { from, to, ...(isText(reason) && { reason: reason.trim() }) }
     const event = composeEvent(world, asking, `${noun}.${PASTS.get(action)}`, data)
-    const guards = to === 'accepted' ? await needSupport(world, view) : []
+    if (to === 'accepted') await needSupport(world, view)
     const isLeaving = noun === 'pattern' && from === 'accepted'
     const cascade: Cascade = isLeaving
       ? await composeCascade(world, asking, { noun: 'pattern', id }, to)
@@ -54,7 +54,6 @@ export function decideArtifact(
     await appendAll(world, [
       { stream, expectedVersion: asking.seenVersion ?? view.version, events: [event] },
       ...cascade.writes,
-      ...guards,
     ])
     const problems = await writeMirrors(world, [{ noun, id }, ...cascade.changed])
     return { id, action, from, to, by: asking.actor.id, version: view.version + 1, cascade: cascade.fallen, problems }

@@ -7,13 +7,11 @@ import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
 import { readPatternFacts } from '#core/lessons/pattern-facts'
 import { planCascade } from '#core/lessons/plan-cascade'
 import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
-import type { StreamAppend } from '#ports/event-log'
 import type { World } from '../world.ts'
-import { guardLesson } from './cascade.ts'
 import { findLessons, PLURALS } from './lesson-shelf.ts'
 
-/** Answers the guards that keep it true until the append: whoever changes the support meanwhile is seen. */
-export async function needSupport(world: World, view: ArtifactView): Promise<StreamAppend[]> {
+/** Whoever withdraws the support meanwhile writes to the same stream, so the append of one of the two is lost. */
+export async function needSupport(world: World, view: ArtifactView): Promise<void> {
   const { noun, id } = view
   const patterns = noun === 'pattern' ? [view] : await findPatterns(world, view)
   const documents = patterns.map(composeArtifactDocument)
@@ -30,11 +28,6 @@ export async function needSupport(world: World, view: ArtifactView): Promise<Str
   })
   const gap = invalidated.find(fall => fall.id === id)
   if (gap) throw supportGone(view, gap.cause)
-  const bases = patterns.filter(pattern => pattern.id !== id)
-  return [
-    ...lessons.map(guardLesson),
-    ...bases.map(pattern => ({ stream: `pattern/${pattern.id}`, expectedVersion: pattern.version, events: [] })),
-  ]
 }
 
 async function findPatterns({ store }: World, { document }: ArtifactView): Promise<ArtifactView[]> {

@@ -55,7 +55,7 @@ export async function collectWave(world: World, asking: Asking, id: string, wish
     const wave = needWave(run, collected.number)
     const integration = await integrateAmends({ site, run, wave })
     await clearPlaces({ site, run, wave })
-    return { ...collected, integration }
+    return { ...collected, digest: wave.digest, integration }
   } finally {
     turn.release()
   }

@@ -14,7 +14,7 @@ export type DomainEdit =
 export async function editDomains(world: World, asking: Asking, id: string, edit: DomainEdit): Promise<ShownDomains> {
   await changeRun(world, asking, id, run => {
     refuseClosed(run)
-    if (run.frozen) throw provostError('SWARM_DOMAINS_FROZEN', { details: { runId: id } })
+    if (run.frozen) throw provostError('SWARM_DOMAINS_FROZEN', { runId: id, details: { runId: id } })
     return [{ type: 'swarm.domains_edited', data: { domains: applyEdit(run, edit) } }]
   })
   return showDomains(world, id)
