@@ -217,7 +217,7 @@ test('two agents that collide are not half merged; one of them is dropped, and i
     api: { repair: { ...repair('api/db.js', 'sql'), 'config/c.txt': ['one', 'two'] } },
     lib: { repair: { 'config/c.txt': ['one', 'three'] } },
   })
-  expect(collided.json.code).toBe('SWARM_AMEND_CONFLICT')
+  expect(collided.json).toMatchObject({ code: 'SWARM_AMEND_CONFLICT' })
   const branch = `provost/swarm/${scene.run}/integration`
   expect(await git(scene.root, 'branch', '--list', branch)).toBe('')
   const { json } = await scene.do(`status ${scene.run}`)

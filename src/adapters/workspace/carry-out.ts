@@ -1,5 +1,4 @@
 // One step of an apply or a revert on disk: whole or not at all, and never through a link.
-import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
@@ -28,9 +27,11 @@ export async function carryOut(directory: string, step: Step, bytes: Uint8Array 
   await replaceFile(file, bytes, mode)
 }
 
-// The draft lies beside its place, so that renaming it is one step for everybody who looks.
+// The draft lies beside its place, so that renaming it is one step for everybody who looks. Its name is always the same:
+// what a killed try has left is taken away by the next one, and nothing is written through what somebody put there.
 async function replaceFile(file: string, bytes: Uint8Array, mode: number): Promise<void> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}.provost-tmp`
+  const draft = `${file}.provost-tmp`
+  await rm(draft, { force: true })
   try {
     const handle = await open(draft, 'wx', mode)
     try {
