@@ -15,16 +15,19 @@ describe.concurrent.for(COMMANDS.map(command => [command.path.join(' '), command
     })
 
     // A hook that failed would stop the agent that it belongs to, so this one never does.
-    test.skipIf(name === 'signal')('an unknown flag is a usage error, in text and as a problem document', async ({ provost }) => {
-      const text = await provost.run(`${name} --no-such-flag`)
-      expect(text).toMatchObject({ exitCode: 2, stdout: '' })
-      expect(text.stderr).toBe(`ERROR [USAGE]: unknown flag --no-such-flag\n  Next: run \`provost help ${name}\`\n`)
-      const json = await provost.run(`${name} --no-such-flag --json`)
-      expect(json).toMatchObject({
-        exitCode: 2,
-        stderr: '',
-        json: { code: 'USAGE', detail: 'unknown flag --no-such-flag' },
-      })
-    })
+    test.skipIf(name === 'signal')(
+      'an unknown flag is a usage error, in text and as a problem document',
+      async ({ provost }) => {
+        const text = await provost.run(`${name} --no-such-flag`)
+        expect(text).toMatchObject({ exitCode: 2, stdout: '' })
+        expect(text.stderr).toBe(`ERROR [USAGE]: unknown flag --no-such-flag\n  Next: run \`provost help ${name}\`\n`)
+        const json = await provost.run(`${name} --no-such-flag --json`)
+        expect(json).toMatchObject({
+          exitCode: 2,
+          stderr: '',
+          json: { code: 'USAGE', detail: 'unknown flag --no-such-flag' },
+        })
+      },
+    )
   },
 )
