@@ -1,11 +1,12 @@
 // Where an agent may write: its worktree, the directory it hands its work in through, and temporary directories.
-import { realpath } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentJob } from '#ports/harness'
 import { type ConfinedRun, prepareConfinedRun } from '../confinement/confined-run.ts'
 import { isWithin } from '../confinement/mount-table.ts'
 import { writeFileAtomic } from '../files/atomic-write.ts'
 import { readOrdinary } from '../files/hashed-file.ts'
+import { keepIndexTime } from '../git/copy-index.ts'
 import { gitText } from '../git/git-job.ts'
 
 export type ConfinedAgent = {
@@ -47,7 +48,9 @@ async function findGitPlaces(worktree: string): Promise<GitPlaces> {
 async function bringIndexHome(run: ConfinedRun, own: string): Promise<void> {
   const index = join(own, 'index')
   const copy = await readOrdinary(run.copyOf(index))
-  if (copy) await writeFileAtomic(index, copy.bytes)
+  if (!copy) return
+  await writeFileAtomic(index, copy.bytes)
+  await keepIndexTime(index, (await lstat(run.copyOf(index))).mtimeMs)
 }
 
 /** To add and to commit is work. Hooks and settings of the repository are somebody else's. */

@@ -1,7 +1,8 @@
 // A git that looks at a worktree without trusting anything in it.
-import { copyFile, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CaptureWish } from '#ports/workspace'
+import { copyIndex } from '../git/copy-index.ts'
 import { gitJob, gitText } from '../git/git-job.ts'
 
 /** Git looking at the worktree through an index that nobody else sees. */
@@ -12,7 +13,7 @@ export type Desk = (args: readonly string[], input?: string) => Promise<Buffer>
 export async function openDesk({ root, worktree }: CaptureWish, index: string): Promise<Desk> {
   const directory = await gitText(root, 'rev-parse', '--path-format=absolute', '--git-common-dir')
   const own = await findOwnIndex(directory, worktree)
-  if (own) await copyFile(own, index).catch(() => {})
+  if (own) await copyIndex(own, index).catch(() => {})
   const env = { GIT_DIR: directory, GIT_WORK_TREE: worktree, GIT_INDEX_FILE: index }
   const desk: Desk = (args, input) => gitJob({ cwd: worktree, args, env, ...(input !== undefined && { input }) })
   // An index that git cannot read is as good as none.
