@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     isolate: false,
     pool: 'threads',
+    maxWorkers: 2, // most of these wait for git and for disks
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
