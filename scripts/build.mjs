@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleWeb } from './build-web.mjs'
 
 // Files that are served as they are: [source, place below dist].
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
@@ -44,7 +45,8 @@ const COMMON = {
 }
 
 try {
-  const files = [...(await bundle()), ...readStaticFiles(), composeVersion()]
+  const [program, web] = await Promise.all([bundle(), bundleWeb(root, dist)])
+  const files = [...program, ...web, ...readStaticFiles(), composeVersion()]
   writeAll(files)
   removeOld(new Set(files.map(file => file.path)))
 } catch (error) {

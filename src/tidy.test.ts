@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms of core that may look at other rooms of core: they exist to bring them together. */
-const MEETING_PLACES = ['reactions', 'views', 'machines']
+const MEETING_PLACES = ['reactions', 'views', 'machines', 'board']
 
 /**
  * What every room of core above the kernel may see. `finding` is here because a swarm and a code review must agree on

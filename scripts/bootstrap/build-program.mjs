@@ -6,7 +6,7 @@ import { dist, root } from './paths.mjs'
 import { runQuietly } from './quiet-child.mjs'
 import { hasStamp, stampAfter } from './stamp.mjs'
 
-const SOURCES = ['src', 'scripts/build.mjs', 'package.json', 'package-lock.json']
+const SOURCES = ['src', 'scripts/build.mjs', 'scripts/build-web.mjs', 'package.json', 'package-lock.json']
 
 export function buildProgram(node) {
   const stamp = composeStamp()

@@ -27,6 +27,8 @@ export type Route = {
   readonly isPublic?: true
   /** The token of a session opens it too; whether the session may is for the route to decide. */
   readonly isForSessions?: true
+  /** Answered from the log alone, so it can be asked as of a past moment (`?at=`). */
+  readonly keepsPast?: true
   /** Must name the version it was decided on. */
   readonly needsIfMatch?: true
   readonly bodyMaxBytes?: number

@@ -21,10 +21,11 @@ export async function openDoor({ env, cwd, noDaemon, actorFlag, asSession }: Doo
   const pass = asSession ? await findPass(env, cwd) : undefined
   const actor = async () => pass?.actor ?? (await resolveActor(env, cwd, actorFlag))
   const daemon = noDaemon ? undefined : await findDaemonDoor(env, pass?.token)
-  if (daemon) return { client: new Client(daemon, actor), close: async () => {} }
+  const reader = pass?.actor ?? null
+  if (daemon) return { client: new Client(daemon, actor, reader), close: async () => {} }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
-  return { client: new Client(inProcess.app, actor), close: inProcess.close }
+  return { client: new Client(inProcess.app, actor, reader), close: inProcess.close }
 }
 
 async function findPass(env: Environment, cwd: string) {
@@ -33,7 +34,7 @@ async function findPass(env: Environment, cwd: string) {
 }
 
 /** Flag, then PROVOST_ACTOR, then git's user.name. A wrong name is refused here; no name is refused by what needs one. */
-async function resolveActor(env: Environment, cwd: string, flag: string | undefined): Promise<Actor | null> {
+export async function resolveActor(env: Environment, cwd: string, flag: string | undefined): Promise<Actor | null> {
   const given = flag ?? (env.PROVOST_ACTOR || undefined)
   if (given !== undefined && !isActorName(given)) {
     throw provostError('INPUT_INVALID', {

@@ -63,11 +63,18 @@ async function answer(services: Services, request: ApiRequest, correlation: stri
   const { route, parameters } = findRoute(request)
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
   const body = route.body ? await checkedBody(route, request) : request.body
-  const call: Call = { services, request: { ...request, body }, parameters, correlation }
+  const asked = await servicesOf(services, route, request)
+  const call: Call = { services: asked, request: { ...request, body }, parameters, correlation }
   const handler = HANDLERS[route.name as RouteName] as Handler
   const response = request.method === 'POST' ? await answerOnce(call, handler) : await handler(call)
   if (request.method !== 'GET') services.wakeReactor()
   return response
+}
+
+/** Who asks about a past moment is answered by the world of then. */
+async function servicesOf(services: Services, route: Route, { query }: ApiRequest): Promise<Services> {
+  if (!route.keepsPast || query.at === undefined) return services
+  return { ...services, world: await services.past.at(query.at) }
 }
 
 function findRoute({ method, path }: ApiRequest): { route: Route; parameters: Readonly<Record<string, string>> } {

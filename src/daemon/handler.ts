@@ -56,6 +56,11 @@ export function readPageQuery({ query }: ApiRequest): { after: number; limit: nu
   }
 }
 
+/** `ids=a,b`: these rows and no others. */
+export function readIds({ query }: ApiRequest): { ids?: readonly string[] } {
+  return query.ids === undefined ? {} : { ids: query.ids.split(',').filter(Boolean).slice(0, LIMIT_MAX) }
+}
+
 /** One row more than asked for was read: it tells that there is a next page. */
 export function cutPage<Row>(
   rows: readonly Row[],

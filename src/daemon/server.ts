@@ -5,6 +5,7 @@ import type { Home } from '#adapters/files/home'
 import { locateHome, needToken, prepareHome } from '#adapters/files/home'
 import { type ProcessLock, takeProcessLock } from '#adapters/files/process-lock'
 import { allowedHosts, mayBind } from '#core/access/may-bind'
+import { preferredPort } from '#core/access/preferred-port'
 import type { HomeConfig } from '#core/config/config-schema'
 import { provostError } from '#core/kernel/errors'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
@@ -64,9 +65,9 @@ async function openDoors(
   const wired = await wire(env, 'daemon', () => loop?.wake())
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
-  const secrets = { token, cookie: wired.services.world.ids.newSecret(), isSecure: listen.tls !== null }
+  const secrets = { token, now: () => wired.services.world.clock.now(), isSecure: listen.tls !== null }
   const listener = composeListener(wired, secrets, () => hosts)
-  const tcp = await openServer(servers, listener, listen)
+  const tcp = await openServer(servers, listener, listen, home)
   const port = portOf(tcp)
   hosts.push(...allowedHosts(listen.host, port))
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
@@ -112,16 +113,33 @@ async function openServer(
   servers: Server[],
   listener: RequestListener,
   { host, port, tls }: HomeConfig['listen'],
+  home: Home,
 ): Promise<Server> {
-  const server = tls
-    ? (await import('node:https')).createServer(
-        { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
-        listener,
-      )
-    : createServer(listener)
+  const create = async () =>
+    tls
+      ? (await import('node:https')).createServer(
+          { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
+          listener,
+        )
+      : createServer(listener)
+  if (port === 0) {
+    const usual = await create()
+    servers.push(usual)
+    if (await mayListenOn(usual, { host, port: preferredPort(home.path) })) return usual
+    servers.pop()
+  }
+  const server = await create()
   servers.push(server)
   await listenOn(server, { host, port })
   return server
+}
+
+/** When any port will do, the usual one may be somebody else's. */
+function mayListenOn(server: Server, place: { host: string; port: number }): Promise<boolean> {
+  return listenOn(server, place).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A path too long for a Unix socket leaves loopback alone, which serves as well. */

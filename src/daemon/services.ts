@@ -1,6 +1,7 @@
 // What the routes work with. Wired once, in wiring.ts.
 import type { View } from '#core/kernel/view'
 import type { StateDirectories } from '#ports/state-directory'
+import type { PastWorlds } from '#usecases/past-world'
 import type { AdoptedRow } from '#usecases/session/adopt-sessions'
 import type { World } from '#usecases/world'
 import type { EventFeed } from './event-feed.ts'
@@ -9,6 +10,8 @@ export type ShownValue = { readonly key: string; readonly value: unknown; readon
 
 export type Services = {
   readonly world: World
+  /** The world as it was, for questions that the log answers alone. */
+  readonly past: PastWorlds
   readonly views: readonly View[]
   readonly feed: EventFeed
   readonly stateDirectories: StateDirectories

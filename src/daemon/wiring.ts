@@ -19,6 +19,7 @@ import type { App } from '#api/exchange'
 import { writeInstant } from '#core/kernel/time'
 import { VIEWS } from '#core/views'
 import type { Store } from '#ports/store'
+import { PastWorlds } from '#usecases/past-world'
 import type { World } from '#usecases/world'
 import { createApp } from './app.ts'
 import { composeChanges } from './change-parts.ts'
@@ -110,6 +111,7 @@ function composeServices(
   }
   return {
     world,
+    past: new PastWorlds(world, VIEWS),
     views: VIEWS,
     feed: new EventFeed(store.log, error => log.error('the feed could not read the log; it tries again', error)),
     stateDirectories: stateDirectoriesOf(systemClock, world.steps),

@@ -14,6 +14,17 @@ const severities = Object.keys(SEVERITY_LOOKS).map(severity => severity.toLowerC
 
 const pairs: readonly Pair[] = [
   ['--text', '--page', TEXT_RATIO_MIN],
+  ...['--surface', '--hover'].map((back): Pair => ['--text', back, TEXT_RATIO_MIN]),
+  ...['--page', '--surface'].flatMap((back): Pair[] => [
+    ['--muted', back, TEXT_RATIO_MIN],
+    ['--medium-text', back, TEXT_RATIO_MIN],
+    ['--unknown-text', back, TEXT_RATIO_MIN],
+    ['--control', back, NON_TEXT_RATIO_MIN],
+  ]),
+  ['--muted', '--hover', TEXT_RATIO_MIN],
+  ['--unknown-text', '--unknown-bg', TEXT_RATIO_MIN],
+  ['--unknown-border', '--page', NON_TEXT_RATIO_MIN],
+  ['--unknown-border', '--unknown-bg', NON_TEXT_RATIO_MIN],
   ...severities.flatMap((severity): Pair[] => [
     [`--${severity}-text`, `--${severity}-bg`, TEXT_RATIO_MIN],
     [`--${severity}-text`, '--page', TEXT_RATIO_MIN],

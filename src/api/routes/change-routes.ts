@@ -8,6 +8,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'listChanges',
     method: 'GET',
+    keepsPast: true,
     path: '/api/changes',
     summary: 'List changes as the log knows them',
     query: [
@@ -30,6 +31,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'showChange',
     method: 'GET',
+    keepsPast: true,
     path: '/api/changes/{project}/{number}',
     summary: 'One change: its head, checks, reviews, its rung of the ladder, and what is missing',
     answer: 'Change',

@@ -56,7 +56,6 @@ export const HOUSE_ROUTES = [
     codes: [],
     isPublic: true,
   },
-  { name: 'home', method: 'GET', path: '/', summary: 'The front page', answer: 'html', codes: [] },
   {
     name: 'errorPage',
     method: 'GET',

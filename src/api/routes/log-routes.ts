@@ -19,6 +19,7 @@ export const LOG_ROUTES = [
   {
     name: 'readLog',
     method: 'GET',
+    keepsPast: true,
     path: '/api/log',
     summary: 'Events of the past in order',
     query: [
@@ -50,6 +51,7 @@ export const LOG_ROUTES = [
   {
     name: 'why',
     method: 'GET',
+    keepsPast: true,
     path: '/api/why/{id+}',
     summary: 'Why something is in the state it is in',
     query: [{ name: 'at', about: 'as of this instant' }],

@@ -6,6 +6,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'listProjects',
     method: 'GET',
+    keepsPast: true,
     path: '/api/projects',
     summary: 'List projects',
     query: PAGE_QUERY,
@@ -35,6 +36,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'showProject',
     method: 'GET',
+    keepsPast: true,
     path: '/api/projects/{project}',
     summary: 'One project',
     answer: 'Project',

@@ -23,10 +23,12 @@ export const SESSION_ROUTES = [
   {
     name: 'listSessions',
     method: 'GET',
+    keepsPast: true,
     path: '/api/sessions',
     summary: 'List sessions',
     query: [
       ...PAGE_QUERY,
+      { name: 'ids', about: 'only these, separated by commas; whether they ended or not' },
       { name: 'project', about: 'only of this project' },
       { name: 'status', about: 'only with this status' },
       { name: 'kind', about: 'only of this kind' },
@@ -49,6 +51,7 @@ export const SESSION_ROUTES = [
   {
     name: 'showSession',
     method: 'GET',
+    keepsPast: true,
     path: '/api/sessions/{session}',
     summary: 'One session: its record, what is derived from it, its messages and permission requests',
     answer: 'Session',
@@ -66,6 +69,7 @@ export const SESSION_ROUTES = [
   {
     name: 'showSessionEvents',
     method: 'GET',
+    keepsPast: true,
     path: '/api/sessions/{session}/events',
     summary: 'The events of a session in order',
     query: [{ name: 'after', about: 'only behind this version', type: 'integer' }],

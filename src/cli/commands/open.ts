@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { composeLoginLink } from '#daemon/local/home-access'
 import type { Run } from '../command.ts'
+import { resolveActor } from '../doors.ts'
 
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   darwin: ['open'],
@@ -9,8 +10,9 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
   linux: ['xdg-open'],
 }
 
-export const run: Run = async ({ env, flags }) => {
-  const login = await composeLoginLink(env)
+export const run: Run = async ({ env, cwd, flags }) => {
+  const actor = await resolveActor(env, cwd, typeof flags.actor === 'string' ? flags.actor : undefined)
+  const login = await composeLoginLink(env, actor?.id ?? null)
   if (!flags.print && !flags.json) launchBrowser(login.link)
   return { json: login, lines: [login.link] }
 }

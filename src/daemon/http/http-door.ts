@@ -1,9 +1,9 @@
 // The door of a command to a daemon: the same requests and answers, over a socket.
 import type { IncomingMessage } from 'node:http'
 import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
+import { readFeed } from '#api/read-feed'
 import { provostError } from '#core/kernel/errors'
 import type { DaemonPaper } from '../daemon-paper.ts'
-import { readFeed } from './read-feed.ts'
 
 const READ_WAIT_MS = 60_000
 

@@ -9,6 +9,7 @@ import { provostError } from '#core/kernel/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
 import { actorOf, headerOf, readJsonBody, type Secrets, tokenOf } from './read-request.ts'
+import { findWebFile, sendWebFile } from './web-files.ts'
 import { startResponse, writeResponse } from './write-response.ts'
 
 const LINGER_MS = 10_000
@@ -29,6 +30,8 @@ export function createListener(options: ListenerOptions) {
     try {
       guard(options, request, target)
       if (target.path === '/login') return login(request, response, target, options.secrets)
+      const file = findWebFile(request.method, target.path)
+      if (file && (await sendWebFile(request, response, file))) return
       writeResponse(response, await options.app(await toApiRequest(request, target, options.secrets)))
     } catch (error) {
       refuse(request, response, errorResponse(error, target.path, options.newCorrelation(), options.onUnexpected))
@@ -57,11 +60,15 @@ function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMess
     hasBody: length > 0 || request.headers['transfer-encoding'] !== undefined,
     bodyTooLarge: length > max,
     token: tokenOf(request, secrets),
-    isPublic: target.path === '/login' || route?.isPublic === true,
+    isPublic: isPublic(request, target, route),
     isForSessions: route?.isForSessions === true,
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
+}
+
+function isPublic(request: IncomingMessage, { path }: Target, route: Route | undefined): boolean {
+  return path === '/login' || route?.isPublic === true || findWebFile(request.method, path) !== undefined
 }
 
 function refusalOf(code: Parameters<typeof provostError>[0], request: IncomingMessage, max: number): Error {

@@ -1,24 +1,32 @@
 // The login link: trades the token for a cookie that scripts cannot read and other sites cannot send.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { composeLoginCookie, LOGIN_AGE_MS_MAX } from '#core/access/login-cookie'
+import { isActorName } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
 import type { Target } from './listener.ts'
 import { COOKIE, isSameSecret, type Secrets } from './read-request.ts'
 
-/** The cookie is a secret of its own, made anew by each daemon: who sees it never learns the token. */
+/** The cookie is a secret of its own: who sees it never learns the token. */
 export function login(
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: Target,
-  { token, cookie, isSecure }: Secrets,
+  { token, now, isSecure }: Secrets,
 ): void {
   const { method = '' } = request
   if (method !== 'GET') throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
   if (!isSameSecret(query.get('token') ?? '', token)) throw provostError('AUTH_REQUIRED')
+  const age = `Max-Age=${LOGIN_AGE_MS_MAX / 1000}`
   response.writeHead(303, {
-    location: '/',
-    'set-cookie': `${COOKIE}=${cookie}; HttpOnly; SameSite=Strict; Path=/${isSecure ? '; Secure' : ''}`,
+    location: composeLocation(query.get('actor')),
+    'set-cookie': `${COOKIE}=${composeLoginCookie(token, now())}; HttpOnly; SameSite=Strict; Path=/; ${age}${isSecure ? '; Secure' : ''}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })
   response.end()
+}
+
+/** Whoever asked for the link is who will act: behind the #, where it is sent nowhere. */
+function composeLocation(actor: string | null): string {
+  return actor !== null && isActorName(actor) ? `/#actor=${encodeURIComponent(actor)}` : '/'
 }

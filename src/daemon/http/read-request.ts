@@ -1,6 +1,7 @@
 // Reads a request off the socket: facts for the guard first, the body only when the guard has said yes.
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#core/access/login-cookie'
 import type { EntryFacts } from '#core/access/may-enter'
 import { composeSessionToken, readSessionToken } from '#core/access/session-token'
 import { type Actor, isActorName, person } from '#core/kernel/actor'
@@ -11,16 +12,25 @@ export function headerOf(request: IncomingMessage, name: string): string | null 
   return typeof value === 'string' ? value : null
 }
 
-export type Secrets = { readonly token: string; readonly cookie: string; readonly isSecure: boolean }
+export type Secrets = { readonly token: string; readonly now: () => number; readonly isSecure: boolean }
 
 /** `Authorization: Bearer`, or the cookie that the login link set: a browser's event source can send no headers. */
-export function tokenOf(request: IncomingMessage, { token, cookie }: Secrets): EntryFacts['token'] {
+export function tokenOf(request: IncomingMessage, { token, now }: Secrets): EntryFacts['token'] {
   const bearer = bearerOf(request)
   if (bearer !== undefined && isSameSecret(bearer, token)) return 'right'
   if (bearer !== undefined) return sessionOf(request, { token }) === undefined ? 'wrong' : 'session'
   const given = cookieOf(request)
   if (given === undefined) return 'none'
-  return isSameSecret(given, cookie) ? 'right' : 'wrong'
+  return isLogin(given, token, now()) ? 'right' : 'wrong'
+}
+
+function isLogin(cookie: string, token: string, now: number): boolean {
+  const issuedAt = readLoginCookie(cookie)
+  return (
+    issuedAt !== undefined &&
+    isSameSecret(cookie, composeLoginCookie(token, issuedAt)) &&
+    !isLoginExpired(issuedAt, now)
+  )
 }
 
 function bearerOf(request: IncomingMessage): string | undefined {

@@ -23,7 +23,8 @@ export async function findDaemonDoor(env: Environment, token?: string): Promise<
 
 export type LoginLink = { readonly address: string; readonly link: string }
 
-export async function composeLoginLink(env: Environment): Promise<LoginLink> {
+/** Whoever asks for the link is who will act through it. */
+export async function composeLoginLink(env: Environment, actor: string | null): Promise<LoginLink> {
   const home = locateHome(env)
   const daemon = await findDaemon(home)
   if (!daemon) {
@@ -33,7 +34,8 @@ export async function composeLoginLink(env: Environment): Promise<LoginLink> {
     })
   }
   const { address } = daemon.paper
-  return { address, link: `${address}/login?token=${readToken(home)}` }
+  const name = actor === null ? '' : `&actor=${encodeURIComponent(actor)}`
+  return { address, link: `${address}/login?token=${readToken(home)}${name}` }
 }
 
 export async function readDaemonLog(env: Environment): Promise<{ path: string; lines: string[] }> {

@@ -3,9 +3,7 @@ import { json, text } from '#api/exchange'
 import { ROUTES } from '#api/routes'
 import { composeErrorPage } from '#core/kernel/error-page'
 import { provostError } from '#core/kernel/errors'
-import { listProjects } from '#usecases/find-project'
 import type { Handlers } from '../handler.ts'
-import { composeHomePage } from '../http/home-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
 // Nothing on these pages may load, run or be framed from anywhere else.
@@ -17,17 +15,6 @@ const PAGE_HEADERS = {
 }
 
 export const pageRoutes: Handlers = {
-  async home({ services }) {
-    const { store } = services.world
-    const page = composeHomePage({
-      version: services.version,
-      store: `${store.engine}, ${await store.log.headPosition()} events`,
-      projects: await listProjects(services.world),
-      stylesheet: await services.stylesheet(),
-    })
-    return text(HTML, page, PAGE_HEADERS)
-  },
-
   async errorPage({ services, parameters }) {
     const page = composeErrorPage(parameters.code!, await services.stylesheet())
     if (page === undefined)

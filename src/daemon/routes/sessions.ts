@@ -3,7 +3,7 @@ import { json } from '#api/exchange'
 import { askWhy } from '#usecases/ask-why'
 import { listSessions } from '#usecases/session/list-sessions'
 import { showSession } from '#usecases/session/show-session'
-import { askingOf, type Call, type Handlers, readPageQuery, readWhole } from '../handler.ts'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '../handler.ts'
 
 const LOG_BYTES = 64 * 1024
 const LOG_BYTES_MAX = 16 * 1024 * 1024
@@ -21,6 +21,7 @@ export const sessionRoutes: Handlers = {
       ...(status !== undefined && { status }),
       ...(kind !== undefined && { kind }),
       all: all === 'true',
+      ...readIds(request),
       ...readPageQuery(request),
     }
     return json(200, await listSessions(services.world, filter))

@@ -1,5 +1,5 @@
 // Reads server-sent events back into calls of a sink.
-import type { FeedSink } from '#api/exchange'
+import type { FeedSink } from './exchange.ts'
 
 export async function readFeed(source: AsyncIterable<Uint8Array>, sink: FeedSink): Promise<void> {
   const decoder = new TextDecoder()
@@ -16,7 +16,12 @@ export async function readFeed(source: AsyncIterable<Uint8Array>, sink: FeedSink
   sink.ended?.()
 }
 
+/** A comment keeps the line open, and may carry a hint that is no event. */
 function readBlock(block: string, sink: FeedSink): void {
+  if (block.startsWith(':')) {
+    sink.comment(block.slice(1).trimStart())
+    return
+  }
   const fields = new Map(
     block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()]),
   )

@@ -1,0 +1,24 @@
+// What the login link trades the token for: made from the token, so it outlives the daemon, and never reveals it.
+import { sha256Hex } from '#core/kernel/hash'
+
+/** After that somebody has to open the link again. */
+export const LOGIN_AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000
+
+const SHAPE = /^pl\.(\d{1,15})\.[0-9a-f]{64}$/
+
+export function composeLoginCookie(token: string, issuedAt: number): string {
+  // Twice, with the secret in front each time: knowing one cookie helps to make no other.
+  const proof = sha256Hex(`${token}\n${sha256Hex(`${token}\nlogin\n${issuedAt}`)}`)
+  return `pl.${issuedAt}.${proof}`
+}
+
+/** When it claims to have been issued; whether it was is for the caller to compare. */
+export function readLoginCookie(cookie: string): number | undefined {
+  const issuedAt = SHAPE.exec(cookie)?.[1]
+  return issuedAt === undefined ? undefined : Number(issuedAt)
+}
+
+/** One from the future was issued by a clock that jumped: it counts as new, and ends with its age like any other. */
+export function isLoginExpired(issuedAt: number, now: number): boolean {
+  return now - issuedAt > LOGIN_AGE_MS_MAX
+}

@@ -1,0 +1,17 @@
+// What an agent may look at: its own work, and what everybody may know. The work of others does not exist for it.
+import type { Actor } from '#core/kernel/actor'
+import type { Noun } from '#core/kernel/ids'
+import { isOneOf } from '#core/kernel/json-value'
+
+/** What is somebody's work in progress. Everything else is common: projects, changes, findings, records, lessons. */
+const OWNED: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run']
+
+/** `workers` are the sessions that work on it. */
+export function mayLook(reader: Actor | null, noun: string, workers: readonly string[]): boolean {
+  return !isWithheld(reader, noun) || workers.includes(reader?.id ?? '')
+}
+
+/** Whether it has to be asked at all whose work this is. */
+export function isWithheld(reader: Actor | null, noun: string): boolean {
+  return reader?.kind === 'agent' && isOneOf(noun, OWNED)
+}

@@ -1,0 +1,38 @@
+// The board: every status has a look and a lane, and what is not known never looks like good news.
+import { expect, test } from 'vitest'
+import { DISPLAY_STATUSES } from '#core/session/vocabulary'
+import { deriveSessionLane, deriveTaskLane, LANES } from './derive-lane.ts'
+import { lookFor } from './look.ts'
+import { SESSION_LOOKS, SIGNAL_LOOKS } from './session-looks.ts'
+
+test.each(DISPLAY_STATUSES)('%s has a look that no other status has, and a lane', status => {
+  const { icon, word, tone } = SESSION_LOOKS[status]
+  const same = Object.values(SESSION_LOOKS).filter(look => look.word === word)
+  expect(same).toHaveLength(1)
+  expect([icon, tone]).not.toContain('')
+  expect(LANES).toContain(deriveSessionLane(status))
+})
+
+test('detecting, stuck and no signal look different from each other and from good news', () => {
+  const shown = [SESSION_LOOKS.detecting, SESSION_LOOKS.stuck, SIGNAL_LOOKS.no_signal!, SESSION_LOOKS.idle]
+  expect(new Set(shown.map(({ icon }) => icon)).size).toBe(shown.length)
+  expect(shown.map(({ tone }) => tone)).not.toContain('good')
+})
+
+test.each(['constructor', '__proto__', 'never heard of'])('the unheard word %s claims nothing', word => {
+  expect(lookFor(SESSION_LOOKS, word)).toMatchObject({ icon: '?', tone: 'unknown' })
+  expect(deriveSessionLane(word)).toBe('needs_you')
+})
+
+test.each([
+  ['codegen', 'work', false, 'working'],
+  ['codegen', 'answer', false, 'needs_you'],
+  ['codegen', 'work', true, 'needs_you'],
+  ['accept', 'decision', false, 'ready'],
+  ['accept', 'person', false, 'needs_you'],
+  ['review', 'wait', false, 'review'],
+  ['done', 'person', true, 'done'],
+  ['constructor', null, false, 'needs_you'],
+] as const)('a task in %s that needs %s, paused %s, stands in %s', (phase, needs, isPaused, lane) => {
+  expect(deriveTaskLane({ phase, needs, isPaused })).toBe(lane)
+})

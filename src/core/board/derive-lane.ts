@@ -1,0 +1,66 @@
+// Where something stands on the board. A row per word: nothing falls between two lanes.
+import type { DisplayStatus } from '#core/session/vocabulary'
+import type { Needs } from '#core/task/decision-table'
+import type { Phase } from '#core/task/phase'
+
+export const LANES = ['needs_you', 'working', 'review', 'ready', 'done'] as const
+
+export type Lane = (typeof LANES)[number]
+
+export const LANE_TITLES: Readonly<Record<Lane, string>> = {
+  needs_you: 'Needs you',
+  working: 'Working',
+  review: 'In review',
+  ready: 'Ready',
+  done: 'Done',
+}
+
+const SESSION_LANES: Readonly<Record<DisplayStatus, Lane>> = {
+  spawning: 'working',
+  working: 'working',
+  detecting: 'working',
+  idle: 'working',
+  quota_paused: 'working',
+  ci_failed: 'working',
+  changes_requested: 'working',
+  needs_input: 'needs_you',
+  stuck: 'needs_you',
+  errored: 'needs_you',
+  draft: 'review',
+  pr_open: 'review',
+  review_pending: 'review',
+  approved: 'ready',
+  mergeable: 'ready',
+  merged: 'done',
+  cleanup: 'done',
+  killed: 'done',
+  done: 'done',
+  terminated: 'done',
+}
+
+export function deriveSessionLane(status: string): Lane {
+  // A status that this program does not know needs somebody who does.
+  return Object.hasOwn(SESSION_LANES, status) ? SESSION_LANES[status as DisplayStatus] : 'needs_you'
+}
+
+const PHASE_LANES: Readonly<Record<Phase, Lane>> = {
+  planning: 'working',
+  plan_review: 'review',
+  codegen: 'working',
+  review: 'review',
+  test: 'working',
+  accept: 'ready',
+  revert: 'working',
+  done: 'done',
+}
+
+const FOR_PEOPLE: readonly (Needs | string)[] = ['answer', 'person', 'decision']
+
+export type TaskFacts = { readonly phase: string; readonly needs: string | null; readonly isPaused: boolean }
+
+/** What is ready waits for a decision by nature; elsewhere a wish for a person is what counts. */
+export function deriveTaskLane({ phase, needs, isPaused }: TaskFacts): Lane {
+  const lane = Object.hasOwn(PHASE_LANES, phase) ? PHASE_LANES[phase as Phase] : 'needs_you'
+  if (lane === 'done' || (lane === 'ready' && needs === 'decision')) return lane
+  return isPaused || (needs !== null && FOR_PEOPLE.includes(needs)) ? 'needs_you' : lane
+}

@@ -1,0 +1,11 @@
+// How a state is shown: an icon, a word and a tone, always all three. Tones say what kind of news it is.
+
+/** `unknown` is neither good nor bad news: it says that nothing can be said. */
+export type Tone = 'good' | 'busy' | 'wait' | 'warn' | 'bad' | 'unknown' | 'mute'
+
+export type Look = { readonly icon: string; readonly word: string; readonly tone: Tone }
+
+/** A word that no table knows is shown as it is, and claims nothing. */
+export function lookFor(looks: Readonly<Record<string, Look>>, word: string): Look {
+  return Object.hasOwn(looks, word) ? looks[word]! : { icon: '?', word: word.replaceAll('_', ' '), tone: 'unknown' }
+}

@@ -1,0 +1,23 @@
+// What the phases of a task and its wants look like.
+import type { Needs } from '#core/task/decision-table'
+import type { Phase } from '#core/task/phase'
+import type { Look } from './look.ts'
+
+export const PHASE_LOOKS: Readonly<Record<Phase, Look>> = {
+  planning: { icon: '✎', word: 'planning', tone: 'busy' },
+  plan_review: { icon: '◷', word: 'plan review', tone: 'wait' },
+  codegen: { icon: '▶', word: 'codegen', tone: 'busy' },
+  review: { icon: '◷', word: 'review', tone: 'wait' },
+  test: { icon: '⚗', word: 'test', tone: 'busy' },
+  accept: { icon: '⚖', word: 'accept', tone: 'warn' },
+  revert: { icon: '↶', word: 'revert', tone: 'warn' },
+  done: { icon: '●', word: 'done', tone: 'good' },
+}
+
+export const NEEDS_LOOKS: Readonly<Record<Needs, Look>> = {
+  work: { icon: '▶', word: 'needs work', tone: 'busy' },
+  answer: { icon: '✋', word: 'needs an answer', tone: 'warn' },
+  person: { icon: '☺', word: 'needs a person', tone: 'warn' },
+  decision: { icon: '⚖', word: 'needs a decision', tone: 'warn' },
+  wait: { icon: '◷', word: 'waits', tone: 'wait' },
+}

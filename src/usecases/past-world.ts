@@ -1,0 +1,78 @@
+// The world as of a past moment: the log ends there, the views are those of then, the clock stands still. What was never in
+// the log (files, processes, signals) is not part of it, so only questions that the log answers alone may be asked.
+
+import { writeInstant } from '#core/kernel/time'
+import type { View } from '#core/kernel/view'
+import type { EventLog } from '#ports/event-log'
+import type { Store } from '#ports/store'
+import type { ViewStore } from '#ports/view-store'
+import { pastViews } from './past-views.ts'
+import { readMoment } from './read-moment.ts'
+import type { World } from './world.ts'
+
+/** Whoever looks around in the past asks many questions about the same moment. */
+const KEPT_MAX = 3
+
+export class PastWorlds {
+  readonly #world: World
+  readonly #views: readonly View[]
+  readonly #kept = new Map<number, ViewStore>()
+
+  constructor(world: World, views: readonly View[]) {
+    this.#world = world
+    this.#views = views
+  }
+
+  async at(text: string): Promise<World> {
+    const { store, clock } = this.#world
+    const moment = readMoment(text, clock.now())
+    const position = await store.log.positionAt(writeInstant(moment))
+    return {
+      ...this.#world,
+      clock: { now: () => moment, monotonic: () => clock.monotonic(), sleep: (ms, signal) => clock.sleep(ms, signal) },
+      store: pastStore(store, position, this.#viewsAt(position)),
+    }
+  }
+
+  #viewsAt(position: number): ViewStore {
+    const views = this.#kept.get(position) ?? pastViews(this.#world.store.log, this.#views, position)
+    this.#kept.delete(position) // what was asked for last is forgotten last
+    this.#kept.set(position, views)
+    for (const old of [...this.#kept.keys()].slice(0, -KEPT_MAX)) this.#kept.delete(old)
+    return views
+  }
+}
+
+function pastStore(store: Store, position: number, views: ViewStore): Store {
+  return {
+    where: store.where,
+    engine: store.engine,
+    log: pastLog(store.log, position),
+    views,
+    intents: store.intents,
+    answers: store.answers,
+    // When somebody was heard was never in the log.
+    signals: { note: async () => {}, find: async () => new Map() },
+    blobs: store.blobs,
+    maintenance: store.maintenance,
+    close: async () => {},
+  }
+}
+
+function pastLog(log: EventLog, end: number): EventLog {
+  return {
+    append: () => Promise.reject(new Error('the past cannot be changed')),
+    takeNumber: () => Promise.reject(new Error('the past cannot be changed')),
+    readStream: (stream, until = end) => log.readStream(stream, Math.min(until, end)),
+    readPage: async page => (await log.readPage(page)).filter(event => event.position <= end),
+    findEvent: async id => {
+      const event = await log.findEvent(id)
+      return event && event.position <= end ? event : undefined
+    },
+    headPosition: async () => end,
+    positionAt: async instant => Math.min(await log.positionAt(instant), end),
+    readRows: (after, limit) => log.readRows(after, limit),
+    readHeads: (after, limit) => log.readHeads(after, limit),
+    onAppend: () => () => {},
+  }
+}

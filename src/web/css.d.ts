@@ -1,0 +1,2 @@
+// Stylesheets are imported for what they do, not for a value.
+declare module '*.css'

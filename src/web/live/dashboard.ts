@@ -1,0 +1,25 @@
+// What all pages share: the client, the line to the log, the answers, and who acts.
+import { Client } from '#api/client'
+import { person } from '#core/kernel/actor'
+import { AnswerCache } from './answer-cache.ts'
+import { currentActor } from './current-actor.ts'
+import { fetchDoor } from './fetch-door.ts'
+import { LiveFeed } from './live-feed.ts'
+
+const actorOf = async () => {
+  const name = currentActor.get()
+  return name === null ? null : person(name)
+}
+
+export const client = new Client(fetchDoor, actorOf)
+export const feed = new LiveFeed(client)
+export const answers = new AnswerCache(client)
+
+feed.events.subscribe(event => answers.take(event))
+// The line resumes without a gap, but answers that failed while it was broken would stay failed.
+feed.states.subscribe(state => {
+  if (state === 'live') answers.refreshAll()
+})
+
+/** Pages ask nothing before this: what they see is then never older than the line. */
+export const isReady = feed.start()

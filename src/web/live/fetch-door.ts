@@ -1,0 +1,53 @@
+// The door of a browser to the daemon: the same requests and answers, over fetch. The cookie opens it.
+import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
+import { readFeed } from '#api/read-feed'
+import { provostError } from '#core/kernel/errors'
+
+export const fetchDoor: App = async request => {
+  const answer = await send(request)
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.startsWith('text/event-stream')) return toFeed(answer)
+  const body = await answer.text()
+  if (!/^application\/(problem\+)?json/.test(type))
+    return { status: answer.status, kind: 'text', contentType: type, body }
+  return { status: answer.status, kind: 'json', body: JSON.parse(body), headers: { 'content-type': type } }
+}
+
+async function send({ method, path, query, headers, body, actor }: ApiRequest): Promise<Response> {
+  const search = new URLSearchParams(query).toString()
+  try {
+    return await fetch(search === '' ? path : `${path}?${search}`, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        ...headers,
+        ...(actor && { 'provost-actor': encodeURIComponent(actor.id) }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (cause) {
+    throw provostError('DAEMON_UNREACHABLE', {
+      cause: cause instanceof Error ? cause : String(cause),
+      details: { address: location.origin },
+    })
+  }
+}
+
+function toFeed(answer: Response): ApiResponse {
+  const open = (sink: FeedSink) => {
+    const reader = answer.body!.getReader()
+    void readFeed(chunksOf(reader), sink)
+    return () => void reader.cancel()
+  }
+  return { status: answer.status, kind: 'feed', open }
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}

@@ -1,0 +1,107 @@
+// A long list, kept whole: read page by page, and afterwards only the rows that events speak of are read again.
+import type { Client } from '#api/client'
+import type { RouteName } from '#api/routes'
+import type { StoredEvent } from '#core/kernel/event'
+import { Emitter } from './emitter.ts'
+
+export type ListRow = { readonly id: string }
+
+export type RowQuestion = {
+  readonly route: RouteName
+  /** The member of the answer that holds the rows. */
+  readonly member: string
+  /** Events of `<noun>/<id>` concern the row of that id. */
+  readonly noun: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+export type RowSnapshot<Row> = {
+  readonly rows: readonly Row[]
+  readonly isComplete: boolean
+  readonly error: Error | undefined
+}
+
+const PAGE = 200
+const BURST_MS = 40
+/** So many rows are asked for at once; more is a page of its own. */
+const IDS_MAX = 100
+
+export class RowStore<Row extends ListRow> {
+  readonly changed = new Emitter()
+  snapshot: RowSnapshot<Row> = { rows: [], isComplete: false, error: undefined }
+  readonly #client: Client
+  readonly #question: RowQuestion
+  readonly #rows = new Map<string, Row>()
+  readonly #old = new Set<string>()
+  #isWaiting = false
+
+  constructor(client: Client, question: RowQuestion) {
+    this.#client = client
+    this.#question = question
+  }
+
+  async load(): Promise<void> {
+    let cursor: string | undefined
+    const seen = new Set<string>()
+    try {
+      do {
+        const { rows, next } = await this.#read({ limit: String(PAGE), ...(cursor !== undefined && { cursor }) })
+        for (const row of rows) seen.add(row.id)
+        this.#keep(rows, next === null)
+        cursor = next ?? undefined
+      } while (cursor !== undefined)
+      this.#dropUnseen(seen)
+    } catch (error) {
+      this.#publish({ error: error as Error })
+    }
+  }
+
+  take({ stream }: Pick<StoredEvent, 'stream'>): void {
+    const [noun, id] = [stream.slice(0, stream.indexOf('/')), stream.slice(stream.indexOf('/') + 1)]
+    if (noun !== this.#question.noun) return
+    this.#old.add(id)
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    setTimeout(() => void this.#readOld(), BURST_MS)
+  }
+
+  async #readOld(): Promise<void> {
+    this.#isWaiting = false
+    const ids = [...this.#old]
+    this.#old.clear()
+    try {
+      for (let start = 0; start < ids.length; start += IDS_MAX) {
+        const part = ids.slice(start, start + IDS_MAX)
+        const { rows } = await this.#read({ ids: part.join(','), limit: String(PAGE) })
+        const found = new Set(rows.map(row => row.id))
+        for (const id of part) if (!found.has(id)) this.#rows.delete(id)
+        this.#keep(rows, this.snapshot.isComplete)
+      }
+    } catch (error) {
+      for (const id of ids) this.#old.add(id)
+      this.#publish({ error: error as Error })
+    }
+  }
+
+  async #read(query: Record<string, string>): Promise<{ rows: readonly Row[]; next: string | null }> {
+    const { route, member, query: given } = this.#question
+    const answer = await this.#client.call<Record<string, unknown>>(route, { query: { ...given, ...query } })
+    return { rows: answer[member] as readonly Row[], next: (answer.next ?? null) as string | null }
+  }
+
+  #keep(rows: readonly Row[], isComplete: boolean): void {
+    for (const row of rows) this.#rows.set(row.id, row)
+    this.#publish({ isComplete, error: undefined })
+  }
+
+  #dropUnseen(seen: ReadonlySet<string>): void {
+    const gone = [...this.#rows.keys()].filter(id => !seen.has(id) && !this.#old.has(id))
+    for (const id of gone) this.#rows.delete(id)
+    if (gone.length > 0) this.#publish({})
+  }
+
+  #publish(change: Partial<RowSnapshot<Row>>): void {
+    this.snapshot = { ...this.snapshot, ...change, rows: [...this.#rows.values()] }
+    this.changed.emit()
+  }
+}

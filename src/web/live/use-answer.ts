@@ -1,0 +1,36 @@
+// An answer of the daemon inside a component: asked when somebody looks, asked again when an event concerns it.
+import { useCallback, useEffect, useReducer } from 'react'
+import type { Route } from '#api/route'
+import { ROUTES } from '#api/routes'
+import { provostError } from '#core/kernel/errors'
+import { useMoment } from '../nav/moment.ts'
+import type { Answer, Question, Watch } from './answer-cache.ts'
+import { answers } from './dashboard.ts'
+
+export type Looked<Value> = Answer<Value> & { readonly again: () => void }
+
+export function useAnswer<Value>(question: Question, watch: Watch): Looked<Value> {
+  const { at } = useMoment()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const asked = at === null ? question : { ...question, query: { ...question.query, at } }
+  const entry = answers.find(asked, at === null ? watch : [])
+  const isKept = at === null || keepsPast(question)
+  useEffect(() => (isKept ? answers.use(entry, redraw) : undefined), [entry, isKept])
+  const again = useCallback(() => answers.refresh(entry.question), [entry])
+  if (!isKept) return { value: undefined, error: notKept(), isLoading: false, again }
+  return { ...(entry.answer as Answer<Value>), again }
+}
+
+function keepsPast({ route }: Question): boolean {
+  const found: Route | undefined = ROUTES.find(({ name }) => name === route)
+  return found?.keepsPast === true
+}
+
+/** Files of the past are not kept; saying what they hold today would be a lie about then. */
+function notKept(): Error {
+  return provostError('INPUT_INVALID', {
+    message: 'this is read from files, and files of the past are not kept',
+    hint: 'go back to now to see it',
+    details: { field: 'at' },
+  })
+}

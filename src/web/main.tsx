@@ -1,0 +1,12 @@
+// Where the dashboard begins in the browser.
+import './palette.css'
+import './layout.css'
+import './parts.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { takeActorFromAddress } from './live/current-actor.ts'
+import { applyTheme } from './nav/theme.ts'
+
+takeActorFromAddress()
+applyTheme()
+createRoot(document.getElementById('app')!).render(<App />)

@@ -1,0 +1,52 @@
+// Where the reader is: the path names a page and what it shows, the query how. Nothing is loaded by going elsewhere.
+import { useSyncExternalStore } from 'react'
+import { Emitter } from '../live/emitter.ts'
+
+export type Address = { readonly path: string; readonly query: URLSearchParams }
+
+const moved = new Emitter()
+let current = read()
+
+function read(): Address {
+  return { path: location.pathname, query: new URLSearchParams(location.search) }
+}
+
+addEventListener('popstate', () => {
+  current = read()
+  moved.emit()
+})
+
+export function useAddress(): Address {
+  return useSyncExternalStore(moved.subscribe, () => current)
+}
+
+export function currentAddress(): Address {
+  return current
+}
+
+/** The moment goes along: whoever looks at the past stays there until they leave it. */
+export function composeHref(to: string): string {
+  const at = current.query.get('at')
+  if (at === null || to.includes('at=')) return to
+  return `${to}${to.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}`
+}
+
+export function goTo(to: string): void {
+  history.pushState(null, '', composeHref(to))
+  current = read()
+  scrollTo(0, 0)
+  moved.emit()
+}
+
+/** Changes how the page is shown; the way back leads past it. */
+export function setQuery(change: Readonly<Record<string, string | null>>): void {
+  const query = new URLSearchParams(current.query)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') query.delete(name)
+    else query.set(name, value)
+  }
+  const search = query.toString()
+  history.replaceState(null, '', search === '' ? current.path : `${current.path}?${search}`)
+  current = read()
+  moved.emit()
+}

@@ -1,0 +1,29 @@
+// Whether what is on the screen is live, and if not, since when.
+import { useSyncExternalStore } from 'react'
+import type { Look } from '#core/board/look'
+import { feed } from '../live/dashboard.ts'
+import type { LineState } from '../live/live-feed.ts'
+import { Badge } from '../parts/badge.tsx'
+import { useMoment } from './moment.ts'
+
+const LOOKS: Readonly<Record<LineState | 'past', Look>> = {
+  live: { icon: '●', word: 'live', tone: 'good' },
+  connecting: { icon: '◌', word: 'connecting', tone: 'busy' },
+  lost: { icon: '⚠', word: 'daemon unreachable, trying again', tone: 'bad' },
+  refused: { icon: '⊘', word: 'not logged in', tone: 'bad' },
+  past: { icon: '⏲', word: 'past', tone: 'unknown' },
+}
+
+export function useLineState(): LineState {
+  return useSyncExternalStore(feed.states.subscribe, () => feed.state)
+}
+
+export function LineBadge() {
+  const state = useLineState()
+  const { at } = useMoment()
+  return (
+    <span role="status">
+      <Badge look={LOOKS[at === null ? state : 'past']} />
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+// What each page is drawn by. A page is loaded when somebody goes there; the board comes with the program.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { PAGES, type PagePath, pageHolds } from '#api/pages'
+import { Board } from '../pages/board/board.tsx'
+
+/** What follows the path of the page, in parts: `/tasks/ta_1` gives `['ta_1']`. */
+export type PageProps = { readonly rest: readonly string[] }
+
+type Drawn = ComponentType<PageProps> | LazyExoticComponent<ComponentType<PageProps>>
+
+const DRAWN: Readonly<Record<PagePath, Drawn>> = {
+  '/': Board,
+  '/tasks': lazy(async () => ({ default: (await import('../pages/tasks/tasks.tsx')).Tasks })),
+  '/sessions': lazy(async () => ({ default: (await import('../pages/sessions/sessions.tsx')).Sessions })),
+  '/reviews': lazy(async () => ({ default: (await import('../pages/reviews/reviews.tsx')).Reviews })),
+  '/swarm': lazy(async () => ({ default: (await import('../pages/swarm/swarm.tsx')).Swarm })),
+  '/evidence': lazy(async () => ({ default: (await import('../pages/evidence/evidence.tsx')).Evidence })),
+  '/lessons': lazy(async () => ({ default: (await import('../pages/lessons/lessons.tsx')).Lessons })),
+  '/state': lazy(async () => ({ default: (await import('../pages/state/state.tsx')).StateDirectory })),
+  '/log': lazy(async () => ({ default: (await import('../pages/log/log.tsx')).Log })),
+  '/machines': lazy(async () => ({ default: (await import('../pages/machines/machines.tsx')).Machines })),
+  '/errors': lazy(async () => ({ default: (await import('../pages/errors/errors.tsx')).Errors })),
+}
+
+export function findPage(path: string): { readonly Drawn: Drawn; readonly rest: readonly string[] } | undefined {
+  const page = PAGES.find(candidate => pageHolds(candidate.path, path))
+  if (!page) return undefined
+  const rest = path.slice(page.path.length).split('/').filter(Boolean).map(decodeURIComponent)
+  return { Drawn: DRAWN[page.path], rest }
+}

@@ -1,0 +1,62 @@
+// One card of the board, made from a session or a task by the rules of the core.
+import type { Shape } from '#api/schemas'
+import { deriveSessionLane, deriveTaskLane, type Lane } from '#core/board/derive-lane'
+import { type Look, lookFor } from '#core/board/look'
+import { SESSION_LOOKS, SIGNAL_LOOKS } from '#core/board/session-looks'
+import { NEEDS_LOOKS, PHASE_LOOKS } from '#core/board/task-looks'
+
+export type SessionRow = Shape<'SessionList'>['sessions'][number]
+export type TaskRow = Shape<'TaskList'>['tasks'][number]
+
+export type Card = {
+  readonly id: string
+  readonly noun: 'session' | 'task'
+  readonly lane: Lane
+  readonly title: string
+  readonly project: string
+  readonly look: Look
+  /** The row of the table that gave the status. */
+  readonly rule: string
+  readonly since: string
+  readonly note: string
+  /** Null for what sends no signals by nature. */
+  readonly signal: { readonly look: Look; readonly ageMs: number | null; readonly readAt: number } | null
+  readonly resetAt: string | null
+  readonly change: SessionRow['change'] | null
+}
+
+export function toSessionCard(row: SessionRow, readAt: number): Card {
+  return {
+    id: row.id,
+    noun: 'session',
+    lane: deriveSessionLane(row.status),
+    title: row.title || row.id,
+    project: row.project,
+    look: lookFor(SESSION_LOOKS, row.status),
+    rule: row.statusRule,
+    since: row.since,
+    note: row.note,
+    signal: { look: lookFor(SIGNAL_LOOKS, row.signal), ageMs: row.signalAgeMs, readAt },
+    resetAt: row.resetAt,
+    change: row.change.state === 'none' ? null : row.change,
+  }
+}
+
+export function toTaskCard(row: TaskRow): Card {
+  const isOver = row.phase === 'done' || row.needs === null
+  return {
+    id: row.id,
+    noun: 'task',
+    lane: deriveTaskLane(row),
+    title: row.title || row.id,
+    project: row.project,
+    look: isOver ? lookFor(PHASE_LOOKS, row.phase) : lookFor(NEEDS_LOOKS, row.needs!),
+    rule: row.rule ?? '',
+    since: row.since,
+    note:
+      row.outcome ?? `${PHASE_LOOKS[row.phase as keyof typeof PHASE_LOOKS]?.word ?? row.phase}, attempt ${row.attempt}`,
+    signal: null,
+    resetAt: null,
+    change: null,
+  }
+}

@@ -1,0 +1,82 @@
+// The board: what needs you, what works, what is reviewed, what is ready, what is done.
+import { useMemo } from 'react'
+import { LANE_TITLES, LANES, type Lane } from '#core/board/derive-lane'
+import { useRows } from '../../live/use-rows.ts'
+import { setQuery, useAddress } from '../../nav/address.ts'
+import { Page } from '../../parts/page.tsx'
+import { ProblemCard } from '../../parts/problem-card.tsx'
+import { VirtualList } from '../../parts/virtual-list.tsx'
+import { type Card, type SessionRow, type TaskRow, toSessionCard, toTaskCard } from './board-card.ts'
+import { CardView } from './card-view.tsx'
+
+const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
+const TASKS = { route: 'listTasks', member: 'tasks', noun: 'task', query: { all: 'true' } } as const
+const CARD_HEIGHT = 132
+
+export function Board() {
+  const sessions = useRows<SessionRow>(SESSIONS)
+  const tasks = useRows<TaskRow>(TASKS)
+  const { query } = useAddress()
+  const wanted = query.get('find') ?? ''
+  const cards = useMemo(() => {
+    const readAt = Date.now()
+    return [...tasks.rows.map(toTaskCard), ...sessions.rows.map(row => toSessionCard(row, readAt))]
+  }, [sessions.rows, tasks.rows])
+  const lanes = useMemo(() => intoLanes(cards, wanted), [cards, wanted])
+  const isComplete = sessions.isComplete && tasks.isComplete
+  return (
+    <Page title="Board" aside={<Find wanted={wanted} count={cards.length} isComplete={isComplete} />}>
+      {sessions.error && <ProblemCard error={sessions.error} />}
+      {tasks.error && <ProblemCard error={tasks.error} />}
+      <div className="board">
+        {LANES.map(lane => (
+          <section key={lane} className={`lane lane-${lane}`} aria-label={LANE_TITLES[lane]}>
+            <h2>
+              {LANE_TITLES[lane]} <span className="count">{lanes[lane].length}</span>
+            </h2>
+            <VirtualList
+              label={`${LANE_TITLES[lane]}: tasks and sessions`}
+              rows={lanes[lane]}
+              rowHeight={CARD_HEIGHT}
+              keyOf={card => card.id}
+              draw={card => <CardView card={card} />}
+            />
+            {isComplete && lanes[lane].length === 0 && <p className="muted none">Nothing here.</p>}
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+type FindProps = { readonly wanted: string; readonly count: number; readonly isComplete: boolean }
+
+function Find({ wanted, count, isComplete }: FindProps) {
+  return (
+    <search className="find">
+      <input
+        type="search"
+        aria-label="Find by title, id or project"
+        placeholder="Find by title, id or project"
+        defaultValue={wanted}
+        onChange={event => setQuery({ find: event.currentTarget.value })}
+      />
+      <span className="muted" role="status">
+        {isComplete ? `${count.toLocaleString('en')} in all` : `${count.toLocaleString('en')} so far…`}
+      </span>
+    </search>
+  )
+}
+
+/** Newest first inside a lane: what has just changed is what people look for. */
+function intoLanes(cards: readonly Card[], wanted: string): Record<Lane, Card[]> {
+  const lanes: Record<Lane, Card[]> = { needs_you: [], working: [], review: [], ready: [], done: [] }
+  const text = wanted.toLowerCase()
+  for (const card of cards) if (text === '' || isFound(card, text)) lanes[card.lane].push(card)
+  for (const lane of LANES) lanes[lane].sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0))
+  return lanes
+}
+
+function isFound({ title, id, project }: Card, text: string): boolean {
+  return `${title}\n${id}\n${project}`.toLowerCase().includes(text)
+}

@@ -1,0 +1,6 @@
+// A page to come.
+import { Page } from '../../parts/page.tsx'
+
+export function Swarm() {
+  return <Page title="Swarm">To come.</Page>
+}

@@ -1,0 +1,148 @@
+// A button that changes something: it asks for what the change needs, says what happened, and never guesses who acts.
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import type { CallOptions } from '#api/client'
+import type { RouteName } from '#api/routes'
+import { isActorName } from '#core/kernel/actor'
+import { currentActor } from '../live/current-actor.ts'
+import { client } from '../live/dashboard.ts'
+import { useMoment } from '../nav/moment.ts'
+import { Dialog } from './dialog.tsx'
+import { ProblemCard } from './problem-card.tsx'
+
+export type Field = {
+  readonly name: string
+  readonly label: string
+  readonly kind?: 'text' | 'lines' | 'switch' | 'number'
+  readonly choices?: readonly string[]
+  readonly isOptional?: true
+  readonly value?: string
+}
+
+type Given = Readonly<Record<string, string>>
+
+export type ActionProps = {
+  readonly label: string
+  readonly route: RouteName
+  readonly parameters?: CallOptions['parameters']
+  readonly query?: CallOptions['query']
+  /** The version that the reader has seen; a change by somebody else in between is refused, not overwritten. */
+  readonly version?: number
+  readonly fields?: readonly Field[]
+  readonly body?: (given: Given) => unknown
+  /** Shown above the fields: what will happen. */
+  readonly about?: ReactNode
+  /** What the answer means to the reader; without it the dialog just closes. */
+  readonly said?: (answer: unknown) => ReactNode
+  readonly tone?: 'primary' | 'danger'
+  readonly isDisabled?: boolean
+}
+
+export function Action(props: ActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { at } = useMoment()
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <button
+        type="button"
+        className={props.tone}
+        disabled={props.isDisabled === true || at !== null}
+        title={at === null ? undefined : 'the past cannot be changed'}
+        onClick={() => setOpen(true)}
+      >
+        {props.label}
+      </button>
+      {isOpen && <ActionDialog {...props} onClose={close} />}
+    </>
+  )
+}
+
+function ActionDialog({ onClose, ...props }: ActionProps & { readonly onClose: () => void }) {
+  const [error, setError] = useState<Error>()
+  const [said, setSaid] = useState<ReactNode>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = readForm(event.currentTarget)
+    if (given.actor !== undefined) currentActor.set(given.actor)
+    setBusy(true)
+    try {
+      const words = props.said?.(await perform(props, given))
+      if (words === undefined) onClose()
+      else setSaid(words)
+    } catch (refusal) {
+      setError(refusal as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={props.label} onClose={onClose}>
+      {props.about}
+      {error && <ProblemCard error={error} />}
+      {said ?? (
+        <form onSubmit={event => void submit(event)}>
+          {currentActor.get() === null && <FieldInput field={{ name: 'actor', label: 'Who are you?' }} />}
+          {props.fields?.map(field => (
+            <FieldInput key={field.name} field={field} />
+          ))}
+          <footer>
+            <button type="submit" className={props.tone ?? 'primary'} disabled={isBusy}>
+              {isBusy ? 'Working…' : props.label}
+            </button>
+          </footer>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function readForm(form: HTMLFormElement): Given {
+  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== ''))
+}
+
+async function perform(
+  { route, parameters, query, version, body }: ActionProps,
+  { actor, ...given }: Given,
+): Promise<unknown> {
+  if (actor !== undefined && !isActorName(actor)) throw new Error('that is no name')
+  return client.call(route, {
+    ...(parameters && { parameters }),
+    ...(query && { query }),
+    ...(body && { body: body(given) }),
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      ...(version !== undefined && { 'if-match': String(version) }),
+    },
+  })
+}
+
+function FieldInput({ field: { name, label, kind = 'text', choices, isOptional, value } }: { readonly field: Field }) {
+  const id = useId()
+  const shared = { id, name, required: !isOptional, defaultValue: value ?? '' }
+  if (kind === 'switch')
+    return (
+      <label htmlFor={id} className="switch">
+        <input id={id} type="checkbox" name={name} value="true" defaultChecked={value === 'true'} /> {label}
+      </label>
+    )
+  return (
+    <p className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="muted"> (optional)</span>}
+      </label>
+      {choices ? (
+        <select {...shared}>
+          {choices.map(choice => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : kind === 'lines' ? (
+        <textarea {...shared} rows={4} />
+      ) : (
+        <input {...shared} type={kind} />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+// A state as icon, word and tone: never the colour alone.
+import type { Look } from '#core/board/look'
+
+export function Badge({ look, detail }: { readonly look: Look; readonly detail?: string | undefined }) {
+  return (
+    <span className={`badge tone-${look.tone}`} title={detail}>
+      <span aria-hidden="true">{look.icon}</span> {look.word}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+// A table with a head, for anything that has columns. On a phone each row becomes a card.
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  readonly title: string
+  readonly draw: (row: Row) => ReactNode
+  readonly isNumber?: true
+}
+
+type Props<Row> = {
+  readonly caption: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly keyOf: (row: Row) => string
+  readonly none?: string
+}
+
+export function DataTable<Row>({ caption, rows, columns, keyOf, none = 'Nothing yet.' }: Props<Row>) {
+  if (rows.length === 0) return <p className="muted">{none}</p>
+  return (
+    <section className="table-frame" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" className={isNumber && 'number'}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, draw, isNumber }) => (
+                <td key={title} data-title={title} className={isNumber && 'number'}>
+                  {draw(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
