@@ -45,10 +45,11 @@ const COMMON = {
 }
 
 try {
-  const [program, web] = await Promise.all([bundle(), bundleWeb(root, dist)])
-  const files = [...program, ...web, ...readStaticFiles(), composeVersion()]
+  const isWebOnly = process.argv[2] === 'web' // while somebody works on the dashboard alone
+  const program = isWebOnly ? [] : [...(await bundle()), ...readStaticFiles(), composeVersion()]
+  const files = [...program, ...(await bundleWeb(root, dist))]
   writeAll(files)
-  removeOld(new Set(files.map(file => file.path)))
+  if (!isWebOnly) removeOld(new Set(files.map(file => file.path)))
 } catch (error) {
   if (!error.errors) throw error
   process.exitCode = 1 // esbuild has printed what is wrong, and where.

@@ -16,7 +16,7 @@ export const PHASE_LOOKS: Readonly<Record<Phase, Look>> = {
 
 export const NEEDS_LOOKS: Readonly<Record<Needs, Look>> = {
   work: { icon: '▶', word: 'needs work', tone: 'busy' },
-  answer: { icon: '✋', word: 'needs an answer', tone: 'warn' },
+  answer: { icon: '!', word: 'needs an answer', tone: 'warn' },
   person: { icon: '☺', word: 'needs a person', tone: 'warn' },
   decision: { icon: '⚖', word: 'needs a decision', tone: 'warn' },
   wait: { icon: '◷', word: 'waits', tone: 'wait' },

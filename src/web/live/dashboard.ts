@@ -16,10 +16,7 @@ export const feed = new LiveFeed(client)
 export const answers = new AnswerCache(client)
 
 feed.events.subscribe(event => answers.take(event))
-// The line resumes without a gap, but answers that failed while it was broken would stay failed.
-feed.states.subscribe(state => {
-  if (state === 'live') answers.refreshAll()
-})
+feed.resumed.subscribe(() => answers.refreshAll())
 
 /** Pages ask nothing before this: what they see is then never older than the line. */
 export const isReady = feed.start()

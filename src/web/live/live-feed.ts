@@ -17,6 +17,8 @@ export class LiveFeed {
   /** Hints that are no events, such as that a session was heard. */
   readonly hints = new Emitter<string>()
   readonly states = new Emitter<LineState>()
+  /** The line is back: nothing was missed, but what was asked meanwhile has failed. */
+  readonly resumed = new Emitter()
   state: LineState = 'connecting'
   /** Everything up to here was seen. */
   position: number | undefined
@@ -48,8 +50,10 @@ export class LiveFeed {
     try {
       const answer = await this.#client.open('followEvents', { headers: { 'last-event-id': String(this.position) } })
       if (answer.kind !== 'feed') throw new Error('the feed is no feed')
+      const wasBroken = this.state !== 'connecting'
       this.#enter('live')
       this.#waitMs = WAIT_MS_FIRST
+      if (wasBroken) this.resumed.emit()
       this.#close = answer.open({
         send: (position, _type, data) => this.#take(position, data),
         onceReady: () => {},

@@ -16,8 +16,8 @@ export function useRows<Row extends ListRow>(question: RowQuestion): RowSnapshot
     const stops = [store.changed.subscribe(redraw)]
     if (at === null) {
       stops.push(feed.events.subscribe(event => store.take(event)))
-      stops.push(feed.states.subscribe(state => void (state === 'live' && store.load())))
-      stops.push(feed.hints.subscribe(hint => readTouched(hint).forEach(id => store.take({ stream: `session/${id}` }))))
+      stops.push(feed.resumed.subscribe(() => void store.load()))
+      stops.push(feed.hints.subscribe(hint => takeTouched(store, hint)))
     }
     void store.load()
     return () => {
@@ -28,6 +28,6 @@ export function useRows<Row extends ListRow>(question: RowQuestion): RowSnapshot
 }
 
 /** `touched a b c`: these sessions were heard, which is no event. */
-function readTouched(hint: string): readonly string[] {
-  return hint.split(' ').slice(1)
+function takeTouched(store: RowStore<ListRow>, hint: string): void {
+  for (const id of hint.split(' ').slice(1)) store.take({ stream: `session/${id}` })
 }

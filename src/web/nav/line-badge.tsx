@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<LineState | 'past', Look>> = {
   connecting: { icon: '◌', word: 'connecting', tone: 'busy' },
   lost: { icon: '⚠', word: 'daemon unreachable, trying again', tone: 'bad' },
   refused: { icon: '⊘', word: 'not logged in', tone: 'bad' },
-  past: { icon: '⏲', word: 'past', tone: 'unknown' },
+  past: { icon: '↶', word: 'past', tone: 'unknown' },
 }
 
 export function useLineState(): LineState {

@@ -8,7 +8,7 @@ export function MomentBar() {
   return (
     <section className="moment" aria-label="A past moment">
       <strong>
-        <span aria-hidden="true">⏲</span> As of {at}
+        <span aria-hidden="true">↶</span> As of {at}
       </strong>
       <span>what the log says of then; nothing here is live and nothing can be changed</span>
       <button type="button" onClick={() => travelTo(null)}>
@@ -31,7 +31,7 @@ export function TravelButton() {
   if (!isOpen)
     return (
       <button type="button" className="quiet" onClick={() => setOpen(true)}>
-        <span aria-hidden="true">⏲</span> {at === null ? 'Go back in time' : 'Another moment'}
+        <span aria-hidden="true">↶</span> {at === null ? 'Go back in time' : 'Another moment'}
       </button>
     )
   return (

@@ -1,5 +1,6 @@
 // A dialog of the browser's own: it keeps the focus, closes with Escape, and hides what lies behind from readers.
 import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 type Props = {
   readonly title: string
@@ -16,7 +17,8 @@ export function Dialog({ title, onClose, children, isPanel = false }: Props) {
     dialog.addEventListener('close', onClose)
     return () => dialog.removeEventListener('close', onClose)
   }, [onClose])
-  return (
+  // Beside everything else: it looks the same wherever it was opened.
+  return createPortal(
     <dialog ref={element} className={isPanel ? 'panel' : ''} aria-label={title}>
       <header>
         <h2>{title}</h2>
@@ -25,6 +27,7 @@ export function Dialog({ title, onClose, children, isPanel = false }: Props) {
         </button>
       </header>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -6,6 +6,7 @@ import { Age } from './age.tsx'
 import { composeSpan } from './compose-age.ts'
 import { DataTable } from './data-table.tsx'
 import { Dialog } from './dialog.tsx'
+import { shortenHashes } from './shorten-hashes.ts'
 import { Shown } from './shown.tsx'
 
 /** `id` as `provost why` takes it: `ta_…`, `finding:f_…`, `gate:owner/name/surface`. */
@@ -81,8 +82,8 @@ const factKey = ({ name, source }: Fact) => `${name} ${source}`
 
 const FACT_COLUMNS = [
   { title: 'Fact', draw: ({ name }: Fact) => name },
-  { title: 'Value', draw: ({ value }: Fact) => <code>{composeValue(value)}</code> },
-  { title: 'From', draw: ({ source }: Fact) => source },
+  { title: 'Value', draw: ({ value }: Fact) => <code>{shortenHashes(composeValue(value))}</code> },
+  { title: 'From', draw: ({ source }: Fact) => <span title={source}>{shortenHashes(source)}</span> },
   {
     title: 'Age',
     draw: ({ at, ageMs }: Fact) =>

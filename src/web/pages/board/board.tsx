@@ -11,7 +11,16 @@ import { CardView } from './card-view.tsx'
 
 const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
 const TASKS = { route: 'listTasks', member: 'tasks', noun: 'task', query: { all: 'true' } } as const
-const CARD_HEIGHT = 132
+const CARD_HEIGHT = 122
+
+/** What an empty lane means, and what fills it. */
+const NOTHING: Readonly<Record<Lane, string>> = {
+  needs_you: 'Nobody waits for you.',
+  working: 'Nobody works. Try `provost task new` or `provost session spawn`.',
+  review: 'Nothing is in review.',
+  ready: 'Nothing waits for a last decision.',
+  done: 'Nothing is done yet.',
+}
 
 export function Board() {
   const sessions = useRows<SessionRow>(SESSIONS)
@@ -34,6 +43,7 @@ export function Board() {
             <h2>
               {LANE_TITLES[lane]} <span className="count">{lanes[lane].length}</span>
             </h2>
+            {isComplete && lanes[lane].length === 0 && <p className="muted none">{NOTHING[lane]}</p>}
             <VirtualList
               label={`${LANE_TITLES[lane]}: tasks and sessions`}
               rows={lanes[lane]}
@@ -41,7 +51,6 @@ export function Board() {
               keyOf={card => card.id}
               draw={card => <CardView card={card} />}
             />
-            {isComplete && lanes[lane].length === 0 && <p className="muted none">Nothing here.</p>}
           </section>
         ))}
       </div>

@@ -13,27 +13,31 @@ export function CardView({ card }: { readonly card: Card }) {
       <h3>
         <Link to={`/${card.noun}s/${card.id}`}>{card.title}</Link>
       </h3>
-      <p>
-        <Badge look={card.look} detail={`row ${card.rule}`} /> {card.change && <ChangeBadge change={card.change} />}
+      <p className="line">
+        <Badge look={card.look} detail={`row ${card.rule}`} /> {card.change && <ChangeWords change={card.change} />}
+      </p>
+      <p className="line">
         {card.signal && <Signal signal={card.signal} />}
+        {card.resetAt !== null && (
+          <>
+            {' '}
+            · quota resets <Age at={card.resetAt} />
+          </>
+        )}
+        {card.note !== '' && <span className="muted"> {card.note.replaceAll('_', ' ')}</span>}
       </p>
-      <p className="muted line">
-        {card.noun} · {card.project} · {card.note} · since <Age at={card.since} />
+      <p className="line muted foot">
+        {card.noun} in {card.project}, <Age at={card.since} />
       </p>
-      {card.resetAt !== null && (
-        <p className="line">
-          quota resets <Age at={card.resetAt} />
-        </p>
-      )}
       <WhyButton id={`${card.noun}:${card.id}`} />
     </article>
   )
 }
 
-function ChangeBadge({ change }: { readonly change: NonNullable<Card['change']> }) {
+function ChangeWords({ change }: { readonly change: NonNullable<Card['change']> }) {
   return (
-    <span className="badge tone-mute">
-      #{change.number} {change.state} {change.reason.replaceAll('_', ' ')}
+    <span>
+      #{change.number} {change.reason.replaceAll('_', ' ')}
     </span>
   )
 }
@@ -42,5 +46,10 @@ function ChangeBadge({ change }: { readonly change: NonNullable<Card['change']> 
 function Signal({ signal: { look, ageMs, readAt } }: { readonly signal: NonNullable<Card['signal']> }) {
   const now = useNow()
   const age = ageMs === null ? '' : ` ${composeSpan(ageMs + Math.max(0, now - readAt))} ago`
-  return <Badge look={{ ...look, word: `${look.word}${age}` }} />
+  return (
+    <span className={`signal text-${look.tone}`}>
+      <span aria-hidden="true">{look.icon}</span> {look.word}
+      {age}
+    </span>
+  )
 }
