@@ -1,5 +1,6 @@
-// An advice query with 10,000 accepted lessons, against the same with 1,000.
+// An advice query, and the queue of what waits for people, with 10,000 lessons, against the same with 1,000.
 import { askAdvice } from '#usecases/lessons/ask-advice'
+import { listQueue } from '#usecases/lessons/list-lessons'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { type LessonWorld, openLessons } from './lesson-store.ts'
@@ -14,10 +15,12 @@ export const bench: Bench = {
     inThrowawayDirectory(async place => {
       const few = await openLessons(place, FEW, 'accepted')
       const many = await openLessons(place, MANY, 'accepted')
-      const comparison = await compare(asking(many), asking(few), { calls: 1, rounds: 20, warmUps: 2 })
+      const turns = { calls: 1, rounds: 20, warmUps: 2 }
+      const advice = await compare(asking(many), asking(few), turns)
+      const queue = await compare(queueing(many), queueing(few), turns)
       await Promise.all([few.world.store.close(), many.world.store.close()])
-      const what = `advice, ${MANY.toLocaleString('en')} lessons : ${FEW.toLocaleString('en')}`
-      return [timeRow(what, comparison)]
+      const sizes = `${MANY.toLocaleString('en')} lessons : ${FEW.toLocaleString('en')}`
+      return [timeRow(`advice, ${sizes}`, advice), timeRow(`queue, ${sizes}`, queue)]
     }),
 }
 
@@ -25,5 +28,11 @@ function asking({ world, ids }: LessonWorld): () => Promise<void> {
   return async () => {
     const { lessons, support } = await askAdvice(world, { surface: 'cli', task: 'run the scenario on a machine' })
     if (lessons.length + support.omitted !== ids.length / 2) throw new Error('Half of the lessons are about the CLI.')
+  }
+}
+
+function queueing({ world }: LessonWorld): () => Promise<void> {
+  return async () => {
+    await listQueue(world)
   }
 }

@@ -5,9 +5,11 @@ import { provostError } from '#core/kernel/errors'
 import { answerMessage, type Server } from './answer-message.ts'
 import { MCP_TOOLS } from './mcp-tools.ts'
 import { serveLines } from './serve-lines.ts'
+import type { McpTool } from './tool.ts'
 
 const server: Server = {
   version: '1.2.3',
+  own: { task: 'ta_OWN' },
   callTool: async ({ name, toCall }, given) => {
     if (given.id === 'nobody') throw provostError('NOT_FOUND', { details: { noun: 'thing', id: 'nobody' } })
     return { name, call: toCall(given) }
@@ -40,6 +42,16 @@ test('the tools have schemas, and none of them decides anything', async () => {
   expect(MCP_TOOLS.filter(({ name, route }) => forbidden.test(name) || forbidden.test(route))).toEqual([])
 })
 
+test('an agent of a task need not name it; anybody else must', async () => {
+  const requiredOf = async (own: Server['own']) => {
+    const line = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const { result } = (await answerMessage({ ...server, own }, line)) as unknown as { result: { tools: McpTool[] } }
+    return result.tools.find(({ name }) => name === 'task_signal')?.inputSchema.required
+  }
+  expect(await requiredOf({ task: 'ta_OWN' })).toEqual(['signal', 'text'])
+  expect(await requiredOf({ task: undefined })).toEqual(['task', 'signal', 'text'])
+})
+
 test('every tool goes through a route that is open to sessions', () => {
   const open = ROUTES.filter(route => 'isForSessions' in route).map(({ name }): string => name)
   expect(MCP_TOOLS.filter(({ route }) => !open.includes(route)).map(({ name }) => name)).toEqual([])
@@ -52,6 +64,31 @@ describe('a call', () => {
     expect(await call('advice_get', { surface: 'cli', limit: 3 })).toMatchObject({
       result: { isError: false, structuredContent: { call: { query: { surface: 'cli', limit: '3' } } } },
     })
+  })
+
+  test.each<[name: string, given: object, call: object]>([
+    ['task_get', {}, { parameters: { task: 'ta_OWN' } }],
+    ['task_get', { task: 'ta_01' }, { parameters: { task: 'ta_01' } }],
+    ['review_get_task', { runId: 'rr_1' }, { parameters: { run: 'rr_1' } }],
+    ['task_submit_artifact', { name: 'review.json', text: '{}' }, { body: { name: 'review.json', text: '{}' } }],
+    [
+      'task_ask_question',
+      { id: 'q', text: 'per user?', blocking: true },
+      { body: { name: 'questions.json', text: '{"questions":[{"id":"q","text":"per user?","blocking":true}]}' } },
+    ],
+    [
+      'task_signal',
+      { signal: 'blocked', text: 'why' },
+      { body: { name: 'signal.json', text: '{"signal":"blocked","text":"why"}' } },
+    ],
+    ['task_submit_verdict', { ok: true }, { body: { name: 'verdict.json', text: '{"ok":true}' } }],
+  ])('%s %j is the call %j', async (name, given, expected) => {
+    expect(await call(name, given)).toMatchObject({ result: { structuredContent: { call: expected } } })
+  })
+
+  test('of advice takes the words of a task, not the task of the agent', async () => {
+    const reply = await call('advice_get', { repo: 'a/b' })
+    expect(JSON.stringify(reply)).not.toContain('ta_OWN')
   })
 
   test.each<[name: string, given: object, says: RegExp]>([

@@ -1,11 +1,14 @@
 // One message of the Model Context Protocol and its answer. JSON-RPC 2.0, tools only; a refusal of Provost is an answer.
 import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
-import { type Arguments, MCP_TOOLS, type McpTool } from './mcp-tools.ts'
+import { MCP_TOOLS } from './mcp-tools.ts'
+import type { Arguments, McpTool } from './tool.ts'
 
 export type Reply = JsonObject & { readonly jsonrpc: '2.0'; readonly id: unknown }
 
 export type Server = {
   readonly version: string
+  /** Arguments that need not be given, because they are known of this agent. */
+  readonly own: Readonly<Record<string, string | undefined>>
   /** Carries a tool out; throws a typed error when it is refused. */
   readonly callTool: (tool: McpTool, given: Arguments) => Promise<unknown>
   readonly describeError: (error: unknown) => string
@@ -30,7 +33,7 @@ export async function answerMessage(server: Server, line: string): Promise<Reply
     case 'ping':
       return succeed(id, {})
     case 'tools/list':
-      return succeed(id, { tools: MCP_TOOLS.map(describeTool) })
+      return succeed(id, { tools: MCP_TOOLS.map(tool => describeTool(tool, server)) })
     case 'tools/call':
       return callTool(server, id, parameters)
     default:
@@ -43,18 +46,20 @@ function introduce({ version }: Server, { protocolVersion }: JsonObject) {
     protocolVersion: isOneOf(protocolVersion, PROTOCOLS) ? protocolVersion : PROTOCOLS[0],
     capabilities: { tools: {} },
     serverInfo: { name: 'provost', version },
-    instructions: 'Ask for advice before you plan, and say why. You can propose; people decide.',
+    instructions: 'Ask for advice before you plan. Hand in your own work, propose, and ask; people decide.',
   }
 }
 
-function describeTool({ name, description, inputSchema }: McpTool) {
-  return { name, description, inputSchema }
+/** What is known of this agent is not asked for. */
+function describeTool({ name, description, inputSchema }: McpTool, { own }: Server) {
+  const required = inputSchema.required?.filter(argument => own[argument] === undefined) ?? []
+  return { name, description, inputSchema: { ...inputSchema, required } }
 }
 
 async function callTool(server: Server, id: unknown, parameters: JsonObject): Promise<Reply> {
   const tool = MCP_TOOLS.find(({ name }) => name === parameters.name)
   if (!tool) return fail(id, CODES.badParameters, `there is no tool ${String(parameters.name).slice(0, 60)}`)
-  const given = isObject(parameters.arguments) ? parameters.arguments : {}
+  const given = { ...ownOf(tool, server), ...(isObject(parameters.arguments) ? parameters.arguments : {}) }
   const problem = findProblem(tool, given)
   if (problem !== undefined) return succeed(id, say(problem, true))
   try {
@@ -63,6 +68,11 @@ async function callTool(server: Server, id: unknown, parameters: JsonObject): Pr
   } catch (error) {
     return succeed(id, say(server.describeError(error), true))
   }
+}
+
+function ownOf({ inputSchema }: McpTool, { own }: Server): Arguments {
+  const needed = inputSchema.required?.filter(name => own[name] !== undefined) ?? []
+  return Object.fromEntries(needed.map(name => [name, own[name]]))
 }
 
 /** Who guesses at an argument hears what there is; what a value may be is checked by the route. */

@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isProvostError, provostError } from '#core/kernel/errors'
+import { SETTLED_MS } from '#core/kernel/settled'
 import type { Clock } from '#ports/clock'
 import type { EvidenceStore, OpenEvidenceStore } from '#ports/evidence-store'
 import type { StepWatch } from '#ports/step-watch'
@@ -12,7 +13,7 @@ import { findOlderVersions } from './file-history.ts'
 import { guardPath } from './guarded-path.ts'
 import { takeIndexLock } from './index-lock.ts'
 import { readPolicyFiles } from './policy-files.ts'
-import { findRunFiles, listFiles, readEachFile, readEvidenceFile } from './record-files.ts'
+import { findRunFiles, listChangedFiles, listFiles, readEachFile, readEvidenceFile } from './record-files.ts'
 import type { ReadYamls } from './yaml-memory.ts'
 
 export const DRAFTS = 'indexes/.drafts'
@@ -45,6 +46,7 @@ function composeStore(place: Place, { clock, readYamls }: EvidenceTools): Eviden
     readBytes: async path => readFile(guarded(path)).catch(orNull),
     findRun: (repo, runId) => findRunFiles(root, repo, runId),
     listRecords: () => listFiles(root, 'records'),
+    listChangedRecords: known => listChangedFiles(root, 'records', known, SETTLED_MS),
     readEach: (paths, visit) => readEachFile(root, paths, visit),
     addRecord: (path, text) => orUnreachable(root, () => linkNew(place, { path, content: text })),
     replace: files => orUnreachable(root, () => replaceFiles(place, files)),

@@ -1,9 +1,9 @@
 // Finds and reads the files of a store. Reading is done in short turns, so that a daemon answers others meanwhile.
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '#core/evidence/record-path'
-import type { EvidenceFile } from '#ports/evidence-store'
+import type { ChangedFiles, EvidenceFile } from '#ports/evidence-store'
 
 const TURN_MS = 20
 
@@ -21,6 +21,47 @@ export async function listFiles(root: string, folder: string): Promise<string[]>
     if (performance.now() > until) until = await letOthersWork()
   }
   return found
+}
+
+/**
+ * Looks only into directories that are not as they were: a file that came, went or was replaced changes its directory.
+ * A look counts as one at what was there `settledMs` after the last change, so older files need no second one.
+ */
+export async function listChangedFiles(
+  root: string,
+  folder: string,
+  known: ReadonlyMap<string, number>,
+  settledMs: number,
+): Promise<ChangedFiles> {
+  const below = Map.groupBy(known.keys(), path => path.slice(0, path.lastIndexOf('/')))
+  const directories = new Map<string, number>()
+  const paths: string[] = []
+  const open = [folder]
+  for (let until = performance.now() + TURN_MS; open.length > 0; ) {
+    const directory = open.pop()!
+    const changedAt = statSync(join(root, directory), { throwIfNoEntry: false })?.mtimeMs
+    if (changedAt === undefined) continue
+    directories.set(directory, changedAt)
+    const knownAt = known.get(directory)
+    if (knownAt === changedAt) {
+      open.push(...(below.get(directory) ?? []))
+      continue
+    }
+    // A clock that went back says nothing about what is new.
+    const newSince = knownAt === undefined || changedAt < knownAt ? 0 : knownAt + settledMs
+    for (const entry of entriesOf(join(root, directory))) {
+      const path = `${directory}/${entry.name}`
+      if (entry.isDirectory()) open.push(path)
+      else if (entry.isFile() && isNewSince(join(root, path), newSince)) paths.push(path)
+    }
+    if (performance.now() > until) until = await letOthersWork()
+  }
+  return { paths, directories }
+}
+
+/** Whatever is done to a file or its name sets this time, and nobody can set it back. */
+function isNewSince(path: string, instant: number): boolean {
+  return instant === 0 || (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant
 }
 
 export async function readEachFile(

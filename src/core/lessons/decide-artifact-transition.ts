@@ -8,6 +8,7 @@ import {
   isArtifactStatus,
 } from './artifact-machine.ts'
 import { readLessonActor } from './lesson-actor.ts'
+import { needsReason } from './lesson-machine.ts'
 import type { ReasonCode } from './reason-check.ts'
 import { findReasonProblem } from './reason-check.ts'
 import type { ArtifactStatus } from './vocabulary.ts'
@@ -52,6 +53,6 @@ export function decideArtifactTransition({
   if (to === undefined) return refuse('STATE_MACHINE_INVALID')
   const isCascade = actor.kind === 'rule' && action === 'invalidate'
   if (actor.kind !== 'person' && !isCascade) return refuse('STATE_MACHINE_BLOCKED')
-  const problem = findReasonProblem(reason, action !== 'accept')
+  const problem = findReasonProblem(reason, needsReason(action))
   return problem ? refuse(problem) : { ok: true, from: status, to }
 }

@@ -10,6 +10,7 @@ import {
   LESSON_EVENTS,
   LESSON_TABLE,
   type LessonAction,
+  needsReason,
 } from './lesson-machine.ts'
 import { findReasonProblem } from './reason-check.ts'
 import { type LessonStatus, REJECT_REASONS } from './vocabulary.ts'
@@ -73,12 +74,11 @@ function findPermissionProblem(
 }
 
 // What withdraws or declines must say why.
-const NEEDS_REASON: readonly LessonAction[] = ['reject', 'merge', 'reopen', 'invalidate']
 
 /** Checks 8 to 16: what the action says. */
 function findContentProblem(request: LessonRequest, action: LessonAction): LessonRefusalCode | undefined {
   const { lesson, reason, rejectReason, fields } = request
-  const reasonProblem = findReasonProblem(reason, NEEDS_REASON.includes(action))
+  const reasonProblem = findReasonProblem(reason, needsReason(action))
   if (reasonProblem) return reasonProblem
   const isRejectReason = action === 'reject' && isOneOf(rejectReason, REJECT_REASONS)
   if (rejectReason !== undefined && !isRejectReason) return 'LESSON_REASON_INVALID'

@@ -1,12 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composeLesson } from './compose-lesson.ts'
 import { DERIVATION_RULES } from './derivation-rules.ts'
-import { type DerivedLesson, deriveLessons, type KnownLesson } from './derive-lessons.ts'
+import { type DerivedLesson, deriveLessons, findLessonsIn, type KnownLesson } from './derive-lessons.ts'
 import { readLesson } from './lesson.ts'
-import { composeLessonId } from './lesson-id.ts'
+import { RECORD_RULES } from './record-rules.ts'
 
 const AT = '2026-05-26T12:00:00.000Z'
 
@@ -170,111 +169,19 @@ test('what is no record is named and stops nothing', () => {
   expect(candidates).toHaveLength(1)
 })
 
-const reasonText = fc.oneof(
-  fc.constantFrom(OFF_SURFACE, NO_ARTIFACT, TOO_LITTLE, 'schema: x', 'policy: y', 'provenance: z', 'timing: late'),
-  fc.string({ unit: 'binary', maxLength: 40 }).map(text => `schema:${text.repeat(60)}`),
-)
-const anyRecord = fc
-  .record({
-    run_id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
-    repo: fc.constantFrom('acme/widget', 'evil/widget', 'a-b/c', 'a/b-c'),
-    verdict: fc.constantFrom('pass', 'fail', 'blocked'),
-    execution_mode: fc.constantFrom('bot', 'human', 'x', undefined),
-    surface: fc.constantFrom('web', 'mcp', 'zzz', undefined),
-    step_id: fc.option(fc.string({ unit: 'binary', maxLength: 80 })),
-    rejection_reasons: fc.array(reasonText, { maxLength: 3 }),
-    schema_valid: fc.boolean(),
-    policy_valid: fc.boolean(),
-    downgraded: fc.boolean(),
-  })
-  .map(
-    ({
-      run_id,
-      repo,
-      rejection_reasons,
-      schema_valid,
-      policy_valid,
-      downgraded: isDown,
-      surface,
-      step_id,
-      ...rest
-    }) => ({
-      run_id: `${repo}-${run_id}`,
-      repo,
-      scenario_results: [
-        { ...rest, scenario_id: 's', product_surface: surface, step_results: [{ step_id, status: 'fail' }] },
-      ],
-      overall_verdict: { proposed: 'pass', verified: 'fail', downgraded: isDown },
-      verification: { status: 'rejected', schema_valid, policy_valid, provenance_confirmed: true, rejection_reasons },
-    }),
-  )
-const known = (lessons: readonly DerivedLesson[]): KnownLesson[] =>
-  lessons.map(({ findingId, sourceRecordIds }) => ({ findingId, sourceRecordIds, status: 'rejected' }))
-
-describe('L4', () => {
-  test('deriving twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.array(anyRecord, { maxLength: 12 }), records => {
-        const { candidates } = derive(records)
-        const again = derive(records, [], known(candidates))
-        expect([again.candidates, again.recurred]).toEqual([[], []])
-        expect(again.unchanged).toEqual(candidates.map(({ findingId }) => findingId))
-      }),
-    )
-  })
-
-  test('deriving over more only adds candidates and recurrences, and keeps every status', () => {
-    fc.assert(
-      fc.property(fc.array(anyRecord, { maxLength: 8 }), fc.array(anyRecord, { maxLength: 8 }), (records, more) => {
-        const before = known(derive(records).candidates)
-        const after = derive([...records, ...more], [], before)
-        const seen = new Set([...after.unchanged, ...after.recurred.map(({ findingId }) => findingId)])
-        for (const { findingId } of before) expect(seen.has(findingId)).toBe(true)
-        for (const { status, addedRecordIds } of after.recurred) {
-          expect(status).toBe('rejected')
-          expect(addedRecordIds.length).toBeGreaterThan(0)
-        }
-      }),
-    )
-  })
-
-  test('no order of records changes which lessons there are, or what they rest on', () => {
-    const shape = (lessons: readonly DerivedLesson[]) =>
-      lessons.map(({ findingId, sourceRecordIds }) => [findingId, sourceRecordIds.toSorted()])
-    fc.assert(
-      fc.property(fc.array(anyRecord, { maxLength: 12 }), records => {
-        expect(shape(derive(records.toReversed()).candidates)).toEqual(shape(derive(records).candidates))
-      }),
-    )
-  })
-})
-
-test('L5: whatever the reasons say, every derived lesson is a valid document with a source and evidence', () => {
-  fc.assert(
-    fc.property(fc.array(anyRecord, { maxLength: 8 }), records => {
-      for (const lesson of derive(records).candidates) {
-        expect(readLesson(composeLesson(lesson, AT))).toMatchObject({ ok: true })
-      }
-    }),
-  )
-})
-
-test('L11: different identities give different ids, also when they look alike', () => {
-  const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '_', 'A', '.'), maxLength: 6 })
-  const identity = fc.record({
-    repo: fc.tuple(part, part).map(names => names.join('/')),
-    ruleId: part,
-    issueKind: part,
-    suffix: part,
-  })
-  const keyOfId = new Map<string, string>()
-  for (const given of fc.sample(identity, { numRuns: 100_000, seed: 11 })) {
-    const key = JSON.stringify(given)
-    const id = composeLessonId(given)
-    if ((keyOfId.get(id) ?? key) !== key) expect.unreachable(`${id} is ${key} and ${keyOfId.get(id)}`)
-    keyOfId.set(id, key)
+test('a rule that fails on a record is named; the other rules and records go on', () => {
+  const fragile = {
+    ...RECORD_RULES[0]!,
+    ruleId: 'rule-fragile',
+    find: ({ runId }: { runId: string }) => {
+      if (runId === 'bad') throw new Error('no idea')
+      return undefined
+    },
   }
-  expect([...keyOfId.keys()].filter(id => !/^dfind-[a-z0-9][a-z0-9-]*$/.test(id))).toEqual([])
+  const records = [failed('x'), { ...failed('x'), run_id: 'bad' }]
+  const { lessons, recordProblems } = findLessonsIn({ records, findings: [] }, [fragile, ...RECORD_RULES])
+  expect(recordProblems).toEqual([{ index: 1, reason: 'rule-fragile failed: no idea' }])
+  expect(lessons.map(({ sourceRecordIds }) => sourceRecordIds)).toEqual([['w-1', 'bad']])
 })
 
 test('every rule has a sentence of its own', () => {

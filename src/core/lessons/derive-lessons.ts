@@ -4,8 +4,8 @@ import { type FindingHistory, readFindingHistory } from './finding-history.ts'
 import { type LessonEvidence, uniteEvidence } from './lesson-evidence.ts'
 import { composeLessonId } from './lesson-id.ts'
 import { type RecordFacts, readRecordFacts } from './record-facts.ts'
-import { applyRecordRule, RECORD_RULES } from './record-rules.ts'
-import { findRepeatedRejections } from './repeated-rejection.ts'
+import { applyRecordRule, RECORD_RULES, type RecordRule } from './record-rules.ts'
+import { findRepeatedRejections, type RejectedGroup } from './repeated-rejection.ts'
 import type { Sighting } from './sighting.ts'
 import { applySwarmRules } from './swarm-rules.ts'
 
@@ -20,7 +20,8 @@ export type DerivationSources = {
   /** As they lie in the store, oldest first. */
   readonly records: readonly unknown[]
   readonly findings: readonly unknown[]
-  readonly existing: readonly KnownLesson[]
+  /** What was counted in records that are not looked at again. */
+  readonly rejectedBefore?: readonly RejectedGroup[]
 }
 
 export type DerivedLesson = Sighting & { readonly findingId: string }
@@ -34,30 +35,61 @@ export type Recurrence = {
   readonly evidence: readonly LessonEvidence[]
 }
 
-export type Derivation = {
+export type SourceProblem = { readonly index: number; readonly reason: string }
+
+export type FoundLessons = {
+  readonly lessons: readonly DerivedLesson[]
+  readonly rejected: readonly RejectedGroup[]
+  readonly recordProblems: readonly SourceProblem[]
+  readonly findingProblems: readonly SourceProblem[]
+}
+
+export type Comparison = {
   readonly candidates: readonly DerivedLesson[]
   readonly recurred: readonly Recurrence[]
   readonly unchanged: readonly string[]
-  readonly problems: readonly { readonly index: number; readonly reason: string }[]
 }
 
-export function deriveLessons({ records, findings, existing }: DerivationSources): Derivation {
+export type Derivation = Comparison & { readonly problems: readonly SourceProblem[] }
+
+export function deriveLessons(sources: DerivationSources & { readonly existing: readonly KnownLesson[] }): Derivation {
+  const { lessons, recordProblems, findingProblems } = findLessonsIn(sources)
+  return { ...compareWithKnown(lessons, sources.existing), problems: [...recordProblems, ...findingProblems] }
+}
+
+/** What the sources teach, whether it is known already or not. `rules` are others in tests only. */
+export function findLessonsIn(
+  { records, findings, rejectedBefore = [] }: DerivationSources,
+  rules: readonly RecordRule[] = RECORD_RULES,
+): FoundLessons {
   const readRecords = records.map(readRecordFacts)
   const readFindings = findings.map(readFindingHistory)
-  const sightings = [
-    ...readRecords.flatMap(record => (record ? findInRecord(record) : [])),
-    ...findRepeatedRejections(readRecords.filter(record => record !== undefined)),
-    ...readFindings.flatMap(finding => (finding ? (applySwarmRules(finding) ?? []) : [])),
-  ]
+  const failures: SourceProblem[] = []
+  const inRecords = readRecords.flatMap((record, index) => (record ? findInRecord(record, index, rules, failures) : []))
+  const repeated = findRepeatedRejections(
+    readRecords.filter(record => record !== undefined),
+    rejectedBefore,
+  )
+  const inFindings = readFindings.flatMap(finding => (finding ? (applySwarmRules(finding) ?? []) : []))
   return {
-    ...compareWithKnown(uniteSightings(sightings), existing),
-    problems: [...listUnread(readRecords, 'not a record'), ...listUnread(readFindings, 'not a finding history')],
+    lessons: uniteSightings([...inRecords, ...repeated.sightings, ...inFindings]),
+    rejected: repeated.groups,
+    recordProblems: [...listUnread(readRecords, 'not a record'), ...failures].toSorted((a, b) => a.index - b.index),
+    findingProblems: listUnread(readFindings, 'not a finding history'),
   }
 }
 
-function findInRecord(record: RecordFacts): Sighting[] {
+/** A rule that fails on one record is named; the other rules and the other records go on. */
+function findInRecord(record: RecordFacts, index: number, rules: readonly RecordRule[], failures: SourceProblem[]) {
   const scenarios = record.scenarios.length > 0 ? record.scenarios : [null]
-  return RECORD_RULES.flatMap(rule => scenarios.flatMap(scenario => applyRecordRule(rule, record, scenario) ?? []))
+  return rules.flatMap(rule => {
+    try {
+      return scenarios.flatMap(scenario => applyRecordRule(rule, record, scenario) ?? [])
+    } catch (error) {
+      failures.push({ index, reason: `${rule.ruleId} failed: ${error instanceof Error ? error.message : error}` })
+      return []
+    }
+  })
 }
 
 /** One lesson for each identity: the first sighting gives surface and mode, the later ones add what they rest on. */
@@ -78,7 +110,7 @@ function uniteSightings(sightings: readonly Sighting[]): DerivedLesson[] {
   return lessons.toSorted((a, b) => compareText(a.findingId, b.findingId))
 }
 
-function compareWithKnown(derived: readonly DerivedLesson[], existing: readonly KnownLesson[]) {
+export function compareWithKnown(derived: readonly DerivedLesson[], existing: readonly KnownLesson[]): Comparison {
   const known = new Map(existing.map(lesson => [lesson.findingId, lesson]))
   const candidates: DerivedLesson[] = []
   const recurred: Recurrence[] = []

@@ -20,6 +20,11 @@ const EDITABLE: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
   ['execution_mode', { words: MODES }],
 ])
 
+/** For forms: each field with its words; without words it takes any text. */
+export const EDITABLE_FIELDS: readonly { readonly name: string; readonly words: readonly string[] | undefined }[] = [
+  ...EDITABLE,
+].map(([name, rule]) => ({ name, words: 'words' in rule ? rule.words : undefined }))
+
 export type EditCode = 'LESSON_EDIT_EMPTY' | 'LESSON_FIELD_READONLY' | 'LESSON_INVALID'
 
 export type FieldChanges = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>

@@ -41,6 +41,7 @@ export function explainLesson({ events, plans, now }: LessonStory): Why | undefi
       source_record_ids: lesson.source_record_ids,
       evidence: lesson.evidence,
       lineage: lesson.lineage ?? null,
+      derived: lesson.derived ?? null,
     },
     facts: [...factsOf(view, decisive, now), ...plans.map(plan => factOfPlan(plan, now))],
     unknown: listUnknown(view, plans),

@@ -3,7 +3,8 @@ import { isObject, isOneOf } from '#core/kernel/json-value'
 
 const ANSWERS = ['yes', 'no', 'not_applicable'] as const
 
-export type Followed = 'followed' | 'not_followed' | 'not_applicable' | 'not_stated'
+/** `not_kept`: asked about the past, of which no plan is kept. */
+export type Followed = 'followed' | 'not_followed' | 'not_applicable' | 'not_stated' | 'not_kept'
 
 const WORDS: Readonly<Record<(typeof ANSWERS)[number], Followed>> = {
   yes: 'followed',

@@ -30,6 +30,13 @@ export const LESSON_EVENTS: Readonly<Record<LessonAction, string>> = {
   invalidate: 'lesson.invalidated',
 }
 
+const REASON_ACTIONS: readonly string[] = ['reject', 'merge', 'reopen', 'invalidate'] satisfies LessonAction[]
+
+/** What takes something away or back is not done without saying why; so too with what was promoted from lessons. */
+export function needsReason(action: string): boolean {
+  return REASON_ACTIONS.includes(action)
+}
+
 export function isLessonAction(action: unknown): action is LessonAction {
   return isOneOf(action, LESSON_ACTIONS)
 }

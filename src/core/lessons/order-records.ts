@@ -3,10 +3,10 @@ import { compareText, isObject } from '#core/kernel/json-value'
 import { readInstant } from '#core/kernel/time'
 
 /** By the time they finished, then by run id; what says neither comes first. */
-export function orderRecords(records: readonly unknown[]): unknown[] {
-  const keyed = records.map(record => ({ record, finishedAt: finishedAtOf(record), runId: runIdOf(record) }))
+export function orderRecords<Item>(items: readonly Item[], recordOf: (item: Item) => unknown = item => item): Item[] {
+  const keyed = items.map(item => ({ item, finishedAt: finishedAtOf(recordOf(item)), runId: runIdOf(recordOf(item)) }))
   keyed.sort((a, b) => a.finishedAt - b.finishedAt || compareText(a.runId, b.runId))
-  return keyed.map(({ record }) => record)
+  return keyed.map(({ item }) => item)
 }
 
 function finishedAtOf(record: unknown): number {

@@ -13,7 +13,9 @@ export function namesEvidenceKind(reason: string): boolean {
   return reason.includes('required evidence kind') || reason.includes('minimum evidence of kind')
 }
 
-export type ReasonClass = 'schema' | 'policy' | 'provenance' | 'steps'
+export const REASON_CLASSES = ['schema', 'policy', 'provenance', 'steps'] as const
+
+export type ReasonClass = (typeof REASON_CLASSES)[number]
 
 export type Diagnosis = readonly [issue: IssueKind, rootCause: RootCauseKind, remediation: RemediationKind]
 

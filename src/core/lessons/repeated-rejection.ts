@@ -10,33 +10,64 @@ export const REPEATED_REJECTION = {
   because: 'records of this repository keep being rejected for the same class of reasons',
 }
 
-export function findRepeatedRejections(records: readonly RecordFacts[]): Sighting[] {
-  const groups = new Map<string, { reasonClass: ReasonClass; first: RecordFacts; runIds: Set<string> }>()
-  for (const record of records.filter(({ isRejected }) => isRejected)) {
-    for (const reasonClass of new Set(record.reasons.map(classifyReason))) {
-      if (reasonClass === undefined) continue
-      const key = `${record.repo} ${reasonClass}`
-      const group = groups.get(key) ?? { reasonClass, first: record, runIds: new Set() }
-      group.runIds.add(record.runId)
-      groups.set(key, group)
-    }
-  }
-  const often = [...groups.values()].filter(({ runIds }) => runIds.size >= REJECTIONS_MIN)
-  return often.map(({ reasonClass, first, runIds }) => composeSighting(reasonClass, first, [...runIds]))
+/** The rejections of one repository for one class of reasons. */
+export type RejectedGroup = {
+  readonly repo: string
+  readonly reasonClass: ReasonClass
+  /** Of the first of them. */
+  readonly surface: unknown
+  readonly runIds: readonly string[]
 }
 
-function composeSighting(reasonClass: ReasonClass, first: RecordFacts, runIds: readonly string[]): Sighting {
+export type Rejections = {
+  readonly sightings: readonly Sighting[]
+  /** To count on from when more records come. */
+  readonly groups: readonly RejectedGroup[]
+}
+
+/** `before` are the groups of the records that were looked at earlier. */
+export function findRepeatedRejections(
+  records: readonly RecordFacts[],
+  before: readonly RejectedGroup[] = [],
+): Rejections {
+  const groups = new Map(before.map(group => [keyOf(group), { ...group, runIds: new Set(group.runIds) }]))
+  const grown = new Set<string>()
+  for (const { repo, reasons, runId, scenarios } of records.filter(({ isRejected }) => isRejected)) {
+    for (const reasonClass of new Set(reasons.map(classifyReason))) {
+      if (reasonClass === undefined) continue
+      const key = keyOf({ repo, reasonClass })
+      const group = groups.get(key) ?? { repo, reasonClass, surface: scenarios[0]?.surface, runIds: new Set() }
+      group.runIds.add(runId)
+      groups.set(key, group)
+      grown.add(key)
+    }
+  }
+  const all = [...groups].map(([key, group]) => ({ key, group: { ...group, runIds: [...group.runIds] } }))
+  const often = all.filter(({ key, group }) => grown.has(key) && group.runIds.length >= REJECTIONS_MIN)
+  return { sightings: often.map(({ group }) => composeSighting(group)), groups: all.map(({ group }) => cut(group)) }
+}
+
+function keyOf({ repo, reasonClass }: Pick<RejectedGroup, 'repo' | 'reasonClass'>): string {
+  return `${repo} ${reasonClass}`
+}
+
+/** As many as make a lesson are enough to count on from: the lesson itself knows the others. */
+function cut(group: RejectedGroup): RejectedGroup {
+  return { ...group, runIds: group.runIds.slice(0, REJECTIONS_MIN) }
+}
+
+function composeSighting({ repo, reasonClass, surface, runIds }: RejectedGroup): Sighting {
   const [issueKind, rootCauseKind, remediationKind] = CLASS_DIAGNOSES[reasonClass]
   return {
     ruleId: REPEATED_REJECTION.ruleId,
-    repo: first.repo,
+    repo,
     suffix: `repeated-${reasonClass}-rejection`,
     issueKind,
     rootCauseKind,
     remediationKind,
     transferScope: 'repo_local',
     journeyStage: 'verification',
-    productSurface: chooseSurface(first.scenarios[0]?.surface, first.repo, 'cli'),
+    productSurface: chooseSurface(surface, repo, 'cli'),
     executionMode: null,
     sourceRecordIds: runIds,
     scenarioIds: [],

@@ -2,23 +2,27 @@
 import { system } from '#core/kernel/actor'
 import { writeInstant } from '#core/kernel/time'
 import { composeLesson } from '#core/lessons/compose-lesson'
-import { type DerivedLesson, deriveLessons, type Recurrence } from '#core/lessons/derive-lessons'
+import { compareWithKnown, type DerivedLesson, type KnownLesson, type Recurrence } from '#core/lessons/derive-lessons'
 import { readLesson } from '#core/lessons/lesson'
 import { lessonStreamOf } from '#core/lessons/lesson-events'
+import type { LessonView } from '#core/lessons/lesson-view'
 import type { StreamAppend } from '#ports/event-log'
 import type { EvidenceStore } from '#ports/evidence-store'
 import type { Asking, World } from '../world.ts'
 import { appendAll, composeEvent, decideAgain } from './append-all.ts'
-import { allLessons } from './lesson-shelf.ts'
+import { findLessons } from './lesson-shelf.ts'
+import { lookAtSources } from './look-at-sources.ts'
 import { writeMirrors } from './mirror-files.ts'
-import { readHistories, readRecords, type SourceFilter } from './read-sources.ts'
+import type { SourceFilter } from './read-sources.ts'
 
 export type DeriveWish = SourceFilter & { readonly dryRun?: boolean }
 
 export type DeriveAnswer = {
   readonly candidates: readonly { id: string; rule: string; title: string; records: number }[]
   readonly recurred: readonly { id: string; status: string; records: number }[]
+  /** Of what was looked at. */
   readonly unchanged: number
+  readonly looked_at: { readonly records: number; readonly findings: number }
   readonly problems: readonly string[]
   readonly dry_run: boolean
 }
@@ -30,37 +34,41 @@ export function deriveFromEvidence(
   wish: DeriveWish,
 ): Promise<DeriveAnswer> {
   return decideAgain(null, async () => {
-    const { records, unreadable } = await readRecords(store, wish)
-    const findings = await readHistories(world, wish)
-    const known = new Map((await allLessons(world)).map(view => [view.lesson.finding_id, view]))
-    const existing = [...known.values()].map(({ lesson }) => ({
-      findingId: lesson.finding_id,
-      status: lesson.status,
-      sourceRecordIds: lesson.source_record_ids,
-    }))
-    const derived = deriveLessons({ records, findings, existing })
-    const begun = derived.candidates.map(candidate => begin(world, asking, store, candidate))
+    const { lessons, count, problems, remember } = await lookAtSources(world, store, wish)
+    const known = await findKnown(world, lessons)
+    const compared = compareWithKnown(lessons, [...known.values()].map(toKnown))
+    const begun = compared.candidates.map(candidate => begin(world, asking, store, candidate))
     const sound = begun.filter(({ problem }) => problem === null)
-    const again = derived.recurred.map(one => recur(world, asking, one, known.get(one.findingId)!.version))
-    const ids = [...sound.map(({ line }) => line.id), ...derived.recurred.map(one => one.findingId)]
+    const again = compared.recurred.map(one => recur(world, asking, one, known.get(one.findingId)!.version))
+    const ids = [...sound.map(({ line }) => line.id), ...compared.recurred.map(one => one.findingId)]
     const mirrorProblems = wish.dryRun ? [] : await append(world, [...sound.map(({ write }) => write), ...again], ids)
+    if (!wish.dryRun) await remember()
     return {
       candidates: sound.map(({ line }) => line),
-      recurred: derived.recurred.map(one => ({
-        id: one.findingId,
-        status: one.status,
-        records: one.addedRecordIds.length,
+      recurred: compared.recurred.map(({ findingId: id, status, addedRecordIds }) => ({
+        id,
+        status,
+        records: addedRecordIds.length,
       })),
-      unchanged: derived.unchanged.length,
-      problems: [
-        ...unreadable.map(path => `${path} is not JSON`),
-        ...derived.problems.map(({ index, reason }) => `entry ${index + 1} is ${reason}`),
-        ...begun.flatMap(({ problem }) => problem ?? []),
-        ...mirrorProblems,
-      ],
+      unchanged: compared.unchanged.length,
+      looked_at: count,
+      problems: [...problems, ...begun.flatMap(({ problem }) => problem ?? []), ...mirrorProblems],
       dry_run: wish.dryRun ?? false,
     }
   })
+}
+
+async function findKnown(world: World, lessons: readonly DerivedLesson[]): Promise<Map<string, LessonView>> {
+  const views = await findLessons(
+    world,
+    lessons.map(({ findingId }) => findingId),
+  )
+  return new Map(views.map(view => [view.lesson.finding_id, view]))
+}
+
+function toKnown({ lesson }: LessonView): KnownLesson {
+  const { finding_id, status, source_record_ids } = lesson
+  return { findingId: finding_id, status, sourceRecordIds: source_record_ids }
 }
 
 const BATCH = 200

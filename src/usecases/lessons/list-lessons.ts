@@ -27,6 +27,7 @@ export type LessonFilter = {
   readonly surface?: string | undefined
   readonly issue?: string | undefined
   readonly scope?: string | undefined
+  readonly ids?: readonly string[]
   readonly after: number
   readonly limit: number
 }
@@ -40,6 +41,7 @@ export async function listLessons(
 ): Promise<{ lessons: LessonLine[]; next: string | null }> {
   const { status, repo, limit } = filter
   if (status !== undefined && !isLessonStatus(status)) throw unknownStatus(status)
+  if (filter.ids) return { lessons: await findLines(world, filter.ids, filter), next: null }
   const lessons: LessonLine[] = []
   for (let after = filter.after; ; ) {
     const rows = await world.store.views.list<LessonView>('lesson', {
@@ -55,6 +57,21 @@ export async function listLessons(
     }
     if (rows.length <= limit) return { lessons, next: null }
   }
+}
+
+/** What an event spoke of, read again; a row that no longer fits is not among them. */
+async function findLines(world: Views, ids: readonly string[], filter: LessonFilter): Promise<LessonLine[]> {
+  const rows = await Promise.all(ids.map(id => world.store.views.find<LessonView>('lesson', id)))
+  return rows.flatMap(row => (row && isFound(row.state.lesson, filter) ? [toLine(row.state)] : []))
+}
+
+function isFound(lesson: Lesson, filter: LessonFilter): boolean {
+  const { status, repo } = filter
+  return (
+    (status === undefined || lesson.status === status) &&
+    (repo === undefined || lesson.repo === repo) &&
+    isWanted(lesson, filter)
+  )
 }
 
 function isWanted(lesson: Lesson, { surface, issue, scope }: LessonFilter): boolean {
@@ -81,8 +98,13 @@ export function toLine(view: LessonView): LessonLine {
   }
 }
 
-export async function listQueue(world: Views): Promise<QueueItem[]> {
-  return deriveReviewQueue(await allLessons(world))
+/** With the version, so that whoever decides on a line decides on what it showed. */
+export type QueueLine = QueueItem & { readonly version: number }
+
+export async function listQueue(world: Views): Promise<QueueLine[]> {
+  const views = await allLessons(world)
+  const versions = new Map(views.map(({ lesson, version }) => [lesson.finding_id, version]))
+  return deriveReviewQueue(views).map(item => ({ ...item, version: versions.get(item.finding_id)! }))
 }
 
 function unknownStatus(status: string): Error {

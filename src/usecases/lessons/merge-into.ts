@@ -1,5 +1,6 @@
 // Merges lessons that say the same into one of them: all events in one append (spec 3.2).
 import { provostError } from '#core/kernel/errors'
+import { isText } from '#core/kernel/json-value'
 import type { Lesson } from '#core/lessons/lesson'
 import { lessonStreamOf } from '#core/lessons/lesson-events'
 import { allowedActions } from '#core/lessons/lesson-machine'
@@ -12,7 +13,12 @@ import { lessonActorOf } from './decide-lesson.ts'
 import { needLesson } from './lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
 
-export type MergeWish = { readonly into: string; readonly sources: readonly string[]; readonly reason?: unknown }
+export type MergeWish = {
+  readonly into: string
+  readonly sources: readonly string[]
+  readonly reason?: unknown
+  readonly notes?: unknown
+}
 
 export type MergedAnswer = {
   readonly id: string
@@ -33,11 +39,12 @@ export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promis
       reason: wish.reason,
     })
     if (!merge.ok) throw mergeRefusal(merge.code, merge.lessonId ?? wish.into, [canonical, ...sources])
+    checkSeen(asking, canonical)
     const { sourceRecordIds, scenarioIds, evidence, mergedFrom } = merge.canonical
-    const reason = String(wish.reason).trim()
+    const said = { reason: String(wish.reason).trim(), ...(isText(wish.notes) && { notes: wish.notes }) }
     const data = {
       sources: wish.sources,
-      reason,
+      ...said,
       source_record_ids: sourceRecordIds,
       scenario_ids: scenarioIds,
       evidence,
@@ -50,7 +57,7 @@ export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promis
         composeEvent(world, asking, 'lesson.merged_into', {
           from,
           to,
-          reason,
+          ...said,
           reject_reason: rejectReason,
           canonical: supersededBy,
         }),
@@ -65,6 +72,15 @@ export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promis
     )
     return { id: wish.into, sources: wish.sources, by: asking.actor.id, version: canonical.version + 1, problems }
   })
+}
+
+/** The version that was seen is that of the lesson that stays. */
+function checkSeen({ seenVersion }: Asking, { lesson, version }: LessonView): void {
+  if (seenVersion === null || seenVersion === version) return
+  const { finding_id: findingId, status } = lesson
+  const versions = { expected: seenVersion, actual: version }
+  const refusal = { code: 'VERSION_CONFLICT', allowedActions: allowedActions(status) } as const
+  throw lessonRefusal(refusal, { findingId, status, action: 'merge', versions })
 }
 
 function partOf(lesson: Lesson): MergePart {

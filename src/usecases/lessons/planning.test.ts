@@ -67,6 +67,16 @@ test('an accepted lesson is in the prompt as quoted data with its id and source,
   )
 })
 
+test('why also says how the task of the plan ended', async () => {
+  await teach()
+  const task = await world.newTask()
+  await world.take(task, 'plan_review')
+  await world.configure({ config: 'repo: local/shop\nsurfaces: [cli]\n' })
+  expect(await world.take(task, 'done')).toMatchObject({ phase: 'done' })
+  const { facts } = await world.get(`/api/why/lesson:${ID}`)
+  expect(facts.at(-1)).toMatchObject({ name: `reached ${task}`, value: 'accepted, followed' })
+})
+
 test('an invalidated lesson reaches no further plan; that it reached an earlier one stays on record', async () => {
   await teach()
   const first = await plan()

@@ -14,20 +14,36 @@ export type SourceFilter = {
   readonly record?: string | undefined
 }
 
-export type ReadRecords = { readonly records: readonly unknown[]; readonly unreadable: readonly string[] }
+export type ReadRecords = {
+  /** Oldest first. */
+  readonly records: readonly { readonly path: string; readonly value: unknown }[]
+  readonly unreadable: readonly string[]
+  readonly directories: ReadonlyMap<string, number>
+}
 
-export async function readRecords(store: EvidenceStore, filter: SourceFilter): Promise<ReadRecords> {
-  const paths = (await store.listRecords()).filter(path => path.endsWith('.json')).toSorted()
-  const records: unknown[] = []
+/** Whoever asks for a part looks at everything: only the whole is remembered. */
+export function isPartly({ repo, since, record }: SourceFilter): boolean {
+  return repo !== undefined || since !== undefined || record !== undefined
+}
+
+/** `known` are the directories that need no second look. */
+export async function readRecords(
+  store: EvidenceStore,
+  filter: SourceFilter,
+  known: ReadonlyMap<string, number>,
+): Promise<ReadRecords> {
+  const { paths, directories } = await store.listChangedRecords(known)
+  const records: { path: string; value: unknown }[] = []
   const unreadable: string[] = []
-  await store.readEach(paths, ({ path, content }) => {
+  await store.readEach(paths.filter(path => path.endsWith('.json')).toSorted(), ({ path, content }) => {
     try {
-      records.push(JSON.parse(content))
+      records.push({ path, value: JSON.parse(content) })
     } catch {
       unreadable.push(path)
     }
   })
-  return { records: orderRecords(records.filter(record => isWanted(record, filter))), unreadable }
+  const wanted = records.filter(({ value }) => isWanted(value, filter))
+  return { records: orderRecords(wanted, ({ value }) => value), unreadable, directories }
 }
 
 /** What is no record is kept: derivation names it as a problem. */
@@ -41,18 +57,27 @@ function isWanted(record: unknown, { repo, since, record: runId }: SourceFilter)
 
 const PAGE = 1_000
 
-export async function readHistories(world: World, { repo, record, since }: SourceFilter): Promise<unknown[]> {
-  if (record !== undefined || since !== undefined) return []
+/** Of the findings that something happened to after this position of the log. */
+export async function readHistories(world: World, filter: SourceFilter, after: number): Promise<unknown[]> {
+  if (filter.record !== undefined || filter.since !== undefined) return []
+  const ids = await listTouched(world, after)
+  if (ids.size === 0) return []
   const surfaces = await onlySurfaces(world)
-  const histories: unknown[] = []
-  for (let after = 0; ; ) {
-    const rows = await world.store.views.list<FindingView>('finding', { after, limit: PAGE })
-    for (const { state } of rows) {
-      if (repo === undefined || state.repo === repo) histories.push(...historyOf(state, surfaces))
-    }
-    const last = rows.at(-1)
-    if (rows.length < PAGE || !last) return histories
-    after = last.ordinal
+  const rows = await Promise.all([...ids].map(id => world.store.views.find<FindingView>('finding', id)))
+  return rows.flatMap(row => {
+    const isAsked = row !== undefined && (filter.repo === undefined || row.state.repo === filter.repo)
+    return isAsked ? historyOf(row.state, surfaces) : []
+  })
+}
+
+async function listTouched({ store }: World, from: number): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let after = from; ; ) {
+    const page = await store.log.readPage({ after, limit: PAGE, noun: 'finding' })
+    for (const { stream } of page) ids.add(stream.slice('finding/'.length))
+    const last = page.at(-1)
+    if (page.length < PAGE || !last) return ids
+    after = last.position
   }
 }
 

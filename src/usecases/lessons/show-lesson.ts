@@ -18,7 +18,8 @@ export type ShownLesson = {
   readonly since: string
   readonly allowed: readonly string[]
   readonly dependants: readonly { readonly noun: ArtifactNoun; readonly id: string; readonly status: string }[]
-  readonly mirror: MirrorState
+  /** Files of the past are not kept. */
+  readonly mirror: MirrorState | 'not_kept'
 }
 
 export async function showLesson(world: World, id: string): Promise<ShownLesson> {
@@ -31,7 +32,7 @@ export async function showLesson(world: World, id: string): Promise<ShownLesson>
     since: view.since,
     allowed: allowedActions(view.lesson.status),
     dependants: await findDependants(world, id),
-    mirror: await checkLessonMirror(world, view),
+    mirror: world.isPast ? 'not_kept' : await checkLessonMirror(world, view),
   }
 }
 

@@ -1,6 +1,7 @@
 // What a swarm keeps finding, or finds again after it was fixed, becomes a lesson of its repository.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#adapters/clock/system-clock'
+import { checkpointFiles } from '#adapters/evidence/checkpoint-files'
 import { evidenceDirectories } from '#adapters/evidence/evidence-directory'
 import { fileBlobs } from '#adapters/files/file-blobs'
 import { randomIds } from '#adapters/ids/random-ids'
@@ -51,8 +52,15 @@ const recurring = { state: 'recurring', detail: null, rule: 'seen_again', eviden
 
 async function derive() {
   const openStore = evidenceDirectories({ clock: systemClock, step: noStepWatch, readYamls: async () => [] })
+  const derivations = checkpointFiles(`${place}/cache`, '1')
   const ids = randomIds(systemClock)
-  const world = { store, clock: systemClock, ids, evidence: { openStore }, steps: noStepWatch } as unknown as World
+  const world = {
+    store,
+    clock: systemClock,
+    ids,
+    evidence: { openStore, derivations },
+    steps: noStepWatch,
+  } as unknown as World
   return deriveFromEvidence(world, asking, openStore(`${place}/evidence`), {})
 }
 
@@ -79,5 +87,13 @@ test('a finding of three waves, and one that came back, are lessons; one of two 
     'rule-swarm-recurring-finding',
     'rule-swarm-regression',
   ])
-  expect(await derive()).toMatchObject({ candidates: [], recurred: [], unchanged: 2 })
+  expect(await derive()).toMatchObject({ candidates: [], recurred: [], looked_at: { findings: 0 } })
+  await report('fi_04', [
+    ['finding.reported', { ...reported, ...seen(1) }],
+    ['finding.matched', seen(2)],
+    ['finding.matched', seen(3)],
+    ['finding.classified', { ...recurring, ...seen(3) }],
+  ])
+  const next = await derive()
+  expect([next.candidates.length, next.looked_at.findings]).toEqual([1, 1])
 })
