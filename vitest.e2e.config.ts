@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // at a time: a machine of two cores is busy with that, and nothing here is judged by the clock.
 export default defineConfig({
   test: {
-    include: ['test/e2e/**/*.test.ts'],
+    include: ['test/e2e/**/*.test.ts', 'test/browser/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 240_000,

@@ -30,7 +30,8 @@ function identityOf(sessionId: string): Identity {
   }
 }
 
-export async function addSessions(store: Store, count: number, isEnded = false): Promise<SessionView[]> {
+/** `changes`: how often the state of each was recorded. */
+export async function addSessions(store: Store, count: number, isEnded = false, changes = 1): Promise<SessionView[]> {
   await store.log
     .append([
       {
@@ -43,26 +44,29 @@ export async function addSessions(store: Store, count: number, isEnded = false):
   const first = await store.views.count('session')
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start)
-    await store.log.append(Array.from({ length: size }, (_, n) => newSession(`shop-${first + start + n + 1}`, isEnded)))
+    await store.log.append(
+      Array.from({ length: size }, (_, n) => newSession(`shop-${first + start + n + 1}`, isEnded, changes)),
+    )
   }
   return (await store.views.list<SessionView>('session', { limit: first + count })).map(row => row.state)
 }
 
-function newSession(id: string, isEnded: boolean) {
+function newSession(id: string, isEnded: boolean, changes: number) {
+  const changed = [
+    'session.changed',
+    {
+      patch: isEnded ? { ...RECORD, session: { ...RECORD.session, state: 'done' } } : RECORD,
+      rule: 'activity.active',
+      evidence: '',
+    },
+  ] as const
   const events = [
     [
       'session.created',
       { projectId: 'shop', kind: 'worker', harness: 'command', runtime: 'process', branch: `provost/${id}`, title: id },
     ],
     ['session.spawned', { identity: identityOf(id) }],
-    [
-      'session.changed',
-      {
-        patch: isEnded ? { ...RECORD, session: { ...RECORD.session, state: 'done' } } : RECORD,
-        rule: 'activity.active',
-        evidence: '',
-      },
-    ],
+    ...Array.from({ length: changes }, () => changed),
   ] as const
   return {
     stream: `session/${id}`,

@@ -7,6 +7,11 @@ const types = {
   args: ['node_modules/typescript/bin/tsc', '-p', '.'],
   next: 'correct the types named above',
 }
+const webTypes = {
+  name: 'types of the dashboard',
+  args: ['node_modules/typescript/bin/tsc', '-p', 'src/web'],
+  next: 'correct the types named above',
+}
 const lint = {
   name: 'lint',
   args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
@@ -24,6 +29,7 @@ const generatedFiles = {
   next: 'run `node scripts/generate.ts` and commit what it writes',
 }
 const unitTests = { name: 'unit tests', args: ['node_modules/vitest/vitest.mjs', 'run'], takesArgs: true }
+const browser = { name: 'browser', args: ['test/browser/install.mjs'] }
 const endToEndTests = {
   name: 'end-to-end tests',
   args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
@@ -36,13 +42,23 @@ const agentTests = {
   args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.agents.config.ts'],
 }
 
+const linters = { name: 'linters', args: ['test/linters/install.mjs'] }
+const linterTests = {
+  name: 'tests with real linters',
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.linters.config.ts'],
+}
+const identity = { name: 'identity over real histories', args: ['bench/identity/run.ts'] }
+
 export const jobs = {
   start: { needsBuild: true, steps: [{ name: 'start', args: ['scripts/start.mjs'], takesArgs: true }] },
-  test: { needsBuild: true, steps: [types, lint, generatedFiles, unitTests, endToEndTests] },
-  check: { needsBuild: false, steps: [types, lint, generatedFiles, unusedCode, unitTests] },
+  test: { needsBuild: true, steps: [types, webTypes, lint, generatedFiles, unitTests, browser, endToEndTests] },
+  check: { needsBuild: false, steps: [types, webTypes, lint, generatedFiles, unusedCode, unitTests] },
   build: { needsBuild: true, steps: [] },
   bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], if: 'bench/run.ts', takesArgs: true }] },
+  'demo:swarm': { needsBuild: true, steps: [{ name: 'demo', args: ['scripts/demo-swarm.mjs'] }] },
   faults: { needsBuild: true, steps: [{ name: 'faults', args: ['scripts/faults.ts'], takesArgs: true }] },
   'test:agents': { needsBuild: true, steps: [agentPrograms, { ...agentTests, takesArgs: true }] },
-  e2e: { needsBuild: true, steps: [{ ...endToEndTests, takesArgs: true }] },
+  'test:linters': { needsBuild: true, steps: [linters, { ...linterTests, takesArgs: true }] },
+  identity: { needsBuild: false, steps: [linters, { ...identity, takesArgs: true }] },
+  e2e: { needsBuild: true, steps: [browser, { ...endToEndTests, takesArgs: true }] },
 }

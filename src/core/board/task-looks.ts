@@ -21,3 +21,10 @@ export const NEEDS_LOOKS: Readonly<Record<Needs, Look>> = {
   decision: { icon: '⚖', word: 'needs a decision', tone: 'warn' },
   wait: { icon: '◷', word: 'waits', tone: 'wait' },
 }
+
+export const OUTCOME_LOOKS: Readonly<Record<'accepted' | 'reverted', Look>> = {
+  accepted: { icon: '✓', word: 'accepted', tone: 'good' },
+  reverted: { icon: '↶', word: 'reverted', tone: 'mute' },
+}
+
+export const PAUSED_LOOK: Look = { icon: '‖', word: 'paused', tone: 'wait' }

@@ -65,7 +65,7 @@ export class AnswerCache {
     }
   }
 
-  take(event: StoredEvent): void {
+  take(event: Pick<StoredEvent, 'stream'>): void {
     const noun = event.stream.slice(0, event.stream.indexOf('/'))
     for (const entry of this.#entries.values()) {
       if (entry.watch.includes(noun) || entry.watch.includes(event.stream)) this.#refresh(entry)

@@ -18,5 +18,10 @@ export const answers = new AnswerCache(client)
 feed.events.subscribe(event => answers.take(event))
 feed.resumed.subscribe(() => answers.refreshAll())
 
+// That a session was heard is no event; whoever shows how long ago that was watches `signal/<session>`.
+feed.hints.subscribe(hint => {
+  for (const session of hint.split(' ').slice(1)) answers.take({ stream: `signal/${session}` })
+})
+
 /** Pages ask nothing before this: what they see is then never older than the line. */
 export const isReady = feed.start()

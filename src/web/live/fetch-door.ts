@@ -39,7 +39,7 @@ function toFeed(answer: Response): ApiResponse {
   const open = (sink: FeedSink) => {
     const reader = answer.body!.getReader()
     void readFeed(chunksOf(reader), sink)
-    return () => void reader.cancel()
+    return () => void reader.cancel().catch(() => {}) // a line that broke is closed already
   }
   return { status: answer.status, kind: 'feed', open }
 }

@@ -17,7 +17,7 @@ export function useAnswer<Value>(question: Question, watch: Watch): Looked<Value
   const isKept = at === null || keepsPast(question)
   useEffect(() => (isKept ? answers.use(entry, redraw) : undefined), [entry, isKept])
   const again = useCallback(() => answers.refresh(entry.question), [entry])
-  if (!isKept) return { value: undefined, error: notKept(), isLoading: false, again }
+  if (!isKept) return { value: undefined, error: NOT_KEPT, isLoading: false, again }
   return { ...(entry.answer as Answer<Value>), again }
 }
 
@@ -27,10 +27,8 @@ function keepsPast({ route }: Question): boolean {
 }
 
 /** Files of the past are not kept; saying what they hold today would be a lie about then. */
-function notKept(): Error {
-  return provostError('INPUT_INVALID', {
-    message: 'this is read from files, and files of the past are not kept',
-    hint: 'go back to now to see it',
-    details: { field: 'at' },
-  })
-}
+export const NOT_KEPT: Error = provostError('INPUT_INVALID', {
+  message: 'this is read from files, and files of the past are not kept',
+  hint: 'go back to now to see it',
+  details: { field: 'at' },
+})

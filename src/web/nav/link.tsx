@@ -2,9 +2,16 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { composeHref, goTo, useAddress } from './address.ts'
 
-type Props = { readonly to: string; readonly children: ReactNode; readonly className?: string; readonly label?: string }
+type Props = {
+  readonly to: string
+  readonly children: ReactNode
+  readonly className?: string
+  readonly label?: string
+  /** It leads to what is shown already. */
+  readonly isCurrent?: boolean
+}
 
-export function Link({ to, children, className, label }: Props) {
+export function Link({ to, children, className, label, isCurrent = false }: Props) {
   useAddress() // its address holds the moment
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -12,7 +19,7 @@ export function Link({ to, children, className, label }: Props) {
     goTo(to)
   }
   return (
-    <a href={composeHref(to)} onClick={follow} className={className} aria-label={label}>
+    <a href={composeHref(to)} onClick={follow} className={className} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </a>
   )

@@ -18,7 +18,7 @@ export type Field = {
   readonly value?: string
 }
 
-type Given = Readonly<Record<string, string>>
+export type Given = Readonly<Record<string, string>>
 
 export type ActionProps = {
   readonly label: string
@@ -34,6 +34,8 @@ export type ActionProps = {
   /** What the answer means to the reader; without it the dialog just closes. */
   readonly said?: (answer: unknown) => ReactNode
   readonly tone?: 'primary' | 'danger'
+  /** The key that presses it while its entry has the focus. */
+  readonly shortcut?: string
   readonly isDisabled?: boolean
 }
 
@@ -48,16 +50,24 @@ export function Action(props: ActionProps) {
         className={props.tone}
         disabled={props.isDisabled === true || at !== null}
         title={at === null ? undefined : 'the past cannot be changed'}
+        data-key={props.shortcut}
+        aria-keyshortcuts={props.shortcut}
         onClick={() => setOpen(true)}
       >
         {props.label}
+        {props.shortcut !== undefined && (
+          <span aria-hidden="true" className="key">
+            {props.shortcut}
+          </span>
+        )}
       </button>
       {isOpen && <ActionDialog {...props} onClose={close} />}
     </>
   )
 }
 
-function ActionDialog({ onClose, ...props }: ActionProps & { readonly onClose: () => void }) {
+/** Also for buttons that must look something up before they can ask. */
+export function ActionDialog({ onClose, ...props }: ActionProps & { readonly onClose: () => void }) {
   const [error, setError] = useState<Error>()
   const [said, setSaid] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +77,8 @@ function ActionDialog({ onClose, ...props }: ActionProps & { readonly onClose: (
     if (given.actor !== undefined) currentActor.set(given.actor)
     setBusy(true)
     try {
-      const words = props.said?.(await perform(props, given))
+      const answer = await perform(props, given) // first: where nobody says anything, no argument is computed
+      const words = props.said?.(answer)
       if (words === undefined) onClose()
       else setSaid(words)
     } catch (refusal) {
@@ -97,12 +108,12 @@ function ActionDialog({ onClose, ...props }: ActionProps & { readonly onClose: (
   )
 }
 
-function readForm(form: HTMLFormElement): Given {
+export function readForm(form: HTMLFormElement): Given {
   return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== ''))
 }
 
-async function perform(
-  { route, parameters, query, version, body }: ActionProps,
+export async function perform(
+  { route, parameters, query, version, body }: Omit<ActionProps, 'label'>,
   { actor, ...given }: Given,
 ): Promise<unknown> {
   if (actor !== undefined && !isActorName(actor)) throw new Error('that is no name')
@@ -117,7 +128,11 @@ async function perform(
   })
 }
 
-function FieldInput({ field: { name, label, kind = 'text', choices, isOptional, value } }: { readonly field: Field }) {
+export function FieldInput({
+  field: { name, label, kind = 'text', choices, isOptional, value },
+}: {
+  readonly field: Field
+}) {
   const id = useId()
   const shared = { id, name, required: !isOptional, defaultValue: value ?? '' }
   if (kind === 'switch')
@@ -134,6 +149,7 @@ function FieldInput({ field: { name, label, kind = 'text', choices, isOptional, 
       </label>
       {choices ? (
         <select {...shared}>
+          {isOptional && <option value="" />}
           {choices.map(choice => (
             <option key={choice}>{choice}</option>
           ))}

@@ -13,12 +13,14 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
   readonly none?: string
+  /** Its rows are entries: the keys j and k go through them. */
+  readonly hasEntries?: true
 }
 
-export function DataTable<Row>({ caption, rows, columns, keyOf, none = 'Nothing yet.' }: Props<Row>) {
+export function DataTable<Row>({ caption, rows, columns, keyOf, none = 'Nothing yet.', hasEntries }: Props<Row>) {
   if (rows.length === 0) return <p className="muted">{none}</p>
   return (
-    <section className="table-frame" tabIndex={0} aria-label={caption}>
+    <section className="table-frame" tabIndex={0} aria-label={`Table: ${caption}`}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -32,10 +34,10 @@ export function DataTable<Row>({ caption, rows, columns, keyOf, none = 'Nothing 
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-entry={hasEntries}>
               {columns.map(({ title, draw, isNumber }) => (
                 <td key={title} data-title={title} className={isNumber && 'number'}>
-                  {draw(row)}
+                  <div>{draw(row)}</div>
                 </td>
               ))}
             </tr>

@@ -14,6 +14,8 @@ export function Dialog({ title, onClose, children, isPanel = false }: Props) {
   useEffect(() => {
     const dialog = element.current!
     dialog.showModal()
+    // Who opened it by a key wants to type, not to close it.
+    dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus()
     dialog.addEventListener('close', onClose)
     return () => dialog.removeEventListener('close', onClose)
   }, [onClose])

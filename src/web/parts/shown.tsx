@@ -1,12 +1,15 @@
 // An answer on its way to the screen: loading, refused, or there. What is old stays visible while it is asked again.
 import type { ReactNode } from 'react'
 import type { Answer } from '../live/answer-cache.ts'
+import { NOT_KEPT } from '../live/use-answer.ts'
+import { NotKept } from './not-kept.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
 type Props<Value> = { readonly answer: Answer<Value>; readonly children: (value: Value) => ReactNode }
 
 export function Shown<Value>({ answer: { value, error, isLoading }, children }: Props<Value>) {
   if (value === undefined && isLoading) return <p className="muted">Loading…</p>
+  if (error === NOT_KEPT) return <NotKept />
   return (
     <>
       {error && <ProblemCard error={error} />}

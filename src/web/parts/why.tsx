@@ -27,9 +27,15 @@ export function WhyButton({ id, label = 'Why?' }: { readonly id: string; readonl
   )
 }
 
+/** The nouns that can be explained: an id does not say of which it is. */
+const NOUNS = ['task', 'session', 'change', 'finding', 'swarm', 'lesson', 'pattern', 'recommendation', 'doctrine']
+
 export function WhyAnswer({ id }: { readonly id: string }) {
   const stream = id.replace(/^[a-z_]+:/, '')
-  const answer = useAnswer<Why>({ route: 'why', parameters: { id } }, [`task/${stream}`, `session/${stream}`])
+  const answer = useAnswer<Why>(
+    { route: 'why', parameters: { id } },
+    NOUNS.map(noun => `${noun}/${stream}`),
+  )
   return <Shown answer={answer}>{why => <WhyCard why={why} />}</Shown>
 }
 

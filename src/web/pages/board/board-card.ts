@@ -1,8 +1,9 @@
 // One card of the board, made from a session or a task by the rules of the core.
 import type { Shape } from '#api/schemas'
 import { deriveSessionLane, deriveTaskLane, type Lane } from '#core/board/derive-lane'
+import type { SignalRow } from '#core/board/derive-shown-signal'
 import { type Look, lookFor } from '#core/board/look'
-import { SESSION_LOOKS, SIGNAL_LOOKS } from '#core/board/session-looks'
+import { SESSION_LOOKS } from '#core/board/session-looks'
 import { NEEDS_LOOKS, PHASE_LOOKS } from '#core/board/task-looks'
 
 export type SessionRow = Shape<'SessionList'>['sessions'][number]
@@ -20,12 +21,12 @@ export type Card = {
   readonly since: string
   readonly note: string
   /** Null for what sends no signals by nature. */
-  readonly signal: { readonly look: Look; readonly ageMs: number | null; readonly readAt: number } | null
+  readonly signal: SignalRow | null
   readonly resetAt: string | null
   readonly change: SessionRow['change'] | null
 }
 
-export function toSessionCard(row: SessionRow, readAt: number): Card {
+export function toSessionCard(row: SessionRow): Card {
   return {
     id: row.id,
     noun: 'session',
@@ -36,7 +37,7 @@ export function toSessionCard(row: SessionRow, readAt: number): Card {
     rule: row.statusRule,
     since: row.since,
     note: row.note,
-    signal: { look: lookFor(SIGNAL_LOOKS, row.signal), ageMs: row.signalAgeMs, readAt },
+    signal: row,
     resetAt: row.resetAt,
     change: row.change.state === 'none' ? null : row.change,
   }

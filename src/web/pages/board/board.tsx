@@ -27,10 +27,10 @@ export function Board() {
   const tasks = useRows<TaskRow>(TASKS)
   const { query } = useAddress()
   const wanted = query.get('find') ?? ''
-  const cards = useMemo(() => {
-    const readAt = Date.now()
-    return [...tasks.rows.map(toTaskCard), ...sessions.rows.map(row => toSessionCard(row, readAt))]
-  }, [sessions.rows, tasks.rows])
+  const cards = useMemo(
+    () => [...tasks.rows.map(toTaskCard), ...sessions.rows.map(toSessionCard)],
+    [sessions.rows, tasks.rows],
+  )
   const lanes = useMemo(() => intoLanes(cards, wanted), [cards, wanted])
   const isComplete = sessions.isComplete && tasks.isComplete
   return (

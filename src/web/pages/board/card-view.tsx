@@ -1,4 +1,5 @@
 // A card: what it is, how it stands, since when, when it was last heard, and the way to ask why.
+import { deriveShownSignal } from '#core/board/derive-shown-signal'
 import { useNow } from '../../live/use-now.ts'
 import { Link } from '../../nav/link.tsx'
 import { Age } from '../../parts/age.tsx'
@@ -42,10 +43,10 @@ function ChangeWords({ change }: { readonly change: NonNullable<Card['change']> 
   )
 }
 
-/** The age was counted when the row was read; it goes on while nobody is heard. */
-function Signal({ signal: { look, ageMs, readAt } }: { readonly signal: NonNullable<Card['signal']> }) {
-  const now = useNow()
-  const age = ageMs === null ? '' : ` ${composeSpan(ageMs + Math.max(0, now - readAt))} ago`
+/** Counted from when it was heard, whenever the row was read; one that grows silent turns quiet by itself. */
+function Signal({ signal }: { readonly signal: NonNullable<Card['signal']> }) {
+  const { look, ageMs } = deriveShownSignal(signal, useNow())
+  const age = ageMs === null ? '' : ` ${composeSpan(ageMs)} ago`
   return (
     <span className={`signal text-${look.tone}`}>
       <span aria-hidden="true">{look.icon}</span> {look.word}

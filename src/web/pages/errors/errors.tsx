@@ -1,6 +1,113 @@
-// A page to come.
+// The catalog of errors: what each code means and what to do, found by any word of it.
+import './errors.css'
+import { useEffect, useMemo } from 'react'
+import type { Severity } from '#core/kernel/error-catalog'
+import { deriveReferenceSections, type ReferenceEntry } from '#core/kernel/error-reference'
+import { SEVERITY_LOOKS } from '#core/kernel/error-severity'
+import { setQuery, useAddress } from '../../nav/address.ts'
+import { DataTable } from '../../parts/data-table.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+
+const SECTIONS = deriveReferenceSections()
+const SEVERITIES = Object.keys(SEVERITY_LOOKS) as Severity[]
+
+const COLUMNS = [
+  { title: 'Severity', draw: ({ severity }: ReferenceEntry) => <SeverityMark severity={severity} /> },
+  // A real link: the card is drawn by the daemon and readable without a script.
+  {
+    title: 'Code',
+    draw: ({ code }: ReferenceEntry) => (
+      <a href={`/errors/${code}`}>
+        <code>{code}</code>
+      </a>
+    ),
+  },
+  { title: 'What happened', draw: ({ title, trigger }: ReferenceEntry) => trigger || title },
+  { title: 'What to do', draw: ({ hint }: ReferenceEntry) => hint },
+  {
+    title: 'Exit, HTTP',
+    draw: ({ exitCode, status }: ReferenceEntry) => `${exitCode}, ${status}`,
+    isNumber: true,
+  } as const,
+]
 
 export function Errors() {
-  return <Page title="Errors">To come.</Page>
+  const { query } = useAddress()
+  const wanted = query.get('find') ?? ''
+  const severity = query.get('severity') ?? ''
+  const sections = useMemo(() => findSections(wanted, severity), [wanted, severity])
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <Page title="Errors" aside={<Find wanted={wanted} severity={severity} count={count} />}>
+      {count === 0 && <p className="muted">No code fits. Search by code, by what happened, or by what to do.</p>}
+      {sections.map(({ id, title, entries }) => (
+        <div key={id} id={id} className="error-section">
+          <Section title={title} aside={<span className="count">{entries.length}</span>}>
+            <DataTable
+              caption={`Codes: ${title}`}
+              rows={entries}
+              columns={COLUMNS}
+              keyOf={({ code }) => code}
+              hasEntries
+            />
+          </Section>
+        </div>
+      ))}
+    </Page>
+  )
+}
+
+function SeverityMark({ severity }: { readonly severity: Severity }) {
+  return (
+    <span className={`badge severity-${severity.toLowerCase()}`}>
+      <span aria-hidden="true">{SEVERITY_LOOKS[severity].icon}</span> {severity}
+    </span>
+  )
+}
+
+type FindProps = { readonly wanted: string; readonly severity: string; readonly count: number }
+
+function Find({ wanted, severity, count }: FindProps) {
+  return (
+    <search className="find error-find">
+      <input
+        type="search"
+        aria-label="Find by code or words"
+        placeholder="Find by code or words"
+        defaultValue={wanted}
+        onChange={({ currentTarget }) => setQuery({ find: currentTarget.value })}
+      />
+      <select
+        aria-label="Only of this severity"
+        value={severity}
+        onChange={({ currentTarget }) => setQuery({ severity: currentTarget.value })}
+      >
+        <option value="">every severity</option>
+        {SEVERITIES.map(word => (
+          <option key={word} value={word}>
+            {SEVERITY_LOOKS[word].icon} {word}
+          </option>
+        ))}
+      </select>
+      <span className="muted" role="status">
+        {count} codes
+      </span>
+    </search>
+  )
+}
+
+function findSections(wanted: string, severity: string) {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+  return SECTIONS.map(section => ({
+    ...section,
+    entries: section.entries.filter(
+      entry => (severity === '' || entry.severity === severity) && words.every(word => textOf(entry).includes(word)),
+    ),
+  })).filter(({ entries }) => entries.length > 0)
+}
+
+function textOf({ code, title, trigger, hint, shape, rooms, kind }: ReferenceEntry): string {
+  return [code, title, trigger, hint, shape, kind, ...rooms].join('\n').toLowerCase()
 }

@@ -1,6 +1,32 @@
-// A page to come.
+// Lessons: what waits for a person, what was learned, and what grew out of it.
+import './lessons.css'
+import { useEntryKeys } from '../../nav/entry-keys.ts'
+import type { PageProps } from '../../nav/pages.ts'
 import { Page } from '../../parts/page.tsx'
+import { ARTIFACTS, findArtifactKind } from './artifact-kinds.ts'
+import { ArtifactPage } from './artifact-page.tsx'
+import { ArtifactSection } from './artifact-section.tsx'
+import { LessonList } from './lesson-list.tsx'
+import { LessonPage } from './lesson-page.tsx'
+import { Queue } from './queue.tsx'
 
-export function Lessons() {
-  return <Page title="Lessons">To come.</Page>
+export function Lessons({ rest: [id] }: PageProps) {
+  useEntryKeys()
+  if (id === undefined) return <Overview />
+  const kind = findArtifactKind(id)
+  return kind ? <ArtifactPage key={id} kind={kind} id={id} /> : <LessonPage key={id} id={id} />
+}
+
+function Overview() {
+  return (
+    <Page title="Lessons">
+      <Queue />
+      <LessonList />
+      <div className="columns">
+        {ARTIFACTS.map(kind => (
+          <ArtifactSection key={kind.noun} kind={kind} />
+        ))}
+      </div>
+    </Page>
+  )
 }

@@ -1,6 +1,25 @@
-// A page to come.
+// Reviews: the list of runs, or the review of one session or task. A run leads to the review that it belongs to.
+import './reviews.css'
+import type { Shape } from '#api/schemas'
+import { isId } from '#core/kernel/ids'
+import { useAnswer } from '../../live/use-answer.ts'
+import type { PageProps } from '../../nav/pages.ts'
 import { Page } from '../../parts/page.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewPage } from './review-page.tsx'
 
-export function Reviews() {
-  return <Page title="Reviews">To come.</Page>
+export function Reviews({ rest: [id] }: PageProps) {
+  if (id === undefined) return <ReviewList />
+  return isId('review_run', id) ? <ReviewOfRun run={id} /> : <ReviewPage subject={id} run={null} />
+}
+
+function ReviewOfRun({ run }: { readonly run: string }) {
+  const answer = useAnswer<Shape<'ReviewRun'>>({ route: 'showReviewRun', parameters: { run } }, [])
+  if (answer.value) return <ReviewPage subject={answer.value.sessionId} run={run} />
+  return (
+    <Page title={run}>
+      <Shown answer={answer}>{() => null}</Shown>
+    </Page>
+  )
 }

@@ -1,6 +1,9 @@
-// A page to come.
-import { Page } from '../../parts/page.tsx'
+// Sessions: all of them, or one.
+import './sessions.css'
+import type { PageProps } from '../../nav/pages.ts'
+import { SessionList } from './session-list.tsx'
+import { SessionPage } from './session-page.tsx'
 
-export function Sessions() {
-  return <Page title="Sessions">To come.</Page>
+export function Sessions({ rest: [id] }: PageProps) {
+  return id === undefined ? <SessionList /> : <SessionPage id={id} />
 }

@@ -1,6 +1,84 @@
-// A page to come.
+// The state directory of a project: what lies there, what is wrong with it, and what a cleanup would do.
+import './state.css'
+import type { Shape } from '#api/schemas'
+import { useAnswer } from '../../live/use-answer.ts'
+import { goTo } from '../../nav/address.ts'
+import { Link } from '../../nav/link.tsx'
+import { useMoment } from '../../nav/moment.ts'
+import type { PageProps } from '../../nav/pages.ts'
+import { NotKept } from '../../parts/not-kept.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { Audit } from './audit.tsx'
+import { Deferred } from './deferred.tsx'
+import { Health } from './health.tsx'
+import { Snapshots } from './snapshots.tsx'
+import { Sweeps } from './sweeps.tsx'
+import { Workflow } from './workflow.tsx'
 
-export function StateDirectory() {
-  return <Page title="StateDirectory">To come.</Page>
+export function StateDirectory({ rest: [given] }: PageProps) {
+  const answer = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
+  const ids = answer.value?.projects.map(({ id }) => id) ?? []
+  const project = given ?? ids[0]
+  return (
+    <Page title="State directory" aside={project !== undefined && <Choice ids={ids} project={project} />}>
+      <Shown answer={answer}>
+        {() =>
+          project === undefined ? (
+            <p className="muted">
+              No project yet. Add one with <code>provost project add .</code>
+            </p>
+          ) : (
+            <Directory key={project} project={project} />
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+function Choice({ ids, project }: { readonly ids: readonly string[]; readonly project: string }) {
+  return (
+    <label className="choice">
+      Project{' '}
+      <select
+        value={project}
+        onChange={({ currentTarget }) => goTo(`/state/${encodeURIComponent(currentTarget.value)}`)}
+      >
+        {!ids.includes(project) && <option>{project}</option>}
+        {ids.map(id => (
+          <option key={id}>{id}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Directory({ project }: { readonly project: string }) {
+  const { at } = useMoment()
+  if (at !== null) return <PastDirectory project={project} />
+  return (
+    <>
+      <Health project={project} />
+      <Audit project={project} />
+      <div className="columns">
+        <Sweeps project={project} />
+        <Workflow project={project} />
+        <Snapshots project={project} />
+        <Deferred project={project} />
+      </div>
+    </>
+  )
+}
+
+/** The log knows what happened to the directory, not what lay in it. */
+function PastDirectory({ project }: { readonly project: string }) {
+  return (
+    <>
+      <NotKept />
+      <p>
+        <Link to={`/log?stream=${encodeURIComponent(`state/${project}`)}`}>What the log says about it until then</Link>
+      </p>
+    </>
+  )
 }

@@ -1,6 +1,9 @@
-// A page to come.
-import { Page } from '../../parts/page.tsx'
+// Tasks: the list of them, or one of them when the address names it.
+import './tasks.css'
+import type { PageProps } from '../../nav/pages.ts'
+import { TaskList } from './task-list.tsx'
+import { TaskPage } from './task-page.tsx'
 
-export function Tasks() {
-  return <Page title="Tasks">To come.</Page>
+export function Tasks({ rest: [id] }: PageProps) {
+  return id === undefined ? <TaskList /> : <TaskPage id={id} />
 }

@@ -1,0 +1,64 @@
+// How soon the board shows its first cards with 10,000 sessions and 100,000 events, against the same page of an empty home.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { readToken } from '#adapters/files/home'
+import { composeLoginCookie } from '#core/access/login-cookie'
+import { startDaemon } from '#daemon/server'
+import { type Bench, timeRow } from './bench.ts'
+import { summarise } from './compare.ts'
+import { addSessions } from './session-board.ts'
+import { inThrowawayDirectory } from './throwaway.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const SESSIONS = 10_000
+/** Two events make a session; the rest of the ten are what became of it. */
+const CHANGES = 8
+const ROUNDS = 15
+
+export const bench: Bench = {
+  name: 'web-first-paint',
+  target: { atMost: 3 },
+  run: () => (existsSync(CHROMIUM) ? inThrowawayDirectory(measure) : Promise.resolve([])),
+}
+
+async function measure(place: string) {
+  const [full, empty] = [join(place, 'full'), join(place, 'empty')]
+  const fullDaemon = await startDaemon({ PROVOST_HOME: full })
+  await addSessions(fullDaemon.wired.services.world.store, SESSIONS, true, CHANGES)
+  const emptyDaemon = await startDaemon({ PROVOST_HOME: empty })
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  const paint = (daemon: typeof fullDaemon, home: string, sign: string) =>
+    timePaint(browser, daemon.paper.address, readToken({ token: join(home, 'token') } as never)!, sign)
+  const [fulls, empties]: [number[], number[]] = [[], []]
+  for (let round = -2; round < ROUNDS; round++) {
+    const emptyMs = await paint(emptyDaemon, empty, '.lane .none')
+    const fullMs = await paint(fullDaemon, full, '.card')
+    if (round < 0) continue
+    fulls.push(fullMs)
+    empties.push(emptyMs)
+  }
+  await browser.close()
+  await Promise.all([fullDaemon, emptyDaemon].map(daemon => daemon.stop('the bench is over')))
+  return [timeRow('the board with 10,000 sessions and 100,000 events : empty', summarise(fulls, empties))]
+}
+
+/** From the navigation to the frame after the sign appeared, in a browser that has never been here. */
+async function timePaint(browser: Browser, address: string, token: string, sign: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const value = composeLoginCookie(token, Date.now())
+  await context.addCookies([{ name: 'provost_token', value, url: address, sameSite: 'Strict' }])
+  const page = await context.newPage()
+  await page.addInitScript(`
+    window.painted = new Promise(resolve => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('${sign}')) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+  `)
+  await page.goto(address)
+  const paintedAt = Number(await page.evaluate('window.painted'))
+  await context.close()
+  return paintedAt
+}

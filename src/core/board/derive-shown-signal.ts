@@ -1,0 +1,22 @@
+// The signal of a session at the moment it is looked at: a row that was read a while ago has grown older since.
+import type { InstantMs } from '#core/kernel/time'
+import { readInstant } from '#core/kernel/time'
+import { type DerivedSignal, deriveSignal } from '#core/session/derive-signal'
+import { type Look, lookFor } from './look.ts'
+import { SIGNAL_LOOKS } from './session-looks.ts'
+
+export type SignalRow = {
+  readonly signal: string
+  readonly signalAt: string | null
+  readonly launchedAt: string | null
+}
+
+export function deriveShownSignal(row: SignalRow, now: InstantMs): DerivedSignal & { readonly look: Look } {
+  const derived = deriveSignal({
+    now,
+    launchedAt: readInstant(row.launchedAt) ?? null,
+    lastSignalAt: readInstant(row.signalAt) ?? null,
+    reports: row.signal === 'not_reported' ? 'process_only' : 'signals',
+  })
+  return { ...derived, look: lookFor(SIGNAL_LOOKS, derived.signal) }
+}

@@ -1,0 +1,59 @@
+// What freshness, verdicts, gates and verifier steps look like. Stale, missing and unknown are three kinds of news.
+import type { StepState } from '#core/evidence/derive-verifier-steps'
+import type { GateRow } from '#core/evidence/gate'
+import type { CellState } from '#core/evidence/portfolio-grid'
+import type { SignatureState } from '#core/evidence/signature'
+import type { RecordStatus, Verdict } from '#core/evidence/vocabulary'
+import type { Look } from './look.ts'
+
+export const FRESHNESS_LOOKS: Readonly<Record<CellState, Look>> = {
+  healthy: { icon: '✓', word: 'healthy', tone: 'good' },
+  aging: { icon: '◔', word: 'aging', tone: 'wait' },
+  stale: { icon: '◕', word: 'stale', tone: 'warn' },
+  missing: { icon: '∅', word: 'missing', tone: 'bad' },
+  unknown_freshness: { icon: '?', word: 'unknown freshness', tone: 'unknown' },
+}
+
+export const VERDICT_LOOKS: Readonly<Record<Verdict, Look>> = {
+  pass: { icon: '✓', word: 'pass', tone: 'good' },
+  partial: { icon: '◑', word: 'partial', tone: 'warn' },
+  blocked: { icon: '■', word: 'blocked', tone: 'wait' },
+  fail: { icon: '✗', word: 'fail', tone: 'bad' },
+}
+
+export const RECORD_LOOKS: Readonly<Record<RecordStatus, Look>> = {
+  accepted: { icon: '✓', word: 'accepted record', tone: 'good' },
+  rejected: { icon: '✗', word: 'rejected record', tone: 'bad' },
+}
+
+/** For what a record claims and nobody confirmed. */
+export const NOT_PROVEN_LOOK: Look = { icon: '?', word: 'NOT PROVEN', tone: 'unknown' }
+export const PROVEN_LOOK: Look = { icon: '✔', word: 'proven', tone: 'good' }
+
+export const GATE_ROW_LOOKS: Readonly<Record<GateRow, Look>> = {
+  policy_malformed: { icon: '⚠', word: 'policy malformed', tone: 'bad' },
+  exempt: { icon: '☂', word: 'exempt', tone: 'mute' },
+  missing: FRESHNESS_LOOKS.missing,
+  unknown_freshness: FRESHNESS_LOOKS.unknown_freshness,
+  stale: FRESHNESS_LOOKS.stale,
+  not_passing: { icon: '✗', word: 'not passing', tone: 'bad' },
+  scenario_gap: { icon: '◌', word: 'scenario gap', tone: 'warn' },
+  aging: FRESHNESS_LOOKS.aging,
+  healthy: FRESHNESS_LOOKS.healthy,
+}
+
+export const STEP_LOOKS: Readonly<Record<StepState, Look>> = {
+  passed: { icon: '✓', word: 'passed', tone: 'good' },
+  failed: { icon: '✗', word: 'spoke against it', tone: 'bad' },
+  not_proven: NOT_PROVEN_LOOK,
+  not_asked: { icon: '–', word: 'not asked', tone: 'mute' },
+  not_known: { icon: '?', word: 'not recorded', tone: 'unknown' },
+}
+
+export const SIGNATURE_LOOKS: Readonly<Record<SignatureState, Look>> = {
+  unsigned: { icon: '–', word: 'unsigned', tone: 'mute' },
+  unknown_key: { icon: '?', word: 'unknown key', tone: 'unknown' },
+  invalid: { icon: '✗', word: 'invalid signature', tone: 'bad' },
+  record_changed: { icon: '⚠', word: 'record changed since', tone: 'bad' },
+  valid: { icon: '✓', word: 'signature valid', tone: 'good' },
+}

@@ -1,0 +1,116 @@
+// Payloads that were not accepted: nothing that was sent is thrown away.
+import type { Shape } from '#api/schemas'
+import { type Look, lookFor } from '#core/board/look'
+import { useAnswer } from '../../live/use-answer.ts'
+import type { PageProps } from '../../nav/pages.ts'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { Terms } from '../../parts/terms.tsx'
+import { EvidenceLink, usePlace } from './place.tsx'
+
+type Line = Shape<'QuarantineList'>['entries'][number]
+type Entry = Shape<'QuarantineEntry'>
+
+const STATUS_LOOKS: Readonly<Record<string, Look>> = {
+  rejected: { icon: '✗', word: 'rejected', tone: 'bad' },
+  deferred: { icon: '◷', word: 'deferred', tone: 'wait' },
+  accepted: { icon: '✓', word: 'accepted later', tone: 'good' },
+}
+
+export function Quarantine({ rest: [id] }: PageProps) {
+  return id === undefined ? <List /> : <One id={id} />
+}
+
+function List() {
+  const place = usePlace()
+  const answer = useAnswer<Shape<'QuarantineList'>>({ route: 'listQuarantine', query: place }, ['evidence'])
+  return (
+    <Shown answer={answer}>
+      {({ entries }) => (
+        <DataTable
+          caption="Quarantine"
+          rows={entries}
+          columns={COLUMNS}
+          keyOf={({ id }) => id}
+          none="Nothing is in quarantine: every payload that was sent became an accepted record."
+          hasEntries
+        />
+      )}
+    </Shown>
+  )
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { title: 'Payload', draw: ({ id }) => <EvidenceLink path={`/quarantine/${id}`}>{id}</EvidenceLink> },
+  {
+    title: 'Run',
+    draw: ({ repo, run_id }) =>
+      repo === null || run_id === null ? <span className="muted">names no run</span> : `${repo}/${run_id}`,
+  },
+  { title: 'Last attempt', draw: ({ status }) => <Status status={status} /> },
+  { title: 'Attempts', draw: ({ attempts }) => attempts, isNumber: true },
+  { title: 'Bytes', draw: ({ bytes }) => bytes.toLocaleString('en'), isNumber: true },
+  { title: 'Received', draw: ({ received_at }) => <Age at={received_at} /> },
+  {
+    title: 'Resolved by',
+    draw: ({ resolved_by }) =>
+      resolved_by === null ? <span className="muted">nothing yet</span> : <code>{resolved_by}</code>,
+  },
+]
+
+function Status({ status }: { readonly status: string | null }) {
+  return status === null ? (
+    <span className="badge tone-unknown">? unknown</span>
+  ) : (
+    <Badge look={lookFor(STATUS_LOOKS, status)} />
+  )
+}
+
+function One({ id }: { readonly id: string }) {
+  const place = usePlace()
+  const answer = useAnswer<Entry>({ route: 'showQuarantine', parameters: { id }, query: place }, ['evidence'])
+  return <Shown answer={answer}>{entry => <EntryView entry={entry} />}</Shown>
+}
+
+function EntryView({ entry }: { readonly entry: Entry }) {
+  return (
+    <>
+      <Terms
+        rows={[
+          ['Run', entry.repo === null ? 'names no run' : `${entry.repo}/${entry.run_id ?? ''}`],
+          ['File', entry.path],
+          ['SHA-256', entry.payload_sha256],
+          ['Size', `${entry.bytes.toLocaleString('en')} bytes${entry.truncated ? ', cut' : ''}`],
+          ['Resolved by', entry.resolved_by ?? 'nothing yet'],
+        ]}
+      />
+      <Section title="Attempts">
+        <ol className="attempts">
+          {entry.attempts.map(({ at, status, reasons, warnings }) => (
+            <li key={at}>
+              <p className="stated">
+                <Status status={status} /> <Age at={at} />
+              </p>
+              <ul>
+                {reasons.map(reason => (
+                  <li key={reason}>{reason}</li>
+                ))}
+                {warnings.map(warning => (
+                  <li key={warning} className="muted">
+                    warning: {warning}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="The payload as it was sent">
+        <pre tabIndex={0}>{entry.payload_base64 ?? JSON.stringify(entry.payload, null, 2)}</pre>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// Records as rows: what was verified, whether it is proven, and when it ran.
+import type { Shape } from '#api/schemas'
+import { NOT_PROVEN_LOOK, PROVEN_LOOK, RECORD_LOOKS, VERDICT_LOOKS } from '#core/board/evidence-looks'
+import { lookFor } from '#core/board/look'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { EvidenceLink } from './place.tsx'
+
+export type RecordLine = Shape<'RecordList'>['records'][number]
+
+export function RecordTable({ records, none }: { readonly records: readonly RecordLine[]; readonly none: string }) {
+  return (
+    <DataTable caption="Records" rows={records} columns={COLUMNS} keyOf={({ path }) => path} none={none} hasEntries />
+  )
+}
+
+const COLUMNS: readonly Column<RecordLine>[] = [
+  {
+    title: 'Run',
+    draw: ({ repo, run_id }) => (
+      <EvidenceLink path={`/records/${repo}/${encodeURIComponent(run_id)}`}>{run_id}</EvidenceLink>
+    ),
+  },
+  { title: 'Repository', draw: ({ repo }) => <EvidenceLink path={`/repos/${repo}`}>{repo}</EvidenceLink> },
+  { title: 'Surfaces', draw: ({ surfaces }) => surfaces.join(', ') || <span className="muted">none</span> },
+  { title: 'Record', draw: ({ status }) => <Badge look={lookFor(RECORD_LOOKS, status)} /> },
+  {
+    title: 'Verified',
+    draw: ({ verified }) =>
+      verified === null ? <span className="muted">no verdict</span> : <Badge look={lookFor(VERDICT_LOOKS, verified)} />,
+  },
+  { title: 'Provenance', draw: ({ proven }) => <Badge look={proven ? PROVEN_LOOK : NOT_PROVEN_LOOK} /> },
+  { title: 'Finished', draw: ({ finished_at }) => <Age at={finished_at} none="unknown" /> },
+]

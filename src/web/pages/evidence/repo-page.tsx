@@ -1,0 +1,112 @@
+// One repository: may its surfaces ship, how its verdicts went over time, and the records behind them.
+import { useMemo } from 'react'
+import type { Shape } from '#api/schemas'
+import { GATE_ROW_LOOKS } from '#core/board/evidence-looks'
+import { lookFor } from '#core/board/look'
+import { deriveVerdictHistory } from '#core/evidence/verdict-series'
+import { VERDICTS } from '#core/evidence/vocabulary'
+import { useAnswer } from '../../live/use-answer.ts'
+import type { PageProps } from '../../nav/pages.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Plot } from '../../parts/plot.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+import { EvidenceLink, usePlace } from './place.tsx'
+import { type RecordLine, RecordTable } from './record-table.tsx'
+
+export function RepoPage({ rest }: PageProps) {
+  const place = usePlace()
+  const repo = rest.slice(0, 2).join('/')
+  const gates = useAnswer<Shape<'GateAnswer'>>({ route: 'askGate', query: { ...place, repo } }, ['evidence'])
+  const records = useAnswer<Shape<'RecordList'>>({ route: 'listRecords', query: { ...place, repo, limit: '200' } }, [
+    'evidence',
+  ])
+  return (
+    <>
+      <Section title="Gate" aside={<EvidenceLink path={`/policies/${repo}`}>The policy that holds</EvidenceLink>}>
+        <Shown answer={gates}>
+          {answer => (
+            <DataTable
+              caption="Gates"
+              rows={answer.gates}
+              columns={GATE_COLUMNS}
+              keyOf={({ surface }) => surface}
+              hasEntries
+            />
+          )}
+        </Shown>
+      </Section>
+      <Shown answer={records}>
+        {({ records: lines, next }) => <History repo={repo} lines={lines} isCut={next !== null} />}
+      </Shown>
+    </>
+  )
+}
+
+type Gate = Shape<'GateAnswer'>['gates'][number]
+
+const GATE_COLUMNS: readonly Column<Gate>[] = [
+  { title: 'Surface', draw: ({ surface }) => surface },
+  {
+    title: 'Gate',
+    draw: ({ pass }) => (
+      <Badge look={pass ? { icon: '✓', word: 'open', tone: 'good' } : { icon: '✗', word: 'closed', tone: 'bad' }} />
+    ),
+  },
+  { title: 'Row', draw: ({ row }) => <Badge look={lookFor(GATE_ROW_LOOKS, row)} detail={`row ${row}`} /> },
+  {
+    title: 'Because',
+    draw: ({ reasons }) =>
+      reasons.length === 0 ? <span className="muted">nothing speaks against it</span> : reasons.join('; '),
+  },
+  { title: 'Why', draw: ({ repo, surface }) => <WhyButton id={`gate:${repo}/${surface}`} /> },
+]
+
+type HistoryProps = { readonly repo: string; readonly lines: readonly RecordLine[]; readonly isCut: boolean }
+
+function History({ repo, lines, isCut }: HistoryProps) {
+  const history = useMemo(() => {
+    const { times, series, undrawn } = deriveVerdictHistory(lines.filter(({ status }) => status === 'accepted'))
+    return { plot: { times: times.map(time => time / 1000), series, words: VERDICTS }, undrawn }
+  }, [lines])
+  const drawn = history.plot.times.length
+  return (
+    <>
+      <Section title="Verdicts over time" aside={<span className="muted">accepted records, as verified</span>}>
+        {drawn === 0 ? (
+          <p className="muted">No accepted record of {repo} has a time and a verdict that can be read.</p>
+        ) : (
+          <VerdictPlot repo={repo} plot={history.plot} />
+        )}
+        {history.undrawn > 0 && (
+          <p className="muted">{history.undrawn} more cannot be placed: their time or verdict is not readable.</p>
+        )}
+      </Section>
+      <Section
+        title="Records"
+        aside={
+          isCut && (
+            <EvidenceLink path="/records" query={{ repo }}>
+              the newest 200; all of them
+            </EvidenceLink>
+          )
+        }
+      >
+        <RecordTable records={lines} none={`No record of ${repo} yet.`} />
+      </Section>
+    </>
+  )
+}
+
+type Drawing = Omit<Parameters<typeof Plot>[0], 'label'>
+
+function VerdictPlot({ repo, plot }: { readonly repo: string; readonly plot: Drawing }) {
+  const { times, series, words } = plot
+  const label = `Verdicts of ${repo}: ${times.length} moments, surfaces ${series.map(({ name }) => name).join(', ')}. The records below say the same.`
+  return useMemo(
+    () => <Plot label={label} times={times} series={series} words={words} />,
+    [label, times, series, words],
+  )
+}

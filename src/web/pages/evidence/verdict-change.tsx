@@ -1,0 +1,31 @@
+// What the submitter proposed and what the verifier made of it; a verdict is only ever lowered.
+import { VERDICT_LOOKS } from '#core/board/evidence-looks'
+import { lookFor } from '#core/board/look'
+import { listOf, memberOf, textOf } from '#core/evidence/json-object'
+import { Badge } from '../../parts/badge.tsx'
+
+export function VerdictChange({ record }: { readonly record: unknown }) {
+  const verdict = memberOf(record, 'overall_verdict')
+  const proposed = textOf(memberOf(verdict, 'proposed'))
+  const verified = textOf(memberOf(verdict, 'verified'))
+  const reasons = listOf(memberOf(verdict, 'downgrade_reasons')).flatMap(reason => textOf(reason) ?? [])
+  return (
+    <div className="verdict-change">
+      <p className="stated">
+        <span className="muted">proposed</span>
+        {proposed === undefined ? <span>nothing readable</span> : <Badge look={lookFor(VERDICT_LOOKS, proposed)} />}
+        <span aria-hidden="true">→</span>
+        <span className="muted">verified</span>
+        {verified === undefined ? <span>nothing readable</span> : <Badge look={lookFor(VERDICT_LOOKS, verified)} />}
+        {memberOf(verdict, 'downgraded') === true && <strong>lowered</strong>}
+      </p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

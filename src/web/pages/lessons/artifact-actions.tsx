@@ -1,0 +1,31 @@
+// The buttons of a pattern, a recommendation or a doctrine.
+import { deriveArtifactVerbs } from '#core/lessons/lesson-verbs'
+import { Action } from '../../parts/action.tsx'
+import type { ArtifactKind } from './artifact-kinds.ts'
+import { reasonFields } from './lesson-actions.tsx'
+
+type Props = {
+  readonly kind: ArtifactKind
+  readonly line: { readonly id: string; readonly status: string; readonly version: number }
+}
+
+export function ArtifactActions({ kind, line: { id, status, version } }: Props) {
+  return (
+    <div className="actions">
+      {deriveArtifactVerbs(status).map(verb => (
+        <Action
+          key={verb.action}
+          label={verb.label}
+          shortcut={verb.key}
+          route={kind.decide}
+          parameters={{ id, action: verb.action }}
+          version={version}
+          fields={reasonFields(verb)}
+          body={({ reason }) => (reason === undefined ? {} : { reason })}
+          {...(verb.action === 'accept' && { tone: 'primary' as const })}
+          {...(verb.action === 'invalidate' && { tone: 'danger' as const })}
+        />
+      ))}
+    </div>
+  )
+}

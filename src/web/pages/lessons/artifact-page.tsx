@@ -1,0 +1,64 @@
+// One pattern, recommendation or doctrine: what it says, what it rests on, and where it was used.
+import type { Shape } from '#api/schemas'
+import { LESSON_LOOKS } from '#core/board/lesson-looks'
+import { lookFor } from '#core/board/look'
+import { artifactMachine } from '#core/lessons/artifact-machine'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { MachineDiagram } from '../../parts/machine-diagram.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { Terms } from '../../parts/terms.tsx'
+import { composeValue, WhyButton } from '../../parts/why.tsx'
+import { AdviceUses } from './advice-uses.tsx'
+import { ArtifactActions } from './artifact-actions.tsx'
+import type { ArtifactKind } from './artifact-kinds.ts'
+
+type Artifact = Shape<'ShownArtifact'>
+
+export function ArtifactPage({ kind, id }: { readonly kind: ArtifactKind; readonly id: string }) {
+  const answer = useAnswer<Artifact>({ route: kind.show, parameters: { id } }, [`${kind.noun}/${id}`])
+  return (
+    <Page title={answer.value?.title || id} aside={<Link to="/lessons">All lessons</Link>}>
+      <Shown answer={answer}>{artifact => <Artifact kind={kind} artifact={artifact} />}</Shown>
+    </Page>
+  )
+}
+
+function Artifact({ kind, artifact }: { readonly kind: ArtifactKind; readonly artifact: Artifact }) {
+  const words = Object.entries(artifact.document).filter(([, value]) => value !== null)
+  return (
+    <>
+      <div className="lesson-head" data-entry>
+        <p className="line">
+          <Badge look={lookFor(LESSON_LOOKS, artifact.status)} /> a {kind.noun}, since <Age at={artifact.since} />
+          {artifact.decided_by !== null && ` by ${artifact.decided_by}`}
+          {artifact.reason !== null && `: ${artifact.reason}`}
+          <WhyButton id={`${kind.noun}:${artifact.id}`} />
+        </p>
+        <ArtifactActions kind={kind} line={artifact} />
+      </div>
+      <div className="columns">
+        <Section title="What it says">
+          <Terms rows={words.map(([name, value]) => [name.replaceAll('_', ' '), composeValue(value)] as const)} />
+        </Section>
+        <Section title="What it rests on" aside={<span className="count">{artifact.rests_on.length}</span>}>
+          <ul>
+            {artifact.rests_on.map(id => (
+              <li key={id} data-entry>
+                <Link to={`/lessons/${id}`}>{id}</Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        {kind.noun !== 'pattern' && <AdviceUses id={artifact.id} />}
+      </div>
+      <Section title="Where it stands">
+        <MachineDiagram machine={artifactMachine} here={artifact.status} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// What rests on a lesson: it falls when its support goes.
+import type { Shape } from '#api/schemas'
+import { LESSON_LOOKS } from '#core/board/lesson-looks'
+import { lookFor } from '#core/board/look'
+import { Link } from '../../nav/link.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Section } from '../../parts/section.tsx'
+
+type Row = Shape<'ShownLesson'>['dependants'][number]
+
+const COLUMNS = [
+  { title: 'Kind', draw: ({ noun }: Row) => noun },
+  { title: 'Id', draw: ({ id }: Row) => <Link to={`/lessons/${id}`}>{id}</Link> },
+  { title: 'Status', draw: ({ status }: Row) => <Badge look={lookFor(LESSON_LOOKS, status)} /> },
+]
+
+export function Dependants({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <Section title="What depends on it" aside={<span className="count">{rows.length}</span>}>
+      <DataTable caption="Dependants" rows={rows} columns={COLUMNS} keyOf={({ id }) => id} none="Nothing yet." />
+    </Section>
+  )
+}

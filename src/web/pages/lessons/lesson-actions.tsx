@@ -1,0 +1,61 @@
+// The buttons of a lesson: what its state allows, each with its key and the reason that it needs.
+import type { LessonVerb } from '#core/lessons/lesson-verbs'
+import { deriveLessonVerbs } from '#core/lessons/lesson-verbs'
+import { Action, type Field } from '../../parts/action.tsx'
+import { EditLesson } from './edit-lesson.tsx'
+import { MergeLesson } from './merge-lesson.tsx'
+
+type Props = { readonly id: string; readonly status: string; readonly version: number; readonly repo: string }
+
+export function LessonActions(props: Props) {
+  return (
+    <div className="actions">
+      {deriveLessonVerbs(props.status).map(verb => (
+        <VerbButton key={verb.action} verb={verb} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function VerbButton({ verb, id, version, repo }: Props & { readonly verb: LessonVerb }) {
+  if (verb.action === 'edit') return <EditLesson id={id} verb={verb} />
+  if (verb.action === 'merge') return <MergeLesson id={id} repo={repo} verb={verb} />
+  return (
+    <Action
+      label={verb.label}
+      shortcut={verb.key}
+      route="decideLesson"
+      parameters={{ id, action: verb.action }}
+      version={version}
+      fields={reasonFields(verb)}
+      about={<p>{ABOUT[verb.action]}</p>}
+      body={({ reason, why }) => ({
+        ...(reason !== undefined && { reason }),
+        ...(why !== undefined && { rejectReason: why }),
+        ...(verb.withReview && { review: true }),
+      })}
+      {...(verb.action === 'accept' && { tone: 'primary' as const })}
+      {...(verb.action === 'invalidate' && { tone: 'danger' as const })}
+    />
+  )
+}
+
+export function reasonFields({ needsReason, whys }: Pick<LessonVerb, 'needsReason' | 'whys'>): readonly Field[] {
+  return [
+    ...(whys ? [{ name: 'why', label: 'Because of', choices: whys, isOptional: true } as const] : []),
+    {
+      name: 'reason',
+      label: 'Reason, 5 to 1000 characters',
+      kind: 'lines',
+      ...(!needsReason && { isOptional: true as const }),
+    },
+  ]
+}
+
+const ABOUT: Readonly<Record<string, string>> = {
+  review: 'You have read it and its evidence; somebody decides about it later.',
+  accept: 'It becomes reusable knowledge: advice for plans, and support of patterns.',
+  reject: 'It is no lesson. If it is seen again, it comes back to this queue; nothing reopens it by itself.',
+  reopen: 'The decision is withdrawn. What rests on an accepted lesson loses its support until it is accepted again.',
+  invalidate: 'It was true and is no longer. This is the end of it, and what loses its support falls with it.',
+}

@@ -1,0 +1,71 @@
+// All lessons, by status.
+import { useMemo } from 'react'
+import type { Shape } from '#api/schemas'
+import { LESSON_LOOKS } from '#core/board/lesson-looks'
+import { lookFor } from '#core/board/look'
+import { LESSON_STATUSES } from '#core/lessons/vocabulary'
+import { useRows } from '../../live/use-rows.ts'
+import { setQuery, useAddress } from '../../nav/address.ts'
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { ProblemCard } from '../../parts/problem-card.tsx'
+import { Section } from '../../parts/section.tsx'
+import { VirtualList } from '../../parts/virtual-list.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+
+type Line = Shape<'LessonList'>['lessons'][number]
+
+const LESSONS = { route: 'listLessons', member: 'lessons', noun: 'lesson', query: {} } as const
+const ROW_HEIGHT = 62
+
+export function LessonList() {
+  const { rows, error, isComplete } = useRows<Line>(LESSONS)
+  const { query } = useAddress()
+  const status = query.get('status') ?? ''
+  const shown = useMemo(() => rows.filter(row => status === '' || row.status === status), [rows, status])
+  return (
+    <Section
+      title="All lessons"
+      aside={
+        <>
+          <span className="count">{shown.length}</span>
+          <select
+            aria-label="Only lessons of this status"
+            value={status}
+            onChange={({ currentTarget }) => setQuery({ status: currentTarget.value })}
+          >
+            <option value="">every status</option>
+            {LESSON_STATUSES.map(word => (
+              <option key={word}>{word}</option>
+            ))}
+          </select>
+        </>
+      }
+    >
+      {error && <ProblemCard error={error} />}
+      {isComplete && shown.length === 0 && <p className="muted">No lesson{status && ` is ${status}`}.</p>}
+      {shown.length > 0 && (
+        <div className="lesson-list" style={{ height: Math.min(shown.length * ROW_HEIGHT + 2, 420) }}>
+          <VirtualList label="Lessons" rows={shown} rowHeight={ROW_HEIGHT} keyOf={({ id }) => id} draw={drawLine} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function drawLine(line: Line) {
+  return (
+    <article className="lesson-row" data-entry>
+      <Link to={`/lessons/${line.id}`}>{line.title}</Link>
+      <p className="line">
+        <Badge look={lookFor(LESSON_LOOKS, line.status)} />{' '}
+        <span className="muted">
+          {line.repo} · {line.surface} · {line.issue.replaceAll('_', ' ')} · seen in {line.occurrences} ·{' '}
+          <Age at={line.since} />
+        </span>
+      </p>
+      <WhyButton id={`lesson:${line.id}`} />
+    </article>
+  )
+}

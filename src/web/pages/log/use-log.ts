@@ -1,0 +1,31 @@
+// The events of the log inside a component: a new filter or moment begins anew.
+import { useEffect, useMemo, useReducer } from 'react'
+import { client, feed } from '../../live/dashboard.ts'
+import { useMoment } from '../../nav/moment.ts'
+import type { LogFilter } from './log-filter.ts'
+import { type LogSnapshot, LogStore } from './log-store.ts'
+
+export function useLog({
+  noun,
+  stream,
+  type,
+  actor,
+  text,
+}: LogFilter): LogSnapshot & { readonly loadMore: () => Promise<void> } {
+  const { at } = useMoment()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const store = useMemo(() => {
+    const given = Object.entries({ noun, stream, type, actor, text }).filter(([, value]) => value !== '')
+    return new LogStore(client, Object.fromEntries(given), at)
+  }, [noun, stream, type, actor, text, at])
+  useEffect(() => {
+    const stops = [store.changed.subscribe(redraw)]
+    if (at === null) stops.push(feed.events.subscribe(event => store.take(event)))
+    void store.loadMore()
+    return () => {
+      store.stop()
+      for (const stop of stops) stop()
+    }
+  }, [store, at])
+  return { ...store.snapshot, loadMore: store.loadMore }
+}

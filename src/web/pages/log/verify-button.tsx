@@ -1,0 +1,53 @@
+// Checks the chain of hashes of the whole log, and says what was found.
+import { useState } from 'react'
+import type { Shape } from '#api/schemas'
+import { client } from '../../live/dashboard.ts'
+import { ProblemCard } from '../../parts/problem-card.tsx'
+
+type Verification = Shape<'Verification'>
+type Found = { readonly value: Verification } | { readonly error: Error } | 'asking' | undefined
+
+export function VerifyButton() {
+  const [found, setFound] = useState<Found>()
+  const verify = () => {
+    setFound('asking')
+    client.call<Verification>('verifyLog').then(
+      value => setFound({ value }),
+      error => setFound({ error: error as Error }),
+    )
+  }
+  return (
+    <div className="log-verify">
+      <button type="button" onClick={verify} disabled={found === 'asking'}>
+        {found === 'asking' ? 'Checking every hash…' : 'Verify the log'}
+      </button>
+      <div role="status">{typeof found === 'object' && 'value' in found && <Verified found={found.value} />}</div>
+      {typeof found === 'object' && 'error' in found && <ProblemCard error={found.error} />}
+    </div>
+  )
+}
+
+function Verified({ found: { events, streams, defects } }: { readonly found: Verification }) {
+  if (defects.length === 0)
+    return (
+      <span className="badge tone-good">
+        <span aria-hidden="true">✓</span> {events.toLocaleString('en')} events in {streams.toLocaleString('en')}{' '}
+        streams: every hash, version and position fits
+      </span>
+    )
+  return (
+    <div className="callout critical">
+      <strong>
+        <span aria-hidden="true">⊘</span> {defects.length} places do not fit the chain
+      </strong>
+      <ul>
+        {defects.slice(0, 50).map(({ stream, version, what }) => (
+          <li key={`${stream} ${version} ${what}`}>
+            <code>{stream}</code> version {version}: {what}
+          </li>
+        ))}
+      </ul>
+      <p>Stop all writers and compare with a backup.</p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// What the reviewer of a run was shown, with what it found at the lines it named.
+import type { Shape } from '#api/schemas'
+import { useAnswer } from '../../live/use-answer.ts'
+import { countWords } from '../../parts/count-words.ts'
+import { Diff } from '../../parts/diff.tsx'
+import { FindingNote } from '../../parts/finding-note.tsx'
+import { Hash } from '../../parts/hash.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import type { ShownRun } from './run-card.tsx'
+
+const CHARACTERS_MAX = '1000000'
+
+export function ReviewDiff({ run }: { readonly run: ShownRun }) {
+  const answer = useAnswer<Shape<'ReviewDiff'>>(
+    { route: 'showReviewDiff', parameters: { run: run.id }, query: { characters: CHARACTERS_MAX } },
+    [],
+  )
+  return (
+    <Section
+      title={`Findings of ${run.id} in the change`}
+      aside={
+        <span className="muted">
+          {countWords(run.findings.length, 'finding')} ·{' '}
+          {run.baseSha === null ? 'no base' : <Hash hash={run.baseSha} />} → <Hash hash={run.targetSha} />
+        </span>
+      }
+    >
+      <Shown answer={answer}>
+        {({ text, isCut, baseSha, targetSha }) => (
+          <Diff
+            text={text}
+            isCut={isCut}
+            command={`git diff ${baseSha ?? ''} ${targetSha}`}
+            notes={run.findings}
+            drawNote={finding => (
+              <FindingNote key={finding.id} {...finding} aside={<span className="muted">{finding.id}</span>} />
+            )}
+          />
+        )}
+      </Shown>
+    </Section>
+  )
+}

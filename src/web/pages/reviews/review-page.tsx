@@ -1,0 +1,110 @@
+// The review of one session or task: what is decided about its head, how the rounds went, and what every run said.
+import type { Shape } from '#api/schemas'
+import { CONVERGENCE_LOOKS, DECISION_LOOKS } from '#core/board/review-looks'
+import { isId } from '#core/kernel/ids'
+import { sentenceOfDecision } from '#core/review/derive-decision'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Link } from '../../nav/link.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Hash } from '../../parts/hash.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { Terms } from '../../parts/terms.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { ReviewDiff } from './review-diff.tsx'
+import { ReviewRounds } from './review-rounds.tsx'
+import { RunsByCommit } from './runs-by-commit.tsx'
+
+export type Reviews = Shape<'Reviews'>
+
+export function ReviewPage({ subject, run }: { readonly subject: string; readonly run: string | null }) {
+  const answer = useAnswer<Reviews>({ route: 'showReviews', parameters: { session: subject } }, [
+    `review/${subject}`,
+    `session/${subject}`,
+    `task/${subject}`,
+    'change',
+  ])
+  const about = isId('task', subject) ? `/tasks/${subject}` : `/sessions/${subject}`
+  return (
+    <Page
+      title={`Review of ${subject}`}
+      aside={
+        <Link to={about}>
+          {about.slice(1).split('/')[0]!.slice(0, -1)} {subject}
+        </Link>
+      }
+    >
+      <Shown answer={answer}>{reviews => <ReviewBody reviews={reviews} wanted={run} />}</Shown>
+    </Page>
+  )
+}
+
+function ReviewBody({ reviews, wanted }: { readonly reviews: Reviews; readonly wanted: string | null }) {
+  const { reviews: runs } = reviews
+  const shown = runs.find(({ id }) => id === wanted) ?? runs.find(({ round }) => round !== null) ?? runs[0]
+  return (
+    <>
+      <Standing reviews={reviews} />
+      <ReviewActions reviews={reviews} />
+      {shown ? (
+        <>
+          <ReviewRounds reviews={reviews} />
+          <RunsByCommit reviews={reviews} shown={shown.id} />
+          <ReviewDiff run={shown} />
+        </>
+      ) : (
+        <div className="nothing-yet">
+          <p>Nobody has reviewed this yet. A review judges the commit that is the head now.</p>
+          <code className="command">provost review trigger {reviews.session}</code>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Standing({ reviews }: { readonly reviews: Reviews }) {
+  const { head, decision, rule, approvals, required, convergence, reviewerSessionId, reviewerHandleId } = reviews
+  const newest = reviews.reviews[0]
+  return (
+    <Section title="The head now" aside={newest && <WhyButton id={newest.id} />}>
+      <Terms
+        rows={[
+          ['Commit', <Commit key="commit" sha={head} />],
+          [
+            'Decision',
+            <>
+              <Badge look={DECISION_LOOKS[decision]} /> <span className="muted">row</span> <code>{rule}</code>{' '}
+              <span className="muted">{sentenceOfDecision(rule)}</span>
+            </>,
+          ],
+          ['Approvals', `${approvals} of ${required} needed`],
+          [
+            'Rounds',
+            <>
+              {reviews.rounds.length}{' '}
+              <Badge look={CONVERGENCE_LOOKS[convergence.verdict]} detail={`row ${convergence.rule}`} />
+            </>,
+          ],
+          ['Reviewer', <Reviewer key="reviewer" session={reviewerSessionId} handle={reviewerHandleId} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Commit({ sha }: { readonly sha: string | null }) {
+  return sha === null ? <Badge look={{ icon: '?', word: 'not known', tone: 'unknown' }} /> : <Hash hash={sha} />
+}
+
+/** The handle is there while the reviewer lives: then its terminal can be watched. */
+function Reviewer({ session, handle }: { readonly session: string | null; readonly handle: string | null }) {
+  if (session === null) return <span className="muted">none was launched</span>
+  return (
+    <>
+      <Link to={`/sessions/${session}`}>{session}</Link>{' '}
+      <span className="muted">{handle === null ? 'ended' : `lives; its terminal is on its page (${handle})`}</span>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// What a person can do about an open run: judge it themselves, or call it off.
+import { readFindingLines } from '#core/review/read-finding-lines'
+import { VERDICTS } from '#core/review/review'
+import { Action } from '../../parts/action.tsx'
+import type { ShownRun } from './run-card.tsx'
+
+export function SubmitVerdict({ run }: { readonly run: ShownRun }) {
+  return (
+    <Action
+      label={`Submit a verdict for ${run.id}`}
+      route="submitReview"
+      parameters={{ session: run.sessionId }}
+      about={
+        <p>
+          Your verdict on commit <code>{run.targetSha.slice(0, 10)}</code>, in place of the reviewer's. It is on record
+          with your name and cannot be changed.
+        </p>
+      }
+      fields={[
+        { name: 'verdict', label: 'Verdict', choices: VERDICTS, value: 'changes_requested' },
+        { name: 'body', label: 'What you have to say; needed unless you approve', kind: 'lines', isOptional: true },
+        {
+          name: 'findings',
+          label: 'Findings, one per line: path:line severity message',
+          kind: 'lines',
+          isOptional: true,
+        },
+      ]}
+      body={({ verdict, body, findings }) => ({
+        runId: run.id,
+        verdict,
+        body: body ?? '',
+        ...(findings && { findings: readFindingLines(findings) }),
+      })}
+      tone="primary"
+    />
+  )
+}
+
+export function CancelRun({ run }: { readonly run: ShownRun }) {
+  return (
+    <Action
+      label={`Cancel ${run.id}`}
+      route="cancelReview"
+      parameters={{ session: run.sessionId, run: run.id }}
+      about={<p>Calls the run off. Nothing is approved by that.</p>}
+      fields={[{ name: 'note', label: 'Why', isOptional: true }]}
+      body={({ note }) => ({ note: note ?? '' })}
+      tone="danger"
+    />
+  )
+}

@@ -1,0 +1,79 @@
+// One pass over one commit: who, how it stands, what was said, and what can be done about it.
+import type { Shape } from '#api/schemas'
+import { FAIL_REASON_WORDS, lookForRun, RUN_LOOKS } from '#core/board/review-looks'
+import { isOpen } from '#core/review/review'
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { countWords } from '../../parts/count-words.ts'
+import { WhyButton } from '../../parts/why.tsx'
+import { CancelRun, SubmitVerdict } from './run-actions.tsx'
+
+export type ShownRun = Shape<'ReviewRun'>
+
+export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isShown: boolean }) {
+  return (
+    <article className={isShown ? 'review-run shown' : 'review-run'} data-entry>
+      <header>
+        <h4>
+          <Link to={`/reviews/${run.id}`} isCurrent={isShown}>
+            {run.id}
+          </Link>
+        </h4>
+        <Badge look={lookForRun(run)} detail={`row ${run.why.rule}`} />
+        {run.verdict === '' && run.failReason !== null && <span>{FAIL_REASON_WORDS[run.failReason]}</span>}
+        {run.contradictory && (
+          <Badge look={{ icon: '⇄', word: 'contradictory: approves beside a blocking finding', tone: 'bad' }} />
+        )}
+        {run.baseMoved && <Badge look={{ icon: '⇡', word: 'base moved since', tone: 'unknown' }} />}
+        <span className="muted">
+          {run.harness} · {run.round === null ? RUN_LOOKS[run.status].word : `round ${run.round}`} ·{' '}
+          {countWords(run.findings.length, 'finding')} ·{' '}
+          {run.launch === 'spawn' ? 'new reviewer' : 'asked the open reviewer'} · began <Age at={run.startedAt} />
+          {run.endedAt !== null && (
+            <>
+              {' '}
+              · ended <Age at={run.endedAt} />
+            </>
+          )}
+          {run.remindedAt !== null && (
+            <>
+              {' '}
+              · reminded <Age at={run.remindedAt} />
+            </>
+          )}
+        </span>
+        <WhyButton id={run.id} />
+      </header>
+      {run.body !== '' && <p className="said body">{run.body}</p>}
+      <Delivery run={run} />
+      {run.lateVerdicts.map(({ at, by, verdict, code }) => (
+        <p key={at} className="muted">
+          Not counted: {verdict} by {by} <Age at={at} />, refused as <code>{code}</code>
+        </p>
+      ))}
+      {isOpen(run.status) && (
+        <p className="actions">
+          <SubmitVerdict run={run} />
+          <CancelRun run={run} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+const DELIVERY: Readonly<Record<ShownRun['delivered'], string | null>> = {
+  none: null,
+  queued: 'Feedback is queued for the worker; it has not confirmed it',
+  acked: 'The worker confirmed the feedback',
+}
+
+function Delivery({ run: { delivered, deliveredMessageId, sessionId } }: { readonly run: ShownRun }) {
+  const words = DELIVERY[delivered]
+  if (words === null) return null
+  return (
+    <p className="muted">
+      {words} (<Link to={`/sessions/${sessionId}`}>{deliveredMessageId ?? 'message'}</Link>)
+    </p>
+  )
+}

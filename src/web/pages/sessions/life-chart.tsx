@@ -1,0 +1,136 @@
+// Lanes over one axis of time: how it stood, its episodes, what the agent said, what the looks found, what happened.
+import { useMemo } from 'react'
+import { type Look, lookFor } from '#core/board/look'
+import { ACTIVITY_LOOKS, EPISODE_LOOKS, RUNTIME_LOOKS, SESSION_EVENT_LOOKS } from '#core/board/session-axis-looks'
+import { SESSION_LOOKS } from '#core/board/session-looks'
+import type { StoredEvent } from '#core/kernel/event'
+import {
+  deriveHostSpans,
+  deriveSessionLanes,
+  type LaneMark,
+  type LaneSpan,
+  SESSION_LANES,
+  type SessionLane,
+} from '#core/session/derive-session-lanes'
+import { useNow } from '../../live/use-now.ts'
+import { composeSpan } from '../../parts/compose-age.ts'
+import { chooseAxis, type TimeAxis } from './time-axis.ts'
+
+type Props = {
+  readonly events: readonly StoredEvent[]
+  readonly hostEvents: readonly StoredEvent[]
+  /** Null: from its beginning. */
+  readonly windowMs: number | null
+}
+
+const LANE_TITLES: Readonly<Record<SessionLane, string>> = {
+  status: 'Status',
+  episode: 'Episodes',
+  activity: 'Agent says',
+  runtime: 'Looks',
+}
+
+const LANE_LOOKS: Readonly<Record<SessionLane, Readonly<Record<string, Look>>>> = {
+  status: SESSION_LOOKS,
+  episode: EPISODE_LOOKS,
+  activity: ACTIVITY_LOOKS,
+  runtime: RUNTIME_LOOKS,
+}
+
+/** So that its end can be seen. */
+const AFTERWARDS = 0.1
+
+export function LifeChart({ events, hostEvents, windowMs }: Props) {
+  const now = useNow()
+  const { lanes, marks, endedAt } = useMemo(() => deriveSessionLanes(events), [events])
+  const host = useMemo(() => deriveHostSpans(hostEvents), [hostEvents])
+  const from = lanes.status[0]?.from
+  if (from === undefined) return null
+  const last = Math.max(endedAt ?? 0, marks.at(-1)?.at ?? 0)
+  const axis = chooseAxis(from, endedAt === null ? now : last + (last - from) * AFTERWARDS, windowMs)
+  return (
+    <figure className="life">
+      <figcaption className="visually-hidden">
+        What was true of the session, from its creation to {endedAt === null ? 'now' : 'its end'}
+      </figcaption>
+      {SESSION_LANES.map(lane => (
+        <Lane key={lane} title={LANE_TITLES[lane]} spans={lanes[lane]} looks={LANE_LOOKS[lane]} axis={axis} />
+      ))}
+      {host.some(span => axis.place(span.from, span.to) !== undefined) && (
+        <Lane title="Host" spans={host} looks={EPISODE_LOOKS} axis={axis} />
+      )}
+      <Marks marks={marks} axis={axis} />
+      <div className="lane-row axis" aria-hidden="true">
+        <span />
+        <div className="track">
+          {axis.ticks.map(({ at, percent, text }) => (
+            <span key={at} className="tick" style={{ left: `${percent}%` }}>
+              {text}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+type LaneProps = {
+  readonly title: string
+  readonly spans: readonly LaneSpan[]
+  readonly looks: Readonly<Record<string, Look>>
+  readonly axis: TimeAxis
+}
+
+function Lane({ title, spans, looks, axis }: LaneProps) {
+  return (
+    <div className="lane-row">
+      <span className="lane-title">{title}</span>
+      <ol className="track" aria-label={title}>
+        {spans.map(span => {
+          const place = axis.place(span.from, span.to)
+          if (!place) return null
+          const { icon, word, tone } = lookFor(looks, span.word)
+          const lasted = composeSpan((span.to ?? axis.to) - span.from)
+          return (
+            <li
+              key={`${span.from} ${span.word}`}
+              className={`span tone-${tone}`}
+              style={{ left: `${place.left}%`, width: `${place.width}%` }}
+              title={`${word} for ${lasted}, row ${span.rule}, from ${new Date(span.from).toISOString()}`}
+            >
+              <span aria-hidden="true">{icon}</span> {word} <span className="visually-hidden">for {lasted}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function Marks({ marks, axis }: { readonly marks: readonly LaneMark[]; readonly axis: TimeAxis }) {
+  return (
+    <div className="lane-row">
+      <span className="lane-title">Events</span>
+      <ol className="track" aria-label="Events">
+        {marks.map(({ id, type, at, by }) => {
+          const place = axis.place(at, at)
+          if (!place) return null
+          const { icon, word, tone } = lookFor(SESSION_EVENT_LOOKS, type)
+          return (
+            <li
+              key={id}
+              className={`mark tone-${tone}`}
+              style={{ left: `${place.left}%` }}
+              title={`${word} by ${by}, ${new Date(at).toISOString()}`}
+            >
+              <span aria-hidden="true">{icon}</span>
+              <span className="visually-hidden">
+                {word} by {by}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// The life of a session over time, and below it every step with its row and its evidence.
+import { useMemo, useState } from 'react'
+import type { Shape } from '#api/schemas'
+import type { StoredEvent } from '#core/kernel/event'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { LifeChart } from './life-chart.tsx'
+import type { Session } from './session-row.ts'
+import { StepList } from './step-list.tsx'
+
+const WINDOWS = [
+  ['all of it', null],
+  ['last day', 86_400_000],
+  ['last hour', 3_600_000],
+  ['last 10 minutes', 600_000],
+] as const
+
+export function LifePart({ session }: { readonly session: Session }) {
+  const answer = useAnswer<{ events: readonly StoredEvent[] }>(
+    { route: 'showSessionEvents', parameters: { session: session.id } },
+    [`session/${session.id}`],
+  )
+  const [chosen, choose] = useState(0)
+  const windowMs = WINDOWS[chosen]![1]
+  const host = useHostEvents()
+  const zoom = (
+    <label className="life-zoom">
+      Show{' '}
+      <select value={chosen} onChange={event => choose(Number(event.currentTarget.value))}>
+        {WINDOWS.map(([title], at) => (
+          <option key={title} value={at}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <Section title="Its life over time" aside={zoom}>
+      <Shown answer={answer}>
+        {({ events }) => (
+          <>
+            <LifeChart events={events} hostEvents={host} windowMs={windowMs} />
+            <StepList events={events} />
+          </>
+        )}
+      </Shown>
+    </Section>
+  )
+}
+
+/** A suspected loss of the whole machine explains looks that failed. */
+function useHostEvents(): readonly StoredEvent[] {
+  const { value } = useAnswer<Shape<'EventList'>>({ route: 'readLog', query: { noun: 'host', last: '200' } }, ['host'])
+  return useMemo(() => (value?.events ?? []) as unknown as readonly StoredEvent[], [value])
+}

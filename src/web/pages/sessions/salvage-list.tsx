@@ -1,0 +1,50 @@
+// Work that was saved before worktrees went: what each holds, and the way back.
+import type { Shape } from '#api/schemas'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Hash } from '../../parts/hash.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { SalvageActions } from './salvage-actions.tsx'
+
+/** The wire leaves these open; a salvage that nobody can read has none of them. */
+type Entry = Shape<'SalvageList'>['salvage'][number] & {
+  readonly at?: string
+  readonly branch?: string | null
+  readonly counts?: { readonly files: number; readonly changed: number; readonly bytes: number }
+}
+
+export function SalvageList({ only }: { readonly only?: string }) {
+  const answer = useAnswer<{ salvage: readonly Entry[] }>({ route: 'listSalvage' }, ['session'])
+  const isOnlyAsked = only !== undefined
+  return (
+    <Section title={isOnlyAsked ? 'Salvage' : 'Salvage: work that was saved'}>
+      <Shown answer={answer}>
+        {({ salvage }) => (
+          <DataTable
+            caption="Salvage"
+            rows={salvage.filter(({ id }) => !isOnlyAsked || id === only)}
+            keyOf={({ id }) => id}
+            none={isOnlyAsked ? 'Nothing of it had to be saved.' : 'Nothing had to be saved yet.'}
+            columns={isOnlyAsked ? COLUMNS.slice(1) : COLUMNS}
+          />
+        )}
+      </Shown>
+    </Section>
+  )
+}
+
+const COLUMNS = [
+  { title: 'Session', draw: ({ id }: Entry) => <Link to={`/sessions/${id}`}>{id}</Link> },
+  { title: 'Saved', draw: ({ at }: Entry) => <Age at={at} none="an unknown time" /> },
+  {
+    title: 'Holds',
+    draw: ({ isReadable, counts }: Entry) =>
+      isReadable && counts ? `${counts.changed} changed of ${counts.files} files` : 'cannot be read',
+  },
+  { title: 'Commit', draw: ({ commit }: Entry) => <Hash hash={commit} /> },
+  { title: 'Ref', draw: ({ ref }: Entry) => <code>{ref}</code> },
+  { title: 'Do', draw: (entry: Entry) => entry.isReadable && <SalvageActions id={entry.id} /> },
+]

@@ -1,0 +1,62 @@
+// One line of the list: what it is, how it stands and since when, when it was heard, its change, and why.
+import { lookFor } from '#core/board/look'
+import { SESSION_LOOKS } from '#core/board/session-looks'
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { SignalBadge } from '../../parts/signal-badge.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+import { composeNote } from './compose-note.ts'
+import type { SessionRow } from './session-row.ts'
+
+export function SessionEntry({ row }: { readonly row: SessionRow }) {
+  const look = lookFor(SESSION_LOOKS, row.status)
+  return (
+    <article className={`session-entry tone-edge-${look.tone}`} data-entry>
+      <div className="what">
+        <h3>
+          <Link to={`/sessions/${row.id}`}>{row.title || row.id}</Link>
+        </h3>
+        <p className="muted line">
+          {row.id} · {row.kind} · {row.harness} in {row.runtime}
+          {row.generation > 1 && ` · generation ${row.generation}`}
+        </p>
+      </div>
+      <div className="stands">
+        <Badge look={look} detail={`row ${row.statusRule}`} />
+        <p className="muted line">
+          <Age at={row.since} />
+          {row.resetAt === null ? (
+            noteOf(row)
+          ) : (
+            <>
+              {' '}
+              · quota resets <Age at={row.resetAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="heard">
+        <SignalBadge row={row} />
+      </div>
+      <div className="change">{row.change.state !== 'none' && <ChangeWords change={row.change} />}</div>
+      <WhyButton id={`session:${row.id}`} />
+    </article>
+  )
+}
+
+function noteOf({ note, status }: SessionRow): string {
+  return note === '' || note === status ? '' : ` · ${composeNote(note)}`
+}
+
+function ChangeWords({ change: { number, state, reason } }: { readonly change: SessionRow['change'] }) {
+  return (
+    <>
+      <span className="badge tone-mute">
+        {number > 0 && `#${number} `}
+        {state}
+      </span>
+      <p className="muted line">{reason.replaceAll('_', ' ')}</p>
+    </>
+  )
+}

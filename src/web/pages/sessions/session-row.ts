@@ -1,0 +1,44 @@
+// Sessions as this page lists them: which are wanted, and in what order.
+import type { Shape } from '#api/schemas'
+import { isEnded } from '#core/session/standing'
+
+export type SessionRow = Shape<'SessionList'>['sessions'][number]
+export type Session = Shape<'Session'>
+
+export const SHOWN = ['living', 'ended', 'all'] as const
+
+export type Wanted = {
+  readonly shown: (typeof SHOWN)[number]
+  readonly status: string
+  readonly kind: string
+  readonly project: string
+  readonly text: string
+}
+
+/** Newest news first. */
+export function chooseRows(rows: readonly SessionRow[], wanted: Wanted): readonly SessionRow[] {
+  const chosen = rows.filter(row => isLivingAsWanted(row, wanted) && isWanted(row, wanted))
+  return chosen.sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0))
+}
+
+export function countLiving(rows: readonly SessionRow[]): number {
+  return rows.filter(row => !isEnded(row.state)).length
+}
+
+function isLivingAsWanted({ state }: SessionRow, { shown }: Wanted): boolean {
+  return shown === 'all' || isEnded(state) === (shown === 'ended')
+}
+
+function isWanted(row: SessionRow, { status, kind, project, text }: Wanted): boolean {
+  const words = `${row.title}\n${row.id}\n${row.harness}\n${row.note}`.toLowerCase()
+  return (
+    (status === '' || row.status === status) &&
+    (kind === '' || row.kind === kind) &&
+    (project === '' || row.project === project) &&
+    words.includes(text.toLowerCase())
+  )
+}
+
+export function distinct(words: readonly string[]): readonly string[] {
+  return [...new Set(words)].sort()
+}

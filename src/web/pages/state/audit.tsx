@@ -1,0 +1,116 @@
+// Every entry of the directory in its bucket, with the row of the contract that put it there.
+import type { Shape } from '#api/schemas'
+import { lookFor } from '#core/board/look'
+import { BUCKET_LOOKS, BUCKET_SENTENCES } from '#core/board/state-looks'
+import { writeInstant } from '#core/kernel/time'
+import { BUCKETS, type Bucket } from '#core/statedir/classify-entry'
+import { useAnswer } from '../../live/use-answer.ts'
+import { setQuery, useAddress } from '../../nav/address.ts'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { composeBytes } from './compose-bytes.ts'
+import { EntryWhy } from './entry-why.tsx'
+
+type StateAudit = Shape<'StateAudit'>
+type Entry = StateAudit['entries'][number]
+
+export function Audit({ project }: { readonly project: string }) {
+  const answer = useAnswer<StateAudit>({ route: 'auditState', parameters: { project } }, [`state/${project}`])
+  return (
+    <Section
+      title="Buckets"
+      aside={
+        <button type="button" className="quiet" onClick={answer.again}>
+          Look again
+        </button>
+      }
+    >
+      <Shown answer={answer}>{audit => <Entries audit={audit} project={project} />}</Shown>
+    </Section>
+  )
+}
+
+function Entries({ audit, project }: { readonly audit: StateAudit; readonly project: string }) {
+  const { query } = useAddress()
+  const bucket = query.get('bucket')
+  const entries = audit.entries.filter(entry => bucket === null || entry.bucket === bucket)
+  return (
+    <>
+      <ul className="buckets">
+        {BUCKETS.map(name => (
+          <BucketTile key={name} bucket={name} count={audit.counts[name]} isChosen={name === bucket} />
+        ))}
+      </ul>
+      <p className="muted">
+        {audit.exists
+          ? `${audit.counts.total} entries, ${composeBytes(audit.total_bytes)}`
+          : 'The directory is not there yet'}
+        , governed by the contract {audit.contract}
+      </p>
+      <DataTable
+        caption="Entries of the state directory"
+        rows={entries}
+        keyOf={({ name }) => name}
+        hasEntries
+        none={bucket === null ? 'The directory is empty.' : 'Nothing is in this bucket.'}
+        columns={[
+          { title: 'Name', draw: entry => <Name entry={entry} /> },
+          { title: 'Bucket', draw: entry => <Badge look={lookFor(BUCKET_LOOKS, entry.bucket)} detail={entry.rule} /> },
+          { title: 'Row', draw: entry => <code>{entry.entry ?? entry.rule}</code> },
+          {
+            title: 'Changed',
+            draw: ({ mtime_ms }) => <Age at={mtime_ms === null ? null : writeInstant(mtime_ms)} none="unknown" />,
+          },
+          { title: 'Size', draw: ({ size }) => composeBytes(size), isNumber: true },
+          { title: 'Why', draw: ({ name }) => <EntryWhy project={project} name={name} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Name({ entry: { name, kind, suggestion, reset_exempt } }: { readonly entry: Entry }) {
+  return (
+    <>
+      {name}
+      {kind !== 'file' && <span className="muted"> ({kind})</span>}
+      {reset_exempt && <span className="muted"> · kept by a reset</span>}
+      {suggestion !== null && (
+        <span className="muted">
+          {' '}
+          → meant <code>{suggestion}</code>?
+        </span>
+      )}
+    </>
+  )
+}
+
+function BucketTile({
+  bucket,
+  count,
+  isChosen,
+}: {
+  readonly bucket: Bucket
+  readonly count: number
+  readonly isChosen: boolean
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className={`bucket tone-${BUCKET_LOOKS[bucket].tone}`}
+        onClick={() => setQuery({ bucket: isChosen ? null : bucket })}
+      >
+        <strong>{count}</strong>
+        <span>
+          <span aria-hidden="true">{BUCKET_LOOKS[bucket].icon}</span> {BUCKET_LOOKS[bucket].word}
+        </span>
+        <small>{BUCKET_SENTENCES[bucket]}</small>
+      </button>
+    </li>
+  )
+}

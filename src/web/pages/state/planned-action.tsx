@@ -1,0 +1,90 @@
+// A change that is shown before it is done: the plan first, then a button that carries it out.
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { RouteName } from '#api/routes'
+import { client } from '../../live/dashboard.ts'
+import { useMoment } from '../../nav/moment.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ProblemCard } from '../../parts/problem-card.tsx'
+
+type Props<Plan> = {
+  readonly label: string
+  readonly route: RouteName
+  readonly parameters: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly draw: (plan: Plan) => ReactNode
+  /** Nothing would happen, so there is nothing to apply. */
+  readonly isIdle: (plan: Plan) => boolean
+}
+
+export function PlannedAction<Plan>(props: Props<Plan>) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const { at } = useMoment()
+  return (
+    <>
+      <button type="button" disabled={at !== null} onClick={() => setOpen(true)}>
+        {props.label}…
+      </button>
+      {isOpen && <PlanDialog {...props} onClose={close} />}
+    </>
+  )
+}
+
+type Step<Plan> = { readonly plan?: Plan; readonly error?: Error; readonly isDone?: true }
+
+function PlanDialog<Plan>({
+  label,
+  route,
+  parameters,
+  body,
+  draw,
+  isIdle,
+  onClose,
+}: Props<Plan> & { readonly onClose: () => void }) {
+  const [{ plan, error, isDone }, setStep] = useState<Step<Plan>>({})
+  const [isBusy, setBusy] = useState(false)
+  const ask = useCallback(
+    async (apply: boolean) => {
+      setBusy(true)
+      try {
+        const headers = { 'idempotency-key': crypto.randomUUID() }
+        const answer = await client.call<Plan>(route, { parameters, body: { ...body, apply }, headers })
+        setStep(apply ? { plan: answer, isDone: true } : { plan: answer })
+      } catch (refusal) {
+        setStep(step => ({ ...step, error: refusal as Error }))
+      } finally {
+        setBusy(false)
+      }
+    },
+    [route, parameters, body],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan is made once, when the dialog opens
+  useEffect(() => void ask(false), [])
+  return (
+    <Dialog title={label} onClose={onClose} isPanel>
+      {error && <ProblemCard error={error} />}
+      {plan === undefined ? (
+        !error && <p className="muted">Looking at what would happen…</p>
+      ) : (
+        <>
+          <p role="status">
+            <strong>{isDone ? 'Done.' : 'Nothing has happened yet. This would:'}</strong>
+          </p>
+          {draw(plan)}
+          {!isDone && (
+            <footer>
+              <button
+                type="button"
+                className="primary"
+                disabled={isBusy || isIdle(plan)}
+                onClick={() => void ask(true)}
+              >
+                {isBusy ? 'Working…' : isIdle(plan) ? 'Nothing to do' : `${label} now`}
+              </button>
+            </footer>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+// One finding: what and where it is, its state and the row that gave it, and its life wave by wave.
+import { lookFor } from '#core/board/look'
+import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from '#core/board/swarm-looks'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { WhyAnswer, WhyButton } from '../../parts/why.tsx'
+import { FindingActions } from './finding-actions.tsx'
+import { Identity } from './finding-identity.tsx'
+import { FindingSteps } from './finding-steps.tsx'
+import type { Finding } from './run.ts'
+
+export function FindingPage({ id }: { readonly id: string }) {
+  const answer = useAnswer<Finding>({ route: 'showFinding', parameters: { id } }, [`finding/${id}`])
+  const run = answer.value?.run
+  return (
+    <Page
+      title={answer.value?.title || id}
+      aside={run ? <Link to={`/swarm/${run}`}>Its run</Link> : <Link to="/swarm">All runs</Link>}
+    >
+      <Shown answer={answer}>{finding => <FindingParts finding={finding} />}</Shown>
+    </Page>
+  )
+}
+
+function FindingParts({ finding }: { readonly finding: Finding }) {
+  const { id, state, detail, rule, severity, since, classifiedIn } = finding
+  return (
+    <>
+      <p className="stated">
+        <Badge look={lookFor(FINDING_SEVERITY_LOOKS, severity)} /> <Badge look={lookOfFinding(state, detail)} />{' '}
+        <span>{wordsOfDetail(state, detail)} </span>
+        <span className="muted">
+          by row <code>{rule}</code>
+          {classifiedIn && ` in wave ${classifiedIn.number}`}, since <Age at={since} />
+        </span>{' '}
+        <WhyButton id={id} />
+      </p>
+      <FindingActions finding={finding} />
+      <div className="columns">
+        <Section title="What it says">
+          <p className="said">{finding.description}</p>
+          {finding.recommendation !== null && <p className="muted said">Advice: {finding.recommendation}</p>}
+          <Identity finding={finding} />
+        </Section>
+        <Section title="Why it is so">
+          <WhyAnswer id={id} />
+        </Section>
+      </div>
+      <FindingSteps id={id} />
+    </>
+  )
+}

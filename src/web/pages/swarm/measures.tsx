@@ -1,0 +1,112 @@
+// How well the lenses find again what is there, and whether the audits come to an end. Both inform and decide nothing.
+import type { Shape } from '#api/schemas'
+import { lookFor } from '#core/board/look'
+import { CONVERGENCE_LOOKS } from '#core/board/swarm-looks'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import type { Run } from './run.ts'
+
+type Lens = Shape<'SwarmDetection'>['lenses'][number]
+type Stage = Shape<'SwarmConvergence'>['stages'][number]
+
+export function Measures({ run }: { readonly run: Run }) {
+  const watch = [`swarm/${run.id}`]
+  const parameters = { id: run.id }
+  const detection = useAnswer<Shape<'SwarmDetection'>>({ route: 'showSwarmDetection', parameters }, watch)
+  const convergence = useAnswer<Shape<'SwarmConvergence'>>({ route: 'showSwarmConvergence', parameters }, watch)
+  return (
+    <div className="columns">
+      <Section
+        title="Detection"
+        aside={<span className="muted">known and unchanged findings found again, by lens</span>}
+      >
+        <Shown answer={detection}>
+          {({ lenses }) => (
+            <DataTable
+              caption="Detection probability by lens"
+              rows={lenses}
+              columns={LENS_COLUMNS}
+              keyOf={({ lens }) => lens}
+              none="Not known: no audit looked a second time at what was still there."
+            />
+          )}
+        </Shown>
+      </Section>
+      <Section title="Convergence" aside={<span className="muted">new findings per audit wave</span>}>
+        <Shown answer={convergence}>
+          {({ stages }) => (
+            <DataTable
+              caption="Convergence by stage"
+              rows={stages}
+              columns={STAGE_COLUMNS}
+              keyOf={({ stage }) => stage}
+              none="Not known: no audit wave was collected."
+            />
+          )}
+        </Shown>
+      </Section>
+    </div>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const LENS_COLUMNS: readonly Column<Lens>[] = [
+  { title: 'Lens', draw: ({ lens }) => lens },
+  {
+    title: 'Found again',
+    draw: ({ probability }) =>
+      probability === null ? (
+        <span className="badge tone-unknown">? not known</span>
+      ) : (
+        <span className="meter">
+          <span className="bar" aria-hidden="true">
+            <i className="covered" style={{ flexGrow: probability }} />
+            <i className="unseen" style={{ flexGrow: 1 - probability }} />
+          </span>
+          {percent(probability)}
+        </span>
+      ),
+  },
+  { title: 'Trials', draw: ({ trials, rediscovered }) => `${rediscovered} of ${trials}` },
+  {
+    title: 'Weight',
+    draw: ({ enoughTrials }) =>
+      enoughTrials ? 'enough trials' : <span className="muted">too few trials to rely on</span>,
+  },
+]
+
+const STAGE_COLUMNS: readonly Column<Stage>[] = [
+  { title: 'Stage', draw: ({ stage }) => stage },
+  {
+    title: 'Verdict',
+    draw: ({ verdict, rule }) => <Badge look={lookFor(CONVERGENCE_LOOKS, verdict)} detail={`row ${rule}`} />,
+  },
+  { title: 'Row', draw: ({ rule }) => <code>{rule}</code> },
+  { title: 'New per audit', draw: ({ netNew }) => <Steps counts={netNew} /> },
+  {
+    title: 'Made by repairs',
+    draw: ({ introducedByFixShare: share }) =>
+      share === null ? <span className="muted">not known</span> : percent(share),
+  },
+]
+
+const STEP_REM_MAX = 2.5
+
+function Steps({ counts }: { readonly counts: readonly number[] }) {
+  const most = Math.max(1, ...counts)
+  return (
+    <span className="steps">
+      {counts.map((count, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what the number belongs to
+        <span key={at}>
+          <i style={{ height: `${(count / most) * STEP_REM_MAX}rem` }} aria-hidden="true" />
+          {count}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+// All swarm runs: where each stands, what its last wave told, and what is open.
+import type { Shape } from '#api/schemas'
+import { lookFor } from '#core/board/look'
+import { DIGEST_LOOKS, RUN_LOOKS } from '#core/board/swarm-looks'
+import { SEVERITIES } from '#core/finding/severity'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Link } from '../../nav/link.tsx'
+import { Action } from '../../parts/action.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+import type { Run, RunPage } from './run.ts'
+
+export function RunList() {
+  const answer = useAnswer<RunPage>({ route: 'listSwarmRuns', query: { limit: '200' } }, ['swarm'])
+  return (
+    <Page title="Swarm" aside={<StartRun />}>
+      <Shown answer={answer}>
+        {({ runs }) =>
+          runs.length === 0 ? (
+            <NoRuns />
+          ) : (
+            <DataTable
+              caption="Swarm runs"
+              rows={runs.toReversed()}
+              columns={COLUMNS}
+              keyOf={run => run.id}
+              hasEntries
+            />
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+const COLUMNS: readonly Column<Run>[] = [
+  {
+    title: 'Run',
+    draw: ({ id, name }) => (
+      <>
+        <Link to={`/swarm/${id}`}>{name ?? id}</Link>
+        <br />
+        <code className="muted">{id}</code>
+      </>
+    ),
+  },
+  { title: 'Project', draw: ({ project }) => project ?? <span className="muted">unknown</span> },
+  { title: 'Status', draw: ({ status }) => <Badge look={lookFor(RUN_LOOKS, status)} /> },
+  { title: 'Phase', draw: ({ phase }) => <span className="nowrap">{phase}</span> },
+  { title: 'Waves', draw: ({ waves }) => waves.length, isNumber: true },
+  { title: 'Last collected wave', draw: run => <LastDigest run={run} /> },
+  { title: 'Open', draw: run => <OpenCounts run={run} /> },
+  { title: 'Since', draw: ({ since }) => <Age at={since} /> },
+  { title: 'Why', draw: ({ id }) => <WhyButton id={id} /> },
+]
+
+const lastCollected = ({ waves }: Run) => waves.findLast(({ digest }) => digest !== null)
+
+function LastDigest({ run }: { readonly run: Run }) {
+  const wave = lastCollected(run)
+  if (!wave?.digest) return <span className="muted">none collected yet</span>
+  return (
+    <>
+      wave {wave.number} <Badge look={lookFor(DIGEST_LOOKS, wave.digest.status)} />
+    </>
+  )
+}
+
+function OpenCounts({ run }: { readonly run: Run }) {
+  const open = lastCollected(run)?.digest?.open
+  if (!open) return <span className="muted">unknown</span>
+  const some = SEVERITIES.filter(severity => (open[severity] ?? 0) > 0)
+  return some.length === 0 ? 'nothing' : some.map(severity => `${open[severity]} ${severity}`).join(', ')
+}
+
+function StartRun() {
+  const projects = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
+  const ids = projects.value?.projects.map(({ id }) => id) ?? []
+  return (
+    <Action
+      label="Start a run"
+      route="initSwarm"
+      tone="primary"
+      isDisabled={ids.length === 0}
+      about={<p>Makes a save point and a draft of the domains. No agent is sent out yet.</p>}
+      fields={[
+        { name: 'project', label: 'Project', choices: ids },
+        { name: 'name', label: 'A name for people', isOptional: true },
+        { name: 'allowDirty', label: 'Also with uncommitted changes; agents do not see them', kind: 'switch' },
+      ]}
+      body={({ project, name, allowDirty }) => ({ project, name, allowDirty: allowDirty === 'true' })}
+      said={answer => {
+        const { run, unclaimed } = answer as Shape<'StartedSwarm'>
+        return (
+          <p>
+            <Link to={`/swarm/${run.id}`}>{run.name ?? run.id}</Link> was started; {unclaimed} files are claimed by no
+            domain.
+          </p>
+        )
+      }}
+    />
+  )
+}
+
+function NoRuns() {
+  return (
+    <div className="nothing-yet">
+      <p>No swarm run yet. A run sends agents over disjoint parts of a project and keeps every finding they report.</p>
+      <p>Start one here, or in a project:</p>
+      <code className="command">provost swarm init --name spring-audit</code>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+// A swarm run as the doors give it: what the log says of it, member for member.
+import type { Shape } from '#api/schemas'
+import type { AgentRunView } from '#core/swarm/agent-run-view'
+import type { FindingView } from '#core/swarm/finding-view'
+import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+
+export type Run = SwarmRunView
+export type RunPage = { readonly runs: readonly Run[]; readonly next: string | null }
+export type Agent = AgentRunView
+export type Finding = FindingView
+export type ShownRun = Omit<Shape<'ShownSwarmRun'>, 'run' | 'agents'> & {
+  readonly run: Run
+  readonly agents: readonly Agent[]
+}
+export type Flow = Shape<'SwarmFlow'>
+export type FlowRow = Flow['rows'][number]
+export type FlowCell = FlowRow['cells'][number]
+export type Band = Flow['bands'][number]

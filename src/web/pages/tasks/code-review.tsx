@@ -1,0 +1,58 @@
+// The review of the code of a task: who reviewed, what stands in the way, and how a person takes an issue away.
+import { isCodeReview, isOpenBlocking, type ReviewIssue } from '#core/task/judge-code-review'
+import { Action } from '../../parts/action.tsx'
+import { Hash } from '../../parts/hash.tsx'
+import { ArtifactPart, RawArtifact } from './artifact-part.tsx'
+import { IssueNote } from './issue-note.tsx'
+import { readArtifact, useArtifact } from './use-artifact.ts'
+
+type Props = { readonly id: string; readonly version: number | undefined }
+
+export function CodeReviewView({ id, version }: Props) {
+  const none = (
+    <>
+      <p>Nobody has reviewed the code yet.</p>
+      <code className="command">provost task review {id} code</code>
+    </>
+  )
+  return (
+    <ArtifactPart found={useArtifact(id, 'code-review')} none={none}>
+      {artifact => {
+        const review = readArtifact(artifact)
+        if (!isCodeReview(review)) return <RawArtifact artifact={artifact} />
+        return (
+          <>
+            <p className="muted">
+              of the diff <Hash hash={review.diff_hash} /> ·{' '}
+              {review.reviewers.map(reviewer => `${reviewer.id} ${reviewer.status}`).join(' · ')} · says{' '}
+              {review.ok ? 'ok' : 'not ok'}
+            </p>
+            {review.issues.length === 0 && <p>No issue was reported.</p>}
+            {review.issues.map(issue => (
+              <div key={issue.id} className="issue">
+                <IssueNote issue={issue} />
+                {isOpenBlocking(issue) && version !== undefined && <Dismiss id={id} version={version} issue={issue} />}
+              </div>
+            ))}
+          </>
+        )
+      }}
+    </ArtifactPart>
+  )
+}
+
+type DismissProps = { readonly id: string; readonly version: number; readonly issue: ReviewIssue }
+
+function Dismiss({ id, version, issue }: DismissProps) {
+  return (
+    <Action
+      label={`Dismiss ${issue.id}`}
+      route="reviewTask"
+      parameters={{ task: id }}
+      version={version}
+      about={<p className="said">{issue.message}</p>}
+      fields={[{ name: 'reason', label: 'Why it does not stand in the way', kind: 'lines' }]}
+      body={({ reason }) => ({ subject: 'code', dismiss: { issue: issue.id, reason: reason ?? '' } })}
+    />
+  )
+}

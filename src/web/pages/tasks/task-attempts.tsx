@@ -1,0 +1,33 @@
+// How often each phase was tried, how often it may be, and how it stands.
+import { PHASE_LOOKS } from '#core/board/task-looks'
+import { PHASES } from '#core/task/phase'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import type { TaskStatus } from './task-page.tsx'
+
+export function TaskAttempts({ status: { attempts, budget } }: { readonly status: TaskStatus }) {
+  const rows = PHASES.flatMap(phase => (attempts[phase] ? [{ phase, ...attempts[phase] }] : []))
+  return (
+    <Section title="Attempts and budget">
+      <DataTable
+        caption="Attempts and budget"
+        rows={rows}
+        keyOf={({ phase }) => phase}
+        columns={[
+          { title: 'Phase', draw: ({ phase }) => PHASE_LOOKS[phase].word },
+          {
+            title: 'Status',
+            draw: ({ status }) =>
+              status === null ? <span className="muted">not entered</span> : status.replaceAll('_', ' '),
+          },
+          { title: 'Attempt', draw: ({ attempt }) => attempt, isNumber: true },
+          {
+            title: 'Budget used',
+            draw: ({ phase }) => `${budget.used[phase] ?? 0} of ${budget.limit[phase] ?? '?'}`,
+            isNumber: true,
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+// One task in the list: what it is, where it is, what it needs and since when.
+import { Link } from '../../nav/link.tsx'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+import { looksOf, type TaskRow } from './task-row.ts'
+
+export function TaskEntry({ row }: { readonly row: TaskRow }) {
+  return (
+    <article className="entry" data-entry>
+      <h2>
+        <Link to={`/tasks/${row.id}`}>{row.title || row.id}</Link>
+      </h2>
+      <p className="states">
+        {looksOf(row).map(look => (
+          <Badge key={look.word} look={look} detail={row.rule === null ? undefined : `row ${row.rule}`} />
+        ))}
+      </p>
+      <p className="muted line">
+        {row.id} · {row.project} · {row.phase === 'done' ? 'done' : `attempt ${row.attempt}`}
+        {row.rule !== null && ` · ${row.rule}`} · since <Age at={row.since} />
+      </p>
+      <WhyButton id={row.id} />
+    </article>
+  )
+}

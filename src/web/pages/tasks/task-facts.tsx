@@ -1,0 +1,71 @@
+// The facts that the table reads in this phase, each with the file it comes from; the others stand below, folded.
+import type { Shape } from '#api/schemas'
+import { FACT_LOOKS, FACT_TITLES } from '#core/board/fact-looks'
+import { lookFor } from '#core/board/look'
+import { FACTS_READ, type FactName } from '#core/task/facts'
+import { isPhase } from '#core/task/phase'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Hash } from '../../parts/hash.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shown } from '../../parts/shown.tsx'
+
+type Facts = Shape<'TaskFacts'>
+type Row = Facts[string] & { readonly name: string }
+
+export function TaskFacts({ id, phase }: { readonly id: string; readonly phase: string }) {
+  const facts = useAnswer<Facts>({ route: 'showTaskFacts', parameters: { task: id } }, [`task/${id}`])
+  const read: readonly string[] = isPhase(phase) ? FACTS_READ[phase] : []
+  return (
+    <Section title="Facts" aside={<span className="muted">read by the table in {phase.replaceAll('_', ' ')}</span>}>
+      <Shown answer={facts}>
+        {value => {
+          const rows = Object.entries(value).map(([name, fact]) => ({ name, ...fact }))
+          const others = rows.filter(({ name }) => !read.includes(name))
+          return (
+            <>
+              <FactTable rows={rows.filter(({ name }) => read.includes(name))} caption="Facts of this phase" />
+              <details>
+                <summary>{others.length} facts that this phase does not read</summary>
+                <FactTable rows={others} caption="Facts of other phases" />
+              </details>
+            </>
+          )
+        }}
+      </Shown>
+    </Section>
+  )
+}
+
+function FactTable({ rows, caption }: { readonly rows: readonly Row[]; readonly caption: string }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      columns={COLUMNS}
+      keyOf={({ name }) => name}
+      none="The table reads no fact here."
+    />
+  )
+}
+
+const COLUMNS = [
+  { title: 'Fact', draw: ({ name }: Row) => FACT_TITLES[name as FactName] ?? name },
+  {
+    title: 'Value',
+    draw: ({ value, detail }: Row) => (
+      <>
+        <Badge look={lookFor(FACT_LOOKS, value)} /> {detail !== null && <span className="muted">{detail}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'From',
+    draw: ({ source, hash }: Row) => (
+      <>
+        <code>{source}</code> {hash !== null && <Hash hash={hash} />}
+      </>
+    ),
+  },
+]

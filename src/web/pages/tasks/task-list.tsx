@@ -1,0 +1,72 @@
+// All tasks in one list, narrowed by what the reader looks for.
+import { useMemo } from 'react'
+import { NEEDS } from '#core/task/decision-table'
+import { PHASES } from '#core/task/phase'
+import { useRows } from '../../live/use-rows.ts'
+import { setQuery, useAddress } from '../../nav/address.ts'
+import { Page } from '../../parts/page.tsx'
+import { ProblemCard } from '../../parts/problem-card.tsx'
+import { Select } from '../../parts/select.tsx'
+import { VirtualList } from '../../parts/virtual-list.tsx'
+import { NewTask } from './new-task.tsx'
+import { TaskEntry } from './task-entry.tsx'
+import { chooseTasks, readTaskFilter, type TaskFilter, type TaskRow } from './task-row.ts'
+
+const TASKS = { route: 'listTasks', member: 'tasks', noun: 'task', query: { all: 'true' } } as const
+const ENTRY_HEIGHT = 68
+
+export function TaskList() {
+  const { rows, isComplete, error } = useRows<TaskRow>(TASKS)
+  const { query } = useAddress()
+  const search = query.toString()
+  const filter = useMemo(() => readTaskFilter(new URLSearchParams(search)), [search])
+  const chosen = useMemo(() => chooseTasks(rows, filter), [rows, filter])
+  const projects = useMemo(() => [...new Set(rows.map(({ project }) => project))].toSorted(), [rows])
+  return (
+    <Page title="Tasks" aside={<NewTask />}>
+      {error && <ProblemCard error={error} />}
+      <Filters filter={filter} projects={projects} />
+      <p className="muted" role="status">
+        {isComplete ? `${chosen.length} of ${rows.length} tasks` : `${rows.length} tasks so far…`}
+      </p>
+      {isComplete && rows.length === 0 && <NoTasks />}
+      {chosen.length > 0 && (
+        <div className="entries">
+          <VirtualList
+            label="Tasks"
+            rows={chosen}
+            rowHeight={ENTRY_HEIGHT}
+            keyOf={({ id }) => id}
+            draw={row => <TaskEntry row={row} />}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Filters({ filter, projects }: { readonly filter: TaskFilter; readonly projects: readonly string[] }) {
+  return (
+    <search className="filters">
+      <input
+        type="search"
+        aria-label="Find by title, id or project"
+        placeholder="Find by title, id or project"
+        defaultValue={filter.find}
+        onChange={event => setQuery({ find: event.currentTarget.value })}
+      />
+      <Select label="Project" all="all" words={projects} value={filter.project} name="project" />
+      <Select label="Phase" all="all" words={PHASES} value={filter.phase} name="phase" />
+      <Select label="Needs" all="anything" words={NEEDS} value={filter.needs} name="needs" />
+    </search>
+  )
+}
+
+function NoTasks() {
+  return (
+    <div className="nothing-yet">
+      <p>No task yet. A task takes one piece of work from a brief to an accepted change.</p>
+      <code className="command">provost task new "Limit failed logins to 5 per minute"</code>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// The overview of a task: the diagram with the phase it is in, the facts the table reads, files, questions, waivers, attempts.
+import { taskMachine } from '#core/task/task-machine'
+import { MachineDiagram } from '../../parts/machine-diagram.tsx'
+import { Section } from '../../parts/section.tsx'
+import { TaskArtifacts } from './task-artifacts.tsx'
+import { TaskAttempts } from './task-attempts.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import type { TaskPartProps } from './task-page.tsx'
+import { TaskQuestions } from './task-questions.tsx'
+import { TaskSessions } from './task-sessions.tsx'
+import { TaskWaivers } from './task-waivers.tsx'
+
+export function TaskOverview({ id, row, status }: TaskPartProps) {
+  return (
+    <>
+      {status && <TaskQuestions status={status} />}
+      <div className="task-columns">
+        <Section title="Lifecycle" aside={<Holding rule={status?.rule ?? row.rule} />}>
+          <MachineDiagram machine={taskMachine} here={row.phase} />
+        </Section>
+        {status && (
+          <div>
+            <Section title="Brief">
+              <p className="said brief">{status.brief}</p>
+            </Section>
+            <TaskFacts id={id} phase={status.phase} />
+            <TaskAttempts status={status} />
+          </div>
+        )}
+      </div>
+      {status && (
+        <>
+          <TaskWaivers waivers={status.waivers} />
+          <TaskArtifacts id={id} artifacts={status.artifacts} />
+          <TaskSessions status={status} />
+          <p className="muted">
+            Files: <code>{status.directory}</code>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Holding({ rule }: { readonly rule: string | null }) {
+  if (rule === null) return null
+  return (
+    <span className="muted">
+      held by row <code>{rule}</code>
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+// One task: where it is, the row that holds it there, what it is made of, and everything a person can do about it.
+import type { Shape } from '#api/schemas'
+import { useAnswer } from '../../live/use-answer.ts'
+import { Age } from '../../parts/age.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ProblemCard } from '../../parts/problem-card.tsx'
+import { Tabs, useTab } from '../../parts/tabs.tsx'
+import { WhyButton } from '../../parts/why.tsx'
+import { TaskActions } from './task-actions.tsx'
+import { TaskChange } from './task-change.tsx'
+import { TaskHistory } from './task-history.tsx'
+import { TaskOverview } from './task-overview.tsx'
+import { TaskPlan } from './task-plan.tsx'
+import { TaskReviews } from './task-reviews.tsx'
+import { looksOf, type TaskRow } from './task-row.ts'
+import { TaskTests } from './task-tests.tsx'
+import { TaskWords } from './task-words.tsx'
+
+export type TaskStatus = Shape<'TaskStatus'>
+
+export type TaskPartProps = { readonly id: string; readonly row: TaskRow; readonly status: TaskStatus | undefined }
+
+const PARTS = {
+  overview: { title: 'Overview', Drawn: TaskOverview },
+  plan: { title: 'Plan', Drawn: TaskPlan },
+  change: { title: 'Change', Drawn: TaskChange },
+  reviews: { title: 'Reviews', Drawn: TaskReviews },
+  tests: { title: 'Tests', Drawn: TaskTests },
+  history: { title: 'History', Drawn: TaskHistory },
+} as const
+
+type Part = keyof typeof PARTS
+
+const NAMES = Object.keys(PARTS) as [Part, ...Part[]]
+
+export function TaskPage({ id }: { readonly id: string }) {
+  const list = useAnswer<Shape<'TaskList'>>({ route: 'listTasks', query: { ids: id } }, [`task/${id}`])
+  const status = useAnswer<TaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`])
+  const shown = useTab(NAMES)
+  const row = list.value?.tasks[0]
+  const { Drawn } = PARTS[shown]
+  if (!row) return <Unknown id={id} isLoading={list.isLoading} error={list.error ?? status.error} />
+  return (
+    <Page title={row.title || id} aside={<span className="muted">{id}</span>}>
+      <Standing row={row} />
+      {status.error && <ProblemCard error={status.error} />}
+      {status.value && <TaskWords status={status.value} />}
+      {status.value && <TaskActions status={status.value} />}
+      <Tabs label="Parts of the task" shown={shown} tabs={NAMES.map(name => ({ name, title: PARTS[name].title }))} />
+      <Drawn id={id} row={row} status={status.value} />
+    </Page>
+  )
+}
+
+function Standing({ row }: { readonly row: TaskRow }) {
+  return (
+    <p className="task-standing">
+      {looksOf(row).map(look => (
+        <Badge key={look.word} look={look} />
+      ))}
+      <span className="muted">
+        {row.project} · {row.phase === 'done' ? 'over' : `attempt ${row.attempt} of ${row.phase.replaceAll('_', ' ')}`}{' '}
+        · since <Age at={row.since} />
+      </span>
+      <WhyButton id={row.id} />
+    </p>
+  )
+}
+
+type UnknownProps = { readonly id: string; readonly isLoading: boolean; readonly error: Error | undefined }
+
+function Unknown({ id, isLoading, error }: UnknownProps) {
+  return (
+    <Page title={id}>
+      {isLoading ? (
+        <p className="muted">Loading…</p>
+      ) : error ? (
+        <ProblemCard error={error} />
+      ) : (
+        <p>There is no such task.</p>
+      )}
+    </Page>
+  )
+}

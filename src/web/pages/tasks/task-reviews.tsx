@@ -1,0 +1,19 @@
+// What reviewers said: each role on the plan, everybody on the code, and the review runs behind it.
+import { Link } from '../../nav/link.tsx'
+import { Section } from '../../parts/section.tsx'
+import { CodeReviewView } from './code-review.tsx'
+import { PlanReviewView } from './plan-review.tsx'
+import type { TaskPartProps } from './task-page.tsx'
+
+export function TaskReviews({ id, status }: TaskPartProps) {
+  return (
+    <>
+      <Section title="Plan review">
+        <PlanReviewView id={id} />
+      </Section>
+      <Section title="Code review" aside={<Link to={`/reviews/${id}`}>Review runs, rounds and convergence</Link>}>
+        <CodeReviewView id={id} version={status?.version} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// A row of the list of tasks, and which rows the filters of the address let through.
+import type { Shape } from '#api/schemas'
+import { type Look, lookFor } from '#core/board/look'
+import { NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from '#core/board/task-looks'
+
+export type TaskRow = Shape<'TaskList'>['tasks'][number]
+
+export type TaskFilter = {
+  readonly find: string
+  readonly project: string
+  readonly phase: string
+  readonly needs: string
+}
+
+export function readTaskFilter(query: URLSearchParams): TaskFilter {
+  const read = (name: string) => query.get(name) ?? ''
+  return { find: read('find'), project: read('project'), phase: read('phase'), needs: read('needs') }
+}
+
+/** Without a phase only open work is asked for; the newest change comes first. */
+export function chooseTasks(rows: readonly TaskRow[], filter: TaskFilter): TaskRow[] {
+  const text = filter.find.toLowerCase()
+  return rows
+    .filter(
+      ({ title, id, project, phase, needs }) =>
+        (filter.project === '' || project === filter.project) &&
+        (filter.phase === '' || phase === filter.phase) &&
+        (filter.needs === '' || needs === filter.needs) &&
+        `${title}\n${id}\n${project}`.toLowerCase().includes(text),
+    )
+    .toSorted((one, other) => (one.since < other.since ? 1 : one.since > other.since ? -1 : 0))
+}
+
+/** How a task stands, the most pressing first. */
+export function looksOf({ phase, needs, outcome, isPaused }: Omit<TaskRow, 'id' | 'title' | 'since'>): Look[] {
+  return [
+    ...(isPaused ? [PAUSED_LOOK] : []),
+    outcome === null ? lookFor(PHASE_LOOKS, phase) : lookFor(OUTCOME_LOOKS, outcome),
+    ...(needs === null || outcome !== null ? [] : [lookFor(NEEDS_LOOKS, needs)]),
+  ]
+}

@@ -1,0 +1,26 @@
+// The verdicts that people lifted, with their reasons, and whether each still counts.
+import { WAIVER_LOOKS } from '#core/board/fact-looks'
+import { Badge } from '../../parts/badge.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import type { TaskStatus } from './task-page.tsx'
+
+export function TaskWaivers({ waivers }: { readonly waivers: TaskStatus['waivers'] }) {
+  if (waivers.length === 0) return null
+  return (
+    <Section title="Waivers">
+      <DataTable
+        caption="Waivers"
+        rows={waivers}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Waiver', draw: ({ id }) => <code>{id}</code> },
+          { title: 'Standing', draw: ({ rule }) => <Badge look={WAIVER_LOOKS[rule]} detail={rule} /> },
+          { title: 'Lifts', draw: ({ waives, phase }) => `${waives.join(', ')} in ${phase.replaceAll('_', ' ')}` },
+          { title: 'By', draw: ({ by }) => by },
+          { title: 'Reason', draw: ({ reason }) => <span className="said">{reason}</span> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+// Two browsers and a command at once: what one does the others see, also over a restart of the daemon, without a reload.
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { makeRepository } from '../e2e/repository.ts'
+import { hasBrowser, test } from './browser.ts'
+
+describe.skipIf(!hasBrowser)('several readers of one log', () => {
+  test('a change by one appears in the others, and after a restart nothing is missed', async ({ provost, browser }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    const { address } = await provost.startDaemon()
+    await provost.run('init', { cwd })
+    const { link } = (await provost.run('open --print --json')).json
+    const readers = [await browser.login(link), await browser.login(link)]
+    const seen = (title: string) =>
+      Promise.all(readers.map(({ page }) => page.locator('.card h3', { hasText: title }).waitFor()))
+
+    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    await seen('Sell apples')
+
+    // The mark would be gone after a reload.
+    for (const { page } of readers) await page.evaluate('window.notReloaded = true')
+    await provost.run('daemon stop')
+    for (const { page } of readers) await page.getByText('daemon unreachable').waitFor()
+    await provost.run(['task', 'new', 'Sell pears', '--no-daemon'], { cwd })
+    const again = await provost.startDaemon()
+    expect(again.address).toBe(address)
+    await provost.run(['task', 'new', 'Sell plums'], { cwd })
+    await seen('Sell pears')
+    await seen('Sell plums')
+    for (const { page } of readers) expect(await page.evaluate('window.notReloaded')).toBe(true)
+  })
+
+  test('what a person does on the screen is in the log under their name, and on the other screen', async ({
+    provost,
+    browser,
+  }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { link } = (await provost.run('open --print --json --actor bea')).json
+    const [one, other] = [await browser.login(link), await browser.login(link)]
+    await one.goTo(`/tasks/${id}`)
+    await other.goTo(`/tasks/${id}`)
+    await one.page.getByRole('button', { name: 'Pause' }).click()
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    await other.page.getByText('paused').first().waitFor()
+    const { events } = (await provost.run(`log tail --json --stream task/${id}`, { cwd })).json
+    expect(events.at(-1)).toMatchObject({ type: 'task.paused', actor: { kind: 'person', id: 'bea' } })
+  })
+})
