@@ -47,7 +47,7 @@ export function composeSubmission(repo: string, run_id: string, at: string, ref:
   }
 }
 
-function composeRecord(repo: string, run_id: string, at: string) {
+export function composeRecord(repo: string, run_id: string, at: string) {
   const { schema_version, overall_verdict, ...claim } = composeSubmission(repo, run_id, at, {
     commit_sha: 'a'.repeat(40),
     tree_sha: 'b'.repeat(40),

@@ -3,7 +3,7 @@ import { classifyFindings } from '#core/finding/classify-findings'
 import { matchFindings, type ObservedFinding, type PriorFinding } from '#core/finding/match-findings'
 import { mergeWave } from '#core/finding/merge-wave'
 import { type Bench, type Row, timeRow } from './bench.ts'
-import { compare, type Work } from './compare.ts'
+import { compare, processorTime, type Work } from './compare.ts'
 
 const MANY = 100_000
 const FEW = 10_000
@@ -22,7 +22,7 @@ export const bench: Bench = {
 }
 
 async function scale(what: string, workFor: (count: number) => Work): Promise<Row> {
-  const options = { rounds: 5, calls: 1, warmUps: 1 }
+  const options = { rounds: 5, calls: 1, warmUps: 1, clock: processorTime }
   return timeRow(`${what} ${MANY} : ${FEW}`, await compare(workFor(MANY), workFor(FEW), options))
 }
 

@@ -14,7 +14,10 @@ import { bundleWeb } from './build-web.mjs'
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
 
 // Packages that many commands never need, each in a file of its own.
-const LARGE_PACKAGES = ['pg', 'yaml', 'zod']
+const LARGE_PACKAGES = ['pg', 'ws', 'yaml', 'zod']
+
+// What they use when it happens to be installed, and do without.
+const OPTIONAL_PACKAGES = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 // Programs that agents run: bin/provost.js starts them without the rest.
 const SMALL_PROGRAMS = {
@@ -79,7 +82,7 @@ function bundlePackage({ name, file }) {
     entryPoints: [name],
     outfile: join(dist, file),
     format: 'cjs',
-    external: ['pg-native'],
+    external: OPTIONAL_PACKAGES,
   })
 }
 

@@ -13,6 +13,8 @@ import { MACHINES } from '#core/machines'
 import { BUILT_IN_CONTRACTS } from '#core/statedir/compile-contract'
 import { composeStateContractDocs } from '#core/statedir/compose-state-contract-docs'
 import { composeReportSchema } from '#core/swarm/compose-report-schema'
+import { composeMcpDocs } from '#mcp/mcp-docs'
+import { MCP_TOOLS } from '#mcp/mcp-tools'
 
 type GeneratedFile = { readonly path: string; readonly compose: () => string | Promise<string> }
 
@@ -25,6 +27,7 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
   { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },
   { path: 'docs/api.md', compose: () => composeApiDocs(ROUTES) },
+  { path: 'docs/mcp.md', compose: () => composeMcpDocs(MCP_TOOLS) },
   { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readVersion())) },
 ]
 

@@ -17,6 +17,8 @@ const after = phase => ({
 
 const sessions = ['session', 'list', '--all', '--json']
 const reviewed = ['review', 'list', '--json']
+const swarms = ['swarm', 'runs', '--json']
+const hasWave = number => ({ run: ['swarm', 'status', exampleRun, '--json'], says: new RegExp(`"number":${number},`) })
 
 // What the incomplete runs of the example teach. An id is made of the repository, the rule and the issue, so it is known.
 const REPEATED = 'dfind-local-hello-repeated-schema-rejection-fd66fbbb'
@@ -28,8 +30,8 @@ const decided = (plural, id) => ({ run: [plural, 'show', id, '--json'], says: /"
 
 // Each row runs `provost <run>` in the example repository. A row is skipped when `provost <unless>` succeeds (and says what
 // is expected), so that a second journey repeats nothing, and is run `once` what it shows
-// is there. A row with `session` is about the newest session of that title. Where the answer
-// is a no, it `exits` with another code than 0. The address comes last.
+// is there. A word that is known only on the way, like an id, is a function. Where the answer is a no, it `exits` with
+// another code than 0. The address comes last.
 const JOURNEY = [
   { says: 'Make the example repository a project', run: ['init'], unless: ['project', 'show', 'hello'] },
   { says: 'Start the daemon, which stays when this ends', run: ['daemon', 'start'], unless: ['daemon', 'status'] },
@@ -111,8 +113,8 @@ const JOURNEY = [
     run: ['session', 'list', '--all'],
     once: { run: sessions, says: /"status":"killed"[^}]*}[^}]*"title":"It will die"/ },
   },
-  { says: 'Ask why of the one that died', run: ['why'], session: 'It will die' },
-  { says: 'Ask why of the one that is silent', run: ['why'], session: 'It is silent' },
+  { says: 'Ask why of the one that died', run: ['why', sessionOf('It will die')] },
+  { says: 'Ask why of the one that is silent', run: ['why', sessionOf('It is silent')] },
   {
     says: 'Start an EXAMPLE agent that commits a change',
     run: ['session', 'spawn', '--title', 'It wants a review', '--prompt', 'Say farewell: add a farewell and commit it'],
@@ -120,21 +122,43 @@ const JOURNEY = [
   },
   {
     says: 'Have its commit reviewed by another agent, in a worktree of its own',
-    run: ['review', 'trigger', '--wait'],
-    session: 'It wants a review',
+    run: ['review', 'trigger', '--wait', sessionOf('It wants a review')],
     once: { run: ['change', 'list', '--json'], says: /"title":"Say farewell"/ },
     unless: { run: reviewed, says: /"verdict":"changes_requested"/ },
     exits: 1,
   },
   {
     says: 'The worker heard what is missing and committed again; the same reviewer looks again',
-    run: ['review', 'trigger', '--wait'],
-    session: 'It wants a review',
+    run: ['review', 'trigger', '--wait', sessionOf('It wants a review')],
     once: { run: ['change', 'list', '--json'], says: /"title":"Test the farewell"/ },
     unless: { run: reviewed, says: /"verdict":"approved"/ },
   },
-  { says: 'See what each round found', run: ['review', 'list'], session: 'It wants a review' },
+  { says: 'See what each round found', run: ['review', 'list', sessionOf('It wants a review')] },
   { says: 'The approved commit may be merged', run: ['change', 'list'] },
+  {
+    says: 'Start an audit of the last commit with a swarm of EXAMPLE agents',
+    run: ['swarm', 'init', '--name', 'example-audit', '--allow-dirty'],
+    unless: { run: swarms, says: /"name":"example-audit"/ },
+  },
+  { says: 'Who looks after which files stays as it is', run: ['swarm', 'freeze', exampleRun] },
+  {
+    says: 'The first wave looks (example agents, each in a worktree of its own)',
+    run: ['swarm', 'dispatch', exampleRun, 'health-audit-a'],
+    unless: hasWave(1),
+  },
+  { says: 'It found something', run: ['swarm', 'collect', exampleRun, '--wave', '1', '--wait'], exits: 1 },
+  {
+    says: 'A second wave looks at the same code',
+    run: ['swarm', 'dispatch', exampleRun, 'health-audit-a'],
+    unless: hasWave(2),
+  },
+  {
+    says: 'Nobody reports it again. On code that nobody touched this is no repair: it is unverified, not fixed',
+    run: ['swarm', 'collect', exampleRun, '--wave', '2', '--wait'],
+    exits: 1,
+  },
+  { says: 'Ask why', run: ['why', exampleFinding] },
+  { says: 'So the gate holds', run: ['swarm', 'advance', exampleRun], exits: 1 },
   { says: 'Open the dashboard', run: ['open', '--print'] },
 ]
 
@@ -154,8 +178,8 @@ try {
 }
 
 async function travel() {
-  for (const { says, run: words, unless, once, session, exits = 0 } of JOURNEY) {
-    const run = session ? [...words, findSession(session)] : words
+  for (const { says, run: words, unless, once, exits = 0 } of JOURNEY) {
+    const run = findWords(words)
     console.log(`\n${says}\n${dim(`$ provost ${run.join(' ')}`)}`)
     if (unless && succeeds(unless)) {
       console.log(dim('already done'))
@@ -168,9 +192,24 @@ async function travel() {
   return 0
 }
 
-function findSession(title) {
-  const { stdout } = spawnSync(process.execPath, [launcher, ...sessions], { ...options, encoding: 'utf8' })
-  return JSON.parse(stdout).sessions.findLast(session => session.title === title).id
+function findWords(words) {
+  return words.map(word => (typeof word === 'function' ? word() : word))
+}
+
+function sessionOf(title) {
+  return () => ask(sessions).sessions.findLast(session => session.title === title).id
+}
+
+function exampleRun() {
+  return ask(swarms).runs.findLast(({ name }) => name === 'example-audit').id
+}
+
+function exampleFinding() {
+  return ask(['finding', 'list', '--run', exampleRun(), '--json']).findings[0].id
+}
+
+function ask(words) {
+  return JSON.parse(spawnSync(process.execPath, [launcher, ...words], { ...options, encoding: 'utf8' }).stdout)
 }
 
 // What the daemon does by itself takes a moment; a journey that outran it would show a wrong picture.
@@ -180,7 +219,8 @@ async function waitFor(once) {
 
 function succeeds(unless) {
   const { run: args, says } = Array.isArray(unless) ? { run: unless } : unless
-  const { status, stdout } = spawnSync(process.execPath, [launcher, ...args], { ...options, encoding: 'utf8' })
+  const words = findWords(args)
+  const { status, stdout } = spawnSync(process.execPath, [launcher, ...words], { ...options, encoding: 'utf8' })
   return status === 0 && (says === undefined || says.test(stdout))
 }
 

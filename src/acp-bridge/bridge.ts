@@ -2,6 +2,7 @@
 // answer to a request for permission, a wish to stop. It never allows anything by itself.
 import { asParams, JsonRpc, METHOD_UNKNOWN, type Params, RpcError } from './json-rpc.ts'
 import { composePermission, composeTurnEnd, composeUpdate, type Said } from './read-agent.ts'
+import { ToldReads } from './told-reads.ts'
 
 const PROTOCOL_VERSION = 1
 const REPEAT_MS = 5_000
@@ -15,6 +16,8 @@ export type BridgeWorld = {
   readonly load: string | null
   readonly writeToAgent: (line: string) => void
   readonly say: (said: Said) => void
+  /** The agent has read a file. */
+  readonly tellRead: (path: string) => void
   readonly now: () => number
 }
 
@@ -25,6 +28,7 @@ export class AcpBridge {
   readonly #rpc: JsonRpc
   readonly #open = new Map<string, Choose>()
   readonly #prompts: string[] = []
+  readonly #reads = new ToldReads()
   #session: string | undefined
   #isBusy = false
   #isReplaying = false
@@ -115,7 +119,10 @@ export class AcpBridge {
   }
 
   #onNotification(method: string, params: Params): void {
-    const said = method === 'session/update' && !this.#isReplaying ? composeUpdate(asParams(params.update)) : undefined
+    if (method !== 'session/update' || this.#isReplaying) return
+    const update = asParams(params.update)
+    for (const path of this.#reads.hear(update)) this.#world.tellRead(path)
+    const said = composeUpdate(update)
     if (!said) return
     // Words come one by one, hundreds in a second, and all say the same.
     const isRepeated = said.event === this.#lastUpdate.event && this.#world.now() - this.#lastUpdate.at < REPEAT_MS

@@ -24,6 +24,7 @@ function run(name: string): void {
     load: load || null,
     writeToAgent: line => void agent.stdin.write(line),
     now: Date.now,
+    tellRead: path => void process.stdout.write(`::provost-read ${JSON.stringify({ path })}\n`),
     say: said => void process.stdout.write(`::provost ${JSON.stringify(said)}\n`),
   })
   agent.stdin.on('error', () => {}) // it has ended; its exit says so

@@ -17,10 +17,13 @@ export type CallOptions = {
 export class Client {
   readonly #door: App
   readonly #actor: () => Promise<Actor | null>
+  readonly #reader: Actor | null
 
-  constructor(door: App, actor: () => Promise<Actor | null>) {
+  /** `reader` says who looks. A person may look at everything, so only an agent has to be named. */
+  constructor(door: App, actor: () => Promise<Actor | null>, reader: Actor | null = null) {
     this.#door = door
     this.#actor = actor
+    this.#reader = reader
   }
 
   /** The answer's body; a refusal is thrown as the typed error that it was. */
@@ -43,7 +46,7 @@ export class Client {
       ),
       headers,
       body,
-      actor: route.method === 'GET' ? null : await this.#actor(),
+      actor: route.method === 'GET' ? this.#reader : await this.#actor(),
     }
     const response = await this.#door(request)
     if (response.status < 400 || isAnswer(response)) return response

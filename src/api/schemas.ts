@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { CHANGE_SCHEMAS } from './schemas/change-schemas.ts'
 import { EVIDENCE_SCHEMAS } from './schemas/evidence-schemas.ts'
+import { FINDING_SCHEMAS } from './schemas/finding-schemas.ts'
 import { HOUSE_SCHEMAS } from './schemas/house-schemas.ts'
 import { LESSON_SCHEMAS } from './schemas/lesson-schemas.ts'
 import { LOG_SCHEMAS } from './schemas/log-schemas.ts'
@@ -19,6 +20,7 @@ export const SCHEMAS = {
   ...SESSION_SCHEMAS,
   ...CHANGE_SCHEMAS,
   ...SWARM_SCHEMAS,
+  ...FINDING_SCHEMAS,
   ...REVIEW_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
   ...LESSON_SCHEMAS,

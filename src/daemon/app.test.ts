@@ -57,8 +57,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/evidence/policies/{org}/{repo}': '/api/evidence/policies/acme/seen',
   '/api/changes/{project}/{number}': '/api/changes/shop/1',
   '/api/reviews/{run}': '/api/reviews/rr_1',
+  '/api/reviews/{run}/diff': '/api/reviews/rr_1/diff',
   '/api/errors/{code}': '/api/errors/NOT_FOUND',
   '/errors/{code}': '/errors/NOT_FOUND',
+  '/api/log/events/{id}': '/api/log/events/1',
   '/api/why/{id+}': '/api/why/shop',
   '/api/tasks/{task}/artifacts/{name}': '/api/tasks/{task}/artifacts/state',
 }

@@ -49,6 +49,21 @@ test('a log that cannot be read is reported, and read again at the next beat', a
   await expect.poll(() => receiver.positions).toEqual([1, 2, 3])
 })
 
+test('whoever is ready hears once which sessions were heard, and a long list is cut', async () => {
+  const { feed, log } = openFeed()
+  const [quick, full] = [new Receiver(), new Receiver(1)]
+  feed.open({ after: 0 }, quick)
+  feed.open({ after: 0 }, full)
+  log.grow(2)
+  await expect.poll(() => quick.positions.length).toBe(2)
+  feed.hintTouched([])
+  feed.hintTouched(['demo-1', 'demo-2'])
+  feed.hintTouched(Array.from({ length: 2_000 }, (_, n) => `demo-${n + 1}`))
+  expect(quick.comments[0]).toBe('touched demo-1 demo-2')
+  expect(quick.comments[1]!.split(' ')).toHaveLength(1 + 500)
+  expect([quick.comments.length, full.comments.length]).toEqual([2, 0])
+})
+
 function openFeed() {
   const log = new GrowingLog()
   const failures: unknown[] = []
@@ -85,6 +100,7 @@ class GrowingLog {
 /** Takes so many events until it is told to take more. */
 class Receiver implements FeedSink {
   readonly positions: number[] = []
+  readonly comments: string[] = []
   isDropped = false
   #room: number
   #whenReady = () => {}
@@ -107,7 +123,9 @@ class Receiver implements FeedSink {
     this.#whenReady()
   }
 
-  comment(): void {}
+  comment(text: string): void {
+    this.comments.push(text)
+  }
 
   drop(): void {
     this.isDropped = true

@@ -19,6 +19,8 @@ type Encoded = { readonly event: StoredEvent; readonly text: string }
 
 const PAGE = 500
 const HEARTBEAT_MS = 15_000
+/** The others are heard again soon. */
+const TOUCHED_MAX = 500
 
 export class EventFeed {
   readonly #log: EventLog
@@ -47,6 +49,14 @@ export class EventFeed {
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
     this.#wake()
     return () => this.#close(listener)
+  }
+
+  /** That sessions were heard is no event; whoever shows how long ago it was may look again. A hint that is lost does no
+   * harm, so those who have enough to read get none. */
+  hintTouched(sessions: readonly string[]): void {
+    if (sessions.length === 0) return
+    const text = `touched ${sessions.slice(0, TOUCHED_MAX).join(' ')}`
+    for (const { state, sink } of this.#listeners) if (state === 'ready') sink.comment(text)
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 // Puts the parts of evidence together: stores, who is asked about a run, and the key to sign with.
 import { join } from 'node:path'
 import { systemClock } from '#adapters/clock/system-clock'
+import { checkpointFiles } from '#adapters/evidence/checkpoint-files'
 import { evidenceDirectories } from '#adapters/evidence/evidence-directory'
 import { signingKeyFile } from '#adapters/evidence/signing-key-file'
 import { rememberYamls } from '#adapters/evidence/yaml-memory'
@@ -26,6 +27,7 @@ export function composeEvidence(env: Environment, home: Home, step: StepWatch): 
   const readYamls = rememberYamls(join(home.path, 'cache', 'yaml'), packageVersion())
   return {
     openStore: evidenceDirectories({ clock: systemClock, step, readYamls }),
+    derivations: checkpointFiles(join(home.path, 'cache', 'derived'), packageVersion()),
     adapters: new Map([github, gitProvenance, stubProvenance].map(adapter => [adapter.name, adapter])),
     readScenarioFile,
     keys: signingKeyFile(join(home.path, 'evidence-signing-key.pem')),

@@ -13,8 +13,13 @@ export type FoundDaemon = { readonly paper: DaemonPaper; readonly door: App }
 /** A crash leaves a paper behind, and its pid may be another program's by now: a daemon is what lives and listens. */
 export async function findDaemon(home: Home, token = readToken(home) ?? ''): Promise<FoundDaemon | undefined> {
   const paper = readPaper(home)
-  if (!paper || !isAlive(paper.pid) || !(await isListening(paper))) return undefined
+  if (!paper || !mayLive(paper) || !(await isListening(paper))) return undefined
   return { paper, door: createHttpDoor(paper, token) } // without its token it still runs
+}
+
+/** On its own socket nobody else can listen; a confined agent sees the socket, and no process but its own. */
+function mayLive({ socket, pid }: DaemonPaper): boolean {
+  return socket !== null || isAlive(pid)
 }
 
 export function isAlive(pid: number): boolean {

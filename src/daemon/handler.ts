@@ -1,6 +1,7 @@
 // What a handler of a route gets, and small readers of what came with the call.
 import type { ApiRequest, ApiResponse } from '#api/exchange'
 import type { RouteName } from '#api/routes'
+import type { CutWish } from '#core/kernel/cut-text'
 import { provostError } from '#core/kernel/errors'
 import type { Asking } from '#usecases/world'
 import type { Services } from './services.ts'
@@ -59,6 +60,17 @@ export function readPageQuery({ query }: ApiRequest): { after: number; limit: nu
 /** `ids=a,b`: these rows and no others. */
 export function readIds({ query }: ApiRequest): { ids?: readonly string[] } {
   return query.ids === undefined ? {} : { ids: query.ids.split(',').filter(Boolean).slice(0, LIMIT_MAX) }
+}
+
+const CHARACTERS_MAX = 64 * 1024 * 1024
+
+/** How much of a long text is wanted. */
+export function readCut({ query }: ApiRequest): CutWish {
+  const { characters, part } = query
+  return {
+    part: part === 'last' ? 'last' : 'first',
+    ...(characters !== undefined && { characters: readWhole('characters', characters, 1, CHARACTERS_MAX) }),
+  }
 }
 
 /** One row more than asked for was read: it tells that there is a next page. */

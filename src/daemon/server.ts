@@ -10,7 +10,8 @@ import type { HomeConfig } from '#core/config/config-schema'
 import { provostError } from '#core/kernel/errors'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
 import { readHomeConfig } from './home-config.ts'
-import { createListener } from './http/listener.ts'
+import { createListener, type ListenerOptions } from './http/listener.ts'
+import { createMux } from './http/mux.ts'
 import type { Secrets } from './http/read-request.ts'
 import { startEvidenceLoop } from './loops/evidence-loop.ts'
 import { startForgeLoop } from './loops/forge-loop.ts'
@@ -66,11 +67,14 @@ async function openDoors(
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
   const secrets = { token, now: () => wired.services.world.clock.now(), isSecure: listen.tls !== null }
-  const listener = composeListener(wired, secrets, () => hosts)
+  const options = composeOptions(wired, secrets, () => hosts)
+  const listener = createListener(options)
   const tcp = await openServer(servers, listener, listen, home)
   const port = portOf(tcp)
   hosts.push(...allowedHosts(listen.host, port))
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
+  const mux = createMux(options, wired.services)
+  for (const server of servers) server.on('upgrade', mux.upgrade)
   loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
   const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
   const forgeLoop = startForgeLoop(wired.services.world, wired.log)
@@ -85,6 +89,7 @@ async function openDoors(
     wired.log.info('daemon stops', { why })
     removePaper(home, process.pid)
     wired.services.feed.close()
+    mux.close()
     await Promise.all(servers.map(closeServer))
     await loop.stop()
     await evidenceLoop.stop()
@@ -98,15 +103,15 @@ async function openDoors(
   return { paper, stop, wired }
 }
 
-function composeListener(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): RequestListener {
-  return createListener({
+function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {
+  return {
     app: wired.app,
     secrets,
     allowedHosts: hosts,
     newCorrelation: () => wired.services.world.ids.newId('co_'),
     onUnexpected: wired.services.onUnexpected,
     onRequest: (method, path, status) => wired.log.info('request', { method, path, status }),
-  })
+  }
 }
 
 async function openServer(

@@ -8,12 +8,14 @@ import { projectConfig } from '#adapters/files/project-config'
 import { projectFiles } from '#adapters/files/project-files'
 import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
+import { agentCages } from '#adapters/harness/agent-cages'
 import { randomIds } from '#adapters/ids/random-ids'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
 import { baselineCache } from '#adapters/suites/baseline-cache'
 import { suiteRunner } from '#adapters/suites/suite-runner'
 import { gitSwarm } from '#adapters/swarm/git-swarm'
 import { swarmDirectory } from '#adapters/swarm/swarm-directory'
+import { testingOsDatabase } from '#adapters/swarm/testing-os-database'
 import { gitWorkspace } from '#adapters/workspace/git-workspace'
 import type { App } from '#api/exchange'
 import { writeInstant } from '#core/kernel/time'
@@ -106,7 +108,7 @@ function composeServices(
     sessions: composeSessions(env, home, steps),
     changes: composeChanges(env),
     reviews: composeReviews(home),
-    swarm: { files: swarmDirectory, git: gitSwarm },
+    swarm: { files: swarmDirectory, git: gitSwarm, cages: agentCages(home.path), testingOs: testingOsDatabase },
     steps,
   }
   return {

@@ -6,8 +6,11 @@ export type SarifPlace = { readonly path: string | null; readonly line: number |
 
 const BASES_DEEP_MAX = 10
 
+/** What URIs are resolved against: the bases that the file itself names, and where the project lies on this machine. */
+export type SarifRoots = { readonly bases: JsonObject; readonly projectPath: string | null }
+
 /** The first physical location counts; a place outside the project is none. */
-export function readPlace(result: JsonObject, bases: JsonObject): SarifPlace {
+export function readPlace(result: JsonObject, roots: SarifRoots): SarifPlace {
   const [location] = Array.isArray(result.locations) ? result.locations.filter(isObject) : []
   const physical = objectOf(location?.physicalLocation)
   const artifact = objectOf(physical.artifactLocation)
@@ -15,17 +18,31 @@ export function readPlace(result: JsonObject, bases: JsonObject): SarifPlace {
   const [logical] = Array.isArray(location?.logicalLocations) ? location.logicalLocations.filter(isObject) : []
   const symbol = logical?.fullyQualifiedName ?? logical?.name
   return {
-    path: resolveUri(artifact, bases),
+    path: resolveUri(artifact, roots),
     line: isCount(line) && line > 0 ? line : null,
     symbol: isText(symbol) ? symbol : null,
   }
 }
 
-export function resolveUri(artifact: JsonObject, bases: JsonObject): string | null {
+export function resolveUri(artifact: JsonObject, { bases, projectPath }: SarifRoots): string | null {
   const uri = isText(artifact.uri) ? artifact.uri : null
   if (uri === null) return null
-  const text = decode(/^[a-z][a-z0-9+.-]+:/i.test(uri) ? belowRoots(uri, bases) : prefixOf(artifact, bases) + uri)
-  return (text === null ? null : confinePath(text)) || null
+  const isAbsolute = /^[a-z][a-z0-9+.-]+:/i.test(uri)
+  const text = decode(isAbsolute ? belowRoots(uri, bases) : prefixOf(artifact, bases) + uri)
+  const path = (text === null ? null : confinePath(text)) || null
+  return path ?? belowProject(decode(uri), projectPath)
+}
+
+/** Many tools name no base and print whole paths, as a URI or as they are: ESLint and Biome among them. */
+function belowProject(uri: string | null, projectPath: string | null): string | null {
+  if (uri === null || projectPath === null) return null
+  // A drive letter follows a third slash.
+  const path = uri
+    .replace(/^file:\/\/(?:localhost)?/i, '')
+    .replace(/^\/(?=[a-z]:)/i, '')
+    .replaceAll('\\', '/')
+  const root = `${projectPath.replaceAll('\\', '/').replace(/\/$/, '')}/`
+  return path.startsWith(root) ? confinePath(path.slice(root.length)) || null : null
 }
 
 /** A base that is the root of the sources stands for nothing; one below it is a directory of the project. */

@@ -70,6 +70,16 @@ describe('place', () => {
   })
 })
 
+test.each([
+  ['/w/shop/src/a%20b.ts', 'src/a b.ts'],
+  ['file:///w/shop/src/a.ts', 'src/a.ts'],
+  ['file:///w/shop/../etc/passwd', null],
+  ['/w/shopping/a.ts', null],
+  ['/etc/passwd', null],
+])('a tool that prints whole paths: %s is %s of the project in /w/shop', (uri, path) => {
+  expect(readSarif(run({}, at(uri)), '/w/shop')[0]?.findings[0]?.path).toBe(path)
+})
+
 describe('what was looked at', () => {
   const known = {
     invocations: [{ executionSuccessful: true }],

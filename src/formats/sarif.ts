@@ -3,7 +3,7 @@ import type { Severity } from '#core/finding/severity'
 import { isSeverity } from '#core/finding/severity'
 import { provostError } from '#core/kernel/errors'
 import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
-import { objectOf, readPlace, resolveUri, type SarifPlace } from './sarif-place.ts'
+import { objectOf, readPlace, resolveUri, type SarifPlace, type SarifRoots } from './sarif-place.ts'
 
 export type SarifFinding = SarifPlace & {
   /** The finding of ours that an export of ours named. */
@@ -29,13 +29,14 @@ export type SarifRun = {
   readonly observed: readonly string[] | null
 }
 
-export function readSarif(document: unknown): SarifRun[] {
+/** `projectPath`: where the project lies, for tools that print whole paths. */
+export function readSarif(document: unknown, projectPath: string | null = null): SarifRun[] {
   if (!isObject(document)) throw refusal('it is no JSON object')
   if (document.version !== '2.1.0') throw refusal(`its version is ${JSON.stringify(document.version ?? null)}`)
   if (!Array.isArray(document.runs)) throw refusal('it has no runs')
   return document.runs.map((run: unknown, index) => {
     if (!isObject(run)) throw refusal(`runs[${index}] is no object`)
-    return readRun(run, index)
+    return readRun(run, index, projectPath)
   })
 }
 
@@ -43,14 +44,14 @@ function refusal(why: string) {
   return provostError('SARIF_INVALID', { message: `the SARIF file cannot be used: ${why}`, details: { errors: [why] } })
 }
 
-function readRun(run: JsonObject, index: number): SarifRun {
+function readRun(run: JsonObject, index: number, projectPath: string | null): SarifRun {
   const driver = objectOf(objectOf(run.tool).driver)
   if (!isText(driver.name)) throw refusal(`runs[${index}] names no tool`)
   const { results } = run
   if (results !== undefined && results !== null && !Array.isArray(results))
     throw refusal(`runs[${index}].results is no list`)
   const rows = listOf(results)
-  const bases = objectOf(run.originalUriBaseIds)
+  const roots = { bases: objectOf(run.originalUriBaseIds), projectPath }
   const automation = objectOf(run.automationDetails)
   const revision = objectOf(listOf(run.versionControlProvenance)[0]).revisionId
   const rules = rulesOf(driver, run)
@@ -60,8 +61,8 @@ function readRun(run: JsonObject, index: number): SarifRun {
     guid: textOrNull(automation.guid),
     automationId: textOrNull(automation.id),
     revision: textOrNull(revision),
-    findings: rows.filter(isFinding).map(result => readFinding(result, bases, rules)),
-    observed: isComplete ? observedPaths(rows, run, bases) : null,
+    findings: rows.filter(isFinding).map(result => readFinding(result, roots, rules)),
+    observed: isComplete ? observedPaths(rows, run, roots) : null,
   }
 }
 
@@ -80,10 +81,10 @@ function wasSuccessful(run: JsonObject): boolean {
   return isSound && notes.every(({ level }) => level !== 'error')
 }
 
-function observedPaths(rows: readonly JsonObject[], run: JsonObject, bases: JsonObject): string[] {
-  const passes = rows.filter(({ kind }) => kind === 'pass').map(result => readPlace(result, bases).path)
+function observedPaths(rows: readonly JsonObject[], run: JsonObject, roots: SarifRoots): string[] {
+  const passes = rows.filter(({ kind }) => kind === 'pass').map(result => readPlace(result, roots).path)
   const targets = listOf(run.artifacts).filter(({ roles }) => Array.isArray(roles) && roles.includes('analysisTarget'))
-  const paths = [...passes, ...targets.map(({ location }) => resolveUri(objectOf(location), bases))]
+  const paths = [...passes, ...targets.map(({ location }) => resolveUri(objectOf(location), roots))]
   return [...new Set(paths.filter(path => path !== null))].toSorted()
 }
 
@@ -115,13 +116,13 @@ function rulesOf(driver: JsonObject, run: JsonObject): Rules {
   )
 }
 
-function readFinding(result: JsonObject, bases: JsonObject, rules: Rules): SarifFinding {
+function readFinding(result: JsonObject, roots: SarifRoots, rules: Rules): SarifFinding {
   const ruleId = textOrNull(result.ruleId) ?? textOrNull(objectOf(result.rule).id)
   const rule = rules.get(ruleId ?? '')
   const ours = objectOf(objectOf(result.properties).provost)
   const security = rule?.security ?? null
   return {
-    ...readPlace(result, bases),
+    ...readPlace(result, roots),
     findingId: textOrNull(objectOf(result.fingerprints)['provostFinding/v1']),
     state: textOrNull(ours.state),
     detail: textOrNull(ours.detail),

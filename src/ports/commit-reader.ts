@@ -11,6 +11,8 @@ export type CommitDifference = {
 
 export interface CommitReader {
   compare(root: string, older: string, newer: string): Promise<CommitDifference>
+  /** The difference as a unified diff, for people. */
+  readDiff(root: string, older: string, newer: string): Promise<string>
   /** Null: the commit has no such text file. */
   readText(root: string, commit: string, path: string): Promise<string | null>
   /** Where the two parted; null when they have nothing in common. */

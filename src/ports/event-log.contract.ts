@@ -125,6 +125,33 @@ export function describeEventLog(name: string, { open, hash }: OpenStore): void 
         expect(await positions({ after: 1, limit: 2 })).toEqual([2, 3])
       }))
 
+    test('a look back shows the newest first, before a position, of a stream, a noun or a type', () =>
+      using(async ({ log }) => {
+        const things = [
+          ['thing/a', 'thing.made'],
+          ['things/b', 'things.made'],
+          ['thing/c', 'thing.moved'],
+          ['thing/a', 'thing.moved'],
+        ] as const
+        for (const [stream, type] of things) {
+          const expectedVersion = (await log.readStream(stream)).length
+          await log.append([{ stream, expectedVersion, events: [someEvent({ type })] }])
+        }
+        const back = async (look: object) =>
+          (await log.readBack({ before: 5, limit: 9, ...look })).map(event => event.position)
+        expect(await back({})).toEqual([4, 3, 2, 1])
+        expect(await back({ before: 4, limit: 2 })).toEqual([3, 2])
+        expect(await back({ before: 1 })).toEqual([])
+        expect(await back({ noun: 'thing' })).toEqual([4, 3, 1])
+        expect(await back({ stream: 'thing/a' })).toEqual([4, 1])
+        expect(await back({ type: 'thing.moved' })).toEqual([4, 3])
+        expect(await back({ stream: 'thing/a', noun: 'thing', type: 'thing.made', before: 4 })).toEqual([1])
+        expect(await back({ noun: 'things', type: 'thing.made' })).toEqual([])
+        expect((await log.readBack({ before: 3, limit: 1 }))[0]).toEqual(
+          (await log.readPage({ after: 1, limit: 1 }))[0],
+        )
+      }))
+
     test('positionAt follows the order of the log, also when a clock jumped back', () =>
       using(async ({ log }) => {
         const times = ['2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z', '2026-01-02T00:00:00.000Z']

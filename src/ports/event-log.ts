@@ -22,11 +22,21 @@ export type LogPage = {
   readonly noun?: string
 }
 
+/** A look back: the newest events before a position, newest first. */
+export type LogLook = {
+  readonly before: number
+  readonly limit: number
+  readonly stream?: string
+  readonly noun?: string
+  readonly type?: string
+}
+
 export interface EventLog {
   /** All streams or none. Throws VERSION_CONFLICT when a stream has moved, STORE_BUSY when its turn never came. */
   append(writes: readonly StreamAppend[]): Promise<Appended>
   readStream(stream: string, untilPosition?: number): Promise<StoredEvent[]>
   readPage(page: LogPage): Promise<StoredEvent[]>
+  readBack(look: LogLook): Promise<StoredEvent[]>
   findEvent(id: string): Promise<StoredEvent | undefined>
   headPosition(): Promise<number>
   /** The last position whose event is not later than the instant; the log's order decides, never the clocks'. */

@@ -16,6 +16,13 @@ export type PolicySnapshot = {
 
 export type TextFile = { readonly path: string; readonly text: string }
 
+export type ChangedFiles = {
+  /** What came into directories that are not as they were known; or more, where that cannot be told. */
+  readonly paths: readonly string[]
+  /** Every directory, with the time at which its list of files changed last. */
+  readonly directories: ReadonlyMap<string, number>
+}
+
 export interface EvidenceStore {
   /** Absolute, and without links. */
   readonly root: string
@@ -30,6 +37,8 @@ export interface EvidenceStore {
   findRun(repo: string, runId: string): string[]
   /** All files below `records/`, in no order. */
   listRecords(): Promise<string[]>
+  /** The same, without what was there when the directories were `known`: each looked at when it had been quiet. */
+  listChangedRecords(known: ReadonlyMap<string, number>): Promise<ChangedFiles>
   /** Reads files one after the other and lets others work meanwhile. */
   readEach(paths: readonly string[], visit: (file: EvidenceFile) => void): Promise<void>
   /** False when the name is taken: an existing record is never replaced. */

@@ -36,8 +36,17 @@ export interface RunFiles {
   readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array>
   /** All of it that is kept, in the order in which it was printed. */
   streamOutput(place: RunPlace): AsyncIterable<Uint8Array>
+  /** So much was printed into the newest part of it. */
+  measureOutput(place: RunPlace): Promise<number>
+  /** From there, or from a little before its end, and then what comes; ends with the launch or the signal. */
+  followOutput(place: RunPlace, from: number | 'tail', signal: AbortSignal): AsyncIterable<Printed>
   keepMessage(place: RunPlace, name: string, text: string): Promise<string>
 }
+
+/** What was printed, as a terminal takes it, or how much of it was left out. */
+export type Printed =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'skipped'; readonly bytes: number }
 
 export type ObservedProcess =
   | { readonly kind: 'found'; readonly bootId: string; readonly startTime: string | null; readonly state: string }
@@ -64,6 +73,20 @@ export interface SessionRuntime {
   look(place: RunPlace, identity: Identity): Promise<Look>
   /** Types a message into a terminal; undefined where there is none. */
   type?(place: RunPlace, text: string): Promise<Spoken>
+  /** For a person who looks and types; undefined where there is only output. */
+  readonly terminal?: RuntimeTerminal
+}
+
+export type Screen = {
+  readonly size: { readonly columns: number; readonly rows: number }
+  /** What draws it on an empty terminal of that size. */
+  readonly text: string
+}
+
+export interface RuntimeTerminal {
+  screen(place: RunPlace): Promise<Screen | { readonly because: string }>
+  press(place: RunPlace, keys: string): Promise<Spoken>
+  resize(place: RunPlace, columns: number, rows: number): Promise<Spoken>
 }
 
 export interface SessionRuntimes {

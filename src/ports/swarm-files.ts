@@ -11,12 +11,21 @@ export interface SwarmFiles {
   directoryOf(place: WavePlace): string
   /** Undefined when another process collects this wave now; given back by the system when its holder dies. */
   takeTurn(place: WavePlace): Promise<{ readonly release: () => void } | undefined>
-  /** Absolute; what an agent is told to write. */
+  /** Absolute; the report as it is collected. */
   reportPathOf(place: WavePlace, domain: string): string
-  /** Makes the directory, and puts the report of an earlier attempt aside as `<domain>.report.<attempt>.json`. */
+  /** Absolute; the directory that one agent hands its report in through, as `report.json`. Nothing else is open to it. */
+  outboxOf(place: WavePlace, domain: string): string
+  /** Moves what an agent handed in to where reports are collected; one that is there already stays. */
+  takeReport(place: WavePlace, domain: string): Promise<void>
+  /** Makes the directories, and puts the report of an earlier attempt aside as `<domain>.report.<attempt>.json`. */
   prepare(place: WavePlace, domain: string, attempt: number): Promise<void>
   /** Whole or not at all. */
   write(place: WavePlace, name: string, text: string): Promise<void>
+  /** Names of files of the wave. */
+  list(place: WavePlace): Promise<string[]>
+  remove(place: WavePlace, name: string): Promise<void>
+  /** Null when it is not there, is larger, or is a link. */
+  read(place: WavePlace, name: string, bytesMax: number): Promise<string | null>
   /** Nothing larger is ever read, and no link is followed. */
   readReport(place: WavePlace, domain: string, bytesMax: number): Promise<ReportFile>
 }

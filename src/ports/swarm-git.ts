@@ -21,6 +21,8 @@ export interface SwarmGit {
   listChanged(root: string, from: string, to: string): Promise<readonly string[]>
   /** Lines of the second tree that the first one has not, by path. */
   listWrittenLines(root: string, from: string, to: string): Promise<ReadonlyMap<string, readonly LineRange[]>>
+  /** A commit of the first tree in which these files are as the second tree has them; no branch knows it. */
+  layOver(root: string, tree: string, from: string, paths: readonly string[]): Promise<string>
   contains(root: string, commit: string, ancestor: string): Promise<boolean>
   /** A commit with both histories and the tree that merging makes; no branch moves and no file is touched. */
   merge(root: string, onto: string, head: string, message: string): Promise<MergedCommit>

@@ -6,6 +6,7 @@ import type { TestApp } from './world.ts'
 export const LESSON_SAMPLES: Readonly<Record<string, string>> = {
   '/api/lessons/{id}': '/api/lessons/dfind-acme-one',
   '/api/lessons/{id}/history': '/api/lessons/dfind-acme-one/history',
+  '/api/advice/{id}/uses': '/api/advice/dfind-acme-one/uses',
   '/api/patterns/{id}': '/api/patterns/dpat-docs-drift-docs-code-drift',
   '/api/recommendations/{id}': '/api/recommendations/drec-starter-check-docs-drift-docs-code-drift',
   '/api/doctrine/{id}': '/api/doctrine/ddoc-docs-code-drift',

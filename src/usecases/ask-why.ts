@@ -43,6 +43,7 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
   // The bucket of a surface is a fact of its gate.
   const gate = /^(?:gate|bucket):([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
+  if (gate && world.isPast) throw filesNotKept()
   if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, moment)
   // A run has no stream of its own: it is told by the one of its session.
   const run = /^(?:review_run:)?(rr_[1-9]\d*)$/.exec(id)?.[1]
@@ -62,7 +63,12 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
       details: { id, list: answers.map(why => `${why.noun}:${why.id}`).join(', ') },
     })
   if (answers.length === 1) return answers[0]!
-  throw provostError('NOT_FOUND', {
+  throw notInLog(id, at)
+}
+
+/** Also for an agent that asks about the work of others: it must not learn by guessing. */
+export function notInLog(id: string, at: string | undefined): Error {
+  return provostError('NOT_FOUND', {
     message: `nothing with id ${id} is in the log${at === undefined ? '' : ` at ${at}`}`,
     hint: 'list what exists, for example with `provost project list`',
     details: { noun: 'thing', id },
@@ -79,4 +85,13 @@ function meaningsOf(id: string): { noun: Noun; stream: string }[] {
     noun: row.noun,
     stream: `${row.stream}${bare}`,
   }))
+}
+
+/** A gate weighs the records that lie in a store, and stores of the past are not kept. */
+function filesNotKept(): Error {
+  return provostError('INPUT_INVALID', {
+    message: 'a gate is read from files, and files of the past are not kept',
+    hint: 'ask without --at',
+    details: { field: 'at' },
+  })
 }

@@ -29,6 +29,7 @@ export class PastWorlds {
     const position = await store.log.positionAt(writeInstant(moment))
     return {
       ...this.#world,
+      isPast: true,
       clock: { now: () => moment, monotonic: () => clock.monotonic(), sleep: (ms, signal) => clock.sleep(ms, signal) },
       store: pastStore(store, position, this.#viewsAt(position)),
     }
@@ -65,6 +66,7 @@ function pastLog(log: EventLog, end: number): EventLog {
     takeNumber: () => Promise.reject(new Error('the past cannot be changed')),
     readStream: (stream, until = end) => log.readStream(stream, Math.min(until, end)),
     readPage: async page => (await log.readPage(page)).filter(event => event.position <= end),
+    readBack: look => log.readBack({ ...look, before: Math.min(look.before, end + 1) }),
     findEvent: async id => {
       const event = await log.findEvent(id)
       return event && event.position <= end ? event : undefined

@@ -19,6 +19,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
     (await import('./task/submit-evidence.ts')).submitTaskEvidence(world, asking, String(task)),
   'task.announce_pause': async (world, asking, { task, rule, version }) =>
     (await import('./task/announce-pause.ts')).announcePause(world, asking, String(task), `${rule}`, Number(version)),
+  'finding.verify_repair': async (world, asking, { task }) =>
+    (await import('./swarm/verify-repair.ts')).verifyRepair(world, asking, String(task)),
   'session.announce': async (world, asking, { session, key, cause }) =>
     (await import('./session/announce-news.ts')).announceNews(
       world,

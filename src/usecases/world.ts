@@ -39,6 +39,8 @@ export type World = {
   readonly reviews: ReviewWorld
   readonly swarm: SwarmWorld
   readonly steps: StepWatch
+  /** Only what the log says is of that moment; files and processes are of today, and must not be asked. */
+  readonly isPast?: true
 }
 
 export type Asking = {

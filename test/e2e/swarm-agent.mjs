@@ -14,7 +14,10 @@ const mine = git('ls-files')
   .split('\n')
   .filter(path => path.startsWith(`${domain}/`))
 const read = mine.filter(path => !(wish.unread ?? []).some(part => path.startsWith(part)))
-const observed = read.map(path => ({ path, blob: git('rev-parse', `HEAD:${path}`) }))
+// As another agent it declares nothing, and its tools tell what it read.
+const isTold = process.argv.includes('--told')
+const observed = isTold ? [] : read.map(path => ({ path, blob: git('rev-parse', `HEAD:${path}`) }))
+if (isTold) read.forEach(tellRead)
 
 const findings = read.flatMap(file =>
   readFileSync(file, 'utf8')
@@ -29,6 +32,8 @@ const findings = read.flatMap(file =>
 
 for (const [path, [from, to]] of Object.entries(wish.repair ?? {}))
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+if (wish.mcp) reportByTool(wish.mcp)
+for (const path of wish.escape ?? []) writeFileSync(path, 'it was here\n')
 if (wish.rename) execFileSync('git', ['mv', ...wish.rename])
 
 const lists = {
@@ -40,3 +45,17 @@ const kind = phase.startsWith('feature') ? null : /audit|amend|verify/.exec(phas
 const report = { domain, summary: 'It was looked at.', observed, ...(kind ? lists[kind] : { features: [] }) }
 if (wish.report !== null) writeFileSync(out, wish.report ?? JSON.stringify(report))
 process.exit(wish.crash ?? 0)
+
+// Says its findings one by one; what Provost answers is kept for the test.
+function reportByTool(findings) {
+  const call = (given, id) => ({ method: 'tools/call', id, params: { name: 'swarm_report_finding', arguments: given } })
+  const lines = findings.map((given, id) => JSON.stringify({ jsonrpc: '2.0', ...call(given, id) }))
+  const said = execFileSync('provost', ['mcp'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
+  writeFileSync(join(import.meta.dirname, 'swarm-mcp.jsonl'), said)
+}
+
+function tellRead(path, index) {
+  const call = { type: 'tool_use', id: `t${index}`, name: 'Read', input: { file_path: join(process.cwd(), path) } }
+  console.log(JSON.stringify({ type: 'assistant', message: { content: [call] } }))
+  console.log(JSON.stringify({ type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: call.id }] } }))
+}

@@ -91,6 +91,32 @@ test('a defect goes from new to fixed with its proof, and every other finding is
   expect(again.json.contentSha256).toBe(receipt.json.contentSha256)
 })
 
+test('what the tools of an agent tell counts as looked at, also when the agent declares nothing', async ({
+  provost,
+}) => {
+  const scene = await SwarmScene.open(provost, FILES)
+  await scene.wave('health-audit-a')
+  const claude = join(provost.place, 'claude')
+  const agent = `exec '${process.execPath}' '${join(provost.place, 'swarm-agent.mjs')}' --told`
+  await writeFile(claude, `#!/bin/sh\n[ "$1" = --version ] && echo '2.1.325 (Claude Code)' && exit\n${agent}\n`, {
+    mode: 0o755,
+  })
+  await scene.configure({ swarmAgent: { harness: 'claude-code' } })
+  scene.path = provost.place
+  await scene.wave('health-audit-a', { api: { silent: ['sql'] }, lib: { unread: ['lib/deep'], silent: ['hidden'] } })
+  expect(await scene.states()).toMatchObject({
+    sql: 'unverified (unchanged_code)', // looked at, in the same tree
+    hidden: 'unverified (not_observed)', // nobody read it
+  })
+  const wave = join(scene.root, '.provost/swarm', scene.run, 'wave-2')
+  const observed = (await readFile(join(wave, 'observed.jsonl'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(new Set(observed.map(({ how }) => how))).toEqual(new Set(['tool_read']))
+  expect(observed.map(({ path }) => path)).toContain('api/db.js')
+})
+
 describe('a collect', () => {
   test('by three at once is one collect', async ({ provost }) => {
     const scene = await SwarmScene.open(provost, FILES)

@@ -11,6 +11,8 @@ export class SwarmScene {
   readonly provost: Provost
   readonly root: string
   run = ''
+  /** Before everything else on the PATH of the agents. */
+  path: string | undefined
 
   private constructor(provost: Provost) {
     this.provost = provost
@@ -23,10 +25,8 @@ export class SwarmScene {
     await makeRepository(scene.root)
     await copyFile(join(import.meta.dirname, 'swarm-agent.mjs'), join(provost.place, 'swarm-agent.mjs'))
     await provost.run('init', { cwd: scene.root })
-    const agent = { harness: 'command', args: [process.execPath, join(provost.place, 'swarm-agent.mjs')] }
-    const checks = [{ name: 'test', command: ['true'] }]
-    const config = `id: shop\nswarmAgent: ${JSON.stringify(agent)}\nchecks: ${JSON.stringify(checks)}\n`
-    await scene.commit({ ...files, '.provost/config.yaml': config })
+    await scene.configure({})
+    await scene.commit(files)
     const { json } = await scene.do('init')
     scene.run = json.run.id
     for (const { name } of json.domains) await scene.do(`domains ${scene.run} remove ${name}`)
@@ -34,6 +34,13 @@ export class SwarmScene {
       await scene.do(`domains ${scene.run} add ${name} --glob ${name}/**`)
     await scene.do(`freeze ${scene.run}`)
     return scene
+  }
+
+  /** Also what the tests of the loop do not need, like the agents of tasks. */
+  async configure(more: object): Promise<void> {
+    const agent = { harness: 'command', args: [process.execPath, join(this.provost.place, 'swarm-agent.mjs')] }
+    const config = { id: 'shop', swarmAgent: agent, checks: [{ name: 'test', command: ['true'] }], ...more }
+    await writeFile(join(this.root, '.provost', 'config.yaml'), JSON.stringify(config))
   }
 
   async commit(files: Files): Promise<void> {
@@ -52,7 +59,8 @@ export class SwarmScene {
 
   try(words: string | readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const list = typeof words === 'string' ? words.split(' ') : words
-    return this.provost.run(['swarm', ...list, '--json'], { cwd: this.root, env })
+    const path = this.path === undefined ? {} : { PATH: `${this.path}:${process.env.PATH}` }
+    return this.provost.run(['swarm', ...list, '--json'], { cwd: this.root, env: { ...path, ...env } })
   }
 
   async do(words: string | readonly string[], exitCode = 0): Promise<Ended> {

@@ -15,8 +15,14 @@ export type ConfinedWish = {
   readonly closed: readonly string[]
 }
 
-export type ConfinedRun = {
+export type ConfinedRun = ConfinedPlace & {
   readonly command: readonly string[]
+  /** Where its overlays lie; with the trees it is enough to look at them again. */
+  readonly scratch: string
+}
+
+/** What is left of a run in confinement; also another process can look at it later. */
+export type ConfinedPlace = {
   /** False when the namespaces could not be made: then the program was never started. */
   readonly wasReady: () => Promise<boolean>
   /** Absolute paths; what lay there is as it was. */
@@ -27,10 +33,12 @@ export type ConfinedRun = {
 }
 
 const TEMPORARY = ['/tmp', '/var/tmp', '/dev/shm']
+const READY = 'ready'
+export const CONFINED_PREFIX = 'provost-confined-'
 const KERNEL_SWITCHES = ['/proc/sys', '/proc/sysrq-trigger']
 
 export async function prepareConfinedRun({ command, cwd, trees, open, closed }: ConfinedWish): Promise<ConfinedRun> {
-  const scratch = await realpath(await mkdtemp(join(tmpdir(), 'provost-confined-')))
+  const scratch = await realpath(await mkdtemp(join(tmpdir(), CONFINED_PREFIX)))
   const layers = trees.map((_, index) => placesOfTree(scratch, index))
   for (const { real, upper, work } of layers) await Promise.all([real, upper, work].map(path => mkdir(path)))
   const temporary = await listExisting([tmpdir(), ...TEMPORARY])
@@ -41,11 +49,19 @@ export async function prepareConfinedRun({ command, cwd, trees, open, closed }: 
     open,
     scratch,
   })
-  const readyFile = join(scratch, 'ready')
+  const readyFile = join(scratch, READY)
   const user = { uid: process.getuid!(), gid: process.getgid!() }
   return {
     command: composeNamespaceCommand({ command, cwd, steps, readyFile, user }),
-    wasReady: () => isThere(readyFile),
+    scratch,
+    ...openConfinedPlace(scratch, trees),
+  }
+}
+
+export function openConfinedPlace(scratch: string, trees: readonly string[]): ConfinedPlace {
+  const layers = trees.map((_, index) => placesOfTree(scratch, index))
+  return {
+    wasReady: () => isThere(join(scratch, READY)),
     async listOutside() {
       const lists = await Promise.all(trees.map((tree, index) => listWrittenOutside(layers[index]!.upper, tree)))
       return lists.flatMap((paths, index) => paths.map(path => join(trees[index]!, path)))

@@ -9,6 +9,10 @@ export const commitReader: CommitReader = {
     return readDifference(await git(root, ...PLAIN, '--unified=0', '--end-of-options', older, newer, '--'))
   },
 
+  readDiff(root, older, newer) {
+    return git(root, ...PLAIN, '--end-of-options', older, newer, '--')
+  },
+
   async readText(root, commit, path) {
     const { exitCode, stdout } = await runGit(root, ['cat-file', 'blob', '--end-of-options', `${commit}:${path}`])
     return exitCode === 0 && !stdout.includes('\0') ? stdout : null

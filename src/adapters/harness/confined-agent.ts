@@ -2,15 +2,27 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentJob } from '#ports/harness'
-import { type ConfinedRun, prepareConfinedRun } from '../confinement/confined-run.ts'
+import { type ConfinedPlace, openConfinedPlace, prepareConfinedRun } from '../confinement/confined-run.ts'
 import { isWithin } from '../confinement/mount-table.ts'
 import { writeFileAtomic } from '../files/atomic-write.ts'
 import { readOrdinary } from '../files/hashed-file.ts'
 import { keepIndexTime } from '../git/copy-index.ts'
 import { gitText } from '../git/git-job.ts'
 
-export type ConfinedAgent = {
-  readonly command: readonly string[]
+/** What of a job confinement needs to know. */
+export type ConfinedWork = Pick<AgentJob, 'projectRoot' | 'workDirectory' | 'submitDirectory'>
+
+/** Enough to put things in order after the end of an agent, also in another process. */
+export type KeptConfinement = {
+  readonly scratch: string
+  readonly root: string
+  readonly trees: readonly string[]
+  readonly git: GitPlaces
+}
+
+export type ConfinedAgent = ConfinedEnd & { readonly command: readonly string[]; readonly kept: KeptConfinement }
+
+export type ConfinedEnd = {
   readonly wasReady: () => Promise<boolean>
   /** Relative to the project. */
   readonly listOutside: () => Promise<string[]>
@@ -18,14 +30,23 @@ export type ConfinedAgent = {
 }
 
 /** `home` is Provost's own: nobody but Provost writes there, wherever it lies. */
-export async function confineAgent(job: AgentJob, command: readonly string[], home: string): Promise<ConfinedAgent> {
+export async function confineAgent(
+  job: ConfinedWork,
+  command: readonly string[],
+  home: string,
+): Promise<ConfinedAgent> {
   const root = await realpath(job.projectRoot)
   const git = await findGitPlaces(job.workDirectory)
   const trees = isWithin(root, git.shared) ? [root] : [root, git.shared]
   const open = await Promise.all([job.workDirectory, job.submitDirectory].map(path => realpath(path)))
   const run = await prepareConfinedRun({ command, cwd: open[0]!, trees, open, closed: [home] })
+  const kept = { scratch: run.scratch, root, trees, git }
+  return { command: run.command, kept, ...reopenConfined(kept) }
+}
+
+export function reopenConfined({ scratch, root, trees, git }: KeptConfinement): ConfinedEnd {
+  const run = openConfinedPlace(scratch, trees)
   return {
-    command: run.command,
     wasReady: run.wasReady,
     async listOutside() {
       await bringIndexHome(run, git.own)
@@ -45,7 +66,7 @@ async function findGitPlaces(worktree: string): Promise<GitPlaces> {
 }
 
 // What the agent added by name counts as its work; its commits are in the files, and their objects go with the overlay.
-async function bringIndexHome(run: ConfinedRun, own: string): Promise<void> {
+async function bringIndexHome(run: ConfinedPlace, own: string): Promise<void> {
   const index = join(own, 'index')
   const copy = await readOrdinary(run.copyOf(index))
   if (!copy) return

@@ -1,11 +1,12 @@
 // The run directory of one launch, `.provost/run/<session>/g<generation>/`: only its owner may look inside.
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import { readExitRecord, readHeartbeat, readIdentity } from '#core/session/run-documents'
 import type { Found, NumberedLine, RunFiles, RunPlace, RunStart } from '#ports/session-runtime'
 import { writeFileAtomic } from '../files/atomic-write.ts'
 import { findLinkedParent } from '../files/safe-path.ts'
+import { followOutput } from './follow-output.ts'
 
 const DOCUMENT_BYTES_MAX = 64 * 1024
 const SIGNALS_AT_ONCE = 1024 * 1024
@@ -22,6 +23,8 @@ export function runFilesOf(tokenFor: (place: RunPlace) => string | Promise<strin
     readPrompt: place => readFile(join(pathOf(place), 'prompt.md'), 'utf8').catch(() => undefined),
     readOutput,
     streamOutput,
+    measureOutput,
+    followOutput: (place, from, signal) => followOutput(pathOf(place), from, signal),
     keepMessage,
   }
 }
@@ -106,6 +109,10 @@ async function readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array
   } finally {
     await file.close()
   }
+}
+
+async function measureOutput(place: RunPlace): Promise<number> {
+  return (await stat(join(pathOf(place), 'output.log')).catch(missing))?.size ?? 0
 }
 
 const PARTS_KEPT = 4

@@ -55,3 +55,13 @@ test('a merge has both histories, and one that collides names its paths and make
   expect(await gitSwarm.merge(root, right, left, 'Collide')).toEqual({ ok: false, paths: ['m.txt'] })
   expect(await repository.tip('main')).toBe(right)
 })
+
+test('old code with the files of a new test is a commit that no branch knows', async () => {
+  const { root, work } = repository
+  const before = await commit(work, { 'code.txt': 'old\n', 'test/gone.txt': 'x\n' })
+  const after = await commit(work, { 'code.txt': 'new\n', 'test/new.txt': 'test\n', 'test/gone.txt': null })
+  const mixed = await gitSwarm.layOver(root, tree(before), tree(after), ['test/new.txt', 'test/gone.txt'])
+  const files = await gitSwarm.readFiles(root, mixed, ['code.txt', 'test/new.txt', 'test/gone.txt'])
+  expect([...files].map(([path, { text }]) => `${path} ${text?.trim()}`)).toEqual(['code.txt old', 'test/new.txt test'])
+  expect(await gitSwarm.contains(root, after, mixed)).toBe(false)
+})

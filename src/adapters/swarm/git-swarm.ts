@@ -6,6 +6,7 @@ import { gitJob, gitText, runGitJob } from '../git/git-job.ts'
 import { readBlobs } from '../git/read-blobs.ts'
 import { commitTree } from '../workspace/commit-tree.ts'
 import { isFileMode, listTree } from '../workspace/tree-contents.ts'
+import { layOver } from './lay-over.ts'
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024
 
@@ -46,6 +47,8 @@ export const gitSwarm: SwarmGit = {
     const patch = await gitJob({ cwd: root, args: [...args, from, to] })
     return readWritten(patch.toString('utf8'))
   },
+
+  layOver,
 
   async contains(root, commit, ancestor) {
     return (await runGitJob({ cwd: root, args: ['merge-base', '--is-ancestor', ancestor, commit] })).exitCode === 0

@@ -1,6 +1,6 @@
 // Waves as directories: `<repository>/.provost/swarm/<run>/wave-<n>/`.
 import { constants } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReportFile, SwarmFiles, WavePlace } from '#ports/swarm-files'
 import { writeFileAtomic } from '../files/atomic-write.ts'
@@ -10,6 +10,8 @@ import { takeProcessLock } from '../files/process-lock.ts'
 export const swarmDirectory: SwarmFiles = {
   directoryOf,
   reportPathOf,
+  outboxOf,
+  takeReport,
 
   async takeTurn(place) {
     await mkdir(directoryOf(place), { recursive: true })
@@ -17,8 +19,9 @@ export const swarmDirectory: SwarmFiles = {
   },
 
   async prepare(place, domain, attempt) {
-    await mkdir(directoryOf(place), { recursive: true })
+    await mkdir(outboxOf(place, domain), { recursive: true })
     if (attempt < 2) return
+    await takeReport(place, domain)
     const kept = join(directoryOf(place), `${domain}.report.${attempt - 1}.json`)
     await rename(reportPathOf(place, domain), kept).catch(unlessAbsent)
   },
@@ -28,19 +31,28 @@ export const swarmDirectory: SwarmFiles = {
     await writeFileAtomic(join(directoryOf(place), name), text)
   },
 
-  async readReport(place, domain, bytesMax) {
-    const file = await open(
-      reportPathOf(place, domain),
-      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-    ).catch(unlessAbsent)
-    if (!file) return { status: 'missing' }
-    try {
-      const { size } = await file.stat()
-      return size > bytesMax ? { status: 'too_large', bytes: size } : asRead(await file.readFile())
-    } finally {
-      await file.close()
-    }
+  list: async place => (await readdir(directoryOf(place)).catch(unlessAbsent)) ?? [],
+
+  remove: (place, name) => rm(join(directoryOf(place), name), { force: true }),
+
+  async read(place, name, bytesMax) {
+    const file = await readWithin(join(directoryOf(place), name), bytesMax)
+    return file.status === 'read' ? file.text : null
   },
+
+  readReport: (place, domain, bytesMax) => readWithin(reportPathOf(place, domain), bytesMax),
+}
+
+async function readWithin(path: string, bytesMax: number): Promise<ReportFile> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const file = await open(path, flags).catch(unlessAbsent)
+  if (!file) return { status: 'missing' }
+  try {
+    const { size } = await file.stat()
+    return size > bytesMax ? { status: 'too_large', bytes: size } : asRead(await file.readFile())
+  } finally {
+    await file.close()
+  }
 }
 
 function asRead(bytes: Buffer): ReportFile {
@@ -49,6 +61,17 @@ function asRead(bytes: Buffer): ReportFile {
 
 function directoryOf({ root, run, wave }: WavePlace): string {
   return join(root, '.provost', 'swarm', run, `wave-${wave}`)
+}
+
+function outboxOf(place: WavePlace, domain: string): string {
+  return join(directoryOf(place), `${domain}.out`)
+}
+
+/** A link to the report of somebody else keeps being a link, which no reader follows. */
+async function takeReport(place: WavePlace, domain: string): Promise<void> {
+  const isTaken = await lstat(reportPathOf(place, domain)).catch(unlessAbsent)
+  if (!isTaken)
+    await rename(join(outboxOf(place, domain), 'report.json'), reportPathOf(place, domain)).catch(unlessAbsent)
 }
 
 function reportPathOf(place: WavePlace, domain: string): string {

@@ -13,6 +13,7 @@ export function artifactRoutes<Noun extends string, Plural extends string, Name 
     {
       name: `list${name}s`,
       method: 'GET',
+      keepsPast: true,
       path: `/api/${plural}`,
       summary: `List what was derived as ${noun}`,
       query: [...PAGE_QUERY, { name: 'status', about: 'only of this status' }],
@@ -35,6 +36,7 @@ export function artifactRoutes<Noun extends string, Plural extends string, Name 
     {
       name: `show${name}`,
       method: 'GET',
+      keepsPast: true,
       path: `/api/${plural}/{id}`,
       summary: `One ${noun} with what it rests on`,
       answer: 'ShownArtifact',

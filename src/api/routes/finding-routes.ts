@@ -9,6 +9,7 @@ export const FINDING_ROUTES = [
   {
     name: 'listFindings',
     method: 'GET',
+    keepsPast: true,
     path: '/api/findings',
     summary: 'List findings',
     query: [
@@ -32,8 +33,18 @@ export const FINDING_ROUTES = [
     bodyMaxBytes: SARIF_BYTES,
   },
   {
+    name: 'importTestingOs',
+    method: 'POST',
+    path: '/api/findings/import-testing-os',
+    summary: 'Take over the findings of a testing-os database on this machine; a dry run unless applied',
+    body: 'ImportTestingOs',
+    answer: 'ImportedTestingOs',
+    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID'],
+  },
+  {
     name: 'showFinding',
     method: 'GET',
+    keepsPast: true,
     path: '/api/findings/{id}',
     summary: 'One finding: its state, what decided it, its place and its history',
     answer: 'Finding',
@@ -74,6 +85,15 @@ export const FINDING_ROUTES = [
     body: 'DecideFinding',
     answer: 'Finding',
     codes: [...FINDING],
+  },
+  {
+    name: 'bindTest',
+    method: 'POST',
+    path: '/api/findings/{id}/bind-test',
+    summary: 'Bind a test to a finding and run it once; only a wave makes anything of its colour',
+    body: 'BindTest',
+    answer: 'BoundTest',
+    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'SWARM_FINDING_STATE', 'GIT_FAILED', 'CONFIG_INVALID'],
   },
   {
     name: 'findingToTask',

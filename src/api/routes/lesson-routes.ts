@@ -28,6 +28,7 @@ export const LESSON_ROUTES = [
   {
     name: 'listLessons',
     method: 'GET',
+    keepsPast: true,
     path: '/api/lessons',
     summary: 'List lessons',
     query: [
@@ -37,6 +38,7 @@ export const LESSON_ROUTES = [
       { name: 'surface', about: 'only of this surface' },
       { name: 'issue', about: 'only of this kind of issue' },
       { name: 'scope', about: 'only of this scope' },
+      { name: 'ids', about: 'only these, separated by commas' },
     ],
     answer: 'LessonList',
     codes: ['INPUT_INVALID', 'LESSON_STATUS_UNKNOWN'],
@@ -44,6 +46,7 @@ export const LESSON_ROUTES = [
   {
     name: 'listLessonQueue',
     method: 'GET',
+    keepsPast: true,
     path: '/api/lessons/queue',
     summary: 'What waits for a person, oldest first',
     answer: 'LessonQueue',
@@ -128,6 +131,7 @@ export const LESSON_ROUTES = [
   {
     name: 'showLesson',
     method: 'GET',
+    keepsPast: true,
     path: '/api/lessons/{id}',
     summary: 'One lesson, what rests on it, and whether its mirror file agrees',
     answer: 'ShownLesson',
@@ -136,6 +140,7 @@ export const LESSON_ROUTES = [
   {
     name: 'showLessonHistory',
     method: 'GET',
+    keepsPast: true,
     path: '/api/lessons/{id}/history',
     summary: 'Everything that happened to a lesson, with actor and reason',
     answer: 'LessonHistory',
@@ -181,6 +186,15 @@ export const LESSON_ROUTES = [
     answer: 'Advice',
     codes: ['LESSON_QUERY_EMPTY', 'LESSON_QUERY_INVALID'],
     isForSessions: true,
+  },
+  {
+    name: 'listAdviceUses',
+    method: 'GET',
+    keepsPast: true,
+    path: '/api/advice/{id}/uses',
+    summary: 'The plans that a lesson, a recommendation or a doctrine reached, newest first',
+    answer: 'AdviceUses',
+    codes: [],
   },
   ...artifactRoutes('pattern', 'patterns', 'Pattern', REFUSALS),
   ...artifactRoutes('recommendation', 'recommendations', 'Recommendation', REFUSALS),

@@ -1,5 +1,5 @@
 // Routes of reviews. A verdict names its run, so it needs no version.
-import { PAGE_QUERY } from '../page-query.ts'
+import { CUT_QUERY, PAGE_QUERY } from '../page-query.ts'
 import type { Route } from '../route.ts'
 
 const LOOK = ['NOT_FOUND', 'CONFIG_INVALID', 'GIT_FAILED'] as const
@@ -68,9 +68,14 @@ export const REVIEW_ROUTES = [
   {
     name: 'listReviewRuns',
     method: 'GET',
+    keepsPast: true,
     path: '/api/reviews',
     summary: 'List review runs of all sessions, oldest first',
-    query: [...PAGE_QUERY, { name: 'all', about: '"true": failed, superseded and cancelled ones too' }],
+    query: [
+      ...PAGE_QUERY,
+      { name: 'all', about: '"true": failed, superseded and cancelled ones too' },
+      { name: 'ids', about: 'only of these sessions and tasks, separated by commas' },
+    ],
     answer: 'ReviewRunList',
     codes: ['INPUT_INVALID'],
   },
@@ -89,6 +94,16 @@ export const REVIEW_ROUTES = [
     summary: 'One review run with its body, findings and late verdicts',
     answer: 'ReviewRun',
     codes: [...LOOK],
+    isForSessions: true,
+  },
+  {
+    name: 'showReviewDiff',
+    method: 'GET',
+    path: '/api/reviews/{run}/diff',
+    summary: 'What the reviewer of a run was shown: the difference between its base and its commit',
+    query: [...CUT_QUERY],
+    answer: 'ReviewDiff',
+    codes: [...LOOK, 'INPUT_INVALID'],
   },
   {
     name: 'listReviewers',

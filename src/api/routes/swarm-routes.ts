@@ -12,6 +12,7 @@ export const SWARM_ROUTES = [
   {
     name: 'listSwarmRuns',
     method: 'GET',
+    keepsPast: true,
     path: '/api/swarm-runs',
     summary: 'List swarm runs',
     query: [...PAGE_QUERY, { name: 'project', about: 'only of this project' }],
@@ -31,6 +32,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmRun',
     method: 'GET',
+    keepsPast: true,
     path: RUN,
     summary: 'One run: its phase, the agents of its last wave, what is open, and what leads on',
     answer: 'ShownSwarmRun',
@@ -42,6 +44,14 @@ export const SWARM_ROUTES = [
     path: `${RUN}/domains`,
     summary: 'The domains of a run and the files that none of them claims',
     answer: 'SwarmDomains',
+    codes: ['NOT_FOUND'],
+  },
+  {
+    name: 'showDomainHistory',
+    method: 'GET',
+    path: `${RUN}/domains/history`,
+    summary: 'Every change of the domains of a run, with who made it and why',
+    answer: 'DomainHistory',
     codes: ['NOT_FOUND'],
   },
   {
@@ -154,6 +164,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showWaveDigest',
     method: 'GET',
+    keepsPast: true,
     path: `${RUN}/waves/{number}/digest`,
     summary: 'What a wave found, as it was told when it was collected',
     answer: 'WaveDigest',
@@ -170,6 +181,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmDetection',
     method: 'GET',
+    keepsPast: true,
     path: `${RUN}/detection`,
     summary: 'How often each lens found again what was still there',
     answer: 'SwarmDetection',
@@ -178,9 +190,31 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmConvergence',
     method: 'GET',
+    keepsPast: true,
     path: `${RUN}/convergence`,
     summary: 'Whether the audits of each stage come to an end',
     answer: 'SwarmConvergence',
+    codes: ['NOT_FOUND'],
+  },
+  {
+    name: 'showSwarmFlow',
+    method: 'GET',
+    keepsPast: true,
+    path: `${RUN}/flow`,
+    summary: 'How findings went from wave to wave: a row each, and the counts between waves',
+    query: [
+      { name: 'limit', about: 'rows at the most, 1 to 1000', type: 'integer' },
+      { name: 'state', about: 'only rows of findings in this state' },
+    ],
+    answer: 'SwarmFlow',
+    codes: ['NOT_FOUND', 'INPUT_INVALID'],
+  },
+  {
+    name: 'showSwarmCoverage',
+    method: 'GET',
+    path: `${RUN}/coverage`,
+    summary: 'What each wave really looked at, by domain',
+    answer: 'SwarmCoverage',
     codes: ['NOT_FOUND'],
   },
   {
@@ -212,6 +246,16 @@ export const SWARM_ROUTES = [
       'SWARM_OVERRIDE_REASON_REQUIRED',
       'ISOLATION_FAILED',
     ],
+  },
+  {
+    name: 'reportFinding',
+    method: 'POST',
+    path: '/api/agent-runs/{id}/findings',
+    summary: 'Add one finding to the draft report of an agent at work; it is checked at once',
+    body: 'ReportFinding',
+    answer: 'DraftedFinding',
+    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'AGENT_OUTPUT_SCHEMA_INVALID'],
+    isForSessions: true,
   },
   {
     name: 'dropAgentRun',

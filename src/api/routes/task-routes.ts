@@ -1,6 +1,7 @@
 // Routes of tasks. Every change of a task names the version it was decided on.
-import { PAGE_QUERY } from '../page-query.ts'
+import { CUT_QUERY, PAGE_QUERY } from '../page-query.ts'
 import type { Route } from '../route.ts'
+import { ARTIFACT_BYTES_MAX, TASK_HAND_IN_ROUTES } from './task-hand-in-routes.ts'
 
 const CHANGE = [
   'NOT_FOUND',
@@ -17,16 +18,17 @@ const AGENT = [
   'TASK_AGENT_NO_ARTIFACT',
   'GIT_FAILED',
 ] as const
-const ARTIFACT_BYTES_MAX = 64 * 1024 * 1024
 
 export const TASK_ROUTES = [
   {
     name: 'listTasks',
     method: 'GET',
+    keepsPast: true,
     path: '/api/tasks',
     summary: 'List tasks',
     query: [
       ...PAGE_QUERY,
+      { name: 'ids', about: 'only these, separated by commas; whether they ended or not' },
       { name: 'project', about: 'only of this project' },
       { name: 'phase', about: 'only in this phase' },
       { name: 'needs', about: 'only those that need this: work, answer, person, decision, wait' },
@@ -52,10 +54,12 @@ export const TASK_ROUTES = [
     summary: 'One task: where it is, the row that says so, and what it needs',
     answer: 'TaskStatus',
     codes: ['NOT_FOUND', 'CONFIG_INVALID'],
+    isForSessions: true,
   },
   {
     name: 'showTaskTimeline',
     method: 'GET',
+    keepsPast: true,
     path: '/api/tasks/{task}/timeline',
     summary: 'Every event of a task in order',
     answer: 'TaskTimeline',
@@ -82,8 +86,9 @@ export const TASK_ROUTES = [
     method: 'GET',
     path: '/api/tasks/{task}/artifacts/{name}',
     summary: 'One file of a task',
+    query: [...CUT_QUERY],
     answer: 'TaskArtifact',
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'INPUT_INVALID'],
   },
   {
     name: 'planTask',
@@ -268,25 +273,7 @@ export const TASK_ROUTES = [
     needsIfMatch: true,
     codes: [...CHANGE, 'REASON_REQUIRED'],
   },
-  {
-    name: 'signalTask',
-    method: 'POST',
-    path: '/api/tasks/{task}/signals',
-    summary: 'Say that with this plan the work cannot go on',
-    body: 'SignalWish',
-    answer: 'TaskAnswer',
-    codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'INPUT_INVALID'],
-  },
-  {
-    name: 'submitTaskArtifact',
-    method: 'POST',
-    path: '/api/tasks/{task}/artifacts',
-    summary: 'Hand in a file for the phase that a task is in; nothing moves',
-    body: 'ArtifactWish',
-    answer: 'TaskAnswer',
-    bodyMaxBytes: ARTIFACT_BYTES_MAX,
-    codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'TASK_GATE_CLOSED', 'TASK_PLAN_INVALID', 'INPUT_INVALID'],
-  },
+  ...TASK_HAND_IN_ROUTES,
   {
     name: 'archiveTask',
     method: 'POST',

@@ -30,6 +30,7 @@ const QueueItem = z.strictObject({
   waits_for: z.enum(['review', 'decision', 'second_look']),
   since: instant,
   recurrences: count,
+  version: count,
 })
 
 const HistoryRow = z.strictObject({
@@ -82,7 +83,7 @@ export const LESSON_SCHEMAS = {
     since: instant,
     allowed: texts,
     dependants: z.array(z.strictObject({ noun: text, id: text, status: text })),
-    mirror: z.enum(['none', 'same', 'repaired', 'edited', 'unreachable']),
+    mirror: z.enum(['none', 'same', 'repaired', 'edited', 'unreachable', 'not_kept']),
   }),
   LessonHistory: z.strictObject({ history: z.array(HistoryRow), next }),
   DeriveLessons: z.strictObject({
@@ -94,7 +95,8 @@ export const LESSON_SCHEMAS = {
   DerivedLessons: z.strictObject({
     candidates: z.array(z.strictObject({ id: text, rule: text, title: text, records: count })),
     recurred: z.array(z.strictObject({ id: text, status: text, records: count })),
-    unchanged: count,
+    unchanged: count.describe('of what was looked at'),
+    looked_at: z.strictObject({ records: count, findings: count }).describe('what came since the last time'),
     problems: texts,
     dry_run: z.boolean(),
   }),
@@ -119,7 +121,12 @@ export const LESSON_SCHEMAS = {
     dry_run: z.boolean(),
     problems,
   }),
-  MergeLessons: z.strictObject({ into: text, sources: texts, reason: reason.optional() }),
+  MergeLessons: z.strictObject({
+    into: text,
+    sources: texts,
+    reason: reason.optional(),
+    notes: z.string().max(2_000).optional(),
+  }),
   MergedLesson: z.strictObject({ id: text, sources: texts, by: text, version: count, problems }),
   LessonText: z.strictObject({ text }),
   BegunLesson: z.strictObject({ id: text, status: text, version: count, problems }),
@@ -169,6 +176,17 @@ export const LESSON_SCHEMAS = {
     version: count,
     cascade: z.array(Fallen),
     problems,
+  }),
+  AdviceUses: z.strictObject({
+    uses: z.array(
+      z.strictObject({
+        taskId: text,
+        at: instant,
+        outcome: text.nullable().describe('null while the task runs'),
+        followed: z.enum(['followed', 'not_followed', 'not_applicable', 'not_stated', 'not_kept']),
+      }),
+    ),
+    next,
   }),
   Advice: z.strictObject({
     lessons: z.array(AdvisedPiece),

@@ -19,6 +19,19 @@ const Event = z.strictObject({
 
 export const LOG_SCHEMAS = {
   EventList: z.strictObject({ events: z.array(Event), next }),
+  FoundEvents: z.strictObject({
+    events: z.array(Event).describe('newest first'),
+    next,
+    lookedBackTo: z.int().describe('every event from this position on was looked at'),
+    end: z.int().describe('the last position of the log'),
+  }),
+  EventDetail: z.strictObject({
+    event: Event,
+    cause: Event.nullable().describe('the event that it follows from, where the cause is an event'),
+    previous: Event.nullable().describe('the one before it in its stream, whose hash its own covers'),
+    following: Event.nullable().describe('the one after it in its stream'),
+    together: z.array(Event).describe('what the same command wrote, itself included'),
+  }),
   Verification: z.strictObject({
     events: z.int(),
     streams: z.int(),

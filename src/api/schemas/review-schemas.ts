@@ -122,6 +122,14 @@ export const REVIEW_SCHEMAS = {
     }),
     reviews: z.array(ReviewRun),
   }),
+  ReviewDiff: z.strictObject({
+    run: z.string(),
+    baseSha: sha.nullable(),
+    targetSha: sha,
+    text: z.string(),
+    characters: count.describe('of the whole difference'),
+    isCut: z.boolean().describe('the text is not the whole difference'),
+  }),
   ReviewRunList: z.strictObject({ reviews: z.array(RunRow), next }),
   SettledReviews: z.strictObject({
     runs: z.array(

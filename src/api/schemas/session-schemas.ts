@@ -19,6 +19,8 @@ const row = {
   reason: z.string(),
   signal: z.enum(['not_reported', 'starting', 'no_signal', 'fresh', 'quiet']),
   signalAgeMs: z.int().nullable(),
+  signalAt: instant.nullable(),
+  launchedAt: instant.nullable().describe('null: nobody has written down who was started'),
   change,
   since: instant,
   harness: z.string(),
@@ -153,7 +155,13 @@ export const SESSION_SCHEMAS = {
     ),
   }),
   ProbeWish: z.strictObject({ ids: z.array(z.string()).optional() }),
-  Probed: z.strictObject({ looked: z.int(), changed: z.array(z.string()), rule: z.string(), evidence: z.string() }),
+  Probed: z.strictObject({
+    looked: z.int(),
+    changed: z.array(z.string()),
+    touched: z.array(z.string()).describe('heard, and nothing else'),
+    rule: z.string(),
+    evidence: z.string(),
+  }),
   ReconcileWish: z.strictObject({ apply: z.boolean().optional() }),
   Reconciled: z.strictObject({
     applied: z.boolean(),

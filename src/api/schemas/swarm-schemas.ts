@@ -1,4 +1,4 @@
-// The shapes of swarm runs, waves, agent runs and findings.
+// The shapes of swarm runs, waves and agent runs.
 import { z } from 'zod'
 import { instant, next } from './shared-shapes.ts'
 
@@ -61,23 +61,6 @@ const AgentRun = z.looseObject({
   version: z.int(),
 })
 
-const Finding = z.looseObject({
-  id: z.string(),
-  run: z.string().nullable(),
-  state: z.string(),
-  detail: z.string().nullable(),
-  rule: z.string(),
-  severity: z.string(),
-  category: z.string(),
-  title: z.string(),
-  description: z.string(),
-  path: z.string().nullable(),
-  line: z.int().nullable(),
-  matchedBy: z.string().nullable(),
-  approved: z.strictObject({ by: z.string(), at: instant }).nullable(),
-  version: z.int(),
-})
-
 const counted = z.array(Domain.extend({ files: z.int().describe('that it claims') }))
 
 const StartedAgent = z.strictObject({
@@ -103,6 +86,36 @@ const Gates = z.looseObject({
   ),
 })
 
+const FlowRow = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  severity: z.string(),
+  path: z.string().nullable(),
+  line: z.int().nullable(),
+  state: z.string(),
+  detail: z.string().nullable(),
+  approved: z.boolean(),
+  cells: z.array(
+    z.strictObject({
+      wave: z.int(),
+      state: z.string(),
+      detail: z.string().nullable(),
+      rule: z.string(),
+      by: z.string().nullable().describe('the person who decided; null when the wave did'),
+    }),
+  ),
+})
+
+const DomainCoverage = z.strictObject({
+  domain: z.string(),
+  state: z.enum(['looked', 'not_sent', 'unknown']),
+  files: z.int(),
+  covered: z.int().describe('read, byte for byte'),
+  claimed: z.int().describe('only said to be read'),
+  unseen: z.int(),
+  examples: z.array(z.string()).describe('the first that nobody is known to have read'),
+})
+
 export const SWARM_SCHEMAS = {
   SwarmRun,
   SwarmRunList: z.strictObject({ runs: z.array(SwarmRun), next }),
@@ -119,6 +132,7 @@ export const SWARM_SCHEMAS = {
     agents: z.array(AgentRun),
     open: counts,
     counts,
+    gates: Gates.describe('what they say now'),
     next: z.strictObject({ to: z.string(), when: z.string(), command: z.string().nullable() }),
   }),
   SwarmDomains: z.strictObject({
@@ -126,6 +140,20 @@ export const SWARM_SCHEMAS = {
     frozen: z.boolean(),
     domains: counted,
     unclaimed: z.array(z.string()),
+  }),
+  DomainHistory: z.strictObject({
+    run: z.string(),
+    changes: z.array(
+      z.strictObject({
+        at: instant,
+        by: z.string(),
+        what: z.enum(['drafted', 'edited', 'frozen', 'unfrozen']),
+        added: z.array(z.string()),
+        removed: z.array(z.string()),
+        changed: z.array(z.string()),
+        reason: z.string().nullable(),
+      }),
+    ),
   }),
   EditDomains: z.discriminatedUnion('verb', [
     z.strictObject({ verb: z.enum(['add', 'edit']), domain: z.record(z.string(), z.unknown()) }),
@@ -139,6 +167,7 @@ export const SWARM_SCHEMAS = {
     only: z.array(z.string()).optional(),
   }),
   DispatchedWave: z.strictObject({
+    confinement: z.string().nullable().describe('whether the agents are kept inside of what they were given'),
     run: z.string(),
     wave: z.string(),
     number: z.int(),
@@ -226,6 +255,27 @@ export const SWARM_SCHEMAS = {
       }),
     ),
   }),
+  SwarmFlow: z.strictObject({
+    run: z.string(),
+    waves: z.array(z.int()),
+    total: z.int(),
+    rows: z.array(FlowRow),
+    bands: z
+      .array(z.strictObject({ wave: z.int(), from: z.string().nullable(), to: z.string(), count: z.int() }))
+      .describe('of all findings: from the wave before to this one'),
+  }),
+  SwarmCoverage: z.strictObject({
+    run: z.string(),
+    waves: z.array(
+      z.strictObject({
+        number: z.int(),
+        phase: z.string(),
+        lens: z.string().nullable(),
+        isTreeKnown: z.boolean(),
+        domains: z.array(DomainCoverage),
+      }),
+    ),
+  }),
   SwarmExport: z.looseObject({}),
   AgentRun,
   OverrideAgentRun: z.strictObject({
@@ -234,21 +284,4 @@ export const SWARM_SCHEMAS = {
     start: z.boolean().optional().describe('false: it waits for a report that is handed in'),
   }),
   DroppedChange: z.strictObject({ agent: AgentRun, salvage: z.string(), integration: z.string().nullable() }),
-  Finding,
-  FindingList: z.strictObject({ findings: z.array(Finding), next }),
-  FindingsChanged: z.strictObject({ findings: z.array(Finding) }),
-  ApproveFindings: z.strictObject({
-    verb: z.enum(['approve', 'unapprove']),
-    findings: z.array(z.string()).optional(),
-    severity: z.string().optional().describe('HIGH, or HIGH+ for "and worse"'),
-  }),
-  DecideFinding: z.strictObject({ reason: reason.optional(), until: z.string().optional() }),
-  FindingTask: z.strictObject({ task: z.string(), finding: Finding }),
-  ImportFindings: z.strictObject({ project: z.string(), document: z.unknown(), rev: z.string().optional() }),
-  ImportedFindings: z.strictObject({
-    tools: z.array(z.string()),
-    imported: z.int(),
-    known: z.int(),
-    ours: z.int().describe('findings of ours that an export of ours brought back'),
-  }),
 }

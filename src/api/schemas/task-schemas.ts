@@ -65,8 +65,10 @@ export const TASK_SCHEMAS = {
   TaskStatus: z.strictObject({
     ...answer,
     title: z.string(),
+    brief: z.string(),
     project: z.string(),
     directory: z.string(),
+    isPaused: z.boolean(),
     createdAt: instant,
     since: instant,
     attempts: z.record(z.string(), z.strictObject({ status: z.string().nullable(), attempt: z.int() })),
@@ -79,7 +81,40 @@ export const TASK_SCHEMAS = {
         version: z.int(),
       }),
     ),
-    waivers: z.array(z.strictObject({ id: z.string(), waives: z.array(z.string()), reason: z.string() })),
+    waivers: z.array(
+      z.strictObject({
+        id: z.string(),
+        phase: z.string(),
+        waives: z.array(z.string()),
+        reason: z.string(),
+        by: z.string(),
+        rule: z
+          .enum(['LIVE', 'WAIVER_MALFORMED', 'PHASE_REDONE', 'SUBJECT_CHANGED', 'VERDICT_CHANGED'])
+          .describe('LIVE, or what changed since it was given'),
+      }),
+    ),
+    artifacts: z.array(
+      z.strictObject({
+        kind: z.enum([
+          'plan',
+          'files',
+          'planReview',
+          'output',
+          'codeReview',
+          'baseline',
+          'eval',
+          'decision',
+          'postApply',
+          'revert',
+        ]),
+        path: z.string(),
+        sha256: z.string().describe('as it was recorded; what the file holds today is a matter of the facts'),
+        attempt: z.int(),
+        at: instant,
+      }),
+    ),
+    budget: z.strictObject({ used: z.record(z.string(), z.int()), limit: z.record(z.string(), z.int()) }),
+    sessions: z.array(z.string()).describe('those that worked on it, oldest first'),
     agent: z.string().nullable(),
     warnings: z.array(z.string()),
   }),
@@ -103,7 +138,14 @@ export const TASK_SCHEMAS = {
       detail: z.string().nullable(),
     }),
   ),
-  TaskArtifact: z.strictObject({ name: z.string(), path: z.string(), sha256: z.string(), text: z.string() }),
+  TaskArtifact: z.strictObject({
+    name: z.string(),
+    path: z.string(),
+    sha256: z.string(),
+    text: z.string(),
+    characters: z.int().describe('of the whole file'),
+    isCut: z.boolean().describe('the text is not the whole file'),
+  }),
   PlanWish: z.strictObject({
     by,
     brief: z.string().max(200_000).optional(),

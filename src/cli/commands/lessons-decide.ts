@@ -3,10 +3,8 @@ import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import type { LessonAction } from '#core/lessons/lesson-machine'
 import type { CommandContext, Run } from '../command.ts'
+import { expectedVersion } from '../expected-version.ts'
 import { composeDecided } from '../print/lesson.ts'
-import { readCount } from '../read-count.ts'
-
-const VERSION_MAX = Number.MAX_SAFE_INTEGER
 
 export function decide(action: LessonAction): Run {
   return async context => {
@@ -14,7 +12,7 @@ export function decide(action: LessonAction): Run {
     const client = await context.client()
     const answer = await client.call<Shape<'DecidedLesson'>>('decideLesson', {
       parameters: { id: args.id!, action },
-      headers: flags.expect === undefined ? {} : { 'if-match': `"${readCount(context, 'expect', 1, VERSION_MAX)}"` },
+      headers: expectedVersion(context),
       body: {
         ...(flags.reason !== undefined && { reason: flags.reason }),
         ...(flags.notes !== undefined && { notes: flags.notes }),

@@ -33,7 +33,7 @@ export const run: Run = async context => {
   }
 }
 
-function composeHeadline({ candidates, recurred, unchanged, problems }: Shape<'DerivedLessons'>): string {
+function composeHeadline({ candidates, recurred, unchanged, problems, looked_at }: Shape<'DerivedLessons'>): string {
   const byStatus = [...Map.groupBy(recurred, ({ status }) => status)].map(([status, all]) => `${all.length} ${status}`)
   const known = byStatus.length > 0 ? ` (${byStatus.join(', ')})` : ''
   return [
@@ -41,5 +41,6 @@ function composeHeadline({ candidates, recurred, unchanged, problems }: Shape<'D
     `${recurred.length} recurred${known}`,
     `${unchanged} unchanged`,
     `${problems.length} unreadable`,
+    `looked at ${composeCount(looked_at.records, 'record')}`,
   ].join(' · ')
 }

@@ -4,6 +4,7 @@ import { provostError } from '#core/kernel/errors'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 import { textFlag } from '../evidence-place.ts'
+import { expectedVersion } from '../expected-version.ts'
 
 const HINT = 'run `provost help lessons merge`'
 
@@ -14,12 +15,14 @@ export const run: Run = async context => {
     throw provostError('USAGE', { message: '--into must name the lesson that stays', hint: HINT, details })
   }
   const client = await context.client()
-  const reason = textFlag(context, 'reason')
+  const [reason, notes] = [textFlag(context, 'reason'), textFlag(context, 'notes')]
   const answer = await client.call<Shape<'MergedLesson'>>('mergeLessons', {
+    headers: expectedVersion(context),
     body: {
       into,
       sources: context.rest,
       ...(reason !== undefined && { reason }),
+      ...(notes !== undefined && { notes }),
     },
   })
   return {

@@ -17,6 +17,7 @@ const MIRRORS: Readonly<Record<Shown['mirror'], string>> = {
   repaired: 'was behind the log, and was written again',
   edited: 'WAS EDITED BY HAND; the log wins: `provost lessons mirror --apply`',
   unreachable: 'its store cannot be reached',
+  not_kept: 'not known: files of the past are not kept',
 }
 
 function factsOf({

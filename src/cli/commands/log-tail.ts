@@ -1,8 +1,8 @@
 // `provost log tail`
 import type { StoredEvent } from '#core/kernel/event'
-import { cleanText } from '#core/kernel/text-hygiene'
 import type { CommandContext, Run } from '../command.ts'
 import { followEvents } from '../follow-events.ts'
+import { composeEventLine } from '../print/event-line.ts'
 import { readCount } from '../read-count.ts'
 
 export const run: Run = async context => {
@@ -12,17 +12,12 @@ export const run: Run = async context => {
   const { events } = await client.call<{ events: StoredEvent[] }>('readLog', {
     query: { ...filter, last: String(readCount(context, 'lines', 20)) },
   })
-  if (!flags.follow) return { json: { events }, lines: events.map(composeLine) }
+  if (!flags.follow) return { json: { events }, lines: events.map(composeEventLine) }
   for (const event of events) emit(context, event)
   await followEvents(context, filter, events.at(-1)?.position, event => emit(context, event))
   return { json: undefined, lines: [] }
 }
 
 function emit({ flags, emit: print }: CommandContext, event: StoredEvent): void {
-  print(flags.json ? JSON.stringify(event) : composeLine(event))
-}
-
-function composeLine({ position, at, actor, type, stream, data }: StoredEvent): string {
-  const rule = typeof data.rule === 'string' ? `  rule ${data.rule}` : ''
-  return `${String(position).padStart(6)}  ${cleanText(`${at}  ${type}  ${stream}  ${actor.id}${rule}`)}`
+  print(flags.json ? JSON.stringify(event) : composeEventLine(event))
 }

@@ -11,6 +11,7 @@ export const run: Run = async context => {
   const { client, close } = await openAsAgent(context)
   const server: Server = {
     version: packageVersion(),
+    own: { task: context.env.PROVOST_TASK, agentRun: context.env.PROVOST_AGENT_RUN },
     callTool: ({ route, toCall }, given) => client.call(route, toCall(given)),
     describeError,
   }
@@ -26,7 +27,8 @@ export const run: Run = async context => {
 async function openAsAgent({ env, client }: CommandContext): Promise<{ client: Client; close: () => Promise<void> }> {
   if (env.PROVOST_SESSION) return { client: await client(), close: async () => {} }
   const { app, close } = await openInProcess(env)
-  return { client: new Client(app, async () => ({ kind: 'agent', id: 'mcp' })), close }
+  const nobody = { kind: 'agent', id: 'mcp' } as const
+  return { client: new Client(app, async () => nobody, nobody), close }
 }
 
 function describeError(error: unknown): string {

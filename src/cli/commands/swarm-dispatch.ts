@@ -1,6 +1,7 @@
 // `provost swarm dispatch`
 import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 import { composeCount } from '../print/count.ts'
 import { callRun, composeStarted } from '../print/swarm.ts'
@@ -18,7 +19,8 @@ export const run: Run = async context => {
   }
   context.progress('making worktrees and starting agents')
   const answer = await callRun<Shape<'DispatchedWave'>>(context, 'dispatchWave', body)
-  const { number, phase, agents, isolate: isIsolated, run } = answer
+  const { number, phase, agents, isolate: isIsolated, run, confinement } = answer
+  if (confinement?.startsWith('NOT')) context.warn(`the agents run ${cleanText(confinement)}`)
   const where = isIsolated ? 'each in its own worktree' : 'in the main checkout'
   const next = agents.length === 0 ? `provost swarm verify ${run}` : `provost swarm collect ${run} --wait`
   const isDone = agents.every(({ failure }) => failure === null)
@@ -27,6 +29,7 @@ export const run: Run = async context => {
     lines: [
       `wave ${number} (${phase}): ${agents.length === 0 ? 'no agents; Provost runs the verification itself' : `${composeCount(agents.length, 'agent')}, ${where}`}`,
       ...composeStarted(agents),
+      ...(confinement === null ? [] : [`agents: ${cleanText(confinement)}`]),
       style.dim(`next: ${next}`),
     ],
     exitCode: isDone ? 0 : 1,

@@ -2,11 +2,12 @@
 import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import { cleanText } from '#core/kernel/text-hygiene'
-import type { CommandContext, Run } from '../command.ts'
+import type { Answer, CommandContext, Run } from '../command.ts'
 import { callRun, composeDomains } from '../print/swarm.ts'
 
 export const run: Run = async context => {
   const { flags, args, width, style } = context
+  if (flags.history === true) return showHistory(context)
   const verb = args.verb ?? 'show'
   const body = composeEdit(context, verb)
   const shown = await callRun<Shape<'SwarmDomains'>>(context, body ? 'editSwarmDomains' : 'showSwarmDomains', body)
@@ -15,6 +16,18 @@ export const run: Run = async context => {
   const state = frozen ? 'frozen' : `draft; next: provost swarm freeze ${args.run}`
   const left = unclaimed.length === 0 ? [] : [`not claimed by any domain: ${unclaimed.length} files`]
   return { json: shown, lines: [...composeDomains(domains, width), ...left, style.dim(state)] }
+}
+
+async function showHistory(context: CommandContext): Promise<Answer> {
+  const history = await callRun<Shape<'DomainHistory'>>(context, 'showDomainHistory')
+  return {
+    json: history,
+    lines: history.changes.map(({ at, by, what, added, removed, changed, reason }) => {
+      const named = Object.entries({ added, removed, changed }).filter(([, names]) => names.length > 0)
+      const words = named.map(([verb, names]) => `${verb} ${names.join(', ')}`)
+      return cleanText([at, by, what, ...words, ...(reason === null ? [] : [`because ${reason}`])].join('  '))
+    }),
+  }
 }
 
 function composeEdit({ args, flags }: CommandContext, verb: string): object | undefined {

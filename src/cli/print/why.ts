@@ -8,7 +8,7 @@ export function composeWhy(why: Why, style: Style): string[] {
   const width = Math.max(0, ...why.facts.map(fact => fact.name.length))
   return [
     `${style.bold(why.id)} (${why.noun}) is ${style.bold(why.state)}${why.since ? ` since ${why.since}` : ''}`,
-    `  rule ${why.rule} of table ${why.table}: ${why.sentence}`,
+    `  rule ${why.rule} of table ${why.table}: ${cleanText(why.sentence)}`,
     ...why.facts.map(
       fact =>
         `  ${fact.name.padEnd(width)}  ${composeValue(fact.value)}  ${style.dim(`${fact.source}, ${composeAge(fact.ageMs)}`)}`,

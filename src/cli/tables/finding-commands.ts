@@ -20,6 +20,20 @@ export const FINDING_COMMANDS: readonly Command[] = [
     load: () => import('../commands/swarm-convergence.ts'),
   },
   {
+    path: ['swarm', 'flow'],
+    summary: 'How findings went from wave to wave',
+    args: [run],
+    examples: ['provost swarm flow sw_01J9Z0'],
+    load: () => import('../commands/swarm-flow.ts'),
+  },
+  {
+    path: ['swarm', 'coverage'],
+    summary: 'What each wave really looked at, by domain',
+    args: [run],
+    examples: ['provost swarm coverage sw_01J9Z0'],
+    load: () => import('../commands/swarm-coverage.ts'),
+  },
+  {
     path: ['swarm', 'export'],
     summary: 'Print a run as one document: JSON, or SARIF 2.1.0',
     args: [run],
@@ -31,6 +45,28 @@ export const FINDING_COMMANDS: readonly Command[] = [
     },
     examples: ['provost swarm export sw_01J9Z0 --format sarif --profile full > run.sarif'],
     load: () => import('../commands/swarm-export.ts'),
+  },
+  {
+    path: ['swarm', 'tail'],
+    summary: 'Show the events of a run, its agents and its findings as they happen, until interrupted',
+    args: [run],
+    flags: { lines: { about: 'how many of the past first; default 20', value: 'n' } },
+    examples: ['provost swarm tail sw_01J9Z0', 'provost swarm tail sw_01J9Z0 --lines 100 --json'],
+    load: () => import('../commands/swarm-tail.ts'),
+  },
+  {
+    path: ['swarm', 'import-testing-os'],
+    summary: 'Take over the findings of a testing-os control plane database; a dry run unless --apply',
+    args: [{ name: 'file', about: 'the database, often swarms/control-plane.db' }],
+    flags: {
+      repo: { about: 'which repository, when the database knows several', value: 'org/name' },
+      apply: { about: 'do it' },
+    },
+    examples: [
+      'provost swarm import-testing-os swarms/control-plane.db',
+      'provost swarm import-testing-os swarms/control-plane.db --apply',
+    ],
+    load: () => import('../commands/swarm-import-testing-os.ts'),
   },
   {
     path: ['finding', 'list'],
@@ -65,5 +101,16 @@ export const FINDING_COMMANDS: readonly Command[] = [
     args: [finding],
     examples: ['provost finding to-task fi_2C'],
     load: () => import('../commands/finding-to-task.ts'),
+  },
+  {
+    path: ['finding', 'bind-test'],
+    summary: 'Bind a test to a finding: red before and green now, it proves the repair in the next wave',
+    args: [finding, { name: 'command', about: 'program and arguments, as one text or behind --', many: true }],
+    flags: { file: { about: 'a file the test is made of, beside those in the command', value: 'path', many: true } },
+    examples: [
+      'provost finding bind-test fi_2C "node --test test/db.test.js"',
+      'provost finding bind-test fi_2C --file test/data.json -- npm test',
+    ],
+    load: () => import('../commands/finding-bind-test.ts'),
   },
 ]

@@ -32,10 +32,10 @@ const SAMPLE = 'dfind-acme-widget-blocked-core-loop-3c1f90aa'
 export const LESSON_COMMANDS: readonly Command[] = [
   {
     path: ['lessons', 'derive'],
-    summary: 'Derive lessons from evidence and swarm findings; decisions of people stay',
+    summary: 'Derive lessons from what came since the last time; decisions of people stay',
     flags: {
       repo: { about: 'only from records of this repository', value: 'owner/name' },
-      since: { about: 'only from records that finished since', value: 'YYYY-MM-DD' },
+      since: { about: 'from all records that finished since, also those looked at before', value: 'YYYY-MM-DD' },
       record: { about: 'only from the record of this run', value: 'run' },
       'dry-run': DRY_RUN,
       ...STORE_FLAG,
@@ -118,7 +118,7 @@ export const LESSON_COMMANDS: readonly Command[] = [
     args: [{ name: 'ids', about: 'the lessons that go', many: true }],
     flags: {
       into: { about: 'the lesson that stays', value: 'id' },
-      reason: { about: 'why, 5 to 1000 characters', value: 'text' },
+      ...DECISION_FLAGS,
     },
     examples: ['provost lessons merge dfind-b dfind-c --into dfind-a --reason "one cause"'],
     load: () => import('../commands/lessons-merge.ts'),

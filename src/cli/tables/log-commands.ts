@@ -19,6 +19,25 @@ export const LOG_COMMANDS: readonly Command[] = [
     load: () => import('../commands/log-tail.ts'),
   },
   {
+    path: ['log', 'search'],
+    summary: 'Find events by words, actor, type or place, newest first',
+    args: [{ name: 'text', about: 'anything in the event, whatever its case', optional: true }],
+    flags: {
+      limit: { about: 'how many; default 20', value: 'n' },
+      stream: { about: 'only this stream', value: 'stream' },
+      noun: { about: 'only streams of this noun', value: 'noun' },
+      type: { about: 'only events of this type', value: 'type' },
+      by: { about: 'only by actors whose name contains this', value: 'name' },
+      at: { about: 'as of a past moment', value: 'instant' },
+    },
+    examples: [
+      'provost log search "tests complete"',
+      'provost log search --type lesson.accepted --by ana',
+      'provost log search --noun task --at 2026-01-31T12:00:00Z --json',
+    ],
+    load: () => import('../commands/log-search.ts'),
+  },
+  {
     path: ['log', 'verify'],
     summary: 'Check every hash, version and position of the log',
     examples: ['provost log verify', 'provost log verify --json'],

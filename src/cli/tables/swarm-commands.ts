@@ -39,6 +39,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
       ownership: { about: 'who may change its files', value: 'word', choices: ['owned', 'shared', 'bridge'] },
       about: { about: 'what it is', value: 'text' },
       unclaimed: { about: 'only the files that no domain claims' },
+      history: { about: 'every change of the domains, with who and why' },
     },
     examples: ['provost swarm domains sw_01J9Z0', 'provost swarm domains sw_01J9Z0 add api --glob "src/api/**"'],
     load: () => import('../commands/swarm-domains.ts'),

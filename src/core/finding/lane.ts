@@ -20,6 +20,7 @@ export function layLanes(
       else byKey.set(key, { priors: [prior], observations: [] })
     }
   }
+  if (byKey.size === 0) return []
   for (const observation of observations) {
     for (const key of observation.isOut ? [] : observationKeys(observation))
       byKey.get(key)?.observations.push(observation)

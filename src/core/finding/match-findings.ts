@@ -4,6 +4,7 @@ import { layLanes } from './lane.ts'
 import { GREEDY_STAGES, type GreedyStage, type MatchStage, MUTUAL_STAGES } from './match-stages.ts'
 import { pairMutualNearest } from './pair-mutual-nearest.ts'
 import { pairNearest } from './pair-nearest.ts'
+import { pairSameCode } from './pair-same-code.ts'
 import { compareNames, enterGame, type Player } from './player.ts'
 import type { FindingFacts } from './reported-finding.ts'
 
@@ -43,8 +44,9 @@ export function matchFindings(
   renames: readonly Rename[] = [],
 ): Matching {
   const game = startGame(prior, current, renames)
-  for (const stage of GREEDY_STAGES) playGreedily(game, stage)
   const open = game.priors.filter(player => !player.isClosed)
+  pairSameCode(open, game.observations, (known, observed) => game.take(stageOf(known, observed))(known, observed))
+  for (const stage of GREEDY_STAGES) playGreedily(game, stage)
   const results = MUTUAL_STAGES.map(({ name, rule }) => ({
     name,
     ...pairMutualNearest(stillIn(open), stillIn(game.observations), rule, game.take(name)),
@@ -92,6 +94,7 @@ function stillIn(players: readonly Player[]): Player[] {
 function playGreedily({ priors, observations, take }: Game, { name, placesOf, passes }: GreedyStage): void {
   for (const closed of [false, true]) {
     const asked = stillIn(priors).filter(prior => prior.isClosed === closed)
+    if (asked.length === 0) continue
     for (const { lanesOf, areShared } of passes) {
       const ofPrior = (prior: Player) => placesOf(prior).flatMap(place => lanesOf(prior, place))
       const ofObservation = (observation: Player) => lanesOf(observation, observation.path ?? '')
@@ -100,6 +103,16 @@ function playGreedily({ priors, observations, take }: Game, { name, placesOf, pa
       else for (const lane of lanes) pairNearest([lane], take(name))
     }
   }
+}
+
+/** The first stage that would have had the pair among its candidates; the code itself where none would. */
+function stageOf(prior: Player, observation: Player): MatchStage {
+  const shares = ({ placesOf, passes }: GreedyStage) =>
+    passes.some(({ lanesOf }) => {
+      const lanes = new Set(lanesOf(observation, observation.path ?? ''))
+      return placesOf(prior).some(place => lanesOf(prior, place).some(lane => lanes.has(lane)))
+    })
+  return GREEDY_STAGES.find(shares)?.name ?? 'code'
 }
 
 function composeMatch(stage: MatchStage, state: PriorState, prior: Player, observation: Player): Match {

@@ -1,8 +1,8 @@
 // The stages of identity as data: which pairs are candidates, in which order, and who may take part.
 import type { MutualRule } from './pair-mutual-nearest.ts'
-import type { Player } from './player.ts'
+import { playerKey as key, type Player } from './player.ts'
 
-export const MATCH_STAGES = ['fingerprint', 'anchor', 'rename', 'symbol', 'nearest'] as const
+export const MATCH_STAGES = ['fingerprint', 'anchor', 'rename', 'symbol', 'nearest', 'code'] as const
 
 export type MatchStage = (typeof MATCH_STAGES)[number]
 
@@ -24,13 +24,6 @@ const NEAREST_REACH_LINES = 20
 
 /** Stands for the place of a finding without a path. */
 const NOWHERE = ''
-
-/** Each part with its length, so that no text can look like two. */
-const key = (...parts: readonly string[]): string => {
-  let text = ''
-  for (const part of parts) text += `${part.length}:${part}`
-  return text
-}
 
 /** Keys that a player only has when it knows what they are made of. */
 const known = (part: string | null, ...parts: readonly string[]): string[] => (part ? [key(part, ...parts)] : [])

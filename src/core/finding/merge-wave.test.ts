@@ -19,6 +19,9 @@ const rows: [words: string, other: Partial<WaveFinding>, one: Partial<WaveFindin
   ['two lines away', { line: 12 }, {}, 1],
   ['three lines away', { line: 13 }, {}, 0],
   ['far away, with the same code around it', { line: 99, anchor: 'x' }, { anchor: 'x' }, 1],
+  ['two lines that were read, by one agent', { line: 11, core: 'y' }, { core: 'x' }, 0],
+  ['a line apart, both read, by two agents', { line: 11, core: 'y', source: 'docs' }, { core: 'x' }, 1],
+  ['far away, read, with the same code around it', { line: 99, anchor: 'x', core: 'x' }, { anchor: 'x', core: 'x' }, 0],
   ['another category', { category: 'docs' }, {}, 0],
   ['another rule', { rule_id: 'R' }, {}, 0],
   ['another file', { path: 'src/b.ts' }, {}, 0],
@@ -37,6 +40,14 @@ test.each(rows)('%s', (_words, other, one, merged) => {
       { ...ONE, key: 'b', ...other },
     ]).mergedCount,
   ).toBe(merged)
+})
+
+test('between two lines of one agent, what another agent says belongs to one of them', () => {
+  const read = (key: string, source: string, line: number): WaveFinding => ({ ...ONE, key, source, line, core: key })
+  const groups = (...findings: readonly WaveFinding[]) =>
+    mergeWave(findings).findings.map(({ merged }) => merged.join(''))
+  expect(groups(read('a', 'api', 10), read('b', 'docs', 11), read('c', 'api', 12))).toEqual(['ab', 'c'])
+  expect(groups(read('a', 'api', 10), read('b', 'docs', 11), read('c', 'api', 11))).toEqual(['a', 'bc'])
 })
 
 test('the worst severity wins, every source is kept, and the smallest key stands for the group', () => {

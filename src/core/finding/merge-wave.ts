@@ -72,11 +72,14 @@ function placeOf({ category, rule_id, path, symbol }: WaveFinding): string {
   return JSON.stringify([category || null, rule_id || null, path || null, symbolTail(symbol)])
 }
 
-/** What makes two findings of one place the same, wherever their lines are. */
-function sameKeyOf({ path, anchor, line, text }: WaveFinding): string[] {
+/**
+ * What makes two findings of one place the same, wherever their lines are. Where the code was read it was the same tree,
+ * and the same code on another line is another place.
+ */
+function sameKeyOf({ path, anchor, core, line, text }: WaveFinding): string[] {
   const description = comparableText(text)
   const byText = description !== '' && (!path || (line ?? null) === null) ? [JSON.stringify(['text', description])] : []
-  return path && anchor ? [JSON.stringify(['anchor', anchor]), ...byText] : byText
+  return path && anchor && !core ? [JSON.stringify(['anchor', anchor]), ...byText] : byText
 }
 
 function linksByKey(indexes: readonly number[], keysOf: (index: number) => readonly string[]): Link[] {
@@ -93,13 +96,36 @@ function linksByKey(indexes: readonly number[], keysOf: (index: number) => reado
 }
 
 function linksByLine(indexes: readonly number[], findings: readonly WaveFinding[]): Link[] {
-  const lineOf = (index: number) => findings[index]!.line ?? 0
   const placed = indexes.filter(index => findings[index]!.path && (findings[index]!.line ?? null) !== null)
-  const byLine = placed.toSorted((one, other) => lineOf(one) - lineOf(other))
-  return byLine.flatMap((index, at): Link[] => {
-    const next = byLine[at + 1]
-    return next !== undefined && lineOf(next) - lineOf(index) <= NEAR_LINES ? [[index, next]] : []
-  })
+  const spots = [
+    ...groupIndexes(
+      placed.map(index => findings[index]!),
+      ({ line }) => String(line),
+    ),
+  ]
+    .map(([line, places]): Spot => ({ line: Number(line), indexes: places.map(place => placed[place]!) }))
+    .toSorted((one, other) => one.line - other.line)
+  const links: Link[] = []
+  let chain: { readonly last: Spot; readonly sources: Set<string> } | undefined
+  for (const spot of spots) {
+    const members = spot.indexes.map(index => findings[index]!)
+    links.push(...spot.indexes.slice(1).map((index): Link => [spot.indexes[0]!, index]))
+    const isNear = chain !== undefined && spot.line - chain.last.line <= NEAR_LINES
+    const isSame = isNear && !members.some(finding => isToldApart(finding, chain!.sources))
+    if (isSame) links.push([chain!.last.indexes[0]!, spot.indexes[0]!])
+    const sources = isSame ? chain!.sources : new Set<string>()
+    for (const { source } of members) sources.add(source)
+    chain = { last: spot, sources }
+  }
+  return links
+}
+
+/** Everything of one place that names the same line. */
+type Spot = { readonly line: number; readonly indexes: readonly number[] }
+
+/** Two agents may name the same thing a line apart; one agent that read the code and names two lines means two things. */
+function isToldApart({ core, source }: WaveFinding, sources: ReadonlySet<string>): boolean {
+  return Boolean(core) && sources.has(source)
 }
 
 function groupIndexes<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number[]> {

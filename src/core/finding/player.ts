@@ -1,7 +1,7 @@
 // A finding while it looks for its counterpart: a prior finding or an observation. What is matched leaves the game.
 import { compareText } from '#core/kernel/json-value'
 import { fingerprintText, lineBucket } from './fingerprint.ts'
-import { comparableText, type FindingFacts, ruleKey } from './reported-finding.ts'
+import { comparableCode, comparableText, type FindingFacts, ruleKey } from './reported-finding.ts'
 import { symbolTail } from './symbol-tail.ts'
 
 export type Player = {
@@ -10,6 +10,8 @@ export type Player = {
   readonly line: number | null
   readonly path: string | null
   readonly anchor: string | null
+  /** Its line without any blanks, which reformatting leaves alone; empty when nobody read it. */
+  readonly code: string
   readonly fingerprint: string
   readonly rule: string
   readonly tail: string
@@ -33,6 +35,7 @@ export function enterGame(
     line,
     path,
     anchor: finding.anchor || null,
+    code: comparableCode(finding.core),
     fingerprint: fingerprintText({ ...finding, file: path }),
     rule: ruleKey(finding),
     tail: symbolTail(finding.symbol),
@@ -43,6 +46,13 @@ export function enterGame(
     isClosed,
     isOut: false,
   }
+}
+
+/** Each part with its length, so that no text can look like two. */
+export function playerKey(...parts: readonly string[]): string {
+  let text = ''
+  for (const part of parts) text += `${part.length}:${part}`
+  return text
 }
 
 export function compareNames(left: { readonly name: string }, right: { readonly name: string }): number {

@@ -7,6 +7,8 @@ export type FindingFacts = {
   readonly line?: number | null | undefined
   readonly symbol?: string | null | undefined
   readonly anchor?: string | null | undefined
+  /** Its line as it was read. */
+  readonly core?: string | null | undefined
   /** The description. */
   readonly text?: string | null | undefined
 }
@@ -14,6 +16,11 @@ export type FindingFacts = {
 /** The description as it is compared: two agents never agree on blanks and capitals. */
 export function comparableText(text: string | null | undefined): string {
   return (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** The line as it is compared: formatting moves blanks and changes nothing. */
+export function comparableCode(core: string | null | undefined): string {
+  return (core ?? '').replaceAll(/\s+/g, '')
 }
 
 export function ruleKey({ rule_id, category }: FindingFacts): string {

@@ -9,7 +9,7 @@ import { escapeHtml, htmlWithCode } from './html-text.ts'
 export function composeErrorPage(code: string, palette: string): string | undefined {
   const entry = findReferenceEntry(code)
   if (!entry) return undefined
-  const back = '<p><a href="/errors">All error codes</a></p>'
+  const back = '<p><a href="/errors">All error codes</a> in the dashboard</p>'
   return composePage(`${entry.code}: ${entry.title}`, palette, [
     composeLegend(),
     composeShape(),

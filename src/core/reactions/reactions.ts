@@ -6,6 +6,7 @@ export type IntentKind =
   | 'project.inspect'
   | 'task.submit_evidence'
   | 'task.announce_pause'
+  | 'finding.verify_repair'
   | 'session.announce'
   | 'review.deliver_feedback'
   | 'review.refresh_change'
@@ -34,6 +35,13 @@ export const REACTIONS: readonly Reaction[] = [
     on: 'task.moved',
     intent: 'task.submit_evidence',
     because: 'an accepted task is handed in as evidence',
+    when: event => event.data.to === 'done' && event.data.rule === 'ACCEPTED',
+    payload: event => ({ task: event.stream.slice('task/'.length) }),
+  },
+  {
+    on: 'task.moved',
+    intent: 'finding.verify_repair',
+    because: 'the test of an accepted task is bound to the finding that asked for it, and run',
     when: event => event.data.to === 'done' && event.data.rule === 'ACCEPTED',
     payload: event => ({ task: event.stream.slice('task/'.length) }),
   },

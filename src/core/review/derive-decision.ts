@@ -1,6 +1,6 @@
 // What the runs on the current head say together: the task and the change ladder see only this (spec 3.5).
 import { type Decision, decision } from '#core/kernel/decision'
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
+import { decideByTable, type RuleTable, sentencesOf } from '#core/kernel/rule-table'
 import type { KnownRun } from './decide-trigger.ts'
 import { isOpen } from './review.ts'
 
@@ -57,6 +57,13 @@ export const DECISION_TABLE: RuleTable<DecisionEvidence, HeadDecision> = {
     },
   ],
   otherwise: { rule: 'E6', because: 'nobody judged this head and nobody has to', result: () => 'none' },
+}
+
+const SENTENCES = sentencesOf(DECISION_TABLE)
+
+/** The row in words; empty for a row that is none of this table. */
+export function sentenceOfDecision(rule: string): string {
+  return SENTENCES.get(rule) ?? ''
 }
 
 export function deriveDecision({ headSha, required, runs }: DecisionFacts): Decision<HeadDecision, DecisionEvidence> {

@@ -61,6 +61,8 @@ export const SESSION_READERS = {
     input: value => value ?? null,
   }),
   'session.permission_answered': shapeOf({ id: readText, option: readText }),
+  /** A person types into its terminal from here on; what is typed is theirs and not kept. */
+  'session.taken_over': shapeOf({ generation: readWhole }),
 } satisfies Readonly<Record<string, Reader<unknown>>>
 
 export type SessionEventType = keyof typeof SESSION_READERS

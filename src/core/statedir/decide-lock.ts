@@ -58,3 +58,17 @@ const STATE_OF_RULE: Readonly<Record<LockRule, LockState>> = {
   process_alive: 'held',
   pid_reused: 'stale',
 }
+
+/** Each row as a sentence. */
+export const LOCK_SENTENCES: Readonly<Record<LockRule, string>> = {
+  no_lock: 'nobody holds it',
+  unreadable_lock: 'nobody can read it, so somebody may hold it',
+  other_host: 'another machine or container holds it',
+  boot_unknown: 'this machine does not tell when it was started',
+  other_boot: 'it was taken before the last start of this machine',
+  process_gone: 'its process is gone; the next command takes it',
+  probe_unknown: 'nobody can say whether its process lives',
+  start_time_unknown: 'its process lives, or another one with the same number',
+  process_alive: 'its process is at work',
+  pid_reused: 'its process is gone and its number belongs to another; the next command takes it',
+}

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '#core/kernel/event'
 import type { View } from '#core/kernel/view'
 import { AGENT_RUN_STATUSES, type AgentRunStatus } from './agent-run-machine.ts'
-import { countIn, flagIn, textIn, wordIn } from './event-data.ts'
+import { countIn, flagIn, textIn, textsIn, wordIn } from './event-data.ts'
 
 export type AgentRunView = {
   readonly id: string
@@ -20,6 +20,10 @@ export type AgentRunView = {
   readonly reportPath: string | null
   readonly reportSha256: string | null
   readonly error: string | null
+  /** Whether it is kept inside of what it was given, in words. */
+  readonly confinement: string | null
+  /** What it wrote elsewhere, and what was thrown away. */
+  readonly outside: readonly string[]
   readonly rule: string | null
   readonly reason: string | null
   readonly overridden: boolean
@@ -36,7 +40,7 @@ export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent):
   const { data, at } = event
   const isStart = to === 'dispatched'
   // A new attempt has a session and a worktree of its own, and nothing of what the last one left.
-  const kept = (name: 'session' | 'worktree' | 'branch' | 'reportPath' | 'reportSha256') =>
+  const kept = (name: 'session' | 'worktree' | 'branch' | 'reportPath' | 'reportSha256' | 'confinement') =>
     textIn(data, name) ?? (isStart ? null : known[name])
   return {
     ...known,
@@ -53,6 +57,8 @@ export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent):
     startedAt: isStart ? at : known.startedAt,
     endedAt: isStart || to === 'running' ? null : at,
     error: textIn(data, 'error'),
+    confinement: kept('confinement'),
+    outside: data.outside === undefined && !isStart ? known.outside : textsIn(data, 'outside'),
     rule: textIn(data, 'rule'),
     reason: textIn(data, 'reason'),
     overridden: flagIn(data, 'override'),
@@ -77,6 +83,8 @@ function startAgentRun({ stream, at, version }: StoredEvent): AgentRunView {
     reportPath: null,
     reportSha256: null,
     error: null,
+    confinement: null,
+    outside: [],
     rule: null,
     reason: null,
     overridden: false,
@@ -87,7 +95,7 @@ function startAgentRun({ stream, at, version }: StoredEvent): AgentRunView {
 
 export const agentRunView: View<AgentRunView> = {
   name: 'agent_run',
-  version: 1,
+  version: 2,
   nouns: ['agent-run'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldAgentRun,

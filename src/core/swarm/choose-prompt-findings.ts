@@ -26,11 +26,14 @@ export function choosePromptFindings(
   return chosen
 }
 
-function isWanted(kind: string, phase: Phase, { state, approved, kind: what, mergedInto }: FindingView): boolean {
+function isWanted(kind: string, phase: Phase, finding: FindingView): boolean {
+  const { state, approved, kind: what, mergedInto, tests, links } = finding
   if (!isOpen(state) || mergedInto !== null) return false
   if ((PHASE_ROWS[phase].group === 'feature') !== (what === 'feature')) return false
   if (kind === 'amend') return approved !== null
-  return kind === 'verify' ? approved !== null || state === 'unverified' : true
+  if (kind !== 'verify') return true
+  // A test or a task of its own: somebody says that it may be repaired.
+  return approved !== null || state === 'unverified' || tests.length > 0 || links.tasks.length > 0
 }
 
 /** Worst first, then what nobody has verified for longest. */

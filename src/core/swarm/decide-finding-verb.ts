@@ -33,12 +33,7 @@ export const VERB_STATES: Readonly<Record<FindingVerb, readonly FindingState[]>>
 
 /** Null when there is nothing to record: it is approved, or not approved, already. */
 export function decideFindingVerb(finding: FindingView, { verb, reason, until }: VerbRequest): VerbEvent | null {
-  const { id, state } = finding
-  const states = VERB_STATES[verb]
-  if (!states.includes(state))
-    throw provostError('SWARM_FINDING_STATE', {
-      details: { id, findingId: id, state, verb, states: states.join(', ') },
-    })
+  needState(finding, verb, VERB_STATES[verb])
   if (verb === 'approve') return finding.approved ? null : { type: 'finding.approved', data: {} }
   if (verb === 'unapprove') return finding.approved ? { type: 'finding.unapproved', data: {} } : null
   const why = readReason(verb, reason)
@@ -46,6 +41,16 @@ export function decideFindingVerb(finding: FindingView, { verb, reason, until }:
   return verb === 'reject'
     ? { type: 'finding.rejected', data: { reason: why } }
     : { type: 'finding.reopened', data: { reason: why } }
+}
+
+/** There is nothing to prove about a finding that is closed or decided. */
+export function needOpenForTest(finding: FindingView): void {
+  needState(finding, 'bind-test', OPEN)
+}
+
+function needState({ id, state }: FindingView, verb: string, states: readonly FindingState[]): void {
+  if (states.includes(state)) return
+  throw provostError('SWARM_FINDING_STATE', { details: { id, findingId: id, state, verb, states: states.join(', ') } })
 }
 
 function readReason(verb: FindingVerb, reason: string | null): string {

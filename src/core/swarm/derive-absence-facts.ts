@@ -1,6 +1,6 @@
 // The facts about a finding that no report named, gathered from the wave. What nobody knows stays unknown.
 import { anchorStateInLines } from '#core/finding/anchor'
-import { ruleKey } from '#core/finding/reported-finding'
+import { comparableCode, ruleKey } from '#core/finding/reported-finding'
 import { compileDomains, domainClaims } from './check-ownership.ts'
 import type { CollectedAgent, CollectFacts } from './collect-facts.ts'
 import type { AbsenceFacts } from './decide-fixed.ts'
@@ -41,7 +41,7 @@ export function absenceFactsOf(
         agent: agentFact(agents),
         match: {
           ambiguous: ambiguous.has(finding.id),
-          sameRuleNewInFile: path === null ? null : (newByRule.get(placeKey(path, ruleKey(finding))) ?? 0),
+          sameRuleNewInFile: path === null ? null : countAlike(finding, path, newByRule),
         },
         code: {
           file: code?.file ?? 'unknown',
@@ -85,10 +85,26 @@ function agentFact(agents: readonly CollectedAgent[]): AbsenceFacts['agent'] {
 function countByPlace(observations: readonly Observed[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const observation of observations) {
-    const key = placeKey(observation.path ?? '', ruleKey(observation))
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const rule = ruleKey(observation)
+    for (const key of [placeKey(observation.path ?? '', rule), codeKey(comparableCode(observation.core), rule)])
+      counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
+}
+
+/**
+ * New ones in its file, and those in other files that stand on the same code: it may have moved there. When its code went
+ * while something like it came, that doubt stays: that the code is still gone is no news.
+ */
+function countAlike(finding: FindingView, path: string, counts: ReadonlyMap<string, number>): number {
+  const code = comparableCode(finding.core)
+  const moved = code === '' ? 0 : (counts.get(codeKey(code, ruleKey(finding))) ?? 0)
+  const doubted = finding.state === 'unverified' && finding.detail === 'ambiguous_match' ? 1 : 0
+  return (counts.get(placeKey(path, ruleKey(finding))) ?? 0) + moved + doubted
+}
+
+function codeKey(code: string, rule: string): string {
+  return JSON.stringify([code, rule, 'code'])
 }
 
 function placeKey(path: string, rule: string): string {

@@ -9,8 +9,9 @@ import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { ABSENCE_TABLE } from './decide-fixed.ts'
 import type { FindingView } from './finding-view.ts'
 import { foldFinding } from './fold-finding.ts'
+import { OLD_STORE_RULE } from './plan-old-finding.ts'
 
-const SENTENCES: ReadonlyMap<string, string> = new Map([
+export const FINDING_SENTENCES: ReadonlyMap<string, string> = new Map([
   ...sentencesOf(ABSENCE_TABLE),
   ['reported', 'An agent reported it, and it is none of the known findings.'],
   ['reported-ambiguous', 'An agent reported it; it may be one of its candidates, so it stands on its own.'],
@@ -19,6 +20,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['M-rename', 'It was reported again in the file that git says its file became.'],
   ['M-symbol', 'It was reported again in the same symbol.'],
   ['M-nearest', 'It was reported again nearby, and nothing else comes as near.'],
+  [OLD_STORE_RULE, 'It came from an older store; what that store called fixed came without a proof.'],
   ['deferral-over', 'The day until which it was deferred has passed.'],
   ['coordinator-deferred', 'A person deferred it; no wave changes that.'],
   ['coordinator-rejected', 'A person rejected it; no wave changes that.'],
@@ -35,7 +37,7 @@ export function explainFinding(events: readonly StoredEvent[], now: InstantMs): 
     since: finding.since,
     rule: finding.rule,
     table: finding.rule.startsWith('F') ? 'swarm/absent' : 'swarm/identity',
-    sentence: SENTENCES.get(finding.rule) ?? '',
+    sentence: FINDING_SENTENCES.get(finding.rule) ?? '',
     evidence: { ...finding.evidence, wave: finding.classifiedIn ?? finding.firstSeen },
     facts: factsOf(finding, events, now),
     unknown: [...listUnknown(finding.evidence), ...unknownPlace(finding)],
@@ -66,7 +68,27 @@ function factsOf(finding: FindingView, events: readonly StoredEvent[], now: Inst
     facts.push(
       composeFact('decided', `${decision.by}: ${decision.reason}`, `finding.${finding.state}`, decision.at, now),
     )
+  facts.push(...finding.tests.map(({ name }) => composeTestFact(finding, name, events, now)))
   return facts
+}
+
+function composeTestFact(
+  { testResults }: FindingView,
+  name: string,
+  events: readonly StoredEvent[],
+  now: InstantMs,
+): Fact {
+  const result = testResults.find(({ test }) => test === name)
+  const tested = events.findLast(({ type, data }) => type === 'finding.tested' && data.test === name)
+  const told = result && `${result.before} before, ${result.after} at tree ${result.tree.slice(0, 10)}`
+  const bound = events.findLast(({ type, data }) => type === 'finding.linked' && data.test === name)
+  return composeFact(
+    'bound test',
+    `${name}: ${told ?? 'not run yet'}`,
+    tested?.type ?? 'finding.linked',
+    (tested ?? bound)?.at,
+    now,
+  )
 }
 
 function unknownPlace({ path, core }: FindingView): string[] {

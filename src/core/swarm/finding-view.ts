@@ -2,6 +2,7 @@
 import { FINDING_STATES, type FindingState } from '#core/finding/finding-state'
 import { SEVERITIES } from '#core/finding/severity'
 import type { JsonObject } from '#core/kernel/json-value'
+import type { BoundTest, TestResult } from './bound-test.ts'
 import { countIn, textIn, textsIn, wordIn } from './event-data.ts'
 import type { FindingSource, ReportedFinding, WaveLens } from './swarm-events.ts'
 
@@ -32,7 +33,11 @@ export type FindingView = ReportedFinding & {
     readonly tasks: readonly string[]
     readonly tests: readonly string[]
     readonly sarif: readonly string[]
+    readonly origins: readonly string[]
   }
+  readonly tests: readonly BoundTest[]
+  /** The last result of each test. */
+  readonly testResults: readonly TestResult[]
   readonly mergedInto: string | null
   /** Waves in which it was reported or matched, each once. */
   readonly seenIn: readonly string[]
@@ -70,7 +75,9 @@ export function startFinding(id: string, at: string): FindingView {
     approved: null,
     decision: null,
     sources: [],
-    links: { tasks: [], tests: [], sarif: [] },
+    links: { tasks: [], tests: [], sarif: [], origins: [] },
+    tests: [],
+    testResults: [],
     mergedInto: null,
     seenIn: [],
     wasFixed: false,

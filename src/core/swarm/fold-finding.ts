@@ -2,6 +2,7 @@
 import type { StoredEvent } from '#core/kernel/event'
 import { isObject, type JsonObject } from '#core/kernel/json-value'
 import type { View } from '#core/kernel/view'
+import { readBoundTest, readTestResult } from './bound-test.ts'
 import { countIn, itemsIn, objectIn, textIn, textsIn } from './event-data.ts'
 import { type FindingView, readReported, readState, startFinding, type WaveMark } from './finding-view.ts'
 import { readLens } from './fold-wave.ts'
@@ -24,6 +25,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['finding.rejected', foldDecided('rejected')],
   ['finding.reopened', foldReopened],
   ['finding.linked', foldLinked],
+  ['finding.tested', foldTested],
   ['finding.merged', (finding, data) => ({ ...finding, mergedInto: textIn(data, 'into') })],
 ])
 
@@ -115,11 +117,24 @@ function foldLinked(finding: FindingView, data: JsonObject): FindingView {
     const link = textIn(data, name)
     return link === null || known.includes(link) ? known : [...known, link]
   }
-  const { tasks, tests, sarif } = finding.links
+  const { tasks, tests, sarif, origins } = finding.links
+  const test = readBoundTest(data)
   return {
     ...finding,
-    links: { tasks: more(tasks, 'task'), tests: more(tests, 'test'), sarif: more(sarif, 'sarif') },
+    tests: test ? [...finding.tests.filter(({ name }) => name !== test.name), test] : finding.tests,
+    links: {
+      tasks: more(tasks, 'task'),
+      tests: more(tests, 'test'),
+      sarif: more(sarif, 'sarif'),
+      origins: more(origins, 'origin'),
+    },
   }
+}
+
+function foldTested(finding: FindingView, data: JsonObject): FindingView {
+  const result = readTestResult(data)
+  if (!result) return finding
+  return { ...finding, testResults: [...finding.testResults.filter(({ test }) => test !== result.test), result] }
 }
 
 function readMark(data: JsonObject): WaveMark | null {
@@ -139,7 +154,7 @@ function isKnown(sources: readonly FindingSource[], { domain, agentRun }: Findin
 
 export const findingView: View<FindingView> = {
   name: 'finding',
-  version: 1,
+  version: 2,
   nouns: ['finding'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldFinding,

@@ -6,6 +6,11 @@ export const RUN_STATUSES = ['initializing', 'active', 'complete', 'aborted'] as
 
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
+/** Nothing leads on from there but a new run. */
+export function isRunClosed(status: RunStatus): boolean {
+  return status === 'complete' || status === 'aborted'
+}
+
 export type DispatchFacts = {
   readonly runStatus: RunStatus
   readonly runPhase: RunPhase
@@ -34,7 +39,7 @@ export type DispatchRefusal = Extract<
 export function mayDispatch(facts: DispatchFacts): DispatchAnswer {
   const { runStatus, runPhase, to, openWave, frozen, approvedOpen, overrideReason } = facts
   const refuse = (code: DispatchRefusal): DispatchAnswer => ({ ok: false, code })
-  if (runStatus === 'complete' || runStatus === 'aborted') return refuse('SWARM_RUN_CLOSED')
+  if (isRunClosed(runStatus)) return refuse('SWARM_RUN_CLOSED')
   if (!isPhase(to)) return refuse('SWARM_PHASE_UNKNOWN')
   if (!frozen) return refuse('SWARM_DOMAINS_NOT_FROZEN')
   if (openWave) return refuse('SWARM_WAVE_OPEN')

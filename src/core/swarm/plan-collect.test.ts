@@ -101,6 +101,42 @@ describe('the second wave', () => {
     expect(states(story)[0]).toBe(becomes)
   })
 
+  test('leaves a doubt that the next one does not take for repair: the code is as gone as it was', () => {
+    const story = afterFirstAudit()
+    const rewritten = { 'src/db.ts': GOOD + '\n'.repeat(57) + BAD.replace('query', 'ask') }
+    for (const tree of ['t2', 't3']) {
+      story.dispatch('health-audit-a')
+      story.collect(audited(rewritten, tree, [{ ...SQL, line: 62 }]))
+    }
+    expect(states(story)).toEqual(['unverified ambiguous_match F15', 'recurring M-fingerprint'])
+  })
+
+  test('sees something on the line that says something else now: whose it is nobody knows, so nothing is fixed', () => {
+    const story = startStory()
+    const code = (one: string, other: string) => ({ 'src/db.ts': `top\n${one}\n${'\n'.repeat(3)}${other}\n` })
+    const at = (line: number) => ({ ...SQL, line })
+    story.dispatch('health-audit-a')
+    story.collect(audited(code('query(a)', 'query(b)'), 't1', [at(2), at(6)]))
+    story.dispatch('health-audit-a')
+    story.collect(audited(code('ask(c)', 'done()'), 't2', [at(2)]))
+    expect(states(story)).toEqual(['recurring M-fingerprint', 'unverified ambiguous_match F15'])
+  })
+
+  test('finds its code in another file: it is the same finding there', () => {
+    const story = afterFirstAudit()
+    story.dispatch('health-audit-a')
+    story.collect(audited({ 'src/db.ts': 'other\n', 'src/sql.ts': BAD }, 't2', [{ ...SQL, file: 'src/sql.ts' }]))
+    expect(states(story)).toEqual(['recurring moved M-code'])
+  })
+
+  test('finds its code in another file among other lines: it may be the same, so nothing is fixed', () => {
+    const story = afterFirstAudit()
+    story.dispatch('health-audit-a')
+    const files = { 'src/db.ts': 'other\n', 'src/sql.ts': 'new\nquery(a + b)\ncode\n' }
+    story.collect(audited(files, 't2', [{ ...SQL, file: 'src/sql.ts' }]))
+    expect(states(story)).toEqual(['unverified ambiguous_match F15', 'new reported'])
+  })
+
   test('is partial: what the missing agent should have seen is not taken for repaired', () => {
     const story = afterFirstAudit()
     story.dispatch('health-audit-a')

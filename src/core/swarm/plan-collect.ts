@@ -2,6 +2,7 @@
 import { type Classification, isDecided, isOpen } from '#core/finding/finding-state'
 import { fingerprint } from '#core/finding/fingerprint'
 import { type Match, type Matching, matchFindings } from '#core/finding/match-findings'
+import { comparableCode } from '#core/finding/reported-finding'
 import { provostError } from '#core/kernel/errors'
 import type { CollectFacts } from './collect-facts.ts'
 import { composeDigest, type Digest } from './compose-digest.ts'
@@ -145,9 +146,12 @@ function classifyAbsent(
   known: ReadonlyMap<string, FindingView>,
   observations: ReadonlyMap<string, Observed>,
 ): Verdict[] {
-  const unmatched = [...matching.new, ...matching.ambiguous.map(({ key }) => key)].flatMap(
-    key => observations.get(key) ?? [],
-  )
+  const unproven = [
+    ...matching.new,
+    ...matching.ambiguous.map(({ key }) => key),
+    ...listWeak(matching, known, observations),
+  ]
+  const unmatched = unproven.flatMap(key => observations.get(key) ?? [])
   const questionOf = absenceFactsOf(facts, unmatched, new Set(matching.ambiguousPrior))
   return [...matching.missing, ...matching.ambiguousPrior].flatMap(id => {
     const finding = known.get(id)
@@ -159,6 +163,17 @@ function classifyAbsent(
     const evidence = { ...question.facts, verifierSays: question.verifierSays }
     return classification ? [classify(facts, finding, classification, rule, evidence)] : []
   })
+}
+
+/** Matched by their place, while the code says something else: each of them may as well be another finding. */
+function listWeak(
+  { matches }: Matching,
+  known: ReadonlyMap<string, FindingView>,
+  observations: ReadonlyMap<string, Observed>,
+): string[] {
+  const isSameCode = ({ id, key }: Match) =>
+    comparableCode(known.get(id)?.core) === comparableCode(observations.get(key)?.core)
+  return matches.filter(match => !isSameCode(match)).map(({ key }) => key)
 }
 
 const DEFERRAL_OVER: Classification = { state: 'unverified', detail: 'not_observed' }

@@ -3,6 +3,7 @@ import type { Classification, FindingState } from '#core/finding/finding-state'
 import type { MatchStage } from '#core/finding/match-stages'
 import type { Severity } from '#core/finding/severity'
 import type { AgentRunStatus } from './agent-run-machine.ts'
+import type { TestResult } from './bound-test.ts'
 import type { OwnershipResult } from './check-ownership.ts'
 import type { Digest } from './compose-digest.ts'
 import type { GatesDecision } from './decide-gates.ts'
@@ -86,6 +87,10 @@ export type SwarmEventData = {
     reportPath?: string
     reportSha256?: string
     error?: string
+    /** Of a start: whether the agent is kept inside of what it was given, in words. */
+    confinement?: string
+    /** Of an end: what it wrote elsewhere in the project, and what is not there. */
+    outside?: readonly string[]
   }
 
   /** What it changed is not integrated any more. */
@@ -125,7 +130,22 @@ export type SwarmEventData = {
   'finding.deferred': { reason: string; until: string | null }
   'finding.rejected': { reason: string }
   'finding.reopened': { reason: string }
-  'finding.linked': { task?: string; test?: string; sarif?: string }
+  /** `test` is the name of a bound test; its command and the files it is made of come with it. */
+  'finding.linked': {
+    task?: string
+    test?: string
+    command?: readonly string[]
+    files?: readonly string[]
+    sarif?: string
+    /** What it was in an older store. */
+    origin?: string
+  }
+  /** What was seen when a bound test ran; only a wave makes anything of it. */
+  'finding.tested': TestResult & {
+    readonly afterExit: number | null
+    readonly beforeExit: number | null
+    readonly logs: readonly string[]
+  }
   'finding.merged': { into: string }
 }
 
@@ -177,6 +197,7 @@ const TYPES: Readonly<Record<SwarmEventType, true>> = {
   'finding.rejected': true,
   'finding.reopened': true,
   'finding.linked': true,
+  'finding.tested': true,
   'finding.merged': true,
 }
 

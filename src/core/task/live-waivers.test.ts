@@ -6,6 +6,7 @@ import { composeVoids } from './compose-voids.ts'
 import { composeWaiver } from './compose-waiver.ts'
 import { deriveFacts } from './derive-facts.ts'
 import type { FactName, TaskFacts } from './facts.ts'
+import { listWaiverStates } from './list-waiver-states.ts'
 import type { ObservedFacts } from './observed-fact.ts'
 import type { Phase } from './phase.ts'
 import {
@@ -35,6 +36,8 @@ function waive(phase: Phase, scene: Scene): { story: Story; facts: ObservedFacts
   return { story, facts: observe({ ...scene, story }) }
 }
 
+const standing = ({ view }: Story, facts: ObservedFacts) => listWaiverStates(view, facts).map(({ rule }) => rule)
+
 /** The worker touched one file more than was planned. */
 function beyondThePlan(): Scene {
   const entries: unknown[] = JSON.parse(DOCUMENTS.manifest?.text ?? '').entries
@@ -57,11 +60,16 @@ test.each(waivable)(
   (phase, fact, scene) => {
     const { story, facts } = waive(phase, scene)
     expect(facts[fact].value).toBe('waived')
+    expect(standing(story, facts)).toEqual(['LIVE'])
     const other = document({ ...PLAN, title: 'One word more' })
     const documents = { ...DOCUMENTS, ...scene.documents, plan: other }
-    expect(observe({ story, documents })[fact].value).not.toBe('waived')
+    const changed = observe({ story, documents })
+    expect(changed[fact].value).not.toBe('waived')
+    expect(standing(story, changed)).toEqual(['SUBJECT_CHANGED'])
     story.tell('task.redone', { target: 'planning', attempt: 2, archives: ['planning'], reason: 'r' }, person('ana'))
-    expect(observe({ ...scene, story })[fact].value).not.toBe('waived')
+    const redone = observe({ ...scene, story })
+    expect(redone[fact].value).not.toBe('waived')
+    expect(standing(story, redone)).toEqual(['PHASE_REDONE'])
   },
 )
 
@@ -70,6 +78,7 @@ test('a new review counts: the waiver of the old one does not swallow it', () =>
   const bad = document({ ...JSON.parse(DOCUMENTS.codeReview?.text ?? ''), ok: false })
   const facts = observe({ story: story.record('codeReview', 'review', bad), documents: { codeReview: bad } })
   expect(facts.codeReview.value).toBe('blocking_code')
+  expect(standing(story, facts)).toEqual(['VERDICT_CHANGED'])
 })
 
 test('a question that is asked after the waiver is not waived', () => {

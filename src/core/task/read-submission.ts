@@ -20,6 +20,13 @@ export function readAskedQuestions(text: string | null): AskedQuestion[] {
   )
 }
 
+/** Both lists as one file; what is asked again under the same id is the newer question. */
+export function joinQuestions(earlier: string, text: string): string {
+  const [before, now] = [readAskedQuestions(earlier), readAskedQuestions(text)]
+  const isAskedAgain = (id: string) => now.some(question => question.id === id)
+  return JSON.stringify({ questions: [...before.filter(({ id }) => !isAskedAgain(id)), ...now] })
+}
+
 export const SIGNALS = ['plan_unclear', 'needs_changes', 'blocked'] as const
 
 export type Signal = (typeof SIGNALS)[number]

@@ -6,6 +6,7 @@ const GUARDS: ReadonlyMap<string, string> = new Map([
   ['STATE_DRIFT', 'state.json was changed outside Provost'],
   ['FACT_UNKNOWN', 'a fact has a value that Provost does not know'],
   ['REVERT_FIRST', 'the change is applied; it must be reverted before the task goes back'],
+  ['OVERRIDE', 'a person lifted the verdict of the phase, with a reason on record'],
   ['BUDGET_EXHAUSTED', 'the phase to go back to has used all its attempts'],
 ])
 

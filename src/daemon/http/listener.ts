@@ -42,12 +42,13 @@ export function createListener(options: ListenerOptions) {
 /** As it was sent: tidying it up (`..`, `//host`) would make it mean something else than through the other door. */
 export type Target = { readonly path: string; readonly query: URLSearchParams }
 
-function parseTarget(target: string): Target {
+export function parseTarget(target: string): Target {
   const [path = '', query = ''] = target.split('?', 2)
   return { path, query: new URLSearchParams(query) }
 }
 
-function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, target: Target): void {
+/** Throws the refusal; whoever asks for a line instead of an answer is judged by it too. */
+export function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, target: Target): void {
   const route = routeOf(request, target)
   const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
   const length = Number(headerOf(request, 'content-length') ?? 0)

@@ -1,6 +1,6 @@
 // The login link: trades the token for a cookie that scripts cannot read and other sites cannot send.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { composeLoginCookie, LOGIN_AGE_MS_MAX } from '#core/access/login-cookie'
+import { composeLoginCookie } from '#core/access/login-cookie'
 import { isActorName } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
 import type { Target } from './listener.ts'
@@ -16,10 +16,9 @@ export function login(
   const { method = '' } = request
   if (method !== 'GET') throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
   if (!isSameSecret(query.get('token') ?? '', token)) throw provostError('AUTH_REQUIRED')
-  const age = `Max-Age=${LOGIN_AGE_MS_MAX / 1000}`
   response.writeHead(303, {
     location: composeLocation(query.get('actor')),
-    'set-cookie': `${COOKIE}=${composeLoginCookie(token, now())}; HttpOnly; SameSite=Strict; Path=/; ${age}${isSecure ? '; Secure' : ''}`,
+    'set-cookie': `${COOKIE}=${composeLoginCookie(token, now())}; HttpOnly; SameSite=Strict; Path=/${isSecure ? '; Secure' : ''}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })

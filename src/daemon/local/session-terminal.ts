@@ -1,7 +1,7 @@
 // How a person gets at the terminal of a session that runs in tmux.
 import { sep } from 'node:path'
+import { paneName } from '#adapters/runtime/pane-name'
 import { socketName } from '#adapters/runtime/run-tmux'
-import { paneName } from '#adapters/runtime/tmux-runtime'
 
 /** The run directory lies in the project that the server is named after. */
 export function terminalOf(runDirectory: string, session: string, generation: number): readonly string[] {

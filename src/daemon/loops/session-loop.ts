@@ -10,7 +10,7 @@ const TICK_MS = 2_000
 
 export type SessionLoop = { stop(): Promise<void> }
 
-export function startSessionLoop({ world, adoption }: Services, log: Log): SessionLoop {
+export function startSessionLoop({ world, adoption, feed }: Services, log: Log): SessionLoop {
   const stopping = new AbortController()
   const run = async () => {
     await attempt(log, 'sessions could not be adopted; the watch goes on', async () => {
@@ -18,7 +18,9 @@ export function startSessionLoop({ world, adoption }: Services, log: Log): Sessi
     })
     adoption.rows ??= []
     while (!stopping.signal.aborted) {
-      await attempt(log, 'a tick of the watch failed; the next one tries again', () => tick(world, log))
+      await attempt(log, 'a tick of the watch failed; the next one tries again', async () =>
+        feed.hintTouched(await tick(world, log)),
+      )
       await world.clock.sleep(TICK_MS, stopping.signal).catch(() => undefined)
     }
   }
@@ -42,11 +44,13 @@ async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
   return rows
 }
 
-async function tick(world: World, log: Log): Promise<void> {
+/** The sessions that were heard. */
+async function tick(world: World, log: Log): Promise<readonly string[]> {
   const { runTick } = await import('#usecases/session/run-tick')
-  await runTick(world, askingOf(world, 'probe'), [], (session, error) =>
+  const { touched } = await runTick(world, askingOf(world, 'probe'), [], (session, error) =>
     log.error(`a message to ${session} could not be handled; later`, error),
   )
+  return touched
 }
 
 function askingOf(world: World, part: string): Asking {

@@ -37,7 +37,18 @@ describe('why a gate is open or closed', () => {
     expect((await why('bucket:acme/widget/cli')).body).toMatchObject({ id: GATE, rule: 'healthy' })
   })
 
-  test('of a repository that no project is: not found', async () => {
+  test('of a repository that is no project here: told by the store that has a policy of it', async () => {
+    const policies = join(app.root, '.provost/evidence/policies')
+    await mkdir(join(policies, 'repos/acme'), { recursive: true })
+    await writeFile(join(policies, 'global-policy.yaml'), await app.read('policies/global-policy.yaml'))
+    await writeFile(
+      join(policies, 'repos/acme/elsewhere.yaml'),
+      'repo: acme/elsewhere\npolicy_version: 1.0.0\nsurfaces: { cli: {} }\n',
+    )
+    expect((await why('gate:acme/elsewhere/cli')).body).toMatchObject({ state: 'closed', rule: 'missing' })
+  })
+
+  test('of a repository that no project is and no store knows: not found', async () => {
     expect((await why('gate:acme/elsewhere/cli')).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -20,9 +20,21 @@ export const findingRoutes: Handlers = {
   rejectFinding: decide('reject'),
   reopenFinding: decide('reopen'),
 
+  async bindTest(call) {
+    const { bindTest } = await import('#usecases/swarm/bind-test')
+    const wish = call.request.body as Parameters<typeof bindTest>[3]
+    return json(200, await bindTest(call.services.world, askingOf(call), call.parameters.id!, wish))
+  },
+
   async findingToTask(call) {
     const { findingToTask } = await import('#usecases/swarm/finding-to-task')
     return json(201, await findingToTask(call.services.world, askingOf(call), call.parameters.id!))
+  },
+
+  async importTestingOs(call) {
+    const { importTestingOs } = await import('#usecases/swarm/import-testing-os')
+    const wish = call.request.body as Parameters<typeof importTestingOs>[2]
+    return json(200, await importTestingOs(call.services.world, askingOf(call), wish))
   },
 
   async importFindings(call) {

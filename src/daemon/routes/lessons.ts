@@ -1,13 +1,13 @@
 // Lessons and advice over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
 import type { PlaceWish } from '#usecases/evidence/evidence-place'
-import { askingOf, type Call, type Handlers, readPageQuery, readWhole } from '../handler.ts'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '../handler.ts'
 
 export const lessonRoutes: Handlers = {
   async listLessons({ services, request }) {
     const { listLessons } = await import('#usecases/lessons/list-lessons')
     const { status, repo, surface, issue, scope } = request.query
-    const filter = { status, repo, surface, issue, scope, ...readPageQuery(request) }
+    const filter = { status, repo, surface, issue, scope, ...readIds(request), ...readPageQuery(request) }
     return json(200, await listLessons(services.world, filter))
   },
 
@@ -85,6 +85,11 @@ export const lessonRoutes: Handlers = {
     const { findSupported } = await import('#usecases/lessons/find-supported')
     const supports = answer.to === 'accepted' ? await findSupported(call.services.world, id) : null
     return json(200, { ...answer, supports }, { etag: `"${answer.version}"` })
+  },
+
+  async listAdviceUses({ services, parameters }) {
+    const { findAdvisedPlans } = await import('#usecases/lessons/find-advised-plans')
+    return json(200, { uses: await findAdvisedPlans(services.world, parameters.id!), next: null })
   },
 
   async askAdvice({ services, request }) {

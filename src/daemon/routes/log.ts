@@ -1,7 +1,10 @@
 // The log itself over the doors: past, present, checked, replayed, explained.
 import { json } from '#api/exchange'
-import { askWhy } from '#usecases/ask-why'
+import { askWhy, notInLog } from '#usecases/ask-why'
+import { isOwn } from '#usecases/need-own'
 import { replayLog } from '#usecases/replay-log'
+import { searchLog } from '#usecases/search-log'
+import { showEvent } from '#usecases/show-event'
 import { verifyLog } from '#usecases/verify-log'
 import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '../handler.ts'
 
@@ -33,6 +36,25 @@ export const logRoutes: Handlers = {
     return { status: 200, kind: 'feed', open: sink => services.feed.open(filter, sink) }
   },
 
+  async searchLog({ services, request }) {
+    const { stream, noun, type, actor, text, cursor } = request.query
+    const { limit } = readPageQuery(request)
+    const found = await searchLog(services.world.store.log, {
+      limit,
+      ...(cursor !== undefined && { before: readWhole('cursor', cursor, 1, Number.MAX_SAFE_INTEGER) }),
+      ...(stream && { stream }),
+      ...(noun && { noun }),
+      ...(type && { type }),
+      ...(actor && { actor }),
+      ...(text && { text }),
+    })
+    return json(200, found)
+  },
+
+  async showEvent({ services, parameters }) {
+    return json(200, await showEvent(services.world.store.log, parameters.id!))
+  },
+
   async verifyLog({ services }) {
     return json(200, await verifyLog(services.world.store.log))
   },
@@ -42,7 +64,10 @@ export const logRoutes: Handlers = {
   },
 
   async why({ services, request, parameters }) {
-    return json(200, await askWhy(services.world, parameters.id!, request.query.at))
+    const { id } = parameters as { id: string }
+    const why = await askWhy(services.world, id, request.query.at)
+    if (await isOwn(services.world, request.actor, why.noun, why.id)) return json(200, why)
+    throw notInLog(id, request.query.at)
   },
 }
 

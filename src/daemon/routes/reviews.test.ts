@@ -131,6 +131,47 @@ test('a verdict for the run of another session is not found, and the run hears n
   expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject(verdict)
 })
 
+test('what the reviewer was shown stays readable after a newer commit, cut where it is too long', async () => {
+  open = await openReviewWorld()
+  await open.commit({ 'work.txt': 'one\ntwo\n' })
+  const { run } = (await open.trigger()).body
+  await open.commit({ 'work.txt': 'three\n' })
+  const shown = await open.get(`/api/reviews/${run.id}/diff`)
+  expect(shown).toMatchObject({ run: run.id, targetSha: run.targetSha, baseSha: run.baseSha, isCut: false })
+  expect(shown.text).toContain('+two\n')
+  expect(shown.text).not.toContain('three')
+  const cut = await open.app({
+    method: 'GET',
+    path: `/api/reviews/${run.id}/diff`,
+    query: { characters: '40' },
+    headers: {},
+    body: undefined,
+    actor: null,
+  })
+  expect(cut).toMatchObject({ status: 200, body: { isCut: true, characters: shown.text.length } })
+  expect(shown.text.startsWith((cut as unknown as { body: { text: string } }).body.text)).toBe(true)
+  expect(await open.get('/api/reviews/rr_999/diff')).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('the runs of some sessions are listed alone', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { run } = (await open.trigger()).body
+  const list = async (ids: string) => {
+    const answer = await open.app({
+      method: 'GET',
+      path: '/api/reviews',
+      query: { ids },
+      headers: {},
+      body: undefined,
+      actor: null,
+    })
+    return (answer as unknown as { body: { reviews: { id: string }[] } }).body.reviews.map(({ id }) => id)
+  }
+  expect(await list(`shop-99,${open.worker.id}`)).toEqual([run.id])
+  expect(await list('shop-99')).toEqual([])
+})
+
 test('a run is cancelled once', async () => {
   open = await openReviewWorld()
   await open.commit()

@@ -1,8 +1,9 @@
 // Reviews over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
 import { provostError } from '#core/kernel/errors'
+import { needOwn } from '#usecases/need-own'
 import type { World } from '#usecases/world'
-import { askingOf, type Handlers, readPageQuery } from '../handler.ts'
+import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '../handler.ts'
 
 export const reviewRoutes: Handlers = {
   async triggerReview(call) {
@@ -35,7 +36,8 @@ export const reviewRoutes: Handlers = {
 
   async listReviewRuns({ services, request }) {
     const { listRuns } = await import('#usecases/review/list-runs')
-    return json(200, await listRuns(services.world, { all: request.query.all === 'true', ...readPageQuery(request) }))
+    const filter = { all: request.query.all === 'true', ...readIds(request), ...readPageQuery(request) }
+    return json(200, await listRuns(services.world, filter))
   },
 
   async settleReviews(call) {
@@ -43,8 +45,16 @@ export const reviewRoutes: Handlers = {
     return json(200, { runs: await settleDeadlines(call.services.world, askingOf(call)) })
   },
 
-  async showReviewRun({ services, parameters }) {
+  async showReviewRun({ services, parameters, request }) {
+    await needOwn(services.world, request.actor, 'review_run', parameters.run!)
     return json(200, await needRun(services.world, parameters.run!))
+  },
+
+  async showReviewDiff({ services, parameters, request }) {
+    const { showReviewDiff } = await import('#usecases/review/show-review-diff')
+    const diff = await showReviewDiff(services.world, parameters.run!, readCut(request))
+    if (!diff) throw noRun(parameters.run!)
+    return json(200, diff)
   },
 
   async listReviewers({ services, request }) {
@@ -60,5 +70,9 @@ async function needRun(world: World, id: string) {
   const { showReviewRun } = await import('#usecases/review/list-reviews')
   const run = await showReviewRun(world, id)
   if (run) return run
-  throw provostError('NOT_FOUND', { details: { noun: 'review run', id }, hint: '`provost review list`' })
+  throw noRun(id)
+}
+
+function noRun(id: string): Error {
+  return provostError('NOT_FOUND', { details: { noun: 'review run', id }, hint: '`provost review list`' })
 }

@@ -1,5 +1,6 @@
 // Swarm runs and agent runs over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
+import { FINDING_STATES, type FindingState, isFindingState } from '#core/finding/finding-state'
 import { provostError } from '#core/kernel/errors'
 import { isOneOf } from '#core/kernel/json-value'
 import { needRun, needWave } from '#usecases/swarm/need-swarm'
@@ -19,6 +20,8 @@ function change(load: () => Promise<Verb>): Handler {
 const idOf = ({ parameters }: Call) => parameters.id!
 
 const WAVES_MAX = 1_000_000
+const FLOW_ROWS = 200
+const FLOW_ROWS_MAX = 1_000
 const numberOf = ({ parameters }: Call) => readWhole('wave', parameters.number!, 1, WAVES_MAX)
 
 export const swarmRoutes: Handlers = {
@@ -43,6 +46,11 @@ export const swarmRoutes: Handlers = {
     return json(200, await showDomains(call.services.world, idOf(call)))
   },
 
+  async showDomainHistory(call) {
+    const { showDomainHistory } = await import('#usecases/swarm/show-domains')
+    return json(200, await showDomainHistory(call.services.world, idOf(call)))
+  },
+
   editSwarmDomains: change(async () => (await import('#usecases/swarm/edit-domains')).editDomains),
   freezeSwarm: change(async () => (await import('#usecases/swarm/edit-domains')).freezeDomains),
   unfreezeSwarm: change(async () => {
@@ -60,6 +68,7 @@ export const swarmRoutes: Handlers = {
   }),
   abortSwarm: change(async () => (await import('#usecases/swarm/abort-run')).abortRun),
   overrideAgentRun: change(async () => (await import('#usecases/swarm/override-agent-run')).overrideAgentRun),
+  reportFinding: change(async () => (await import('#usecases/swarm/report-finding')).reportFinding),
   dropAgentRun: change(async () => (await import('#usecases/swarm/drop-agent-change')).dropAgentChange),
   approveFindings: change(async () => {
     const { approveFindings } = await import('#usecases/swarm/decide-on-finding')
@@ -88,12 +97,32 @@ export const swarmRoutes: Handlers = {
     return json(200, await measureConvergence(call.services.world, idOf(call)))
   },
 
+  async showSwarmFlow(call) {
+    const { showFlow } = await import('#usecases/swarm/show-flow')
+    const { limit, state } = call.request.query
+    const rows = limit === undefined ? FLOW_ROWS : readWhole('limit', limit, 1, FLOW_ROWS_MAX)
+    return json(200, await showFlow(call.services.world, idOf(call), rows, readState(state)))
+  },
+
+  async showSwarmCoverage(call) {
+    const { showCoverage } = await import('#usecases/swarm/show-coverage')
+    return json(200, await showCoverage(call.services.world, idOf(call)))
+  },
+
   async exportSwarm(call) {
     const { exportRun } = await import('#usecases/swarm/export-run')
     const { format = 'json', profile = 'full', severity, state } = call.request.query
     const wish = { ...readWords(format, profile), severity, state }
     return json(200, await exportRun(call.services.world, idOf(call), wish, call.services.version))
   },
+}
+
+function readState(state: string | undefined): FindingState | undefined {
+  if (state === undefined || isFindingState(state)) return state
+  throw provostError('INPUT_INVALID', {
+    message: `state must be one of ${FINDING_STATES.join(', ')}`,
+    details: { field: 'state' },
+  })
 }
 
 function readWords(format: string, profile: string) {

@@ -3,10 +3,11 @@ import { json } from '#api/exchange'
 import { provostError } from '#core/kernel/errors'
 import { isPhase, PHASES } from '#core/task/phase'
 import { askWhy } from '#usecases/ask-why'
+import { needOwn } from '#usecases/need-own'
 import type { TaskAnswer } from '#usecases/task/answer-task'
 import { listTasks } from '#usecases/task/list-tasks'
 import type { Asking, World } from '#usecases/world'
-import { askingOf, type Call, type Handler, type Handlers, readPageQuery } from '../handler.ts'
+import { askingOf, type Call, type Handler, type Handlers, readCut, readIds, readPageQuery } from '../handler.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the body was read by the schema of its route, which is the use case's own shape
 type Verb = (world: World, asking: Asking, task: string, wish: any) => Promise<TaskAnswer>
@@ -28,6 +29,7 @@ export const taskRoutes: Handlers = {
       ...(phase !== undefined && { phase }),
       ...(needs !== undefined && { needs }),
       all: all === 'true',
+      ...readIds(request),
       ...readPageQuery(request),
     }
     return json(200, await listTasks(services.world, filter))
@@ -40,8 +42,9 @@ export const taskRoutes: Handlers = {
     return json(201, answer, { etag: `"${answer.version}"` })
   },
 
-  async showTask({ services, parameters }) {
+  async showTask({ services, parameters, request }) {
     const { showTask } = await import('#usecases/task/show-task')
+    await needOwn(services.world, request.actor, 'task', parameters.task!)
     const status = await showTask(services.world, parameters.task!)
     return json(200, status, { etag: `"${status.version}"` })
   },
@@ -60,9 +63,9 @@ export const taskRoutes: Handlers = {
     return json(200, await askWhy(services.world, parameters.task!, request.query.at))
   },
 
-  async showTaskArtifact({ services, parameters }) {
+  async showTaskArtifact({ services, parameters, request }) {
     const { showArtifact } = await import('#usecases/task/show-task')
-    return json(200, await showArtifact(services.world, parameters.task!, parameters.name!))
+    return json(200, await showArtifact(services.world, parameters.task!, parameters.name!, readCut(request)))
   },
 
   planTask: change(async () => (await import('#usecases/task/plan-task')).planTask),

@@ -1,7 +1,7 @@
 // The event log on PostgreSQL.
 import type { StoredRow, StreamHead } from '#core/kernel/chain'
 import type { StoredEvent } from '#core/kernel/event'
-import type { Appended, EventLog, LogPage, StreamAppend } from '#ports/event-log'
+import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '#ports/event-log'
 import { checkNewEvents } from '../check-new-events.ts'
 import { type EventRow, hasMoved, planRows, readEarlier, readEventRow } from '../plan-append.ts'
 import { insertRows, loadEvents, loadHeads } from './append-statements.ts'
@@ -53,6 +53,18 @@ export class PostgresEventLog implements EventLog {
     if (noun === undefined) return this.#events('WHERE position > $1 ORDER BY position LIMIT $2', [after, limit])
     const where = 'WHERE position > $1 AND stream >= $2 AND stream < $3 ORDER BY position LIMIT $4'
     return this.#events(where, [after, `${noun}/`, `${noun}0`, limit]) // '0' is the character after '/'
+  }
+
+  async readBack({ before, limit, stream, noun, type }: LogLook): Promise<StoredEvent[]> {
+    const values: Value[] = [before, limit]
+    const bind = (value: string): string => `$${values.push(value)}`
+    const conditions = [
+      'position < $1',
+      ...(stream === undefined ? [] : [`stream = ${bind(stream)}`]),
+      ...(noun === undefined ? [] : [`stream >= ${bind(`${noun}/`)} AND stream < ${bind(`${noun}0`)}`]),
+      ...(type === undefined ? [] : [`type = ${bind(type)}`]),
+    ]
+    return this.#events(`WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT $2`, values)
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {

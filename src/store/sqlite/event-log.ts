@@ -1,7 +1,7 @@
 // The event log on SQLite.
 import type { StoredRow, StreamHead } from '#core/kernel/chain'
 import type { StoredEvent } from '#core/kernel/event'
-import type { Appended, EventLog, LogPage, StreamAppend } from '#ports/event-log'
+import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '#ports/event-log'
 import { checkNewEvents } from '../check-new-events.ts'
 import { readEventBody } from '../event-text.ts'
 import {
@@ -60,6 +60,19 @@ export class SqliteEventLog implements EventLog {
     if (noun === undefined) return this.#events(`${EVENT} WHERE position > ? ORDER BY position LIMIT ?`, after, limit)
     const where = "position > ? AND stream >= ? || '/' AND stream < ? || '0'"
     return this.#events(`${EVENT} WHERE ${where} ORDER BY position LIMIT ?`, after, noun, noun, limit)
+  }
+
+  // The plus keeps SQLite from taking all streams of a noun and sorting them: a walk back along positions stops early.
+  async readBack({ before, limit, stream, noun, type }: LogLook): Promise<StoredEvent[]> {
+    const parts: readonly (readonly [where: string, ...values: (string | number)[]])[] = [
+      ['position < ?', before],
+      ...(stream === undefined ? [] : [['stream = ?', stream] as const]),
+      ...(noun === undefined ? [] : [["+stream >= ? || '/' AND +stream < ? || '0'", noun, noun] as const]),
+      ...(type === undefined ? [] : [['type = ?', type] as const]),
+    ]
+    const where = parts.map(([condition]) => condition).join(' AND ')
+    const values = parts.flatMap(([, ...given]) => given)
+    return this.#events(`${EVENT} WHERE ${where} ORDER BY position DESC LIMIT ?`, ...values, limit)
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {

@@ -34,6 +34,12 @@ export async function explainGateOf(place: EvidencePlace, repo: string, surface:
   return explainGate(asked!.decision, { repo, surface, now: place.now })
 }
 
+/** Whether a record or a policy of the store speaks of a repository. */
+export async function knowsRepo({ store }: EvidencePlace, repo: string): Promise<boolean> {
+  const { shelf } = await store.readPolicies()
+  return shelf.repos.has(repo) || Object.hasOwn(deriveLatest((await readOrMakeState(store)).index), repo)
+}
+
 type Asked = { readonly surface: string; readonly decision: GateDecision }
 
 async function lookAtGates({ store, now }: EvidencePlace, repo: string, surface: string | undefined): Promise<Asked[]> {

@@ -1,10 +1,13 @@
 // What the use cases of evidence touch beyond the rest of the world.
+import type { Checkpoints } from '#ports/checkpoints'
 import type { OpenEvidenceStore } from '#ports/evidence-store'
 import type { ProvenanceAdapters, ReadScenarioFile } from '#ports/provenance'
 import type { SigningKeys } from '#ports/signing-keys'
 
 export type EvidenceWorld = {
   readonly openStore: OpenEvidenceStore
+  /** How far lessons were derived from a store. */
+  readonly derivations: Checkpoints
   readonly adapters: ProvenanceAdapters
   readonly readScenarioFile: ReadScenarioFile
   readonly keys: SigningKeys

@@ -6,22 +6,33 @@ import { type InstantMs, writeInstant } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
 import { listProjects } from '../find-project.ts'
 import type { World } from '../world.ts'
-import { explainGateOf } from './ask-gate.ts'
-import { findPlace } from './evidence-place.ts'
+import { explainGateOf, knowsRepo } from './ask-gate.ts'
+import { type EvidencePlace, findPlace } from './evidence-place.ts'
 
 export function explainRun(events: readonly StoredEvent[], now: number): Why | undefined {
   const id = events[0]!.stream.slice('evidence/'.length)
   return explainRecord({ id, events, record: null, now })
 }
 
-/** A gate is not a thing that happened: it is decided anew from the indexes of the store that its project keeps. */
+/** A gate is not a thing that happened: it is decided anew from the indexes of the store that knows the repository. */
 export async function explainGateNow(world: World, repo: string, surface: string, moment: InstantMs): Promise<Why> {
-  const project = (await listProjects(world)).find(each => each.repo === repo)
-  if (project)
-    return explainGateOf(await findPlace(world, { project: project.id, now: writeInstant(moment) }), repo, surface)
+  const place = await findStoreOf(world, repo, writeInstant(moment))
+  if (place) return explainGateOf(place, repo, surface)
   throw provostError('NOT_FOUND', {
-    message: `no project of this machine is configured as ${repo}`,
+    message: `no project of this machine is configured as ${repo}, and no store of one knows it`,
     hint: 'ask its store with `provost evidence gate`',
     details: { noun: 'gate', id: `${repo}/${surface}` },
   })
+}
+
+/** The store of the project that is that repository; else the first that has a record or a policy of it. */
+async function findStoreOf(world: World, repo: string, now: string): Promise<EvidencePlace | undefined> {
+  const projects = await listProjects(world)
+  const own = projects.find(each => each.repo === repo)
+  if (own) return findPlace(world, { project: own.id, now })
+  for (const { id } of projects) {
+    const place = await findPlace(world, { project: id, now }).catch(() => undefined) // one broken project hides no other
+    if (place && (await knowsRepo(place, repo))) return place
+  }
+  return undefined
 }

@@ -18,7 +18,8 @@ export async function explainReviewNow(
   const run = await findRun(world, runId)
   if (!run) return undefined
   const events = await world.store.log.readStream(reviewStreamOf(run.sessionId), until)
-  const subject = await findSubject(world, run.sessionId).catch(() => undefined)
+  // Where the branch stood then is not in the log.
+  const subject = world.isPast ? undefined : await findSubject(world, run.sessionId).catch(() => undefined)
   const reviewer = await findReviewer(world, await readReviews(world, run.sessionId), run.harness)
   const view = reviewer && (await findSession(world, reviewer.id))
   const reviewerStatus = view ? `${view.id} ${view.record.session.state} (${view.record.session.reason})` : null

@@ -5,7 +5,8 @@ import type { SessionView } from '#core/session/session-view'
 import { findSession, listLiving } from '../session/need-session.ts'
 import { findOutbox } from '../session/queue-message.ts'
 import type { World } from '../world.ts'
-import type { ReviewStream } from './review-stream.ts'
+import { findSubject } from './find-subject.ts'
+import { findRun, type ReviewStream, readReviews } from './review-stream.ts'
 
 /** The last one that was launched for this reviewer, living or not. */
 export async function findReviewer(
@@ -30,6 +31,14 @@ export async function findReviewerOf(
   return (await listLiving(world, project)).find(
     ({ kind, worktree }) => kind === 'reviewer' && carriesRun(worktree, run),
   )
+}
+
+/** The same for whoever knows only the run. */
+export async function findReviewerOfRun(world: World, runId: string): Promise<SessionView | undefined> {
+  const run = await findRun(world, runId)
+  if (!run) return undefined
+  const { project } = await findSubject(world, run.sessionId)
+  return findReviewerOf(world, await readReviews(world, run.sessionId), run, project.id)
 }
 
 async function isAsked(world: World, session: string, runId: string): Promise<boolean> {

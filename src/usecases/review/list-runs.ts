@@ -1,18 +1,39 @@
-// Runs of all sessions, oldest first, a page at a time. It asks the view only.
+// Runs of all sessions or of some, oldest first, a page at a time. It asks the view only.
 import { isOpen, type ReviewRun } from '#core/review/review'
 import type { World } from '../world.ts'
 
-export type RunFilter = { readonly all: boolean; readonly after: number; readonly limit: number }
+export type RunFilter = {
+  readonly all: boolean
+  /** Only of these sessions and tasks. */
+  readonly ids?: readonly string[]
+  readonly after: number
+  readonly limit: number
+}
+
+export type RunPage = { readonly reviews: readonly ReviewRun[]; readonly next: string | null }
 
 const PAGE_MAX = 200
 
-export async function listRuns(
+export async function listRuns(world: World, filter: RunFilter): Promise<RunPage> {
+  if (!filter.ids) return listPage(world, filter, undefined)
+  // A session has a handful of runs: they are told whole.
+  const whole = { ...filter, after: 0, limit: Number.MAX_SAFE_INTEGER }
+  const pages = await Promise.all(filter.ids.map(id => listPage(world, whole, id)))
+  return { reviews: pages.flatMap(({ reviews }) => reviews), next: null }
+}
+
+async function listPage(
   { store }: World,
   { all, after: from, limit }: RunFilter,
-): Promise<{ readonly reviews: readonly ReviewRun[]; readonly next: string | null }> {
+  scope: string | undefined,
+): Promise<RunPage> {
   const reviews: ReviewRun[] = []
   for (let after = from; ; ) {
-    const rows = await store.views.list<ReviewRun>('review_run', { after, limit: PAGE_MAX })
+    const rows = await store.views.list<ReviewRun>('review_run', {
+      ...(scope !== undefined && { scope }),
+      after,
+      limit: PAGE_MAX,
+    })
     for (const { state, ordinal } of rows) {
       if (reviews.length === limit) return { reviews, next: String(after) }
       after = ordinal

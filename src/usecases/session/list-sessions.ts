@@ -17,6 +17,8 @@ export type SessionRow = {
   readonly reason: string
   readonly signal: string
   readonly signalAgeMs: number | null
+  readonly signalAt: string | null
+  readonly launchedAt: string | null
   readonly change: { readonly state: string; readonly reason: string; readonly number: number; readonly url: string }
   readonly since: string
   readonly harness: string
@@ -33,6 +35,8 @@ export type SessionFilter = {
   readonly status?: string
   readonly kind?: string
   readonly all?: boolean
+  /** These and no others, ended or not. */
+  readonly ids?: readonly string[]
   readonly after: number
   readonly limit: number
 }
@@ -43,6 +47,7 @@ export async function listSessions(
   world: World,
   filter: SessionFilter,
 ): Promise<{ readonly sessions: readonly SessionRow[]; readonly next: string | null }> {
+  if (filter.ids) return { sessions: await findSessions(world, filter.ids), next: null }
   const size = Math.min(filter.limit + 1, PAGE_MAX)
   const sessions: SessionRow[] = []
   let after = filter.after
@@ -62,6 +67,12 @@ export async function listSessions(
     }
     if (page.length < size) return { sessions, next: null }
   }
+}
+
+async function findSessions(world: World, ids: readonly string[]): Promise<readonly SessionRow[]> {
+  const rows = await Promise.all(ids.map(id => world.store.views.find<SessionView>('session', id)))
+  const touches = await world.store.signals.find(ids)
+  return rows.flatMap(row => (row ? [toSessionRow(world, row.state, touches.get(row.key))] : []))
 }
 
 function isWanted(row: SessionRow, { status, kind }: SessionFilter): boolean {
@@ -92,6 +103,8 @@ export function toSessionRow(
     reason: session.reason,
     signal,
     signalAgeMs: ageMs,
+    signalAt: activity.lastSignalAt,
+    launchedAt: view.identity?.launchedAt ?? null,
     change: pr,
     since: session.enteredAt ?? view.createdAt,
     harness: view.harness,

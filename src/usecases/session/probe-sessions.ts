@@ -21,6 +21,8 @@ const AT_ONCE = 32
 export type Probed = {
   readonly looked: number
   readonly changed: readonly string[]
+  /** Heard without any change: that leaves no event. */
+  readonly touched: readonly string[]
   readonly rule: string
   readonly evidence: string
 }
@@ -34,10 +36,10 @@ export async function probeSessions(world: World, asking: Asking, ids: readonly 
   const looks = new Map(sightings.map(({ view, look }) => [view.id, look]))
   const tick = await judgeTick(world, asking, looks)
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
-  const changed = await record(world, asking, judged, tick.host)
+  const { changed, touched } = await record(world, asking, judged, tick.host)
   for (const { view, drained } of sightings)
     if (view.runtime === 'tmux') await acknowledgeMessages(world, asking, view.id, drained.signals)
-  return { looked: views.length, changed, rule: tick.guard.rule, evidence: tick.guard.evidence }
+  return { looked: views.length, changed, touched, rule: tick.guard.rule, evidence: tick.guard.evidence }
 }
 
 function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
@@ -61,13 +63,17 @@ async function record(
   asking: Asking,
   sightings: readonly Sighting[],
   host: StreamAppend | null,
-): Promise<string[]> {
+): Promise<Pick<Probed, 'changed' | 'touched'>> {
   const seen = sightings.map(sighting => ({ sighting, ...see(world, asking, sighting) }))
-  await world.store.signals.note(seen.flatMap(({ touch }) => touch ?? []))
+  const touches = seen.flatMap(({ touch }) => touch ?? [])
+  await world.store.signals.note(touches)
   const writes = seen.filter(({ events }) => events.length > 0)
   const appends = [...(host ? [host] : []), ...writes.map(({ sighting, events }) => appendTo(sighting.view, events))]
   if (appends.length > 0) await appendOrOneByOne(world, asking, appends, writes)
-  return writes.map(({ sighting }) => sighting.view.id)
+  return {
+    changed: writes.map(({ sighting }) => sighting.view.id),
+    touched: touches.map(({ session }) => session),
+  }
 }
 
 type Seen = { readonly sighting: Sighting; readonly events: readonly NewEvent[]; readonly touch: SignalTouch | null }

@@ -124,7 +124,8 @@ const STEPS: Readonly<Record<TeardownPlan['steps'][number], Step>> = {
   async salvage(world, asking, view, { root, path }, { includeIgnored }) {
     const atMs = world.clock.now()
     const saved = await world.sessions.salvage.save({ root, worktree: path, id: view.id, includeIgnored, atMs })
-    const event = composeEvent(world, asking, 'session.salvaged', { ...saved })
+    const { changed: files, ignoredSaved: ignored } = saved.counts
+    const event = composeEvent(world, asking, 'session.salvaged', { ...saved, files, ignored })
     await recordObservations(world, asking, view.id, [], [event])
     return { commit: saved.commit, includeIgnored }
   },

@@ -1,6 +1,7 @@
 // Takes away the worktrees of a wave that is over. What is on no branch is saved under a salvage ref before.
 import { isProvostError } from '#core/kernel/errors'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
+import { clearCage } from './cage-agent.ts'
 import { listAgents } from './need-swarm.ts'
 import type { Collecting } from './read-agent-reports.ts'
 
@@ -15,9 +16,10 @@ export async function clearPlaces(collecting: Collecting): Promise<void> {
   }
 }
 
-async function clearPlace({ site }: Collecting, { worktree, session }: AgentRunView): Promise<void> {
+async function clearPlace({ site, run, wave }: Collecting, { worktree, session }: AgentRunView): Promise<void> {
   const { world, project, config } = site
   if (worktree === null || session === null) return
+  await clearCage(site, { run: run.id, wave: wave.number }, session)
   const { symlinks, include } = config
   const place = { root: project.path, path: worktree, symlinks, include }
   const look = await world.sessions.worktrees.look(place)

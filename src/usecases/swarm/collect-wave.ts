@@ -1,9 +1,10 @@
 // Reads the reports of a wave and records everything that follows from them in one append, or nothing.
 import { isProvostError, provostError } from '#core/kernel/errors'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
-import { composeCollectKey } from '#core/swarm/decide-wave-outcome'
+import { composeCollectKey, decideWaveOutcome } from '#core/swarm/decide-wave-outcome'
 import type { FindingView } from '#core/swarm/finding-view'
 import { type CollectPlan, planCollect } from '#core/swarm/plan-collect'
+import { REPORT_BYTES_MAX } from '#core/swarm/report-vocabulary'
 import { agentRunStream, findingStream, swarmStream } from '#core/swarm/swarm-events'
 import type { SwarmRunView, WaveDigest, WaveView } from '#core/swarm/swarm-run-view'
 import type { Asking, World } from '../world.ts'
@@ -13,7 +14,8 @@ import { decideAgain } from './decide-again.ts'
 import { gatherCollectFacts } from './gather-collect-facts.ts'
 import { integrateAmends } from './integrate-amends.ts'
 import { listAgents, listRunFindings, needRun, needWave } from './need-swarm.ts'
-import { type Collecting, REPORT_BYTES_MAX, type ReadAgent, readAgent } from './read-agent-reports.ts'
+import { type Collecting, type ReadAgent, readAgent } from './read-agent-reports.ts'
+import { testFindings } from './test-findings.ts'
 import { openSite, type RunSite, wavePlace } from './wave-site.ts'
 
 export type CollectWish = {
@@ -107,8 +109,12 @@ async function collectOnce(site: RunSite, id: string, wish: CollectWish): Promis
   const given = new Set(Object.keys(wish.reports ?? {}))
   if (wave.status !== 'dispatched' && wave.status !== 'failed') return answerAgain(collecting, views)
   const read = await Promise.all(views.map(view => readAgent(collecting, view, given)))
+  const isPartial = wish.partial === true
+  const agents = read.map(({ agent }) => agent)
+  // What a test says counts only at the tree of the wave, so it is run there as soon as everybody has reported.
+  if (decideWaveOutcome(agents, isPartial).result === 'collected') await testFindings(collecting)
   const findings = await listRunFindings(world, id)
-  const facts = await gatherCollectFacts(collecting, read, findings, wish.partial === true)
+  const facts = await gatherCollectFacts(collecting, read, findings, isPartial)
   const plan = planCollect(facts)
   await record(collecting, plan, views, findings)
   return composeAnswer(collecting, plan, read)

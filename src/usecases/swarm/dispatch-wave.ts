@@ -8,10 +8,12 @@ import { hashLens, lensOf } from '#core/swarm/lens'
 import { hasAgents } from '#core/swarm/phase'
 import { agentRunStream, type PlannedEvent, swarmStream } from '#core/swarm/swarm-events'
 import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import { type Confinement, describeConfinement } from '#core/task/decide-confinement'
 import type { Base } from '#ports/workspace'
 import { findAgent } from '../session/check-spawn.ts'
 import type { Asking, World } from '../world.ts'
 import { appendPlanned } from './append-planned.ts'
+import { agentReportPath, chooseConfinement } from './cage-agent.ts'
 import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
 import { listRunFindings, needRun } from './need-swarm.ts'
 import { type StartedAgent, type StartingAgent, startAgents } from './start-agents.ts'
@@ -24,6 +26,8 @@ export type DispatchAnswer = {
   readonly phase: string
   readonly baseCommit: string
   readonly isolate: boolean
+  /** Whether the agents are kept inside of what they were given; null without agents. */
+  readonly confinement: string | null
   readonly agents: readonly StartedAgent[]
 }
 
@@ -33,6 +37,7 @@ type Sending = {
   readonly plan: DispatchPlan
   readonly base: Base
   readonly wave: string
+  readonly confinement: Confinement | null
 }
 
 export async function dispatchWave(
@@ -45,8 +50,9 @@ export async function dispatchWave(
   const plan = decideDispatch(run, await listRunFindings(world, id), wish)
   const site = await openSite(world, asking, run)
   if (hasAgents(plan.phase)) await findAgent(world, site.config.swarmAgent)
+  const confinement = hasAgents(plan.phase) ? await chooseConfinement(site, plan.isolate) : null
   const base = await findWaveBase(site, run)
-  const sending: Sending = { site, run, plan, base, wave: world.ids.newId('wv_') }
+  const sending: Sending = { site, run, plan, base, wave: world.ids.newId('wv_'), confinement }
   const agents = await prepareAgents(sending)
   try {
     await record(sending, agents)
@@ -61,10 +67,19 @@ export async function dispatchWave(
   const { number, phase, isolate } = plan
   const name = { run: id, wave: { id: sending.wave, number, phase } }
   const started = await startAgents(site, name, agents)
-  return { run: id, wave: sending.wave, number, phase, baseCommit: base.commit, isolate, agents: started }
+  return {
+    run: id,
+    wave: sending.wave,
+    number,
+    phase,
+    baseCommit: base.commit,
+    isolate,
+    confinement: confinement && describeConfinement(confinement),
+    agents: started,
+  }
 }
 
-async function prepareAgents({ site, run, plan, base, wave }: Sending): Promise<StartingAgent[]> {
+async function prepareAgents({ site, run, plan, base, wave, confinement }: Sending): Promise<StartingAgent[]> {
   const { world } = site
   const { number, phase, domains, isolate } = plan
   const agents = domains.map(({ name }) => ({ domain: name, attempt: 1 }))
@@ -74,11 +89,17 @@ async function prepareAgents({ site, run, plan, base, wave }: Sending): Promise<
   const ready: StartingAgent[] = []
   for (const [index, domain] of domains.entries()) {
     const findings = plan.findings.get(domain.name) ?? []
-    const reportPath = world.swarm.files.reportPathOf(place, domain.name)
+    const reportPath = agentReportPath(site, place, domain.name)
     const { text } = composeSwarmPrompt({ phase, domain, findings, reportPath })
     await world.swarm.files.prepare(place, domain.name, 1)
     await world.swarm.files.write(place, `${domain.name}.prompt.md`, text)
-    ready.push({ ...places[index]!, agentRun: world.ids.newId('ar_'), attempt: 1, prompt: text })
+    ready.push({
+      ...places[index]!,
+      agentRun: world.ids.newId('ar_'),
+      attempt: 1,
+      prompt: text,
+      confinement: confinement!,
+    })
   }
   return ready
 }
@@ -118,7 +139,7 @@ function composeDispatched({ run, plan, base, wave }: Sending, agents: readonly 
 }
 
 function composeStart({ run, wave }: Sending, agent: StartingAgent): PlannedEvent {
-  const { agentRun, domain, session, worktree, branch } = agent
+  const { agentRun, domain, session, worktree, branch, confinement } = agent
   return {
     stream: agentRunStream(agentRun),
     type: 'agent_run.transitioned',
@@ -133,6 +154,7 @@ function composeStart({ run, wave }: Sending, agent: StartingAgent): PlannedEven
       override: false,
       attempt: 1,
       session,
+      confinement: describeConfinement(confinement),
       ...(worktree !== null && { worktree }),
       ...(branch !== null && { branch }),
     },

@@ -3,12 +3,15 @@ import { type AnchoredCode, normaliseLines } from '#core/finding/anchor'
 import { isClosed } from '#core/finding/finding-state'
 import type { Rename } from '#core/finding/match-findings'
 import type { JsonObject } from '#core/kernel/json-value'
+import { deriveTestFact } from '#core/swarm/bound-test'
 import type { OwnershipResult } from '#core/swarm/check-ownership'
-import type { CodeAtTree, CollectFacts, Observation } from '#core/swarm/collect-facts'
+import type { CodeAtTree, CollectFacts } from '#core/swarm/collect-facts'
+import { type AgentObservation, composeObservations } from '#core/swarm/compose-observations'
 import { itemsIn, textIn } from '#core/swarm/event-data'
 import type { FindingView } from '#core/swarm/finding-view'
 import { PHASE_ROWS } from '#core/swarm/phase'
 import type { FileAtTree } from '#ports/swarm-git'
+import { gatherReads } from './gather-observations.ts'
 import type { Collecting, ReadAgent } from './read-agent-reports.ts'
 import { wavePlace } from './wave-site.ts'
 
@@ -22,10 +25,12 @@ export async function gatherCollectFacts(
   const { world } = site
   const agents = read.map(({ agent }) => agent)
   const reported = agents.flatMap(({ report }) => listReported(report))
-  const observed = agents.flatMap(({ report }) => listObserved(report))
+  const reads = await gatherReads(collecting, read)
+  const readPaths = reads.flatMap(({ declared, told }) => [...declared, ...told].map(({ path }) => path))
   const renames = await listRenames(collecting, findings)
-  const code = await readCode(collecting, findings, renames, [...reported, ...observed.map(({ path }) => path)])
-  await writeObserved(collecting, read)
+  const code = await readCode(collecting, findings, renames, [...reported, ...readPaths])
+  const observed = composeObservations(reads, code)
+  await writeObserved(collecting, observed)
   return {
     run: { id: run.id, project: run.project ?? '', repo: run.repo ?? '' },
     wave,
@@ -39,24 +44,22 @@ export async function gatherCollectFacts(
     code,
     standsElsewhere: await lookElsewhere(collecting, findings, code),
     observed,
-    tests: new Map(),
+    tests: deriveTests(findings, wave.baseTree),
     amendedLines: await listAmended(collecting),
     newIds: Array.from({ length: reported.length }, () => world.ids.newId('fi_')),
     now: world.clock.now(),
   }
 }
 
+function deriveTests(findings: readonly FindingView[], tree: string | null): CollectFacts['tests'] {
+  const facts = findings.map(finding => [finding.id, deriveTestFact(finding, tree)] as const)
+  return new Map(facts.flatMap(([id, fact]) => (fact ? [[id, fact]] : [])))
+}
+
 /** One entry per reported item, so that there are as many ids; a path may be empty. */
 function listReported(report: JsonObject | null): string[] {
   const paths = (name: string) => itemsIn(report ?? {}, name, item => textIn(item, 'file') ?? '')
   return [...paths('findings'), ...paths('features')]
-}
-
-function listObserved(report: JsonObject | null): Observation[] {
-  return itemsIn(report ?? {}, 'observed', item => {
-    const path = textIn(item, 'path')
-    return path === null ? null : { path, blob: textIn(item, 'blob'), how: 'declared' as const }
-  })
 }
 
 /** Findings were last seen at few different trees; each is compared once. */
@@ -122,10 +125,7 @@ async function listAmended({ site, run, wave }: Collecting): Promise<CollectFact
   return site.world.swarm.git.listWrittenLines(site.project.path, amend.baseTree, wave.baseTree)
 }
 
-async function writeObserved({ site, run, wave }: Collecting, read: readonly ReadAgent[]): Promise<void> {
-  const lines = read.flatMap(({ agent }) =>
-    listObserved(agent.report).map(seen => JSON.stringify({ agentRunId: agent.agentRun, ...seen })),
-  )
-  const text = lines.map(line => `${line}\n`).join('')
+async function writeObserved({ site, run, wave }: Collecting, observed: readonly AgentObservation[]): Promise<void> {
+  const text = observed.map(seen => `${JSON.stringify(seen)}\n`).join('')
   await site.world.swarm.files.write(wavePlace(site, run.id, wave.number), 'observed.jsonl', text)
 }

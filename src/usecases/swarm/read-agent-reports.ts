@@ -8,14 +8,15 @@ import { checkOwnership, type OwnershipResult } from '#core/swarm/check-ownershi
 import type { CollectedAgent } from '#core/swarm/collect-facts'
 import { type AgentEnd, decideAgentEnd } from '#core/swarm/decide-agent-end'
 import { PHASE_ROWS } from '#core/swarm/phase'
+import { REPORT_BYTES_MAX } from '#core/swarm/report-vocabulary'
 import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
 import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
 import { parseReport, type ReportError, readReport } from '#core/swarm/validate-report'
 import { type AgentChange, captureAgentChange, readAgentChange } from './agent-change.ts'
+import { clearCage } from './cage-agent.ts'
 import { lookAtAgent } from './look-at-agent.ts'
+import { joinDraftedFindings } from './report-finding.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
-
-export const REPORT_BYTES_MAX = 5 * 1024 * 1024
 
 export type ReadAgent = {
   readonly agent: CollectedAgent
@@ -35,7 +36,6 @@ export async function readAgent(
   given: ReadonlySet<string>,
 ): Promise<ReadAgent> {
   const domain = view.domain ?? ''
-  const found = await readFile(collecting, view)
   const stays = (report: JsonObject | null, sha256: string | null, change: OwnershipResult | null): ReadAgent => ({
     agent: { agentRun: view.id, domain, status: view.status, reportSha256: sha256, report },
     transition: null,
@@ -44,6 +44,7 @@ export async function readAgent(
     error: view.error,
   })
   if (view.status === 'complete') {
+    const found = await readFile(collecting, view)
     if (found.sha256 !== view.reportSha256) throw changedReport(view, domain)
     const change = await readAgentChange(collecting, domain)
     return stays(found.report, found.sha256, judgeChange(collecting.wave, domain, change))
@@ -52,7 +53,7 @@ export async function readAgent(
     if (given.has(domain)) throw refusal(view)
     return stays(null, null, null)
   }
-  return readInFlight(collecting, view, found, given.has(domain))
+  return readInFlight(collecting, view, given.has(domain))
 }
 
 type FoundReport = {
@@ -72,15 +73,12 @@ async function readFile({ site, run, wave }: Collecting, view: AgentRunView): Pr
   return { status: report ? 'valid' : 'invalid', sha256: file.sha256, report, errors }
 }
 
-async function readInFlight(
-  collecting: Collecting,
-  view: AgentRunView,
-  found: FoundReport,
-  isGiven: boolean,
-): Promise<ReadAgent> {
+async function readInFlight(collecting: Collecting, view: AgentRunView, isGiven: boolean): Promise<ReadAgent> {
   const { site, run, wave } = collecting
   const domain = view.domain ?? ''
   const look = await lookAtAgent(site.world, site.asking, view, run.timeoutMs)
+  const outside = look.session === 'ended' ? await takeWork(collecting, view, isGiven) : []
+  const found = await readFile(collecting, view)
   const isOver = (isGiven || look.session === 'ended') && found.status === 'valid'
   const change: AgentChange = isOver ? await captureAgentChange(collecting, view) : { problem: null, paths: [] }
   const ownership = judgeChange(wave, domain, change)
@@ -97,11 +95,23 @@ async function readInFlight(
       reportSha256: isComplete ? found.sha256 : null,
       report: isComplete ? found.report : null,
     },
-    transition: end.to === null ? null : composeTransition(collecting, view, end, found.sha256),
+    transition: end.to === null ? null : composeTransition(collecting, view, end, found.sha256, outside),
     ownership: end.to === null ? null : ownership,
     errors: found.errors,
     error: end.error,
   }
+}
+
+const OUTSIDE_MAX = 20
+
+/** What an agent that has ended left: its report, and where it tried to write elsewhere. */
+async function takeWork(collecting: Collecting, view: AgentRunView, isGiven: boolean): Promise<readonly string[]> {
+  const { site, run, wave } = collecting
+  const end = await clearCage(site, { run: run.id, wave: wave.number }, view.session)
+  await site.world.swarm.files.takeReport(wavePlace(site, run.id, wave.number), view.domain ?? '')
+  // What a person handed in stands as it is.
+  if (!isGiven) await joinDraftedFindings(collecting, view)
+  return end?.outside ?? []
 }
 
 /** An audit and a verification own nothing: whatever they changed is foreign. */
@@ -121,6 +131,7 @@ function composeTransition(
   view: AgentRunView,
   { to, error }: AgentEnd,
   sha256: string | null,
+  outside: readonly string[],
 ): PlannedEvent {
   const guards = [{ name: 'report_valid', ok: true }]
   const checked = transitionAgentRun({
@@ -149,6 +160,7 @@ function composeTransition(
       reportPath: site.world.swarm.files.reportPathOf(wavePlace(site, run.id, wave.number), domain),
       ...(sha256 !== null && { reportSha256: sha256 }),
       ...(error !== null && { error }),
+      ...(outside.length > 0 && { outside: outside.slice(0, OUTSIDE_MAX) }),
     },
   }
 }

@@ -1,6 +1,8 @@
 // The domains of a run with what each of them claims, and what nobody claims.
 import { compileDomains, domainClaims } from '#core/swarm/check-ownership'
+import { type DomainChange, deriveDomainHistory } from '#core/swarm/derive-domain-history'
 import { findUnclaimed, type SwarmDomain } from '#core/swarm/swarm-domain'
+import { swarmStream } from '#core/swarm/swarm-events'
 import type { SwarmRunView } from '#core/swarm/swarm-run-view'
 import { needProject } from '../find-project.ts'
 import type { World } from '../world.ts'
@@ -20,6 +22,14 @@ export async function showDomains(world: World, id: string): Promise<ShownDomain
   const paths = await listRunPaths(world, run)
   const { domains, frozen } = run
   return { run: id, frozen, domains: countDomains(domains, paths), unclaimed: findUnclaimed(domains, paths) }
+}
+
+export async function showDomainHistory(
+  world: World,
+  id: string,
+): Promise<{ readonly run: string; readonly changes: readonly DomainChange[] }> {
+  await needRun(world, id)
+  return { run: id, changes: deriveDomainHistory(await world.store.log.readStream(swarmStream(id))) }
 }
 
 export function countDomains(domains: readonly SwarmDomain[], paths: readonly string[]): DomainCount[] {

@@ -3,10 +3,12 @@ import { type FindingState, isOpen } from '#core/finding/finding-state'
 import { countBySeverity, type Severity } from '#core/finding/severity'
 import type { Becoming } from '#core/kernel/why'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
+import type { GatesDecision } from '#core/swarm/decide-gates'
 import { findNextCommand } from '#core/swarm/explain-wave'
 import type { FindingView } from '#core/swarm/finding-view'
 import type { SwarmRunView } from '#core/swarm/swarm-run-view'
 import type { World } from '../world.ts'
+import { askGates } from './ask-gates.ts'
 import { listAgents, listRunFindings, needRun } from './need-swarm.ts'
 
 export type ShownRun = {
@@ -15,6 +17,8 @@ export type ShownRun = {
   readonly agents: readonly AgentRunView[]
   readonly open: Readonly<Record<Severity, number>>
   readonly counts: Readonly<Partial<Record<FindingState, number>>>
+  /** What the gates say now, whether or not somebody asked to go on. */
+  readonly gates: GatesDecision
   readonly next: Becoming
 }
 
@@ -27,6 +31,7 @@ export async function showRun(world: World, id: string): Promise<ShownRun> {
     agents: wave ? await listAgents(world, wave) : [],
     open: countBySeverity(findings.filter(({ state }) => isOpen(state))),
     counts: countStates(findings),
+    gates: await askGates(world, run, wave, findings, null),
     next: findNextCommand(run),
   }
 }

@@ -3,11 +3,13 @@ import type { AgentRunView } from '#core/swarm/agent-run-view'
 import { choosePromptFindings } from '#core/swarm/choose-prompt-findings'
 import { composeSwarmPrompt } from '#core/swarm/compose-swarm-prompt'
 import { agentRunStream, type PlannedEvent, swarmStream } from '#core/swarm/swarm-events'
+import { describeConfinement } from '#core/task/decide-confinement'
 import { appendPlanned } from './append-planned.ts'
+import { agentReportPath, chooseConfinement } from './cage-agent.ts'
 import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
 import { listRunFindings } from './need-swarm.ts'
 import type { Collecting } from './read-agent-reports.ts'
-import { type StartedAgent, startAgents } from './start-agents.ts'
+import { type StartedAgent, type StartingAgent, startAgents } from './start-agents.ts'
 import { wavePlace } from './wave-site.ts'
 
 export type Retry = {
@@ -27,6 +29,7 @@ export async function startAgain(collecting: Collecting, retries: readonly Retry
     isolate: wave.isolate,
     baseSha: wave.baseCommit ?? '',
   }
+  const confinement = await chooseConfinement(site, wave.isolate)
   const places = await makeAgentPlaces(site, { ...wish, agents })
   const prompts = await composePrompts(collecting)
   const starting = places.map((place, index) => ({
@@ -34,6 +37,7 @@ export async function startAgain(collecting: Collecting, retries: readonly Retry
     agentRun: retries[index]!.view.id,
     attempt: retries[index]!.view.attempt + 1,
     prompt: prompts.get(place.domain) ?? '',
+    confinement,
   }))
   for (const { domain, attempt } of starting)
     await site.world.swarm.files.prepare(wavePlace(site, run.id, wave.number), domain, attempt)
@@ -83,14 +87,14 @@ async function composePrompts({ site, run, wave }: Collecting): Promise<Readonly
   const place = wavePlace(site, run.id, wave.number)
   return new Map(
     wave.domainSnapshot.map(domain => {
-      const reportPath = site.world.swarm.files.reportPathOf(place, domain.name)
+      const reportPath = agentReportPath(site, place, domain.name)
       const facts = { phase: wave.phase, domain, findings: findings.get(domain.name) ?? [], reportPath }
       return [domain.name, composeSwarmPrompt(facts).text]
     }),
   )
 }
 
-type RetryPlace = { readonly session: string; readonly worktree: string | null; readonly branch: string | null }
+type RetryPlace = Pick<StartingAgent, 'session' | 'worktree' | 'branch' | 'confinement'>
 
 /** Without a place it waits for a report that a person hands in. */
 export function composeRetry(
@@ -111,7 +115,7 @@ export function composeRetry(
       reason,
       override,
       attempt: view.attempt + 1,
-      ...(place && { session: place.session }),
+      ...(place && { session: place.session, confinement: describeConfinement(place.confinement) }),
       ...(place && place.worktree !== null && { worktree: place.worktree }),
       ...(place && place.branch !== null && { branch: place.branch }),
     },

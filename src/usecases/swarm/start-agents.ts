@@ -1,9 +1,13 @@
 // Starts the agents of a wave in their places, as sessions that outlive the command, and records who could not be started.
+
+import { delimiter } from 'node:path'
 import { cleanText } from '#core/kernel/text-hygiene'
 import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
 import type { WaveView } from '#core/swarm/swarm-run-view'
+import type { Confinement } from '#core/task/decide-confinement'
 import { startAgentJob } from '../session/run-agent-job.ts'
 import { appendPlanned } from './append-planned.ts'
+import { agentReportPath, cageAgent } from './cage-agent.ts'
 import type { AgentPlace } from './make-agent-places.ts'
 import { needAgentRun } from './need-swarm.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
@@ -12,6 +16,7 @@ export type StartingAgent = AgentPlace & {
   readonly agentRun: string
   readonly attempt: number
   readonly prompt: string
+  readonly confinement: Confinement
 }
 
 export type StartedAgent = {
@@ -55,19 +60,27 @@ async function startOne(site: RunSite, { run, wave }: WaveName, agent: StartingA
       title: `${wave.phase} of ${run}, ${agent.domain}`,
       workDirectory: agent.worktree ?? project.path,
       env: {
-        PROVOST_REPORT: world.swarm.files.reportPathOf(wavePlace(site, run, wave.number), agent.domain),
+        ...(await composeToolEnvironment(site)),
+        PROVOST_REPORT: agentReportPath(site, wavePlace(site, run, wave.number), agent.domain),
         PROVOST_SWARM_RUN: run,
+        PROVOST_AGENT_RUN: agent.agentRun,
         PROVOST_WAVE: String(wave.number),
         PROVOST_PHASE: wave.phase,
         PROVOST_DOMAIN: agent.domain,
       },
       timeoutMs: config.swarm.timeoutMs,
-      wrap: async argv => argv,
+      wrap: argv => cageAgent(site, { run, wave: wave.number }, agent, argv),
     })
     return failed?.because ?? null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+/** The command `provost mcp` must be found, and must find the log that sent the agent out. */
+async function composeToolEnvironment({ world, config }: RunSite): Promise<Record<string, string>> {
+  const path = config.swarmAgent.env.PATH ?? world.sessions.environment.PATH ?? ''
+  return { PATH: `${await world.reviews.makeTools()}${delimiter}${path}`, PROVOST_HOME: world.reviews.home }
 }
 
 async function recordFailure(

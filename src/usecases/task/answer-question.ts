@@ -2,6 +2,7 @@
 import { provostError } from '#core/kernel/errors'
 import { isFilledText } from '#core/kernel/json-value'
 import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { listQuestions } from '#core/task/list-questions'
 import type { Asking, World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { holdTask } from './hold-task.ts'
@@ -13,9 +14,9 @@ export function answerQuestion(
   wish: { readonly question: string; readonly text: string },
 ): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'answer' }, async task => {
-    const { report } = readPlanOnDisk(await world.taskFiles.readDocuments(task.place))
+    const { report, plan } = readPlanOnDisk(await world.taskFiles.readDocuments(task.place))
     const open = listOpenQuestions(task.view, report)
-    const known = new Set([...task.view.questions.map(question => question.id), ...open])
+    const known = new Set([...listQuestions(task.view.questions, plan).map(question => question.id), ...open])
     if (!known.has(wish.question)) {
       throw provostError('NOT_FOUND', {
         details: { noun: 'question', id: wish.question },

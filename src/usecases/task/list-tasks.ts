@@ -21,6 +21,8 @@ export type TaskFilter = {
   readonly phase?: string
   readonly needs?: string
   readonly all?: boolean
+  /** These and no others, finished or not. */
+  readonly ids?: readonly string[]
   readonly after: number
   readonly limit: number
 }
@@ -31,6 +33,10 @@ export async function listTasks(
   { store }: World,
   filter: TaskFilter,
 ): Promise<{ readonly tasks: readonly TaskRow[]; readonly next: string | null }> {
+  if (filter.ids) {
+    const found = await Promise.all(filter.ids.map(id => store.views.find<TaskView>('task', id)))
+    return { tasks: found.flatMap(row => (row ? [toRow(row.state)] : [])), next: null }
+  }
   // One more than is shown tells whether there is more; what is filtered out takes another page.
   const size = Math.min(filter.limit + 1, PAGE_MAX)
   const tasks: TaskRow[] = []

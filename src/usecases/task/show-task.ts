@@ -1,25 +1,49 @@
 // One task for people and programs: status, timeline, facts, artifacts. Nothing is written.
+import { type CutText, type CutWish, cutText } from '#core/kernel/cut-text'
 import { provostError } from '#core/kernel/errors'
+import type { WaiverRule } from '#core/task/check-waiver'
 import { composeTimeline, type TimelineRow } from '#core/task/compose-timeline'
 import { composeWarnings } from '#core/task/compose-warnings'
 import { describeConfinement } from '#core/task/decide-confinement'
+import { type Budget, deriveBudget } from '#core/task/derive-budget'
+import { readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { listQuestions } from '#core/task/list-questions'
+import { listWaiverStates, type WaiverStanding } from '#core/task/list-waiver-states'
 import type { ObservedFacts } from '#core/task/observed-fact'
-import type { TaskView } from '#core/task/task-view'
+import {
+  ARTIFACT_KINDS,
+  type ArtifactKind,
+  type RecordedArtifact,
+  type RecordedWaiver,
+  type TaskView,
+} from '#core/task/task-view'
 import { needProject } from '../find-project.ts'
 import type { World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { needTask } from './hold-task.ts'
 import { lookAtTask } from './look-at-task.ts'
 
+type ShownWaiver = Pick<RecordedWaiver, 'id' | 'phase' | 'waives' | 'reason'> & {
+  readonly by: string
+  readonly rule: WaiverRule
+}
+
+type ShownArtifact = Pick<RecordedArtifact, 'path' | 'sha256' | 'attempt' | 'at'> & { readonly kind: ArtifactKind }
+
 export type TaskStatus = TaskAnswer & {
   readonly title: string
+  readonly brief: string
   readonly project: string
   readonly directory: string
+  readonly isPaused: boolean
   readonly createdAt: string
   readonly since: string
   readonly attempts: Readonly<Record<string, { readonly status: string | null; readonly attempt: number }>>
   readonly questions: TaskView['questions']
-  readonly waivers: readonly { readonly id: string; readonly waives: readonly string[]; readonly reason: string }[]
+  readonly waivers: readonly ShownWaiver[]
+  readonly artifacts: readonly ShownArtifact[]
+  readonly budget: Budget
+  readonly sessions: readonly string[]
   /** The agent that was started last, and whether it was confined. */
   readonly agent: string | null
   readonly warnings: readonly string[]
@@ -31,18 +55,33 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
   return {
     ...composeAnswer(look, {}),
     title: view.title,
+    brief: view.brief,
     project: view.project ?? '',
     directory: world.taskFiles.directoryOf(place),
+    isPaused: view.isPaused,
     createdAt: view.createdAt,
     since: view.since,
     attempts: Object.fromEntries(
       Object.entries(view.actors).map(([phase, { status, attempt }]) => [phase, { status, attempt }]),
     ),
-    questions: view.questions,
-    waivers: view.waivers.map(({ id: waiver, waives, reason }) => ({ id: waiver, waives, reason })),
+    questions: listQuestions(view.questions, readPlanOnDisk(look.documents).plan),
+    waivers: listWaiverStates(view, look.observed).map(toShownWaiver),
+    artifacts: ARTIFACT_KINDS.flatMap(kind => toShownArtifact(kind, view.artifacts[kind])),
+    budget: deriveBudget(view, look.config.task.attemptsMax),
+    sessions: view.sessions,
     agent: view.lastAgent ? `${view.lastAgent.session}, ${describeConfinement(view.lastAgent.confinement)}` : null,
     warnings: composeWarnings(look),
   }
+}
+
+function toShownWaiver({ waiver: { id, phase, waives, reason, by }, rule }: WaiverStanding): ShownWaiver {
+  return { id, phase, waives, reason, by: by.id, rule }
+}
+
+function toShownArtifact(kind: ArtifactKind, recorded: RecordedArtifact | undefined): ShownArtifact[] {
+  if (!recorded) return []
+  const { path, sha256, attempt, at } = recorded
+  return [{ kind, path, sha256, attempt, at }]
 }
 
 export async function showFacts(world: World, id: string): Promise<ObservedFacts> {
@@ -76,11 +115,12 @@ export async function showArtifact(
   world: World,
   id: string,
   name: string,
-): Promise<{ readonly name: string; readonly path: string; readonly sha256: string; readonly text: string }> {
+  wish: CutWish,
+): Promise<CutText & { readonly name: string; readonly path: string; readonly sha256: string }> {
   const path = Object.hasOwn(ARTIFACT_PATHS, name) ? ARTIFACT_PATHS[name] : undefined
   const { place } = path === undefined ? { place: null } : await placeOf(world, id)
   const document = path !== undefined && place ? await world.taskFiles.read(place, path) : null
-  if (path !== undefined && document) return { name, path, ...document }
+  if (path !== undefined && document) return { name, path, sha256: document.sha256, ...cutText(document.text, wish) }
   throw provostError('NOT_FOUND', {
     details: { noun: 'artifact', id: name },
     hint: path === undefined ? `artifacts: ${Object.keys(ARTIFACT_PATHS).join(', ')}` : `${id} has none yet`,

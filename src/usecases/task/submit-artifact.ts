@@ -1,10 +1,15 @@
 // Takes one file for the phase that a task is in, from an agent or a person. It is kept whatever comes of it, validated as
 // ever, and moves nothing: to move is for whoever asks the table.
 import { provostError } from '#core/kernel/errors'
+import { findSeat, type TaskSeat } from '#core/task/find-seat'
 import { findSubmission, listSubmissions, type SubmissionKind } from '#core/task/find-submission'
-import { readSignal } from '#core/task/read-submission'
+import { findSubmissionProblem } from '#core/task/find-submission-problem'
+import { joinQuestions, readSignal } from '#core/task/read-submission'
+import { SUBMISSIONS } from '#core/task/submission-guide'
 import type { ActorPhase, TaskView } from '#core/task/task-view'
+import type { TaskPlace } from '#ports/task-files'
 import { needProject } from '../find-project.ts'
+import { needOwn } from '../need-own.ts'
 import type { Asking, World } from '../world.ts'
 import type { TaskAnswer } from './answer-task.ts'
 import { composeAnswer } from './answer-task.ts'
@@ -24,17 +29,58 @@ export async function submitArtifact(
   id: string,
   wish: ArtifactWish,
 ): Promise<TaskAnswer> {
+  await needOwn(world, asking.actor, 'task', id)
   const view = await needTask(world, id)
+  const seat = await needSeat(world, asking, id)
   const kind = needSubmission(view, wish.name)
   const project = await needProject(world, view.project ?? '')
   const place = { root: project.path, task: id }
-  await world.taskFiles.write(place, inboxFile(view, asking, wish.name), wish.text)
+  const file = inboxFile(view, seat, asking, wish.name)
+  await world.taskFiles.write(place, file, await withEarlier(world, place, file, kind, wish.text))
   // A command that waits for this very agent reads its inbox when the agent ends.
-  const isAwaited = view.sessions.includes(asking.actor.id) && (await world.taskFiles.isLeased(place))
-  if (!isAwaited) return TAKE[kind](world, { ...asking, seenVersion: null }, id, wish)
+  const isAwaited = seat !== undefined && (await world.taskFiles.isLeased(place))
+  if (!isAwaited) return TAKE[kind](world, { ...asking, seenVersion: null }, id, { ...wish, ...roleOf(seat) })
+  const problem = findSubmissionProblem(kind, wish.text)
+  if (problem !== undefined) throw invalid(wish.name, problem)
   return composeAnswer(await lookAtTask(world, id), {
     notes: [`${wish.name} is kept for the command that waits for it`],
   })
+}
+
+/** Undefined for a person, who needs none. */
+async function needSeat(world: World, { actor }: Asking, id: string): Promise<TaskSeat | undefined> {
+  if (actor.kind !== 'agent') return undefined
+  const seat = findSeat(await world.store.log.readStream(`task/${id}`), actor.id)
+  if (seat && !seat.isOver) return seat
+  throw provostError('TASK_GATE_CLOSED', {
+    message: seat
+      ? `${actor.id} was started for ${seat.phase} (attempt ${seat.attempt}) of ${id}, and that is over.`
+      : `${actor.id} works for ${id}, and was started for none of its phases.`,
+    hint: 'an agent hands in for the phase that it was started for; say it to the people whose task it is',
+    details: { id, phase: seat?.phase ?? '', rule: 'OTHER_SEAT' },
+  })
+}
+
+/** It speaks in the role it was asked for, whatever role it claims. */
+function roleOf(seat: TaskSeat | undefined): { readonly role?: string } {
+  return seat ? { role: seat.role } : {}
+}
+
+/** A second question does not take the place of the first. */
+async function withEarlier(
+  world: World,
+  place: TaskPlace,
+  file: string,
+  kind: SubmissionKind,
+  text: string,
+): Promise<string> {
+  const earlier = kind === 'questions' ? await world.taskFiles.read(place, file) : null
+  return earlier ? joinQuestions(earlier.text, text) : text
+}
+
+function invalid(name: string, problem: string): Error {
+  const code = name === SUBMISSIONS.plan ? 'TASK_PLAN_INVALID' : 'INPUT_INVALID'
+  return provostError(code, { message: `${name}: ${problem}`, hint: 'correct it and hand it in again' })
 }
 
 function needSubmission({ id, phase }: TaskView, name: string): SubmissionKind {
@@ -48,9 +94,10 @@ function needSubmission({ id, phase }: TaskView, name: string): SubmissionKind {
   })
 }
 
-function inboxFile({ phase, actors }: TaskView, { actor }: Asking, name: string): string {
+function inboxFile({ phase, actors }: TaskView, seat: TaskSeat | undefined, { actor }: Asking, name: string): string {
   const who = actor.id.replaceAll(/[^\w.@-]/g, '-').replace(/^\.+/, '')
-  return `inbox/${phase}-${actors[phase as ActorPhase].attempt}/${who || 'nobody'}/${name}`
+  const attempt = seat?.attempt ?? actors[phase as ActorPhase].attempt
+  return `inbox/${phase}-${attempt}/${who || 'nobody'}/${name}`
 }
 
 type Take = (world: World, asking: Asking, id: string, wish: ArtifactWish) => Promise<TaskAnswer>

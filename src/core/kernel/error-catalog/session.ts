@@ -107,6 +107,20 @@ export const sessionRows = section(common, {
     hint: '`provost session logs <session>`',
     trigger: 'the agent did not acknowledge a message, or takes none',
   },
+  TERMINAL_READ_ONLY: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'terminal <terminal> takes no keys from here: <why>',
+    hint: 'take it over first, or say it with `provost session send <id>`',
+    trigger: 'keys were sent to a terminal that nobody took over, or that is only output',
+  },
+  TERMINAL_LIMIT: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<n> terminals are open on this line; the limit is <max>',
+    hint: 'close one of them',
+    trigger: 'one more terminal was to be opened over a line that has as many as it may',
+  },
   PROCESS_SURVIVED: {
     kind: 'unavailable',
     severity: 'HIGH',

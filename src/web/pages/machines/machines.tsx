@@ -1,6 +1,6 @@
 // All state machines as pictures, and all decision tables as sentences: both drawn from the tables that decide.
 import './machines.css'
-import { DECISION_TABLES } from '#core/decision-tables'
+import { DECISION_TABLES } from '#core/board/decision-tables'
 import { MACHINES } from '#core/machines'
 import { Link } from '../../nav/link.tsx'
 import type { PageProps } from '../../nav/pages.ts'

@@ -1,5 +1,5 @@
 // A decision table as people read it: the rows in order, each a sentence.
-import type { SentenceRow, SentenceTable as Table } from '#core/decision-tables'
+import type { SentenceRow, SentenceTable as Table } from '#core/board/decision-tables'
 import { DataTable } from '../../parts/data-table.tsx'
 
 const NUMBER = { title: 'Order', draw: ({ order }: Numbered) => order, isNumber: true } as const

@@ -5,6 +5,7 @@ import { isId } from '#core/kernel/ids'
 import { sentenceOfDecision } from '#core/review/derive-decision'
 import { useAnswer } from '../../live/use-answer.ts'
 import { Link } from '../../nav/link.tsx'
+import { useMoment } from '../../nav/moment.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Hash } from '../../parts/hash.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -12,6 +13,7 @@ import { Section } from '../../parts/section.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { Terms } from '../../parts/terms.tsx'
 import { WhyButton } from '../../parts/why.tsx'
+import { PastRuns } from './past-runs.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewDiff } from './review-diff.tsx'
 import { ReviewRounds } from './review-rounds.tsx'
@@ -26,6 +28,7 @@ export function ReviewPage({ subject, run }: { readonly subject: string; readonl
     `task/${subject}`,
     'change',
   ])
+  const { at } = useMoment()
   const about = isId('task', subject) ? `/tasks/${subject}` : `/sessions/${subject}`
   return (
     <Page
@@ -36,6 +39,7 @@ export function ReviewPage({ subject, run }: { readonly subject: string; readonl
         </Link>
       }
     >
+      {at !== null && <PastRuns subject={subject} />}
       <Shown answer={answer}>{reviews => <ReviewBody reviews={reviews} wanted={run} />}</Shown>
     </Page>
   )

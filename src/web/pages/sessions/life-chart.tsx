@@ -1,20 +1,18 @@
 // Lanes over one axis of time: how it stood, its episodes, what the agent said, what the looks found, what happened.
 import { useMemo } from 'react'
-import { type Look, lookFor } from '#core/board/look'
-import { ACTIVITY_LOOKS, EPISODE_LOOKS, RUNTIME_LOOKS, SESSION_EVENT_LOOKS } from '#core/board/session-axis-looks'
+import type { Look } from '#core/board/look'
+import { ACTIVITY_LOOKS, EPISODE_LOOKS, RUNTIME_LOOKS } from '#core/board/session-axis-looks'
 import { SESSION_LOOKS } from '#core/board/session-looks'
 import type { StoredEvent } from '#core/kernel/event'
 import {
   deriveHostSpans,
   deriveSessionLanes,
-  type LaneMark,
-  type LaneSpan,
   SESSION_LANES,
   type SessionLane,
 } from '#core/session/derive-session-lanes'
 import { useNow } from '../../live/use-now.ts'
-import { composeSpan } from '../../parts/compose-age.ts'
-import { chooseAxis, type TimeAxis } from './time-axis.ts'
+import { Lane, Marks } from './life-lane.tsx'
+import { chooseAxis } from './time-axis.ts'
 
 type Props = {
   readonly events: readonly StoredEvent[]
@@ -71,66 +69,5 @@ export function LifeChart({ events, hostEvents, windowMs }: Props) {
         </div>
       </div>
     </figure>
-  )
-}
-
-type LaneProps = {
-  readonly title: string
-  readonly spans: readonly LaneSpan[]
-  readonly looks: Readonly<Record<string, Look>>
-  readonly axis: TimeAxis
-}
-
-function Lane({ title, spans, looks, axis }: LaneProps) {
-  return (
-    <div className="lane-row">
-      <span className="lane-title">{title}</span>
-      <ol className="track" aria-label={title}>
-        {spans.map(span => {
-          const place = axis.place(span.from, span.to)
-          if (!place) return null
-          const { icon, word, tone } = lookFor(looks, span.word)
-          const lasted = composeSpan((span.to ?? axis.to) - span.from)
-          return (
-            <li
-              key={`${span.from} ${span.word}`}
-              className={`span tone-${tone}`}
-              style={{ left: `${place.left}%`, width: `${place.width}%` }}
-              title={`${word} for ${lasted}, row ${span.rule}, from ${new Date(span.from).toISOString()}`}
-            >
-              <span aria-hidden="true">{icon}</span> {word} <span className="visually-hidden">for {lasted}</span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
-  )
-}
-
-function Marks({ marks, axis }: { readonly marks: readonly LaneMark[]; readonly axis: TimeAxis }) {
-  return (
-    <div className="lane-row">
-      <span className="lane-title">Events</span>
-      <ol className="track" aria-label="Events">
-        {marks.map(({ id, type, at, by }) => {
-          const place = axis.place(at, at)
-          if (!place) return null
-          const { icon, word, tone } = lookFor(SESSION_EVENT_LOOKS, type)
-          return (
-            <li
-              key={id}
-              className={`mark tone-${tone}`}
-              style={{ left: `${place.left}%` }}
-              title={`${word} by ${by}, ${new Date(at).toISOString()}`}
-            >
-              <span aria-hidden="true">{icon}</span>
-              <span className="visually-hidden">
-                {word} by {by}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
   )
 }

@@ -21,25 +21,7 @@ export function Deferred({ project }: { readonly project: string }) {
       aside={
         <>
           <span className="count">{answer.value?.items.length}</span>
-          <Action
-            label="Put something off"
-            route="addStateDeferred"
-            parameters={{ project }}
-            fields={[
-              { name: 'title', label: 'What' },
-              { name: 'context', label: 'Context', kind: 'lines', isOptional: true },
-              { name: 'tags', label: 'Tags, separated by commas', isOptional: true },
-            ]}
-            body={({ title, context, tags }) => ({
-              title,
-              ...(context && { context }),
-              ...(tags && { tags: tags.split(',').map(tag => tag.trim()) }),
-            })}
-            said={added => {
-              answer.again()
-              return <p role="status">It is {(added as { id: string }).id}.</p>
-            }}
-          />
+          <PutOff project={project} again={answer.again} />
         </>
       }
     >
@@ -61,6 +43,30 @@ export function Deferred({ project }: { readonly project: string }) {
         )}
       </Shown>
     </Section>
+  )
+}
+
+function PutOff({ project, again }: { readonly project: string; readonly again: () => void }) {
+  return (
+    <Action
+      label="Put something off"
+      route="addStateDeferred"
+      parameters={{ project }}
+      fields={[
+        { name: 'title', label: 'What' },
+        { name: 'context', label: 'Context', kind: 'lines', isOptional: true },
+        { name: 'tags', label: 'Tags, separated by commas', isOptional: true },
+      ]}
+      body={({ title, context, tags }) => ({
+        title,
+        ...(context && { context }),
+        ...(tags && { tags: tags.split(',').map(tag => tag.trim()) }),
+      })}
+      said={added => {
+        again()
+        return <p role="status">It is {(added as { id: string }).id}.</p>
+      }}
+    />
   )
 }
 

@@ -30,42 +30,16 @@ export function PlannedAction<Plan>(props: Props<Plan>) {
   )
 }
 
-type Step<Plan> = { readonly plan?: Plan; readonly error?: Error; readonly isDone?: true }
+type Step<Plan> = { readonly plan?: Plan; readonly error?: Error; readonly isDone?: true; readonly isBusy?: true }
+type DialogProps<Plan> = Props<Plan> & { readonly onClose: () => void }
 
-function PlanDialog<Plan>({
-  label,
-  route,
-  parameters,
-  body,
-  draw,
-  isIdle,
-  onClose,
-}: Props<Plan> & { readonly onClose: () => void }) {
-  const [{ plan, error, isDone }, setStep] = useState<Step<Plan>>({})
-  const [isBusy, setBusy] = useState(false)
-  const ask = useCallback(
-    async (apply: boolean) => {
-      setBusy(true)
-      try {
-        const headers = { 'idempotency-key': crypto.randomUUID() }
-        const answer = await client.call<Plan>(route, { parameters, body: { ...body, apply }, headers })
-        setStep(apply ? { plan: answer, isDone: true } : { plan: answer })
-      } catch (refusal) {
-        setStep(step => ({ ...step, error: refusal as Error }))
-      } finally {
-        setBusy(false)
-      }
-    },
-    [route, parameters, body],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan is made once, when the dialog opens
-  useEffect(() => void ask(false), [])
+function PlanDialog<Plan>({ label, draw, isIdle, onClose, ...asked }: DialogProps<Plan>) {
+  const { plan, error, isDone, isBusy, apply } = usePlan<Plan>(asked)
   return (
     <Dialog title={label} onClose={onClose} isPanel>
       {error && <ProblemCard error={error} />}
-      {plan === undefined ? (
-        !error && <p className="muted">Looking at what would happen…</p>
-      ) : (
+      {plan === undefined && !error && <p className="muted">Looking at what would happen…</p>}
+      {plan !== undefined && (
         <>
           <p role="status">
             <strong>{isDone ? 'Done.' : 'Nothing has happened yet. This would:'}</strong>
@@ -73,12 +47,7 @@ function PlanDialog<Plan>({
           {draw(plan)}
           {!isDone && (
             <footer>
-              <button
-                type="button"
-                className="primary"
-                disabled={isBusy || isIdle(plan)}
-                onClick={() => void ask(true)}
-              >
+              <button type="button" className="primary" disabled={isBusy || isIdle(plan)} onClick={apply}>
                 {isBusy ? 'Working…' : isIdle(plan) ? 'Nothing to do' : `${label} now`}
               </button>
             </footer>
@@ -87,4 +56,24 @@ function PlanDialog<Plan>({
       )}
     </Dialog>
   )
+}
+
+type Asked = Pick<Props<unknown>, 'route' | 'parameters' | 'body'>
+
+/** A dry run when the dialog opens; the same with `apply` when somebody says so. */
+function usePlan<Plan>({ route, parameters, body }: Asked): Step<Plan> & { readonly apply: () => void } {
+  const [step, setStep] = useState<Step<Plan>>({})
+  const ask = async (apply: boolean) => {
+    setStep(({ plan }) => ({ ...(plan !== undefined && { plan }), isBusy: true }))
+    try {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const plan = await client.call<Plan>(route, { parameters, body: { ...body, apply }, headers })
+      setStep(apply ? { plan, isDone: true } : { plan })
+    } catch (refusal) {
+      setStep(({ plan }) => ({ ...(plan !== undefined && { plan }), error: refusal as Error }))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan is made once, when the dialog opens
+  useEffect(() => void ask(false), [])
+  return { ...step, apply: () => void ask(true) }
 }

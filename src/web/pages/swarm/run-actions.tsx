@@ -1,123 +1,115 @@
-// What a person can do with a run. What is not lawful now is refused by the engine, with the row that says so.
+// What a person can do with a run, a row per action. What is not lawful now is refused by the engine, with the row that says so.
 import type { Shape } from '#api/schemas'
 import { GATES } from '#core/swarm/gate-table'
 import { isRunClosed } from '#core/swarm/may-dispatch'
 import { isPhase, PHASES } from '#core/swarm/phase'
-import { Action } from '../../parts/action.tsx'
+import { Action, type ActionProps } from '../../parts/action.tsx'
 import { Verdict } from './gate-list.tsx'
 import type { Run, ShownRun } from './run.ts'
+import { sayCollected, sayResumed, sayVerified } from './say-run-answer.tsx'
 
-export function RunActions({ run, next }: { readonly run: Run; readonly next: ShownRun['next'] }) {
+type Props = { readonly run: Run; readonly next: ShownRun['next'] }
+
+/** `verb` as the command line has it. */
+type RunAction = Omit<ActionProps, 'parameters'> & { readonly verb: string }
+
+export function RunActions({ run, next }: Props) {
   if (isRunClosed(run.status)) return null
-  const shared = { parameters: { id: run.id } }
   const phase = isPhase(next.to) ? next.to : run.phase
   // What the engine names as the next command is what a person most likely wants.
-  const verb = next.command?.split(' ')[2]
-  const toneOf = (name: string) => (verb === name ? { tone: 'primary' as const } : {})
+  const wanted = next.command?.split(' ')[2]
+  const actions = [composeDispatch(phase), ...WAVE_ACTIONS, { ...ADVANCE, version: run.version }, ABORT]
   return (
     <div className="actions">
-      <Action
-        {...shared}
-        label="Dispatch"
-        route="dispatchWave"
-        {...toneOf('dispatch')}
-        about={<p>Sends out an agent per domain, each in a worktree of its own.</p>}
-        fields={[
-          { name: 'phase', label: 'Phase', choices: PHASES, value: phase },
-          { name: 'only', label: 'Only these domains, separated by spaces', isOptional: true },
-          { name: 'overrideReason', label: 'Reason, if the phase is out of order', isOptional: true },
-        ]}
-        body={({ only, ...given }) => ({ ...given, ...(only !== undefined && { only: only.split(/[\s,]+/) }) })}
-      />
-      <Action
-        {...shared}
-        label="Collect"
-        route="collectWave"
-        {...toneOf('collect')}
-        about={<p>Reads the reports of the open wave and records what follows: all of it or nothing.</p>}
-        fields={[{ name: 'partial', label: 'Although agents did not report; it stays incomplete', kind: 'switch' }]}
-        body={({ partial }) => ({ partial: partial === 'true' })}
-        said={sayCollected}
-      />
-      <Action
-        {...shared}
-        label="Resume"
-        route="resumeWave"
-        {...toneOf('resume')}
-        about={<p>Tries again the agents that failed.</p>}
-        said={sayResumed}
-      />
-      <Action
-        {...shared}
-        label="Verify"
-        route="verifySwarm"
-        about={<p>Builds and tests the tree of the last wave.</p>}
-        body={() => ({})}
-        said={sayVerified}
-      />
-      <Action
-        {...shared}
-        label="Approve findings"
-        route="approveFindings"
-        about={<p>Approves all open findings of a severity for repair.</p>}
-        fields={[
-          { name: 'severity', label: 'Severity', choices: ['CRITICAL', 'HIGH+', 'MEDIUM+', 'LOW+'], value: 'HIGH+' },
-        ]}
-        body={given => ({ verb: 'approve', ...given })}
-        said={answer => <p>{(answer as Shape<'FindingsChanged'>).findings.length} findings are approved.</p>}
-      />
-      <Action
-        {...shared}
-        label="Advance"
-        route="advanceSwarm"
-        {...toneOf('advance')}
-        version={run.version}
-        about={<p>Asks the gates, and goes on when they pass.</p>}
-        fields={[
-          { name: 'override', label: 'Override a gate', choices: ['', ...OVERRIDABLE], isOptional: true },
-          { name: 'reason', label: 'Reason, with an override', isOptional: true },
-        ]}
-        body={({ override, reason }) => ({ ...(override && { override: [override] }), ...(reason && { reason }) })}
-        said={answer => <Verdict gates={(answer as Shape<'AdvancedSwarm'>).decision} />}
-      />
-      <Action
-        {...shared}
-        label="Abort"
-        route="abortSwarm"
-        tone="danger"
-        about={<p>Worktrees that hold work stay, with a salvage ref.</p>}
-        fields={[
-          { name: 'what', label: 'What', choices: ['wave', 'run'] },
-          { name: 'reason', label: 'Reason', kind: 'lines' },
-        ]}
-        body={given => given}
-      />
+      {actions.map(({ verb, ...action }) => (
+        <Action
+          key={verb}
+          parameters={{ id: run.id }}
+          {...action}
+          {...(verb === wanted && { tone: 'primary' as const })}
+        />
+      ))}
     </div>
   )
 }
 
+function composeDispatch(phase: string): RunAction {
+  return {
+    verb: 'dispatch',
+    label: 'Dispatch',
+    route: 'dispatchWave',
+    about: <p>Sends out an agent per domain, each in a worktree of its own.</p>,
+    fields: [
+      { name: 'phase', label: 'Phase', choices: PHASES, value: phase },
+      { name: 'only', label: 'Only these domains, separated by spaces', isOptional: true },
+      { name: 'overrideReason', label: 'Reason, if the phase is out of order', isOptional: true },
+    ],
+    body: ({ only, ...given }) => ({ ...given, ...(only !== undefined && { only: only.trim().split(/[\s,]+/) }) }),
+  }
+}
+
+const WAVE_ACTIONS: readonly RunAction[] = [
+  {
+    verb: 'collect',
+    label: 'Collect',
+    route: 'collectWave',
+    about: <p>Reads the reports of the open wave and records what follows: all of it or nothing.</p>,
+    fields: [{ name: 'partial', label: 'Although agents did not report; it stays incomplete', kind: 'switch' }],
+    body: ({ partial }) => ({ partial: partial === 'true' }),
+    said: sayCollected,
+  },
+  {
+    verb: 'resume',
+    label: 'Resume',
+    route: 'resumeWave',
+    about: <p>Tries again the agents that failed.</p>,
+    said: sayResumed,
+  },
+  {
+    verb: 'verify',
+    label: 'Verify',
+    route: 'verifySwarm',
+    about: <p>Builds and tests the tree of the last wave.</p>,
+    body: () => ({}),
+    said: sayVerified,
+  },
+  {
+    verb: 'approve',
+    label: 'Approve findings',
+    route: 'approveFindings',
+    about: <p>Approves all open findings of a severity for repair.</p>,
+    fields: [
+      { name: 'severity', label: 'Severity', choices: ['CRITICAL', 'HIGH+', 'MEDIUM+', 'LOW+'], value: 'HIGH+' },
+    ],
+    body: given => ({ verb: 'approve', ...given }),
+    said: answer => <p>{(answer as Shape<'FindingsChanged'>).findings.length} findings are approved.</p>,
+  },
+]
+
 const OVERRIDABLE = GATES.filter(({ overridable }) => overridable).map(({ name }) => name)
 
-function sayCollected(answer: unknown) {
-  const { digest, outcome, agents } = answer as Shape<'CollectedWave'>
-  if (digest) return <pre tabIndex={0}>{digest.lines.join('\n')}</pre>
-  const told = agents.map(({ domain, status, error }) => `${domain}: ${status}${error ? ` (${error})` : ''}`)
-  return <pre tabIndex={0}>{[`The wave is ${outcome}; no finding was recorded.`, ...told].join('\n')}</pre>
+const ADVANCE: RunAction = {
+  verb: 'advance',
+  label: 'Advance',
+  route: 'advanceSwarm',
+  about: <p>Asks the gates, and goes on when they pass.</p>,
+  fields: [
+    { name: 'override', label: 'Override a gate', choices: ['', ...OVERRIDABLE], isOptional: true },
+    { name: 'reason', label: 'Reason, with an override', isOptional: true },
+  ],
+  body: ({ override, reason }) => ({ ...(override && { override: [override] }), ...(reason && { reason }) }),
+  said: answer => <Verdict gates={(answer as Shape<'AdvancedSwarm'>).decision} />,
 }
 
-function sayResumed(answer: unknown) {
-  const { started, blocked, spent, inFlight, nothing } = answer as Shape<'ResumedWave'>
-  if (nothing !== null) return <p>{nothing}</p>
-  const lines = [
-    `started again: ${started.map(({ domain }) => domain).join(', ') || 'none'}`,
-    `at work: ${inFlight.join(', ') || 'none'}`,
-    ...[...blocked, ...spent].map(({ command }) => `needs a person: ${command}`),
-  ]
-  return <pre tabIndex={0}>{lines.join('\n')}</pre>
-}
-
-function sayVerified(answer: unknown) {
-  const { verification, steps } = answer as Shape<'VerifiedSwarm'>
-  const lines = steps.map(({ name, conclusion, exitCode }) => `${name}: ${conclusion}, exit ${exitCode ?? 'unknown'}`)
-  return <pre tabIndex={0}>{[`verdict: ${verification.verdict}`, ...lines].join('\n')}</pre>
+const ABORT: RunAction = {
+  verb: 'abort',
+  label: 'Abort',
+  route: 'abortSwarm',
+  tone: 'danger',
+  about: <p>Worktrees that hold work stay, with a salvage ref.</p>,
+  fields: [
+    { name: 'what', label: 'What', choices: ['wave', 'run'] },
+    { name: 'reason', label: 'Reason', kind: 'lines' },
+  ],
+  body: given => given,
 }

@@ -1,23 +1,54 @@
-// A part of the page that is made from one file of the task: loading, missing, unreadable, or there.
+// A part of the page that is made from one file of the task: not on record, loading, gone, or there.
 import type { ReactNode } from 'react'
+import { TASK_ARTIFACTS } from '#core/task/task-artifacts'
 import { ProblemCard } from '../../parts/problem-card.tsx'
-import type { Artifact, FoundArtifact } from './use-artifact.ts'
+import type { TaskStatus } from './task-page.tsx'
+import { type Artifact, useArtifact } from './use-artifact.ts'
 
 type Props = {
-  readonly found: FoundArtifact
-  /** What to say where the file is not there yet. */
+  readonly id: string
+  /** Undefined while nobody knows what is on record, and in the past. */
+  readonly status: TaskStatus | undefined
+  readonly kind: TaskStatus['artifacts'][number]['kind']
+  /** Another file that is recorded together with this kind. */
+  readonly name?: string
+  /** What to say where nothing is on record yet. */
   readonly none: ReactNode
   readonly children: (artifact: Artifact) => ReactNode
 }
 
-export function ArtifactPart({ found: { artifact, isMissing, error, isLoading }, none, children }: Props) {
-  if (isMissing) return <div className="nothing-yet">{none}</div>
+/** What is not on record is not asked for. */
+export function ArtifactPart({ id, status, kind, name = TASK_ARTIFACTS[kind].name, none, children }: Props) {
+  if (status === undefined) return null
+  if (!status.artifacts.some(artifact => artifact.kind === kind)) return none
+  return (
+    <ArtifactFile id={id} name={name}>
+      {children}
+    </ArtifactFile>
+  )
+}
+
+type FileProps = Pick<Props, 'id' | 'children'> & { readonly name: string; readonly part?: 'first' | 'last' }
+
+export function ArtifactFile({ id, name, part = 'first', children }: FileProps) {
+  const { artifact, isMissing, error, isLoading } = useArtifact(id, name, part)
+  if (isMissing) return <p className="callout high">This is on record, but its file is not there any more.</p>
   if (artifact === undefined && isLoading) return <p className="muted">Loading…</p>
   return (
     <>
       {error && <ProblemCard error={error} />}
       {artifact && children(artifact)}
     </>
+  )
+}
+
+/** What is not there yet, and the command that makes it. */
+export function NotYet({ words, command }: { readonly words: string; readonly command: string }) {
+  return (
+    <div className="nothing-yet">
+      <p>{words}</p>
+      <code className="command">{command}</code>
+    </div>
   )
 }
 

@@ -2,21 +2,15 @@
 import { isCodeReview, isOpenBlocking, type ReviewIssue } from '#core/task/judge-code-review'
 import { Action } from '../../parts/action.tsx'
 import { Hash } from '../../parts/hash.tsx'
-import { ArtifactPart, RawArtifact } from './artifact-part.tsx'
+import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import { IssueNote } from './issue-note.tsx'
-import { readArtifact, useArtifact } from './use-artifact.ts'
+import type { TaskPartProps } from './task-page.tsx'
+import { readArtifact } from './use-artifact.ts'
 
-type Props = { readonly id: string; readonly version: number | undefined }
-
-export function CodeReviewView({ id, version }: Props) {
-  const none = (
-    <>
-      <p>Nobody has reviewed the code yet.</p>
-      <code className="command">provost task review {id} code</code>
-    </>
-  )
+export function CodeReviewView({ id, status }: Pick<TaskPartProps, 'id' | 'status'>) {
+  const none = <NotYet words="Nobody has reviewed the code yet." command={`provost task review ${id} code`} />
   return (
-    <ArtifactPart found={useArtifact(id, 'code-review')} none={none}>
+    <ArtifactPart id={id} status={status} kind="codeReview" none={none}>
       {artifact => {
         const review = readArtifact(artifact)
         if (!isCodeReview(review)) return <RawArtifact artifact={artifact} />
@@ -31,7 +25,7 @@ export function CodeReviewView({ id, version }: Props) {
             {review.issues.map(issue => (
               <div key={issue.id} className="issue">
                 <IssueNote issue={issue} />
-                {isOpenBlocking(issue) && version !== undefined && <Dismiss id={id} version={version} issue={issue} />}
+                {isOpenBlocking(issue) && status && <Dismiss id={id} version={status.version} issue={issue} />}
               </div>
             ))}
           </>

@@ -6,20 +6,16 @@ import { Age } from '../../parts/age.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Hash } from '../../parts/hash.tsx'
-import { ArtifactPart, RawArtifact } from './artifact-part.tsx'
-import { readArtifact, useArtifact } from './use-artifact.ts'
+import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
+import type { TaskPartProps } from './task-page.tsx'
+import { readArtifact } from './use-artifact.ts'
 
 type Row = { readonly role: string; readonly given: unknown }
 
-export function PlanReviewView({ id }: { readonly id: string }) {
-  const none = (
-    <>
-      <p>Nobody has reviewed the plan yet.</p>
-      <code className="command">provost task review {id} plan</code>
-    </>
-  )
+export function PlanReviewView({ id, status }: Pick<TaskPartProps, 'id' | 'status'>) {
+  const none = <NotYet words="Nobody has reviewed the plan yet." command={`provost task review ${id} plan`} />
   return (
-    <ArtifactPart found={useArtifact(id, 'plan-review')} none={none}>
+    <ArtifactPart id={id} status={status} kind="planReview" none={none}>
       {artifact => {
         const review = readArtifact(artifact)
         if (!isObject(review) || !Array.isArray(review.verdicts)) return <RawArtifact artifact={artifact} />

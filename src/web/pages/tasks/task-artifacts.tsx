@@ -11,9 +11,8 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Hash } from '../../parts/hash.tsx'
 import { Section } from '../../parts/section.tsx'
-import { ArtifactPart } from './artifact-part.tsx'
+import { ArtifactFile } from './artifact-part.tsx'
 import type { TaskStatus } from './task-page.tsx'
-import { useArtifact } from './use-artifact.ts'
 
 type Row = TaskStatus['artifacts'][number]
 type Props = { readonly id: string; readonly artifacts: readonly Row[] }
@@ -66,9 +65,8 @@ function ArtifactButton({ id, row }: { readonly id: string; readonly row: Row })
 type TextProps = { readonly id: string; readonly name: string; readonly recorded: string }
 
 function ArtifactText({ id, name, recorded }: TextProps) {
-  const found = useArtifact(id, name)
   return (
-    <ArtifactPart found={found} none={<p>The file is on record, but it is not there any more.</p>}>
+    <ArtifactFile id={id} name={name}>
       {({ path, sha256, text, isCut }) => (
         <>
           <p className="muted">
@@ -79,6 +77,6 @@ function ArtifactText({ id, name, recorded }: TextProps) {
           <pre tabIndex={0}>{text}</pre>
         </>
       )}
-    </ArtifactPart>
+    </ArtifactFile>
   )
 }

@@ -2,42 +2,50 @@
 import { useMemo } from 'react'
 import { isCodeReview, type ReviewIssue } from '#core/task/judge-code-review'
 import { Diff } from '../../parts/diff.tsx'
-import { ArtifactPart } from './artifact-part.tsx'
+import { ArtifactPart, NotYet } from './artifact-part.tsx'
 import { IssueNote } from './issue-note.tsx'
 import type { TaskPartProps } from './task-page.tsx'
-import { readArtifact, useArtifact } from './use-artifact.ts'
+import { type Artifact, readArtifact } from './use-artifact.ts'
 
-export function TaskChange({ id }: TaskPartProps) {
-  const found = useArtifact(id, 'diff')
-  const review = useArtifact(id, 'code-review').artifact
-  const notes = useMemo(() => listIssues(readArtifact(review)), [review])
-  const none = (
-    <>
-      <p>No change was captured yet.</p>
-      <code className="command">provost task codegen {id}</code>
-    </>
-  )
+export function TaskChange({ id, status }: TaskPartProps) {
+  const none = <NotYet words="No change was captured yet." command={`provost task codegen ${id}`} />
   return (
-    <ArtifactPart found={found} none={none}>
-      {({ text, isCut, sha256 }) => (
-        <>
-          <p className="muted">
-            <code>code/diff.patch</code> · <code>{sha256}</code>
-          </p>
-          {text === '' ? (
-            <p className="callout high">The captured change is empty.</p>
-          ) : (
-            <Diff
-              text={text}
-              isCut={isCut}
-              command={`provost task diff ${id}`}
-              notes={notes}
-              drawNote={issue => <IssueNote key={issue.id} issue={issue} />}
-            />
-          )}
-        </>
+    <ArtifactPart id={id} status={status} kind="output" name="diff" none={none}>
+      {diff => (
+        <ArtifactPart
+          id={id}
+          status={status}
+          kind="codeReview"
+          none={<ChangeView id={id} diff={diff} review={undefined} />}
+        >
+          {review => <ChangeView id={id} diff={diff} review={review} />}
+        </ArtifactPart>
       )}
     </ArtifactPart>
+  )
+}
+
+type ViewProps = { readonly id: string; readonly diff: Artifact; readonly review: Artifact | undefined }
+
+function ChangeView({ id, diff: { text, isCut, sha256, path }, review }: ViewProps) {
+  const notes = useMemo(() => listIssues(readArtifact(review)), [review])
+  return (
+    <>
+      <p className="muted">
+        <code>{path}</code> · <code>{sha256}</code>
+      </p>
+      {text === '' ? (
+        <p className="callout high">The captured change is empty.</p>
+      ) : (
+        <Diff
+          text={text}
+          isCut={isCut}
+          command={`provost task diff ${id}`}
+          notes={notes}
+          drawNote={issue => <IssueNote key={issue.id} issue={issue} />}
+        />
+      )}
+    </>
   )
 }
 

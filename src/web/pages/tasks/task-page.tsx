@@ -5,6 +5,7 @@ import { Age } from '../../parts/age.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemCard } from '../../parts/problem-card.tsx'
+import { Shown } from '../../parts/shown.tsx'
 import { Tabs, useTab } from '../../parts/tabs.tsx'
 import { WhyButton } from '../../parts/why.tsx'
 import { TaskActions } from './task-actions.tsx'
@@ -44,9 +45,14 @@ export function TaskPage({ id }: { readonly id: string }) {
   return (
     <Page title={row.title || id} aside={<span className="muted">{id}</span>}>
       <Standing row={row} />
-      {status.error && <ProblemCard error={status.error} />}
-      {status.value && <TaskWords status={status.value} />}
-      {status.value && <TaskActions status={status.value} />}
+      <Shown answer={status}>
+        {value => (
+          <>
+            <TaskWords status={value} />
+            <TaskActions status={value} />
+          </>
+        )}
+      </Shown>
       <Tabs label="Parts of the task" shown={shown} tabs={NAMES.map(name => ({ name, title: PARTS[name].title }))} />
       <Drawn id={id} row={row} status={status.value} />
     </Page>

@@ -1,21 +1,16 @@
 // The plan as it stands: criteria first, because they are what everything later is measured by.
-import { isPlan, type Plan, validatePlanText } from '#core/task/validate-plan'
-import { DataTable } from '../../parts/data-table.tsx'
+import type { FileEntry } from '#core/task/file-plan'
+import { type Criterion, isPlan, type Plan, type PlannedWork, validatePlanText } from '#core/task/validate-plan'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
-import { ArtifactPart, RawArtifact } from './artifact-part.tsx'
+import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import type { TaskPartProps } from './task-page.tsx'
-import { type Artifact, readArtifact, useArtifact } from './use-artifact.ts'
+import { type Artifact, readArtifact } from './use-artifact.ts'
 
-export function TaskPlan({ id }: TaskPartProps) {
-  const found = useArtifact(id, 'plan')
-  const none = (
-    <>
-      <p>There is no plan yet.</p>
-      <code className="command">provost task plan {id}</code>
-    </>
-  )
+export function TaskPlan({ id, status }: TaskPartProps) {
+  const none = <NotYet words="There is no plan yet." command={`provost task plan ${id}`} />
   return (
-    <ArtifactPart found={found} none={none}>
+    <ArtifactPart id={id} status={status} kind="plan" none={none}>
       {artifact => {
         const plan = readArtifact(artifact)
         return isPlan(plan) ? <PlanView plan={plan} /> : <BadPlan artifact={artifact} />
@@ -51,14 +46,7 @@ function PlanView({ plan }: { readonly plan: Plan }) {
           caption="Acceptance criteria"
           rows={plan.acceptance_criteria}
           keyOf={({ id }) => id}
-          columns={[
-            { title: 'Id', draw: ({ id }) => <code>{id}</code> },
-            { title: 'Criterion', draw: ({ description }) => description },
-            {
-              title: 'Must have',
-              draw: ({ must_have }) => (must_have === false ? 'no' : must_have ? 'yes' : 'not said'),
-            },
-          ]}
+          columns={CRITERION_COLUMNS}
         />
       </Section>
       <div className="columns">
@@ -68,11 +56,7 @@ function PlanView({ plan }: { readonly plan: Plan }) {
             rows={plan.file_plan ?? []}
             keyOf={({ path }) => path}
             none="The plan names no files."
-            columns={[
-              { title: 'Path', draw: ({ path }) => <code>{path}</code> },
-              { title: 'Intent', draw: ({ intent }) => intent.replaceAll('_', ' ') },
-              { title: 'About', draw: ({ summary }) => (typeof summary === 'string' ? summary : '') },
-            ]}
+            columns={FILE_COLUMNS}
           />
         </Section>
         <Section title="Work">
@@ -81,26 +65,49 @@ function PlanView({ plan }: { readonly plan: Plan }) {
             rows={plan.work?.tasks ?? []}
             keyOf={({ id }) => id}
             none="The plan does not divide the work."
-            columns={[
-              { title: 'Id', draw: ({ id }) => <code>{id}</code> },
-              { title: 'Work', draw: ({ title }) => title },
-              { title: 'After', draw: ({ depends }) => depends?.join(', ') ?? '' },
-              { title: 'Risk', draw: ({ risk_level }) => risk_level ?? 'not said' },
-            ]}
+            columns={WORK_COLUMNS}
           />
         </Section>
-        <List title="Goals" lines={plan.goals?.map(({ description }) => description)} />
-        <List title="In scope" lines={plan.scope?.in_scope} />
-        <List title="Out of scope" lines={plan.scope?.out_of_scope} />
-        <List
-          title="Risks"
-          lines={plan.risks?.map(({ description, mitigations }) => [description, ...(mitigations ?? [])].join('; '))}
-        />
-        <List
-          title="Notes"
-          lines={plan.notes?.map(({ id, text, answer }) => `${id}: ${text}${answer ? ` → ${answer}` : ''}`)}
-        />
+        <PlanLists plan={plan} />
       </div>
+    </>
+  )
+}
+
+const CRITERION_COLUMNS: readonly Column<Criterion>[] = [
+  { title: 'Id', draw: ({ id }) => <code>{id}</code> },
+  { title: 'Criterion', draw: ({ description }) => description },
+  { title: 'Must have', draw: ({ must_have }) => (must_have === false ? 'no' : must_have ? 'yes' : 'not said') },
+]
+
+const FILE_COLUMNS: readonly Column<FileEntry>[] = [
+  { title: 'Path', draw: ({ path }) => <code>{path}</code> },
+  { title: 'Intent', draw: ({ intent }) => intent.replaceAll('_', ' ') },
+  { title: 'About', draw: ({ summary }) => (typeof summary === 'string' ? summary : '') },
+]
+
+const WORK_COLUMNS: readonly Column<PlannedWork>[] = [
+  { title: 'Id', draw: ({ id }) => <code>{id}</code> },
+  { title: 'Work', draw: ({ title }) => title },
+  { title: 'After', draw: ({ depends }) => depends?.join(', ') ?? '' },
+  { title: 'Risk', draw: ({ risk_level }) => risk_level ?? 'not said' },
+]
+
+function PlanLists({ plan: { goals, scope, risks, notes } }: { readonly plan: Plan }) {
+  const asLine = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('; ')
+  return (
+    <>
+      <List title="Goals" lines={goals?.map(({ description }) => description)} />
+      <List title="In scope" lines={scope?.in_scope} />
+      <List title="Out of scope" lines={scope?.out_of_scope} />
+      <List
+        title="Risks"
+        lines={risks?.map(({ description, mitigations }) => asLine([description, ...(mitigations ?? [])]))}
+      />
+      <List
+        title="Notes"
+        lines={notes?.map(({ id, text, answer }) => `${id}: ${text}${answer ? ` → ${answer}` : ''}`)}
+      />
     </>
   )
 }

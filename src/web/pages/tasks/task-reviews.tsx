@@ -9,10 +9,10 @@ export function TaskReviews({ id, status }: TaskPartProps) {
   return (
     <>
       <Section title="Plan review">
-        <PlanReviewView id={id} />
+        <PlanReviewView id={id} status={status} />
       </Section>
       <Section title="Code review" aside={<Link to={`/reviews/${id}`}>Review runs, rounds and convergence</Link>}>
-        <CodeReviewView id={id} version={status?.version} />
+        <CodeReviewView id={id} status={status} />
       </Section>
     </>
   )

@@ -6,28 +6,25 @@ import { type EvalReport, isEvalReport } from '#core/task/eval-report'
 import { Badge } from '../../parts/badge.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
-import { ArtifactPart, RawArtifact } from './artifact-part.tsx'
+import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import type { TaskPartProps } from './task-page.tsx'
-import { readArtifact, useArtifact } from './use-artifact.ts'
+import { readArtifact } from './use-artifact.ts'
 
 /** So many cases are drawn of a suite; the worst come first. */
 const CASES_MAX = 500
 
-export function TaskTests({ id }: TaskPartProps) {
-  const found = useArtifact(id, 'eval')
-  const before = useArtifact(id, 'baseline').artifact
-  const none = (
-    <>
-      <p>The change was not tested yet.</p>
-      <code className="command">provost task test {id}</code>
-    </>
-  )
+export function TaskTests({ id, status }: TaskPartProps) {
+  const none = <NotYet words="The change was not tested yet." command={`provost task test ${id}`} />
   return (
-    <ArtifactPart found={found} none={none}>
+    <ArtifactPart id={id} status={status} kind="eval" none={none}>
       {artifact => {
         const report = readArtifact(artifact)
         if (!isEvalReport(report)) return <RawArtifact artifact={artifact} />
-        return <Results report={report} baseline={readArtifact(before)} />
+        return (
+          <ArtifactPart id={id} status={status} kind="baseline" none={<Results report={report} baseline={null} />}>
+            {baseline => <Results report={report} baseline={readArtifact(baseline)} />}
+          </ArtifactPart>
+        )
       }}
     </ArtifactPart>
   )

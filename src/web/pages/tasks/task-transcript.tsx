@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { readTranscript, type TranscriptEntry } from '#core/task/read-transcript'
 import { Section } from '../../parts/section.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
-import { ArtifactPart } from './artifact-part.tsx'
-import { useArtifact } from './use-artifact.ts'
+import { ArtifactFile } from './artifact-part.tsx'
+import type { Artifact } from './use-artifact.ts'
 
 const LINE_HEIGHT = 28
 
@@ -25,25 +25,27 @@ export function TaskTranscript({ id }: { readonly id: string }) {
 }
 
 function Transcript({ id }: { readonly id: string }) {
-  const found = useArtifact(id, 'transcript', 'last')
-  const text = found.artifact?.text ?? ''
+  return (
+    <ArtifactFile id={id} name="transcript" part="last">
+      {artifact => <TranscriptLines artifact={artifact} />}
+    </ArtifactFile>
+  )
+}
+
+function TranscriptLines({ artifact: { text, isCut, path } }: { readonly artifact: Artifact }) {
   const { entries, unreadable } = useMemo(() => readTranscript(text), [text])
   return (
-    <ArtifactPart found={found} none={<p>There is no transcript yet.</p>}>
-      {({ isCut, path }) => (
-        <div className="task-transcript">
-          {isCut && <p className="callout high">This is the end of {path}; it is too long to be shown whole.</p>}
-          {unreadable > 0 && <p className="callout high">{unreadable} lines cannot be read.</p>}
-          <VirtualList
-            label="Transcript"
-            rows={entries}
-            rowHeight={LINE_HEIGHT}
-            keyOf={({ seq }) => String(seq)}
-            draw={entry => <Line entry={entry} />}
-          />
-        </div>
-      )}
-    </ArtifactPart>
+    <div className="task-transcript">
+      {isCut && <p className="callout high">This is the end of {path}; it is too long to be shown whole.</p>}
+      {unreadable > 0 && <p className="callout high">{unreadable} lines cannot be read.</p>}
+      <VirtualList
+        label="Lines of the transcript"
+        rows={entries}
+        rowHeight={LINE_HEIGHT}
+        keyOf={({ seq }) => String(seq)}
+        draw={entry => <Line entry={entry} />}
+      />
+    </div>
   )
 }
 

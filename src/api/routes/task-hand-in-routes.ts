@@ -1,0 +1,27 @@
+// Routes through which agents and people hand something in for a task. None of them moves it.
+import type { Route } from '../route.ts'
+
+export const ARTIFACT_BYTES_MAX = 64 * 1024 * 1024
+
+export const TASK_HAND_IN_ROUTES = [
+  {
+    name: 'signalTask',
+    method: 'POST',
+    path: '/api/tasks/{task}/signals',
+    summary: 'Say that with this plan the work cannot go on',
+    body: 'SignalWish',
+    answer: 'TaskAnswer',
+    codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'INPUT_INVALID'],
+  },
+  {
+    name: 'submitTaskArtifact',
+    method: 'POST',
+    path: '/api/tasks/{task}/artifacts',
+    summary: 'Hand in a file for the phase that a task is in; nothing moves',
+    body: 'ArtifactWish',
+    answer: 'TaskAnswer',
+    bodyMaxBytes: ARTIFACT_BYTES_MAX,
+    codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'TASK_GATE_CLOSED', 'TASK_PLAN_INVALID', 'INPUT_INVALID'],
+    isForSessions: true,
+  },
+] as const satisfies readonly Route[]

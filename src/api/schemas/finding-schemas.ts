@@ -1,0 +1,83 @@
+// The shapes of findings: how they are reported, imported, proven and decided about.
+import { z } from 'zod'
+import { instant, next } from './shared-shapes.ts'
+
+const reason = z.string().max(10_000)
+
+const Finding = z.looseObject({
+  id: z.string(),
+  run: z.string().nullable(),
+  state: z.string(),
+  detail: z.string().nullable(),
+  rule: z.string(),
+  severity: z.string(),
+  category: z.string(),
+  title: z.string(),
+  description: z.string(),
+  path: z.string().nullable(),
+  line: z.int().nullable(),
+  matchedBy: z.string().nullable(),
+  approved: z.strictObject({ by: z.string(), at: instant }).nullable(),
+  version: z.int(),
+})
+
+const colour = z.enum(['red', 'green', 'unknown'])
+
+export const FINDING_SCHEMAS = {
+  Finding,
+  FindingList: z.strictObject({ findings: z.array(Finding), next }),
+  FindingsChanged: z.strictObject({ findings: z.array(Finding) }),
+  ApproveFindings: z.strictObject({
+    verb: z.enum(['approve', 'unapprove']),
+    findings: z.array(z.string()).optional(),
+    severity: z.string().optional().describe('HIGH, or HIGH+ for "and worse"'),
+  }),
+  DecideFinding: z.strictObject({ reason: reason.optional(), until: z.string().optional() }),
+  BindTest: z.strictObject({
+    command: z.array(z.string()).min(1).describe('program and arguments; no shell reads them'),
+    files: z.array(z.string()).optional().describe('what the test is made of, laid over the old code'),
+  }),
+  BoundTest: z.strictObject({
+    finding: Finding,
+    test: z.string(),
+    result: z
+      .strictObject({
+        test: z.string(),
+        tree: z.string(),
+        after: colour,
+        beforeTree: z.string().nullable(),
+        before: colour,
+      })
+      .nullable(),
+  }),
+  FindingTask: z.strictObject({ task: z.string(), finding: Finding }),
+  ImportFindings: z.strictObject({ project: z.string(), document: z.unknown(), rev: z.string().optional() }),
+  ImportTestingOs: z.strictObject({
+    project: z.string(),
+    path: z.string().describe('of the database, absolute'),
+    repo: z.string().optional().describe('which one, when the database knows several'),
+    apply: z.boolean().optional(),
+  }),
+  ImportedTestingOs: z.strictObject({
+    version: z.int(),
+    repo: z.string(),
+    runs: z.int(),
+    applied: z.boolean(),
+    fresh: z.int().describe('findings that are not here yet, or were not before'),
+    known: z.int(),
+    byStatus: z.record(z.string(), z.int()).describe('the fresh ones, by their status there'),
+    unreadable: z.array(z.string()),
+  }),
+  ImportedFindings: z.strictObject({
+    tools: z.array(z.string()),
+    imported: z.int(),
+    known: z.int(),
+    ours: z.int().describe('findings of ours that an export of ours brought back'),
+  }),
+  ReportFinding: z.strictObject({ finding: z.looseObject({}).describe('as in the report of an agent') }),
+  DraftedFinding: z.strictObject({
+    agentRun: z.string(),
+    finding: z.looseObject({}).describe('as it was understood'),
+    drafted: z.int().describe('findings in the draft now'),
+  }),
+}

@@ -1,0 +1,22 @@
+// `provost swarm flow`
+import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
+import { stateAfter } from '#core/swarm/derive-flow'
+import type { Run } from '../command.ts'
+import { callRun } from '../print/swarm.ts'
+import { composeTable } from '../print/table.ts'
+
+export const run: Run = async context => {
+  const answer = await callRun<Shape<'SwarmFlow'>>(context, 'showSwarmFlow')
+  const { waves, rows, total } = answer
+  if (waves.length === 0) return { json: answer, lines: ['no wave was collected yet'] }
+  const lines = rows.map(row => [
+    row.id,
+    row.severity,
+    ...waves.map(wave => stateAfter(row, wave)?.state ?? ''),
+    cleanText(row.title),
+  ])
+  const head = ['FINDING', 'SEVERITY', ...waves.map(wave => `WAVE ${wave}`), 'TITLE']
+  const rest = total > rows.length ? [`the worst ${rows.length} of ${total}`] : []
+  return { json: answer, lines: [...composeTable(head, lines, context.width), ...rest] }
+}

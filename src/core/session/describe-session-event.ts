@@ -1,0 +1,42 @@
+// One event of a session as a sentence. What a newer version wrote is named as it stands.
+import type { StoredEvent } from '#core/kernel/event'
+import { findData } from './fold-event.ts'
+import { sentenceOf } from './rule-sentences.ts'
+import { isSessionEventType, SESSION_READERS, type SessionEventData, type SessionEventType } from './session-events.ts'
+
+type Describers = { readonly [Type in SessionEventType]: (data: SessionEventData[Type]) => string }
+
+const DESCRIBERS: Describers = {
+  'session.created': ({ kind, harness, runtime }) => `it was created as ${kind}: ${harness} in ${runtime}`,
+  'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
+  'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
+  'session.changed': ({ rule, before, after }) =>
+    before === after || before === ''
+      ? sentenceOf(rule)
+      : `${wordsOf(before)} → ${wordsOf(after)}: ${sentenceOf(rule)}`,
+  'session.named': ({ nativeSessionId }) => `the agent calls its session ${nativeSessionId}`,
+  'session.kill_requested': ({ kind, note }) => `its end was asked for (${kind})${note === '' ? '' : `: ${note}`}`,
+  'session.runtime_stopped': () => 'its process group was seen to be gone',
+  'session.salvaged': ({ ref, files }) =>
+    `${files === 0 ? 'its work was' : `${files} changed files were`} saved to ${ref}`,
+  'session.worktree_removed': () => 'its worktree was removed',
+  'session.restored': ({ generation, mode }) => `it was brought back as generation ${generation} (${wordsOf(mode)})`,
+  'session.spawn_failed': ({ code, step, why }) => `it did not start: ${code} at ${step}: ${why}`,
+  'session.permission_requested': ({ id, tool, summary }) => `it asks for permission ${id}: ${tool} ${summary}`,
+  'session.permission_answered': ({ id, option }) => `${id} was answered: ${wordsOf(option)}`,
+  'session.taken_over': () => 'a person took over its terminal',
+}
+
+export function describeSessionEvent(event: StoredEvent): string {
+  return isSessionEventType(event.type) ? describe(event.type, event) : event.type
+}
+
+function describe<Type extends SessionEventType>(type: Type, event: StoredEvent): string {
+  const read = SESSION_READERS[type] as (value: unknown, field: string) => SessionEventData[Type]
+  const data = findData(read, event)
+  return data === undefined ? `${type} (its data cannot be read)` : DESCRIBERS[type](data)
+}
+
+function wordsOf(word: string): string {
+  return word.replaceAll('_', ' ')
+}

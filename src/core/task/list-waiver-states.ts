@@ -1,0 +1,23 @@
+// Every waiver of a task with whether it still lifts anything, and if not, what changed.
+import type { WaiverRule } from './check-waiver.ts'
+import type { FactName } from './facts.ts'
+import { explainWaivers } from './live-waivers.ts'
+import type { ObservedFacts } from './observed-fact.ts'
+import type { RecordedWaiver, TaskView } from './task-view.ts'
+
+export type WaiverStanding = { readonly waiver: RecordedWaiver; readonly rule: WaiverRule }
+
+/** Only a verdict that lies in a file of its own can be replaced by another one. */
+const VERDICTS: readonly (FactName | string)[] = ['planReview', 'codeReview', 'eval']
+
+/** In the order in which they were given. */
+export function listWaiverStates(view: TaskView, observed: ObservedFacts): WaiverStanding[] {
+  const subject = { plan: observed.plan.hash, diff: observed.output.hash }
+  return view.waivers.map(waiver => {
+    const rules = waiver.waives.map(fact => {
+      const verdict = VERDICTS.includes(fact) ? observed[fact as FactName].hash : null
+      return explainWaivers(view, fact, subject, verdict).find(state => state.waiver.id === waiver.id)?.rule
+    })
+    return { waiver, rule: rules.find(rule => rule !== undefined && rule !== 'LIVE') ?? 'LIVE' }
+  })
+}

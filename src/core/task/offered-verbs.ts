@@ -1,0 +1,43 @@
+// What a person can do with a task from a screen, phase by phase. The use cases decide; this only keeps a button away from
+// where it would always be refused.
+import type { Phase } from './phase.ts'
+
+export const TASK_VERBS = [
+  'plan',
+  'brief',
+  'review_plan',
+  'codegen',
+  'review_code',
+  'test',
+  'decide',
+  'next',
+  'override',
+  'redo',
+  'revert',
+  'acknowledge',
+  'run',
+  'pause',
+  'budget',
+  'repair',
+  'archive',
+] as const
+
+export type TaskVerb = (typeof TASK_VERBS)[number]
+
+const ALWAYS: readonly TaskVerb[] = ['next', 'redo', 'run', 'pause', 'budget', 'repair']
+
+const OFFERED: Readonly<Record<Phase, readonly TaskVerb[]>> = {
+  planning: ['plan', 'brief', 'override', ...ALWAYS],
+  plan_review: ['review_plan', 'override', ...ALWAYS],
+  codegen: ['codegen', 'override', ...ALWAYS],
+  review: ['review_code', 'override', ...ALWAYS],
+  test: ['test', 'override', ...ALWAYS],
+  accept: ['decide', 'revert', ...ALWAYS],
+  revert: ['revert', 'acknowledge', 'next', 'repair'],
+  done: ['redo', 'archive', 'repair'],
+}
+
+/** The work of the phase comes first. */
+export function offeredVerbs(phase: Phase): readonly TaskVerb[] {
+  return OFFERED[phase]
+}

@@ -1,0 +1,37 @@
+// Finds events from the newest backwards. How much is looked at for one answer is limited; the cursor says where to go on.
+import type { StoredEvent } from '#core/kernel/event'
+import { type EventFilter, matchesEvent } from '#core/kernel/event-filter'
+import type { EventLog } from '#ports/event-log'
+
+export type LogSearch = EventFilter & {
+  /** Undefined: from the newest. */
+  readonly before?: number
+  readonly limit: number
+}
+
+export type FoundEvents = {
+  readonly events: readonly StoredEvent[]
+  /** Null: the beginning of the log was reached. */
+  readonly next: string | null
+  readonly lookedBackTo: number
+  readonly end: number
+}
+
+const WINDOW = 1_000
+const LOOKED_AT_MAX = 20_000
+
+export async function searchLog(log: EventLog, search: LogSearch): Promise<FoundEvents> {
+  const { limit, before = Number.MAX_SAFE_INTEGER, actor, text, ...place } = search
+  const end = await log.headPosition()
+  const window = actor === undefined && text === undefined ? limit : WINDOW
+  const found: StoredEvent[] = []
+  let at = Math.min(before, end + 1)
+  for (let seen = 0; at > 1 && found.length < limit && seen < LOOKED_AT_MAX; seen += window) {
+    const events = await log.readBack({ ...place, before: at, limit: window })
+    const fitting = events.filter(event => matchesEvent(event, search)).slice(0, limit - found.length)
+    found.push(...fitting)
+    if (found.length === limit) at = found.at(-1)!.position
+    else at = events.length < window ? 1 : events.at(-1)!.position
+  }
+  return { events: found, next: at > 1 ? String(at) : null, lookedBackTo: at, end }
+}

@@ -1,0 +1,42 @@
+// Findings of another tool with the code that they are about, if the commit that the tool looked at is still there.
+import { anchorInLines, normaliseLines } from '#core/finding/anchor'
+import { confinePath } from '#core/finding/confined-path'
+import type { Severity } from '#core/finding/severity'
+import { cleanText, cutText } from '#core/kernel/text-hygiene'
+import type { Project } from '#core/project/project'
+import type { ReportedFinding } from '#core/swarm/swarm-events'
+import type { World } from '../world.ts'
+
+export type ImportedItem = {
+  readonly path: string | null
+  readonly line: number | null
+  readonly symbol: string | null
+  readonly rule_id: string | null
+  readonly severity: Severity
+  readonly category: string
+  readonly description: string
+  readonly recommendation?: string | null
+}
+
+const TITLE_LENGTH_MAX = 120
+
+export async function anchorImported(
+  world: World,
+  project: Project,
+  items: readonly ImportedItem[],
+  rev: string,
+): Promise<ReportedFinding[]> {
+  const base = rev === '' ? undefined : await world.workspace.findBase(project.path, rev)
+  const paths = [...new Set(items.flatMap(({ path }) => path ?? []))]
+  const files = base ? await world.swarm.git.readFiles(project.path, base.tree, paths) : new Map()
+  const lines = new Map([...files].map(([path, { text }]) => [path, text === null ? null : normaliseLines(text)]))
+  return items.map(item => toReported(item, lines.get(item.path ?? '') ?? null))
+}
+
+function toReported(item: ImportedItem, lines: string[] | null): ReportedFinding {
+  const { path, line, symbol, rule_id, severity, category, description, recommendation = null } = item
+  const code = lines && line !== null ? anchorInLines(lines, line) : { anchor: null, core: null, window: [] }
+  const title = cutText(cleanText(description.split('\n', 1)[0] ?? ''), TITLE_LENGTH_MAX)
+  const place = { path: path === null ? null : (confinePath(path) ?? null), line, symbol }
+  return { kind: 'defect', severity, category, rule_id, title, description, recommendation, ...place, ...code }
+}

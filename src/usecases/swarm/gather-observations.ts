@@ -1,0 +1,51 @@
+// What the agents of a wave are known to have read: what they declare themselves, and what their harness told of them.
+import { confinePath } from '#core/finding/confined-path'
+import type { JsonObject } from '#core/kernel/json-value'
+import { readToolReads, type ToolRead } from '#core/session/agent-lines/tool-reads'
+import type { Observation } from '#core/swarm/collect-facts'
+import type { AgentReads } from '#core/swarm/compose-observations'
+import { itemsIn, textIn } from '#core/swarm/event-data'
+import { findSession } from '../session/need-session.ts'
+import { readAgentChange } from './agent-change.ts'
+import { needAgentRun } from './need-swarm.ts'
+import type { Collecting, ReadAgent } from './read-agent-reports.ts'
+
+export function gatherReads(collecting: Collecting, read: readonly ReadAgent[]): Promise<AgentReads[]> {
+  return Promise.all(
+    read.map(async ({ agent: { agentRun, report, domain } }) => ({
+      agentRun,
+      declared: listDeclared(report),
+      told: report === null ? [] : await listTold(collecting, agentRun, domain),
+    })),
+  )
+}
+
+function listDeclared(report: JsonObject | null): Observation[] {
+  return itemsIn(report ?? {}, 'observed', item => {
+    const path = textIn(item, 'path')
+    return path === null ? null : { path, blob: textIn(item, 'blob'), how: 'declared' as const }
+  })
+}
+
+/** Only in a worktree of its own, and only of files that it did not change, did it read the bytes of the wave's tree. */
+async function listTold(collecting: Collecting, agentRun: string, domain: string): Promise<ToolRead[]> {
+  const { world, project } = collecting.site
+  const { worktree, session } = await needAgentRun(world, agentRun)
+  const view = session === null || worktree === null ? undefined : await findSession(world, session)
+  if (!view || worktree === null) return []
+  const lines = await readLines(
+    world.sessions.files.streamOutput({ root: project.path, session: view.id, generation: 1 }),
+  )
+  const changed = new Set((await readAgentChange(collecting, domain)).paths)
+  return readToolReads(view.harness, lines).flatMap(({ path, linesMax }) => {
+    const inside = confinePath(path.startsWith(`${worktree}/`) ? path.slice(worktree.length + 1) : path)
+    return inside && !changed.has(inside) ? [{ path: inside, linesMax }] : []
+  })
+}
+
+async function readLines(chunks: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+  return text.split('\n')
+}

@@ -1,0 +1,41 @@
+// After a task that a finding asked for was accepted: its tests are bound to the finding and run once, with and without
+// the change. The finding stays what it is; the next wave that looks decides.
+import { isOpen } from '#core/finding/finding-state'
+import { planRepairTests, type RepairTest } from '#core/reactions/plan-repair-tests'
+import { textIn } from '#core/swarm/event-data'
+import { isEvalReport } from '#core/task/eval-report'
+import { parseObject } from '#core/task/read-recorded'
+import type { Base } from '#ports/workspace'
+import { holdTask } from '../task/hold-task.ts'
+import { outputRef } from '../task/review-code.ts'
+import type { TaskAtWork } from '../task/task-at-work.ts'
+import type { Asking, World } from '../world.ts'
+import { bindAndRun, openFindingSite } from './bind-test.ts'
+import { needFinding } from './need-swarm.ts'
+
+export async function verifyRepair(world: World, asking: Asking, task: string): Promise<void> {
+  const [created] = await world.store.log.readStream(`task/${task}`)
+  const id = created ? textIn(created.data, 'finding') : null
+  if (id === null) return
+  const finding = await needFinding(world, id)
+  if (!isOpen(finding.state)) return
+  // Only the look needs the task for itself; its tests may take a while.
+  const accepted = await holdTask(world, asking, task, { name: 'verify the repair' }, lookAtAccepted)
+  if (!accepted) return
+  const site = await openFindingSite(world, asking, finding)
+  for (const test of accepted.tests) await bindAndRun(site, id, test, accepted.base)
+}
+
+type Accepted = { readonly base: Base; readonly tests: readonly RepairTest[] }
+
+/** Null: it was opened again meanwhile, and there is nothing to prove now. */
+async function lookAtAccepted(task: TaskAtWork): Promise<Accepted | null> {
+  const { world, place, config, view } = task
+  if (view.outcome !== 'accepted') return null
+  const { documents, manifest } = await task.observe()
+  const base = await world.workspace.findBase(place.root, outputRef(task))
+  if (!base || !manifest) return null
+  const report = documents.eval ? parseObject(documents.eval.text) : undefined
+  const work = { entries: manifest.entries, suites: config.task.suites, report: isEvalReport(report) ? report : null }
+  return { base, tests: planRepairTests(work) }
+}

@@ -1,0 +1,67 @@
+// One lane of the chart: spans with their words, or the moments at which something happened.
+import { type Look, lookFor } from '#core/board/look'
+import { SESSION_EVENT_LOOKS } from '#core/board/session-axis-looks'
+import type { LaneMark, LaneSpan } from '#core/session/derive-session-lanes'
+import { composeSpan } from '../../parts/compose-age.ts'
+import type { TimeAxis } from './time-axis.ts'
+
+type LaneProps = {
+  readonly title: string
+  readonly spans: readonly LaneSpan[]
+  readonly looks: Readonly<Record<string, Look>>
+  readonly axis: TimeAxis
+}
+
+export function Lane({ title, spans, looks, axis }: LaneProps) {
+  return (
+    <div className="lane-row">
+      <span className="lane-title">{title}</span>
+      <ol className="track" aria-label={title}>
+        {spans.map(span => {
+          const place = axis.place(span.from, span.to)
+          if (!place) return null
+          const { icon, word, tone } = lookFor(looks, span.word)
+          const lasted = composeSpan((span.to ?? axis.to) - span.from)
+          return (
+            <li
+              key={`${span.from} ${span.word}`}
+              className={`span tone-${tone}`}
+              style={{ left: `${place.left}%`, width: `${place.width}%` }}
+              title={`${word} for ${lasted}, row ${span.rule}, from ${new Date(span.from).toISOString()}`}
+            >
+              <span aria-hidden="true">{icon}</span> {word} <span className="visually-hidden">for {lasted}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+export function Marks({ marks, axis }: { readonly marks: readonly LaneMark[]; readonly axis: TimeAxis }) {
+  return (
+    <div className="lane-row">
+      <span className="lane-title">Events</span>
+      <ol className="track" aria-label="Events">
+        {marks.map(({ id, type, at, by }) => {
+          const place = axis.place(at, at)
+          if (!place) return null
+          const { icon, word, tone } = lookFor(SESSION_EVENT_LOOKS, type)
+          return (
+            <li
+              key={id}
+              className={`mark tone-${tone}`}
+              style={{ left: `clamp(0.7rem, ${place.left}%, 100% - 0.7rem)` }}
+              title={`${word} by ${by}, ${new Date(at).toISOString()}`}
+            >
+              <span aria-hidden="true">{icon}</span>
+              <span className="visually-hidden">
+                {word} by {by}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
