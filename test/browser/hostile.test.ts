@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     const { link } = (await provost.run('open --print --json')).json
     const reader = await browser.login(link)
     await reader.page.locator('.card h3', { hasText: '<script>' }).waitFor()
-    for (const path of [`/tasks/${id}`, '/log', '/tasks']) {
+    for (const path of [`/tasks/${id}`, '/tasks']) {
       await reader.goTo(path)
       await reader.page.getByText('onerror').first().waitFor()
     }

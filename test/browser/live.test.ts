@@ -43,6 +43,7 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     const [one, other] = [await browser.login(link), await browser.login(link)]
     await one.goTo(`/tasks/${id}`)
     await other.goTo(`/tasks/${id}`)
+    await one.page.getByText('More', { exact: true }).click()
     await one.page.getByRole('button', { name: 'Pause' }).click()
     await one.page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await other.page.getByText('paused').first().waitFor()

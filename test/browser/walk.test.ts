@@ -1,9 +1,9 @@
 // A walk through every page with real data, in both themes and on a phone: nothing to complain about, no barrier, nothing
 // asked of the outside. With PROVOST_SCREENS=<directory> each page is also photographed.
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { PAGES } from '#api/pages'
-import type { Provost } from '../e2e/program.ts'
+import { Provost } from '../e2e/program.ts'
 import { findBarriers } from './axe.ts'
 import { hasBrowser, type Reader, test } from './browser.ts'
 import { walkExample } from './example.ts'
@@ -11,8 +11,18 @@ import { walkExample } from './example.ts'
 const PHONE = { width: 390, height: 800 }
 
 describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
-  test('every page, light and dark and on a phone', async ({ provost, browser }) => {
-    const { cwd, link } = await walkExample(provost)
+  let provost: Provost
+  let cwd: string
+  let link: string
+
+  beforeAll(async () => {
+    provost = await Provost.create()
+    ;({ cwd, link } = await walkExample(provost))
+  }, 300_000)
+
+  afterAll(() => provost.end())
+
+  test('every page, light and dark and on a phone', async ({ browser }) => {
     const paths = await findPaths(provost, cwd)
     const walks = [
       ['light', await browser.login(link, { colorScheme: 'light' })],
@@ -33,8 +43,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     }
   }, 600_000)
 
-  test('keys lead to every page, and w asks why', async ({ provost, browser }) => {
-    const { link } = await walkExample(provost)
+  test('keys lead to every page, and w asks why', async ({ browser }) => {
     const { page, complaints } = await browser.login(link)
     await page.locator('.card').first().waitFor()
     await page.keyboard.press('j')
@@ -49,9 +58,8 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the whole dashboard goes back in time, and says so', async ({ provost, browser }) => {
-    const { cwd, link } = await walkExample(provost)
-    const { events } = (await provost.run('log tail --json --last 1000', { cwd })).json
+  test('the whole dashboard goes back in time, and says so', async ({ browser }) => {
+    const { events } = (await provost.run('log tail --json --lines 1000', { cwd })).json
     const born = events.find((event: { type: string }) => event.type === 'task.created').at
     const reader = await browser.login(link)
     for (const { path } of PAGES) {

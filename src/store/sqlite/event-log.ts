@@ -40,14 +40,18 @@ export class SqliteEventLog implements EventLog {
       if (hasMoved(writes, heads)) {
         return { events: readEarlier(writes, heads, loadEvents(connection, writes)), duplicate: true }
       }
-      const rows = planRows(writes, heads, endOf(connection))
-      insertRows(connection, rows, heads)
-      const events = rows.map(readEventRow)
-      this.#views.apply(connection, events)
-      return { events, duplicate: false }
+      return { events: inParts(writes).flatMap(part => this.#write(connection, part, heads)), duplicate: false }
     })
     if (!appended.duplicate) this.#watch.notify()
     return appended
+  }
+
+  #write(connection: Connection, writes: readonly StreamAppend[], heads: Heads): StoredEvent[] {
+    const rows = planRows(writes, heads, endOf(connection))
+    insertRows(connection, rows, heads)
+    const events = rows.map(readEventRow)
+    this.#views.apply(connection, events)
+    return events
   }
 
   async readStream(stream: string, untilPosition = Number.MAX_SAFE_INTEGER): Promise<StoredEvent[]> {
@@ -112,6 +116,15 @@ export class SqliteEventLog implements EventLog {
     const rows = this.#database.read(connection => connection.sqlArrays(query).all(...values))
     return (rows as unknown as EventColumns[]).map(([position, body, hash]) => readEventBody(body, position, hash))
   }
+}
+
+/** A wave of a hundred thousand findings is one transaction, but not one heap of rows. */
+const STREAMS_PER_PART = 1_000
+
+function inParts(writes: readonly StreamAppend[]): (readonly StreamAppend[])[] {
+  if (writes.length <= STREAMS_PER_PART) return [writes]
+  const parts = Math.ceil(writes.length / STREAMS_PER_PART)
+  return Array.from({ length: parts }, (_, n) => writes.slice(n * STREAMS_PER_PART, (n + 1) * STREAMS_PER_PART))
 }
 
 function endOf(connection: Connection): number {

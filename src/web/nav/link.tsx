@@ -19,7 +19,13 @@ export function Link({ to, children, className, label, isCurrent = false }: Prop
     goTo(to)
   }
   return (
-    <a href={composeHref(to)} onClick={follow} className={className} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      href={composeHref(to)}
+      onClick={follow}
+      className={className}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {children}
     </a>
   )

@@ -15,12 +15,14 @@ type Props<Given extends Note> = {
 }
 
 const FILES_MAX = 100
-/** Beyond so many lines a file is closed at first. */
+/** A file of more lines is closed at first, and so is what would make the page too long. */
 const OPEN_LINES_MAX = 400
+const OPEN_TOTAL_MAX = 2_500
 const LINES_MAX = 3_000
 
 export function Diff<Given extends Note>({ text, isCut, command, notes = [], drawNote = () => null }: Props<Given>) {
   const files = useMemo(() => readDiff(text), [text])
+  const opened = useMemo(() => chooseOpen(files), [files])
   const placed = useMemo(() => placeNotes(files, notes), [files, notes])
   const [most, setMost] = useState(FILES_MAX)
   return (
@@ -36,11 +38,11 @@ export function Diff<Given extends Note>({ text, isCut, command, notes = [], dra
           {placed.elsewhere.map(drawNote)}
         </section>
       )}
-      {files.slice(0, most).map((file, n) => (
+      {files.slice(0, most).map(file => (
         <DiffFileView
           key={file.path}
           file={file}
-          isOpen={linesOf(file) <= OPEN_LINES_MAX && n < FILES_MAX}
+          isOpen={opened.has(file)}
           linesMax={LINES_MAX}
           placed={placed}
           drawNote={drawNote}
@@ -52,6 +54,18 @@ export function Diff<Given extends Note>({ text, isCut, command, notes = [], dra
         </button>
       )}
     </div>
+  )
+}
+
+function chooseOpen(files: readonly DiffFile[]): ReadonlySet<DiffFile> {
+  let room = OPEN_TOTAL_MAX
+  return new Set(
+    files.filter(file => {
+      const lines = linesOf(file)
+      if (lines > OPEN_LINES_MAX || lines > room) return false
+      room -= lines
+      return true
+    }),
   )
 }
 

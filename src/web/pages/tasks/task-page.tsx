@@ -1,5 +1,6 @@
 // One task: where it is, the row that holds it there, what it is made of, and everything a person can do about it.
 import type { Shape } from '#api/schemas'
+import { deriveTaskLane, LANE_TITLES } from '#core/board/derive-lane'
 import { useAnswer } from '../../live/use-answer.ts'
 import { Age } from '../../parts/age.tsx'
 import { Badge } from '../../parts/badge.tsx'
@@ -67,7 +68,7 @@ function Standing({ row }: { readonly row: TaskRow }) {
       ))}
       <span className="muted">
         {row.project} · {row.phase === 'done' ? 'over' : `attempt ${row.attempt} of ${row.phase.replaceAll('_', ' ')}`}{' '}
-        · since <Age at={row.since} />
+        · since <Age at={row.since} /> · board: {LANE_TITLES[deriveTaskLane(row)]}
       </span>
       <WhyButton id={row.id} />
     </p>
