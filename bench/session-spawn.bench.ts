@@ -15,7 +15,7 @@ export const bench: Bench = {
   name: 'session-spawn',
   async run() {
     const board = await openSessionWorld()
-    useBuiltSupervisor(board)
+    startBuiltSupervisors(board)
     let count = 0
     const spawned: string[] = []
     const comparison = await compare(
@@ -38,7 +38,7 @@ export const bench: Bench = {
 }
 
 /** From its sources it takes four times as long to start, and nobody runs it from there but tests. */
-function useBuiltSupervisor({ world, replace }: SessionTestWorld): void {
+function startBuiltSupervisors({ world, replace }: SessionTestWorld): void {
   const { files, control } = world.sessions
   const supervisor = [process.execPath, join(import.meta.dirname, '..', 'dist', 'supervise.js')]
   const runtime = processRuntime({ files, control, clock: systemClock, supervisor })
