@@ -1,5 +1,6 @@
 // Guests that mean no good: none gets in, and what agents and people write stays text.
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +11,10 @@ import { makeRepository } from '../e2e/repository.ts'
 import { hasBrowser, test } from './browser.ts'
 
 const SCRIPT = '<img src=x onerror="window.wasHacked=true"><script>window.wasHacked=true</script>'
+
+// Title, clipboard, a link, a question to the terminal, a window that moves, and a string that never ends.
+const ESCAPES =
+  '\\033]0;stolen\\007\\033]52;c;c3RvbGVu\\007\\033]8;;http://evil.example\\033\\\\here\\033]8;;\\033\\\\\\033[c\\033[3;0;0t\\033[5n'
 
 describe.skipIf(!hasBrowser)('harmless', () => {
   test('a wrong, an expired and a forged login are told to log in again, and see nothing', async ({
@@ -71,5 +76,29 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     }
     expect(await reader.page.evaluate('window.wasHacked')).toBeUndefined()
     expect(reader.complaints).toEqual([])
+  })
+
+  test('escape sequences in the output of an agent move nothing but its own screen', async ({ provost, browser }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await mkdir(join(cwd, '.provost'))
+    const worker = {
+      harness: 'command',
+      args: ['/bin/sh', '-c', `printf '${ESCAPES}'; echo shown; read line`],
+      interactive: true,
+    }
+    await writeFile(join(cwd, '.provost', 'config.yaml'), `worker: ${JSON.stringify(worker)}\n`)
+    await provost.startDaemon()
+    await provost.run('project add .', { cwd })
+    expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
+    const { link } = (await provost.run('open --print --json')).json
+    const reader = await browser.login(link, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await reader.page.evaluate('navigator.clipboard.writeText("mine")')
+    await reader.goTo('/sessions/shop-1')
+    await reader.page.locator('.terminal').getByText('shown').first().waitFor()
+    expect(await reader.page.title()).toMatch(/· Provost$/)
+    expect(await reader.page.evaluate('navigator.clipboard.readText()')).toBe('mine')
+    expect(await reader.page.locator('.terminal a').count()).toBe(0)
+    expect(reader.complaints).toEqual([])
+    expect(reader.strangers).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { composeBytes } from './compose-bytes.ts'
-import { PlannedAction } from './planned-action.tsx'
+import { SweepAction } from './sweep-action.tsx'
 
 type Snapshot = Shape<'StateSnapshotList'>['snapshots'][number]
 type Restored = Shape<'RestoredState'>
@@ -41,7 +41,7 @@ const OVER = { over: true }
 function Restore({ project, snapshot: { name, status } }: { readonly project: string; readonly snapshot: Snapshot }) {
   if (status === 'open') return <span className="muted">not finished</span>
   return (
-    <PlannedAction<Restored>
+    <SweepAction<Restored>
       label="Restore"
       route="restoreStateSnapshot"
       parameters={{ project, name }}

@@ -1,7 +1,7 @@
 // What would leave the directory: each sweep is shown first and done only then. Nothing is deleted.
 import type { Shape } from '#api/schemas'
 import { Section } from '../../parts/section.tsx'
-import { PlannedAction } from './planned-action.tsx'
+import { SweepAction } from './sweep-action.tsx'
 import { SweptTable } from './swept-table.tsx'
 
 const SWEEPS = [
@@ -24,7 +24,7 @@ export function Sweeps({ project }: { readonly project: string }) {
       <ul className="sweeps">
         {SWEEPS.map(({ route, label, about }) => (
           <li key={route} data-entry>
-            <PlannedAction<Shape<'SweptState'>>
+            <SweepAction<Shape<'SweptState'>>
               label={label}
               route={route}
               parameters={{ project }}

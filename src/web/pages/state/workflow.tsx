@@ -9,7 +9,7 @@ import { Section } from '../../parts/section.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { Terms } from '../../parts/terms.tsx'
 import { composeValue } from '../../parts/why.tsx'
-import { PlannedAction } from './planned-action.tsx'
+import { SweepAction } from './sweep-action.tsx'
 
 type Workflow = Shape<'Workflow'>
 
@@ -30,7 +30,7 @@ function Record({ workflow, project }: { readonly workflow: Workflow; readonly p
       <p className="state-line">
         <Badge look={lookFor(COPY_LOOKS, copy)} /> {record && <span className="muted">revision {revision}</span>}
         {(copy === 'drifted' || copy === 'unreadable' || copy === 'absent') && (
-          <PlannedAction<Shape<'RepublishedWorkflow'>>
+          <SweepAction<Shape<'RepublishedWorkflow'>>
             label="Publish what the log says"
             route="republishWorkflow"
             parameters={{ project }}

@@ -16,7 +16,7 @@ type Props<Plan> = {
   readonly isIdle: (plan: Plan) => boolean
 }
 
-export function PlannedAction<Plan>(props: Props<Plan>) {
+export function SweepAction<Plan>(props: Props<Plan>) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const { at } = useMoment()
