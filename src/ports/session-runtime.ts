@@ -25,6 +25,8 @@ export type NumberedLine = { readonly seq: number; readonly line: string }
 /** The directory of one launch. */
 export interface RunFiles {
   pathOf(place: RunPlace): string
+  /** Something was started under this name here before, perhaps by a home that is gone. */
+  isTaken(root: string, session: string): Promise<boolean>
   /** Makes the directory and everything in it that the supervisor needs; refuses a launch that was prepared before. */
   prepare(place: RunPlace, start: RunStart): Promise<void>
   readIdentity(place: RunPlace): Promise<Found<Identity>>

@@ -97,3 +97,14 @@ test('more sessions than the project allows: refused with what to do', async ({ 
   expect(refused.stderr).toContain('ERROR [SESSION_LIMIT]: 1 sessions live; the limit is 1')
   await provost.run(`session kill ${json.id}`, { cwd: root })
 })
+
+test('a new home in a repository where another one worked takes names that nobody had', async ({ provost }) => {
+  const root = await openShop(provost)
+  const first = (await provost.run('session spawn --prompt hello --json', { cwd: root })).json
+  const env = { PROVOST_HOME: join(provost.place, 'another-home') }
+  await provost.run('project add .', { cwd: root, env })
+  const second = await provost.run('session spawn --prompt hello --json', { cwd: root, env })
+  expect(second).toMatchObject({ exitCode: 0, json: { id: 'shop-2' } })
+  expect(first.id).toBe('shop-1')
+  await expect.poll(() => existsSync(join(second.json.runDirectory, 'told.bin')), SOON).toBe(true)
+})

@@ -1,5 +1,5 @@
 // The run directory of one launch, `.provost/run/<session>/g<generation>/`: only its owner may look inside.
-import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import { readExitRecord, readHeartbeat, readIdentity } from '#core/session/run-documents'
@@ -15,6 +15,7 @@ const PRIVATE = { mode: 0o600, flag: 'wx' } as const
 export function runFilesOf(tokenFor: (place: RunPlace) => string | Promise<string>): RunFiles {
   return {
     pathOf,
+    isTaken,
     prepare: async (place, start) => prepare(place, start, await tokenFor(place)),
     readIdentity: place => readDocument(place, 'identity.json', readIdentity),
     readHeartbeat: place => readDocument(place, 'heartbeat.json', readHeartbeat),
@@ -31,6 +32,13 @@ export function runFilesOf(tokenFor: (place: RunPlace) => string | Promise<strin
 
 function pathOf(place: RunPlace): string {
   return join(place.root, relativePathOf(place))
+}
+
+async function isTaken(root: string, session: string): Promise<boolean> {
+  return lstat(join(root, '.provost/run', session)).then(
+    () => true,
+    () => false,
+  )
 }
 
 function relativePathOf({ session, generation }: RunPlace): string {

@@ -39,7 +39,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const agent = wish.reviewing?.seat(chosen) ?? chosen
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
-  const id = `${project.id}-${await world.store.log.takeNumber('session')}`
+  const id = await takeId(world, project)
   const name = wish.reviewing?.worktree ?? id
   const spawning: Spawning = { world, asking, id, name, project, config, agent, runtime, ready, wish }
   await writeRow(spawning, kind)
@@ -53,6 +53,14 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   } catch (error) {
     await failSpawn(world, asking, id, error)
     throw error
+  }
+}
+
+/** Another home may have worked in this repository before: what it left under a name is not ours. */
+async function takeId({ store, sessions }: World, project: Project): Promise<string> {
+  for (;;) {
+    const id = `${project.id}-${await store.log.takeNumber('session')}`
+    if (!(await sessions.files.isTaken(project.path, id))) return id
   }
 }
 

@@ -2,7 +2,8 @@
 import { useMemo } from 'react'
 import { LANE_TITLES, LANES, type Lane } from '#core/board/derive-lane'
 import { useRows } from '../../live/use-rows.ts'
-import { setQuery, useAddress } from '../../nav/address.ts'
+import { useAddress } from '../../nav/address.ts'
+import { FindInput } from '../../parts/find-input.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemCard } from '../../parts/problem-card.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
@@ -63,13 +64,7 @@ type FindProps = { readonly wanted: string; readonly count: number; readonly isC
 function Find({ wanted, count, isComplete }: FindProps) {
   return (
     <search className="find">
-      <input
-        type="search"
-        aria-label="Find by title, id or project"
-        placeholder="Find by title, id or project"
-        defaultValue={wanted}
-        onChange={event => setQuery({ find: event.currentTarget.value })}
-      />
+      <FindInput by="title, id or project" wanted={wanted} />
       <span className="muted" role="status">
         {isComplete ? `${count.toLocaleString('en')} in all` : `${count.toLocaleString('en')} so far…`}
       </span>

@@ -6,6 +6,7 @@ import { deriveReferenceSections, type ReferenceEntry } from '#core/kernel/error
 import { SEVERITY_LOOKS } from '#core/kernel/error-severity'
 import { setQuery, useAddress } from '../../nav/address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
+import { FindInput } from '../../parts/find-input.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Section } from '../../parts/section.tsx'
 
@@ -72,13 +73,7 @@ type FindProps = { readonly wanted: string; readonly severity: string; readonly 
 function Find({ wanted, severity, count }: FindProps) {
   return (
     <search className="find error-find">
-      <input
-        type="search"
-        aria-label="Find by code or words"
-        placeholder="Find by code or words"
-        defaultValue={wanted}
-        onChange={({ currentTarget }) => setQuery({ find: currentTarget.value })}
-      />
+      <FindInput by="code or words" wanted={wanted} />
       <select
         aria-label="Only of this severity"
         value={severity}

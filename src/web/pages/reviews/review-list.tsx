@@ -2,11 +2,12 @@
 import { useMemo } from 'react'
 import { lookForRun } from '#core/board/review-looks'
 import { useRows } from '../../live/use-rows.ts'
-import { setQuery, useAddress } from '../../nav/address.ts'
+import { useAddress } from '../../nav/address.ts'
 import { Link } from '../../nav/link.tsx'
 import { Age } from '../../parts/age.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { countWords } from '../../parts/count-words.ts'
+import { FindInput } from '../../parts/find-input.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemCard } from '../../parts/problem-card.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
@@ -25,13 +26,7 @@ export function ReviewList() {
     <Page title="Reviews">
       {error && <ProblemCard error={error} />}
       <search className="filters">
-        <input
-          type="search"
-          aria-label="Find by session, task, commit, run or reviewer"
-          placeholder="Find by session, task, commit, run or reviewer"
-          defaultValue={wanted}
-          onChange={event => setQuery({ find: event.currentTarget.value })}
-        />
+        <FindInput by="session, task, commit, run or reviewer" wanted={wanted} />
       </search>
       <p className="muted" role="status">
         {countWords(rows.length, 'run')} of {countWords(groups.length, 'commit')}

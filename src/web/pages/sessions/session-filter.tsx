@@ -1,5 +1,5 @@
 // Narrows the list down; every choice is kept in the address.
-import { setQuery } from '../../nav/address.ts'
+import { FindInput } from '../../parts/find-input.tsx'
 import { Select } from '../../parts/select.tsx'
 import { CleanUpAction } from './clean-up-action.tsx'
 import { distinct, type SessionRow, type Wanted } from './session-row.ts'
@@ -15,13 +15,7 @@ export function SessionFilter({ rows, wanted, count }: Props) {
   const wordsOf = (member: 'status' | 'kind' | 'project') => distinct(rows.map(row => row[member]))
   return (
     <search className="narrow-down">
-      <input
-        type="search"
-        aria-label="Find by title, id, harness or note"
-        placeholder="Find by title, id, harness or note"
-        defaultValue={wanted.text}
-        onChange={event => setQuery({ find: event.currentTarget.value })}
-      />
+      <FindInput by="title, id, harness or note" wanted={wanted.text} />
       <Select label="Status" name="status" value={wanted.status} words={wordsOf('status')} all="any" />
       <Select label="Kind" name="kind" value={wanted.kind} words={wordsOf('kind')} all="any" />
       <Select label="Project" name="project" value={wanted.project} words={wordsOf('project')} all="all" />

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { NEEDS } from '#core/task/decision-table'
 import { PHASES } from '#core/task/phase'
 import { useRows } from '../../live/use-rows.ts'
-import { setQuery, useAddress } from '../../nav/address.ts'
+import { useAddress } from '../../nav/address.ts'
+import { FindInput } from '../../parts/find-input.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemCard } from '../../parts/problem-card.tsx'
 import { Select } from '../../parts/select.tsx'
@@ -48,13 +49,7 @@ export function TaskList() {
 function Filters({ filter, projects }: { readonly filter: TaskFilter; readonly projects: readonly string[] }) {
   return (
     <search className="filters">
-      <input
-        type="search"
-        aria-label="Find by title, id or project"
-        placeholder="Find by title, id or project"
-        defaultValue={filter.find}
-        onChange={event => setQuery({ find: event.currentTarget.value })}
-      />
+      <FindInput by="title, id or project" wanted={filter.find} />
       <Select label="Project" all="all" words={projects} value={filter.project} name="project" />
       <Select label="Phase" all="all" words={PHASES} value={filter.phase} name="phase" />
       <Select label="Needs" all="anything" words={NEEDS} value={filter.needs} name="needs" />
