@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// The built program as a person meets it. Each file has a process of its own: it starts and kills other processes. Two files
-// at a time: a machine of two cores is busy with that, and nothing here is judged by the clock.
+// The built program as a person meets it. Each file has a process of its own: it starts and kills other processes. Three
+// files at a time: most of them wait for processes and disks, and nothing here is judged by the clock.
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts', 'test/browser/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 240_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
