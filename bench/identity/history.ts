@@ -33,7 +33,7 @@ function commitVersion(root: string, tarball: string): Version {
   for (const name of readdirSync(root)) if (name !== '.git') rmSync(join(root, name), { recursive: true, force: true })
   git(root, 'read-tree', '--empty')
   // The one directory at the top of a tarball has had many names.
-  execFileSync('tar', ['-xzf', tarball, '-C', root, '--strip-components=1', '--no-same-owner'])
+  execFileSync('tar', ['-xzf', tarball, '-C', root, '--strip-components=1', '--no-same-owner'], { stdio: 'pipe' })
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWrittenByHand)
   git(root, 'add', '--force', '--', ...paths)
   git(root, 'commit', '--quiet', '--allow-empty', '--message=A version')
