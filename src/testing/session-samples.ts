@@ -21,10 +21,11 @@ export async function writeSessionSamples(app: TestApp, root: string, project: s
 }
 
 async function untilEnded(app: TestApp, id: string): Promise<void> {
-  for (;;) {
+  for (let look = 0; ; look++) {
     await app.call('POST', '/api/sessions/probe', { body: { ids: [id] } })
     const { body } = await app.call('GET', `/api/sessions/${id}`)
     if ((body as { status: string }).status === 'done') return
+    if (look > 400) throw new Error(`the sample session did not end: ${JSON.stringify(body)}`)
     await sleep(50)
   }
 }

@@ -5,16 +5,24 @@ import { type View, viewsByNoun } from '#core/kernel/view'
 import type { EventLog } from '#ports/event-log'
 import type { ViewQuery, ViewRow, ViewStore } from '#ports/view-store'
 
+/** One fold after the other, however many ask: each holds all rows of a moment. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 type Row = { state: unknown; readonly ordinal: number; position: number }
 type Rows = ReadonlyMap<string, Map<string, Row>>
 
 const PAGE = 5_000
 
-export function pastViews(log: EventLog, views: readonly View[], position: number): ViewStore {
+export function pastViews(log: EventLog, views: readonly View[], position: number, inTurn: InTurn): ViewStore {
   let folded: Promise<Rows> | undefined
   const rowsOf = async (view: string) => {
-    folded ??= foldUntil(log, views, position)
-    return (await folded).get(view) ?? new Map<string, Row>()
+    folded ??= inTurn(() => foldUntil(log, views, position))
+    try {
+      return (await folded).get(view) ?? new Map<string, Row>()
+    } catch (error) {
+      folded = undefined // the next one who asks tries again
+      throw error
+    }
   }
   return {
     async find<State>(view: string, key: string) {

@@ -48,7 +48,9 @@ async function readWithin(path: string, bytesMax: number): Promise<ReportFile> {
   const file = await open(path, flags).catch(unlessAbsent)
   if (!file) return { status: 'missing' }
   try {
-    const { size } = await file.stat()
+    const stats = await file.stat()
+    if (!stats.isFile()) return { status: 'missing' }
+    const { size } = stats
     return size > bytesMax ? { status: 'too_large', bytes: size } : asRead(await file.readFile())
   } finally {
     await file.close()
@@ -70,8 +72,9 @@ function outboxOf(place: WavePlace, domain: string): string {
 /** A link to the report of somebody else keeps being a link, which no reader follows. */
 async function takeReport(place: WavePlace, domain: string): Promise<void> {
   const isTaken = await lstat(reportPathOf(place, domain)).catch(unlessAbsent)
-  if (!isTaken)
-    await rename(join(outboxOf(place, domain), 'report.json'), reportPathOf(place, domain)).catch(unlessAbsent)
+  const handedIn = join(outboxOf(place, domain), 'report.json')
+  const isFile = (await lstat(handedIn).catch(unlessAbsent))?.isFile() === true
+  if (!isTaken && isFile) await rename(handedIn, reportPathOf(place, domain)).catch(unlessAbsent)
 }
 
 function reportPathOf(place: WavePlace, domain: string): string {

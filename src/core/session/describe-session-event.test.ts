@@ -6,8 +6,8 @@ const changed = { patch: {}, rule: 'activity.active', evidence: '', before: 'idl
 
 test.each([
   ['session.spawned', { identity: IDENTITY }, 'its agent was started as process 41822'],
-  ['session.changed', changed, 'idle → working: the agent says that it works'],
-  ['session.changed', { ...changed, before: 'working' }, 'the agent says that it works'],
+  ['session.changed', changed, 'idle → working: the agent said that it works, or its program was started'],
+  ['session.changed', { ...changed, before: 'working' }, 'the agent said that it works, or its program was started'],
   ['session.kill_requested', { kind: 'manual', note: 'wrong way' }, 'its end was asked for (manual): wrong way'],
   ['session.taken_over', { generation: 1 }, 'a person took over its terminal'],
   ['session.permission_answered', { id: 'p_1', option: 'allow_once' }, 'p_1 was answered: allow once'],

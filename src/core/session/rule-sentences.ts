@@ -16,14 +16,14 @@ const ROWS: ReadonlyMap<string, string> = new Map([
 
 const RULES: ReadonlyMap<string, string> = new Map([
   ['session.created', 'it was created, and its agent has not been heard yet'],
-  ['activity.active', 'the agent says that it works'],
+  ['activity.active', 'the agent said that it works, or its program was started'],
   ['activity.ready', 'the agent says that it has finished'],
   ['activity.idle', 'the agent stopped and claims nothing'],
   ['activity.waiting_input', 'the agent waits for a person'],
   ['activity.blocked', 'the agent asks for permission'],
   ['activity.quota_paused', 'the quota of the agent is used up'],
   ['activity.proof_of_life', 'a signal from the agent proves that it lives'],
-  ['activity.exit_is_not_death', 'the agent says that it leaves; only its process can prove that'],
+  ['activity.exit_is_not_death', 'a signal says that the agent leaves; only its process can prove that'],
   ['activity.before_episode', 'the signal is older than the doubt and lifts nothing'],
   ['activity.not_valid', 'the signal cannot be relied on'],
   ['activity.older', 'a newer signal was heard already'],

@@ -73,7 +73,7 @@ export class MuxLine {
       terminal = terminalOf(wish)
       await this.#fulfil(wish)
     } catch (error) {
-      this.#sendError(error, terminal)
+      await this.#sendError(error, terminal)
     }
   }
 
@@ -104,7 +104,7 @@ export class MuxLine {
       stopping,
       line: this,
       send: news => this.#send(news),
-      onFailure: error => this.#sendError(error, opened.handle),
+      onFailure: error => void this.#sendError(error, opened.handle),
       onEnd: () => this.#terminals.get(opened.handle) === terminal && this.#terminals.delete(opened.handle),
     })
     this.#terminals.set(opened.handle, terminal)
@@ -146,11 +146,11 @@ export class MuxLine {
     })
   }
 
-  #sendError(error: unknown, terminal: string | undefined): void {
+  #sendError(error: unknown, terminal: string | undefined): Promise<void> {
     const { services } = this.#parts
     if (!isProvostError(error)) services.onUnexpected(error, services.world.ids.newId('co_'))
     const { code, detail: message, hint } = toProblem(error)
-    void this.#send({ error: { code, message, ...(hint && { hint }), ...(terminal !== undefined && { terminal }) } })
+    return this.#send({ error: { code, message, ...(hint && { hint }), ...(terminal !== undefined && { terminal }) } })
   }
 
   /** Resolves when it has left this process: who waits for it holds no more than one frame. */

@@ -181,3 +181,15 @@ test('a run is cancelled once', async () => {
   expect(await open.post(cancel, {})).toMatchObject({ status: 409 })
   expect(await open.submit(run.id, 'approved')).toMatchObject({ status: 409, body: { code: 'REVIEW_RUN_CLOSED' } })
 })
+
+test('a stranger’s verdict leaves no trace in the stream of the work that it names', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { body: triggered } = await open.trigger()
+  const before = await open.world.store.log.headPosition()
+  for (const verdict of ['approved', 'nonsense']) {
+    const refused = await open.submit(triggered.run.id, verdict, {}, agent('shop-999'))
+    expect(refused).toMatchObject({ status: 404, body: { code: 'REVIEW_RUN_NOT_FOUND' } })
+  }
+  expect(await open.world.store.log.headPosition()).toBe(before)
+})

@@ -10,6 +10,7 @@ import { refuseSubmission } from '#core/review/refuse-review'
 import { isVerdict, type ReviewRun } from '#core/review/review'
 import type { ReviewFinding } from '#core/review/review-finding'
 import type { SessionView } from '#core/session/session-view'
+import { isOwn } from '../need-own.ts'
 import type { Asking, World } from '../world.ts'
 import { deliverFeedback } from './deliver-feedback.ts'
 import { endReviewer } from './end-reviewer.ts'
@@ -41,6 +42,7 @@ export type Submitted = {
 type Outcome = { readonly result: Submitted['result'] } | { readonly error: Error; readonly endSession?: string }
 
 export async function submitVerdict(world: World, asking: Asking, wish: VerdictWish): Promise<Submitted> {
+  if (!(await isOwn(world, asking.actor, 'review_run', wish.runId))) throw unknownRun(wish)
   const subject = await needSubject(world, wish)
   const submission = { ...wish, sessionId: subject.id }
   const payloadHash = await keep(world, JSON.stringify(wish))
@@ -63,8 +65,14 @@ async function needSubject(world: World, wish: VerdictWish): Promise<ReviewSubje
     return await findSubject(world, wish.sessionId)
   } catch (error) {
     if (!isProvostError(error) || error.code !== 'NOT_FOUND') throw error
-    throw refuseSubmission('REVIEW_RUN_NOT_FOUND', { submission: wish, run: null, head: null })
+    throw unknownRun(wish)
   }
+}
+
+/** What an agent has no part in does not exist for it, and what it says of it is not kept. */
+function unknownRun(wish: VerdictWish): Error {
+  const code = wish.runId === '' ? 'REVIEW_INPUT_INVALID' : 'REVIEW_RUN_NOT_FOUND'
+  return refuseSubmission(code, { submission: wish, run: null, head: null })
 }
 
 function keep({ store }: World, text: string): Promise<string> {
@@ -90,7 +98,7 @@ async function decide(
   })
   const refuse = (code: ErrorCode, error: Error, events: readonly ReviewEvent[] = []): Decided<Outcome> => ({
     answer: { error },
-    events: [...events, composeRefused(wish, run, code, payloadHash)],
+    events: [...events, composeRefused(wish, seen, code, payloadHash)],
   })
   if (result.outcome === 'refused') {
     const error = refuseSubmission(result.code, { submission: wish, run: seen, head: subject.headSha })

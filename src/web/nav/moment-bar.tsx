@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useMoment } from './moment.ts'
 
 export function MomentBar() {
-  const { at, travelTo } = useMoment()
+  const { at, unread, travelTo } = useMoment()
+  if (unread !== null) return <p className="moment">“{unread.slice(0, 40)}” is no moment of the past: this is now.</p>
   if (at === null) return null
   return (
     <section className="moment" aria-label="A past moment">

@@ -28,7 +28,7 @@ export function CardView({ card }: { readonly card: Card }) {
         {card.note !== '' && <span className="muted"> {card.note.replaceAll('_', ' ')}</span>}
       </p>
       <p className="line muted foot">
-        {card.noun} in {card.project}, <Age at={card.since} />
+        <Age at={card.since} /> · {card.noun} in {card.project}
       </p>
       <WhyButton id={`${card.noun}:${card.id}`} />
     </article>

@@ -24,7 +24,7 @@ type Props = {
 const LANE_TITLES: Readonly<Record<SessionLane, string>> = {
   status: 'Status',
   episode: 'Episodes',
-  activity: 'Agent says',
+  activity: 'Activity',
   runtime: 'Looks',
 }
 

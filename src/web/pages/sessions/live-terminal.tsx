@@ -98,7 +98,6 @@ function composeNote(state: TerminalState): string {
   if (state.refusal) return `${state.refusal.message}${state.refusal.hint ? `. Next: ${state.refusal.hint}` : ''}`
   const skipped =
     state.skippedBytes > 0 ? `${Math.round(state.skippedBytes / 1024)} KiB were left out to keep up. ` : ''
-  if (state.line === 'live' && !state.takesKeys)
-    return `${skipped}This agent has no keyboard: send it a message instead.`
+  if (state.line === 'live' && !state.takesKeys) return `${skipped}This agent has no keyboard.`
   return skipped
 }

@@ -27,7 +27,11 @@ export function SalvageList({ only }: { readonly only?: string }) {
             caption="Salvage"
             rows={salvage.filter(({ id }) => !isOnlyAsked || id === only)}
             keyOf={({ id }) => id}
-            none={isOnlyAsked ? 'Nothing of it had to be saved.' : 'Nothing had to be saved yet.'}
+            none={
+              isOnlyAsked
+                ? 'Nothing of it was saved. What lies in its worktree is saved before that is removed.'
+                : 'Nothing had to be saved yet.'
+            }
             columns={isOnlyAsked ? COLUMNS.slice(1) : COLUMNS}
           />
         )}

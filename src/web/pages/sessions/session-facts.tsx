@@ -37,7 +37,7 @@ function listAxes({ activity, runtime, detecting }: RecordDocument): readonly Te
     </>
   )
   const looked = <Badge look={lookFor(RUNTIME_LOOKS, runtime.state)} detail={runtime.reason} />
-  const axes = [term('Said last', heard), term('Runtime look', looked)]
+  const axes = [term('Last activity', heard), term('Runtime look', looked)]
   return detecting ? [...axes, term('Doubt', <Doubt memory={detecting} />)] : axes
 }
 

@@ -55,7 +55,9 @@ function Entries({ audit, project }: { readonly audit: StateAudit; readonly proj
         rows={entries}
         keyOf={({ name }) => name}
         hasEntries
-        none={bucket === null ? 'The directory is empty.' : 'Nothing is in this bucket.'}
+        none={
+          bucket !== null ? 'Nothing is in this bucket.' : audit.exists ? 'The directory is empty.' : 'Nothing to list.'
+        }
         columns={[
           { title: 'Name', draw: entry => <Name entry={entry} /> },
           { title: 'Bucket', draw: entry => <Badge look={lookFor(BUCKET_LOOKS, entry.bucket)} detail={entry.rule} /> },
