@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
       await reader.page.getByText(`As of ${born}`).waitFor()
     }
     await reader.goTo(`/?at=${encodeURIComponent(born)}`)
-    await reader.page.getByRole('region', { name: 'Working', exact: true }).locator('.card').first().waitFor()
+    await reader.page.locator('.board .card').first().waitFor()
     expect(await reader.page.getByRole('region', { name: 'Done', exact: true }).locator('.card').count()).toBe(0)
     await reader.page.getByRole('button', { name: 'Back to now' }).click()
     await reader.page.getByRole('region', { name: 'Done', exact: true }).locator('.card').first().waitFor()

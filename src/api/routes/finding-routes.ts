@@ -2,7 +2,13 @@
 import { PAGE_QUERY } from '../page-query.ts'
 import type { Route } from '../route.ts'
 
-const FINDING = ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'SWARM_FINDING_STATE', 'REASON_REQUIRED'] as const
+export const FINDING_CODES = [
+  'NOT_FOUND',
+  'HTTP_BODY_INVALID',
+  'INPUT_INVALID',
+  'SWARM_FINDING_STATE',
+  'REASON_REQUIRED',
+] as const
 const SARIF_BYTES = 64 * 1024 * 1024
 
 export const FINDING_ROUTES = [
@@ -57,7 +63,7 @@ export const FINDING_ROUTES = [
     summary: 'Approve a finding for repair',
     body: 'DecideFinding',
     answer: 'Finding',
-    codes: [...FINDING],
+    codes: [...FINDING_CODES],
   },
   {
     name: 'deferFinding',
@@ -66,7 +72,7 @@ export const FINDING_ROUTES = [
     summary: 'Put a finding off, for ever or until a day',
     body: 'DecideFinding',
     answer: 'Finding',
-    codes: [...FINDING],
+    codes: [...FINDING_CODES],
   },
   {
     name: 'rejectFinding',
@@ -75,7 +81,7 @@ export const FINDING_ROUTES = [
     summary: 'Say that a finding is none',
     body: 'DecideFinding',
     answer: 'Finding',
-    codes: [...FINDING],
+    codes: [...FINDING_CODES],
   },
   {
     name: 'reopenFinding',
@@ -84,7 +90,7 @@ export const FINDING_ROUTES = [
     summary: 'Open a finding again',
     body: 'DecideFinding',
     answer: 'Finding',
-    codes: [...FINDING],
+    codes: [...FINDING_CODES],
   },
   {
     name: 'bindTest',

@@ -1,11 +1,11 @@
 // Routes of swarm runs, agent runs and findings.
 import { PAGE_QUERY } from '../page-query.ts'
 import type { Route } from '../route.ts'
+import { FINDING_CODES } from './finding-routes.ts'
 
 const RUN = '/api/swarm-runs/{id}'
 const BODY = ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'SWARM_RUN_CLOSED', 'VERSION_CONFLICT'] as const
 const REASON = [...BODY, 'REASON_REQUIRED'] as const
-const FINDING = ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'SWARM_FINDING_STATE', 'REASON_REQUIRED'] as const
 const REPORTS_BYTES = 64 * 1024 * 1024
 
 export const SWARM_ROUTES = [
@@ -159,7 +159,7 @@ export const SWARM_ROUTES = [
     summary: 'Approve findings of a run for repair, or take the approval back',
     body: 'ApproveFindings',
     answer: 'FindingsChanged',
-    codes: [...FINDING],
+    codes: [...FINDING_CODES],
   },
   {
     name: 'showWaveDigest',

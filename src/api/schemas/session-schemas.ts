@@ -12,6 +12,7 @@ const change = z.strictObject({ state: z.string(), reason: z.string(), number: z
 const row = {
   id: z.string(),
   project: z.string(),
+  task: z.string().nullable(),
   kind,
   status: z.string().describe('derived from the record; never stored'),
   statusRule: z.string(),
@@ -58,7 +59,6 @@ const message = z.strictObject({
 
 const session = {
   ...row,
-  task: z.string().nullable(),
   branch: z.string(),
   baseSha: z.string().nullable(),
   baseFreshness: z.string(),

@@ -25,14 +25,20 @@ test.each(['constructor', '__proto__', 'never heard of'])('the unheard word %s c
 })
 
 test.each([
-  ['codegen', 'work', false, 'working'],
-  ['codegen', 'answer', false, 'needs_you'],
-  ['codegen', 'work', true, 'needs_you'],
-  ['accept', 'decision', false, 'ready'],
-  ['accept', 'person', false, 'needs_you'],
-  ['review', 'wait', false, 'review'],
-  ['done', 'person', true, 'done'],
-  ['constructor', null, false, 'needs_you'],
-] as const)('a task in %s that needs %s, paused %s, stands in %s', (phase, needs, isPaused, lane) => {
-  expect(deriveTaskLane({ phase, needs, isPaused })).toBe(lane)
-})
+  ['codegen', 'work', false, true, 'working'],
+  ['codegen', 'work', false, false, 'needs_you'],
+  ['codegen', 'answer', false, true, 'needs_you'],
+  ['codegen', 'work', true, true, 'needs_you'],
+  ['codegen', 'wait', false, false, 'working'],
+  ['accept', 'decision', false, false, 'ready'],
+  ['accept', 'person', false, false, 'needs_you'],
+  ['review', 'wait', false, false, 'review'],
+  ['review', 'work', false, false, 'needs_you'],
+  ['done', 'person', true, false, 'done'],
+  ['constructor', null, false, false, 'needs_you'],
+] as const)(
+  'a task in %s that needs %s, paused %s, at work %s, stands in %s',
+  (phase, needs, isPaused, isAtWork, lane) => {
+    expect(deriveTaskLane({ phase, needs, isPaused, isAtWork })).toBe(lane)
+  },
+)

@@ -56,11 +56,21 @@ const PHASE_LANES: Readonly<Record<Phase, Lane>> = {
 
 const FOR_PEOPLE: readonly (Needs | string)[] = ['answer', 'person', 'decision']
 
-export type TaskFacts = { readonly phase: string; readonly needs: string | null; readonly isPaused: boolean }
+export type TaskFacts = {
+  readonly phase: string
+  readonly needs: string | null
+  readonly isPaused: boolean
+  /** An agent that lives works for it. */
+  readonly isAtWork: boolean
+}
 
-/** What is ready waits for a decision by nature; elsewhere a wish for a person is what counts. */
-export function deriveTaskLane({ phase, needs, isPaused }: TaskFacts): Lane {
+/**
+ * What is ready waits for a decision by nature; elsewhere a wish for a person is what counts. Work that nobody does waits
+ * for somebody who starts it.
+ */
+export function deriveTaskLane({ phase, needs, isPaused, isAtWork }: TaskFacts): Lane {
   const lane = Object.hasOwn(PHASE_LANES, phase) ? PHASE_LANES[phase as Phase] : 'needs_you'
   if (lane === 'done' || (lane === 'ready' && needs === 'decision')) return lane
-  return isPaused || (needs !== null && FOR_PEOPLE.includes(needs)) ? 'needs_you' : lane
+  const isForPeople = needs !== null && FOR_PEOPLE.includes(needs)
+  return isPaused || isForPeople || (needs === 'work' && !isAtWork) ? 'needs_you' : lane
 }

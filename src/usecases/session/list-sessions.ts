@@ -10,6 +10,8 @@ import { withTouch } from './observe-session.ts'
 export type SessionRow = {
   readonly id: string
   readonly project: string
+  /** What it works for; null for one that a person started by itself. */
+  readonly task: string | null
   readonly kind: string
   readonly status: string
   readonly statusRule: string
@@ -96,6 +98,7 @@ export function toSessionRow(
   return {
     id: view.id,
     project: view.projectId,
+    task: view.taskId,
     kind: view.kind,
     status,
     statusRule: rule,

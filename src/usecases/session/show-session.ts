@@ -9,7 +9,6 @@ import { streamOf, withTouch } from './observe-session.ts'
 import { findOutbox } from './queue-message.ts'
 
 export type ShownSession = SessionRow & {
-  readonly task: string | null
   readonly branch: string
   readonly baseSha: string | null
   readonly baseFreshness: string | null
@@ -51,7 +50,6 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
   const { branch, baseSha, baseFreshness, createdBy, createdAt, nativeSessionId, lastStep } = view
   return {
     ...toSessionRow(world, view, touch),
-    task: view.taskId,
     branch,
     baseSha,
     baseFreshness,

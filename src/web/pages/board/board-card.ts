@@ -43,12 +43,13 @@ export function toSessionCard(row: SessionRow): Card {
   }
 }
 
-export function toTaskCard(row: TaskRow): Card {
+/** `atWork`: the tasks for which an agent that lives works. */
+export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
   const isOver = row.phase === 'done' || row.needs === null
   return {
     id: row.id,
     noun: 'task',
-    lane: deriveTaskLane(row),
+    lane: deriveTaskLane({ ...row, isAtWork: atWork.has(row.id) }),
     title: row.title || row.id,
     project: row.project,
     look: isOver ? lookFor(PHASE_LOOKS, row.phase) : lookFor(NEEDS_LOOKS, row.needs!),

@@ -9,6 +9,7 @@ import { ProblemCard } from '../../parts/problem-card.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
 import { type Card, type SessionRow, type TaskRow, toSessionCard, toTaskCard } from './board-card.ts'
 import { CardView } from './card-view.tsx'
+import { tasksAtWork } from './tasks-at-work.ts'
 
 const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
 const TASKS = { route: 'listTasks', member: 'tasks', noun: 'task', query: { all: 'true' } } as const
@@ -28,10 +29,10 @@ export function Board() {
   const tasks = useRows<TaskRow>(TASKS)
   const { query } = useAddress()
   const wanted = query.get('find') ?? ''
-  const cards = useMemo(
-    () => [...tasks.rows.map(toTaskCard), ...sessions.rows.map(toSessionCard)],
-    [sessions.rows, tasks.rows],
-  )
+  const cards = useMemo(() => {
+    const atWork = tasksAtWork(sessions.rows)
+    return [...tasks.rows.map(row => toTaskCard(row, atWork)), ...sessions.rows.map(toSessionCard)]
+  }, [sessions.rows, tasks.rows])
   const lanes = useMemo(() => intoLanes(cards, wanted), [cards, wanted])
   const isComplete = sessions.isComplete && tasks.isComplete
   return (

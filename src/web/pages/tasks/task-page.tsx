@@ -1,6 +1,5 @@
 // One task: where it is, the row that holds it there, what it is made of, and everything a person can do about it.
 import type { Shape } from '#api/schemas'
-import { deriveTaskLane, LANE_TITLES } from '#core/board/derive-lane'
 import { useAnswer } from '../../live/use-answer.ts'
 import { Age } from '../../parts/age.tsx'
 import { Badge } from '../../parts/badge.tsx'
@@ -12,6 +11,7 @@ import { WhyButton } from '../../parts/why.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { TaskChange } from './task-change.tsx'
 import { TaskHistory } from './task-history.tsx'
+import { TaskLane } from './task-lane.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { TaskPlan } from './task-plan.tsx'
 import { TaskReviews } from './task-reviews.tsx'
@@ -68,7 +68,8 @@ function Standing({ row }: { readonly row: TaskRow }) {
       ))}
       <span className="muted">
         {row.project} · {row.phase === 'done' ? 'over' : `attempt ${row.attempt} of ${row.phase.replaceAll('_', ' ')}`}{' '}
-        · since <Age at={row.since} /> · board: {LANE_TITLES[deriveTaskLane(row)]}
+        · since <Age at={row.since} />
+        <TaskLane row={row} />
       </span>
       <WhyButton id={row.id} />
     </p>

@@ -1,0 +1,7 @@
+// The tasks for which an agent that lives works; what nobody works at must not be shown as work.
+import { isEnded } from '#core/session/standing'
+import type { SessionRow } from './board-card.ts'
+
+export function tasksAtWork(sessions: readonly SessionRow[]): ReadonlySet<string> {
+  return new Set(sessions.flatMap(({ task, state }) => (task !== null && !isEnded(state) ? [task] : [])))
+}

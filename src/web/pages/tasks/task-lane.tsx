@@ -1,0 +1,14 @@
+// Where the task stands on the board, by the rule of the board.
+import type { Shape } from '#api/schemas'
+import { deriveTaskLane, LANE_TITLES } from '#core/board/derive-lane'
+import { useAnswer } from '../../live/use-answer.ts'
+import { tasksAtWork } from '../board/tasks-at-work.ts'
+import type { TaskRow } from './task-row.ts'
+
+export function TaskLane({ row }: { readonly row: TaskRow }) {
+  const query = { project: row.project, limit: '200' }
+  const { value } = useAnswer<Shape<'SessionList'>>({ route: 'listSessions', query }, ['session'])
+  if (!value) return null
+  const isAtWork = tasksAtWork(value.sessions).has(row.id)
+  return <> · board: {LANE_TITLES[deriveTaskLane({ ...row, isAtWork })]}</>
+}
