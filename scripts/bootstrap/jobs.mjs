@@ -59,6 +59,7 @@ export const jobs = {
   faults: { needsBuild: true, steps: [{ name: 'faults', args: ['scripts/faults.ts'], takesArgs: true }] },
   'test:agents': { needsBuild: true, steps: [agentPrograms, { ...agentTests, takesArgs: true }] },
   'test:linters': { needsBuild: true, steps: [linters, { ...linterTests, takesArgs: true }] },
+  mutate: { needsBuild: true, steps: [{ name: 'mutations', args: ['bench/mutate/run.ts'], takesArgs: true }] },
   identity: { needsBuild: false, steps: [linters, { ...identity, takesArgs: true }] },
   e2e: { needsBuild: true, steps: [browser, { ...endToEndTests, takesArgs: true }] },
 }

@@ -1,0 +1,57 @@
+// The parts of the house that are sampled apart, each with its share of the sites and the tests that speak for it.
+import { basename } from 'node:path'
+
+export type Stratum = {
+  readonly name: string
+  /** Below `src/`; the first stratum that holds a file has it. */
+  readonly folders: readonly string[]
+  /** Of 60 sites. */
+  readonly share: number
+}
+
+export const STRATA: readonly Stratum[] = [
+  { name: 'HTTP and access', folders: ['daemon/http', 'core/access'], share: 5 },
+  { name: 'core', folders: ['core', 'formats'], share: 20 },
+  { name: 'store and adapters', folders: ['store', 'adapters', 'supervisor', 'acp-bridge'], share: 10 },
+  { name: 'use cases', folders: ['usecases', 'api', 'daemon', 'mcp'], share: 15 },
+  { name: 'command line', folders: ['cli'], share: 5 },
+  { name: 'dashboard', folders: ['web'], share: 5 },
+]
+
+export function stratumOf(path: string): Stratum | undefined {
+  return STRATA.find(({ folders }) => folders.some(folder => path.startsWith(`src/${folder}/`)))
+}
+
+/** Mutations of tests, fixtures and tables of text say nothing about the tests. */
+export function isSubject(path: string): boolean {
+  const isCode = /\.tsx?$/.test(path) && !/\.(?:test|contract|d)\.tsx?$/.test(path)
+  return isCode && !/fixture|sample|error-catalog|rule-sentences/.test(path) && stratumOf(path) !== undefined
+}
+
+// Which end-to-end files meet a place: those that share a word with its path, and a few that meet everything.
+const ALWAYS: Readonly<Record<string, readonly string[]>> = {
+  'HTTP and access': ['http', 'review-token', 'mux'],
+  'command line': ['command-table', 'commands', 'usage', 'documents'],
+  dashboard: ['browser/'],
+}
+
+const TOO_COMMON = new Set(['src', 'core', 'usecases', 'adapters', 'cli', 'commands', 'daemon', 'routes', 'web', 'api'])
+
+export function chooseEndToEnd(path: string, files: readonly string[]): string[] {
+  const words = wordsOf(path).filter(word => word.length > 3 && !TOO_COMMON.has(word))
+  const always = ALWAYS[stratumOf(path)?.name ?? ''] ?? []
+  const meets = (file: string) =>
+    always.some(part => file.includes(part)) || words.some(word => wordsOf(basename(file)).includes(word))
+  return files.filter(meets)
+}
+
+function wordsOf(path: string): string[] {
+  return path
+    .replace(/\.(?:test\.)?tsx?$/, '')
+    .split(/[/-]/)
+    .map(singular)
+}
+
+function singular(word: string): string {
+  return word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word
+}
