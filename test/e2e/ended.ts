@@ -1,0 +1,44 @@
+// What a program that ran to its end left: its exit code and its words.
+
+export class Ended {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+
+  constructor(exitCode: number | null, stdout: string, stderr: string) {
+    this.exitCode = exitCode
+    this.stdout = stdout
+    this.stderr = stderr
+  }
+
+  /** What `--json` printed. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another
+  get json(): any {
+    return JSON.parse(this.stdout)
+  }
+}
+
+export type RunOptions = {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly input?: string
+}
+
+/** A flat line is split at its blanks; words with blanks in them come as a list. */
+export type Words = string | readonly string[]
+
+export async function readText(stream: NodeJS.ReadableStream): Promise<string> {
+  stream.setEncoding('utf8')
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+/** Ends a process that may have ended by itself. */
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return
+  }
+}
