@@ -47,6 +47,8 @@ export type Turn = {
 export type Scenario = {
   readonly about: string
   readonly turns: readonly Turn[]
+  /** Words that only the prompt knows, as patterns with one group: `{name}` in the input of a call becomes what it last found. */
+  readonly fill?: Readonly<Record<string, string>>
   /** After so many requests every answer is a refusal, so that nothing can run for ever. Default 40. */
   readonly requestsMax?: number
 }
@@ -76,8 +78,17 @@ export function createTeller(scenario: Scenario): (history: readonly HistoryEntr
     )
     if (index < 0) return { turn: null, answer: NOTHING_FITS }
     taken[index]!++
-    return { turn: index, answer: scenario.turns[index]!.answer }
+    return { turn: index, answer: fillIn(scenario.turns[index]!.answer, scenario.fill ?? {}, history) }
   }
+}
+
+function fillIn(answer: TurnAnswer, fill: NonNullable<Scenario['fill']>, history: readonly HistoryEntry[]): TurnAnswer {
+  if (!('calls' in answer)) return answer
+  const said = history.flatMap(entry => (entry.kind === 'user' ? [entry.text] : [])).join('\n')
+  const found = Object.entries(fill).map(([name, pattern]) => [name, said.matchAll(new RegExp(pattern, 'g'))] as const)
+  const words = found.map(([name, matches]) => [`{${name}}`, [...matches].at(-1)?.[1] ?? ''] as const)
+  const put = (text: string) => words.reduce((filled, [from, to]) => filled.replaceAll(from, to), text)
+  return JSON.parse(JSON.stringify(answer), (_key, value) => (typeof value === 'string' ? put(value) : value))
 }
 
 function fits({ when = {} }: Turn, history: readonly HistoryEntry[]): boolean {

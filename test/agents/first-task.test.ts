@@ -1,0 +1,51 @@
+// The first real task of a new person: an ordinary account, a home that was lived in, a real package, the real agent, and
+// nothing configured. Four commands lead from a repository to an accepted change.
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ModelStub, startModelStub } from './model-stub.ts'
+import { OrdinaryUser } from './ordinary-user.ts'
+import { BRIEF, composeWholeTask, readPackage } from './whole-task.ts'
+
+let stub: ModelStub
+let user: OrdinaryUser
+let root: string
+
+afterEach(async () => {
+  await user.remove()
+  await stub.close()
+})
+
+const provost = async (...words: string[]) => {
+  const ended = await user.run(words, { cwd: root })
+  expect(ended.exitCode, `provost ${words.join(' ')}\n${ended.stdout}${ended.stderr}`).toBe(0)
+  return ended
+}
+
+describe.each([
+  ['claude-code', []],
+  ['codex', ['--harness', 'codex']],
+] as const)('with %s', (harness, flags) => {
+  test('four commands lead to an accepted change; nobody was asked, nothing was configured', async () => {
+    stub = await startModelStub(composeWholeTask(harness))
+    user = await OrdinaryUser.create({ url: stub.url })
+    root = await user.makeRepository('path-parse', await readPackage())
+    await provost('init')
+    const { task } = (await provost('task', 'new', BRIEF, '--json')).json
+    const before = user.fingerprint(['path-parse', '.local/share/provost', '.cache'])
+    await provost('task', 'run', ...flags)
+    const status = (await provost('task', 'status', task, '--json')).json
+    expect(status.phase).toBe('accept')
+    await provost('task', 'accept', task)
+    expect((await user.execute(['npm', 'test'], { cwd: root })).exitCode).toBe(0)
+    expect((await user.execute(['git', 'diff', '--stat'], { cwd: root })).stdout).toMatch(/index\.js.*\n.*test\.js/)
+
+    const { sessions } = (await provost('session', 'list', '--all', '--json')).json
+    expect(sessions.length).toBeGreaterThanOrEqual(8)
+    for (const { id } of sessions) {
+      const session = (await provost('session', 'show', id, '--json')).json
+      expect(session.harness).toBe(harness)
+      expect(session.permissions).toEqual([])
+      expect(session.cage.words).toMatch(/^confined by/)
+    }
+    expect(user.fingerprint(['path-parse', '.local/share/provost', '.cache'])).toEqual(before)
+  })
+})
