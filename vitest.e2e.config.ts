@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // files at a time: most of them wait for processes and disks, and nothing here is judged by the clock.
 export default defineConfig({
   test: {
-    include: ['test/e2e/**/*.test.ts', 'test/browser/**/*.test.ts'],
+    include: ['test/e2e/**/*.test.ts', 'test/browser/**/*.test.ts', 'test/documents/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 240_000,
