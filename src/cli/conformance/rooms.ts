@@ -12,5 +12,6 @@ export const ROOMS: Readonly<Record<string, () => Promise<ConformanceFunctions>>
   task: async () => (await import('#core/task/conformance')).taskFunctions,
   review: async () => (await import('#core/review/conformance')).reviewFunctions,
   lessons: async () => (await import('#core/lessons/conformance')).lessonsFunctions,
+  access: async () => (await import('#core/access/conformance')).accessFunctions,
   errors: async () => (await import('#core/kernel/conformance-errors')).errorsFunctions,
 }
