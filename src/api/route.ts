@@ -29,6 +29,8 @@ export type Route = {
   readonly isForSessions?: true
   /** Answered from the log alone, so it can be asked as of a past moment (`?at=`). */
   readonly keepsPast?: true
+  /** Says how agents are, or acts by it: where no daemon watches them, they are looked at first. */
+  readonly showsLife?: true
   /** Must name the version it was decided on. */
   readonly needsIfMatch?: true
   readonly bodyMaxBytes?: number

@@ -73,6 +73,8 @@ export type Command = {
   readonly endsItself?: true
   /** Run by an agent it speaks as that agent, with no more power than its session has. */
   readonly speaksAsSession?: true
+  /** Leaves agents at work when it ends: where no daemon watches, it starts one first. */
+  readonly leavesAgents?: true
   /** Loaded only when the command is run. */
   readonly load: () => Promise<{ readonly run: Run }>
 }

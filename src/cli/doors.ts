@@ -1,5 +1,6 @@
 // Through which door a command goes: the daemon's if one runs, else the same application in this process.
 import { Client } from '#api/client'
+import type { App } from '#api/exchange'
 import { type Actor, isActorName, person } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
@@ -15,17 +16,35 @@ export type DoorWish = {
   readonly actorFlag: string | undefined
   /** Whoever runs inside a session comes with its token. */
   readonly asSession?: boolean
+  /** Agents will be left at work: a daemon is started where none runs and the home wants one. */
+  readonly leavesAgents?: boolean
+  /** Hears in one line that a daemon was started, or why none was. */
+  readonly tell?: (line: string) => void
 }
 
-export async function openDoor({ env, cwd, noDaemon, actorFlag, asSession }: DoorWish): Promise<OpenDoor> {
+export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
+  const { env, cwd, noDaemon, actorFlag, asSession } = wish
   const pass = asSession ? await findPass(env, cwd) : undefined
   const actor = async () => pass?.actor ?? (await resolveActor(env, cwd, actorFlag))
-  const daemon = noDaemon ? undefined : await findDaemonDoor(env, pass?.token)
+  const daemon = noDaemon ? undefined : ((await findDaemonDoor(env, pass?.token)) ?? (await startWatch(wish)))
   const reader = pass?.actor ?? null
   if (daemon) return { client: new Client(daemon, actor, reader), close: async () => {} }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
   return { client: new Client(inProcess.app, actor, reader), close: inProcess.close }
+}
+
+async function startWatch({ env, leavesAgents, asSession, tell = () => {} }: DoorWish): Promise<App | undefined> {
+  if (!leavesAgents || asSession) return undefined
+  const { launchWatch } = await import('#daemon/local/daemon-life')
+  const launched = await launchWatch(env)
+  if (launched.kind === 'unwanted') return undefined
+  if (launched.kind === 'failed') {
+    tell(`no daemon could be started, so nobody watches this agent: ${launched.because}`)
+    return undefined
+  }
+  tell(`no daemon ran: started one with pid ${launched.pid} to watch over agents; \`provost daemon stop\` ends it`)
+  return findDaemonDoor(env)
 }
 
 async function findPass(env: Environment, cwd: string) {

@@ -7,6 +7,7 @@ import type { Environment } from './wiring.ts'
 const DEFAULTS: HomeConfig = {
   store: 'provost.db',
   listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
+  daemon: 'auto',
   notify: null,
 }
 
@@ -23,5 +24,5 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 }
 
 function isSetByVariable(env: Environment): boolean {
-  return Object.entries(env).some(([name, value]) => value && /^PROVOST_(STORE|LISTEN|NOTIFY)/.test(name))
+  return Object.entries(env).some(([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY)/.test(name))
 }

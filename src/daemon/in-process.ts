@@ -1,8 +1,11 @@
 // The door without a daemon: the same application, called as a function.
 
-import type { App } from '#api/exchange'
+import type { ApiRequest, App } from '#api/exchange'
+import { matchRoute } from '#api/match-route'
+import { ROUTES } from '#api/routes'
 import { system } from '#core/kernel/actor'
 import { runReactor } from '#usecases/run-reactor'
+import { lookFirst } from '#usecases/session/look-first'
 import { type Environment, wire } from './wiring.ts'
 
 export type InProcess = { readonly app: App; readonly close: () => Promise<void> }
@@ -13,7 +16,10 @@ export async function openInProcess(env: Environment): Promise<InProcess> {
     isWoken = true
   })
   return {
-    app: wired.app,
+    app: async request => {
+      if (showsLife(request)) await lookFirst(wired.services.world)
+      return wired.app(request)
+    },
     close: async () => {
       // What the command set in motion is carried out before it ends; whatever fails waits for the next one.
       if (isWoken)
@@ -23,4 +29,10 @@ export async function openInProcess(env: Environment): Promise<InProcess> {
       await wired.close()
     },
   }
+}
+
+/** Nobody watches behind this door; a question about the past needs no look. */
+function showsLife({ method, path, query }: ApiRequest): boolean {
+  const match = matchRoute(ROUTES, method, path)
+  return match.found && match.route.showsLife === true && query.at === undefined
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '#adapters/clock/system-clock'
 import { type Home, needToken } from '#adapters/files/home'
+import { lookBookAt } from '#adapters/files/look-book'
 import { agentHarnesses } from '#adapters/harness/agents/agent-harnesses'
 import { randomIds } from '#adapters/ids/random-ids'
 import { allowedEnvironment } from '#adapters/process/allowed-environment'
@@ -32,6 +33,7 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
     control,
     worktrees: gitSessionWorktrees(steps),
     salvage: gitSalvage(steps),
+    looks: lookBookAt(home.looked),
     host: hostname().toLowerCase(),
     environment: allowedEnvironment({}, env),
     provost: [process.execPath, join(packageRoot(), 'bin', 'provost.js')],

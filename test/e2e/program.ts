@@ -115,6 +115,7 @@ export class Provost {
       GIT_CONFIG_GLOBAL: '/dev/null',
       PROVOST_HOME: this.home,
       PROVOST_ACTOR: 'ana',
+      PROVOST_DAEMON: 'off', // a test that wants one starts it, and ends it
     }
   }
 }

@@ -13,6 +13,8 @@ export type Home = {
   readonly token: string
   readonly daemonPaper: string
   readonly daemonLock: string
+  /** Its time is the last time that somebody looked at the sessions. */
+  readonly looked: string
   readonly socket: string
   readonly logs: string
   readonly backups: string
@@ -30,6 +32,7 @@ export function locateHome(env: Environment, platform: string = process.platform
     token: join(path, 'token'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),
+    looked: join(path, 'looked'),
     socket: join(path, 'daemon.sock'),
     logs: join(path, 'logs'),
     backups: join(path, 'backups'),

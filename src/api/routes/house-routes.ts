@@ -42,6 +42,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'showHost',
     method: 'GET',
+    showsLife: true,
     path: '/api/host',
     summary: 'This machine, its store and its daemon',
     answer: 'Host',

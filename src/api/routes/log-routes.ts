@@ -77,6 +77,7 @@ export const LOG_ROUTES = [
   {
     name: 'why',
     method: 'GET',
+    showsLife: true,
     keepsPast: true,
     path: '/api/why/{id+}',
     summary: 'Why something is in the state it is in',

@@ -23,6 +23,7 @@ export const SESSION_ROUTES = [
   {
     name: 'listSessions',
     method: 'GET',
+    showsLife: true,
     keepsPast: true,
     path: '/api/sessions',
     summary: 'List sessions',
@@ -51,6 +52,7 @@ export const SESSION_ROUTES = [
   {
     name: 'showSession',
     method: 'GET',
+    showsLife: true,
     keepsPast: true,
     path: '/api/sessions/{session}',
     summary: 'One session: its record, what is derived from it, its messages and permission requests',
@@ -60,6 +62,7 @@ export const SESSION_ROUTES = [
   {
     name: 'explainSession',
     method: 'GET',
+    showsLife: true,
     path: '/api/sessions/{session}/why',
     summary: 'Why a session is what it is, now or then',
     query: [{ name: 'at', about: 'an instant in the past' }],
@@ -88,6 +91,7 @@ export const SESSION_ROUTES = [
   {
     name: 'sendMessage',
     method: 'POST',
+    showsLife: true,
     path: '/api/sessions/{session}/send',
     summary: 'Say something to the agent; it is delivered when the agent can take it',
     body: 'SendWish',
@@ -97,6 +101,7 @@ export const SESSION_ROUTES = [
   {
     name: 'answerPermission',
     method: 'POST',
+    showsLife: true,
     path: '/api/sessions/{session}/answer',
     summary: 'Answer a permission request of the agent',
     body: 'PermissionWish',

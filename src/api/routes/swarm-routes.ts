@@ -32,6 +32,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmRun',
     method: 'GET',
+    showsLife: true,
     keepsPast: true,
     path: RUN,
     summary: 'One run: its phase, the agents of its last wave, what is open, and what leads on',

@@ -23,6 +23,7 @@ export const TASK_ROUTES = [
   {
     name: 'listTasks',
     method: 'GET',
+    showsLife: true,
     keepsPast: true,
     path: '/api/tasks',
     summary: 'List tasks',
@@ -50,6 +51,7 @@ export const TASK_ROUTES = [
   {
     name: 'showTask',
     method: 'GET',
+    showsLife: true,
     path: '/api/tasks/{task}',
     summary: 'One task: where it is, the row that says so, and what it needs',
     answer: 'TaskStatus',
@@ -76,6 +78,7 @@ export const TASK_ROUTES = [
   {
     name: 'explainTask',
     method: 'GET',
+    showsLife: true,
     path: '/api/tasks/{task}/why',
     summary: 'Why a task is where it is',
     answer: 'Why',

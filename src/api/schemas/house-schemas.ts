@@ -30,6 +30,15 @@ export const HOUSE_SCHEMAS = {
     events: z.int(),
     listeners: z.int(),
     sessions: hostStatus,
+    watch: z.strictObject({
+      living: z.int(),
+      isKnown: z.boolean().describe('whether somebody looked lately enough to say anything about the living'),
+      lookedAt: instant.nullable(),
+      ageMs: z.int().nullable(),
+      rule: z.string(),
+      because: z.string(),
+      failure: z.strictObject({ at: instant, because: z.string() }).nullable(),
+    }),
     adopted: z
       .array(z.strictObject({ session: z.string(), action: z.string(), rule: z.string() }))
       .nullable()

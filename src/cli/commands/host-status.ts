@@ -2,19 +2,23 @@
 import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
+import { composeWatch } from '../print/session.ts'
 
 export const run: Run = async ({ client, style }) => {
   const host = await (await client()).call<Shape<'Host'>>('showHost')
   const { name, incident, notifications } = host.sessions
   const suspicion = incident
     ? `suspected since ${incident.since}: ${incident.evidence}; nobody is ended for it`
-    : 'no loss is suspected'
+    : host.watch.isKnown
+      ? 'no loss is suspected'
+      : 'not known whether agents were lost'
   return {
     json: host,
     lines: [
       `${style.bold(name)}  ${suspicion}`,
       `  door       ${host.door}, pid ${host.pid}, since ${host.startedAt}`,
       `  store      ${host.engine} ${cleanText(host.store)}, ${host.events} events`,
+      `  watch      ${composeWatch(host.watch)}`,
       ...notifications.slice(-10).map(({ at, text }) => `  ${at}  ${cleanText(text)}`),
       ...(incident ? [style.dim('next: provost host accept-loss --reason "…" if they are really gone')] : []),
     ],

@@ -7,6 +7,15 @@ import { composeTable } from './table.ts'
 
 type Row = Shape<'SessionList'>['sessions'][number]
 type Session = Shape<'Session'>
+type Watch = Shape<'Host'>['watch']
+
+/** Since when nobody looked, and why; about nobody there is nothing to look at. */
+export function composeWatch({ living, isKnown, ageMs, because, failure }: Watch): string {
+  if (living === 0) return 'no session lives'
+  const last = ageMs === null ? 'nobody ever looked' : `last looked ${composeSpan(ageMs)} ago`
+  if (isKnown) return `${living} living, ${last}`
+  return `${living} not known: ${last}; ${failure ? cleanText(failure.because) : because}`
+}
 
 export function composeSessions(rows: readonly Row[], now: number, width: number): string[] {
   const cells = rows.map(row => [
@@ -14,7 +23,7 @@ export function composeSessions(rows: readonly Row[], now: number, width: number
     row.status,
     composeSignal(row),
     row.change.number > 0 ? `#${row.change.number}` : '-',
-    composeSpan(now - Date.parse(row.since)),
+    composeSpan(row.status === row.lastStatus ? now - Date.parse(row.since) : (row.looked.ageMs ?? 0)),
     row.harness,
     composeNote(row),
   ])
@@ -25,7 +34,14 @@ export function composeSignal({ signal, signalAgeMs }: Pick<Row, 'signal' | 'sig
   return signalAgeMs === null ? signal : `${signal} ${composeSpan(signalAgeMs)}`
 }
 
-function composeNote({ note, resetAt, status, title }: Row): string {
+function composeNotLooked({ lastStatus, looked }: Pick<Row, 'lastStatus' | 'looked'>): string {
+  const last = looked.ageMs === null ? 'nobody ever looked' : `nobody looked for ${composeSpan(looked.ageMs)}`
+  return `last known ${lastStatus}, ${last}`
+}
+
+function composeNote(row: Row): string {
+  const { note, resetAt, status, lastStatus, title } = row
+  if (status !== lastStatus) return composeNotLooked(row)
   if (status === 'quota_paused') return resetAt === null ? 'until nobody knows when' : `until ${resetAt}`
   return note && !QUIET.has(note) ? note : title
 }
@@ -43,6 +59,7 @@ export function composeSession(session: Session, now: number, style: Style): str
   const open = permissions.filter(permission => permission.answer === null)
   return [
     `${style.bold(id)}  ${status}  ${cleanText(session.title)}`,
+    ...(session.status === session.lastStatus ? [] : [`  not known ${composeNotLooked(session)}`]),
     `  signal    ${composeSignal(session)}`,
     `  since     ${session.since} (${composeSpan(now - Date.parse(session.since))})`,
     `  change    ${change.number > 0 ? `#${change.number} ${change.state} ${change.reason} ${cleanText(change.url)}` : 'none'}`,

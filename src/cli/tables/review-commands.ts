@@ -16,6 +16,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
       timeout: { about: 'wait at most this long; 45 minutes when left out', value: 'seconds' },
     },
     examples: ['provost review trigger demo-7', 'provost review trigger demo-7 --reviewer codex --wait'],
+    leavesAgents: true,
     load: () => import('../commands/review-trigger.ts'),
   },
   {

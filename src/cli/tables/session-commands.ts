@@ -34,6 +34,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       'provost session spawn --prompt "Add a --json flag to export"',
       'provost session spawn --harness codex --prompt-file brief.md --runtime tmux',
     ],
+    leavesAgents: true,
     load: () => import('../commands/session-spawn.ts'),
   },
   {
@@ -102,6 +103,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       ...prompt,
     },
     examples: ['provost session restore demo-7', 'provost session restore demo-7 --mode saved_prompt'],
+    leavesAgents: true,
     load: () => import('../commands/session-restore.ts'),
   },
   {
@@ -154,6 +156,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     summary: 'Start an orchestrator of the project',
     flags: { ...prompt, ...agent, clean: { about: 'end the other orchestrators of the project first' } },
     examples: ['provost orchestrator spawn --clean'],
+    leavesAgents: true,
     load: () => import('../commands/orchestrator-spawn.ts'),
   },
   {

@@ -89,6 +89,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
       only: { about: 'only this domain', value: 'domain', many: true },
     },
     examples: ['provost swarm dispatch sw_01J9Z0 health-audit-a'],
+    leavesAgents: true,
     load: () => import('../commands/swarm-dispatch.ts'),
   },
   {

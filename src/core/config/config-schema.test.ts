@@ -62,6 +62,7 @@ test('an empty home file listens on a socket and on loopback, and notifies nobod
   expect(homeFileSchema.parse({})).toMatchObject({
     store: 'provost.db',
     listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
+    daemon: 'auto',
     notify: null,
   })
 })
@@ -189,6 +190,7 @@ const HOME_LIMITS: [key: string, taken: unknown, refused: unknown, keyword: stri
   ['listen.host', 'provost.example', 'a b', 'pattern'],
   ['listen.tls', null, { certFile: 'c.pem' }, 'required'],
   ['listen.tls', { certFile: 'c.pem', keyFile: 'k.pem' }, 'c.pem', 'type'],
+  ['daemon', 'off', 'never', 'enum'],
   ['notify', { command: ['notify-send'] }, { command: [] }, 'required'],
   ['notify', null, ['notify-send'], 'type'],
   ['sessionsMax', 1000, 1001, 'maximum'],

@@ -1,4 +1,4 @@
-// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `notify`.
+// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`.
 import { z } from 'zod'
 import { argv, filePath } from './config-value.ts'
 
@@ -24,6 +24,12 @@ export const homeOnlyShape = {
     .default('provost.db')
     .describe('The event log: a file in the home directory, or postgres://… for a team.'),
   listen: listenSchema.prefault({}).describe('Where the daemon is reached.'),
+  daemon: z
+    .enum(['auto', 'off'])
+    .default('auto')
+    .describe(
+      '"auto": what starts an agent also starts a daemon that watches it, where none runs; "off": nothing does.',
+    ),
   notify: z
     .strictObject({ command: argv.describe('Program and arguments; the notification comes as JSON on its input.') })
     .nullable()

@@ -30,6 +30,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'task.accept.riskMax': ['high', 'medium', 'low', 'high'],
   'evidence.provenance': ['github', 'git', 'stub', 'github'],
   'listen.tls': TEXTS.map(name => ({ certFile: name, keyFile: name })),
+  daemon: ['off', 'auto', 'off', 'auto'],
   notify: TEXTS.map(name => ({ command: [name] })),
 }
 
@@ -255,6 +256,7 @@ test('the daemon needs no project', () => {
     config: {
       store: 'postgres://db/x',
       listen: { socket: true, host: '127.0.0.1', port: 80, tls: null },
+      daemon: 'auto',
       notify: null,
     },
     settings: [
@@ -263,6 +265,7 @@ test('the daemon needs no project', () => {
       { key: 'listen.host', value: '127.0.0.1', source: 'default' },
       { key: 'listen.port', value: 80, source: 'home config.yaml:4' },
       { key: 'listen.tls', value: null, source: 'default' },
+      { key: 'daemon', value: 'auto', source: 'default' },
       { key: 'notify', value: null, source: 'default' },
     ],
   })

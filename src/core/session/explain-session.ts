@@ -4,8 +4,9 @@ import type { InstantMs } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
 import { deriveStatus } from './derive-status.ts'
 import { findData } from './fold-event.ts'
+import { type LookJudgement, UNKNOWN_STATUS } from './judge-look.ts'
 import { sentenceOf, tableOf } from './rule-sentences.ts'
-import { listBecomings } from './session-becomings.ts'
+import { listBecomings, looked } from './session-becomings.ts'
 import { SESSION_READERS, type SessionEventData } from './session-events.ts'
 import { listFacts } from './session-facts.ts'
 import { listUnknowns } from './session-unknowns.ts'
@@ -25,9 +26,11 @@ export type LiveFacts = {
   } | null
   /** What lies in place of an exit record. */
   readonly exit: 'none' | 'matching' | 'foreign' | 'unreadable' | null
+  /** Whether the last look that was written down is young enough; null: a question about the past. */
+  readonly looked: (LookJudgement & { readonly at: string | null }) | null
 }
 
-const NOT_LOOKED: LiveFacts = { lastSignalAt: null, look: null, exit: null }
+const NOT_LOOKED: LiveFacts = { lastSignalAt: null, look: null, exit: null, looked: null }
 
 /** The steps of a session in the order of the log, each with what it changed. */
 export type RecordedStep = SessionEventData['session.changed'] & { readonly at: string }
@@ -44,19 +47,22 @@ export function explainSession(
   const derived = deriveStatus(view.record)
   const decisive = findDecisive(steps, derived.rule)
   const rule = decisive?.rule ?? 'session.created'
+  const since = decisive && isAboutPr(derived.rule) ? decisive.at : view.record.session.enteredAt
+  const known = { state: derived.status, since, rule, table: tableOf(rule), sentence: sentenceOf(rule) }
   return {
     id: view.id,
     noun: 'session',
-    state: derived.status,
-    since: decisive && isAboutPr(derived.rule) ? decisive.at : view.record.session.enteredAt,
-    rule,
-    table: tableOf(rule),
-    sentence: sentenceOf(rule),
+    ...(live.looked?.isKnown === false ? explainNotLooked(live.looked) : known),
     evidence: { seen: decisive?.evidence ?? '', status: derived.rule, reason: view.record.session.reason },
     facts: listFacts({ view, steps, live, now }),
     unknown: listUnknowns(view, live),
-    becomes: listBecomings(view),
+    becomes: live.looked?.isKnown === false ? [looked] : listBecomings(view),
   }
+}
+
+/** What the log says last is then a fact among others. */
+function explainNotLooked({ rule, because, at }: NonNullable<LiveFacts['looked']>) {
+  return { state: UNKNOWN_STATUS, since: at, rule, table: 'session/look', sentence: because }
 }
 
 function readStep(event: StoredEvent): RecordedStep[] {

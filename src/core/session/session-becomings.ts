@@ -29,6 +29,9 @@ export function listBecomings(view: SessionView): Becoming[] {
 
 const doubted: Becoming = { to: 'detecting', when: 'a look fails, or its runtime and process disagree', command: null }
 
+/** Nothing that the log says last can be built upon before somebody has looked. */
+export const looked: Becoming = { to: 'known', when: 'somebody looks', command: 'provost session probe' }
+
 const proven: Becoming = {
   to: 'terminated',
   when: 'its death is proven, or runtime and process are both seen to be gone',

@@ -37,8 +37,9 @@ function composeWords({ state, reason }: { readonly state: string; readonly reas
 function tellLife({ view, live }: FactSources): Told[] {
   const { session, activity, generation } = view.record
   const lastSignalAt = live.lastSignalAt ?? activity.lastSignalAt
+  const name = live.looked?.isKnown === false ? 'last known' : 'session'
   return [
-    { name: 'session', value: composeWords(session), source: 'log', at: session.enteredAt },
+    { name, value: composeWords(session), source: 'log', at: session.enteredAt },
     { name: 'last signal', value: activity.state || 'none', source: activity.source, at: lastSignalAt },
     { name: 'generation', value: generation, source: 'log', at: view.identity?.launchedAt ?? view.createdAt },
   ]

@@ -9,6 +9,7 @@ const isRuntime = (state: string) => (view: SessionView) => view.record.runtime.
 const isLiving = (view: SessionView) => !isEnded(view.record.session.state)
 
 const ROWS: readonly Row[] = [
+  { when: (_view, { looked }) => looked?.isKnown === false, what: 'what became of it since somebody last looked' },
   { when: isRuntime('probe_failed'), what: 'whether its runtime still exists: the last look failed' },
   {
     when: view => isRuntime('unknown')(view) && isEnded(view.record.session.state),

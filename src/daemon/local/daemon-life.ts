@@ -8,9 +8,10 @@ import { Client } from '#api/client'
 import { problemToError } from '#api/problem-to-error'
 import type { Shape } from '#api/schemas'
 import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
-import { provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#core/kernel/errors'
 import { type DaemonPaper, readPaper } from '../daemon-paper.ts'
 import { findDaemon, isAlive } from '../find-daemon.ts'
+import { readHomeConfig } from '../home-config.ts'
 import { packageRoot } from '../package-files.ts'
 import type { Environment } from '../wiring.ts'
 
@@ -36,6 +37,24 @@ export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
   closeSync(file)
   child.unref()
   return waitForPaper(home, child, output)
+}
+
+export type LaunchedWatch =
+  | { readonly kind: 'started'; readonly pid: number }
+  | { readonly kind: 'unwanted' }
+  | { readonly kind: 'failed'; readonly because: string }
+
+/** For a command that leaves agents at work. One that another command started in this moment is as good. */
+export async function launchWatch(env: Environment): Promise<LaunchedWatch> {
+  const home = locateHome(env)
+  if ((await readHomeConfig(env, home)).daemon === 'off') return { kind: 'unwanted' }
+  try {
+    return { kind: 'started', pid: (await launchDaemon(env)).pid }
+  } catch (error) {
+    const running = isProvostError(error) && error.code === 'DAEMON_RUNNING' ? readPaper(home) : undefined
+    if (running) return { kind: 'started', pid: running.pid }
+    return { kind: 'failed', because: isProvostError(error) ? error.message : 'it ended at once' }
+  }
 }
 
 function runningError({ pid, address }: Pick<DaemonPaper, 'pid' | 'address'>): Error {

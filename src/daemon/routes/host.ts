@@ -3,6 +3,7 @@ import { json } from '#api/exchange'
 import { MACHINES } from '#core/machines'
 import { makeBackup } from '#usecases/make-backup'
 import { findHost } from '#usecases/session/judge-tick'
+import { showWatch } from '#usecases/session/show-watch'
 import type { Handlers } from '../handler.ts'
 
 export const hostRoutes: Handlers = {
@@ -19,6 +20,7 @@ export const hostRoutes: Handlers = {
       events: await store.log.headPosition(),
       listeners: services.feed.size,
       sessions: await findHost(services.world),
+      watch: await showWatch(services.world),
       adopted: services.adoption.rows,
     })
   },

@@ -5,9 +5,15 @@ import type { Why } from '#core/kernel/why'
 import { explainSession, type LiveFacts } from '#core/session/explain-session'
 import { isSameProcess } from '#core/session/judge-process'
 import { agentOf } from '#core/session/run-documents'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
 import type { World } from '../world.ts'
+import { judgeSessionLook } from './judge-session-look.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
 import { findSession } from './need-session.ts'
+import { askAsProbe, probeSessions } from './probe-sessions.ts'
+
+const SETTLE_MS_MAX = 2_000
 
 export async function explainSessionNow(
   world: World,
@@ -16,16 +22,43 @@ export async function explainSessionNow(
   isPast: boolean,
 ): Promise<Why | undefined> {
   if (isPast) return explainSession(events, now)
-  return explainSession(events, now, await lookNow(world, events[0]!.stream.slice('session/'.length)))
+  const id = events[0]!.stream.slice('session/'.length)
+  const view = await findSession(world, id)
+  if (!view) return explainSession(events, now)
+  const look = await lookAtSession(world, view).catch(() => undefined)
+  const isSettled = look ? await settleProof(world, view, look) : false
+  const told = isSettled ? await world.store.log.readStream(events[0]!.stream) : events
+  const isContradicted = look !== undefined && look.process.proof !== null && !isSettled
+  return explainSession(told, now, await gatherFacts(world, view, look, isContradicted))
 }
 
-async function lookNow(world: World, id: string): Promise<LiveFacts | undefined> {
-  const view = await findSession(world, id)
-  if (!view) return undefined
-  const touch = (await world.store.signals.find([id])).get(id)
-  const look = await lookAtSession(world, view).catch(() => undefined)
-  const isHeard = touch?.generation === view.record.generation
-  return { lastSignalAt: isHeard ? touch.at : null, look: look ? describe(world, look) : null, exit: exitOf(look) }
+/** A death that this look proves is written down before anybody is told that it lives. */
+async function settleProof(world: World, view: SessionView, { process }: SessionLook): Promise<boolean> {
+  if (process.proof === null || isEnded(view.record.session.state)) return false
+  const settled = new AbortController()
+  const probed = probeSessions(world, askAsProbe(world), [view.id])
+    .catch(() => undefined)
+    .finally(() => settled.abort())
+  const late = world.clock.sleep(SETTLE_MS_MAX, settled.signal).catch(() => undefined)
+  await Promise.race([probed, late]) // a store that takes no writes keeps nobody waiting
+  const now = await findSession(world, view.id)
+  return now !== undefined && isEnded(now.record.session.state)
+}
+
+async function gatherFacts(
+  world: World,
+  view: SessionView,
+  look: SessionLook | undefined,
+  isContradicted: boolean,
+): Promise<LiveFacts> {
+  const touch = (await world.store.signals.find([view.id])).get(view.id)
+  const now = (await findSession(world, view.id)) ?? view
+  return {
+    lastSignalAt: touch?.generation === view.record.generation ? touch.at : null,
+    look: look ? describe(world, look) : null,
+    exit: exitOf(look),
+    looked: judgeSessionLook(world, now, isContradicted),
+  }
 }
 
 function describe(world: World, { runtime, process }: SessionLook): LiveFacts['look'] {

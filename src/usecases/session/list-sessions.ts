@@ -2,9 +2,11 @@
 import { readInstant } from '#core/kernel/time'
 import { deriveSignal } from '#core/session/derive-signal'
 import { deriveStatus } from '#core/session/derive-status'
+import { UNKNOWN_STATUS } from '#core/session/judge-look'
 import type { SessionView } from '#core/session/session-view'
 import type { SignalTouch } from '#ports/signal-store'
 import type { World } from '../world.ts'
+import { judgeSessionLook } from './judge-session-look.ts'
 import { withTouch } from './observe-session.ts'
 
 export type SessionRow = {
@@ -13,8 +15,12 @@ export type SessionRow = {
   /** What it works for; null for one that a person started by itself. */
   readonly task: string | null
   readonly kind: string
+  /** `unknown` where nobody looked lately; what the log says last is then in `lastStatus`. */
   readonly status: string
+  readonly lastStatus: string
   readonly statusRule: string
+  /** The last time that somebody looked, and the row that says whether that is enough. */
+  readonly looked: { readonly at: string | null; readonly ageMs: number | null; readonly rule: string }
   readonly state: string
   readonly reason: string
   readonly signal: string
@@ -81,14 +87,12 @@ function isWanted(row: SessionRow, { status, kind }: SessionFilter): boolean {
   return (status === undefined || row.status === status) && (kind === undefined || row.kind === kind)
 }
 
-export function toSessionRow(
-  { clock, sessions }: World,
-  found: SessionView,
-  touch: SignalTouch | undefined,
-): SessionRow {
+export function toSessionRow(world: World, found: SessionView, touch: SignalTouch | undefined): SessionRow {
+  const { clock, sessions } = world
   const view = withTouch(found, touch)
   const { session, pr, activity, generation } = view.record
   const { status, rule } = deriveStatus(view.record)
+  const looked = judgeSessionLook(world, view)
   const { signal, ageMs } = deriveSignal({
     now: clock.now(),
     launchedAt: readInstant(view.identity?.launchedAt) ?? null,
@@ -100,8 +104,10 @@ export function toSessionRow(
     project: view.projectId,
     task: view.taskId,
     kind: view.kind,
-    status,
+    status: looked.isKnown ? status : UNKNOWN_STATUS,
+    lastStatus: status,
     statusRule: rule,
+    looked: { at: looked.at, ageMs: looked.ageMs, rule: looked.rule },
     state: session.state,
     reason: session.reason,
     signal,
@@ -113,7 +119,7 @@ export function toSessionRow(
     harness: view.harness,
     runtime: view.runtime,
     title: view.title,
-    note: noteOf(view),
+    note: looked.isKnown ? noteOf(view) : `last known: ${status}; ${looked.because}`,
     resetAt: activity.resetAt,
     generation,
     version: view.version,

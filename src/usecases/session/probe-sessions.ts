@@ -1,5 +1,6 @@
 // One tick: every living session is heard and looked at, the tick is judged as a whole, and what changed is appended.
 
+import { system } from '#core/kernel/actor'
 import { isProvostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
 import type { Observation, ProbeObservation } from '#core/session/observation'
@@ -27,19 +28,51 @@ export type Probed = {
   readonly evidence: string
 }
 
+/** Nobody asks for a look that Provost owes whoever reads. */
+export function askAsProbe({ ids }: World): Asking {
+  return { actor: system('probe'), correlation: ids.newId('co_'), cause: null, onceKey: null, seenVersion: null }
+}
+
 type Sighting = { readonly view: SessionView; readonly look: SessionLook; readonly drained: Drained }
 
-export async function probeSessions(world: World, asking: Asking, ids: readonly string[] = []): Promise<Probed> {
-  const views = await withTouches(world, await chooseSessions(world, ids))
+/** What was looked at and written down is noted beside the log: a look that changes nothing leaves no event. After `maxMs`
+ * no further look begins; whoever was not looked at stays as old as it is. */
+export async function probeSessions(
+  world: World,
+  asking: Asking,
+  ids: readonly string[] = [],
+  maxMs = Number.POSITIVE_INFINITY,
+): Promise<Probed> {
+  const { looks } = world.sessions
+  const at = world.clock.now()
+  try {
+    const views = await withTouches(world, await chooseSessions(world, ids))
+    const { probed, seen } = await probe(world, asking, views, world.clock.monotonic() + maxMs)
+    if (ids.length === 0 && seen.length === views.length) looks.noteAll(at)
+    else looks.note(seen, at)
+    return probed
+  } catch (error) {
+    looks.fail({ at, because: isProvostError(error) ? error.message : 'for a reason that the diary keeps' })
+    throw error
+  }
+}
+
+async function probe(
+  world: World,
+  asking: Asking,
+  views: readonly SessionView[],
+  untilMs: number,
+): Promise<{ readonly probed: Probed; readonly seen: readonly string[] }> {
   const places = await placesOf(world, views)
-  const sightings = await inTurns(world, views, (view, late) => sight(world, view, places.get(view.id)!, late))
+  const sightings = await inTurns(world, views, untilMs, (view, late) => sight(world, view, places.get(view.id)!, late))
   const looks = new Map(sightings.map(({ view, look }) => [view.id, look]))
   const tick = await judgeTick(world, asking, looks)
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
   const { changed, touched } = await record(world, asking, judged, tick.host)
   for (const { view, drained } of sightings)
     if (view.runtime === 'tmux') await acknowledgeMessages(world, asking, view.id, drained.signals)
-  return { looked: views.length, changed, touched, rule: tick.guard.rule, evidence: tick.guard.evidence }
+  const { rule, evidence } = tick.guard
+  return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }
 
 function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
@@ -117,10 +150,11 @@ async function appendOrOneByOne(
 async function inTurns<Item, Answer>(
   world: World,
   items: readonly Item[],
+  untilMs: number,
   work: (item: Item, late: Promise<void>) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let from = 0; from < items.length; from += AT_ONCE) {
+  for (let from = 0; from < items.length && world.clock.monotonic() < untilMs; from += AT_ONCE) {
     const turn = items.slice(from, from + AT_ONCE)
     answers.push(...(await inTime(world, late => Promise.all(turn.map(item => work(item, late))))))
   }

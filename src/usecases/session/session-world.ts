@@ -1,5 +1,6 @@
 // What the use cases of sessions touch beyond the rest of the world.
 import type { AgentHarnesses } from '#ports/agent-harness'
+import type { LookBook } from '#ports/look-book'
 import type { Salvage } from '#ports/salvage'
 import type { AgentControl, RunFiles, SessionRuntimes } from '#ports/session-runtime'
 import type { SessionWorktrees } from '#ports/session-worktrees'
@@ -11,6 +12,8 @@ export type SessionWorld = {
   readonly control: AgentControl
   readonly worktrees: SessionWorktrees
   readonly salvage: Salvage
+  /** When somebody last looked. */
+  readonly looks: LookBook
   /** The name under which this machine keeps its own stream. */
   readonly host: string
   /** What every agent gets of our environment: an allow-list. */

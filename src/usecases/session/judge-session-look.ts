@@ -1,0 +1,32 @@
+// Whether what the log says about a session is known to hold: by the last look that was written down.
+import { type InstantMs, readInstant, writeInstant } from '#core/kernel/time'
+import { judgeLook, type LookJudgement } from '#core/session/judge-look'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { World } from '../world.ts'
+
+export type SessionLookJudgement = LookJudgement & { readonly at: string | null }
+
+/** Of a past moment the log is all there is, and it is shown as it was. */
+export function judgeSessionLook(world: World, view: SessionView, isContradicted = false): SessionLookJudgement {
+  const { looks } = world.sessions
+  const lookedAt = world.isPast ? world.clock.now() : latestOf([looks.last(view.id), ...listDeeds(view)])
+  const judged = judgeLook({
+    now: world.clock.now(),
+    isEnded: isEnded(view.record.session.state),
+    lookedAt,
+    isFailing: looks.failure() !== null && !world.isPast,
+    isContradicted,
+  })
+  return { ...judged, at: lookedAt === null || world.isPast ? null : writeInstant(lookedAt) }
+}
+
+/** Whoever started it or saw it change knew at that moment how it was. */
+function listDeeds({ createdAt, identity, record }: SessionView): (InstantMs | null)[] {
+  return [createdAt, identity?.launchedAt, record.session.enteredAt].map(text => readInstant(text) ?? null)
+}
+
+function latestOf(instants: readonly (InstantMs | null)[]): InstantMs | null {
+  const known = instants.filter(instant => instant !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
