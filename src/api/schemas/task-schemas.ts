@@ -9,6 +9,19 @@ const reason = z.string()
 const noMove = z.boolean().optional().describe('only do the work; do not ask the table to move')
 const by = z.enum(['agent', 'hand']).default('agent')
 
+const asks = z
+  .array(
+    z.strictObject({
+      session: z.string(),
+      request: z.string().nullable(),
+      text: z.string(),
+      options: z.array(z.string()),
+      since: instant,
+      command: z.string().describe('answers it, or shows what it waits for'),
+    }),
+  )
+  .describe('what its agents wait for a person to say')
+
 const TaskRow = z.strictObject({
   id: z.string(),
   project: z.string(),
@@ -21,6 +34,8 @@ const TaskRow = z.strictObject({
   since: instant,
   title: z.string(),
   version: z.int(),
+  asks,
+  sessions: z.array(z.string()).describe('the agents that were started last, newest first'),
 })
 
 const answer = {
@@ -37,6 +52,7 @@ const answer = {
   problems: z.array(z.string()),
   notes: z.array(z.string()),
   nextSteps: z.array(z.string()),
+  asks,
 }
 
 const HandVerdict = z.strictObject({ verdict: z.enum(['ok', 'changes', 'blocked']), note: z.string().optional() })

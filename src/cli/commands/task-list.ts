@@ -1,5 +1,6 @@
 // `provost task list`
 import type { Shape } from '#api/schemas'
+import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 import { findProjectHere } from '../find-project-here.ts'
 import { composeTable } from '../print/table.ts'
@@ -18,19 +19,28 @@ export const run: Run = async context => {
   const rows = list.tasks.map(task => [
     task.id,
     task.phase,
-    task.isPaused ? 'paused' : (task.needs ?? task.outcome ?? ''),
+    task.isPaused && task.asks.length === 0 ? 'paused' : (task.needs ?? task.outcome ?? ''),
     task.rule ?? '',
     String(task.attempt),
     task.since.slice(0, 16).replace('T', ' '),
     task.title,
   ])
+  const asks = list.tasks.flatMap(task =>
+    task.asks.map(({ session, text, command }) =>
+      style.warn(`${task.id} waits for you: ${session} asks ${cleanText(text)}; answer with \`${command}\``),
+    ),
+  )
   const empty = ['no task is open', style.dim('next: provost task new "<brief>"')]
   const more = list.next === null ? [] : [style.dim(`more: provost task list --cursor ${list.next}`)]
   return {
     json: list,
     lines:
       rows.length > 0
-        ? [...composeTable(['TASK', 'PHASE', 'NEEDS', 'RULE', 'ATTEMPT', 'SINCE', 'TITLE'], rows, width), ...more]
+        ? [
+            ...composeTable(['TASK', 'PHASE', 'NEEDS', 'RULE', 'ATTEMPT', 'SINCE', 'TITLE'], rows, width),
+            ...asks,
+            ...more,
+          ]
         : empty,
   }
 }

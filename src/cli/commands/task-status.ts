@@ -30,6 +30,9 @@ export const run: Run = async context => {
         ...(status.agent === null ? [] : [['agent', status.agent] as const]),
         ['directory', status.directory],
       ]),
+      ...status.asks.map(({ session, text, command }) =>
+        style.warn(`waits for you: ${session} asks ${cleanText(text)}; answer with \`${command}\``),
+      ),
       ...open.map(
         ({ id: question, text, blocking }) => `question ${question}${blocking ? ' [blocking]' : ''} ${cleanText(text)}`,
       ),

@@ -11,16 +11,17 @@ import { explainTask } from './explain-task.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { sentenceOf } from './rule-sentences.ts'
 import { BASE, DOCUMENTS, document, PLAN, SETTINGS, type Story, straightRoad, TASK } from './story-fixture.ts'
+import { NO_AGENTS, type TaskAgents } from './task-agents.ts'
 import type { TaskDocuments } from './task-documents.ts'
 import { findRemedies } from './task-remedies.ts'
 import { isPlan } from './validate-plan.ts'
 
 const NOW = Date.UTC(2026, 3, 20, 12, 3, 0)
 
-function why(story: Story, documents: Partial<TaskDocuments> = {}) {
+function why(story: Story, documents: Partial<TaskDocuments> = {}, agents: TaskAgents = NO_AGENTS) {
   const { view } = story
   const observed = observeFacts({ view, documents: { ...DOCUMENTS, ...documents }, base: BASE, settings: SETTINGS })
-  return explainTask({ view, facts: deriveFacts(view, observed, 'current'), observed, now: NOW })
+  return explainTask({ view, facts: deriveFacts(view, observed, 'current'), observed, now: NOW, agents })
 }
 
 const inPhase = (phase: 'test' | 'planning' | 'accept') =>

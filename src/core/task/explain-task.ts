@@ -8,6 +8,7 @@ import { FACTS_READ, type FactName, type TaskFacts } from './facts.ts'
 import type { NextMove } from './next-move.ts'
 import type { ObservedFacts } from './observed-fact.ts'
 import { sentenceOf } from './rule-sentences.ts'
+import { deriveStanding, listAgentBecomings, type TaskAgents } from './task-agents.ts'
 import { findRemedies } from './task-remedies.ts'
 import type { ArtifactKind, TaskView } from './task-view.ts'
 
@@ -16,23 +17,25 @@ export type TaskExplanation = {
   readonly facts: TaskFacts
   readonly observed: ObservedFacts
   readonly now: InstantMs
+  readonly agents: TaskAgents
 }
 
-export function explainTask({ view, facts, observed, now }: TaskExplanation): Why {
+export function explainTask({ view, facts, observed, now, agents }: TaskExplanation): Why {
   const next = decideNext(facts)
+  const { rule, because } = deriveStanding(view.phase, next, agents)
   const read: readonly FactName[] = FACTS_READ[view.phase]
   return {
     id: view.id,
     noun: 'task',
     state: view.phase,
     since: view.since,
-    rule: next.rule,
+    rule,
     table: `task 3.1, phase ${view.phase}`,
-    sentence: composeSentence(view, next),
+    sentence: composeSentence(view, next, because),
     evidence: Object.fromEntries(read.map(name => [name, facts[name]])),
-    facts: read.map(name => explainFact(view, observed, name, now)),
+    facts: [...explainAsks(agents, now), ...read.map(name => explainFact(view, observed, name, now))],
     unknown: [...listUnknown(observed, read), ...listUntested(view, facts), ...listUnwatched(view)],
-    becomes: listBecomings(view, facts, next),
+    becomes: [...listAgentBecomings(view.phase, agents), ...listBecomings(view, facts, next)],
   }
 }
 
@@ -43,9 +46,17 @@ const OUTCOMES: Readonly<Record<NextMove['outcome'], string>> = {
   end: 'is in',
 }
 
-function composeSentence({ id, phase }: TaskView, next: NextMove): string {
+function composeSentence({ id, phase }: TaskView, next: NextMove, because: string): string {
   const held = next.wanted ? ` (${sentenceOf(phase, next.wanted.rule)}, so it would go to ${next.wanted.to})` : ''
-  return `${id} ${OUTCOMES[next.outcome]} ${next.to ?? phase}: ${sentenceOf(phase, next.rule)}${held}.`
+  return `${id} ${OUTCOMES[next.outcome]} ${next.to ?? phase}: ${because}${held}.`
+}
+
+function explainAsks({ asks }: TaskAgents, now: InstantMs): Fact[] {
+  return asks.map(({ session, text, since }) => {
+    const instant = readInstant(since)
+    const age = instant === undefined ? null : ageMs(now, instant)
+    return { name: 'asks', value: text, source: `session ${session}`, at: since, ageMs: age }
+  })
 }
 
 const KINDS: { readonly [Name in FactName]?: ArtifactKind } = {

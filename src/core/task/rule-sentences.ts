@@ -7,6 +7,9 @@ const GUARDS: ReadonlyMap<string, string> = new Map([
   ['FACT_UNKNOWN', 'a fact has a value that Provost does not know'],
   ['REVERT_FIRST', 'the change is applied; it must be reverted before the task goes back'],
   ['OVERRIDE', 'a person lifted the verdict of the phase, with a reason on record'],
+  ['AGENT_ASKS', 'an agent waits for a person'],
+  ['AGENT_OUT_OF_QUOTA', 'the quota of an agent is used up'],
+  ['AGENT_AT_WORK', 'an agent is at work'],
   ['BUDGET_EXHAUSTED', 'the phase to go back to has used all its attempts'],
 ])
 

@@ -1,4 +1,6 @@
 // Puts news of a session into a sentence and tells it.
+import { listAsks } from '#core/board/derive-task-agents'
+import type { SessionView } from '#core/session/session-view'
 import type { Asking, World } from '../world.ts'
 import { findSession } from './need-session.ts'
 import { raiseNotification } from './raise-notification.ts'
@@ -25,5 +27,11 @@ export async function announceNews(
 ): Promise<void> {
   const view = await findSession(world, session)
   const title = view?.title ? ` (${view.title})` : ''
-  await raiseNotification(world, asking, { session, key, cause, text: `${session}${title}: ${SENTENCES[key] ?? key}` })
+  const text = `${session}${title}: ${SENTENCES[key] ?? key}${key === 'agent_needs_input' ? sayAsked(view) : ''}`
+  await raiseNotification(world, asking, { session, key, cause, text })
+}
+
+function sayAsked(view: SessionView | undefined): string {
+  const asks = view ? listAsks(view) : []
+  return asks.map(({ session, text, command }) => `; ${session} asks ${text}: \`${command}\``).join('')
 }

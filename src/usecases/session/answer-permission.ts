@@ -1,5 +1,6 @@
 // A person answers what an agent asked permission for. Nothing automatic ever does.
 import { provostError } from '#core/kernel/errors'
+import { listOpenRequests } from '#core/session/list-open-requests'
 import type { Permission, SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import type { Asking, World } from '../world.ts'
@@ -33,8 +34,9 @@ export async function answerPermission(
   await deliverMessages(world, asking, session)
 }
 
-function choose({ id, record, permissions }: SessionView, request: string | undefined): Permission {
-  const open = permissions.filter(({ answer, generation }) => answer === null && generation === record.generation)
+function choose(view: SessionView, request: string | undefined): Permission {
+  const { id } = view
+  const open = listOpenRequests(view)
   const found = request === undefined && open.length === 1 ? open[0] : open.find(asked => asked.id === request)
   if (found) return found
   throw provostError('NOT_FOUND', {

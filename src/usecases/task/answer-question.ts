@@ -3,16 +3,39 @@ import { provostError } from '#core/kernel/errors'
 import { isFilledText } from '#core/kernel/json-value'
 import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
 import { listQuestions } from '#core/task/list-questions'
+import { answerPermission } from '../session/answer-permission.ts'
 import type { Asking, World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { holdTask } from './hold-task.ts'
+import { lookAtTask } from './look-at-task.ts'
 
-export function answerQuestion(
+type QuestionWish = { readonly question: string; readonly text: string }
+
+/** Under the id of a question, or under the name of an agent or request that waits for a person. */
+export async function answerQuestion(
   world: World,
   asking: Asking,
   id: string,
-  wish: { readonly question: string; readonly text: string },
+  wish: QuestionWish,
 ): Promise<TaskAnswer> {
+  return (await answerAgent(world, asking, id, wish)) ?? answerInTask(world, asking, id, wish)
+}
+
+// Not under the lease of the task: whoever waits for this answer holds it.
+async function answerAgent(
+  world: World,
+  asking: Asking,
+  id: string,
+  { question, text }: QuestionWish,
+): Promise<TaskAnswer | undefined> {
+  const { agents } = await lookAtTask(world, id)
+  const ask = agents.asks.find(({ session, request }) => session === question || request === question)
+  if (!ask || ask.request === null) return undefined
+  await answerPermission(world, asking, ask.session, { request: ask.request, option: text.trim() })
+  return composeAnswer(await lookAtTask(world, id), { notes: [`${ask.session} answered: ${text.trim()}`] })
+}
+
+function answerInTask(world: World, asking: Asking, id: string, wish: QuestionWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'answer' }, async task => {
     const { report, plan } = readPlanOnDisk(await world.taskFiles.readDocuments(task.place))
     const open = listOpenQuestions(task.view, report)

@@ -6,6 +6,7 @@ import { FACTS_READ } from '#core/task/facts'
 import type { NextMove } from '#core/task/next-move'
 import { NEXT_ON_ROAD, type Phase } from '#core/task/phase'
 import { sentenceOf } from '#core/task/rule-sentences'
+import { type AgentAsk, deriveStanding, listAgentBecomings } from '#core/task/task-agents'
 import { findRemedies } from '#core/task/task-remedies'
 import type { Observation } from './observe-task.ts'
 
@@ -26,6 +27,8 @@ export type TaskAnswer = {
   readonly problems: readonly string[]
   readonly notes: readonly string[]
   readonly nextSteps: readonly string[]
+  /** What its agents wait for a person to say. */
+  readonly asks: readonly AgentAsk[]
 }
 
 export type AnswerParts = {
@@ -36,23 +39,31 @@ export type AnswerParts = {
 
 /** `seen` is what is true after the command. */
 export function composeAnswer(seen: Observation, { move = null, problems = [], notes = [] }: AnswerParts): TaskAnswer {
-  const { view, next, facts } = seen
+  const { view, next, facts, agents } = seen
+  const standing = deriveStanding(view.phase, next, agents)
   const read: readonly FactName[] = FACTS_READ[view.phase]
   return {
     task: view.id,
     version: view.version,
     phase: view.phase,
     outcome: view.outcome,
-    rule: move?.rule ?? next.rule,
-    because: sentenceOf(move?.from ?? view.phase, move?.rule ?? next.rule),
-    needs: next.needs,
+    rule: move?.rule ?? standing.rule,
+    because: move ? sentenceOf(move.from, move.rule) : standing.because,
+    needs: standing.needs,
     moved: move ? { from: move.from, to: move.to } : null,
     advanced: move ? isForward(move.from, move.to) : wouldAdvance(view.phase, next),
     facts: Object.fromEntries(read.map(name => [name, facts[name]])),
     problems,
     notes,
-    nextSteps: findRemedies(view, next).flatMap(({ command }) => command ?? []),
+    nextSteps: listSteps(seen),
+    asks: agents.asks,
   }
+}
+
+/** While an agent is at work, whatever the table offers would only be refused as busy. */
+function listSteps({ view, next, agents }: Observation): string[] {
+  const [first, ...others] = listAgentBecomings(view.phase, agents)
+  return (first ? [first, ...others] : findRemedies(view, next)).flatMap(({ command }) => command ?? [])
 }
 
 function isForward(from: Phase, to: Phase): boolean {

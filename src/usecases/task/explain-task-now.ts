@@ -19,8 +19,8 @@ export async function explainTaskNow(
   const view = events.reduce<TaskView | undefined>(foldTask, undefined)
   if (!view) return undefined
   if (isPast) return explainPast(view, events, now)
-  const { observed, facts, view: current } = await lookAtTask(world, view.id)
-  return explainTask({ view: current, observed, facts, now })
+  const { observed, facts, view: current, agents } = await lookAtTask(world, view.id)
+  return explainTask({ view: current, observed, facts, now, agents })
 }
 
 /** What lay in the files then is gone; what the last decision saw of them is kept. */

@@ -1,6 +1,8 @@
 // The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
+import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents } from '#core/task/task-agents'
 import type { TaskView } from '#core/task/task-view'
 import type { World } from '../world.ts'
+import { findAllAgents } from './find-agents.ts'
 
 export type TaskRow = {
   readonly id: string
@@ -14,6 +16,10 @@ export type TaskRow = {
   readonly since: string
   readonly title: string
   readonly version: number
+  /** What its agents wait for a person to say. */
+  readonly asks: readonly AgentAsk[]
+  /** The agents that were started last, newest first. */
+  readonly sessions: readonly string[]
 }
 
 export type TaskFilter = {
@@ -28,14 +34,18 @@ export type TaskFilter = {
 }
 
 const PAGE_MAX = 200
+const SESSIONS_MAX = 10
 
 export async function listTasks(
-  { store }: World,
+  world: World,
   filter: TaskFilter,
 ): Promise<{ readonly tasks: readonly TaskRow[]; readonly next: string | null }> {
+  const { store } = world
+  const agents = await findAllAgents(world, filter.project)
+  const rowOf = (view: TaskView) => toRow(view, agents.get(view.id) ?? NO_AGENTS)
   if (filter.ids) {
     const found = await Promise.all(filter.ids.map(id => store.views.find<TaskView>('task', id)))
-    return { tasks: found.flatMap(row => (row ? [toRow(row.state)] : [])), next: null }
+    return { tasks: found.flatMap(row => (row ? [rowOf(row.state)] : [])), next: null }
   }
   // One more than is shown tells whether there is more; what is filtered out takes another page.
   const size = Math.min(filter.limit + 1, PAGE_MAX)
@@ -51,30 +61,35 @@ export async function listTasks(
     for (const { state, ordinal } of rows) {
       if (tasks.length === filter.limit) return { tasks, next: String(after) }
       after = ordinal
-      if (isWanted(state, filter)) tasks.push(toRow(state))
+      const row = rowOf(state)
+      if (isWanted(state, row, filter)) tasks.push(row)
     }
     if (rows.length < size) return { tasks, next: null }
   }
 }
 
 /** Finished work is history: it is shown when it is asked for. */
-function isWanted(view: TaskView, { all, needs, phase }: TaskFilter): boolean {
+function isWanted(view: TaskView, row: TaskRow, { all, needs, phase }: TaskFilter): boolean {
   const isShown = all || phase !== undefined || (view.phase !== 'done' && !view.isArchived)
-  return isShown && (needs === undefined || view.attention?.needs === needs)
+  return isShown && (needs === undefined || row.needs === needs)
 }
 
-function toRow(view: TaskView): TaskRow {
+function toRow(view: TaskView, agents: TaskAgents): TaskRow {
+  const known = view.attention
+  const standing = findAgentStanding(known?.needs ?? 'work', agents) ?? known
   return {
     id: view.id,
     project: view.project ?? '',
     phase: view.phase,
-    needs: view.attention?.needs ?? null,
-    rule: view.attention?.rule ?? null,
+    needs: standing?.needs ?? null,
+    rule: standing?.rule ?? null,
     attempt: view.phase === 'done' ? 0 : view.actors[view.phase].attempt,
     outcome: view.outcome,
     isPaused: view.isPaused,
     since: view.since,
     title: view.title,
     version: view.version,
+    asks: agents.asks,
+    sessions: view.sessions.slice(-SESSIONS_MAX).toReversed(),
   }
 }

@@ -7,11 +7,13 @@ import type { TaskFacts } from '#core/task/facts'
 import type { NextMove } from '#core/task/next-move'
 import type { ObservedFacts } from '#core/task/observed-fact'
 import type { OutputManifest } from '#core/task/output-manifest'
+import type { TaskAgents } from '#core/task/task-agents'
 import type { BaseTree, TaskDocuments, TaskSettings } from '#core/task/task-documents'
 import type { TaskView } from '#core/task/task-view'
 import type { TaskPlace } from '#ports/task-files'
 import type { Base } from '#ports/workspace'
 import type { World } from '../world.ts'
+import { findAgents } from './find-agents.ts'
 
 export type Observation = {
   readonly view: TaskView
@@ -21,6 +23,7 @@ export type Observation = {
   readonly observed: ObservedFacts
   readonly facts: TaskFacts
   readonly next: NextMove
+  readonly agents: TaskAgents
 }
 
 export type Looking = {
@@ -42,7 +45,8 @@ export async function observeTask(world: World, looking: Looking): Promise<Obser
   const contents = await readContents(world, place.root, base, manifest)
   const observed = observeFacts({ view, documents, base: { tree: base?.tree ?? '', contents }, settings })
   const facts = deriveFacts(view, observed, state, settings.attemptsMax)
-  return { view, documents, manifest, base, observed, facts, next: decideNext(facts) }
+  const agents = await findAgents(world, view.id, view.project)
+  return { view, documents, manifest, base, observed, facts, next: decideNext(facts), agents }
 }
 
 /** A change for the working tree rests on what is checked out there; one for a branch on the default branch. */

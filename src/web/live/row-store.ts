@@ -4,7 +4,7 @@ import type { RouteName } from '#api/routes'
 import type { StoredEvent } from '#core/kernel/event'
 import { Emitter } from './emitter.ts'
 
-export type ListRow = { readonly id: string }
+export type ListRow = { readonly id: string; readonly sessions?: readonly string[] }
 
 export type RowQuestion = {
   readonly route: RouteName
@@ -12,6 +12,8 @@ export type RowQuestion = {
   readonly member: string
   /** Events of `<noun>/<id>` concern the row of that id. */
   readonly noun: string
+  /** Events of this noun concern the rows that name its id among their sessions. */
+  readonly alsoOn?: 'session'
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -58,11 +60,17 @@ export class RowStore<Row extends ListRow> {
 
   take({ stream }: Pick<StoredEvent, 'stream'>): void {
     const [noun, id] = [stream.slice(0, stream.indexOf('/')), stream.slice(stream.indexOf('/') + 1)]
-    if (noun !== this.#question.noun) return
-    this.#old.add(id)
-    if (this.#isWaiting) return
+    const ids = this.#concerned(noun, id)
+    for (const one of ids) this.#old.add(one)
+    if (ids.length === 0 || this.#isWaiting) return
     this.#isWaiting = true
     setTimeout(() => void this.#readOld(), BURST_MS)
+  }
+
+  #concerned(noun: string, id: string): readonly string[] {
+    if (noun === this.#question.noun) return [id]
+    if (noun !== this.#question.alsoOn) return []
+    return [...this.#rows.values()].filter(row => row.sessions?.includes(id)).map(row => row.id)
   }
 
   async #readOld(): Promise<void> {

@@ -43,6 +43,13 @@ export function toSessionCard(row: SessionRow): Card {
   }
 }
 
+/** What it asks a person for comes first. */
+function noteOf({ asks, outcome, phase, attempt }: TaskRow): string {
+  const [ask] = asks
+  if (ask) return `${ask.session} asks ${ask.text}`
+  return outcome ?? `${lookFor(PHASE_LOOKS, phase).word}, attempt ${attempt}`
+}
+
 /** `atWork`: the tasks for which an agent that lives works. */
 export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
   const isOver = row.phase === 'done' || row.needs === null
@@ -55,8 +62,7 @@ export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
     look: isOver ? lookFor(PHASE_LOOKS, row.phase) : lookFor(NEEDS_LOOKS, row.needs!),
     rule: row.rule ?? '',
     since: row.since,
-    note:
-      row.outcome ?? `${PHASE_LOOKS[row.phase as keyof typeof PHASE_LOOKS]?.word ?? row.phase}, attempt ${row.attempt}`,
+    note: noteOf(row),
     signal: null,
     resetAt: null,
     change: null,

@@ -12,7 +12,13 @@ import { CardView } from './card-view.tsx'
 import { tasksAtWork } from './tasks-at-work.ts'
 
 const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
-const TASKS = { route: 'listTasks', member: 'tasks', noun: 'task', query: { all: 'true' } } as const
+const TASKS = {
+  route: 'listTasks',
+  member: 'tasks',
+  noun: 'task',
+  alsoOn: 'session',
+  query: { all: 'true' },
+} as const
 const CARD_HEIGHT = 122
 
 /** What an empty lane means, and what fills it. */

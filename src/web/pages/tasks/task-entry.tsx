@@ -17,6 +17,7 @@ export function TaskEntry({ row }: { readonly row: TaskRow }) {
         ))}
       </p>
       <p className="muted line">
+        {row.asks.map(({ session, text }) => `${session} asks ${text} · `)}
         {row.id} · {row.project} · {row.phase === 'done' ? 'done' : `attempt ${row.attempt}`}
         {row.rule !== null && ` · ${row.rule}`} · since <Age at={row.since} />
       </p>

@@ -13,7 +13,13 @@ import { NewTask } from './new-task.tsx'
 import { TaskEntry } from './task-entry.tsx'
 import { chooseTasks, readTaskFilter, type TaskFilter, type TaskRow } from './task-row.ts'
 
-const TASKS = { route: 'listTasks', member: 'tasks', noun: 'task', query: { all: 'true' } } as const
+const TASKS = {
+  route: 'listTasks',
+  member: 'tasks',
+  noun: 'task',
+  alsoOn: 'session',
+  query: { all: 'true' },
+} as const
 const ENTRY_HEIGHT = 68
 
 export function TaskList() {

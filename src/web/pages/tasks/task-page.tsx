@@ -9,6 +9,7 @@ import { Shown } from '../../parts/shown.tsx'
 import { Tabs, useTab } from '../../parts/tabs.tsx'
 import { WhyButton } from '../../parts/why.tsx'
 import { TaskActions } from './task-actions.tsx'
+import { TaskAsks } from './task-asks.tsx'
 import { TaskChange } from './task-change.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { TaskLane } from './task-lane.tsx'
@@ -37,8 +38,9 @@ type Part = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as [Part, ...Part[]]
 
 export function TaskPage({ id }: { readonly id: string }) {
-  const list = useAnswer<Shape<'TaskList'>>({ route: 'listTasks', query: { ids: id } }, [`task/${id}`])
-  const status = useAnswer<TaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`])
+  // What its agents ask is part of how it stands, and their events are their own.
+  const list = useAnswer<Shape<'TaskList'>>({ route: 'listTasks', query: { ids: id } }, [`task/${id}`, 'session'])
+  const status = useAnswer<TaskStatus>({ route: 'showTask', parameters: { task: id } }, [`task/${id}`, 'session'])
   const shown = useTab(NAMES)
   const row = list.value?.tasks[0]
   const { Drawn } = PARTS[shown]
@@ -49,6 +51,7 @@ export function TaskPage({ id }: { readonly id: string }) {
       <Shown answer={status}>
         {value => (
           <>
+            <TaskAsks asks={value.asks} />
             <TaskWords status={value} />
             <TaskActions status={value} />
           </>

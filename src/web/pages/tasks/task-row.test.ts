@@ -14,6 +14,8 @@ const row = (id: string, more: Partial<TaskRow> = {}): TaskRow => ({
   since: '2026-01-01T00:00:00.000Z',
   title: `title of ${id}`,
   version: 1,
+  asks: [],
+  sessions: [],
   ...more,
 })
 

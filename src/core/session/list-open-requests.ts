@@ -1,0 +1,9 @@
+// What a session waits for a person to say. There is one list of it, for whoever shows it and for whoever answers.
+import type { Permission, SessionView } from './session-view.ts'
+import { isEnded } from './standing.ts'
+
+/** Those of this life of the session that nobody has answered. */
+export function listOpenRequests({ record, permissions }: Pick<SessionView, 'record' | 'permissions'>): Permission[] {
+  if (isEnded(record.session.state)) return []
+  return permissions.filter(({ answer, generation }) => answer === null && generation === record.generation)
+}

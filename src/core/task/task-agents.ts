@@ -1,0 +1,67 @@
+// What the living agents of a task do. One that asks a person comes before whatever the table says: nothing goes on until
+// it is answered. One that works makes "needs work" untrue.
+import type { Becoming } from '#core/kernel/why'
+import type { Needs } from './decision-table.ts'
+import type { NextMove } from './next-move.ts'
+import type { Phase } from './phase.ts'
+import { sentenceOf } from './rule-sentences.ts'
+
+export type AgentAsk = {
+  readonly session: string
+  /** Null when it waits for a person without saying what it wants. */
+  readonly request: string | null
+  readonly text: string
+  /** The answers that it takes. */
+  readonly options: readonly string[]
+  readonly since: string
+  /** Answers it, or shows what it waits for. */
+  readonly command: string
+}
+
+export type TaskAgents = {
+  readonly asks: readonly AgentAsk[]
+  /** Those whose quota is used up, with the moment at which it is there again where that is known. */
+  readonly outOfQuota: readonly { readonly session: string; readonly until: string | null }[]
+  readonly atWork: readonly string[]
+}
+
+export const NO_AGENTS: TaskAgents = { asks: [], outOfQuota: [], atWork: [] }
+
+export type TaskStanding = { readonly needs: Needs | null; readonly rule: string; readonly because: string }
+
+export function deriveStanding(phase: Phase, next: NextMove, agents: TaskAgents): TaskStanding {
+  const table = { needs: next.needs, rule: next.rule, because: sentenceOf(phase, next.rule) }
+  return findAgentStanding(table.needs, agents) ?? table
+}
+
+/** Undefined when no living agent has anything to say to it. */
+export function findAgentStanding(
+  needs: string | null,
+  { asks, outOfQuota, atWork }: TaskAgents,
+): TaskStanding | undefined {
+  const [ask] = asks
+  if (ask) return { needs: 'answer', rule: 'AGENT_ASKS', because: composeAsk(ask, asks.length - 1) }
+  if (needs !== 'work') return undefined
+  const [held] = outOfQuota
+  if (held) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeQuota(held) }
+  if (atWork.length === 0) return undefined
+  const verb = atWork.length === 1 ? 'is' : 'are'
+  return { needs: 'wait', rule: 'AGENT_AT_WORK', because: `${atWork.join(', ')} ${verb} at work` }
+}
+
+function composeAsk({ session, text }: AgentAsk, others: number): string {
+  return `it waits for you: ${session} asks ${text}${others > 0 ? `, and ${others} more` : ''}`
+}
+
+function composeQuota({ session, until }: TaskAgents['outOfQuota'][number]): string {
+  return `the quota of ${session} is used up${until === null ? '; when it is there again is not known' : ` until ${until}`}`
+}
+
+/** What would change it; these come before whatever the table offers. */
+export function listAgentBecomings(phase: Phase, { asks, outOfQuota, atWork }: TaskAgents): Becoming[] {
+  const waiting = [...outOfQuota.map(({ session }) => session), ...atWork]
+  return [
+    ...asks.map(({ session, text, command }) => ({ to: phase, when: `you answer ${session}: ${text}`, command })),
+    ...waiting.map(session => ({ to: phase, when: `${session} ends`, command: `provost session show ${session}` })),
+  ]
+}

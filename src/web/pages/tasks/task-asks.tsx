@@ -1,0 +1,48 @@
+// What the agents of a task wait for a person to say, with the answers that they take. Nothing automatic ever answers.
+
+import { Link } from '../../nav/link.tsx'
+import { Action } from '../../parts/action.tsx'
+import { Age } from '../../parts/age.tsx'
+import type { TaskStatus } from './task-page.tsx'
+
+type Ask = TaskStatus['asks'][number]
+
+export function TaskAsks({ asks }: { readonly asks: readonly Ask[] }) {
+  return (
+    <>
+      {asks.map(ask => (
+        <article key={`${ask.session} ${ask.request}`} className="callout high request" data-entry>
+          <p>
+            <strong>It waits for you:</strong> <Link to={`/sessions/${ask.session}`}>{ask.session}</Link> asks{' '}
+            {ask.text}{' '}
+            <span className="muted">
+              since <Age at={ask.since} />
+            </span>
+          </p>
+          <p className="actions">
+            {ask.options.map(option => (
+              <AnswerAction key={option} ask={ask} option={option} />
+            ))}
+          </p>
+        </article>
+      ))}
+    </>
+  )
+}
+
+function AnswerAction({ ask: { session, request, text }, option }: { readonly ask: Ask; readonly option: string }) {
+  const words = option.replaceAll('_', ' ')
+  return (
+    <Action
+      label={words}
+      route="answerPermission"
+      parameters={{ session }}
+      about={
+        <p>
+          The agent hears <strong>{words}</strong> for {text}
+        </p>
+      }
+      body={() => ({ request, option })}
+    />
+  )
+}

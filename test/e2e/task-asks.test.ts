@@ -1,0 +1,66 @@
+// An agent of a task that asks a person: everybody who looks hears of it at once, and it can be answered from there.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { type Ended, type Provost, test } from './program.ts'
+import { makeRepository } from './repository.ts'
+
+const AGENT = join(import.meta.dirname, 'workers', 'asking-agent.mjs')
+const SOON = { timeout: 60_000, interval: 100 }
+
+async function openScene(provost: Provost) {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  await provost.run('init', { cwd: root })
+  const agent = JSON.stringify({ harness: 'acp', args: [process.execPath, AGENT] })
+  await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n`)
+  const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
+  return { root, task: String(json.task), run: (words: readonly string[]) => provost.run(words, { cwd: root }) }
+}
+
+/** Starts a command that will wait, and keeps what it says. */
+function watch(provost: Provost, root: string, words: readonly string[]) {
+  const child = provost.start(words, { cwd: root })
+  const said = { text: '', ended: new Promise<number | null>(resolve => child.once('close', resolve)) }
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (said.text += chunk))
+  return said
+}
+
+const ASKS = /shop-\d+ asks permission for .*Write planning\.ai\.json.*\(allow, reject\)/
+
+describe.each(['with a daemon', 'without a daemon'])('%s', place => {
+  test('the waiting command, status, list, why and the notifications say what it waits for', async ({ provost }) => {
+    const { root, task, run } = await openScene(provost)
+    if (place === 'with a daemon') await provost.startDaemon({ cwd: root })
+    const plan = watch(provost, root, ['task', 'plan', task])
+    await expect.poll(() => plan.text, SOON).toMatch(ASKS)
+    expect(plan.text).toMatch(/answer with `provost session answer shop-\d+ --option allow`/)
+    const looks = [
+      ['task', 'status', task],
+      ['task', 'list'],
+      ['why', task],
+    ]
+    for (const words of looks) expect((await run(words)).stdout).toMatch(ASKS)
+    const { json: status } = await run(['task', 'status', task, '--json'])
+    expect(status).toMatchObject({ needs: 'answer', rule: 'AGENT_ASKS', asks: [{ options: ['allow', 'reject'] }] })
+    if (place === 'with a daemon')
+      await expect.poll(async () => (await run(['host', 'status'])).stdout, SOON).toMatch(ASKS)
+    await answerUntilEnd(task, plan, run)
+    expect((await run(['task', 'status', task, '--json'])).json).toMatchObject({ phase: 'plan_review', asks: [] })
+  })
+})
+
+type Watched = ReturnType<typeof watch>
+
+/** Each round of planning asks anew; the answer goes by the name of the task. */
+async function answerUntilEnd(task: string, plan: Watched, run: (words: readonly string[]) => Promise<Ended>) {
+  let isOver = false
+  void plan.ended.then(() => (isOver = true))
+  while (!isOver) {
+    const { json } = await run(['task', 'status', task, '--json'])
+    const [ask] = json.asks
+    if (!ask) continue
+    const answered = await run(['task', 'answer', task, ask.session, 'allow'])
+    expect(answered.stdout + answered.stderr).toMatch(/answered: allow/)
+  }
+  expect(await plan.ended, plan.text).toBe(0)
+}
