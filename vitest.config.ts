@@ -15,7 +15,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [...configDefaults.exclude, NEEDS_POSTGRES] },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, NEEDS_POSTGRES],
+          globalSetup: 'src/testing/supervisor-setup.ts',
+        },
       },
       {
         extends: true,
