@@ -93,7 +93,7 @@ async function composeEnd(world: World, job: AgentJob, end: JobEnd, outside: rea
   if (end.status === 'not_started') return end
   const said = await readSaid(world, job)
   await writeFileAtomic(join(job.submitDirectory, 'output.log'), said)
-  const told = { lastWords: said.trimEnd().slice(-LAST_WORDS_MAX), outside }
+  const told = { lastWords: said.trimEnd().slice(-LAST_WORDS_MAX), outside, failure: end.failure }
   return end.status === 'timed_out' ? { ...end, ...told } : { status: end.status, exitCode: end.exitCode, ...told }
 }
 

@@ -1,5 +1,6 @@
 // How an agent is started, handed its prompt, and heard to its end.
 import type { AgentConfig } from '#core/config/agent-config'
+import type { ToldFailure } from '#core/session/failure/agent-failure'
 import type { Confinement, ConfinementAnswer } from '#core/task/decide-confinement'
 
 export type AgentJob = {
@@ -23,7 +24,12 @@ export type AgentJob = {
 }
 
 /** What a confined agent wrote elsewhere in the project: relative to it, and not there. */
-type Ended = { readonly lastWords: string; readonly outside: readonly string[] }
+type Ended = {
+  readonly lastWords: string
+  readonly outside: readonly string[]
+  /** What the agent itself said is wrong, or what its end shows. */
+  readonly failure?: ToldFailure | null
+}
 
 export type AgentEnd =
   | ({ readonly status: 'exited'; readonly exitCode: number | null } & Ended)

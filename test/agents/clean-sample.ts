@@ -13,11 +13,7 @@ const LEFT_OUT = [
   'plugins',
   'capabilities',
   'memory_paths',
-  'modelUsage',
-  'model_usage_since_last_result',
   'subagent_stats',
-  'usage',
-  'stats',
 ]
 
 /** Ids keep their places: the same id is the same number in every line. */

@@ -20,11 +20,16 @@ export type LiveWish = {
   readonly resume?: string
 }
 
+export type AgentExit = { readonly exitCode: number | null; readonly signal: string | null }
+
 export class LiveAgent {
   readonly lines: string[] = []
+  /** What it said beside its lines. */
+  readonly errors: string[] = []
   readonly signals: AgentSignal[] = []
   readonly launch: Launch
-  readonly ended: Promise<{ readonly exitCode: number | null; readonly signal: string | null }>
+  readonly ended: Promise<AgentExit>
+  exit: AgentExit | undefined
   readonly #child: ChildProcess
   readonly #harness: AgentHarness
   readonly #agent: AgentConfig
@@ -42,7 +47,11 @@ export class LiveAgent {
       state = heard.state
       this.signals.push(...heard.signals)
     })
-    this.ended = once(child, 'close').then(([exitCode, signal]) => ({ exitCode, signal }))
+    createInterface({ input: child.stderr! }).on('line', line => this.errors.push(line))
+    this.ended = once(child, 'close').then(([exitCode, signal]) => {
+      this.exit = { exitCode, signal }
+      return this.exit
+    })
   }
 
   static async start(home: AgentHome, wish: LiveWish): Promise<LiveAgent> {
@@ -55,7 +64,7 @@ export class LiveAgent {
     const [program = '', ...args] = launch.argv
     const env = withoutMissing({ ...home.env, ...launch.env, ...wish.env })
     // A group of its own: a program that npm installed may be a script with the real one as its child.
-    const child = spawn(program, args, { cwd: home.work, env, detached: true, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = spawn(program, args, { cwd: home.work, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
     child.stdin!.on('error', () => {}) // it may have ended before it read
     if (launch.firstInput !== null) child.stdin!.write(launch.firstInput)
     if (launch.stdin === 'closed') child.stdin!.end()

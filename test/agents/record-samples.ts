@@ -3,9 +3,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCleaner } from './clean-sample.ts'
+import type { LiveAgent } from './live-agent.ts'
 import { Stage } from './stage.ts'
 import { TAKES } from './takes.ts'
 
+// How it ended stands behind what it printed; no reader of lines takes that for a line of an agent.
+function composeLines({ lines, errors, exit }: LiveAgent): string[] {
+  return [...lines, JSON.stringify({ type: 'provost.end', ...exit, errors: errors.slice(-ERRORS_KEPT) })]
+}
+
+const ERRORS_KEPT = 12
 const wanted = process.argv.slice(2)
 
 for (const [name, take] of Object.entries(TAKES)) {
@@ -14,7 +21,7 @@ for (const [name, take] of Object.entries(TAKES)) {
   try {
     await take.play(stage)
     const clean = createCleaner(stage.home.place)
-    const lines = stage.agents.flatMap(agent => agent.lines).map(clean)
+    const lines = stage.agents.flatMap(composeLines).map(clean)
     await writeFile(join(import.meta.dirname, 'samples', `${name}.jsonl`), `${lines.join('\n')}\n`)
     const isAsTold = JSON.stringify(stage.story()) === JSON.stringify(take.story)
     console.log(

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AgentHome, makeAgentHome } from './agent-home.ts'
 import { LiveAgent, type LiveWish } from './live-agent.ts'
 import { type ModelStub, startModelStub } from './model-stub.ts'
-import { readScenario } from './scenario.ts'
+import { readScenario, type Scenario } from './scenario.ts'
 import { composeStoryLine } from './story-line.ts'
 
 const UNTIL_MS_MAX = 60_000
@@ -19,9 +19,13 @@ export class Stage {
     this.home = home
   }
 
-  /** `scenario` is a file of the folder of that name. */
-  static async open(scenario: string): Promise<Stage> {
-    const stub = await startModelStub(await readScenario(join(import.meta.dirname, 'scenarios', `${scenario}.json`)))
+  /** `scenario` is a file of the folder of that name, or what it would hold. */
+  static async open(scenario: string | Scenario): Promise<Stage> {
+    const told =
+      typeof scenario === 'string'
+        ? await readScenario(join(import.meta.dirname, 'scenarios', `${scenario}.json`))
+        : scenario
+    const stub = await startModelStub(told)
     return new Stage(stub, await makeAgentHome(stub.url))
   }
 

@@ -2,18 +2,9 @@
 // readers of lines are tested with the samples, so both must tell the same story.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { FAILURE_TAKES } from './failure-takes.ts'
 import type { Stage } from './stage.ts'
-
-export type Take = {
-  readonly scenario: string
-  /** Its program; takes of programs that are not installed are left out. */
-  readonly program: 'claude' | 'codex' | 'gemini' | 'opencode'
-  readonly play: (stage: Stage) => Promise<void>
-  readonly story: readonly string[]
-}
-
-/** A subscription instead of a key: only then does Claude Code hear when a limit ends. */
-export const SUBSCRIPTION = { ANTHROPIC_API_KEY: undefined, CLAUDE_CODE_OAUTH_TOKEN: 'dummy' }
+import { SUBSCRIPTION, type Take } from './take.ts'
 
 const CLAUDE_TOOL_TURN = [
   'turn_started active',
@@ -28,6 +19,7 @@ const CLAUDE_TOOL_TURN = [
 const CODEX_START = ['thread_started -', 'warning -', 'turn_started active']
 
 export const TAKES: Readonly<Record<string, Take>> = {
+  ...FAILURE_TAKES,
   'claude-tool-call': {
     scenario: 'claude-tool-call',
     program: 'claude',
@@ -98,6 +90,7 @@ export const TAKES: Readonly<Record<string, Take>> = {
   },
   'claude-key-limit': {
     scenario: 'claude-key-limit',
+    failure: 'limit_reached',
     program: 'claude',
     play: async stage => {
       const claude = await stage.start({ harness: 'claude-code', prompt: 'Paint the shed' })
@@ -122,7 +115,8 @@ export const TAKES: Readonly<Record<string, Take>> = {
       claude.closeInput()
       await claude.ended
     },
-    story: ['turn_started active', 'retry active', 'prompt_submitted active', 'assistant active', 'turn_failed idle'],
+    story: ['turn_started active', 'retry active', 'prompt_submitted active', 'api_error active', 'turn_failed idle'],
+    failure: 'no_network',
   },
   'claude-crash': {
     scenario: 'crash',
@@ -148,6 +142,7 @@ export const TAKES: Readonly<Record<string, Take>> = {
   },
   'claude-resume-failed': {
     scenario: 'crash',
+    failure: 'resume_failed',
     program: 'claude',
     play: async stage => {
       const resume = '11111111-1111-4111-8111-111111111111'
@@ -170,18 +165,21 @@ export const TAKES: Readonly<Record<string, Take>> = {
   },
   'codex-limit': {
     scenario: 'codex-limit',
+    failure: 'limit_reached',
     program: 'codex',
     play: stage => playTurn(stage, 'codex', 'Paint the shed'),
     story: [...CODEX_START, 'error active', 'turn_failed quota_paused'],
   },
   'codex-key-limit': {
     scenario: 'codex-key-limit',
+    failure: 'limit_reached',
     program: 'codex',
     play: stage => playTurn(stage, 'codex', 'Paint the shed'),
     story: [...CODEX_START, 'error active', 'error active', 'turn_failed quota_paused'],
   },
   'codex-cut': {
     scenario: 'cut',
+    failure: 'no_network',
     program: 'codex',
     play: stage => playTurn(stage, 'codex', 'Paint the shed'),
     story: [...CODEX_START, 'error active', 'error active', 'turn_failed idle'],
@@ -215,6 +213,7 @@ export const TAKES: Readonly<Record<string, Take>> = {
   },
   'gemini-limit': {
     scenario: 'gemini-limit',
+    failure: 'limit_reached',
     program: 'gemini',
     play: stage => playTurn(stage, 'gemini', 'Paint the shed'),
     story: ['init active', 'prompt_submitted active', 'turn_failed quota_paused'],

@@ -7,7 +7,7 @@ import { git, makeRepository } from '../e2e/repository.ts'
 import { type AgentHome, makeAgentHome } from './agent-home.ts'
 import { type ModelStub, startModelStub } from './model-stub.ts'
 import { readScenario, type Scenario } from './scenario.ts'
-import { SUBSCRIPTION } from './takes.ts'
+import { SUBSCRIPTION } from './take.ts'
 
 let provost: Provost
 let stub: ModelStub

@@ -30,6 +30,17 @@ const row = {
   runtime,
   title: z.string(),
   note: z.string(),
+  failure: z
+    .strictObject({
+      class: z.string(),
+      sentence: z.string(),
+      next: z.string(),
+      isRetrying: z.boolean(),
+      until: instant.nullable(),
+      at: instant,
+    })
+    .nullable()
+    .describe('what is wrong with its agent now, by its own words, and what helps'),
   resetAt: instant.nullable(),
   generation: z.int(),
   version: z.int(),

@@ -69,6 +69,9 @@ export function composeSession(session: Session, now: number, style: Style): str
     ...(lastStep
       ? [`  rule      ${lastStep.rule}${lastStep.evidence ? `  ${cleanText(lastStep.evidence)}` : ''}`]
       : []),
+    ...(session.failure
+      ? [`  failure   ${cleanText(session.failure.sentence)}`, `  helps     ${cleanText(session.failure.next)}`]
+      : []),
     ...open.map(
       ({ id, summary, tool, options }) =>
         `  asks      ${id} ${cleanText(summary || tool)} (${options.map(cleanText).join(', ')})`,

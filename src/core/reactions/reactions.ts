@@ -1,6 +1,9 @@
 // Event → intents: everything that happens by itself, in one table.
 import type { StoredEvent } from '#core/kernel/event'
 import { isObject } from '#core/kernel/json-value'
+import { isWorthTelling } from '#core/session/failure/agent-failure'
+import { findData } from '#core/session/fold-event'
+import { SESSION_READERS } from '#core/session/session-events'
 
 export type IntentKind =
   | 'project.inspect'
@@ -58,6 +61,17 @@ export const REACTIONS: readonly Reaction[] = [
     because: 'people are told once what they would want to know of a session',
     when: event => isObject(event.data.announce),
     payload: event => ({ session: event.stream.slice('session/'.length), ...readAnnounce(event) }),
+  },
+  {
+    on: 'session.failed',
+    intent: 'session.announce',
+    because: 'an agent that cannot work is a matter for a person, in its own words',
+    when: isFailureWorthTelling,
+    payload: event => ({
+      session: event.stream.slice('session/'.length),
+      key: 'agent_failed',
+      cause: `${event.data.class} ${event.version}`,
+    }),
   },
   {
     on: 'nudge.escalated',
@@ -133,6 +147,11 @@ export const REACTIONS: readonly Reaction[] = [
     payload: event => ({ change: event.stream.slice('change/'.length) }),
   },
 ]
+
+function isFailureWorthTelling(event: StoredEvent): boolean {
+  const failure = findData(SESSION_READERS['session.failed'], event)
+  return failure !== undefined && isWorthTelling(failure)
+}
 
 function readAnnounce({ data: { announce } }: StoredEvent): Readonly<Record<string, unknown>> {
   return isObject(announce) ? { key: announce.key, cause: announce.cause } : {}

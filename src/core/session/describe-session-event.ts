@@ -24,6 +24,9 @@ const DESCRIBERS: Describers = {
   'session.spawn_failed': ({ code, step, why }) => `it did not start: ${code} at ${step}: ${why}`,
   'session.permission_requested': ({ id, tool, summary }) => `it asks for permission ${id}: ${tool} ${summary}`,
   'session.permission_answered': ({ id, option }) => `${id} was answered: ${wordsOf(option)}`,
+  'session.failed': ({ class: kind, words, isRetrying }) =>
+    `it ${isRetrying ? 'has trouble' : 'failed'}: ${wordsOf(kind)}${words === '' ? '' : ` (${words})`}`,
+  'session.recovered': ({ class: kind }) => `it is over: ${wordsOf(kind)}`,
   'session.taken_over': () => 'a person took over its terminal',
 }
 

@@ -35,6 +35,11 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
       spawnFailure: { ...failure, at },
     })),
   ],
+  [
+    'session.failed',
+    foldData(readers['session.failed'], (view, failure, { at }) => ({ ...view, failure: { ...failure, at } })),
+  ],
+  ['session.recovered', view => ({ ...view, failure: null })],
   ['session.permission_requested', foldData(readers['session.permission_requested'], foldRequested)],
   ['session.permission_answered', foldData(readers['session.permission_answered'], foldAnswered)],
 ])
@@ -52,7 +57,7 @@ function foldChanged(
   const record = applyPatch(view.record, writePatch(patch))
   const changed = { ...view, record, lastStep: { rule, evidence, at, version } }
   if (record.generation === view.record.generation) return changed
-  return { ...changed, identity: null, killRequest: null, stoppedAt: null, spawnFailure: null }
+  return { ...changed, identity: null, killRequest: null, stoppedAt: null, spawnFailure: null, failure: null }
 }
 
 function foldRequested(

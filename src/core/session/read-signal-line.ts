@@ -2,6 +2,7 @@
 import { isObject, isOneOf, isText } from '#core/kernel/json-value'
 import { readInstant } from '#core/kernel/time'
 import type { PermissionRequest } from './agent-lines/line-reader.ts'
+import { FAILURE_CLASSES, type FailureClass } from './failure/failure-class.ts'
 import { ACTIVITIES, ACTIVITY_SOURCES, type Activity, type ActivitySource } from './vocabulary.ts'
 
 export type ReadSignal = {
@@ -15,6 +16,7 @@ export type ReadSignal = {
   readonly resetAt: number | null
   readonly request?: PermissionRequest
   readonly note?: string
+  readonly failure?: FailureClass
 }
 
 const TEXT_MAX = 2_000
@@ -23,7 +25,7 @@ export function readSignalLine(line: string, seq: number): ReadSignal | undefine
   const value = parse(line)
   const at = isObject(value) ? readInstant(value.at) : undefined
   if (!isObject(value) || at === undefined || !isText(value.event)) return undefined
-  const { event, source, activity, tool, nativeSessionId, note } = value
+  const { event, source, activity, tool, nativeSessionId, note, failure } = value
   const request = readRequest(value.request)
   return {
     seq,
@@ -35,6 +37,7 @@ export function readSignalLine(line: string, seq: number): ReadSignal | undefine
     ...(isText(tool) && { tool: tool.slice(0, TEXT_MAX) }),
     ...(isText(nativeSessionId) && { nativeSessionId: nativeSessionId.slice(0, TEXT_MAX) }),
     ...(isText(note) && { note: note.slice(0, TEXT_MAX) }),
+    ...(isOneOf(failure, FAILURE_CLASSES) && { failure }),
     ...(request && { request }),
   }
 }

@@ -3,7 +3,9 @@ import { readInstant, writeInstant } from '#core/kernel/time'
 import type { Becoming } from '#core/kernel/why'
 import { givenBack } from './activity-part.ts'
 import { DETECTING_MAX_MS, UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
+import { explainFailure } from './failure/agent-failure.ts'
 import type { SessionView } from './session-view.ts'
+import { isEnded } from './standing.ts'
 import type { SessionState } from './vocabulary.ts'
 
 type List = (view: SessionView) => readonly Becoming[]
@@ -24,7 +26,16 @@ const BY_STATE: Readonly<Record<SessionState, List>> = {
 }
 
 export function listBecomings(view: SessionView): Becoming[] {
-  return [...BY_STATE[view.record.session.state](view)]
+  return [...mended(view), ...BY_STATE[view.record.session.state](view)]
+}
+
+/** What is wrong comes first: nothing else helps before. */
+function mended({ id, failure, harness, record }: SessionView): Becoming[] {
+  if (!failure) return []
+  const { next, tryingAgain } = explainFailure(harness, failure)
+  if (tryingAgain === 'at_reset') return []
+  const command = isEnded(record.session.state) ? `provost session restore ${id}` : `provost session send ${id} "Go on"`
+  return [{ to: 'working', when: next, command: failure.isRetrying ? null : command }]
 }
 
 const doubted: Becoming = { to: 'detecting', when: 'a look fails, or its runtime and process disagree', command: null }

@@ -1,6 +1,7 @@
 // The events of a session and how each is read back from the log (spec 2.3). The envelope is the kernel's.
-import { readText, readTexts } from '#core/kernel/read-input'
+import { readBoolean, readText, readTexts } from '#core/kernel/read-input'
 import { oneOf, orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { FAILURE_CLASSES } from './failure/failure-class.ts'
 import { readPatch } from './read-record.ts'
 import { readIdentityMember } from './run-documents.ts'
 import { KILL_KINDS, RUNTIMES, SESSION_KINDS } from './vocabulary.ts'
@@ -61,6 +62,14 @@ export const SESSION_READERS = {
     input: value => value ?? null,
   }),
   'session.permission_answered': shapeOf({ id: readText, option: readText }),
+  /** What the agent itself says is wrong, or what its end shows; another one takes its place. */
+  'session.failed': shapeOf({
+    class: orElse(oneOf(FAILURE_CLASSES), 'failed'),
+    words: text,
+    isRetrying: orElse(readBoolean, false),
+    until: textOrNull,
+  }),
+  'session.recovered': shapeOf({ class: text }),
   /** A person types into its terminal from here on; what is typed is theirs and not kept. */
   'session.taken_over': shapeOf({ generation: readWhole }),
 } satisfies Readonly<Record<string, Reader<unknown>>>

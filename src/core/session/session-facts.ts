@@ -3,6 +3,7 @@ import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
 import type { Fact } from '#core/kernel/why'
 import { UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
 import type { LiveFacts, RecordedStep } from './explain-session.ts'
+import { explainFailure } from './failure/agent-failure.ts'
 import type { SessionPatch } from './session-record.ts'
 import type { SessionView } from './session-view.ts'
 
@@ -81,7 +82,7 @@ function tellChange({ view, steps }: FactSources): Told[] {
 }
 
 function tellRequests({ view }: FactSources): Told[] {
-  const { killRequest, spawnFailure, permissions, record } = view
+  const { killRequest, spawnFailure, permissions, record, failure } = view
   const open = permissions.filter(asked => asked.answer === null && asked.generation === record.generation)
   return [
     ...open.map(({ id, tool, summary, at }) => ({
@@ -90,6 +91,9 @@ function tellRequests({ view }: FactSources): Told[] {
       source: 'agent',
       at,
     })),
+    ...(failure
+      ? [{ name: 'failure', value: explainFailure(view.harness, failure).sentence, source: 'agent', at: failure.at }]
+      : []),
     ...(killRequest ? [{ name: 'kill', value: killRequest.kind, source: killRequest.by.id, at: killRequest.at }] : []),
     ...(spawnFailure
       ? [{ name: 'spawn', value: `${spawnFailure.code} ${spawnFailure.why}`, source: 'log', at: spawnFailure.at }]

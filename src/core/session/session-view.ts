@@ -2,6 +2,7 @@
 import type { Actor } from '#core/kernel/actor'
 import type { StoredEvent } from '#core/kernel/event'
 import type { View } from '#core/kernel/view'
+import type { AgentFailure } from './failure/agent-failure.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Identity } from './run-documents.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -66,6 +67,8 @@ export type SessionView = {
     readonly why: string
     readonly at: string
   } | null
+  /** What is wrong with it now, by its own words or by its end; of this generation. */
+  readonly failure: (AgentFailure & { readonly at: string }) | null
   readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
   readonly permissions: readonly Permission[]
   readonly record: RecordDocument
@@ -102,6 +105,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     killRequest: null,
     stoppedAt: null,
     spawnFailure: null,
+    failure: null,
     salvage: null,
     permissions: [],
     record: startRecord(at),
@@ -112,7 +116,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives or has ended; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 1,
+  version: 2,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

@@ -1,5 +1,6 @@
 // Puts news of a session into a sentence and tells it.
 import { listAsks } from '#core/board/derive-task-agents'
+import { explainFailure } from '#core/session/failure/agent-failure'
 import type { SessionView } from '#core/session/session-view'
 import type { Asking, World } from '../world.ts'
 import { findSession } from './need-session.ts'
@@ -27,11 +28,18 @@ export async function announceNews(
 ): Promise<void> {
   const view = await findSession(world, session)
   const title = view?.title ? ` (${view.title})` : ''
-  const text = `${session}${title}: ${SENTENCES[key] ?? key}${key === 'agent_needs_input' ? sayAsked(view) : ''}`
+  const text = `${session}${title}: ${sentenceOf(key, view)}${key === 'agent_needs_input' ? sayAsked(view) : ''}`
   await raiseNotification(world, asking, { session, key, cause, text })
 }
 
 function sayAsked(view: SessionView | undefined): string {
   const asks = view ? listAsks(view) : []
   return asks.map(({ session, text, command }) => `; ${session} asks ${text}: \`${command}\``).join('')
+}
+
+function sentenceOf(key: string, view: SessionView | undefined): string {
+  if (key !== 'agent_failed') return SENTENCES[key] ?? key
+  if (!view?.failure) return 'its agent failed, and goes on again'
+  const { sentence, next } = explainFailure(view.harness, view.failure)
+  return `${sentence}; ${next}`
 }

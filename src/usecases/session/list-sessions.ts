@@ -2,6 +2,7 @@
 import { readInstant } from '#core/kernel/time'
 import { deriveSignal } from '#core/session/derive-signal'
 import { deriveStatus } from '#core/session/derive-status'
+import { explainFailure } from '#core/session/failure/agent-failure'
 import { UNKNOWN_STATUS } from '#core/session/judge-look'
 import type { SessionView } from '#core/session/session-view'
 import type { SignalTouch } from '#ports/signal-store'
@@ -33,6 +34,15 @@ export type SessionRow = {
   readonly runtime: string
   readonly title: string
   readonly note: string
+  /** What is wrong with its agent now, in one sentence, and what helps. */
+  readonly failure: {
+    readonly class: string
+    readonly sentence: string
+    readonly next: string
+    readonly isRetrying: boolean
+    readonly until: string | null
+    readonly at: string
+  } | null
   readonly resetAt: string | null
   readonly generation: number
   readonly version: number
@@ -120,10 +130,18 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     runtime: view.runtime,
     title: view.title,
     note: looked.isKnown ? noteOf(view) : `last known: ${status}; ${looked.because}`,
+    failure: failureOf(view),
     resetAt: activity.resetAt,
     generation,
     version: view.version,
   }
+}
+
+function failureOf({ failure, harness }: SessionView): SessionRow['failure'] {
+  if (!failure) return null
+  const { sentence, next } = explainFailure(harness, failure)
+  const { class: kind, isRetrying, until, at } = failure
+  return { class: kind, sentence, next, isRetrying, until, at }
 }
 
 /** Any program may send signals; one that has sent one is heard. */
@@ -132,10 +150,11 @@ function isHeard(source: string): boolean {
 }
 
 /** The one thing that a person would ask next. */
-function noteOf({ record, permissions, spawnFailure }: SessionView): string {
+function noteOf({ record, permissions, spawnFailure, failure, harness }: SessionView): string {
   if (spawnFailure) return spawnFailure.code
   const open = permissions.findLast(({ answer, generation }) => answer === null && generation === record.generation)
   if (record.activity.state === 'blocked' && open) return `asks for permission ${open.id}: ${open.summary || open.tool}`
+  if (failure) return explainFailure(harness, failure).sentence
   if (record.detecting) return `${record.session.reason}, look ${record.detecting.attempts} of 3`
   return record.session.reason
 }

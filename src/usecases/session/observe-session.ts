@@ -74,12 +74,12 @@ export async function recordObservations(
   asking: Asking,
   id: string,
   observations: readonly Observation[],
-  also: readonly NewEvent[] = [],
+  also: readonly NewEvent[] | ((view: SessionView) => readonly NewEvent[]) = [],
 ): Promise<SessionView> {
   for (let race = 1; ; race++) {
     const view = await needFolded(world, id)
     const observed = observe(world, asking, view, observations)
-    const events = [...also, ...observed.events]
+    const events = [...(typeof also === 'function' ? also(view) : also), ...observed.events]
     if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])
     if (events.length === 0) return view
     try {

@@ -1,5 +1,6 @@
-// What signals say beside activity: the agent's own name for its session, and permission that it asks for.
+// What signals say beside activity: the agent's own name for its session, permission that it asks for, what is wrong.
 import type { NewEvent } from '#core/kernel/event'
+import { planFailures } from '#core/session/failure/plan-failures'
 import type { ReadSignal } from '#core/session/read-signal-line'
 import type { SessionView } from '#core/session/session-view'
 import type { Asking, World } from '../world.ts'
@@ -24,5 +25,6 @@ export function planSignalEvents(
       ...request,
     }),
   )
-  return [...named, ...requests]
+  const failures = planFailures(view.failure, signals).map(({ type, data }) => composeEvent(world, asking, type, data))
+  return [...named, ...requests, ...failures]
 }

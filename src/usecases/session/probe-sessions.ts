@@ -3,6 +3,7 @@
 import { system } from '#core/kernel/actor'
 import { isProvostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
+import type { AgentFailure } from '#core/session/failure/agent-failure'
 import type { Observation, ProbeObservation } from '#core/session/observation'
 import type { SessionView } from '#core/session/session-view'
 import type { StreamAppend } from '#ports/event-log'
@@ -11,10 +12,11 @@ import type { SignalTouch } from '#ports/signal-store'
 import type { Asking, World } from '../world.ts'
 import { acknowledgeMessages } from './acknowledge-messages.ts'
 import { type Drained, drainSignals } from './drain-signals.ts'
+import { hearLastWords } from './hear-last-words.ts'
 import { judgeTick } from './judge-tick.ts'
 import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
 import { listLiving, needSession, placesOf } from './need-session.ts'
-import { appendTo, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
+import { appendTo, composeEvent, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { planSignalEvents } from './plan-signal-events.ts'
 
 const AT_ONCE = 32
@@ -33,7 +35,13 @@ export function askAsProbe({ ids }: World): Asking {
   return { actor: system('probe'), correlation: ids.newId('co_'), cause: null, onceKey: null, seenVersion: null }
 }
 
-type Sighting = { readonly view: SessionView; readonly look: SessionLook; readonly drained: Drained }
+type Sighting = {
+  readonly view: SessionView
+  readonly look: SessionLook
+  readonly drained: Drained
+  /** What its end shows. */
+  readonly failure: AgentFailure | null
+}
 
 /** What was looked at and written down is noted beside the log: a look that changes nothing leaves no event. After `maxMs`
  * no further look begins; whoever was not looked at stays as old as it is. */
@@ -87,7 +95,7 @@ async function withTouches({ store }: World, views: readonly SessionView[]): Pro
 /** Heard first: what the agent said before it died counts. */
 async function sight(world: World, view: SessionView, place: RunPlace, late: Promise<void>): Promise<Sighting> {
   const [look, drained] = await Promise.all([lookFrom(world, view, place, late), drainSignals(world, view, place)])
-  return { view, look, drained }
+  return { view, look, drained, failure: await hearLastWords(world, view, look, drained.signals) }
 }
 
 /** Everything in one append; if somebody else changed a session meanwhile, each on its own. */
@@ -111,10 +119,17 @@ async function record(
 
 type Seen = { readonly sighting: Sighting; readonly events: readonly NewEvent[]; readonly touch: SignalTouch | null }
 
-function see(world: World, asking: Asking, { view, look, drained }: Sighting): Omit<Seen, 'sighting'> {
+function see(world: World, asking: Asking, sighting: Sighting): Omit<Seen, 'sighting'> {
+  const { view, look, drained } = sighting
   const observed = observe(world, asking, view, observationsOf(world, view, look, drained))
-  const events = [...planSignalEvents(world, asking, view, drained.signals), ...observed.events]
+  const events = [...planNews(world, asking, sighting)(view), ...observed.events]
   return { events, touch: observed.touched ? touchOf(view.id, observed.record) : null }
+}
+
+/** Beside what changes the record; planned on the session as it is when it is written. */
+function planNews(world: World, asking: Asking, { drained, failure }: Sighting) {
+  const ending = failure ? [composeEvent(world, asking, 'session.failed', failure)] : []
+  return (view: SessionView) => [...planSignalEvents(world, asking, view, drained.signals), ...ending]
 }
 
 function observationsOf(world: World, view: SessionView, look: SessionLook, drained: Drained): Observation[] {
@@ -142,7 +157,8 @@ async function appendOrOneByOne(
     if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT') throw error
     for (const { sighting } of seen) {
       const { view, look, drained } = sighting
-      await recordObservations(world, asking, view.id, observationsOf(world, view, look, drained))
+      const observations = observationsOf(world, view, look, drained)
+      await recordObservations(world, asking, view.id, observations, planNews(world, asking, sighting))
     }
   }
 }

@@ -4,6 +4,8 @@
 import type { AgentConfig } from '#core/config/agent-config'
 import { provostError } from '#core/kernel/errors'
 import { readInstant } from '#core/kernel/time'
+import { explainFailure, type ToldFailure } from '#core/session/failure/agent-failure'
+import { decidePatience } from '#core/session/failure/decide-patience'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import type { SessionKind } from '#core/session/vocabulary'
@@ -15,7 +17,7 @@ import { failSpawn } from './fail-spawn.ts'
 import { killSession } from './kill-session.ts'
 import { launchAgent } from './launch-agent.ts'
 import { needSession, placeOf } from './need-session.ts'
-import { composeEvent, streamOf } from './observe-session.ts'
+import { composeEvent, recordObservations, streamOf } from './observe-session.ts'
 import { probeSessions } from './probe-sessions.ts'
 import { titleOf } from './spawn-wish.ts'
 
@@ -35,11 +37,19 @@ export type SessionJob = {
 }
 
 export type JobEnd =
-  | { readonly status: 'exited'; readonly exitCode: number | null; readonly signal: string | null }
-  | { readonly status: 'timed_out' }
+  | {
+      readonly status: 'exited'
+      readonly exitCode: number | null
+      readonly signal: string | null
+      /** What it failed with, by its own words or by its end; null when nothing went wrong. */
+      readonly failure: ToldFailure | null
+    }
+  | { readonly status: 'timed_out'; readonly failure: ToldFailure | null }
   | { readonly status: 'not_started'; readonly because: string }
 
 const LOOK_MS = 200
+/** A limit ends a turn too: whoever gave the job decides when it is tried again. */
+const FINISHED: readonly string[] = ['ready', 'idle', 'quota_paused']
 
 export async function runAgentJob(world: World, asking: Asking, job: SessionJob): Promise<JobEnd> {
   return (await startAgentJob(world, asking, job)) ?? hearToItsEnd(world, asking, job)
@@ -98,19 +108,34 @@ async function hearToItsEnd(world: World, asking: Asking, { id, timeoutMs }: Ses
     if (isEnded(view.record.session.state)) return readEnd(world, view)
     if (!isInputClosed && hasFinishedTurn(view))
       isInputClosed = (await world.sessions.control.closeInput(await placeOf(world, view))).ok
+    const impatient = await giveUp(world, asking, view)
+    if (impatient) return impatient
     if (world.clock.monotonic() >= deadline) {
       await killSession(world, asking, id, { kind: 'error', note: 'it took too long' })
-      return { status: 'timed_out' }
+      return { status: 'timed_out', failure: told(view) }
     }
     await world.clock.sleep(LOOK_MS)
   }
 }
 
+/** An agent that tries for ever what cannot help is ended, and says what it tried. */
+async function giveUp(world: World, asking: Asking, { id, failure, harness }: SessionView): Promise<JobEnd | null> {
+  const now = world.clock.now()
+  if (!failure || decidePatience(failure, readInstant(failure.at) ?? now, now).result === 'wait') return null
+  const { at: _, ...tried } = failure
+  const last = { ...tried, isRetrying: false }
+  await recordObservations(world, asking, id, [], [composeEvent(world, asking, 'session.failed', last)])
+  await killSession(world, asking, id, { kind: 'error', note: explainFailure(harness, last).sentence })
+  return { status: 'exited', exitCode: null, signal: null, failure: explainFailure(harness, last) }
+}
+
 export function hasFinishedTurn({ record, identity }: SessionView): boolean {
   const { state, enteredAt } = record.activity
   const launchedAt = readInstant(identity?.launchedAt) ?? 0
-  return (state === 'ready' || state === 'idle') && (readInstant(enteredAt) ?? 0) >= launchedAt
+  return FINISHED.includes(state) && (readInstant(enteredAt) ?? 0) >= launchedAt
 }
+
+const told = ({ failure, harness }: SessionView) => (failure ? explainFailure(harness, failure) : null)
 
 export async function readEnd(world: World, view: SessionView): Promise<JobEnd> {
   const place: RunPlace = await placeOf(world, view)
@@ -120,5 +145,5 @@ export async function readEnd(world: World, view: SessionView): Promise<JobEnd> 
       message: `session ${view.id} ended and left no record of how`,
       details: { id: view.id },
     })
-  return { status: 'exited', exitCode: exit.exitCode, signal: exit.signal }
+  return { status: 'exited', exitCode: exit.exitCode, signal: exit.signal, failure: told(view) }
 }

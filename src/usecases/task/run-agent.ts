@@ -65,8 +65,9 @@ export async function readSubmission(task: TaskAtWork, { inbox }: AgentSeat, nam
   return (await task.world.taskFiles.read(task.place, `${inbox}/${name}`))?.text ?? null
 }
 
-/** Undefined when it ended well; otherwise why not, in words. */
+/** Undefined when it ended well; otherwise why not, in words: its own, where it had some. */
 export function failureOf(end: AgentEnd): string | undefined {
+  if (end.status !== 'not_started' && end.failure) return `failed: ${end.failure.sentence}; ${end.failure.next}`
   switch (end.status) {
     case 'not_started':
       return `could not be started: ${end.because}`

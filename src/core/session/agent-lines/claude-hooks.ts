@@ -1,6 +1,6 @@
 // What a hook of Claude Code tells, as a signal. Hooks are how its screen in a terminal is heard.
 
-import { isAboutLimit } from './limit-words.ts'
+import { classifyFailure } from '../failure/classify-failure.ts'
 import type { AgentActivity, AgentSignal } from './line-reader.ts'
 import { known, membersOf, readJsonLine, readNote, readWord, textOf } from './read-json-line.ts'
 
@@ -31,8 +31,11 @@ export function readClaudeHook(event: string, payload: string): AgentSignal {
   const told = membersOf(readJsonLine(payload))
   const note = readNote(told.message) ?? (event === 'StopFailure' ? readNote(told.last_assistant_message) : undefined)
   const common = known({ tool: readWord(told.tool_name), nativeSessionId: readWord(told.session_id), note })
-  if (event === 'StopFailure' && (told.error === 'rate_limit' || isAboutLimit(note)))
-    return { event, activity: 'quota_paused', resetAt: null, ...common }
+  if (event === 'StopFailure') {
+    const failure = classifyFailure({ codes: [textOf(told.error)], status: null, words: note ?? '' }).result
+    if (failure === 'limit_reached') return { event, activity: 'quota_paused', resetAt: null, failure, ...common }
+    return { event, activity: 'idle', failure, ...common }
+  }
   const activity = activityOf(event, told.notification_type)
   return { event, ...known({ activity }), ...common }
 }

@@ -1,5 +1,7 @@
 // What Claude Code prints with `--output-format stream-json`, as signals. Seen with 2.1.325; see test/agents/samples.
 import type { JsonObject } from '../../kernel/json-value.ts'
+import { classifyFailure, type FailureTold } from '../failure/classify-failure.ts'
+import type { FailureClass } from '../failure/failure-class.ts'
 import { readClaudeRequest } from './claude-request.ts'
 import type { AgentSignal, LineReader } from './line-reader.ts'
 import {
@@ -56,14 +58,34 @@ function readRetry(line: JsonObject): AgentSignal {
   const note = readNote(
     `retry ${textOf(line.attempt)} of ${textOf(line.max_retries)} after ${textOf(line.error_status ?? line.error)}`,
   )
-  const isLimit = line.error === 'rate_limit' && delayMs >= PAUSE_MS_MIN
-  return isLimit
-    ? { event: 'retry', activity: 'quota_paused', resetAt: null, ...known({ note }) }
-    : { event: 'retry', activity: 'active', ...known({ note }) }
+  const failure = classifyFailure(toldOfRetry(line)).result
+  if (failure === 'limit_reached' && delayMs >= PAUSE_MS_MIN)
+    return { event: 'retry', activity: 'quota_paused', resetAt: null, failure, ...known({ note }) }
+  const isHiccup = line.attempt === 1 || failure === 'failed'
+  return { event: 'retry', activity: 'active', ...known({ note, failure: isHiccup ? undefined : failure }) }
+}
+
+// Without an answer of any kind there is no status, and it has no better word for that than `unknown`.
+function toldOfRetry({ error, error_status: status }: JsonObject): FailureTold {
+  const isSilence = error === 'unknown' && status === null
+  return {
+    codes: [isSilence ? 'connection_failed' : textOf(error)],
+    status: typeof status === 'number' ? status : null,
+    words: '',
+  }
+}
+
+/** Both lines that tell of an error have these members. */
+function failureOf(line: JsonObject, words: string | undefined): FailureClass {
+  const codes = [line.error, line.api_error, line.api_error_type, line.terminal_reason].map(textOf)
+  const status = typeof line.api_error_status === 'number' ? line.api_error_status : null
+  return classifyFailure({ codes, status, words: words ?? '' }).result
 }
 
 function readAssistant(line: JsonObject, state: ClaudeState): AgentSignal {
   if (line.error === 'rate_limit') return limitSignal('limit', resetOf(line) ?? state.resetAt, wordsOf(line))
+  // The line that ends the turn says it again, and says that it is the end.
+  if (line.error !== undefined) return { event: 'api_error', activity: 'active', ...known({ note: wordsOf(line) }) }
   const calls = contentOf(line).filter(block => block.type === 'tool_use')
   const tool = readWord(calls.at(-1)?.name)
   return { event: calls.length > 0 ? 'tool_use' : 'assistant', activity: 'active', ...known({ tool }) }
@@ -78,28 +100,30 @@ function readUser(line: JsonObject): AgentSignal | undefined {
 function readLimit(line: JsonObject): AgentSignal | undefined {
   const info = membersOf(line.rate_limit_info)
   if (info.status !== 'rejected') return undefined
-  return limitSignal('limit', instantOfSeconds(info.resetsAt), readNote(info.rateLimitType))
+  const { failure: _, ...limit } = limitSignal('limit', instantOfSeconds(info.resetsAt), readNote(info.rateLimitType))
+  return limit // a sentence about it follows
 }
 
 // `subtype` says success also for a turn that failed, so `is_error` decides.
 function readResult(line: JsonObject, state: ClaudeState): AgentSignal {
   const words = readNote(line.result) ?? readNote(listOf(line.errors)[0])
-  if (line.is_error === true && line.api_error_status === 429) return limitSignal('turn_failed', state.resetAt, words)
-  if (line.is_error === true || line.subtype !== 'success')
-    return { event: eventOfFailure(words), activity: 'idle', ...known({ note: words }) }
+  if (line.is_error === true || line.subtype !== 'success') {
+    const failure = failureOf(line, words)
+    if (failure === 'limit_reached') return limitSignal('turn_failed', state.resetAt, words)
+    // Killed within a tenth of a second of its first request it has kept nothing; whoever restores it wants to know.
+    const event = failure === 'resume_failed' ? failure : 'turn_failed'
+    return { event, activity: 'idle', failure, ...known({ note: words }) }
+  }
   const denied = listOf(line.permission_denials).map(denial => readWord(membersOf(denial).tool_name))
   const note = denied.length > 0 ? readNote(`denied: ${denied.join(', ')}`) : undefined
   return { event: 'turn_completed', activity: 'ready', ...known({ note }) }
 }
 
-// Killed within a tenth of a second of its first request it has kept nothing; whoever restores it wants to know.
-const eventOfFailure = (words: string | undefined) =>
-  words?.startsWith('No conversation found') ? 'resume_failed' : 'turn_failed'
-
 const limitSignal = (event: string, resetAt: string | null, note: string | undefined): AgentSignal => ({
   event,
   activity: 'quota_paused',
   resetAt,
+  failure: 'limit_reached',
   ...known({ note }),
 })
 

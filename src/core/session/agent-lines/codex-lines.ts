@@ -1,6 +1,7 @@
 // What `codex exec --json` prints, as signals. Seen with 0.166.0; see test/agents/samples.
 import type { JsonObject } from '../../kernel/json-value.ts'
-import { isAboutLimit } from './limit-words.ts'
+import { classifyFailure } from '../failure/classify-failure.ts'
+import { readProviderError } from '../failure/read-provider-error.ts'
 import type { AgentSignal } from './line-reader.ts'
 import { known, membersOf, readNote, readWord, textOf } from './read-json-line.ts'
 import { createTableReader } from './table-reader.ts'
@@ -25,14 +26,22 @@ const TOOL_OF_ITEM: Readonly<Record<string, (item: JsonObject) => string | undef
 
 // It names the end of a limit as a time of day without day or zone, which nobody can read without a guess.
 function readFailure(message: unknown): AgentSignal {
-  const note = known({ note: readNote(message) })
-  if (isAboutLimit(message)) return { event: 'turn_failed', activity: 'quota_paused', resetAt: null, ...note }
-  return { event: 'turn_failed', activity: 'idle', ...note }
+  const told = readProviderError(message)
+  const failure = classifyFailure(told).result
+  const words = known({ note: readNote(told.words) })
+  if (failure === 'limit_reached')
+    return { event: 'turn_failed', activity: 'quota_paused', resetAt: null, failure, ...words }
+  return { event: 'turn_failed', activity: 'idle', failure, ...words }
 }
+
+/** How it tells of a try that failed; the first one is a hiccup. Without a network it waits for ever and counts nothing. */
+const RETRY = /^Reconnecting\.\.\. (?!1\/)/
 
 // While it tries again it goes on; when it gives up, `turn.failed` follows and says so.
 function readError(message: unknown): AgentSignal {
-  return { event: 'error', activity: 'active', ...known({ note: readNote(message) }) }
+  const told = readProviderError(message)
+  const failure = RETRY.test(textOf(message)) ? classifyFailure(told).result : undefined
+  return { event: 'error', activity: 'active', ...known({ note: readNote(told.words), failure }) }
 }
 
 function readItem(item: JsonObject): AgentSignal | undefined {

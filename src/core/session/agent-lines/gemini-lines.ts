@@ -1,6 +1,7 @@
 // What `gemini --output-format stream-json` prints, as signals. Seen with 0.61.0; see test/agents/samples.
 import type { JsonObject } from '../../kernel/json-value.ts'
-import { isAboutLimit } from './limit-words.ts'
+import { classifyFailure } from '../failure/classify-failure.ts'
+import { readProviderError } from '../failure/read-provider-error.ts'
 import type { AgentSignal } from './line-reader.ts'
 import { instantAfter, known, membersOf, readNote, readWord, textOf } from './read-json-line.ts'
 import { createTableReader } from './table-reader.ts'
@@ -17,9 +18,12 @@ export const geminiLines = createTableReader({
 function readResult(line: JsonObject): AgentSignal {
   if (line.status === 'success') return { event: 'turn_completed', activity: 'ready' }
   const message = membersOf(line.error).message
-  const note = known({ note: readNote(message) })
-  if (!isAboutLimit(message)) return { event: 'turn_failed', activity: 'idle', ...note }
-  return { event: 'turn_failed', activity: 'quota_paused', resetAt: readReset(line.timestamp, message), ...note }
+  const told = readProviderError(message)
+  const failure = classifyFailure(told).result
+  const words = known({ note: readNote(told.words) })
+  if (failure !== 'limit_reached') return { event: 'turn_failed', activity: 'idle', failure, ...words }
+  const resetAt = readReset(line.timestamp, message)
+  return { event: 'turn_failed', activity: 'quota_paused', resetAt, failure, ...words }
 }
 
 // The pause is told in seconds, and the line says when it was written.

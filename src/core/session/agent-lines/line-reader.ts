@@ -1,4 +1,5 @@
 // What an agent prints line by line, read as signals about what it is doing. Pure: the supervisor brings the lines.
+import type { FailureClass } from '../failure/failure-class.ts'
 
 export type PermissionRequest = {
   /** The agent's own id of it; the answer names it. */
@@ -23,6 +24,8 @@ export type AgentSignal = {
   readonly resetAt?: string | null
   readonly request?: PermissionRequest
   readonly note?: string
+  /** What went wrong; while it is active it tries again by itself. */
+  readonly failure?: FailureClass
 }
 
 export type LineReader<State = unknown> = {

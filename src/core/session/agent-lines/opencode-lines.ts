@@ -1,6 +1,7 @@
 // What `opencode run --format json` prints, as signals. Seen with 1.18.33; see test/agents/samples.
 import type { JsonObject } from '../../kernel/json-value.ts'
-import { isAboutLimit } from './limit-words.ts'
+import { classifyFailure } from '../failure/classify-failure.ts'
+import { readProviderError } from '../failure/read-provider-error.ts'
 import type { AgentSignal } from './line-reader.ts'
 import { known, membersOf, readNote, readWord } from './read-json-line.ts'
 import { createTableReader } from './table-reader.ts'
@@ -31,9 +32,12 @@ function readStepEnd(line: JsonObject): AgentSignal {
 
 function readError(line: JsonObject): AgentSignal {
   const error = membersOf(line.error)
-  const message = membersOf(error.data).message ?? error.message ?? error.name
-  const note = known({ note: readNote(message) })
-  const isLimit = membersOf(error.data).statusCode === 429 || isAboutLimit(message)
-  if (isLimit) return { event: 'turn_failed', activity: 'quota_paused', resetAt: null, ...note }
-  return { event: 'turn_failed', activity: 'idle', ...note }
+  const { message, statusCode } = membersOf(error.data)
+  const told = readProviderError(message ?? error.message ?? error.name)
+  const status = typeof statusCode === 'number' ? statusCode : told.status
+  const failure = classifyFailure({ ...told, status }).result
+  const words = known({ note: readNote(told.words) })
+  if (failure === 'limit_reached')
+    return { event: 'turn_failed', activity: 'quota_paused', resetAt: null, failure, ...words }
+  return { event: 'turn_failed', activity: 'idle', failure, ...words }
 }

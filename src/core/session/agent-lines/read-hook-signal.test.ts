@@ -20,9 +20,14 @@ test.each<[event: string, payload: object | string, signal: object]>([
   [
     'StopFailure',
     { error: 'rate_limit', last_assistant_message: 'API Error: 429' },
-    { event: 'StopFailure', activity: 'quota_paused', resetAt: null, note: 'API Error: 429' },
+    { event: 'StopFailure', activity: 'quota_paused', resetAt: null, note: 'API Error: 429', failure: 'limit_reached' },
   ],
-  ['StopFailure', { error: 'unknown' }, { event: 'StopFailure', activity: 'idle' }],
+  ['StopFailure', { error: 'unknown' }, { event: 'StopFailure', activity: 'idle', failure: 'failed' }],
+  [
+    'StopFailure',
+    { error: 'authentication_failed', last_assistant_message: 'Not logged in' },
+    { event: 'StopFailure', activity: 'idle', note: 'Not logged in', failure: 'not_logged_in' },
+  ],
   ['SessionEnd', { reason: 'exit' }, { event: 'SessionEnd', activity: 'exited' }],
   ['PreToolUse', 'not json', { event: 'PreToolUse', activity: 'active' }],
   ['constructor', {}, { event: 'constructor' }],

@@ -1,0 +1,90 @@
+// Real agents that cannot work: no login, an old login, no network, no quota. Provost says so in one sentence, in their
+// own words and with the next step, and soon.
+import { afterEach, describe, expect, test } from 'vitest'
+import { composeRefreshEnvironment, FAILURE_TAKES, furnishCodex } from './failure-takes.ts'
+import { type AgentWish, openProvostStage, type ProvostStage } from './provost-stage.ts'
+import { SUBSCRIPTION, type Take } from './take.ts'
+
+const SOON = { timeout: 20_000, interval: 200 }
+const NOWHERE = 'http://127.0.0.1:9'
+
+let open: ProvostStage
+
+afterEach(async () => {
+  await open.run('session kill shop-1')
+  await open.close()
+})
+
+type Case = {
+  readonly take: string
+  readonly wish: AgentWish
+  readonly failure: string
+  readonly next: RegExp
+  readonly scenario?: Take['scenario']
+}
+
+/** As a person meets it: with the agent's own number of retries. */
+const claude = (env: Readonly<Record<string, string | undefined>>): AgentWish => ({
+  harness: 'claude-code',
+  env: { CLAUDE_CODE_MAX_RETRIES: undefined, ...env },
+})
+
+const CASES: readonly Case[] = [
+  {
+    take: 'claude-not-logged-in',
+    wish: claude({ ANTHROPIC_API_KEY: undefined }),
+    failure: 'not_logged_in',
+    next: /claude auth login/,
+  },
+  { take: 'claude-login-expired', wish: claude(SUBSCRIPTION), failure: 'not_logged_in', next: /claude auth login/ },
+  { take: 'claude-no-network', wish: claude({ ANTHROPIC_BASE_URL: NOWHERE }), failure: 'no_network', next: /network/ },
+  {
+    take: 'claude-limit',
+    scenario: 'claude-limit',
+    wish: claude(SUBSCRIPTION),
+    failure: 'limit_reached',
+    next: /wait/,
+  },
+  { take: 'codex-not-logged-in', wish: { harness: 'codex' }, failure: 'not_logged_in', next: /codex login/ },
+  {
+    take: 'codex-login-expired',
+    wish: { harness: 'codex', env: ({ stub }) => composeRefreshEnvironment(stub) },
+    failure: 'login_expired',
+    next: /codex login/,
+  },
+  { take: 'codex-no-network', wish: { harness: 'codex' }, failure: 'no_network', next: /network/ },
+  { take: 'codex-limit', scenario: 'codex-limit', wish: { harness: 'codex' }, failure: 'limit_reached', next: /wait/ },
+]
+
+async function openCase({ take, wish, scenario }: Case): Promise<void> {
+  open = await openProvostStage(scenario ?? FAILURE_TAKES[take]!.scenario, wish)
+  await furnishCodex(open.stage, take)
+}
+
+describe.each(CASES)('$take', given => {
+  test('is said of a session in one sentence, with what helps', async () => {
+    await openCase(given)
+    await open.run(['session', 'spawn', '--prompt', 'Paint the shed'])
+    await expect.poll(async () => (await open.show('shop-1')).failure?.class, SOON).toBe(given.failure)
+    const { failure, note } = await open.show('shop-1')
+    expect(failure.next).toMatch(given.next)
+    expect(note).toBe(failure.sentence)
+    expect(failure.sentence).not.toMatch(/[{}]/)
+    expect((await open.run('why shop-1')).stdout).toContain(failure.sentence.slice(0, 60))
+    await expect
+      .poll(async () => JSON.stringify((await open.run('host status --json')).json), SOON)
+      .toContain(`"key":"agent_failed"`)
+  })
+
+  test('ends a job of a task within 20 seconds, with the same sentence', async () => {
+    await openCase(given)
+    const { task } = (await open.run(['task', 'new', 'Paint the shed', '--json'])).json
+    const startedAt = Date.now()
+    const planned = await open.run(`task plan ${task}`)
+    expect(Date.now() - startedAt).toBeLessThan(25_000)
+    const said = `${planned.stdout}${planned.stderr}`
+    expect(planned.exitCode).not.toBe(0)
+    expect(said).toMatch(given.next)
+    expect(said).not.toMatch(/"type":|modelUsage/)
+  })
+})
