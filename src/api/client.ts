@@ -19,11 +19,14 @@ export class Client {
   readonly #actor: () => Promise<Actor | null>
   readonly #reader: Actor | null
 
+  readonly #newKey: () => string
+
   /** `reader` says who looks. A person may look at everything, so only an agent has to be named. */
-  constructor(door: App, actor: () => Promise<Actor | null>, reader: Actor | null = null) {
+  constructor(door: App, actor: () => Promise<Actor | null>, reader: Actor | null = null, newKey = randomKey) {
     this.#door = door
     this.#actor = actor
     this.#reader = reader
+    this.#newKey = newKey
   }
 
   /** The answer's body; a refusal is thrown as the typed error that it was. */
@@ -44,7 +47,7 @@ export class Client {
       query: Object.fromEntries(
         Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
       ),
-      headers,
+      headers: route.method === 'GET' ? headers : { 'idempotency-key': this.#newKey(), ...headers },
       body,
       actor: route.method === 'GET' ? this.#reader : await this.#actor(),
     }
@@ -52,6 +55,11 @@ export class Client {
     if (response.status < 400 || isAnswer(response)) return response
     throw response.kind === 'text' ? noAnswer(response.body) : problemToError(response.kind === 'json' && response.body)
   }
+}
+
+/** Every change has a key: when its answer is lost, it can be asked for again, and nothing is done twice. */
+function randomKey(): string {
+  return crypto.randomUUID()
 }
 
 // Another program may listen where a daemon did.

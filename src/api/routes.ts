@@ -29,3 +29,6 @@ export const ROUTES = [
 ] as const satisfies readonly Route[]
 
 export type RouteName = (typeof ROUTES)[number]['name']
+
+/** Routes that change something: each is carried out once for an Idempotency-Key. */
+export type ChangeRouteName = Exclude<(typeof ROUTES)[number], { readonly method: 'GET' }>['name']

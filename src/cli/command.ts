@@ -86,5 +86,6 @@ export const GLOBAL_FLAGS: Flags = {
   'no-daemon': { about: 'run in this process, also when a daemon runs' },
   project: { about: 'the project to work on', value: 'id' },
   actor: { about: 'who does it; else PROVOST_ACTOR, else git user.name', value: 'name' },
+  key: { about: 'names this change: run again with the same key, it happens once', value: 'key' },
   help: { about: 'what this command does', short: 'h' },
 }

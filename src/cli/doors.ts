@@ -4,6 +4,7 @@ import type { App } from '#api/exchange'
 import { type Actor, isActorName, person } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
+import { askUntilKnown } from './ask-until-known.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -18,20 +19,36 @@ export type DoorWish = {
   readonly asSession?: boolean
   /** Agents will be left at work: a daemon is started where none runs and the home wants one. */
   readonly leavesAgents?: boolean
-  /** Hears in one line that a daemon was started, or why none was. */
+  /** The key of the first change; later ones of the same command are numbered. */
+  readonly key?: string | undefined
+  /** Hears in one line that a daemon was started, or why none was, and when an answer was lost. */
   readonly tell?: (line: string) => void
 }
 
 export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
-  const { env, cwd, noDaemon, actorFlag, asSession } = wish
+  const { env, cwd, noDaemon, actorFlag, asSession, key, tell = () => {} } = wish
   const pass = asSession ? await findPass(env, cwd) : undefined
   const actor = async () => pass?.actor ?? (await resolveActor(env, cwd, actorFlag))
   const daemon = noDaemon ? undefined : ((await findDaemonDoor(env, pass?.token)) ?? (await startWatch(wish)))
   const reader = pass?.actor ?? null
-  if (daemon) return { client: new Client(daemon, actor, reader), close: async () => {} }
+  const newKey = key === undefined ? undefined : numberKeys(key)
+  if (daemon) {
+    const lasting = askUntilKnown(daemon, {
+      findDaemon: () => findDaemonDoor(env, pass?.token),
+      openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),
+      warn: tell,
+    })
+    return { client: new Client(lasting.door, actor, reader, newKey), close: lasting.close }
+  }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
-  return { client: new Client(inProcess.app, actor, reader), close: inProcess.close }
+  return { client: new Client(inProcess.app, actor, reader, newKey), close: inProcess.close }
+}
+
+/** A command may make several changes; run again, it makes the same ones in the same order. */
+function numberKeys(key: string): () => string {
+  let count = 0
+  return () => (++count === 1 ? key : `${key}/${count}`)
 }
 
 async function startWatch({ env, leavesAgents, asSession, tell = () => {} }: DoorWish): Promise<App | undefined> {

@@ -40,6 +40,7 @@ export async function runWords(
       noDaemon: parsed.flags['no-daemon'] === true,
       actorFlag: parsed.flags.actor as string | undefined,
       asSession: parsed.command.speaksAsSession === true,
+      key: parsed.flags.key as string | undefined,
       leavesAgents: parsed.command.leavesAgents === true,
       tell: line => {
         if (parsed.flags.json !== true && parsed.flags.quiet !== true) streams.err(line)

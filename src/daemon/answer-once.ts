@@ -1,38 +1,142 @@
-// A request with an Idempotency-Key is carried out once; sent again, it gets the answer it got.
-import { type ApiResponse, json } from '#api/exchange'
+// A request with an Idempotency-Key is carried out once, whoever asks how often, at the same time or after a crash.
+import type { ApiResponse } from '#api/exchange'
+import type { ChangeRouteName } from '#api/routes'
 import { canonicalJson } from '#core/kernel/canonical-json'
-import { provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#core/kernel/errors'
 import { sha256Hex } from '#core/kernel/hash'
-import { writeInstant } from '#core/kernel/time'
+import { readInstant, writeInstant } from '#core/kernel/time'
+import { decideRequest, type RequestWay } from '#core/requests/decide-request'
+import type { KeptRequest } from '#ports/request-store'
+import { asRequest } from './current-request.ts'
 import type { Call, Handler } from './handler.ts'
+import { errorResponse } from './http/error-response.ts'
+import { readGiven, toGiven } from './kept-answer.ts'
+import { AFTERMATHS, recoverRequest } from './request-aftermath.ts'
 
 const KEY_MAX = 200
+/** How long somebody waits for what another process does; work in this process is waited for as long as it takes. */
+const WAIT_MS = 30_000
+const LOOK_MS = 100
 
-export async function answerOnce(call: Call, handler: Handler): Promise<ApiResponse> {
-  const key = call.request.headers['idempotency-key']
-  if (key === undefined) return handler(call)
-  if (key === '' || key.length > KEY_MAX)
-    throw provostError('INPUT_INVALID', {
-      message: `Idempotency-Key must be 1 to ${KEY_MAX} characters; got ${key.length}`,
-    })
-  const { answers } = call.services.world.store
-  const { method, path, query, body, actor } = call.request
-  const requestHash = sha256Hex(canonicalJson({ method, path, query, actor, body: body ?? null }))
-  const kept = await answers.find(key)
-  if (kept && kept.requestHash !== requestHash) {
+type Keyed = {
+  readonly call: Call
+  readonly route: ChangeRouteName
+  readonly handler: Handler
+  readonly key: string
+  readonly requestHash: string
+}
+
+export type AnswerOnce = (call: Call, route: ChangeRouteName, handler: Handler) => Promise<ApiResponse>
+
+/** Those who come with one key take turns: whoever comes later finds the answer of the first. */
+export function createAnswerOnce(): AnswerOnce {
+  const turns = new Map<string, Promise<unknown>>()
+  return async (call, route, handler) => {
+    const key = keyOf(call)
+    if (key === undefined || AFTERMATHS[route] === 'reads') return handler(call)
+    const before = turns.get(key) ?? Promise.resolve()
+    const turn = before.then(() => answerKeyed({ call, route, handler, key, requestHash: hashOf(call) }))
+    const ended = turn.catch(() => undefined)
+    turns.set(key, ended)
+    try {
+      return await turn
+    } finally {
+      if (turns.get(key) === ended) turns.delete(key)
+    }
+  }
+}
+
+function keyOf({ request }: Call): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || (key !== '' && key.length <= KEY_MAX)) return key
+  throw provostError('INPUT_INVALID', {
+    message: `Idempotency-Key must be 1 to ${KEY_MAX} characters; got ${key.length}`,
+  })
+}
+
+function hashOf({ request: { method, path, query, body, actor } }: Call): string {
+  return sha256Hex(canonicalJson({ method, path, query, actor, body: body ?? null }))
+}
+
+const WAYS: Readonly<Record<Exclude<RequestWay, 'wait'>, (keyed: Keyed, kept: KeptRequest) => Promise<ApiResponse>>> = {
+  refuse: async () => {
     throw provostError('INPUT_INVALID', {
       message: 'Idempotency-Key must be new for another request; got one that was used',
       hint: 'send a fresh key',
     })
+  },
+  answer: async (_keyed, kept) => readGiven(kept.answer!),
+  run: (keyed, kept) => takeOver(keyed, kept, call => keyed.handler(call)),
+  recover: (keyed, kept) => takeOver(keyed, kept, call => recoverRequest(call, keyed.route, keyed.handler, kept)),
+}
+
+async function answerKeyed(keyed: Keyed): Promise<ApiResponse> {
+  const { call, key, requestHash } = keyed
+  const { world } = call.services
+  const { requests } = world.store
+  const { own } = world.owners
+  const at = writeInstant(world.clock.now())
+  const mine = { key, requestHash, owner: own, correlation: call.correlation, at }
+  let kept = await requests.begin(mine)
+  if (kept.correlation === call.correlation) return carryOut(keyed, { ...call, begunAt: at }, keyed.handler)
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const way = judge(keyed, kept)
+    if (way !== 'wait') return WAYS[way](keyed, kept)
+    if (waited >= WAIT_MS) throw provostError('REQUEST_RUNNING', { details: { key, since: kept.at } })
+    await world.clock.sleep(LOOK_MS)
+    kept = (await requests.find(key)) ?? (await requests.begin(mine))
+    if (kept.correlation === call.correlation) return carryOut(keyed, { ...call, begunAt: at }, keyed.handler)
   }
-  if (kept) return json(kept.status, JSON.parse(kept.body), { 'idempotency-replayed': 'true' })
-  const response = await handler(call)
-  if (response.kind === 'json') {
-    await answers.keep(
-      key,
-      { requestHash, status: response.status, body: JSON.stringify(response.body) },
-      writeInstant(call.services.world.clock.now()),
-    )
+}
+
+/** Of what this process carries out nothing runs now: whoever asked for it here was waited for. */
+function judge({ call, requestHash }: Keyed, kept: KeptRequest): RequestWay {
+  const { owners, clock } = call.services.world
+  const began = readInstant(kept.at)
+  return decideRequest({
+    isSameRequest: kept.requestHash === requestHash,
+    isAnswered: kept.answer !== null,
+    hasActed: kept.firstPosition !== null,
+    owner: kept.owner === owners.own ? 'gone' : owners.look(kept.owner),
+    ageMs: began === undefined ? 0 : clock.now() - began,
+  }).result
+}
+
+async function takeOver(keyed: Keyed, kept: KeptRequest, work: Handler): Promise<ApiResponse> {
+  const { requests } = keyed.call.services.world.store
+  const { own } = keyed.call.services.world.owners
+  // Somebody else was faster: what became of the request is to be asked anew.
+  if (!(await requests.takeOver(kept, own))) return answerKeyed(keyed)
+  return carryOut(keyed, { ...keyed.call, correlation: kept.correlation, begunAt: kept.at, isAgain: true }, work)
+}
+
+async function carryOut({ key }: Keyed, call: Call, work: Handler): Promise<ApiResponse> {
+  const { own } = call.services.world.owners
+  const { requests } = call.services.world.store
+  const scope = { key, owner: own, hasActed: false }
+  try {
+    const response = await asRequest(scope, () => work(call))
+    const given = toGiven(response)
+    if (given) await requests.answer(key, own, given)
+    else await requests.release(key, own)
+    return response
+  } catch (error) {
+    return keepRefusal(call, key, error)
   }
-  return response
+}
+
+/**
+ * Who was refused before anything was written may ask again with the same key. What was refused with an event, such as
+ * `task.refused`, stays refused. A store or a process that failed has said nothing about the act: the next one finds out.
+ */
+async function keepRefusal(call: Call, key: string, error: unknown): Promise<ApiResponse> {
+  const { own } = call.services.world.owners
+  const { requests } = call.services.world.store
+  const isWord = isProvostError(error) && error.kind !== 'unavailable' && error.kind !== 'internal'
+  const isFree = await requests.release(key, own).catch(() => true)
+  if (isFree || !isWord) throw error
+  const { onUnexpected } = call.services
+  const given = toGiven(errorResponse(error, call.request.path, call.correlation, onUnexpected))!
+  await requests.answer(key, own, given)
+  throw error
 }

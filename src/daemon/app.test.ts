@@ -36,7 +36,10 @@ async function fillStateDirectory(): Promise<void> {
   await mkdir(state, { recursive: true })
   await writeFile(join(state, 'research.md'), '## Status: DONE\n')
   await writeFile(join(state, 'handoff.json'), '{}')
-  await app.call('POST', '/api/projects/shop/state/deferred', { body: { title: 'Later' } })
+  await app.call('POST', '/api/projects/shop/state/deferred', {
+    body: { title: 'Later' },
+    headers: { 'idempotency-key': 'later' },
+  })
 }
 
 const needEvidence = () => writeEvidenceSamples(repository)
@@ -59,6 +62,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/reviews/{run}': '/api/reviews/rr_1',
   '/api/reviews/{run}/diff': '/api/reviews/rr_1/diff',
   '/api/errors/{code}': '/api/errors/NOT_FOUND',
+  '/api/requests/{key}': '/api/requests/later',
   '/errors/{code}': '/errors/NOT_FOUND',
   '/api/log/events/{id}': '/api/log/events/1',
   '/api/why/{id+}': '/api/why/shop',

@@ -2,9 +2,9 @@
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import type { Route } from '#api/route'
-import { ROUTES, type RouteName } from '#api/routes'
+import { type ChangeRouteName, ROUTES, type RouteName } from '#api/routes'
 import { provostError } from '#core/kernel/errors'
-import { answerOnce } from './answer-once.ts'
+import { type AnswerOnce, createAnswerOnce } from './answer-once.ts'
 import type { Call, Handler, Handlers } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -49,25 +49,32 @@ const HANDLERS: Handlers = {
 }
 
 export function createApp(services: Services): App {
+  const answerOnce = createAnswerOnce()
   return async request => {
     const correlation = services.world.ids.newId('co_')
     try {
-      return await answer(services, request, correlation)
+      return await answer(services, request, correlation, answerOnce)
     } catch (error) {
       return errorResponse(error, request.path, correlation, services.onUnexpected)
     }
   }
 }
 
-async function answer(services: Services, request: ApiRequest, correlation: string): Promise<ApiResponse> {
+async function answer(
+  services: Services,
+  request: ApiRequest,
+  correlation: string,
+  answerOnce: AnswerOnce,
+): Promise<ApiResponse> {
   const { route, parameters } = findRoute(request)
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
   const body = route.body ? await checkedBody(route, request) : request.body
   const asked = await servicesOf(services, route, request)
   const call: Call = { services: asked, request: { ...request, body }, parameters, correlation }
   const handler = HANDLERS[route.name as RouteName] as Handler
-  const response = request.method === 'POST' ? await answerOnce(call, handler) : await handler(call)
-  if (request.method !== 'GET') services.wakeReactor()
+  if (route.method === 'GET') return handler(call)
+  const response = await answerOnce(call, route.name as ChangeRouteName, handler)
+  services.wakeReactor()
   return response
 }
 

@@ -11,6 +11,10 @@ export type Call = {
   readonly request: ApiRequest
   readonly parameters: Readonly<Record<string, string>>
   readonly correlation: string
+  /** When the first attempt of this request began; only of requests with a key. */
+  readonly begunAt?: string
+  /** An earlier attempt did not come to its end, and may have done a part of the work. */
+  readonly isAgain?: true
 }
 
 export type Handler = (call: Call) => Promise<ApiResponse>
@@ -26,8 +30,9 @@ export function askingOf({ request, correlation }: Call): Asking {
       details: { field: 'actor' },
     })
   }
-  const key = request.headers['idempotency-key']
-  return { actor: request.actor, correlation, cause: null, onceKey: key ?? null, seenVersion: readIfMatch(request) }
+  // The key names the request, and so does its correlation; but a key that was forgotten may be used again.
+  const onceKey = request.headers['idempotency-key'] === undefined ? null : correlation
+  return { actor: request.actor, correlation, cause: null, onceKey, seenVersion: readIfMatch(request) }
 }
 
 function readIfMatch({ headers }: ApiRequest): number | null {

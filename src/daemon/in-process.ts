@@ -4,6 +4,7 @@ import type { ApiRequest, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
 import { system } from '#core/kernel/actor'
+import { forgetRequests } from '#usecases/forget-requests'
 import { runReactor } from '#usecases/run-reactor'
 import { lookFirst } from '#usecases/session/look-first'
 import { type Environment, wire } from './wiring.ts'
@@ -26,6 +27,7 @@ export async function openInProcess(env: Environment): Promise<InProcess> {
         await runReactor(wired.services.world, `${system('in_process').id}/${process.pid}`).catch(error =>
           wired.log.error('reactor', error),
         )
+      if (isWoken) await forgetRequests(wired.services.world).catch(error => wired.log.error('old answers', error))
       await wired.close()
     },
   }

@@ -10,6 +10,7 @@ import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
 import { agentCages } from '#adapters/harness/agent-cages'
 import { randomIds } from '#adapters/ids/random-ids'
+import { lookAtOwner, thisOwner } from '#adapters/process/process-owner'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
 import { baselineCache } from '#adapters/suites/baseline-cache'
 import { suiteRunner } from '#adapters/suites/suite-runner'
@@ -25,6 +26,7 @@ import { PastWorlds } from '#usecases/past-world'
 import type { World } from '#usecases/world'
 import { createApp } from './app.ts'
 import { composeChanges } from './change-parts.ts'
+import { currentRequest } from './current-request.ts'
 import { EventFeed } from './event-feed.ts'
 import { composeEvidence, evidenceInboxOf } from './evidence-parts.ts'
 import { type Log, openLog } from './log-file.ts'
@@ -74,11 +76,11 @@ export function isPostgresUrl(store: string): boolean {
 export async function openStore(home: Home, store: string): Promise<Store> {
   if (isPostgresUrl(store)) {
     const { openPostgresStore } = await import('#store/postgres/open-postgres-store')
-    return openPostgresStore({ url: store, views: VIEWS, clock: systemClock })
+    return openPostgresStore({ url: store, views: VIEWS, clock: systemClock, currentRequest })
   }
   const { openSqliteStore } = await import('#store/sqlite/open-sqlite-store')
   const path = isAbsolute(store) ? store : join(home.path, store)
-  return openSqliteStore({ path, views: VIEWS, blobs: fileBlobs(home.blobs), clock: systemClock })
+  return openSqliteStore({ path, views: VIEWS, blobs: fileBlobs(home.blobs), clock: systemClock, currentRequest })
 }
 
 function composeServices(
@@ -94,6 +96,7 @@ function composeServices(
     store,
     clock: systemClock,
     ids: randomIds(systemClock),
+    owners: { own: thisOwner(), look: lookAtOwner },
     git: gitCli,
     projectFiles,
     backups: backupFiles,

@@ -25,6 +25,11 @@ export interface BackupFiles {
     name: string,
     content: BackupContent,
   ): Promise<{ readonly path: string; readonly manifest: BackupManifest }>
+  /** The whole one under this name. */
+  find(
+    directory: string,
+    name: string,
+  ): Promise<{ readonly path: string; readonly manifest: BackupManifest } | undefined>
   /** Throws when a file is missing, cut short or changed. */
   readManifest(path: string): Promise<BackupManifest>
   readLines(path: string): AsyncIterable<string>

@@ -3,17 +3,25 @@ import { describe, expect, test } from 'vitest'
 import type { Count } from '#testing/counting-view'
 import { someEvent } from '#testing/events'
 import type { Intent } from './intent-store.ts'
+import type { CurrentRequest, RequestScope } from './request-store.ts'
 import type { Store } from './store.ts'
 
-/** `open` gives an empty store that keeps the counting view. */
-export function describeStore(name: string, open: () => Promise<Store>): void {
+/** `open` gives an empty store that keeps the counting view and asks which request an append belongs to. */
+export function describeStore(name: string, open: (currentRequest: CurrentRequest) => Promise<Store>): void {
   const using = async (work: (store: Store) => Promise<void>): Promise<void> => {
-    const store = await open()
+    const store = await open(() => scope)
     try {
       await work(store)
     } finally {
       await store.close()
     }
+  }
+  let scope: RequestScope | undefined
+  const asRequest = async (given: RequestScope, work: () => Promise<unknown>): Promise<void> => {
+    scope = given
+    await work().finally(() => {
+      scope = undefined
+    })
   }
   const append = ({ log }: Store, stream: string, expectedVersion: number, given: object = {}) =>
     log.append([{ stream, expectedVersion, events: [someEvent(given)] }])
@@ -122,13 +130,77 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       }))
   })
 
-  test(`${name}: the first answer for a key stands`, () =>
-    using(async ({ answers }) => {
-      await answers.keep('k', { requestHash: 'h', status: 201, body: '{}' }, '2026-01-01T00:00:00.000Z')
-      await answers.keep('k', { requestHash: 'h2', status: 200, body: '[]' }, '2026-01-01T00:00:00.000Z')
-      expect(await answers.find('k')).toEqual({ requestHash: 'h', status: 201, body: '{}' })
-      expect(await answers.find('none')).toBeUndefined()
-    }))
+  describe(`${name}: requests`, () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const answer = { status: 201, headers: { etag: '"1"' }, body: '{}' }
+    const given = { key: 'k', requestHash: 'h', owner: 'w1', correlation: 'co_1', at }
+
+    test('of many that begin with one key the first one has it', () =>
+      using(async ({ requests }) => {
+        const others = ['co_2', 'co_3', 'co_4'].map(correlation => ({ ...given, correlation, requestHash: 'h2' }))
+        const kept = await Promise.all([given, ...others].map(request => requests.begin(request)))
+        expect(new Set(kept.map(({ correlation }) => correlation)).size).toBe(1)
+        expect(await requests.find('k')).toEqual(kept[0])
+        expect(await requests.find('none')).toBeUndefined()
+      }))
+
+    test('the first answer of the owner stands', () =>
+      using(async ({ requests }) => {
+        await requests.begin(given)
+        await requests.answer('k', 'w2', { ...answer, status: 500 })
+        expect((await requests.find('k'))?.answer).toBeNull()
+        await requests.answer('k', 'w1', answer)
+        await requests.answer('k', 'w1', { ...answer, status: 200 })
+        expect(await requests.find('k')).toEqual({ ...given, firstPosition: null, answer })
+      }))
+
+    test('a key is given back only before anything was written', () =>
+      using(async ({ requests }) => {
+        await requests.begin(given)
+        expect(await requests.release('k', 'w2')).toBe(false)
+        expect(await requests.release('k', 'w1')).toBe(true)
+        expect(await requests.find('k')).toBeUndefined()
+      }))
+
+    test('one of many takes over', () =>
+      using(async ({ requests }) => {
+        const kept = await requests.begin(given)
+        const took = await Promise.all(['w2', 'w3', 'w4'].map(owner => requests.takeOver(kept, owner)))
+        expect(took.filter(Boolean)).toHaveLength(1)
+        await requests.answer('k', 'w1', answer)
+        expect((await requests.find('k'))?.answer).toBeNull()
+      }))
+
+    test('what is old or too much is forgotten, oldest first', () =>
+      using(async ({ requests }) => {
+        for (const day of [1, 2, 3, 4])
+          await requests.begin({ ...given, key: `k${day}`, at: `2026-01-0${day}T00:00:00.000Z` })
+        expect(await requests.forget('2026-01-02T00:00:00.000Z', 10)).toBe(1)
+        expect(await requests.forget('2026-01-02T00:00:00.000Z', 10)).toBe(0)
+        expect(await requests.forget('2026-01-02T00:00:00.000Z', 2)).toBe(1)
+        const left = await Promise.all([1, 2, 3, 4].map(day => requests.find(`k${day}`)))
+        expect(left.map(found => found?.key)).toEqual([undefined, undefined, 'k3', 'k4'])
+      }))
+
+    test('the first event marks its request in its own transaction; who lost the request writes nothing', () =>
+      using(async ({ requests, log }) => {
+        const write = (id: string, owner: string) =>
+          asRequest({ key: 'k', owner, hasActed: false }, () =>
+            log.append([{ stream: `thing/${id}`, expectedVersion: 0, events: [someEvent({})] }]),
+          )
+        await log.append([{ stream: 'thing/z', expectedVersion: 0, events: [someEvent({})] }])
+        const kept = await requests.begin(given)
+        await write('a', 'w1')
+        await write('b', 'w1')
+        expect((await requests.find('k'))?.firstPosition).toBe(2)
+        expect(await requests.release('k', 'w1')).toBe(false)
+        expect(await requests.takeOver(kept, 'w2')).toBe(false)
+        expect(await requests.takeOver({ ...kept, firstPosition: 2 }, 'w2')).toBe(true)
+        await expect(write('c', 'w1')).rejects.toMatchObject({ code: 'REQUEST_RUNNING' })
+        expect(await log.headPosition()).toBe(3)
+        expect(await log.readStream('thing/c')).toEqual([])
+      }))
+  })
 
   test(`${name}: of what was heard of a session the newest stands, whoever notes it`, () =>
     using(async ({ signals }) => {

@@ -1,9 +1,9 @@
 // Everything that is kept in one database, opened and closed together.
-import type { AnswerStore } from './answer-store.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { EventLog } from './event-log.ts'
 import type { IntentStore } from './intent-store.ts'
 import type { Maintenance } from './maintenance.ts'
+import type { RequestStore } from './request-store.ts'
 import type { SignalStore } from './signal-store.ts'
 import type { ViewStore } from './view-store.ts'
 
@@ -13,7 +13,7 @@ export interface Store {
   readonly log: EventLog
   readonly views: ViewStore
   readonly intents: IntentStore
-  readonly answers: AnswerStore
+  readonly requests: RequestStore
   readonly signals: SignalStore
   readonly blobs: BlobStore
   readonly maintenance: Maintenance

@@ -8,12 +8,20 @@ export type Backup = { readonly path: string; readonly events: number; readonly 
 
 const PAGE = 2_000
 
-export async function makeBackup({ store, clock, backups }: World, directory: string): Promise<Backup> {
-  const at = writeInstant(clock.now())
+/** `begunAt` names it, so that whoever carries on for a process that died finds what that one has made. */
+export async function makeBackup(
+  { store, clock, backups }: World,
+  directory: string,
+  begunAt?: string,
+): Promise<Backup> {
+  const at = begunAt ?? writeInstant(clock.now())
+  const name = `backup-${at.replace(/[:.]/g, '-')}`
+  const made = await backups.find(directory, name)
+  if (made) return { path: made.path, events: made.manifest.events, blobs: made.manifest.blobs.length, at }
   // Read before the end of the log is fixed, so that checkpoint and counters never run ahead of the events.
   const extras = await store.maintenance.readExtras()
   const end = await store.log.headPosition()
-  const { path, manifest } = await backups.write(directory, `backup-${at.replace(/[:.]/g, '-')}`, {
+  const { path, manifest } = await backups.write(directory, name, {
     lines: exportLines(store.log, end),
     blobs: readBlobs(store.blobs),
     describe: written => ({ schema: 'provost.backup/1', at, engine: store.engine, ...written, extras }),

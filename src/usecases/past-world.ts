@@ -72,7 +72,7 @@ function pastStore(store: Store, position: number, views: ViewStore): Store {
     log: pastLog(store.log, position),
     views,
     intents: store.intents,
-    answers: store.answers,
+    requests: store.requests,
     // When somebody was heard was never in the log.
     signals: { note: async () => {}, find: async () => new Map() },
     blobs: store.blobs,

@@ -6,6 +6,7 @@ import type { EvidenceInbox } from '#ports/evidence-inbox'
 import type { Git } from '#ports/git'
 import type { Harnesses } from '#ports/harness'
 import type { IdSource } from '#ports/id-source'
+import type { Owners } from '#ports/owners'
 import type { ProjectConfig } from '#ports/project-config'
 import type { ProjectFiles } from '#ports/project-files'
 import type { StepWatch } from '#ports/step-watch'
@@ -23,6 +24,7 @@ export type World = {
   readonly store: Store
   readonly clock: Clock
   readonly ids: IdSource
+  readonly owners: Owners
   readonly git: Git
   readonly projectFiles: ProjectFiles
   readonly backups: BackupFiles

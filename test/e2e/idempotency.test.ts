@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ask } from './http.ts'
-import { type Provost, test } from './program.ts'
+import { Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
 test('the same request twice: one event, and the same answer byte for byte', async ({ provost }) => {
@@ -45,6 +45,38 @@ test('without a key the second request is another request', async ({ provost }) 
   const body = { path: await makeRepository(join(provost.place, 'shop')) }
   await add(body)
   expect(await add(body)).toMatchObject({ status: 409, json: { code: 'PROJECT_EXISTS' } })
+})
+
+test.each([
+  ['before', 1],
+  ['after', 2],
+])('a daemon that dies %s the first event: the command says what is not known, and finds out', async (_when, at) => {
+  const provost = await Provost.create()
+  try {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.run('project add .', { cwd })
+    await provost.startDaemon({ env: { PROVOST_CRASH_AT: String(at) } })
+    const made = await provost.run(['task', 'new', 'Sell more', '--key', 'k1', '--json'], { cwd })
+    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+    const { tasks } = (await provost.run('task list --json', { cwd })).json
+    expect(tasks.map(({ id }: { id: string }) => id)).toEqual([made.json.task])
+    const again = await provost.run(['task', 'new', 'Sell more', '--key', 'k1', '--json'], { cwd })
+    expect(again.json.task).toBe(made.json.task)
+    const shown = await provost.run('request show k1', { cwd })
+    expect(shown.stdout).toContain('k1 was answered with 201')
+    expect(shown.stdout).toContain(`task.created  task/${made.json.task}`)
+  } finally {
+    await provost.end()
+  }
+})
+
+test('a command tells a person that it is not known yet', async ({ provost }) => {
+  const cwd = await makeRepository(join(provost.place, 'shop'))
+  await provost.run('project add .', { cwd })
+  await provost.startDaemon({ env: { PROVOST_CRASH_AT: '2' } })
+  const { exitCode, stderr } = await provost.run(['task', 'new', 'Sell more'], { cwd })
+  expect(exitCode).toBe(0)
+  expect(stderr).toMatch(/^the connection broke: it is not known whether it happened; asking again with the key \S+$/m)
 })
 
 async function start(provost: Provost) {

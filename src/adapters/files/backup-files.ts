@@ -1,6 +1,6 @@
 // Backups as directories: `events.jsonl`, `blobs/`, `manifest.json`. The manifest is written last.
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canonicalJson } from '#core/kernel/canonical-json'
@@ -27,6 +27,11 @@ export const backupFiles: BackupFiles = {
       await rm(draft, { recursive: true, force: true })
       throw error
     }
+  },
+
+  async find(directory, name) {
+    const path = join(directory, name)
+    return existsSync(path) ? { path, manifest: await this.readManifest(path) } : undefined
   },
 
   async readManifest(path) {

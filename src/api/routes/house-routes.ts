@@ -40,6 +40,14 @@ export const HOUSE_ROUTES = [
     codes: ['HOME_UNUSABLE', 'HTTP_BODY_INVALID'],
   },
   {
+    name: 'showRequest',
+    method: 'GET',
+    path: '/api/requests/{key}',
+    summary: 'What became of a request, by its Idempotency-Key',
+    answer: 'Request',
+    codes: ['NOT_FOUND'],
+  },
+  {
     name: 'showHost',
     method: 'GET',
     showsLife: true,

@@ -19,6 +19,17 @@ export const HOUSE_SCHEMAS = {
     to: absolutePath.optional().describe('an absolute directory; the home keeps it when absent'),
   }),
   Backup: z.strictObject({ path: z.string(), events: z.int(), blobs: z.int(), at: instant }),
+  Request: z.strictObject({
+    key: z.string(),
+    at: instant.describe('when it was begun'),
+    state: z
+      .enum(['answered', 'running', 'interrupted', 'not_known'])
+      .describe('interrupted: the process that carried it out has ended; not_known: it cannot be asked from here'),
+    acted: z.boolean().describe('an event of it is in the log'),
+    events: z.array(z.strictObject({ position: z.int(), type: z.string(), stream: z.string() })),
+    status: z.int().nullable(),
+    answer: z.unknown().describe('what was answered; null while nothing was'),
+  }),
   Host: z.strictObject({
     version: z.string(),
     door: z.enum(['daemon', 'in_process']),

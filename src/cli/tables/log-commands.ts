@@ -51,6 +51,13 @@ export const LOG_COMMANDS: readonly Command[] = [
     load: () => import('../commands/log-export.ts'),
   },
   {
+    path: ['request', 'show'],
+    summary: 'Find out what became of a change whose answer was lost, by its key',
+    args: [{ name: 'key', about: 'the key that was sent' }],
+    examples: ['provost request show 5f0c6d1e-0000-4000-8000-000000000000'],
+    load: () => import('../commands/request-show.ts'),
+  },
+  {
     path: ['reactor', 'list'],
     summary: 'List what the reactor still has to do, and what it has given up',
     flags: { status: { about: 'only these', value: 'status', choices: ['pending', 'done', 'dead'] } },

@@ -24,6 +24,13 @@ export function addDeferred(document: string, item: NewDeferred): DeferredAdditi
   return { id, document: `${completeLastLine(document)}\n${composeItem(id, item)}` }
 }
 
+/** The same item in a document that has it already. */
+export function findDeferred(document: string, { title, now }: NewDeferred): DeferredAddition | undefined {
+  const items = placeItems(splitLines(document))
+  const found = items.find(item => item.title === title && item.fields.get('captured_at')?.value === now)
+  return found && { id: found.id, document }
+}
+
 function completeLastLine(document: string): string {
   if (document === '') return '# Deferred\n'
   return document.endsWith('\n') ? document : `${document}\n`

@@ -9,15 +9,32 @@ const READ_WAIT_MS = 60_000
 
 export function createHttpDoor(paper: DaemonPaper, token: string): App {
   return async request => {
-    const answer = await send(paper, token, request)
-    const type = String(answer.headers['content-type'] ?? '')
-    if (type.startsWith('text/event-stream')) return toFeed(answer)
-    const body = await readText(paper, answer)
-    if (!/^application\/(problem\+)?json/.test(type))
-      return { status: answer.statusCode!, kind: 'text', contentType: type, body }
-    const parsed = parseBody(paper, body)
-    return { status: answer.statusCode!, kind: 'json', body: withLocalHint(parsed), headers: headersOf(answer) }
+    const sent = { was: false }
+    try {
+      return await ask(paper, token, request, sent)
+    } catch (error) {
+      throw sent.was && request.method !== 'GET' ? outcomeUnknown(request, error) : error
+    }
   }
+}
+
+/** Turns true when the line stands: from then on nobody here knows what the other side has done. */
+type Sent = { was: boolean }
+
+async function ask(paper: DaemonPaper, token: string, request: ApiRequest, sent: Sent): Promise<ApiResponse> {
+  const answer = await send(paper, token, request, sent)
+  const type = String(answer.headers['content-type'] ?? '')
+  if (type.startsWith('text/event-stream')) return toFeed(answer)
+  const body = await readText(paper, answer)
+  if (!/^application\/(problem\+)?json/.test(type))
+    return { status: answer.statusCode!, kind: 'text', contentType: type, body }
+  const parsed = parseBody(paper, body)
+  return { status: answer.statusCode!, kind: 'json', body: withLocalHint(parsed), headers: headersOf(answer) }
+}
+
+function outcomeUnknown({ method, path, headers }: ApiRequest, cause: unknown): Error {
+  const key = headers['idempotency-key'] ?? '(none)'
+  return provostError('OUTCOME_UNKNOWN', { cause, details: { what: `${method} ${path}`, key } })
 }
 
 /** Here the token came from the file that `provost token` prints: only the daemon itself can be behind the times. */
@@ -46,6 +63,7 @@ function send(
   paper: DaemonPaper,
   token: string,
   { method, path, query, headers, body, actor }: ApiRequest,
+  sent: Sent,
 ): Promise<IncomingMessage> {
   // `import` of node:http costs three times as much as asking for the built-in directly.
   const http = process.getBuiltinModule(
@@ -73,6 +91,12 @@ function send(
         resolve(answer)
       },
     )
+    request.on('socket', line => {
+      sent.was = !line.connecting // one that was kept open stands already
+      line.once('connect', () => {
+        sent.was = true
+      })
+    })
     request.on('error', cause => reject(unreachable(paper, cause)))
     // What only reads is answered soon or never; what works may take as long as the work.
     if (method === 'GET')

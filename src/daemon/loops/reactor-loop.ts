@@ -1,21 +1,28 @@
-// Runs the reactor whenever the log grew or an intent becomes due.
+// Runs the reactor whenever the log grew or an intent becomes due, and now and then removes what nobody asks for any more.
+import { forgetRequests } from '#usecases/forget-requests'
 import { runReactor } from '#usecases/run-reactor'
 import type { World } from '#usecases/world'
 import type { Log } from '../log-file.ts'
 
 const LOOK_AGAIN_MS = 60_000
+const FORGET_EVERY_MS = 3_600_000
 
 export type ReactorLoop = { wake(): void; stop(): Promise<void> }
 
 export function startReactorLoop(world: World, owner: string, log: Log): ReactorLoop {
   const stopping = new AbortController()
   let wake = () => {}
+  let forgetAt = 0
   const run = async () => {
     while (!stopping.signal.aborted) {
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
       await reactOnce(world, owner, log)
+      if (world.clock.monotonic() >= forgetAt) {
+        await forgetRequests(world).catch(error => log.error('old answers could not be removed; later', error))
+        forgetAt = world.clock.monotonic() + FORGET_EVERY_MS
+      }
       await Promise.race([woken, pause(world, stopping.signal)])
     }
   }

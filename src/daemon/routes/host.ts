@@ -5,6 +5,7 @@ import { makeBackup } from '#usecases/make-backup'
 import { findHost } from '#usecases/session/judge-tick'
 import { showWatch } from '#usecases/session/show-watch'
 import type { Handlers } from '../handler.ts'
+import { showRequest } from '../show-request.ts'
 
 export const hostRoutes: Handlers = {
   async showHost({ services }) {
@@ -29,8 +30,12 @@ export const hostRoutes: Handlers = {
     return json(200, { machines: MACHINES })
   },
 
-  async makeBackup({ services, request }) {
+  async showRequest({ services, parameters }) {
+    return json(200, await showRequest(services.world, parameters.key!))
+  },
+
+  async makeBackup({ services, request, begunAt }) {
     const { to } = request.body as { to?: string }
-    return json(201, await makeBackup(services.world, to ?? services.backupsDirectory))
+    return json(201, await makeBackup(services.world, to ?? services.backupsDirectory, begunAt))
   },
 }

@@ -2,7 +2,7 @@
 import { json } from '#api/exchange'
 import { provostError } from '#core/kernel/errors'
 import type { IntentStatus } from '#ports/intent-store'
-import { askingOf, type Handlers } from '../handler.ts'
+import { askingOf, type Call, type Handlers } from '../handler.ts'
 
 const STATUSES: readonly string[] = ['pending', 'done', 'dead'] satisfies IntentStatus[]
 const LIST_MAX = 200
@@ -24,7 +24,7 @@ export const reactorRoutes: Handlers = {
     askingOf(call)
     const id = call.parameters.id!
     const { store, clock } = call.services.world
-    if (!(await store.intents.retry(id, clock.now()))) {
+    if (!(await store.intents.retry(id, clock.now())) && !(await wasRetried(call, id))) {
       throw provostError('NOT_FOUND', {
         message: `no dead intent with id ${id}`,
         hint: 'list what exists with `provost reactor list`',
@@ -33,4 +33,11 @@ export const reactorRoutes: Handlers = {
     }
     return json(200, { id, retried: true })
   },
+}
+
+/** An attempt before this one may have put it back and ended before it could say so. */
+async function wasRetried({ isAgain, services }: Call, id: string): Promise<boolean> {
+  if (!isAgain) return false
+  const intents = await services.world.store.intents.list(undefined, LIST_MAX)
+  return intents.some(intent => intent.id === id && intent.status !== 'dead')
 }

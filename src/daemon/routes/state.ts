@@ -32,9 +32,15 @@ export const stateRoutes: Handlers = {
   resetState: change('resetState'),
   evictState: change('evictState'),
   restoreStateSnapshot: change('restoreStateSnapshot'),
-  addStateDeferred: change('addStateDeferred', 201),
   closeStateDeferred: change('closeStateDeferred'),
   reopenStateDeferred: change('reopenStateDeferred'),
+
+  // The instant names the item: whoever carries on for a process that died finds what that one has written.
+  async addStateDeferred(call) {
+    const { begunAt: now, isAgain } = call
+    const input = { ...inputOf(call), now, isAgain }
+    return json(201, await runStateOperation('addStateDeferred', await siteOf(call, askingOf(call)), input))
+  },
 
   // The revision of the record is checked under the lock; it is not a version of the stream.
   async updateWorkflow(call) {

@@ -2,12 +2,14 @@
 import type { StoredRow, StreamHead } from '#core/kernel/chain'
 import type { StoredEvent } from '#core/kernel/event'
 import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '#ports/event-log'
+import type { CurrentRequest } from '#ports/request-store'
 import { checkNewEvents } from '../check-new-events.ts'
 import { type EventRow, hasMoved, planRows, readEarlier, readEventRow } from '../plan-append.ts'
 import { insertRows, loadEvents, loadHeads } from './append-statements.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Value } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
+import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
 
 const EVENT = 'SELECT position, body, hash FROM events'
@@ -16,16 +18,24 @@ export class PostgresEventLog implements EventLog {
   readonly #database: PostgresDatabase
   readonly #views: ViewWriter
   readonly #watch: AppendWatch
+  readonly #currentRequest: CurrentRequest
 
-  constructor(database: PostgresDatabase, views: ViewWriter, watch: AppendWatch) {
+  constructor(
+    database: PostgresDatabase,
+    views: ViewWriter,
+    watch: AppendWatch,
+    currentRequest: CurrentRequest = () => undefined,
+  ) {
     this.#database = database
     this.#views = views
     this.#watch = watch
+    this.#currentRequest = currentRequest
   }
 
   /** After a lost connection, appending the same events again tells what became of them: found, or written now. */
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
+    const request = this.#currentRequest()
     const appended = await this.#database.append(async (connection, lastPosition) => {
       const heads = await loadHeads(connection, writes)
       if (hasMoved(writes, heads)) {
@@ -35,8 +45,10 @@ export class PostgresEventLog implements EventLog {
       await insertRows(connection, rows, this.#watch.channel)
       const events = rows.map(readEventRow)
       await this.#views.apply(connection, events)
+      if (request && !request.hasActed) await markActed(connection, request, events[0]!.position)
       return { events, duplicate: false }
     })
+    if (request && !appended.duplicate) request.hasActed = true
     if (!appended.duplicate) this.#watch.notify()
     return appended
   }

@@ -64,6 +64,22 @@ export const MIGRATIONS: readonly string[] = [
     at         text NOT NULL
   );
   `,
+  `
+  CREATE TABLE requests (
+    key            text COLLATE "C" PRIMARY KEY,
+    request_hash   text NOT NULL,
+    owner          text NOT NULL,
+    correlation    text NOT NULL,
+    at             text COLLATE "C" NOT NULL,
+    first_position bigint,
+    status         int,
+    headers        text,
+    body           text
+  );
+  CREATE INDEX requests_by_age ON requests (at);
+  INSERT INTO requests SELECT key, request_hash, '', '', at, NULL, status, '{}', body FROM answers;
+  DROP TABLE answers;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -1,14 +1,15 @@
 // Opens everything that is kept in one schema of a PostgreSQL server.
 import type { View } from '#core/kernel/view'
 import type { Clock } from '#ports/clock'
+import type { CurrentRequest } from '#ports/request-store'
 import type { Store } from '#ports/store'
-import { PostgresAnswerStore } from './answer-store.ts'
 import { AppendWatch } from './append-watch.ts'
 import { PostgresBlobStore } from './blob-store.ts'
 import { PostgresDatabase } from './database.ts'
 import { PostgresEventLog } from './event-log.ts'
 import { PostgresIntentStore } from './intent-store.ts'
 import { PostgresMaintenance } from './maintenance.ts'
+import { PostgresRequestStore } from './request-store.ts'
 import { PostgresSignalStore } from './signal-store.ts'
 import { PostgresViewStore } from './view-store.ts'
 import { ViewWriter } from './view-writer.ts'
@@ -17,6 +18,8 @@ export type PostgresStoreOptions = {
   readonly url: string
   readonly views: readonly View[]
   readonly clock: Clock
+  /** The request that an append belongs to: its key is marked in the same transaction. */
+  readonly currentRequest?: CurrentRequest
   readonly schema?: string
   /** How long a statement may take or wait for its turn. */
   readonly waitMs?: number
@@ -25,7 +28,7 @@ export type PostgresStoreOptions = {
 const WAIT_MS = 30_000
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, views, clock, schema = 'provost', waitMs = WAIT_MS } = options
+  const { url, views, clock, currentRequest, schema = 'provost', waitMs = WAIT_MS } = options
   const database = await PostgresDatabase.open({ url, schema, waitMs })
   const viewWriter = new ViewWriter(views)
   await viewWriter.refresh(database).catch(async error => {
@@ -36,10 +39,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return {
     where: database.where,
     engine: 'postgres',
-    log: new PostgresEventLog(database, viewWriter, watch),
+    log: new PostgresEventLog(database, viewWriter, watch, currentRequest),
     views: new PostgresViewStore(database),
     intents: new PostgresIntentStore(database),
-    answers: new PostgresAnswerStore(database),
+    requests: new PostgresRequestStore(database),
     signals: new PostgresSignalStore(database),
     blobs: new PostgresBlobStore(database),
     maintenance: new PostgresMaintenance(database, viewWriter, watch),

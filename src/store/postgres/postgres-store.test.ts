@@ -34,7 +34,7 @@ const append = ({ log }: Store, stream: string, expectedVersion: number, count =
 afterAll(() => Promise.allSettled(opened.map(store => store.close())))
 
 describeEventLog('postgres', { open: openNew, hash: hashText })
-describeStore('postgres', openNew)
+describeStore('postgres', currentRequest => openAt(newSchema(), { currentRequest }))
 describeBlobStore('postgres', async () => (await openNew()).blobs)
 
 test('a schema of a newer version is refused before anything is written', async () => {

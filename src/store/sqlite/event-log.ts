@@ -2,6 +2,7 @@
 import type { StoredRow, StreamHead } from '#core/kernel/chain'
 import type { StoredEvent } from '#core/kernel/event'
 import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '#ports/event-log'
+import type { CurrentRequest } from '#ports/request-store'
 import { checkNewEvents } from '../check-new-events.ts'
 import { readEventBody } from '../event-text.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../plan-append.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
+import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
 
 const EVENT = 'SELECT position, body, hash FROM events'
@@ -26,22 +28,33 @@ export class SqliteEventLog implements EventLog {
   readonly #database: SqliteDatabase
   readonly #views: ViewWriter
   readonly #watch: AppendWatch
+  readonly #currentRequest: CurrentRequest
 
-  constructor(database: SqliteDatabase, views: ViewWriter, watch: AppendWatch) {
+  constructor(
+    database: SqliteDatabase,
+    views: ViewWriter,
+    watch: AppendWatch,
+    currentRequest: CurrentRequest = () => undefined,
+  ) {
     this.#database = database
     this.#views = views
     this.#watch = watch
+    this.#currentRequest = currentRequest
   }
 
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
+    const request = this.#currentRequest()
     const appended = await this.#database.write(connection => {
       const heads = loadHeads(connection, writes)
       if (hasMoved(writes, heads)) {
         return { events: readEarlier(writes, heads, loadEvents(connection, writes)), duplicate: true }
       }
-      return { events: inParts(writes).flatMap(part => this.#write(connection, part, heads)), duplicate: false }
+      const events = inParts(writes).flatMap(part => this.#write(connection, part, heads))
+      if (request && !request.hasActed) markActed(connection, request, events[0]!.position)
+      return { events, duplicate: false }
     })
+    if (request && !appended.duplicate) request.hasActed = true
     if (!appended.duplicate) this.#watch.notify()
     return appended
   }

@@ -62,6 +62,22 @@ export const MIGRATIONS: readonly string[] = [
     at         TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE requests (
+    key            TEXT PRIMARY KEY,
+    request_hash   TEXT NOT NULL,
+    owner          TEXT NOT NULL,
+    correlation    TEXT NOT NULL,
+    at             TEXT NOT NULL,
+    first_position INTEGER,
+    status         INTEGER,
+    headers        TEXT,
+    body           TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX requests_by_age ON requests (at);
+  INSERT INTO requests SELECT key, request_hash, '', '', at, NULL, status, '{}', body FROM answers;
+  DROP TABLE answers;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -2,13 +2,14 @@
 import type { View } from '#core/kernel/view'
 import type { BlobStore } from '#ports/blob-store'
 import type { Clock } from '#ports/clock'
+import type { CurrentRequest } from '#ports/request-store'
 import type { Store } from '#ports/store'
-import { SqliteAnswerStore } from './answer-store.ts'
 import { AppendWatch } from './append-watch.ts'
 import { SqliteDatabase } from './database.ts'
 import { SqliteEventLog } from './event-log.ts'
 import { SqliteIntentStore } from './intent-store.ts'
 import { SqliteMaintenance } from './maintenance.ts'
+import { SqliteRequestStore } from './request-store.ts'
 import { SqliteSignalStore } from './signal-store.ts'
 import { SqliteViewStore } from './view-store.ts'
 import { ViewWriter } from './view-writer.ts'
@@ -18,10 +19,13 @@ export type SqliteStoreOptions = {
   readonly views: readonly View[]
   readonly blobs: BlobStore
   readonly clock: Clock
+  /** The request that an append belongs to: its key is marked in the same transaction. */
+  readonly currentRequest?: CurrentRequest
   readonly writeWaitMs?: number
 }
 
-export async function openSqliteStore({ path, views, blobs, clock, writeWaitMs }: SqliteStoreOptions): Promise<Store> {
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const { path, views, blobs, clock, writeWaitMs, currentRequest } = options
   const database = new SqliteDatabase(path, clock, writeWaitMs)
   await database.open()
   const viewWriter = new ViewWriter(views)
@@ -30,10 +34,10 @@ export async function openSqliteStore({ path, views, blobs, clock, writeWaitMs }
   return {
     where: path,
     engine: 'sqlite',
-    log: new SqliteEventLog(database, viewWriter, watch),
+    log: new SqliteEventLog(database, viewWriter, watch, currentRequest),
     views: new SqliteViewStore(database),
     intents: new SqliteIntentStore(database),
-    answers: new SqliteAnswerStore(database),
+    requests: new SqliteRequestStore(database),
     signals: new SqliteSignalStore(database),
     blobs,
     maintenance: new SqliteMaintenance(database, viewWriter),

@@ -20,7 +20,7 @@ const openAt = (path: string, given: Partial<SqliteStoreOptions> = {}) =>
 const openNew = async () => openAt(await newPlace())
 
 describeEventLog('sqlite', { open: openNew, hash: hashText })
-describeStore('sqlite', openNew)
+describeStore('sqlite', async currentRequest => openAt(await newPlace(), { currentRequest }))
 
 test('a database of a newer version is refused and left as it is', async () => {
   const path = await newPlace()

@@ -1,6 +1,6 @@
 // Puts something off, with a number by which it can be found again.
 import { writeInstant } from '#core/kernel/time'
-import { addDeferred } from '#core/statedir/add-deferred'
+import { addDeferred, findDeferred } from '#core/statedir/add-deferred'
 import {
   readDeferredBy,
   readDeferredContext,
@@ -15,6 +15,9 @@ export type DeferredWish = LockWish & {
   readonly context?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly by?: string | undefined
+  readonly now?: string | undefined
+  /** An earlier attempt with the same instant may have written it. */
+  readonly isAgain?: boolean | undefined
 }
 
 export async function addDeferredItem(site: StateSite, wish: DeferredWish): Promise<{ readonly id: string }> {
@@ -23,10 +26,10 @@ export async function addDeferredItem(site: StateSite, wish: DeferredWish): Prom
     context: readDeferredContext(wish.context ?? ''),
     tags: readDeferredTags(wish.tags ?? []),
     by: wish.by === undefined ? null : readDeferredBy(wish.by),
-    now: writeInstant(site.clock.now()),
+    now: wish.now ?? writeInstant(site.clock.now()),
   }
   return changeDeferredDocument(site, wish, before => {
-    const { id, document } = addDeferred(before, item)
+    const { id, document } = (wish.isAgain && findDeferred(before, item)) || addDeferred(before, item)
     const fact = { type: 'state.deferred_added', data: { id, title: item.title, tags: item.tags }, rule: 'next_number' }
     return { document, changed: true, fact, answer: { id } }
   })

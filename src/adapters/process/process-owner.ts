@@ -1,0 +1,17 @@
+// This process as the owner of something durable, and a look whether another owner still lives.
+import { composeOwner, judgeOwner, type OwnerLife, readOwner } from '#core/requests/judge-owner'
+import { identifyMachine, probeProcess } from './process-identity.ts'
+
+let own: string | undefined
+
+export function thisOwner(): string {
+  own ??= composeOwner({ ...identifyMachine(), pid: process.pid, startTime: probeProcess(process.pid).startTime })
+  return own
+}
+
+export function lookAtOwner(text: string): OwnerLife {
+  const owner = readOwner(text)
+  const here = identifyMachine()
+  const isHere = owner?.host === here.host && owner.bootId === here.bootId
+  return judgeOwner({ owner, here, seen: isHere ? probeProcess(owner.pid) : { life: 'unknown', startTime: null } })
+}

@@ -1,0 +1,70 @@
+// Answers that are composed after the fact: the thing as it is now, for a request that changed it and could not say so.
+import { type ApiResponse, json } from '#api/exchange'
+import type { StoredEvent } from '#core/kernel/event'
+import type { Call } from './handler.ts'
+
+type Shows = (call: Call, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>
+
+const LOST = 'the process that carried this out ended before it answered; this is what is true now'
+
+/** The task that was named, or the one that was made. */
+export const showsTask: Shows = async ({ services, parameters }, events) => {
+  const { lookAtTask } = await import('#usecases/task/look-at-task')
+  const { composeAnswer } = await import('#usecases/task/answer-task')
+  const id = parameters.task ?? idOf(events, 'task')
+  const answer = composeAnswer(await lookAtTask(services.world, id), { notes: [LOST] })
+  return json(parameters.task === undefined ? 201 : 200, answer, { etag: `"${answer.version}"` })
+}
+
+/** An apply or a revert that stopped half way is carried on by the same command; one that came to its end is shown. */
+export const showsTaskUnlessOpen: Shows = async (call, events) =>
+  events.some(({ type }) => type === 'task.moved' || type === 'task.refused') ? showsTask(call, events) : undefined
+
+export const showsSession: Shows = async ({ services, parameters }, events) => {
+  const { showSession } = await import('#usecases/session/show-session')
+  const session = await showSession(services.world, parameters.session ?? createdSession(events))
+  return json(parameters.session === undefined ? 201 : 200, session, { etag: `"${session.version}"` })
+}
+
+/** Others may have been ended before it was made. Where none was made, the first stream says what was reached. */
+function createdSession(events: readonly StoredEvent[]): string {
+  const created = events.find(({ type }) => type === 'session.created')
+  return idOf(created ? [created] : events, 'session')
+}
+
+export const showsFinding: Shows = async ({ services, parameters }) => {
+  const { needFinding } = await import('#usecases/swarm/need-swarm')
+  return json(200, await needFinding(services.world, parameters.id!))
+}
+
+export const showsRun: Shows = async ({ services, parameters }) => {
+  const { needRun } = await import('#usecases/swarm/need-swarm')
+  return json(200, await needRun(services.world, parameters.id!))
+}
+
+export const showsChange: Shows = async ({ services, parameters }) => {
+  const { showChange } = await import('#usecases/change/show-change')
+  return json(200, await showChange(services.world, `${parameters.project}/${parameters.number}`))
+}
+
+/** It lies in the outbox, and is delivered when the agent can take it. */
+export const showsMessage: Shows = async ({ services, parameters }, events) => {
+  const { findOutbox } = await import('#usecases/session/queue-message')
+  const messageId = String(events.find(({ type }) => type === 'message.queued')?.data.id)
+  const outbox = await findOutbox(services.world, parameters.session!)
+  const state = outbox.messages.find(({ id }) => id === messageId)?.state ?? 'dropped'
+  return json(200, { messageId, state, because: LOST })
+}
+
+export const showsLesson: Shows = async ({ services }, events) => {
+  const { showLesson } = await import('#usecases/lessons/show-lesson')
+  const { version, lesson } = await showLesson(services.world, idOf(events, 'lesson'))
+  return json(201, { id: lesson.finding_id, status: lesson.status, version, problems: [] })
+}
+
+export const showsDeferred: Shows = async (_call, events) =>
+  json(201, { id: events.find(({ type }) => type === 'state.deferred_added')?.data.id })
+
+function idOf([first]: readonly StoredEvent[], noun: string): string {
+  return first?.stream.startsWith(`${noun}/`) ? first.stream.slice(noun.length + 1) : ''
+}
