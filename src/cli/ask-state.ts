@@ -5,7 +5,7 @@ import { ROUTES } from '#api/routes'
 import { provostError } from '#core/kernel/errors'
 import type { StateOperation } from '#daemon/local/state-directory'
 import type { CommandContext } from './command.ts'
-import { findProjectHere } from './find-project-here.ts'
+import { needProjectHere } from './find-project-here.ts'
 
 export async function askState<Answer>(
   context: CommandContext,
@@ -41,16 +41,6 @@ async function askProject<Answer>(
     ...(method === 'PATCH' && {
       headers: { 'if-match': expectedRevision === undefined ? '*' : `"${expectedRevision}"` },
     }),
-  })
-}
-
-export async function needProjectHere(context: CommandContext): Promise<string> {
-  const project = await findProjectHere(context)
-  if (project !== undefined) return project
-  throw provostError('NOT_FOUND', {
-    message: 'there is no project here',
-    hint: 'run `provost init`, choose one with --project, or name a directory with --dir',
-    details: { noun: 'project', id: context.cwd },
   })
 }
 

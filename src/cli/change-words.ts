@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { readChangeId } from '#core/change/change'
 import { provostError } from '#core/kernel/errors'
 import type { CommandContext } from './command.ts'
-import { findProjectHere } from './find-project-here.ts'
+import { needProjectHere } from './find-project-here.ts'
 import { lookFirst } from './look-first.ts'
 
 export type ChangeWords = { readonly project: string; readonly number: string }
@@ -18,15 +18,6 @@ export async function readChangeWords(context: CommandContext): Promise<ChangeWo
   throw provostError('USAGE', {
     message: `a change is named <project>/<number>; got ${given.slice(0, 60)}`,
     hint: 'list them with `provost change list`',
-  })
-}
-
-export async function needProjectHere(context: CommandContext): Promise<string> {
-  const project = await findProjectHere(context)
-  if (project !== undefined) return project
-  throw provostError('USAGE', {
-    message: 'this directory belongs to no project',
-    hint: 'name one with --project, or run it inside a repository that is one',
   })
 }
 

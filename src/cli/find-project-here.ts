@@ -1,13 +1,40 @@
 // Which project a command is about: --project, else the one whose repository we stand in.
+import { provostError } from '#core/kernel/errors'
 import type { Project } from '#core/project/project'
-import type { CommandContext } from './command.ts'
+import type { CommandContext, Flags } from './command.ts'
 import { readAll } from './read-all.ts'
 
 export async function findProjectHere({ flags, cwd, client }: CommandContext): Promise<string | undefined> {
-  if (typeof flags.project === 'string') return flags.project
+  if (typeof flags.project === 'string') return flags.project // that there is one was checked before the command began
   const { findRepositoryRoot } = await import('#daemon/local/home-access')
   const root = await findRepositoryRoot(cwd)
   if (root === undefined) return undefined
   const projects = await readAll<Project>(await client(), 'listProjects', 'projects')
   return projects.find(project => project.path === root)?.id
+}
+
+/** Whoever names nothing means what is here; outside every project that is nothing, and never what lies elsewhere. */
+export async function needProjectHere(context: CommandContext): Promise<string> {
+  const project = await findProjectHere(context)
+  if (project !== undefined) return project
+  throw provostError('PROJECT_NEEDED', { details: { directory: context.cwd } })
+}
+
+export const SCOPE_FLAGS: Flags = {
+  'all-projects': { about: 'of every project, not only of the one here' },
+}
+
+export type Scope = {
+  readonly project: string | undefined
+  /** Says that there may be more elsewhere; nothing where that was asked for. */
+  readonly notes: readonly string[]
+}
+
+/** A list is about the project we stand in, and says so; outside every project it is about all. */
+export async function chooseScope(context: CommandContext): Promise<Scope> {
+  const { flags, style } = context
+  if (flags['all-projects']) return { project: undefined, notes: [] }
+  const project = await findProjectHere(context)
+  if (project === undefined || flags.project !== undefined) return { project, notes: [] }
+  return { project, notes: [style.dim(`project ${project}; --all-projects lists every one`)] }
 }

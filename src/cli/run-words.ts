@@ -50,6 +50,7 @@ export async function runWords(
   }
   const interruption = watchInterrupt()
   try {
+    await checkProject(parsed, streams, client)
     const { run } = await parsed.command.load()
     const running = run(contextOf(parsed, streams, client, interruption.interrupted))
     const answer = await Promise.race([running, interruption.interrupted])
@@ -60,6 +61,12 @@ export async function runWords(
     interruption.stop()
     await (await door?.catch(() => undefined))?.close()
   }
+}
+
+/** A project that is named must be there, whatever the command makes of it. Inside a session an agent has only its own. */
+async function checkProject({ command, flags }: Parsed, { env }: Streams, client: () => Promise<Client>) {
+  if (typeof flags.project !== 'string' || (command.speaksAsSession && env.PROVOST_SESSION)) return
+  await (await client()).call('showProject', { parameters: { project: flags.project } })
 }
 
 function isHelpWish(word: string | undefined): boolean {

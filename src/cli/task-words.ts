@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import { checkId } from '#core/task/check-id'
 import type { CommandContext } from './command.ts'
-import { findProjectHere } from './find-project-here.ts'
+import { needProjectHere } from './find-project-here.ts'
 
 /** `task review plan` and `task review ta_01 plan` mean the same when only one task is open. */
 export async function readTaskWords(
@@ -18,7 +18,7 @@ export async function readTaskWords(
 }
 
 async function findOnlyTask(context: CommandContext, mayBeDone: boolean): Promise<string> {
-  const project = await findProjectHere(context)
+  const project = await needProjectHere(context)
   const client = await context.client()
   const { tasks } = await client.call<Shape<'TaskList'>>('listTasks', { query: { project, limit: '2' } })
   if (tasks.length === 1) return tasks[0]!.id
@@ -31,7 +31,7 @@ async function findOnlyTask(context: CommandContext, mayBeDone: boolean): Promis
 }
 
 /** Whoever only looks may mean the one that is done. */
-async function listAll(context: CommandContext, project: string | undefined): Promise<Shape<'TaskList'>['tasks']> {
+async function listAll(context: CommandContext, project: string): Promise<Shape<'TaskList'>['tasks']> {
   const query = { project, limit: '2', all: 'true' }
   return (await (await context.client()).call<Shape<'TaskList'>>('listTasks', { query })).tasks
 }

@@ -1,7 +1,7 @@
 // `provost change list`
 import type { Shape } from '#api/schemas'
-import { needProjectHere } from '../change-words.ts'
 import type { Run } from '../command.ts'
+import { needProjectHere } from '../find-project-here.ts'
 import { lookFirst } from '../look-first.ts'
 import { composeTable } from '../print/table.ts'
 import { readAll } from '../read-all.ts'

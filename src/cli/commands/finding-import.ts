@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import type { Run } from '../command.ts'
-import { needProjectHere } from '../need-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 
 export const run: Run = async context => {
   const { args, flags, client, cwd } = context

@@ -1,13 +1,14 @@
 // `provost orchestrator list`
 import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
+import { chooseScope } from '../find-project-here.ts'
 import { composeSessions } from '../print/session.ts'
 
 export const run: Run = async context => {
   const { flags, client, width } = context
-  const query = { project: await findProjectHere(context), kind: 'orchestrator', all: flags.all ? 'true' : undefined }
+  const { project, notes } = await chooseScope(context)
+  const query = { project, kind: 'orchestrator', all: flags.all ? 'true' : undefined }
   const list = await (await client()).call<Shape<'SessionList'>>('listSessions', { query })
   const lines = list.sessions.length > 0 ? composeSessions(list.sessions, Date.now(), width) : ['no orchestrator lives']
-  return { json: list, lines }
+  return { json: list, lines: [...lines, ...notes] }
 }

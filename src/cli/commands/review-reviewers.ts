@@ -1,7 +1,7 @@
 // `provost review reviewers`
 import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
-import { needProjectHere } from '../need-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {

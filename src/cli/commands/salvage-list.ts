@@ -1,13 +1,13 @@
 // `provost salvage list`
 import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
+import { chooseScope } from '../find-project-here.ts'
 import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {
   const { client, width } = context
-  const query = { project: await findProjectHere(context) }
-  const list = await (await client()).call<Shape<'SalvageList'>>('listSalvage', { query })
+  const { project, notes } = await chooseScope(context)
+  const list = await (await client()).call<Shape<'SalvageList'>>('listSalvage', { query: { project } })
   const rows = list.salvage.map(({ id, commit, isReadable, ...more }) => {
     const { at, counts } = more as { at?: string; counts?: { changed: number; files: number } }
     const what = counts ? `${counts.changed} changed of ${counts.files} files` : 'cannot be read'
@@ -15,6 +15,9 @@ export const run: Run = async context => {
   })
   return {
     json: list,
-    lines: rows.length > 0 ? composeTable(['SESSION', 'COMMIT', 'AT', 'HOLDS'], rows, width) : ['nothing was saved'],
+    lines: [
+      ...(rows.length > 0 ? composeTable(['SESSION', 'COMMIT', 'AT', 'HOLDS'], rows, width) : ['nothing was saved']),
+      ...notes,
+    ],
   }
 }

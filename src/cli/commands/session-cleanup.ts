@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 
 type Row = Shape<'Cleanup'>['rows'][number]
 
@@ -13,7 +13,7 @@ export const run: Run = async context => {
   const { rest, flags, client, style } = context
   const body = {
     ids: rest,
-    project: await findProjectHere(context),
+    project: rest.length > 0 || flags['all-projects'] ? undefined : await needProjectHere(context),
     apply: flags.apply === true,
     includeIgnored: flags['include-ignored'] === true,
     olderThanMs: readAge(flags['older-than']),

@@ -1,13 +1,14 @@
 // `provost session list`
 import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
+import { chooseScope } from '../find-project-here.ts'
 import { composeSessions } from '../print/session.ts'
 
 export const run: Run = async context => {
   const { flags, client, width, style } = context
+  const { project, notes } = await chooseScope(context)
   const query = {
-    project: await findProjectHere(context),
+    project,
     status: flags.status as string | undefined,
     kind: flags.kind as string | undefined,
     all: flags.all ? 'true' : undefined,
@@ -21,6 +22,9 @@ export const run: Run = async context => {
   ]
   return {
     json: list,
-    lines: list.sessions.length > 0 ? [...composeSessions(list.sessions, Date.now(), width), ...more] : empty,
+    lines: [
+      ...(list.sessions.length > 0 ? [...composeSessions(list.sessions, Date.now(), width), ...more] : empty),
+      ...notes,
+    ],
   }
 }

@@ -3,7 +3,7 @@ import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
-import { needProjectHere } from '../need-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 import { readPrompt } from '../read-prompt.ts'
 
 export const run: Run = async context => {

@@ -1,8 +1,9 @@
 // `provost state audit`
 import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
-import { askState, needProjectHere } from '../ask-state.ts'
+import { askState } from '../ask-state.ts'
 import type { Answer, CommandContext, Run } from '../command.ts'
+import { needProjectHere } from '../find-project-here.ts'
 import { composeAudit } from '../print/state-audit.ts'
 import { showName } from '../print/state-name.ts'
 import { composeTable } from '../print/table.ts'

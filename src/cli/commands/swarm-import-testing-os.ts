@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
-import { needProjectHere } from '../need-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 import { composeCount } from '../print/count.ts'
 
 export const run: Run = async context => {

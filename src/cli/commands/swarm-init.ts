@@ -1,7 +1,7 @@
 // `provost swarm init`
 import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
-import { needProjectHere } from '../need-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 import { composeDomains } from '../print/swarm.ts'
 import { readDurationFlag } from '../read-duration-flag.ts'
 

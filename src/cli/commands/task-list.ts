@@ -2,12 +2,12 @@
 import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
+import { chooseScope } from '../find-project-here.ts'
 import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {
   const { flags, client, width, style } = context
-  const project = await findProjectHere(context)
+  const { project, notes } = await chooseScope(context)
   const query = {
     project,
     phase: flags.phase as string | undefined,
@@ -18,6 +18,7 @@ export const run: Run = async context => {
   const list = await (await client()).call<Shape<'TaskList'>>('listTasks', { query })
   const rows = list.tasks.map(task => [
     task.id,
+    ...(project === undefined ? [task.project] : []),
     task.phase,
     task.isPaused && task.asks.length === 0 ? 'paused' : (task.needs ?? task.outcome ?? ''),
     task.rule ?? '',
@@ -30,17 +31,20 @@ export const run: Run = async context => {
       style.warn(`${task.id} waits for you: ${session} asks ${cleanText(text)}; answer with \`${command}\``),
     ),
   )
+  const headers = [
+    'TASK',
+    ...(project === undefined ? ['PROJECT'] : []),
+    'PHASE',
+    'NEEDS',
+    'RULE',
+    'ATTEMPT',
+    'SINCE',
+    'TITLE',
+  ]
   const empty = ['no task is open', style.dim('next: provost task new "<brief>"')]
   const more = list.next === null ? [] : [style.dim(`more: provost task list --cursor ${list.next}`)]
   return {
     json: list,
-    lines:
-      rows.length > 0
-        ? [
-            ...composeTable(['TASK', 'PHASE', 'NEEDS', 'RULE', 'ATTEMPT', 'SINCE', 'TITLE'], rows, width),
-            ...asks,
-            ...more,
-          ]
-        : empty,
+    lines: [...(rows.length > 0 ? [...composeTable(headers, rows, width), ...asks, ...more] : empty), ...notes],
   }
 }

@@ -1,22 +1,14 @@
 // `provost task new`
-
-import { provostError } from '#core/kernel/errors'
 import { readTextFile } from '#daemon/local/read-text'
 import type { TaskAnswer } from '../change-task.ts'
 import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
+import { needProjectHere } from '../find-project-here.ts'
 
 export const run: Run = async context => {
   const { rest, flags, cwd, client, style } = context
   const file = flags.file as string | undefined
   const brief = file === undefined ? rest.join(' ') : await readTextFile(cwd, file)
-  const project = await findProjectHere(context)
-  if (project === undefined) {
-    throw provostError('USAGE', {
-      message: 'no project is here',
-      hint: 'run `provost init` in a git repository, or pass --project <id>',
-    })
-  }
+  const project = await needProjectHere(context)
   const body = { project, brief, title: flags.title, finding: flags['from-finding'] }
   const answer = await (await client()).call<TaskAnswer>('newTask', { body })
   return {

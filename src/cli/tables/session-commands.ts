@@ -1,5 +1,6 @@
 // Commands about sessions: agents at work.
 import type { Argument, Command, Flags } from '../command.ts'
+import { SCOPE_FLAGS } from '../find-project-here.ts'
 
 const KINDS = ['worker', 'reviewer', 'planner', 'orchestrator', 'swarm']
 const id: Argument = { name: 'id', about: 'the session' }
@@ -41,6 +42,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     path: ['session', 'list'],
     summary: 'List sessions with what is known of each, and how old that is',
     flags: {
+      ...SCOPE_FLAGS,
       all: { about: 'ended sessions too' },
       status: { about: 'only with this status', value: 'status' },
       kind: { about: 'only of this kind', value: 'kind', choices: KINDS },
@@ -111,6 +113,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     summary: 'Save and remove the worktrees of ended sessions',
     args: [someIds],
     flags: {
+      ...SCOPE_FLAGS,
       ...apply,
       'older-than': { about: 'only those that ended longer ago: 30m, 12h, 7d', value: 'age' },
       'include-ignored': { about: 'save ignored files too, up to 100 MiB' },
@@ -162,13 +165,17 @@ export const SESSION_COMMANDS: readonly Command[] = [
   {
     path: ['orchestrator', 'list'],
     summary: 'List the orchestrators of the project',
-    flags: { all: { about: 'ended ones too' } },
+    flags: {
+      ...SCOPE_FLAGS,
+      all: { about: 'ended ones too' },
+    },
     examples: ['provost orchestrator list'],
     load: () => import('../commands/orchestrator-list.ts'),
   },
   {
     path: ['salvage', 'list'],
     summary: 'List work that was saved before its worktree was removed',
+    flags: SCOPE_FLAGS,
     examples: ['provost salvage list'],
     load: () => import('../commands/salvage-list.ts'),
   },

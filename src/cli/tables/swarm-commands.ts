@@ -1,5 +1,6 @@
 // Commands about swarm runs and findings.
 import type { Argument, Command, Flag } from '../command.ts'
+import { SCOPE_FLAGS } from '../find-project-here.ts'
 
 const run: Argument = { name: 'run', about: 'the swarm run, sw_…' }
 const finding: Argument = { name: 'finding', about: 'the finding, fi_…' }
@@ -68,6 +69,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
   {
     path: ['swarm', 'runs'],
     summary: 'List swarm runs',
+    flags: SCOPE_FLAGS,
     examples: ['provost swarm runs', 'provost swarm runs --project demo --json'],
     load: () => import('../commands/swarm-runs.ts'),
   },

@@ -1,5 +1,6 @@
 // Commands about tasks.
 import type { Argument, Command, Flags } from '../command.ts'
+import { SCOPE_FLAGS } from '../find-project-here.ts'
 
 const id: Argument = { name: 'id', about: 'the task; may be left out when exactly one is open', optional: true }
 const noMove: Flags = { 'no-move': { about: 'only do the work; do not ask the table to move' } }
@@ -28,6 +29,7 @@ export const TASK_COMMANDS: readonly Command[] = [
     path: ['task', 'list'],
     summary: 'List tasks with what they need',
     flags: {
+      ...SCOPE_FLAGS,
       phase: { about: 'only in this phase', value: 'phase', choices: [...PHASES, 'revert', 'done'] },
       needs: {
         about: 'only those that need this',

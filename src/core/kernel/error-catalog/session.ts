@@ -16,6 +16,13 @@ export const sessionRows = section(common, {
     hint: '`provost project show <id>`',
     trigger: 'a directory was added that already is a project, perhaps by another path',
   },
+  PROJECT_NEEDED: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<directory> belongs to no project',
+    hint: 'pass --project with one of `provost project list`, or make this repository one with `provost init`',
+    trigger: 'a command that was not told what it is about was run outside every project',
+  },
   PROJECT_IN_USE: {
     kind: 'blocked',
     severity: 'LOW',
