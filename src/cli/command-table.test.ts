@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ERROR_CATALOG } from '#core/kernel/error-catalog'
+import { LISTING_COMMANDS } from '#core/kernel/listing-hint'
 import { GLOBAL_FLAGS } from './command.ts'
 import { COMMANDS } from './command-table.ts'
-import { parseWords } from './parse.ts'
+import { findCommand, parseWords } from './parse.ts'
 import { splitWords } from './split-words.ts'
 import { suggestWords } from './suggest-words.ts'
 
@@ -39,6 +40,10 @@ test('no hint of the catalog names a command that does not exist', () => {
     }
   }
   expect(missing).toEqual([])
+})
+
+test('what exists is listed by commands that are there', () => {
+  for (const listing of LISTING_COMMANDS) expect(() => findCommand(COMMANDS, listing.split(' ')), listing).not.toThrow()
 })
 
 test.each<[line: string, words: string[]]>([

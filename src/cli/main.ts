@@ -15,25 +15,34 @@ const PROBLEM_MAX = 16_000
 
 export async function main(words: readonly string[]): Promise<number> {
   const output = watchOutput()
-  const streams = processStreams(output.readerGone)
+  const exitCode = await answerWords(words, processStreams(output.readerGone), output.flush)
+  // Whatever the interrupted command left open must not keep the process alive.
+  if (exitCode === EXIT_INTERRUPTED) process.exit(exitCode)
+  return exitCode
+}
+
+/** What was printed but could not be written is a failure of the command too. */
+export async function answerWords(
+  words: readonly string[],
+  streams: Streams,
+  flush: () => Promise<void> = async () => {},
+): Promise<number> {
   try {
     const exitCode = await runWords(COMMANDS, words, streams)
-    await output.flush()
-    // Whatever the interrupted command left open must not keep the process alive.
-    if (exitCode === EXIT_INTERRUPTED) process.exit(exitCode)
+    await flush()
     return exitCode
   } catch (thrown) {
     const error = findPrimaryError(thrown)
-    const correlationId = isProvostError(error) ? undefined : await keepUnexpected(error)
+    const correlationId = isProvostError(error) ? undefined : await keepUnexpected(error, streams.env)
     reportError(error, streams, hasSwitch(words, 'json'), hasSwitch(words, 'verbose'), correlationId)
     return exitCodeOf(error)
   }
 }
 
 /** What is not ours is told in a sentence and kept in full, where `provost doctor` says. */
-async function keepUnexpected(error: unknown): Promise<string | undefined> {
+async function keepUnexpected(error: unknown, env: Streams['env']): Promise<string | undefined> {
   const { keepFailure } = await import('#daemon/local/keep-failure')
-  return keepFailure(process.env, error)
+  return keepFailure(env, error)
 }
 
 export function reportError(

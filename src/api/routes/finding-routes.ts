@@ -26,7 +26,7 @@ export const FINDING_ROUTES = [
       { name: 'path', about: 'only at this path or below it' },
     ],
     answer: 'FindingList',
-    codes: ['INPUT_INVALID'],
+    codes: ['NOT_FOUND', 'INPUT_INVALID'],
   },
   {
     name: 'importFindings',

@@ -1,13 +1,17 @@
 // `provost state unlock`
 import type { Shape } from '#api/schemas'
+import { provostError } from '#core/kernel/errors'
 import { askState, textFlag } from '../ask-state.ts'
 import type { Run } from '../command.ts'
 
 type BrokenLock = Shape<'BrokenStateLock'>
 
 export const run: Run = async context => {
+  const token = textFlag(context, 'token')
+  if (token === undefined)
+    throw provostError('USAGE', { message: '--token must be given', hint: '`provost state lock` shows it' })
   const answer = await askState<BrokenLock>(context, 'breakStateLock', {
-    token: textFlag(context, 'token') ?? '',
+    token,
     force: context.flags.force === true,
     reason: textFlag(context, 'reason') ?? '',
   })

@@ -1,4 +1,5 @@
 // Commands about findings and about what a run tells as a whole.
+import { FINDING_STATES } from '#core/finding/finding-state'
 import type { Argument, Command } from '../command.ts'
 
 const run: Argument = { name: 'run', about: 'the swarm run, sw_…' }
@@ -41,7 +42,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
       format: { about: 'of the document', value: 'name', choices: ['json', 'sarif'] },
       profile: { about: 'everything, or what GitHub code scanning takes', value: 'name', choices: ['full', 'github'] },
       severity: { about: 'this one and worse', value: 'severity' },
-      state: { about: 'only findings in this state', value: 'state' },
+      state: { about: 'only findings in this state', value: 'state', choices: FINDING_STATES },
     },
     examples: ['provost swarm export sw_01J9Z0 --format sarif --profile full > run.sarif'],
     load: () => import('../commands/swarm-export.ts'),
@@ -73,7 +74,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
     summary: 'List findings',
     flags: {
       run: { about: 'only of this run', value: 'run' },
-      state: { about: 'only in this state', value: 'state' },
+      state: { about: 'only in this state', value: 'state', choices: FINDING_STATES },
       severity: { about: 'only of this severity', value: 'severity' },
       path: { about: 'only at this path or below it', value: 'path' },
     },

@@ -1,8 +1,8 @@
 // Commands about sessions: agents at work.
+import { DISPLAY_STATUSES, SESSION_KINDS } from '#core/session/vocabulary'
 import type { Argument, Command, Flags } from '../command.ts'
 import { SCOPE_FLAGS } from '../find-project-here.ts'
 
-const KINDS = ['worker', 'reviewer', 'planner', 'orchestrator', 'swarm']
 const id: Argument = { name: 'id', about: 'the session' }
 const ids: Argument = { name: 'id', about: 'the sessions', many: true }
 const someIds: Argument = { name: 'id', about: 'the sessions; all that fit when left out', many: true, optional: true }
@@ -26,7 +26,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     flags: {
       ...prompt,
       ...agent,
-      kind: { about: 'what it is for', value: 'kind', choices: KINDS },
+      kind: { about: 'what it is for', value: 'kind', choices: SESSION_KINDS },
       branch: { about: 'its branch; else the configured prefix and its id', value: 'name' },
       base: { about: 'the branch it starts from; else the default branch', value: 'branch' },
       task: { about: 'the task it works on', value: 'id' },
@@ -44,8 +44,8 @@ export const SESSION_COMMANDS: readonly Command[] = [
     flags: {
       ...SCOPE_FLAGS,
       all: { about: 'ended sessions too' },
-      status: { about: 'only with this status', value: 'status' },
-      kind: { about: 'only of this kind', value: 'kind', choices: KINDS },
+      status: { about: 'only with this status', value: 'status', choices: DISPLAY_STATUSES },
+      kind: { about: 'only of this kind', value: 'kind', choices: SESSION_KINDS },
       cursor: { about: 'the page after this one', value: 'cursor' },
     },
     examples: ['provost session list', 'provost session list --all --status needs_input'],

@@ -56,7 +56,7 @@ test('a proxy that refuses to be examined is untyped', () => {
 test('message and hint are filled from the row, and what is given wins', () => {
   const filled = provostError('NOT_FOUND', { details: { noun: 'task', id: 'ta_1' } })
   expect(filled.message).toBe('no task with id ta_1')
-  expect(filled.hint).toBe('list what exists with `provost task list`')
+  expect(filled.hint).toBe('list what exists with `provost task list --all`')
   const given = provostError('NOT_FOUND', { message: 'm', hint: 'h', details: { noun: 'task', id: 'ta_1' } })
   expect(given).toMatchObject({ message: 'm', hint: 'h' })
 })

@@ -3,6 +3,7 @@ import { type ErrorClass, type ErrorCode, type ErrorKind, findCatalogRow, type S
 import { gradeOf } from './error-severity.ts'
 import { composeMessage, composeOwnHint, type ValidationProblem } from './error-wording.ts'
 import { causeTextOf, isError, peek } from './foreign-value.ts'
+import { composeListingHint } from './listing-hint.ts'
 
 export type { ValidationProblem } from './error-wording.ts'
 
@@ -112,7 +113,9 @@ export function provostError(code: ErrorCode, given: ErrorFactsGiven = {}): Prov
   return new CLASSES[row.class](code, {
     ...given,
     message: given.message ?? composeMessage(row.shape, facts),
-    hint: given.hint ?? (row.hint && composeOwnHint(row.hint, facts)),
+    hint:
+      given.hint ??
+      (code === 'NOT_FOUND' ? composeListingHint(facts.noun) : row.hint && composeOwnHint(row.hint, facts)),
   })
 }
 

@@ -3,6 +3,7 @@ import { glob, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { systemClock } from '#adapters/clock/system-clock'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
+import { provostError } from '#core/kernel/errors'
 import { type ReferenceFinding, scanReferences } from '#core/statedir/scan-references'
 import { refuseInvalidContract, type SiteContract } from '#core/statedir/site-contract'
 import { chooseContract } from '../state-sites.ts'
@@ -59,5 +60,7 @@ async function listDocuments({ cwd, paths }: ScanWish): Promise<string[]> {
 
 async function patternOf(cwd: string, path: string): Promise<string> {
   const stats = await stat(resolve(cwd, path)).catch(() => undefined)
+  if (!stats && !/[*?[{]/.test(path))
+    throw provostError('NOT_FOUND', { hint: 'name a document that exists', details: { noun: 'file', id: path } })
   return stats?.isDirectory() ? `${path.replace(/\/+$/, '')}/**/*.md` : path
 }

@@ -14,7 +14,6 @@ export const errorRoutes: Handlers = {
     const code = parameters.code!
     if (!findCatalogRow(code))
       throw provostError('NOT_FOUND', {
-        hint: 'list what exists with `provost errors list`',
         details: { noun: 'error', id: code },
       })
     return json(200, describeCode(code))

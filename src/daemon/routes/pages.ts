@@ -20,7 +20,6 @@ export const pageRoutes: Handlers = {
     if (page === undefined)
       throw provostError('NOT_FOUND', {
         details: { noun: 'error', id: parameters.code! },
-        hint: 'list what exists with `provost errors list`',
       })
     return text(HTML, page, PAGE_HEADERS)
   },

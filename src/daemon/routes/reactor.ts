@@ -27,10 +27,10 @@ export const reactorRoutes: Handlers = {
     if (!(await store.intents.retry(id, clock.now())) && !(await wasRetried(call, id))) {
       throw provostError('NOT_FOUND', {
         message: `no dead intent with id ${id}`,
-        hint: 'list what exists with `provost reactor list`',
         details: { noun: 'intent', id },
       })
     }
+    call.services.wakeReactor()
     return json(200, { id, retried: true })
   },
 }

@@ -13,7 +13,6 @@ export async function needChange(world: World, id: string): Promise<Change> {
   const change = readChangeId(id) ? await findChange(world, id) : undefined
   if (change) return change
   throw provostError('NOT_FOUND', {
-    hint: 'list what exists with `provost change list`',
     details: { noun: 'change', id },
   })
 }

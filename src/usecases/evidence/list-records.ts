@@ -5,6 +5,7 @@ import { REJECTED_ROOT } from '#core/evidence/record-path'
 import { classifyStoredFile } from '#core/evidence/stored-record'
 import { provostError } from '#core/kernel/errors'
 import type { EvidenceFile, EvidenceStore } from '#ports/evidence-store'
+import { checkSince } from './check-since.ts'
 
 export type RecordLine = {
   readonly path: string
@@ -33,6 +34,7 @@ export async function listRecords(
   store: EvidenceStore,
   filter: RecordFilter,
 ): Promise<{ records: RecordLine[]; next: string | null }> {
+  checkSince(filter.since)
   const paths = (await store.listRecords()).filter(path => fits(path, filter)).sort(compareNewest)
   const start = filter.cursor === undefined ? 0 : paths.indexOf(filter.cursor) + 1
   const records: RecordLine[] = []

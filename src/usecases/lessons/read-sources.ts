@@ -3,6 +3,7 @@ import { isObject, isText } from '#core/kernel/json-value'
 import { orderRecords } from '#core/lessons/order-records'
 import type { FindingView } from '#core/swarm/finding-view'
 import type { EvidenceStore } from '#ports/evidence-store'
+import { checkSince } from '../evidence/check-since.ts'
 import { listProjects } from '../find-project.ts'
 import type { World } from '../world.ts'
 
@@ -32,6 +33,7 @@ export async function readRecords(
   filter: SourceFilter,
   known: ReadonlyMap<string, number>,
 ): Promise<ReadRecords> {
+  checkSince(filter.since)
   const { paths, directories } = await store.listChangedRecords(known)
   const records: { path: string; value: unknown }[] = []
   const unreadable: string[] = []

@@ -56,7 +56,11 @@ function chooseNamed(all: readonly FindingView[], run: string, names: readonly s
     throw provostError('INPUT_INVALID', { message: 'name findings, or --severity', details: { field: 'findings' } })
   return names.map(id => {
     const found = all.find(finding => finding.id === id)
-    if (!found) throw provostError('NOT_FOUND', { details: { noun: `finding of ${run}`, id } })
+    if (!found)
+      throw provostError('NOT_FOUND', {
+        message: `no finding of ${run} with id ${id}`,
+        details: { noun: 'finding', id },
+      })
     return found
   })
 }

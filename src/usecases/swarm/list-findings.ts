@@ -1,6 +1,10 @@
 // Findings a page at a time, from their view.
+import { FINDING_STATES } from '#core/finding/finding-state'
+import { SEVERITIES } from '#core/finding/severity'
+import { provostError } from '#core/kernel/errors'
 import type { FindingView } from '#core/swarm/finding-view'
 import type { World } from '../world.ts'
+import { needRun } from './need-swarm.ts'
 
 export type FindingFilter = {
   readonly run?: string | undefined
@@ -14,15 +18,18 @@ export type FindingFilter = {
 const PAGE = 500
 
 export async function listFindings(
-  { store }: World,
+  world: World,
   filter: FindingFilter,
 ): Promise<{ readonly findings: readonly FindingView[]; readonly next: string | null }> {
   const { run, state, limit } = filter
+  if (run !== undefined) await needRun(world, run)
+  checkWord('state', state, FINDING_STATES)
+  checkWord('severity', filter.severity?.toUpperCase(), SEVERITIES)
   const query = { ...(run !== undefined && { scope: run }), ...(state !== undefined && { status: state }) }
   const findings: FindingView[] = []
   let { after } = filter
   for (;;) {
-    const rows = await store.views.list<FindingView>('finding', { ...query, after, limit: PAGE })
+    const rows = await world.store.views.list<FindingView>('finding', { ...query, after, limit: PAGE })
     for (const { state: finding, ordinal } of rows) {
       if (findings.length === limit) return { findings, next: String(after) }
       after = ordinal
@@ -30,6 +37,13 @@ export async function listFindings(
     }
     if (rows.length < PAGE) return { findings, next: null }
   }
+}
+
+/** A word that nobody knows fits nothing, and an empty list would read as "there is none". */
+function checkWord(field: string, given: string | undefined, known: readonly string[]): void {
+  if (given === undefined || known.includes(given)) return
+  const message = `${field} must be one of ${known.join(', ')}; got ${given.slice(0, 40)}`
+  throw provostError('INPUT_INVALID', { message, details: { field } })
 }
 
 function fits(finding: FindingView, { severity, path }: FindingFilter): boolean {

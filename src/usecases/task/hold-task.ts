@@ -46,7 +46,6 @@ export async function needTask({ store }: World, id: string): Promise<TaskView> 
   if (row) return row.state
   throw provostError('NOT_FOUND', {
     details: { noun: 'task', id },
-    hint: 'list what exists with `provost task list --all`',
   })
 }
 

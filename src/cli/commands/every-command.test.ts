@@ -1,0 +1,44 @@
+// Every command of the table is run as a command, with a success and a refusal: a new one without lines fails here.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Line } from '#testing/command-scene'
+import { evidenceScene } from '#testing/scenes/evidence-scene'
+import { houseScene } from '#testing/scenes/house-scene'
+import { lessonScene } from '#testing/scenes/lesson-scene'
+import { logScene } from '#testing/scenes/log-scene'
+import { sessionScene } from '#testing/scenes/session-scene'
+import { stateScene } from '#testing/scenes/state-scene'
+import { swarmScene } from '#testing/scenes/swarm-scene'
+import { taskScene } from '#testing/scenes/task-scene'
+import { COMMANDS } from '../command-table.ts'
+import { findCommand } from '../parse.ts'
+import { splitWords } from '../split-words.ts'
+
+const SCENES = [houseScene, taskScene, sessionScene, swarmScene, stateScene, evidenceScene, lessonScene, logScene]
+
+/** What needs the built program succeeds in an end-to-end test. */
+const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
+  'daemon start': 'daemon-life.test.ts',
+  'daemon run': 'daemon-life.test.ts',
+}
+
+const commandOf = ({ line }: Line) => findCommand(COMMANDS, splitWords(line)).path.join(' ')
+const lines = SCENES.flatMap(scene => scene.lines)
+const run = (isWanted: (line: Line) => boolean) => new Set(lines.filter(isWanted).map(commandOf))
+const names = COMMANDS.map(({ path }) => path.join(' '))
+
+test('every command is refused once', () => {
+  const refused = run(line => line.refused !== undefined)
+  expect(names.filter(name => !refused.has(name))).toEqual([])
+})
+
+test('every command succeeds once', () => {
+  const done = run(line => line.refused === undefined)
+  expect(names.filter(name => !done.has(name) && !(name in SUCCEEDS_ELSEWHERE))).toEqual([])
+})
+
+test.each(Object.entries(SUCCEEDS_ELSEWHERE))('%s is run in %s', (name, file) => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'test', 'e2e', file), 'utf8')
+  expect(text).toMatch(new RegExp(name.split(' ').join('[^a-z]+')))
+})

@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { evidenceScene } from '#testing/scenes/evidence-scene'
+
+playScene(evidenceScene)

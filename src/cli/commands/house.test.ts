@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { houseScene } from '#testing/scenes/house-scene'
+
+playScene(houseScene)

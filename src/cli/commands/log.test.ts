@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { logScene } from '#testing/scenes/log-scene'
+
+playScene(logScene)

@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { swarmScene } from '#testing/scenes/swarm-scene'
+
+playScene(swarmScene)

@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { taskScene } from '#testing/scenes/task-scene'
+
+playScene(taskScene)

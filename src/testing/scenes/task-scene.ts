@@ -1,0 +1,220 @@
+// A task taken along its road by commands, once by hand and once by a scripted agent.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { git } from '#adapters/git/run-git'
+import type { CommandHouse } from '../command-house.ts'
+import type { Line, Scene } from '../command-scene.ts'
+import { PLAN, WORK, YES } from '../task-world.ts'
+
+const FILES = { 'src/hello.txt': 'hello\n', 'run.sh': 'echo run\n', 'old.txt': 'old\n' }
+const QUESTION = { id: 'q1', kind: 'open_question', text: 'Which goodbye?', blocking: true }
+const ASKING = JSON.stringify({ ...PLAN, notes: [QUESTION] })
+const PATCH = `diff --git a/src/deep/er/bye.txt b/src/deep/er/bye.txt
+new file mode 100644
+--- /dev/null
++++ b/src/deep/er/bye.txt
+@@ -0,0 +1 @@
++bye
+`
+
+export async function prepareTasks(house: CommandHouse): Promise<void> {
+  await house.commit({ ...FILES, '.gitignore': '/.provost/\n/plan*.json\n/*.patch\n/brief.md\n' })
+  await house.run('init')
+  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', `${WORK}\n${YES}`], permissions: 'unconfined' })
+  const task = '{ reviewers: { plan: [RiskPlanner] }, allowSubmittedReports: true }'
+  await house.write('.provost/config.yaml', `id: shop\nworker: ${agent}\nplanner: ${agent}\ntask: ${task}\n`)
+  await house.write('plan.json', JSON.stringify(PLAN))
+  await house.write('plan-asking.json', ASKING)
+  await house.write('bye.patch', PATCH)
+  await house.write('brief.md', 'From a file\nmore of it')
+}
+
+const isApplied = ({ root }: CommandHouse) => existsSync(join(root, 'src/deep/er/bye.txt'))
+const notApplied = (house: CommandHouse) => expect(isApplied(house)).toBe(false)
+
+const planning: readonly Line[] = [
+  { line: 'task status', refused: 'USAGE', because: /no task is open here/ },
+  { line: 'task list', says: 'no task is open', json: { tasks: [] } },
+  { line: 'task new', refused: 'INPUT_INVALID', because: /brief/ },
+  { line: 'task new "Say goodbye"', cwd: ({ place }) => place, refused: 'USAGE', because: /no project is here/ },
+  {
+    line: 'task new "Say goodbye"',
+    json: { phase: 'planning', rule: 'PLAN_MISSING' },
+    logs: ['task.created'],
+    keep: json => ({ task: json.task }),
+  },
+  { line: 'task new --file gone.md', refused: 'NOT_FOUND' },
+  {
+    line: 'task list',
+    says: ['{task}', 'PLAN_MISSING', 'Say goodbye'],
+    json: { tasks: [{ phase: 'planning', needs: 'work' }] },
+  },
+  { line: 'task list --phase done', says: 'no task is open', json: { tasks: [] } },
+  { line: 'task list --needs nonsense', refused: 'USAGE' },
+  {
+    line: 'task status',
+    says: ['{task}  Say goodbye', 'needs', 'provost task plan'],
+    json: { phase: 'planning', needs: 'work' },
+  },
+  { line: 'task status ta_NONE', refused: 'NOT_FOUND' },
+  { line: 'task why {task}', says: 'rule PLAN_MISSING', json: {} },
+  { line: 'task why ta_NONE', refused: 'NOT_FOUND' },
+  { line: 'task timeline {task}', says: /ana +created/, json: { rows: [{ actor: 'ana' }] } },
+  { line: 'task timeline ta_NONE', refused: 'NOT_FOUND' },
+  { line: 'task diff {task}', refused: 'NOT_FOUND', because: /diff/ },
+  { line: 'task show {task}', refused: 'USAGE', because: /missing argument <artifact>/ },
+  { line: 'task say {task} "and wave"', says: 'added to the brief', logs: ['task.briefed'] },
+  { line: 'task say {task}', refused: 'USAGE' },
+  { line: 'task answer {task} q1 yes', refused: 'NOT_FOUND', because: /q1/ },
+  { line: 'task plan {task} --from gone.json', refused: 'NOT_FOUND' },
+  { line: 'task plan {task} --by hand', exit: 1, says: ['save a plan as', 'and wave'], logs: 'any' },
+  {
+    line: 'task plan {task} --from plan-asking.json',
+    exit: 1,
+    says: /stays in planning/,
+    logs: ['task.artifact_recorded'],
+  },
+  { line: 'task status {task}', says: 'question q1 [blocking] Which goodbye?', json: { questions: [{ id: 'q1' }] } },
+  { line: 'task answer {task} q1', refused: 'USAGE', because: /<text>/ },
+  { line: 'task answer {task} q1 a long one', json: { phase: 'planning' }, logs: ['task.question_answered'] },
+  { line: 'task next {task} --dry-run', json: { moved: null }, says: 'planning' },
+  {
+    line: 'task plan {task} --from plan.json --no-move',
+    json: { phase: 'planning', moved: null },
+    logs: ['task.artifact_recorded'],
+  },
+  { line: 'task next {task}', says: 'moved planning → plan_review', logs: ['task.moved'] },
+  { line: 'task show {task} plan', says: '"Say goodbye"', json: { name: 'plan' } },
+]
+
+const reviewing: readonly Line[] = [
+  { line: 'task review {task} nonsense', refused: 'USAGE', because: /plan or code/ },
+  { line: 'task review {task} plan --by hand', refused: 'USAGE', because: /needs your verdict/ },
+  {
+    line: 'task review {task} code --verdict ok',
+    refused: 'TASK_GATE_CLOSED',
+    because: /in plan_review, not in review/,
+  },
+  { line: 'task codegen {task}', refused: 'TASK_GATE_CLOSED', because: /in plan_review/ },
+  {
+    line: 'task review {task} plan --verdict ok',
+    says: 'moved plan_review → codegen',
+    logs: ['task.plan_reviewed', 'task.moved'],
+  },
+  { line: 'task codegen {task} --from nonsense', refused: 'USAGE', because: /worktree:<path>/ },
+  {
+    line: 'task codegen {task} --from patch:bye.patch --no-move',
+    json: { phase: 'codegen' },
+    logs: ['task.artifact_recorded'],
+  },
+  { line: 'task next {task}', json: { phase: 'review' }, logs: ['task.moved'] },
+  { line: 'task revert {task} --reason bad', refused: 'TASK_GATE_CLOSED' },
+  { line: 'task diff {task}', says: '+bye', json: { name: 'diff' } },
+  { line: 'task review {task} code --dismiss nonsense --reason "it is fine"', refused: 'NOT_FOUND' },
+  {
+    line: 'task review {task} code --verdict ok',
+    says: 'moved review → test',
+    logs: ['task.code_reviewed', 'task.moved'],
+  },
+  { line: 'task test {task} --suite nonsense', refused: 'NOT_FOUND', because: /nonsense/ },
+  { line: 'task test {task} --baseline-only', json: { phase: 'test' }, exit: 1, logs: 'any' },
+  { line: 'task test {task}', says: 'moved test → accept', logs: ['task.evaluated', 'task.moved'] },
+]
+
+const accepting: readonly Line[] = [
+  { line: 'task accept {task}', exit: 1, says: 'DECISION_NOTE_REQUIRED', logs: ['task.decided'], effect: notApplied },
+  { line: 'task next {task}', refused: 'TASK_GATE_CLOSED', because: /DECISION_NOTE_REQUIRED/, logs: ['task.refused'] },
+  { line: 'task next {task} --override "I say so" --to nonsense', refused: 'TASK_UNKNOWN_TARGET', logs: 'any' },
+  {
+    line: 'task accept {task} --dry-run --note fine',
+    says: 'write src/deep/er/bye.txt',
+    json: { phase: 'accept' },
+    effect: notApplied,
+  },
+  { line: 'task accept {task} --defer', refused: 'REASON_REQUIRED' },
+  {
+    line: 'task accept {task} --defer --note later',
+    exit: 1,
+    json: { phase: 'accept' },
+    logs: ['task.decided'],
+    effect: notApplied,
+  },
+  { line: 'task archive {task} --apply', refused: 'TASK_GATE_CLOSED', because: /only a task that is done/ },
+  { line: 'task budget {task}', refused: 'USAGE', because: /--phase/ },
+  {
+    line: 'task budget {task} --phase codegen --add 2 --reason "one more"',
+    says: '2 more times',
+    logs: ['task.budget_granted'],
+  },
+  { line: 'task redo {task}', refused: 'USAGE', because: /<phase>/ },
+  { line: 'task repair {task}', says: 'STATE_CURRENT', json: { phase: 'accept' } },
+  { line: 'task repair ta_NONE', refused: 'NOT_FOUND' },
+  {
+    line: 'task accept {task} --note "a text file" --commit "Say goodbye"',
+    json: { phase: 'done', outcome: 'accepted' },
+    logs: ['task.decided', 'task.applied', 'task.moved'],
+    effect: async house => {
+      expect(isApplied(house)).toBe(true)
+      expect(await git(house.root, 'log', '-1', '--format=%s')).toBe('Say goodbye\n')
+    },
+  },
+  { line: 'task accept {task} --note again', refused: 'TASK_GATE_CLOSED' },
+  { line: 'task run {task}', json: { phase: 'done', moves: [] } },
+  { line: 'task run ta_NONE', refused: 'NOT_FOUND' },
+  { line: 'task list --all', says: '{task}', json: { tasks: [{ phase: 'done', outcome: 'accepted' }] } },
+  { line: 'task revert {task} --reason "it waves"', refused: 'TASK_TERMINAL_USE_REDO' },
+  { line: 'task redo {task} accept --reason "it waves"', json: { phase: 'accept' }, logs: ['task.redone'] },
+  {
+    line: 'task revert {task}  --reason "it waves"',
+    says: ['src/deep/er/bye.txt', '--apply'],
+    effect: house => expect(isApplied(house)).toBe(true),
+  },
+  {
+    line: 'task revert {task} --reason "it waves" --apply',
+    json: { phase: 'done', outcome: 'reverted' },
+    logs: ['task.reverted'],
+    effect: notApplied,
+  },
+  { line: 'task archive {task}', says: 'would', json: { phase: 'done' } },
+  { line: 'task archive {task} --apply', json: { phase: 'done' }, logs: ['task.archived'] },
+  { line: 'task list --all', says: '{task}', json: { tasks: [{ outcome: 'reverted' }] } },
+]
+
+const byAgent: readonly Line[] = [
+  {
+    line: 'task new --file brief.md --title Short',
+    json: { phase: 'planning' },
+    logs: ['task.created'],
+    keep: json => ({ task: json.task }),
+  },
+  { line: 'task run {task} --max-moves x', refused: 'USAGE', because: /must be a number/ },
+  {
+    line: 'task run {task} --max-moves 1',
+    exit: 1,
+    says: ['planning → plan_review', 'paused'],
+    logs: ['task.session_linked', 'task.moved', 'task.paused'],
+  },
+  {
+    line: 'task review {task} plan --verdict changes --note "too short"',
+    exit: 1,
+    says: 'objects',
+    logs: ['task.plan_reviewed'],
+  },
+  {
+    line: 'task next {task} --override "I accept the risk"',
+    json: { moved: { from: 'planning', to: 'plan_review' } },
+    logs: ['task.moved'],
+  },
+  {
+    line: 'task redo {task} planning --reason "another plan"',
+    says: /planning again, attempt \d/,
+    logs: ['task.redone'],
+  },
+]
+
+export const taskScene: Scene = {
+  name: 'tasks',
+  prepare: prepareTasks,
+  lines: [...planning, ...reviewing, ...accepting, ...byAgent],
+}
