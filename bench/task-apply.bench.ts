@@ -9,6 +9,7 @@ import type { ChangeEntry } from '#core/task/change-entry'
 import { groupSteps } from '#core/task/order-steps'
 import { planApply } from '#core/task/plan-apply'
 import { planRevert } from '#core/task/plan-revert'
+import { noStepWatch } from '#ports/step-watch'
 import { sideBySide } from '#usecases/task/side-by-side'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
@@ -52,7 +53,7 @@ async function applyOurs(root: string): Promise<void> {
     await gitWorkspace.readDisk(root, PATHS),
   )
   for (const group of groupSteps(plan.steps)) {
-    await sideBySide(group, step => write(root, step, ENTRIES[PATHS.indexOf(step.path)]!.after!, after(step.path)))
+    await sideBySide(group, ({ path }) => write(root, path, 'after'))
   }
   await expectAll(root, 'after')
 }
@@ -60,18 +61,18 @@ async function applyOurs(root: string): Promise<void> {
 async function revertOurs(root: string): Promise<void> {
   const plan = planRevert(ENTRIES, await gitWorkspace.readDisk(root, PATHS), { force: [], partial: false })
   for (const group of groupSteps(plan.steps)) {
-    await sideBySide(group, step => write(root, step, ENTRIES[PATHS.indexOf(step.path)]!.before!, before(step.path)))
+    await sideBySide(group, ({ path }) => write(root, path, 'before'))
   }
   await expectAll(root, 'before')
 }
 
-function write(
-  root: string,
-  step: { readonly path: string; readonly action: string },
-  content: NonNullable<ChangeEntry['after']>,
-  text: string,
-): Promise<void> {
-  return gitWorkspace.carryOut(root, { ...step, content }, Buffer.from(text))
+async function write(root: string, path: string, side: 'before' | 'after'): Promise<void> {
+  const index = PATHS.indexOf(path)
+  const entry = ENTRIES[index]!
+  const [content, expected] = side === 'after' ? [entry.after, entry.before] : [entry.before, entry.after]
+  const aside = { directory: `${root}.aside`, name: `apply-1-${index}`, steps: noStepWatch }
+  const text = side === 'after' ? after(path) : before(path)
+  await gitWorkspace.carryOut(root, aside, { path, content, expected }, Buffer.from(text))
 }
 
 async function expectAll(root: string, side: 'before' | 'after'): Promise<void> {

@@ -1,6 +1,7 @@
 // The only composition root: here the parts of the program meet.
 import { isAbsolute, join } from 'node:path'
 import { systemClock } from '#adapters/clock/system-clock'
+import { asideFiles } from '#adapters/files/aside-files'
 import { backupFiles } from '#adapters/files/backup-files'
 import { fileBlobs } from '#adapters/files/file-blobs'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
@@ -102,6 +103,7 @@ function composeServices(
     backups: backupFiles,
     projectConfig: projectConfig({ env, homeFile: home.config, git: gitCli }),
     taskFiles: taskDirectory,
+    aside: asideFiles(home.path),
     workspace: gitWorkspace,
     harnesses: taskAgents(() => world, home.path),
     suites: suiteRunner(systemClock),

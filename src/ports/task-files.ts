@@ -33,6 +33,8 @@ export interface TaskFiles {
   list(place: TaskPlace, folder?: string): Promise<string[]>
   /** Whole or not at all; answers the hash of what was written. */
   write(place: TaskPlace, path: string, content: string | Uint8Array): Promise<string>
+  /** Gives a file its place in the directory: the very file, not a copy. */
+  moveIn(place: TaskPlace, from: string, path: string): Promise<void>
   remove(place: TaskPlace, paths: readonly string[]): Promise<void>
   /** Adds the lines whose number is higher than that of the last line. */
   addToTranscript(place: TaskPlace, lines: readonly { readonly seq: number; readonly text: string }[]): Promise<void>

@@ -1,7 +1,8 @@
 // The repository of a project as a place of work: the base, worktrees beside it, changes captured from them, and exact
 // changes of the working tree.
-import type { ChangeEntry, FileContent } from '#core/task/change-entry'
+import type { ChangeEntry, EntryProblem, FileContent } from '#core/task/change-entry'
 import type { DiskTree } from '#core/task/disk-tree'
+import type { Expected } from '#core/task/find-meanwhile'
 import type { StepWatch } from './step-watch.ts'
 
 export type Base = { readonly commit: string; readonly tree: string }
@@ -45,7 +46,22 @@ export type Captured =
     }
   | { readonly ok: false; readonly because: string; readonly at: string }
 
-export type Step = { readonly path: string; readonly action: string; readonly content: FileContent | null }
+export type Step = {
+  readonly path: string
+  readonly content: FileContent | null
+  /** What may be taken away for it. */
+  readonly expected: Expected
+}
+
+/** Where a step lays what it takes away: a directory of ours on the file system of the tree, and a name for this step. */
+export type Aside = { readonly directory: string; readonly name: string; readonly steps: StepWatch }
+
+export type StepEnd = {
+  /** What somebody did there in the meantime; then the path is left to them. */
+  readonly met: EntryProblem | null
+  /** Where that lies which was taken away. */
+  readonly kept: string | null
+}
 
 export type CommitWish = {
   readonly root: string
@@ -76,8 +92,12 @@ export interface Workspace {
   listMissing(directory: string, paths: readonly string[]): Promise<string[]>
   readDisk(directory: string, paths: readonly string[]): Promise<DiskTree>
   readFile(directory: string, path: string): Promise<Uint8Array>
-  /** One step; `bytes` are those of its content. */
-  carryOut(directory: string, step: Step, bytes: Uint8Array | null): Promise<void>
+  /** One step; `bytes` are those of its content, null where only its mode changes. Nothing is ever overwritten. */
+  carryOut(directory: string, aside: Aside, step: Step, bytes: Uint8Array | null): Promise<StepEnd>
+  /** Brings back what a step took away, unless something lies at its path now. */
+  putBack(directory: string, path: string, taken: string): Promise<boolean>
+  /** Removes a directory of ours with everything in it. */
+  discard(directory: string): Promise<void>
   /** Removes those of the directories that are empty. */
   removeEmpty(directory: string, folders: readonly string[]): Promise<void>
   /** Commits exactly these paths, once: a commit that holds them already is answered again; index, working tree and everything else stay as they are. */

@@ -1,5 +1,6 @@
 // Everything that a use case may touch of the world, and who asks.
 import type { Actor } from '#core/kernel/actor'
+import type { AsideFiles } from '#ports/aside-files'
 import type { BackupFiles } from '#ports/backup-files'
 import type { Clock } from '#ports/clock'
 import type { EvidenceInbox } from '#ports/evidence-inbox'
@@ -30,6 +31,7 @@ export type World = {
   readonly backups: BackupFiles
   readonly projectConfig: ProjectConfig
   readonly taskFiles: TaskFiles
+  readonly aside: AsideFiles
   readonly workspace: Workspace
   readonly harnesses: Harnesses
   readonly suites: SuiteRunner

@@ -1,5 +1,5 @@
 // Tasks as directories: `<repository>/.provost/tasks/<task>/`.
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { TaskFiles, TaskPlace } from '#ports/task-files'
@@ -28,6 +28,11 @@ export const taskDirectory: TaskFiles = {
     return folder === undefined ? files : files.map(file => `${folder}/${file}`)
   },
   write,
+  moveIn: async (place, from, path) => {
+    const to = join(directoryOf(place), path)
+    await mkdir(dirname(to), { recursive: true })
+    await rename(from, to)
+  },
   remove: async (place, paths) => {
     for (const path of paths) await rm(join(directoryOf(place), path), { force: true, recursive: true })
   },

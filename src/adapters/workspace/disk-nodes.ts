@@ -19,7 +19,13 @@ export async function readDiskNodes(directory: string, paths: readonly string[])
   return nodes
 }
 
-async function readNode(directory: string, path: string, known: ReadonlySet<string>): Promise<DiskNode | null> {
+const NONE: ReadonlySet<string> = new Set()
+
+export async function readNode(
+  directory: string,
+  path: string,
+  known: ReadonlySet<string> = NONE,
+): Promise<DiskNode | null> {
   const parent = await findLinkedParent(directory, path)
   if (parent) return { kind: parent.is === 'symlink' ? 'symlink_parent' : 'file_parent' }
   const file = join(directory, path)

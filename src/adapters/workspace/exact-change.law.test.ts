@@ -9,6 +9,7 @@ import { type ChangeEntry, type FileMode, operationOf } from '#core/task/change-
 import { orderSteps } from '#core/task/order-steps'
 import { planApply } from '#core/task/plan-apply'
 import { planRevert } from '#core/task/plan-revert'
+import { noStepWatch } from '#ports/step-watch'
 import { sha256Of } from '../files/hashed-file.ts'
 import { gitWorkspace } from './git-workspace.ts'
 
@@ -62,10 +63,14 @@ async function carryOut(
   texts: Tree,
 ) {
   for (const step of steps) {
-    const wanted = entries.find(entry => entry.path === step.path)![to]
-    const isChmod = step.action === 'chmod' || wanted === null
+    const index = entries.findIndex(entry => entry.path === step.path)
+    const entry = entries[index]!
+    const [content, expected] = to === 'after' ? [entry.after, entry.before] : [entry.before, entry.after]
+    const isChmod = step.action === 'chmod' || content === null
     const bytes = isChmod ? null : new TextEncoder().encode(texts[step.path]!.text)
-    await gitWorkspace.carryOut(root, { ...step, content: wanted }, bytes)
+    const aside = { directory: `${root}.aside`, name: `apply-1-${index}`, steps: noStepWatch }
+    const end = await gitWorkspace.carryOut(root, aside, { path: step.path, content, expected }, bytes)
+    expect(end.met).toBeNull()
   }
 }
 
@@ -94,7 +99,7 @@ test('apply and revert on random trees with unrelated files in between', { timeo
         await carryOut(root, entries, orderSteps(revert.steps), 'before', before)
         expect(await snapshot(root)).toEqual(start)
       } finally {
-        await rm(root, { recursive: true, force: true })
+        for (const place of [root, `${root}.aside`]) await rm(place, { recursive: true, force: true })
       }
     }),
     { numRuns: 60 },
@@ -118,10 +123,10 @@ test('a step never goes through a link that appeared after the plan was made', a
   const root = await mkdtemp(join(tmpdir(), 'provost-law-'))
   const outside = await mkdtemp(join(tmpdir(), 'provost-out-'))
   await symlink(outside, join(root, 'dir'))
-  const step = { path: 'dir/x', action: 'write', content: { hash: sha256Of('x'), mode: '100644' } } as const
-  await expect(gitWorkspace.carryOut(root, step, new TextEncoder().encode('x'))).rejects.toMatchObject({
-    code: 'TASK_APPLY_REFUSED',
-  })
+  const step = { path: 'dir/x', content: { hash: sha256Of('x'), mode: '100644' }, expected: null } as const
+  const aside = { directory: `${root}.aside`, name: 'apply-1-0', steps: noStepWatch }
+  const end = await gitWorkspace.carryOut(root, aside, step, new TextEncoder().encode('x'))
+  expect(end.met).toBe('SYMLINK_PARENT')
   expect(await readdir(outside)).toEqual([])
   for (const place of [root, outside]) await rm(place, { recursive: true })
 })

@@ -1,12 +1,16 @@
 // The repository as a place of work, through git and the file system.
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { Workspace } from '#ports/workspace'
 import { readHashed } from '../files/hashed-file.ts'
+import { findLinkedParent } from '../files/safe-path.ts'
 import { runGitJob } from '../git/git-job.ts'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
 import { carryOut, removeEmptyFolders } from './carry-out.ts'
 import { commitPaths } from './commit-paths.ts'
 import { listMissing, readDiskNodes } from './disk-nodes.ts'
+import { putBack } from './exchange-file.ts'
 import { watchOutside } from './outside-watch.ts'
 import { listTree, readTreeContents } from './tree-contents.ts'
 import { addWorktree, removeWorktree } from './worktrees.ts'
@@ -35,6 +39,12 @@ export const gitWorkspace: Workspace = {
     throw provostError('NOT_FOUND', { details: { noun: 'file', id: path } })
   },
   carryOut,
+  async putBack(directory, path, taken) {
+    if ((await findLinkedParent(directory, path)) !== undefined) return false
+    await mkdir(dirname(join(directory, path)), { recursive: true })
+    return putBack(taken, join(directory, path))
+  },
+  discard: directory => rm(directory, { recursive: true, force: true }),
   removeEmpty: removeEmptyFolders,
   commitPaths,
   async findRef(root, ref) {

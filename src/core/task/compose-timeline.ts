@@ -55,6 +55,8 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.decided': data => `decision ${word(data.verdict)} ${word(data.note)}`.trimEnd(),
   'task.apply_started': data => `apply ${word(data.application)} begun`,
   'task.applied': data => `apply ${word(data.application)} finished`,
+  'task.edits_met': data => edits(data.edits),
+  'task.apply_withdrawn': data => `apply ${word(data.application)} taken out again`,
   'task.post_checked': data => `check after apply ${word(data.verdict)}`,
   'task.revert_started': () => 'revert begun',
   'task.reverted': data => `revert ${word(data.status)}`,
@@ -65,6 +67,17 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.drift_resolved': data => `state.json repaired (${word(data.reason)})`,
   'task.evidence_submitted': data => `evidence ${word(data.status)}`,
   'task.archived': () => 'archived',
+}
+
+function edits(value: unknown): string {
+  const known = Array.isArray(value) ? value.filter(isObject) : []
+  return known
+    .map(({ path, during, kept }) =>
+      isText(kept)
+        ? `an edit of ${word(path)} during the ${word(during)} is kept at ${kept}`
+        : `${word(path)} was edited during the ${word(during)} and is left as it is`,
+    )
+    .join('; ')
 }
 
 function word(value: unknown): string {

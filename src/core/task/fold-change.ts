@@ -17,6 +17,10 @@ export function foldApplied(view: TaskView, { application }: JsonObject): TaskVi
   return markApplication(view, application, 'applied')
 }
 
+export function foldWithdrawn(view: TaskView, { application }: JsonObject): TaskView {
+  return markApplication(view, application, 'reverted')
+}
+
 export function foldReverted(view: TaskView, { application, status }: JsonObject): TaskView {
   if (status !== 'completed') return view
   return { ...markApplication(view, application, 'reverted'), isRevertRequested: false }

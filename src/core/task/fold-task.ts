@@ -3,7 +3,7 @@ import type { StoredEvent } from '#core/kernel/event'
 import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
 import type { View } from '#core/kernel/view'
 import { NEEDS } from './decision-table.ts'
-import { foldApplied, foldApplyStarted, foldDecided, foldReverted } from './fold-change.ts'
+import { foldApplied, foldApplyStarted, foldDecided, foldReverted, foldWithdrawn } from './fold-change.ts'
 import { foldBudgetGranted, foldMoved, foldRedone, foldWaived } from './fold-course.ts'
 import { foldAnswered, foldAsked, foldBriefed, foldCreated, foldSubstate } from './fold-planning.ts'
 import { foldArtifactRecorded, foldSessionLinked, foldSignal, foldWorkBegun } from './fold-work.ts'
@@ -32,6 +32,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['task.decided', foldDecided],
   ['task.apply_started', foldApplyStarted],
   ['task.applied', foldApplied],
+  ['task.apply_withdrawn', foldWithdrawn],
   ['task.reverted', foldReverted],
   ['task.paused', view => ({ ...view, isPaused: true })],
   ['task.resumed', view => ({ ...view, isPaused: false })],
@@ -54,7 +55,7 @@ function readAttention(value: unknown): TaskView['attention'] {
 
 export const taskView: View<TaskView> = {
   name: 'task',
-  version: 2,
+  version: 3,
   nouns: ['task'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldTask,

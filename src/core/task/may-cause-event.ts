@@ -32,6 +32,8 @@ const CAUSES: Readonly<Record<TaskEventType, readonly Kind[]>> = {
   'task.decided': NOT_AGENT, // a person, or a policy as system/policy
   'task.apply_started': NOT_AGENT,
   'task.applied': NOT_AGENT,
+  'task.edits_met': NOT_AGENT,
+  'task.apply_withdrawn': NOT_AGENT,
   'task.post_checked': NOT_AGENT,
   'task.revert_started': NOT_AGENT,
   'task.reverted': NOT_AGENT,

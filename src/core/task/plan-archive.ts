@@ -16,6 +16,7 @@ export const NEVER_MOVED = [
   'transcript.jsonl',
   'accept/applied.json',
   'accept/before/',
+  'displaced/',
   'revert/',
   'inbox/',
   'history/',

@@ -89,6 +89,12 @@ export type TaskEventData = {
     commit_message?: string
   }
   'task.applied': { application: string; commit: string | null }
+  /** Edits by others while a change was applied or reverted: left in place, or kept where `kept` says. */
+  'task.edits_met': {
+    edits: readonly { path: string; during: 'apply' | 'revert'; code: string; kept: string | null }[]
+  }
+  /** Nothing of the application is in the tree; what somebody edited meanwhile is left to them. */
+  'task.apply_withdrawn': { application: string; left: readonly string[] }
   'task.post_checked': { verdict: string; sha256: string }
   'task.revert_started': { application: string | null }
   'task.reverted': { application: string | null; status: 'completed' | 'partial' | 'failed' }
@@ -126,6 +132,8 @@ const TYPES: Readonly<Record<TaskEventType, true>> = {
   'task.decided': true,
   'task.apply_started': true,
   'task.applied': true,
+  'task.edits_met': true,
+  'task.apply_withdrawn': true,
   'task.post_checked': true,
   'task.revert_started': true,
   'task.reverted': true,

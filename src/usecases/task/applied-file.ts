@@ -47,6 +47,11 @@ export async function readApplications({ world, place, id }: TaskAtWork): Promis
   })
 }
 
+/** Numbered by entry: a path may be anything, a number is only a number. */
+export function beforeFile(application: string, index: number): string {
+  return `accept/before/${application}/${index}`
+}
+
 export async function writeApplication(task: TaskAtWork, record: ApplicationRecord): Promise<void> {
   const others = (await readApplications(task)).filter(one => one.id !== record.id)
   const text = `${JSON.stringify({ applications: [...others, record] }, null, 2)}\n`

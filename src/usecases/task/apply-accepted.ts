@@ -1,15 +1,18 @@
 // Applies an accepted change where the configuration says, in the order that survives a crash: say so, save what was there,
 // write, compare, say that it is done.
+import { hash } from 'node:crypto'
 import { system } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
-import type { ChangeEntry } from '#core/task/change-entry'
+import type { ChangeEntry, PathRefusal } from '#core/task/change-entry'
 import { ancestorsOf } from '#core/task/disk-tree'
 import type { OutputManifest } from '#core/task/output-manifest'
-import { type ApplicationRecord, readApplications, writeApplication } from './applied-file.ts'
-import { applyRefused, carryOutSteps, planApplication, verify } from './apply-change.ts'
+import { type ApplicationRecord, beforeFile, readApplications, writeApplication } from './applied-file.ts'
+import { applyRefused, carryOutSteps, listChanged, planApplication } from './apply-change.ts'
 import { outputRef } from './review-code.ts'
+import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import { sideBySide } from './side-by-side.ts'
 import type { TaskAtWork } from './task-at-work.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 
 /** Before anything is decided: would it go through? */
 export async function checkApplicable(task: TaskAtWork, { entries }: OutputManifest): Promise<void> {
@@ -74,14 +77,16 @@ async function applyToWorkingTree(
 ): Promise<string | null> {
   const { world, place } = task
   const { entries } = manifest
+  const known = await readApplication(task, application)
   const plan = await planApplication(task, place.root, entries)
-  if (!plan.ok) throw applyRefused(plan)
-  await saveBefore(task, application, entries)
-  const record = await readApplication(task, application)
+  if (!plan.ok) return withdrawApplication(task, known, plan.refusals)
   const folders = await findMissingFolders(task, entries)
-  await writeApplication(task, { ...record, created_dirs: [...new Set([...record.created_dirs, ...folders])] })
-  await carryOutSteps(task, place.root, entries, plan)
-  await verify(task, place.root, entries)
+  const record = { ...known, created_dirs: [...new Set([...known.created_dirs, ...folders])] }
+  await writeApplication(task, record)
+  const met = await saveBefore(task, application, entries)
+  if (met.length === 0) met.push(...(await carryOutSteps(task, { application, directory: place.root }, entries, plan)))
+  if (met.length > 0) return withdrawApplication(task, record, met)
+  await tellEdits(task, entries)
   const message = wished ?? record.commit_message // whoever began it may have wished for a commit
   if (message === undefined) return null
   const from = await needOutput(task)
@@ -102,21 +107,32 @@ async function findMissingFolders({ world, place }: TaskAtWork, entries: readonl
   return world.workspace.listMissing(place.root, folders)
 }
 
-// Numbered by entry: a path may be anything, a number is only a number. What was saved by an earlier try stands: after a
-// crash the disk may hold the new bytes already.
-async function saveBefore(task: TaskAtWork, application: string, entries: readonly ChangeEntry[]): Promise<void> {
+/** What somebody made of the change since it was written is theirs, and told; it does not undo the application. */
+async function tellEdits(task: TaskAtWork, entries: readonly ChangeEntry[]): Promise<void> {
+  const since = await listChanged(task, task.place.root, entries)
+  const left = since.map(path => ({ path, during: 'apply' as const, code: 'DRIFT', kept: null }))
+  await recordEdits(task, [...left, ...(await settleDisplaced(task))])
+}
+
+// What was saved by an earlier try stands: after a crash the disk may hold the new bytes already. What is not as planned
+// any more is not saved under a false name: nothing was written yet, and nothing will be.
+async function saveBefore(
+  task: TaskAtWork,
+  application: string,
+  entries: readonly ChangeEntry[],
+): Promise<PathRefusal[]> {
   const { world, place } = task
+  const met: PathRefusal[] = []
   await sideBySide([...entries.entries()], async ([index, { path, before }]) => {
     if (before === null) return
     const copy = beforeFile(application, index)
     if ((await world.taskFiles.read(place, copy))?.sha256 === before.hash) return
     world.steps(`save ${path}`)
-    await world.taskFiles.write(place, copy, await world.workspace.readFile(place.root, path))
+    const bytes = await world.workspace.readFile(place.root, path).catch(() => null)
+    if (bytes !== null && hash('sha256', bytes) === before.hash) await world.taskFiles.write(place, copy, bytes)
+    else met.push({ path, code: 'DRIFT' })
   })
-}
-
-export function beforeFile(application: string, index: number): string {
-  return `accept/before/${application}/${index}`
+  return met
 }
 
 async function applyToBranch(task: TaskAtWork): Promise<string> {

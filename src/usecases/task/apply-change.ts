@@ -1,9 +1,10 @@
 // Puts a captured change into a tree, exactly: planned as a whole, carried out step by step, read back and compared. A crash
 // at any step leaves a state from which the same command goes on.
 import { provostError } from '#core/kernel/errors'
-import type { ChangeEntry } from '#core/task/change-entry'
+import type { ChangeEntry, PathRefusal } from '#core/task/change-entry'
 import { operationOf } from '#core/task/change-entry'
 import { holds } from '#core/task/disk-tree'
+import { composeDisplacedName } from '#core/task/displaced-name'
 import { groupSteps } from '#core/task/order-steps'
 import type { OutputManifest } from '#core/task/output-manifest'
 import { type ApplyPlan, type ApplyStep, planApply } from '#core/task/plan-apply'
@@ -19,7 +20,7 @@ export async function planApplication(
   return planApply(withOperations(entries), disk)
 }
 
-export function pathsOf(entries: readonly ChangeEntry[]): string[] {
+export function pathsOf(entries: readonly { readonly path: string }[]): string[] {
   return entries.map(({ path }) => path)
 }
 
@@ -40,38 +41,61 @@ export function applyRefused({ refusals }: ApplyPlan): Error {
 export async function applyToWorktree(task: TaskAtWork, directory: string, { entries }: OutputManifest): Promise<void> {
   const plan = await planApplication(task, directory, entries)
   if (!plan.ok) throw applyRefused(plan)
-  await carryOutSteps(task, directory, entries, plan)
-  await verify(task, directory, entries)
-}
-
-export async function carryOutSteps(
-  task: TaskAtWork,
-  directory: string,
-  entries: readonly ChangeEntry[],
-  plan: ApplyPlan,
-): Promise<void> {
-  const { workspace, taskFiles, steps } = task.world
-  const byPath = new Map(entries.map(entry => [entry.path, entry]))
-  const carryOut = async (step: ApplyStep) => {
-    const content = byPath.get(step.path)?.after ?? null
-    const isWrite = step.action === 'write'
-    const bytes = isWrite ? await taskFiles.readBytes(task.place, `code/files/${step.path}`) : null
-    if (isWrite && bytes === null)
-      throw provostError('NOT_FOUND', { details: { noun: 'file', id: `code/files/${step.path}` } })
-    steps(`apply ${step.action} ${step.path}`)
-    await workspace.carryOut(directory, { ...step, content }, bytes)
-  }
-  for (const group of groupSteps(plan.steps)) await sideBySide(group, carryOut)
-  steps('applied on disk')
-}
-
-export async function verify(task: TaskAtWork, directory: string, entries: readonly ChangeEntry[]): Promise<void> {
-  const disk = await task.world.workspace.readDisk(directory, pathsOf(entries))
-  const wrong = entries.filter(({ path, after }) => !holds(disk.get(path) ?? null, after))
+  const met = await carryOutSteps(task, { application: '0', directory, aside: `${directory}.aside` }, entries, plan)
+  const wrong = [...pathsOf(met), ...(await listChanged(task, directory, entries))]
+  await task.world.workspace.discard(`${directory}.aside`)
   if (wrong.length === 0) return
   throw provostError('TASK_APPLY_REFUSED', {
     message: `${wrong.length} paths are not what was written a moment ago.`,
-    hint: `somebody else is writing there; look at ${pathsOf(wrong).slice(0, 10).join(', ')}, then repeat the command`,
-    details: { n: wrong.length, paths: pathsOf(wrong) },
+    hint: `somebody else is writing there; look at ${wrong.slice(0, 10).join(', ')}, then repeat the command`,
+    details: { n: wrong.length, paths: wrong },
   })
+}
+
+/** Where a change goes, and where that lies aside which it takes away: with the task, unless it is said. */
+export type Target = { readonly application: string; readonly directory: string; readonly aside?: string }
+
+/** Stops where somebody was met, and answers whom. */
+export async function carryOutSteps(
+  task: TaskAtWork,
+  target: Target,
+  entries: readonly ChangeEntry[],
+  plan: ApplyPlan,
+): Promise<PathRefusal[]> {
+  const { workspace, aside, steps } = task.world
+  const places = new Map(entries.map((entry, index) => [entry.path, { entry, index }]))
+  const met: PathRefusal[] = []
+  const carryOut = async ({ path, action }: ApplyStep) => {
+    if (met.length > 0) return
+    const { entry, index } = places.get(path)!
+    const bytes = action === 'write' ? await needBytes(task, path) : null
+    const name = composeDisplacedName({ during: 'apply', application: target.application, index })
+    steps(`apply ${action} ${path}`)
+    const end = await workspace.carryOut(
+      target.directory,
+      { directory: target.aside ?? aside.directoryOf(task.place), name, steps },
+      { path, content: entry.after, expected: entry.before },
+      bytes,
+    )
+    if (end.met) met.push({ path, code: end.met })
+  }
+  for (const group of groupSteps(plan.steps)) await sideBySide(group, carryOut)
+  steps('applied on disk')
+  return met
+}
+
+async function needBytes({ world, place }: TaskAtWork, path: string): Promise<Uint8Array> {
+  const bytes = await world.taskFiles.readBytes(place, `code/files/${path}`)
+  if (bytes) return bytes
+  throw provostError('NOT_FOUND', { details: { noun: 'file', id: `code/files/${path}` } })
+}
+
+/** Paths that do not hold what the change makes of them. */
+export async function listChanged(
+  task: TaskAtWork,
+  directory: string,
+  entries: readonly ChangeEntry[],
+): Promise<string[]> {
+  const disk = await task.world.workspace.readDisk(directory, pathsOf(entries))
+  return pathsOf(entries.filter(({ path, after }) => !holds(disk.get(path) ?? null, after)))
 }

@@ -12,6 +12,7 @@ import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
 import { finishRedo } from './finish-redo.ts'
 import { recordFoundPlan } from './record-plan.ts'
+import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import { TaskAtWork } from './task-at-work.ts'
 
 export type TaskCommand = { readonly name: string; readonly mayDrift?: true }
@@ -34,6 +35,7 @@ export async function holdTask<Answer>(
     const task = new TaskAtWork({ world, asking, place, project, config }, view)
     if (!command.mayDrift) await settleState(task)
     await finishRedo(task)
+    await recordEdits(task, await settleDisplaced(task))
     await recordFoundPlan(task)
     return await work(task)
   } finally {

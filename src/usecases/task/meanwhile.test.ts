@@ -1,5 +1,5 @@
 // What others do to a task and its repository meanwhile, and what a task does by itself.
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { git } from '#adapters/git/run-git'
@@ -53,6 +53,22 @@ describe('what others do meanwhile', () => {
     expect(await world.change(task, 'decision', { note: 'go' })).toMatchObject({ phase: 'done' })
     await world.change(task, 'redo', { phase: 'accept', reason: 'x' })
     await world.change(task, 'revert', { reason: 'clean up', apply: true })
+  })
+
+  test('what an editor writes into a file that was replaced meanwhile is kept in the home, told once, and on record', async () => {
+    const task = await world.newTask()
+    await world.take(task, 'accept', 'hand')
+    const editor = await open(join(world.root, 'src/hello.txt'), 'r+')
+    expect(await world.change(task, 'decision', { note: 'go' })).toMatchObject({ phase: 'done' })
+    await editor.writeFile('mine, from an editor that had the file open')
+    await editor.close()
+    const { notes } = await world.change(task, 'redo', { phase: 'accept', reason: 'x' })
+    const told = notes.find((note: string) => note.startsWith('an edit of src/hello.txt during the apply is kept at '))
+    expect(await readFile(told.split('kept at ')[1], 'utf8')).toBe('mine, from an editor that had the file open')
+    expect(await textsOf(task)).toContain(told)
+    const { notes: again } = await world.change(task, 'revert', { reason: 'clean up', apply: true })
+    expect(again.join()).not.toContain('kept at')
+    expect(await world.read('src/hello.txt')).toBe('hello\n')
   })
 
   test('a base that moved makes the output stale; nothing is applied on a guess', async () => {

@@ -2,24 +2,23 @@
 // unless a person names it; its bytes are saved first.
 import { system } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
-import type { ChangeEntry } from '#core/task/change-entry'
+import { sortByPath } from '#core/task/change-entry'
 import { checkPath } from '#core/task/check-path'
 import { REVERT_FILE } from '#core/task/derive-accept-facts'
 import { nextAttempt } from '#core/task/derive-budget'
-import { groupSteps } from '#core/task/order-steps'
-import { planRevert, type RevertPlan, type RevertStep } from '#core/task/plan-revert'
+import { planRevert, type RevertPlan } from '#core/task/plan-revert'
 import { parseObject } from '#core/task/read-recorded'
 import { findReasonProblem } from '#core/task/reason'
 import type { Asking, World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 import { type ApplicationRecord, readApplications, writeApplication } from './applied-file.ts'
-import { beforeFile } from './apply-accepted.ts'
 import { pathsOf } from './apply-change.ts'
 import { askTable } from './ask-table.ts'
 import { holdTask } from './hold-task.ts'
 import { needPhase } from './need-phase.ts'
-import { sideBySide } from './side-by-side.ts'
+import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import type { TaskAtWork } from './task-at-work.ts'
+import { undoChange } from './undo-change.ts'
 
 export type RevertWish = {
   readonly reason?: string
@@ -137,9 +136,13 @@ async function carryOut(
   const { world, place } = task
   const actor = system('revert')
   await task.record({ type: 'task.revert_started', data: { application: application?.id ?? null }, actor })
-  const forced = application ? await undo(task, application, plan) : []
+  const { met, forced } = application ? await undoChange(task, application, plan) : { met: [], forced: [] }
   if (application?.target === 'branch') await removeBranch(task, application)
-  const status = plan.conflicts.length === 0 ? 'completed' : 'partial'
+  const left = met.map(({ path, code }) => ({ path, during: 'revert' as const, code, kept: null }))
+  await recordEdits(task, [...left, ...(await settleDisplaced(task))])
+  const conflicts = sortByPath([...plan.conflicts, ...met])
+  const status = conflicts.length === 0 ? 'completed' : 'partial'
+  const isLeft = (path: string) => met.some(one => one.path === path)
   const record = {
     schema: 'provost.task.revert/1',
     task_id: task.id,
@@ -147,8 +150,8 @@ async function carryOut(
     by: task.asking.actor,
     application: application?.id ?? null,
     status,
-    steps: plan.steps.map(({ path, action }) => ({ path, action, result: 'done' })),
-    conflicts: plan.conflicts,
+    steps: plan.steps.map(({ path, action }) => ({ path, action, result: isLeft(path) ? 'left' : 'done' })),
+    conflicts,
     forced,
     acknowledged_by: null,
     at: task.now(),
@@ -161,54 +164,8 @@ async function carryOut(
     { type: 'task.artifact_recorded', data, actor },
     { type: 'task.reverted', data: { application: application?.id ?? null, status }, actor },
   )
-  const done = plan.steps.filter(({ action }) => action !== 'none').length
+  const done = plan.steps.filter(({ path, action }) => action !== 'none' && !isLeft(path)).length
   task.notes.push(`restored ${done} paths (nothing else touched)${status === 'partial' ? ', some were left' : ''}`)
-}
-
-async function undo(
-  task: TaskAtWork,
-  { id, entries, created_dirs }: ApplicationRecord,
-  plan: RevertPlan,
-): Promise<{ path: string; salvage: string }[]> {
-  const { workspace, steps } = task.world
-  const places = new Map(entries.map((entry, index) => [entry.path, { entry, index }]))
-  const forced: { path: string; salvage: string }[] = []
-  const carryOut = async (step: RevertStep) => {
-    const { entry, index } = places.get(step.path)!
-    if (step.action.startsWith('forced_'))
-      forced.push({ path: step.path, salvage: await salvage(task, id, index, step.path) })
-    const needsBytes = step.action === 'restore' || step.action === 'forced_restore'
-    const bytes = needsBytes ? await readBefore(task, id, index, entry) : null
-    steps(`revert ${step.action} ${step.path}`)
-    await workspace.carryOut(task.place.root, { ...step, content: entry.before }, bytes)
-  }
-  for (const group of groupSteps(plan.steps)) await sideBySide(group, carryOut)
-  if (plan.conflicts.length === 0) await workspace.removeEmpty(task.place.root, created_dirs)
-  steps('reverted on disk')
-  return forced
-}
-
-async function salvage(
-  { world, place }: TaskAtWork,
-  application: string,
-  index: number,
-  path: string,
-): Promise<string> {
-  const file = `revert/salvage/${application}-${index}-${world.clock.now()}`
-  const bytes = await world.workspace.readFile(place.root, path).catch(() => undefined)
-  if (bytes) await world.taskFiles.write(place, file, bytes)
-  return file
-}
-
-async function readBefore(task: TaskAtWork, id: string, index: number, entry: ChangeEntry): Promise<Uint8Array> {
-  const document = await task.world.taskFiles.read(task.place, beforeFile(id, index))
-  const bytes = await task.world.taskFiles.readBytes(task.place, beforeFile(id, index))
-  if (bytes && document?.sha256 === entry.before?.hash) return bytes
-  throw provostError('TASK_REVERT_REFUSED', {
-    message: `The bytes of ${entry.path} before the change are not what was saved; it was not touched.`,
-    hint: `restore ${entry.path} from git, then repeat the command`,
-    details: { n: 1, paths: [entry.path] },
-  })
 }
 
 async function removeBranch({ world, place, id }: TaskAtWork, { commit }: ApplicationRecord): Promise<void> {
