@@ -67,5 +67,7 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.permission_answered': { icon: '✓', word: 'permission answered', tone: 'mute' },
   'session.failed': { icon: '⚠', word: 'failed', tone: 'bad' },
   'session.recovered': { icon: '▶', word: 'goes on', tone: 'busy' },
+  'session.continued': { icon: '▶', word: 'told to go on', tone: 'busy' },
+  'session.given_up': { icon: '⚠', word: 'needs a person', tone: 'warn' },
   'session.taken_over': { icon: '⌨', word: 'taken over', tone: 'warn' },
 }

@@ -74,6 +74,16 @@ export const REACTIONS: readonly Reaction[] = [
     }),
   },
   {
+    on: 'session.given_up',
+    intent: 'session.announce',
+    because: 'what did not pass by itself is a matter for a person',
+    payload: event => ({
+      session: event.stream.slice('session/'.length),
+      key: 'agent_given_up',
+      cause: String(event.version),
+    }),
+  },
+  {
     on: 'nudge.escalated',
     intent: 'session.announce',
     because: 'an agent that was told often enough is a matter for a person',

@@ -1,6 +1,8 @@
 // What is to be done with one message now, apart from whether the session may be spoken to (that is decideNudge).
 import type { InstantMs } from '#core/kernel/time'
+import type { ActivityPart } from './activity-part.ts'
 import { isOpenMessage, type Message } from './message.ts'
+import type { ActivityState } from './vocabulary.ts'
 
 export type DeliveryAction = 'none' | 'deliver' | 'await_ack' | 'expire' | 'give_up'
 
@@ -18,6 +20,16 @@ export const DELIVERY_RULES = {
   O5: 'three tries were not acknowledged',
   O6: 'it was not acknowledged in time and is tried again',
 } as const
+
+/**
+ * The activity that counts for a message now. A limit that is over holds nothing back, and where nobody knows its end a
+ * person may try: that is the only way to find out.
+ */
+export function activityFor({ kind }: Pick<Message, 'kind'>, activity: ActivityPart, now: InstantMs): ActivityState {
+  if (activity.state !== 'quota_paused') return activity.state
+  const isOver = activity.resetAt === null ? kind === 'user_message' : now >= activity.resetAt
+  return isOver ? 'idle' : activity.state
+}
 
 export const MESSAGE_LIFE_MS = 24 * 3_600_000
 export const ACK_MS = 30_000

@@ -27,6 +27,8 @@ const DESCRIBERS: Describers = {
   'session.failed': ({ class: kind, words, isRetrying }) =>
     `it ${isRetrying ? 'has trouble' : 'failed'}: ${wordsOf(kind)}${words === '' ? '' : ` (${words})`}`,
   'session.recovered': ({ class: kind }) => `it is over: ${wordsOf(kind)}`,
+  'session.continued': ({ attempt }) => `it was told to go on (${attempt})`,
+  'session.given_up': () => 'it was told to go on often enough: a person is needed',
   'session.taken_over': () => 'a person took over its terminal',
 }
 

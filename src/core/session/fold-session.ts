@@ -1,5 +1,6 @@
 // What each event of a session changes in its view. Data that cannot be read changes nothing.
 import type { StoredEvent } from '#core/kernel/event'
+import { NEVER_CONTINUED } from './failure/decide-continuation.ts'
 import { type Fold, foldData } from './fold-event.ts'
 import { SESSION_READERS as readers, type SessionEventData } from './session-events.ts'
 import { applyPatch } from './session-patch.ts'
@@ -39,7 +40,17 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
     'session.failed',
     foldData(readers['session.failed'], (view, failure, { at }) => ({ ...view, failure: { ...failure, at } })),
   ],
-  ['session.recovered', view => ({ ...view, failure: null })],
+  ['session.recovered', view => ({ ...view, failure: null, continued: NEVER_CONTINUED })],
+  [
+    'session.continued',
+    foldData(readers['session.continued'], (view, { attempt }) => ({
+      ...view,
+      continued: { times: attempt, isGivenUp: false },
+      // It tries again; whatever it says next is news.
+      failure: view.failure && { ...view.failure, isRetrying: true },
+    })),
+  ],
+  ['session.given_up', view => ({ ...view, continued: { ...view.continued, isGivenUp: true } })],
   ['session.permission_requested', foldData(readers['session.permission_requested'], foldRequested)],
   ['session.permission_answered', foldData(readers['session.permission_answered'], foldAnswered)],
 ])
@@ -57,7 +68,15 @@ function foldChanged(
   const record = applyPatch(view.record, writePatch(patch))
   const changed = { ...view, record, lastStep: { rule, evidence, at, version } }
   if (record.generation === view.record.generation) return changed
-  return { ...changed, identity: null, killRequest: null, stoppedAt: null, spawnFailure: null, failure: null }
+  return {
+    ...changed,
+    identity: null,
+    killRequest: null,
+    stoppedAt: null,
+    spawnFailure: null,
+    failure: null,
+    continued: NEVER_CONTINUED,
+  }
 }
 
 function foldRequested(

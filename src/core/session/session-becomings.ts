@@ -4,6 +4,7 @@ import type { Becoming } from '#core/kernel/why'
 import { givenBack } from './activity-part.ts'
 import { DETECTING_MAX_MS, UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
 import { explainFailure } from './failure/agent-failure.ts'
+import { CONTINUATIONS_MAX } from './failure/decide-continuation.ts'
 import type { SessionView } from './session-view.ts'
 import { isEnded } from './standing.ts'
 import type { SessionState } from './vocabulary.ts'
@@ -75,10 +76,15 @@ function answered({ id, permissions, record }: SessionView): Becoming {
   return { to: 'working', when: 'a person answers', command }
 }
 
-function listWaysOfIdle({ id, record: { session, activity } }: SessionView): Becoming[] {
-  if (session.reason === 'quota_exhausted')
+function listWaysOfIdle({ id, record: { session, activity }, continued }: SessionView): Becoming[] {
+  const tries = `${continued.times} of ${CONTINUATIONS_MAX} times so far`
+  if (session.reason === 'quota_exhausted' && !continued.isGivenUp)
     return [
-      { to: 'working', when: `its quota is there again (${activity.resetAt ?? 'nobody knows when'})`, command: null },
+      {
+        to: 'working',
+        when: `it is told to go on when its quota is there again (${activity.resetAt ?? 'nobody knows when, so it is tried'}; ${tries})`,
+        command: null,
+      },
     ]
   return [{ to: 'working', when: 'it is told what to do next', command: `provost session send ${id} "<text>"` }]
 }

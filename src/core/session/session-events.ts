@@ -70,6 +70,9 @@ export const SESSION_READERS = {
     until: textOrNull,
   }),
   'session.recovered': shapeOf({ class: text }),
+  /** It is told to go on after what passes by itself. */
+  'session.continued': shapeOf({ attempt: wholeFrom(1) }),
+  'session.given_up': shapeOf({}),
   /** A person types into its terminal from here on; what is typed is theirs and not kept. */
   'session.taken_over': shapeOf({ generation: readWhole }),
 } satisfies Readonly<Record<string, Reader<unknown>>>

@@ -111,3 +111,15 @@ test('the view follows sessions only, each under its id', () => {
   const rows = foldEvents(sessionView, [tell('session.created', CREATED), other, message])
   expect([...rows.keys()]).toEqual(['demo-7', 'demo-8'])
 })
+
+test('an agent that was told to go on tries again; its first answer ends that', () => {
+  const failed = { class: 'limit_reached', words: 'limit', isRetrying: false, until: null }
+  const told = [
+    tell('session.created', CREATED),
+    tell('session.failed', failed, { version: 2 }),
+    tell('session.continued', { attempt: 1 }, { version: 3 }),
+  ]
+  expect(fold(told)).toMatchObject({ failure: { isRetrying: true }, continued: { times: 1, isGivenUp: false } })
+  const again = [...told, tell('session.recovered', { class: 'limit_reached' }, { version: 4 })]
+  expect(fold(again)).toMatchObject({ failure: null, continued: { times: 0, isGivenUp: false } })
+})

@@ -3,6 +3,7 @@ import type { Actor } from '#core/kernel/actor'
 import type { StoredEvent } from '#core/kernel/event'
 import type { View } from '#core/kernel/view'
 import type { AgentFailure } from './failure/agent-failure.ts'
+import { type Continued, NEVER_CONTINUED } from './failure/decide-continuation.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Identity } from './run-documents.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -69,6 +70,7 @@ export type SessionView = {
   } | null
   /** What is wrong with it now, by its own words or by its end; of this generation. */
   readonly failure: (AgentFailure & { readonly at: string }) | null
+  readonly continued: Continued
   readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
   readonly permissions: readonly Permission[]
   readonly record: RecordDocument
@@ -106,6 +108,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     stoppedAt: null,
     spawnFailure: null,
     failure: null,
+    continued: NEVER_CONTINUED,
     salvage: null,
     permissions: [],
     record: startRecord(at),

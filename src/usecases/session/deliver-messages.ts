@@ -6,7 +6,7 @@ import { provostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
 import { readInstant } from '#core/kernel/time'
 import { coalesceMessages } from '#core/session/coalesce-messages'
-import { decideDelivery } from '#core/session/decide-delivery'
+import { activityFor, decideDelivery } from '#core/session/decide-delivery'
 import { decideNudge, type NudgeAnswer } from '#core/session/decide-nudge'
 import { isOpenMessage, type Message } from '#core/session/message'
 import { composeFileNotice, isTooLongToSend } from '#core/session/message-text'
@@ -71,7 +71,7 @@ function decide(
       cause: message.cause,
       sessionState: session.state,
       sessionReason: session.reason,
-      activityState: activity.state,
+      activityState: activityFor(message, activity, now),
       resetAt: activity.resetAt,
       // Saying the same message once more is no new nudge.
       ledger:

@@ -2,6 +2,7 @@
 import { type Change, isOpenChange } from '#core/change/change'
 import { readInstant } from '#core/kernel/time'
 import { composeNudge } from '#core/session/compose-nudge'
+import { activityFor } from '#core/session/decide-delivery'
 import { decideNudge, type NudgeAnswer } from '#core/session/decide-nudge'
 import { isOpenMessage } from '#core/session/message'
 import { findNudgeCause, type NudgeSubject } from '#core/session/nudge-cause'
@@ -59,7 +60,7 @@ async function decide(
     cause,
     sessionState: session.state,
     sessionReason: session.reason,
-    activityState: activity.state,
+    activityState: activityFor({ kind }, activity, world.clock.now()),
     resetAt: activity.resetAt,
     ledger: readLedger(outbox.ledgers[kind] ?? [], 'ledger'),
     recentSends: outbox.recentSends.flatMap(at => readInstant(at) ?? []),

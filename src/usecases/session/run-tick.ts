@@ -1,6 +1,7 @@
-// One turn of the watch over sessions: hear and look, then say what waits to be said.
+// One turn of the watch over sessions: hear and look, let go on what may, then say what waits to be said.
 import type { OutboxView } from '#core/session/outbox'
 import type { Asking, World } from '../world.ts'
+import { continueSessions } from './continue-sessions.ts'
 import { deliverMessages } from './deliver-messages.ts'
 import { type Probed, probeSessions } from './probe-sessions.ts'
 
@@ -17,6 +18,7 @@ export async function runTick(
   onFailure: OnFailure = () => {},
 ): Promise<Probed> {
   const probed = await probeSessions(world, asking, ids)
+  await continueSessions(world, asking, ids, onFailure)
   const waiting = await world.store.views.list<OutboxView>('outbox', { status: 'open', limit: PAGE })
   for (const { key } of waiting)
     if (ids.length === 0 || ids.includes(key))

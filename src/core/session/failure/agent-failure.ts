@@ -36,7 +36,8 @@ export function explainFailure(harness: string, failure: AgentFailure): ToldFail
 
 const cut = (words: string) => (words.length <= WORDS_TOLD_MAX ? words : `${words.slice(0, WORDS_TOLD_MAX - 1)}…`)
 
-/** What a person should hear of at once: it failed for good, or what it tries again will not help. */
+/** What a person should hear of at once: it failed for good, or what it tries again will not help. A limit is told as one. */
 export function isWorthTelling({ class: kind, isRetrying }: AgentFailure): boolean {
+  if (kind === 'limit_reached') return false
   return !isRetrying || FAILURES[kind].tryingAgain === 'never' || kind === 'no_network'
 }

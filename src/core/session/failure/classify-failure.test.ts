@@ -150,7 +150,7 @@ test('every class has a sentence, and those that no retry can help are told at o
     const failure: AgentFailure = { class: kind, words: 'its words', isRetrying: false, until: null }
     for (const harness of ['claude-code', 'codex', 'gemini', 'opencode', 'acp', 'command'])
       expect(explainFailure(harness, failure)).toMatchObject({ sentence: expect.stringContaining('its words') })
-    expect(isWorthTelling(failure)).toBe(true)
+    expect(isWorthTelling(failure)).toBe(kind !== 'limit_reached')
     const isPatient = FAILURES[kind].tryingAgain !== 'never' && kind !== 'no_network'
     expect(isWorthTelling({ ...failure, isRetrying: true })).toBe(!isPatient)
   }

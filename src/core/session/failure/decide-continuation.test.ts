@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { AgentFailure } from './agent-failure.ts'
+import { type ContinuationFacts, decideContinuation } from './decide-continuation.ts'
+import { FAILURE_CLASSES } from './failure-class.ts'
+
+const MINUTE_MS = 60_000
+const failure = (kind: AgentFailure['class'], isRetrying = false): AgentFailure => ({
+  class: kind,
+  words: '',
+  isRetrying,
+  until: null,
+})
+
+const FACTS: ContinuationFacts = {
+  hasEnded: false,
+  canSteer: true,
+  failure: failure('limit_reached'),
+  failedAt: 0,
+  until: 3_600_000,
+  continued: 0,
+  now: 0,
+}
+
+test.each<[what: string, facts: Partial<ContinuationFacts>, result: string, at: number | null]>([
+  ['one that has ended', { hasEnded: true }, 'none C1', null],
+  ['one that nothing is wrong with', { failure: null }, 'none C1', null],
+  ['one that tries by itself', { failure: failure('overloaded', true) }, 'none C1', null],
+  ['one without a login', { failure: failure('not_logged_in') }, 'none C2', null],
+  ['one that crashed', { failure: failure('crashed') }, 'none C2', null],
+  ['one that hears nothing', { canSteer: false }, 'none C3', null],
+  ['one that was told five times', { continued: 5 }, 'give_up C4', null],
+  ['one at its limit, before the end', { now: 3_604_999 }, 'wait C5', 3_605_000],
+  ['one at its limit, at the end', { now: 3_605_000 }, 'continue C6', 3_605_000],
+  ['one at a limit without an end', { until: null, now: 15 * MINUTE_MS - 1 }, 'wait C5', 15 * MINUTE_MS],
+  ['one at a limit that ended before', { until: 0, now: 15 * MINUTE_MS }, 'continue C6', 15 * MINUTE_MS],
+  ['one told once', { until: null, continued: 1 }, 'wait C5', 30 * MINUTE_MS],
+  [
+    'one whose provider fails',
+    { until: null, failure: failure('overloaded'), now: MINUTE_MS },
+    'continue C6',
+    MINUTE_MS,
+  ],
+])('%s: %j', (_what, facts, result, at) => {
+  const answer = decideContinuation({ ...FACTS, ...facts })
+  expect(`${answer.result} ${answer.rule}`).toBe(result)
+  expect(answer.at).toBe(at)
+})
+
+describe('whatever fails again and again', () => {
+  test.each(FAILURE_CLASSES)('%s is told at most five times', kind => {
+    let [continued, now] = [0, 0]
+    for (let look = 0; look < 10_000; look++, now += MINUTE_MS) {
+      const facts = { ...FACTS, failure: failure(kind), until: null, continued, now, failedAt: Math.max(0, now - look) }
+      if (decideContinuation(facts).result === 'continue') continued++
+    }
+    expect(continued).toBeLessThanOrEqual(5)
+  })
+})

@@ -1,0 +1,72 @@
+// Tells agents to go on that stopped for something that passes: a limit that has ended, a provider that was away. What was
+// told is in the log, so a restart tells nothing twice.
+import { system } from '#core/kernel/actor'
+import { isProvostError } from '#core/kernel/errors'
+import { readInstant } from '#core/kernel/time'
+import { type Continuation, decideContinuation } from '#core/session/failure/decide-continuation'
+import { isOpenMessage } from '#core/session/message'
+import type { OutboxView } from '#core/session/outbox'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { Asking, World } from '../world.ts'
+import { needHarness } from './deliver-messages.ts'
+import { listLiving, needSession } from './need-session.ts'
+import { appendTo, composeEvent, recordObservations } from './observe-session.ts'
+import { composeQueued, findOutbox, outboxStream } from './queue-message.ts'
+
+const GO_ON = 'What kept you from working is over. Go on where you stopped.'
+
+export async function continueSessions(
+  world: World,
+  asking: Asking,
+  ids: readonly string[],
+  onFailure: (session: string, error: unknown) => void,
+): Promise<void> {
+  const views = ids.length === 0 ? await listLiving(world) : await Promise.all(ids.map(id => needSession(world, id)))
+  for (const view of views)
+    if (view.failure) await continueSession(world, asking, view).catch(error => onFailure(view.id, error))
+}
+
+async function continueSession(world: World, asking: Asking, view: SessionView): Promise<void> {
+  const { result, rule } = await decide(world, view)
+  const own: Asking = { ...asking, actor: system('probe') }
+  if (result === 'continue') await tellToGoOn(world, own, view, rule)
+  if (result === 'give_up' && !view.continued.isGivenUp)
+    await recordObservations(world, own, view.id, [], [composeEvent(world, own, 'session.given_up', { rule })])
+}
+
+/** That it is told and what it is told are written together; if either moved meanwhile, the next tick decides again. */
+async function tellToGoOn(world: World, asking: Asking, view: SessionView, rule: string): Promise<void> {
+  const attempt = view.continued.times + 1
+  const outbox = await findOutbox(world, view.id)
+  const cause = `continue g${view.record.generation} ${attempt}`
+  const queued = hasWaiting(outbox)
+    ? []
+    : [(await composeQueued(world, asking, view, { kind: 'user_message', cause, text: GO_ON })).event]
+  const told = appendTo(view, [composeEvent(world, asking, 'session.continued', { attempt, rule })])
+  const said = { stream: outboxStream(view.id), expectedVersion: outbox.version, events: queued }
+  await world.store.log.append(queued.length > 0 ? [told, said] : [told]).catch(ignoreRace)
+}
+
+function ignoreRace(error: unknown): void {
+  if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT') throw error
+}
+
+async function decide(world: World, view: SessionView): Promise<Continuation> {
+  const { failure, record } = view
+  const { harness, agent } = await needHarness(world, view)
+  return decideContinuation({
+    hasEnded: isEnded(record.session.state),
+    canSteer: harness.canSteer(agent, view.runtime),
+    failure,
+    failedAt: readInstant(failure?.at) ?? 0,
+    until: readInstant(failure?.until) ?? null,
+    continued: view.continued.times,
+    now: world.clock.now(),
+  })
+}
+
+/** What a person said meanwhile makes it go on as well. */
+function hasWaiting({ messages }: OutboxView): boolean {
+  return messages.some(message => message.kind === 'user_message' && isOpenMessage(message))
+}

@@ -1,0 +1,69 @@
+// A real agent at a limit: it is told to go on when the limit ends, also by a daemon that was not there when it began, and
+// what a person said meanwhile is said then.
+import { afterEach, expect, test } from 'vitest'
+import { openProvostStage, type ProvostStage } from './provost-stage.ts'
+import type { Scenario } from './scenario.ts'
+import { SUBSCRIPTION } from './take.ts'
+
+const SOON = { timeout: 40_000, interval: 200 }
+
+const limitFor = (seconds: number): Scenario => ({
+  about: 'A limit that ends soon; after that every turn is answered.',
+  turns: [
+    {
+      times: 1,
+      answer: {
+        error: {
+          status: 429,
+          type: 'rate_limit_error',
+          message: 'This request would exceed your rate limit.',
+          headers: {
+            'anthropic-ratelimit-unified-status': 'rejected',
+            'anthropic-ratelimit-unified-representative-claim': 'five_hour',
+            'anthropic-ratelimit-unified-reset': `{now+${seconds}}`,
+          },
+        },
+      },
+    },
+    { answer: { text: 'Now it goes on.' } },
+  ],
+})
+
+let open: ProvostStage
+
+afterEach(async () => {
+  await open.run('session kill shop-1')
+  await open.close()
+})
+
+const heard = () =>
+  open.stage.stub.asked.flatMap(({ history }) => history.map(entry => JSON.stringify(entry))).join('\n')
+const status = async () => (await open.run('session show shop-1 --json')).json.status
+
+test('goes on by itself after a daemon was killed and another one started', async () => {
+  open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION })
+  const { provost, root, run } = open
+  const first = provost.trackDaemon(await provost.startDaemon({ cwd: root }))
+  await run(['session', 'spawn', '--prompt', 'Paint the shed'])
+  await expect.poll(status, SOON).toBe('quota_paused')
+  expect((await run('why shop-1')).stdout).toContain('it is told to go on when its quota is there again')
+  process.kill(first.pid, 'SIGKILL')
+  provost.trackDaemon((await provost.run('daemon start --json', { cwd: root })).json)
+  await expect.poll(status, SOON).toBe('idle')
+  expect(heard()).toContain('Go on where you stopped')
+  const { failure, messages } = (await run('session show shop-1 --json')).json
+  expect(failure).toBeNull()
+  expect(messages).toHaveLength(1)
+  const story = JSON.stringify((await run('session show shop-1 --events --json')).json)
+  expect(story.split('session.continued')).toHaveLength(2)
+})
+
+test('hears what a person said meanwhile when the limit ends, and nothing beside it', async () => {
+  open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION })
+  await open.run(['session', 'spawn', '--prompt', 'Paint the shed'])
+  await expect.poll(async () => (await open.show('shop-1')).status, SOON).toBe('quota_paused')
+  expect((await open.run(['session', 'send', 'shop-1', 'In blue, please'])).stdout).toContain('queued')
+  await expect.poll(async () => (await open.show('shop-1')).status, SOON).toBe('idle')
+  expect(heard()).toContain('In blue, please')
+  expect((await open.show('shop-1')).messages).toMatchObject([{ text: 'In blue, please', state: 'acked' }])
+})
