@@ -4,7 +4,8 @@ import type { StoredEvent } from '#core/kernel/event'
 import { ID_SHAPES, isId, type Noun } from '#core/kernel/ids'
 import { writeInstant } from '#core/kernel/time'
 import type { Why } from '#core/kernel/why'
-import { explainProject } from '#core/project/explain-project'
+import { explainProject, type SeenRepository } from '#core/project/explain-project'
+import { foldProject, type Project } from '#core/project/project'
 import { readMoment } from './read-moment.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +18,9 @@ type Explain = (
 
 /** One row per noun that can be explained; a room that adds a noun adds a row. */
 const EXPLAINERS: Partial<Record<Noun, Explain>> = {
-  project: explainProject,
+  // What the log says of a repository was seen then; whether it is still there is looked at when somebody asks.
+  project: async (events, now, world, isPast) =>
+    explainProject(events, now, isPast ? null : await seeProject(world, events)),
   // What a task needs is also in its files, and those are looked at only when somebody asks.
   task: async (events, now, world, isPast) =>
     (await import('./task/explain-task-now.ts')).explainTaskNow(world, events, now, isPast),
@@ -64,6 +67,12 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
     })
   if (answers.length === 1) return answers[0]!
   throw notInLog(id, at)
+}
+
+async function seeProject(world: World, events: readonly StoredEvent[]): Promise<SeenRepository> {
+  const path = events.reduce<Project | undefined>(foldProject, undefined)?.path
+  const found = path === undefined ? undefined : await world.git.locate(path).catch(() => undefined)
+  return found?.root === path ? 'there' : 'gone'
 }
 
 /** Also for an agent that asks about the work of others: it must not learn by guessing. */

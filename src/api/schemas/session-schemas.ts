@@ -76,6 +76,7 @@ const session = {
   baseSha: z.string().nullable(),
   baseFreshness: z.string(),
   worktree: z.string().nullable(),
+  workDirectory: z.string().nullable().describe('where it was put to work, when somebody else made that'),
   runDirectory: z.string(),
   createdBy: z.string(),
   createdAt: instant,

@@ -1,25 +1,31 @@
 // `provost project show`
 import type { Project } from '#core/project/project'
 import type { Run } from '../command.ts'
+import { composeAge } from '../print/age.ts'
 import { composeFacts } from '../print/facts.ts'
 
-export const run: Run = async ({ args, client }) => {
+export const run: Run = async ({ args, client, style }) => {
   const project = await (await client()).call<Project>('showProject', { parameters: { project: args.id! } })
   const { inspected } = project
+  const { findRepositoryRoot } = await import('#daemon/local/home-access')
+  const isThere = (await findRepositoryRoot(project.path)) === project.path
+  const age = inspected ? `, seen ${composeAge(Date.now() - Date.parse(inspected.at))}` : ''
   return {
     json: project,
     lines: composeFacts([
       ['project', project.id],
       ['status', project.status],
       ['repository', project.repo],
-      ['path', project.path],
+      ['path', isThere ? project.path : `${project.path} ${style.warn('(no repository is there now)')}`],
       ['default branch', project.defaultBranch],
       ['added', `${project.addedAt} by ${project.addedBy}`],
       [
         'head',
-        inspected ? `${inspected.head ?? 'no commit yet'} on ${inspected.branch ?? 'no branch'}` : 'not looked at yet',
+        inspected
+          ? `${inspected.head ?? 'no commit yet'} on ${inspected.branch ?? 'no branch'}${age}`
+          : 'not looked at yet',
       ],
-      ['changed paths', inspected ? `${inspected.dirtyPaths} at ${inspected.at}` : 'not known'],
+      ['changed paths', inspected ? `${inspected.dirtyPaths}${age}` : 'not known'],
     ]),
   }
 }

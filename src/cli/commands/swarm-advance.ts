@@ -1,5 +1,6 @@
 // `provost swarm advance`
 import type { Shape } from '#api/schemas'
+import { gateWordOf } from '#core/swarm/gate-word'
 import type { Run } from '../command.ts'
 import { callRun } from '../print/swarm.ts'
 import { composeTable } from '../print/table.ts'
@@ -19,14 +20,13 @@ export const run: Run = async context => {
   const answer = await callRun<Shape<'AdvancedSwarm'>>(context, 'advanceSwarm', body)
   const { decision, run, advanced } = answer
   const { verdict, reason, nextPhase, gates } = decision
-  const words = (gate: (typeof gates)[number]) => (gate.passed ? 'passed' : gate.overridden ? 'overridden' : 'failed')
   const next = verdict === 'AMEND' ? ` Next: ${nextPhase}` : ''
   const end = run.status === 'complete' ? [`run ${run.id} is complete`] : advanced ? [`run phase ${run.phase}`] : []
   return {
     json: answer,
     lines: [
       `${style.bold(verdict)}: ${reason}${verdict === 'AMEND' ? `.${next}` : ''}`,
-      ...gates.map(gate => `  ${gate.name}: ${words(gate)}, ${gate.reason}`),
+      ...gates.map(gate => `  ${gate.name}: ${gateWordOf(gate).replace('_', ' ')}, ${gate.reason}`),
       ...end,
     ],
     exitCode: verdict === 'ADVANCE' ? 0 : 1,

@@ -9,6 +9,7 @@ const UNKNOWN_WORDS: Readonly<Record<string, string>> = {
   missing: 'finished_at is missing',
   unparseable: 'finished_at cannot be read',
   future: 'finished_at is in the future',
+  reverted: 'its change was taken back',
 }
 
 export function composePortfolio(portfolio: Portfolio, width: number): string[] {

@@ -34,6 +34,12 @@ export function composeSignal({ signal, signalAgeMs }: Pick<Row, 'signal' | 'sig
   return signalAgeMs === null ? signal : `${signal} ${composeSpan(signalAgeMs)}`
 }
 
+function composePlace({ worktree, task }: Session, place: WorkPlace): string {
+  if (place === null) return 'none'
+  const maker = worktree === null ? `, made ${task === null ? 'for it' : `by ${task}`}` : ''
+  return `${cleanText(place.path)}${maker}${place.isThere ? '' : ' (no longer there)'}`
+}
+
 function composeNotLooked({ lastStatus, looked }: Pick<Row, 'lastStatus' | 'looked'>): string {
   const last = looked.ageMs === null ? 'nobody ever looked' : `nobody looked for ${composeSpan(looked.ageMs)}`
   return `last known ${lastStatus}, ${last}`
@@ -54,8 +60,11 @@ const QUIET: ReadonlySet<string> = new Set([
   'agent_completed',
 ])
 
-export function composeSession(session: Session, now: number, style: Style): string[] {
-  const { id, status, change, branch, worktree, permissions, messages, lastStep } = session
+/** Where it works, and whether that is still there. */
+export type WorkPlace = { readonly path: string; readonly isThere: boolean } | null
+
+export function composeSession(session: Session, place: WorkPlace, now: number, style: Style): string[] {
+  const { id, status, change, branch, permissions, messages, lastStep } = session
   const open = permissions.filter(permission => permission.answer === null)
   return [
     `${style.bold(id)}  ${status}  ${cleanText(session.title)}`,
@@ -65,7 +74,7 @@ export function composeSession(session: Session, now: number, style: Style): str
     `  change    ${change.number > 0 ? `#${change.number} ${change.state} ${change.reason} ${cleanText(change.url)}` : 'none'}`,
     `  agent     ${session.harness} in ${session.runtime}, generation ${session.generation}`,
     `  branch    ${cleanText(branch)}${session.baseSha ? ` from ${session.baseSha.slice(0, 12)} (${session.baseFreshness})` : ''}`,
-    `  worktree  ${worktree === null ? 'none' : cleanText(worktree)}`,
+    `  worktree  ${composePlace(session, place)}`,
     ...(lastStep
       ? [`  rule      ${lastStep.rule}${lastStep.evidence ? `  ${cleanText(lastStep.evidence)}` : ''}`]
       : []),

@@ -6,6 +6,7 @@ import type { Digest } from '#core/swarm/compose-digest'
 import type { GatesDecision } from '#core/swarm/decide-gates'
 import type { Convergence } from '#core/swarm/derive-convergence'
 import type { RungState } from '#core/swarm/derive-ladder'
+import type { GateWord } from '#core/swarm/gate-word'
 import type { RunStatus } from '#core/swarm/may-dispatch'
 import type { WaveStatus } from '#core/swarm/swarm-run-view'
 import type { Look } from './look.ts'
@@ -75,10 +76,11 @@ export const RUN_LOOKS: Readonly<Record<RunStatus, Look>> = {
   aborted: { icon: '☓', word: 'aborted', tone: 'mute' },
 }
 
-export type GateState = 'passed' | 'failed' | 'overridden' | 'not_asked'
+export type GateState = GateWord | 'not_asked'
 
 export const GATE_LOOKS: Readonly<Record<GateState, Look>> = {
   passed: { icon: '✓', word: 'passes', tone: 'good' },
+  not_needed: { icon: '–', word: 'not needed', tone: 'mute' },
   failed: { icon: '✗', word: 'holds', tone: 'bad' },
   overridden: { icon: '☺', word: 'overridden', tone: 'warn' },
   not_asked: { icon: '?', word: 'not asked yet', tone: 'unknown' },

@@ -16,7 +16,8 @@ export type Freshness = { readonly max_age_days: number } & (
   | { readonly bucket: 'unknown_freshness'; readonly freshness_days: null; readonly reason: UnknownReason }
 )
 
-export type UnknownReason = 'missing' | 'unparseable' | 'future'
+/** `reverted`: the change that the record is about was taken back since. */
+export type UnknownReason = 'missing' | 'unparseable' | 'future' | 'reverted'
 
 const DAY_MS = 86_400_000
 

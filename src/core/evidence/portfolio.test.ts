@@ -184,3 +184,19 @@ test('repositories come in code-point order, and a malformed policy is named and
   expect(portfolio.repos[0]?.enforcement).toBe('required')
   expect(portfolio.policy_errors.map(each => each.repo)).toEqual(['*', 'o/a'])
 })
+
+test('a surface whose newest record proved a change that was taken back is not healthy', () => {
+  const record = { run_id: 'ta_01-1', verified: 'pass', verification_status: 'accepted', path: 'records/x' } as const
+  const facts = {
+    latest: { 'o/a': { cli: { ...record, finished_at: ago(0) } } },
+    byScenario: [],
+    policies: { global: readGlobalPolicy({ policy_version: '1.0.0' }), repos: new Map() },
+    now: NOW,
+  }
+  expect(classifyPortfolio(facts).healthy).toHaveLength(1)
+  const { healthy, unknown_freshness } = classifyPortfolio({ ...facts, reverted: new Set(['ta_01-1']) })
+  expect({ healthy, reasons: unknown_freshness.map(({ reason }) => reason) }).toEqual({
+    healthy: [],
+    reasons: ['reverted'],
+  })
+})

@@ -27,6 +27,8 @@ export type PortfolioFacts = {
   readonly byScenario: readonly ScenarioEntry[]
   readonly policies: PolicyShelf
   readonly now: InstantMs
+  /** Runs whose change was taken back: what they proved is about code that is not there. */
+  readonly reverted?: ReadonlySet<string>
 }
 
 /** A malformed global policy concerns every repository; none can have this name. */
@@ -62,11 +64,14 @@ type Seen = Place & {
   readonly age: Freshness
 }
 
-function lookAtEntries({ latest, policies, now }: PortfolioFacts): Seen[] {
+function lookAtEntries({ latest, policies, now, reverted }: PortfolioFacts): Seen[] {
   const entries = entriesOf(latest).toSorted(comparePlaces)
   return entries.map(({ repo, surface, entry }) => {
     const policy = surfacePolicyOf(policies, repo, surface)
-    const age = classifyFreshness(entry.finished_at, now, policy)
+    const seen = classifyFreshness(entry.finished_at, now, policy)
+    const age: Freshness = reverted?.has(entry.run_id)
+      ? { bucket: 'unknown_freshness', freshness_days: null, max_age_days: seen.max_age_days, reason: 'reverted' }
+      : seen
     return { repo, surface, entry, policy, age, enforcement: enforcementOf(policies, repo, now) }
   })
 }

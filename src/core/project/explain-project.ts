@@ -5,7 +5,14 @@ import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { ADD_RULES, REMOVE_RULES } from './decide-project.ts'
 import { foldProject, type Project } from './project.ts'
 
-export function explainProject(events: readonly StoredEvent[], now: number): Why | undefined {
+/** What lies at its path now; null: a question about the past. */
+export type SeenRepository = 'there' | 'gone' | null
+
+export function explainProject(
+  events: readonly StoredEvent[],
+  now: number,
+  seen: SeenRepository = null,
+): Why | undefined {
   const project = events.reduce<Project | undefined>(foldProject, undefined)
   const decisive = events.findLast(event => event.type === 'project.added' || event.type === 'project.removed')
   if (!project || !decisive) return undefined
@@ -20,9 +27,15 @@ export function explainProject(events: readonly StoredEvent[], now: number): Why
     sentence: ADD_RULES[rule] ?? REMOVE_RULES[rule] ?? '',
     evidence: decisive.data.evidence as Record<string, unknown>,
     facts: factsOf(project, events.findLast(event => event.type === 'project.added')!, now),
-    unknown: project.inspected ? [] : ['the state of the repository: it was not looked at yet'],
+    unknown: listUnknown(project, seen),
     becomes: becomingsOf(project),
   }
+}
+
+function listUnknown({ path, inspected }: Project, seen: SeenRepository): string[] {
+  const unseen = inspected ? [] : ['the state of the repository: it was not looked at yet']
+  const gone = `everything about the repository since then: none is at ${path} now`
+  return seen === 'gone' ? [...unseen, gone] : unseen
 }
 
 function factsOf(project: Project, added: StoredEvent, now: number): Fact[] {

@@ -27,6 +27,7 @@ export const SESSION_READERS = {
     baseSha: textOrNull,
     baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
     worktree: textOrNull,
+    workDirectory: textOrNull,
     title: text,
     nativeSessionId: textOrNull,
   }),

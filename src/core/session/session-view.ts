@@ -48,6 +48,8 @@ export type SessionView = {
   readonly baseFreshness: 'fetched' | 'unknown_freshness'
   /** Null before it was made and after it was removed. */
   readonly worktree: string | null
+  /** Where it was put to work, when that was made by somebody else, as by its task. */
+  readonly workDirectory: string | null
   readonly title: string
   readonly createdBy: Actor
   readonly createdAt: string
@@ -99,6 +101,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     baseSha: null,
     baseFreshness: 'unknown_freshness',
     worktree: null,
+    workDirectory: null,
     title: '',
     createdBy: actor,
     createdAt: at,
@@ -119,7 +122,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives or has ended; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 2,
+  version: 3,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

@@ -50,6 +50,14 @@ test('why names the row, every fact with its file and age, what is not known, an
   expect(review?.source).toContain('review/code-review.json')
 })
 
+test('why says what each hash is of: only a hash of the file itself stands beside its name without a word', () => {
+  const { facts } = why(inPhase('accept'))
+  const sourceOf = (name: string) => facts.find(fact => fact.name === name)?.source
+  expect(sourceOf('plan')).toMatch(/^planning\/planning\.ai\.json plan and file list [0-9a-f]{64}/)
+  expect(sourceOf('output')).toMatch(/^code\/manifest\.json diff /)
+  expect(sourceOf('codeReview')).toMatch(/^review\/code-review\.json sha256 /)
+})
+
 test('why names a file that was edited, and a guard says what it held back', () => {
   const edited = why(inPhase('test'), { codeReview: document({ ok: true }) })
   expect(edited.facts.find(({ name }) => name === 'codeReview')?.source).toContain('ALTERED')

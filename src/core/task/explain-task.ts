@@ -73,12 +73,22 @@ const KINDS: { readonly [Name in FactName]?: ArtifactKind } = {
   revert: 'revert',
 }
 
+/** What a fact is bound to, where that is not the file it was read from. */
+const HASH_OF: { readonly [Name in FactName]?: string } = {
+  plan: 'plan and file list',
+  blockingQuestions: 'plan and file list',
+  output: 'diff',
+  scope: 'diff',
+  applied: 'diff',
+}
+
 function explainFact(view: TaskView, observed: ObservedFacts, name: FactName, now: InstantMs): Fact {
   const { value, source, hash, detail } = observed[name]
   const kind = KINDS[name]
   const at = kind ? (view.artifacts[kind]?.at ?? null) : null
   const instant = readInstant(at)
-  const words = [source, hash, detail].filter(word => word !== null && word !== '')
+  const bound = hash === null ? null : `${HASH_OF[name] ?? 'sha256'} ${hash}`
+  const words = [source, bound, detail].filter(word => word !== null && word !== '')
   return { name, value, source: words.join(' '), at, ageMs: instant === undefined ? null : ageMs(now, instant) }
 }
 

@@ -42,7 +42,11 @@ export async function knowsRepo({ store }: EvidencePlace, repo: string): Promise
 
 type Asked = { readonly surface: string; readonly decision: GateDecision }
 
-async function lookAtGates({ store, now }: EvidencePlace, repo: string, surface: string | undefined): Promise<Asked[]> {
+async function lookAtGates(
+  { store, now, isReverted }: EvidencePlace,
+  repo: string,
+  surface: string | undefined,
+): Promise<Asked[]> {
   const { index } = await readOrMakeState(store)
   const { shelf } = await store.readPolicies()
   const latest = new Map(Object.entries(deriveLatest(index))).get(repo) ?? {}
@@ -57,12 +61,18 @@ async function lookAtGates({ store, now }: EvidencePlace, repo: string, surface:
     })
   const resultsOf = groupResults(deriveByScenario(index))
   // A policy that cannot be read names no surface, and closes the gate all the same.
-  return [...new Set(surfaces.length === 0 ? ['*'] : surfaces)].sort().map(name => ({
+  const names = [...new Set(surfaces.length === 0 ? ['*'] : surfaces)].sort()
+  const entryOf = async (name: string) => {
+    const entry = (Object.hasOwn(latest, name) && latest[name]) || null
+    return entry && (await isReverted(entry.run_id)) ? null : entry // it proved code that is not there any more
+  }
+  const entries = await Promise.all(names.map(entryOf))
+  return names.map((name, index) => ({
     surface: name,
     decision: decideGate({
       repo,
       surface: name,
-      entry: (Object.hasOwn(latest, name) && latest[name]) || null,
+      entry: entries[index]!,
       results: resultsOf(repo, name),
       policies: { global: shelf.global, repo: shelf.repos.get(repo) ?? null },
       now,

@@ -2,6 +2,7 @@
 import { isAbsolute, join } from 'node:path'
 import { readMoment } from '#core/evidence/instant'
 import { provostError } from '#core/kernel/errors'
+import type { TaskView } from '#core/task/task-view'
 import type { EvidenceStore } from '#ports/evidence-store'
 import { needProject } from '../find-project.ts'
 import type { World } from '../world.ts'
@@ -16,6 +17,8 @@ export type EvidencePlace = {
   /** A directory of scenario files that is read instead of the source repository. */
   readonly scenarios: string | null
   readonly requireSignature: boolean
+  /** Of a run that a task handed in: whether its change was taken back since. */
+  readonly isReverted: (runId: string) => Promise<boolean>
 }
 
 export type PlaceWish = {
@@ -46,7 +49,15 @@ export async function findPlace(world: World, wish: PlaceWish): Promise<Evidence
     isProvenanceNamed: named !== undefined,
     scenarios: wish.scenarios ?? null,
     requireSignature: place.requireSignature,
+    isReverted: runId => isRevertedRun(world, runId),
   }
+}
+
+/** A task hands in each application of its change under a name made of both. */
+async function isRevertedRun({ store }: World, runId: string): Promise<boolean> {
+  const [, task, application] = /^(ta_[0-9A-Z]+)-(.+)$/.exec(runId) ?? []
+  const view = task === undefined ? undefined : (await store.views.find<TaskView>('task', task))?.state
+  return view?.applications.some(({ id, status }) => id === application && status === 'reverted') ?? false
 }
 
 async function configured(world: World, root: string) {

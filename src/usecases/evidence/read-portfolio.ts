@@ -1,5 +1,5 @@
 // Who is fresh, and who may ship: read from the indexes and the policies of a store.
-import { deriveByScenario, deriveLatest } from '#core/evidence/index-views'
+import { deriveByScenario, deriveLatest, entriesOf } from '#core/evidence/index-views'
 import { classifyPortfolio } from '#core/evidence/portfolio'
 import type { Portfolio } from '#core/evidence/portfolio-shape'
 import type { EvidencePlace } from './evidence-place.ts'
@@ -7,10 +7,21 @@ import { composeIndexFiles, findState, readOrMakeState, STALE_FILE } from './ind
 
 const STALE_AFTER_MS = 60 * 60_000
 
-export async function readPortfolio({ store, now }: EvidencePlace): Promise<Portfolio> {
+export async function readPortfolio({ store, now, isReverted }: EvidencePlace): Promise<Portfolio> {
   const { index } = await readOrMakeState(store)
   const { shelf } = await store.readPolicies()
-  return classifyPortfolio({ latest: deriveLatest(index), byScenario: deriveByScenario(index), policies: shelf, now })
+  const latest = deriveLatest(index)
+  const reverted = await filterRuns(entriesOf(latest), isReverted)
+  return classifyPortfolio({ latest, byScenario: deriveByScenario(index), policies: shelf, now, reverted })
+}
+
+async function filterRuns(
+  entries: readonly { readonly entry: { readonly run_id: string } }[],
+  isReverted: EvidencePlace['isReverted'],
+): Promise<ReadonlySet<string>> {
+  const runs = [...new Set(entries.map(({ entry }) => entry.run_id))]
+  const answers = await Promise.all(runs.map(isReverted))
+  return new Set(runs.filter((_run, index) => answers[index]))
 }
 
 /** Age moves without any record, so the list of the stale is made anew when it is looked at and older than an hour. */

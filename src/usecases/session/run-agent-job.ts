@@ -75,7 +75,7 @@ export async function startAgentJob(
 async function writeRow(
   world: World,
   asking: Asking,
-  { id, project, kind, agent, task, title }: SessionJob,
+  { id, project, kind, agent, task, title, workDirectory }: SessionJob,
 ): Promise<void> {
   const created = composeEvent(world, asking, 'session.created', {
     projectId: project,
@@ -84,6 +84,7 @@ async function writeRow(
     runtime: 'process',
     branch: '',
     worktree: null,
+    workDirectory,
     title: titleOf({ title, prompt: '' }),
     taskId: task,
   })

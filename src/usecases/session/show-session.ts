@@ -13,6 +13,7 @@ export type ShownSession = SessionRow & {
   readonly baseSha: string | null
   readonly baseFreshness: string | null
   readonly worktree: string | null
+  readonly workDirectory: string | null
   readonly runDirectory: string
   readonly createdBy: string
   readonly createdAt: string
@@ -54,6 +55,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     baseSha,
     baseFreshness,
     worktree: view.worktree,
+    workDirectory: view.workDirectory,
     runDirectory: world.sessions.files.pathOf(await placeOf(world, view)),
     createdBy: createdBy.id,
     createdAt,

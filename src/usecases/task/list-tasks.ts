@@ -1,4 +1,5 @@
 // The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
+import { isPausedNow } from '#core/task/derive-attempts'
 import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents } from '#core/task/task-agents'
 import type { TaskView } from '#core/task/task-view'
 import type { World } from '../world.ts'
@@ -85,7 +86,7 @@ function toRow(view: TaskView, agents: TaskAgents): TaskRow {
     rule: standing?.rule ?? null,
     attempt: view.phase === 'done' ? 0 : view.actors[view.phase].attempt,
     outcome: view.outcome,
-    isPaused: view.isPaused,
+    isPaused: isPausedNow(view),
     since: view.since,
     title: view.title,
     version: view.version,

@@ -5,6 +5,7 @@ import type { WaiverRule } from '#core/task/check-waiver'
 import { composeTimeline, type TimelineRow } from '#core/task/compose-timeline'
 import { composeWarnings } from '#core/task/compose-warnings'
 import { describeConfinement } from '#core/task/decide-confinement'
+import { deriveAttempts, isPausedNow, type ShownAttempt } from '#core/task/derive-attempts'
 import { type Budget, deriveBudget } from '#core/task/derive-budget'
 import { readPlanOnDisk } from '#core/task/derive-plan-facts'
 import { listQuestions } from '#core/task/list-questions'
@@ -38,7 +39,7 @@ export type TaskStatus = TaskAnswer & {
   readonly isPaused: boolean
   readonly createdAt: string
   readonly since: string
-  readonly attempts: Readonly<Record<string, { readonly status: string | null; readonly attempt: number }>>
+  readonly attempts: Readonly<Record<string, ShownAttempt>>
   readonly questions: TaskView['questions']
   readonly waivers: readonly ShownWaiver[]
   readonly artifacts: readonly ShownArtifact[]
@@ -58,12 +59,10 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     brief: view.brief,
     project: view.project ?? '',
     directory: world.taskFiles.directoryOf(place),
-    isPaused: view.isPaused,
+    isPaused: isPausedNow(view),
     createdAt: view.createdAt,
     since: view.since,
-    attempts: Object.fromEntries(
-      Object.entries(view.actors).map(([phase, { status, attempt }]) => [phase, { status, attempt }]),
-    ),
+    attempts: deriveAttempts(view, { isRunnerGone: look.documents.isRunnerGone === true, agents: look.agents }),
     questions: listQuestions(view.questions, readPlanOnDisk(look.documents).plan),
     waivers: listWaiverStates(view, look.observed).map(toShownWaiver),
     artifacts: ARTIFACT_KINDS.flatMap(kind => toShownArtifact(kind, view.artifacts[kind])),

@@ -3,6 +3,7 @@
 import { lookFor } from '#core/board/look'
 import { GATE_LOOKS, GATES_VERDICT_LOOKS, type GateState } from '#core/board/swarm-looks'
 import { GATES } from '#core/swarm/gate-table'
+import { gateWordOf } from '#core/swarm/gate-word'
 import { Badge } from '../../parts/badge.tsx'
 import { Section } from '../../parts/section.tsx'
 import { WhyButton } from '../../parts/why.tsx'
@@ -46,7 +47,5 @@ export function Verdict({ gates }: { readonly gates: Gates }) {
 }
 
 function stateOf(gate: Gates['gates'][number] | undefined): GateState {
-  if (!gate) return 'not_asked'
-  if (gate.passed) return 'passed'
-  return gate.overridden ? 'overridden' : 'failed'
+  return gate ? gateWordOf(gate) : 'not_asked'
 }
