@@ -15,6 +15,7 @@ import { tmuxRuntime } from '#adapters/runtime/tmux-runtime'
 import { gitSalvage } from '#adapters/workspace/salvage'
 import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
 import { composeSessionToken } from '#core/access/session-token'
+import type { RunPlace } from '#ports/session-runtime'
 import type { StepWatch } from '#ports/step-watch'
 import type { SessionWorld } from '#usecases/session/session-world'
 import { packageRoot } from './package-files.ts'
@@ -22,7 +23,8 @@ import type { Environment } from './wiring.ts'
 
 export function composeSessions(env: Environment, home: Home, steps: StepWatch): SessionWorld {
   const { newSecret } = randomIds(systemClock)
-  const files = runFilesOf(async place => composeSessionToken(await needToken(home, newSecret), place))
+  const tokenFor = async (place: RunPlace) => composeSessionToken(await needToken(home, newSecret), place)
+  const files = runFilesOf({ home: home.path, tokenFor })
   const control = agentControlOf(files)
   const parts = { files, control, clock: systemClock, supervisor: supervisorCommand() }
   const runtimes = { process: processRuntime(parts), tmux: tmuxRuntime(parts) }

@@ -94,7 +94,7 @@ const WISH: Omit<LaunchWish, 'agent'> = {
   runtime: 'process',
   projectRoot: '/home/ada/demo',
   workDirectory: '/home/ada/demo/.provost/worktrees/demo-7',
-  runDirectory: '/home/ada/demo/.provost/run/demo-7/g1',
+  runDirectory: '/home/ada/.local/share/provost/runs/demo-7/g1',
   prompt: 'Add a --json flag',
   system: 'You are careful.',
   nativeSessionId: null,

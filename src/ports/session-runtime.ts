@@ -8,7 +8,6 @@ export type RunPlace = { readonly root: string; readonly session: string; readon
 
 export type RunStart = {
   readonly harness: string
-  /** Its environment is complete: the allow-list and what the agent needs. */
   readonly launch: Launch
   readonly cwd: string
   /** Whether the agent gets the terminal that its supervisor is started in. */
@@ -70,8 +69,11 @@ export interface AgentControl {
 export interface SessionRuntime {
   readonly name: RuntimeName
   preflight(): Promise<Spoken>
-  /** Starts the supervisor; the identity appears in the run directory, or the reason in the answer. */
-  start(place: RunPlace): Promise<Spoken>
+  /**
+   * Starts the supervisor; the identity appears in the run directory, or the reason in the answer. The environment of the
+   * agent is complete: the allow-list and what the agent needs. It is handed over and stays in no file.
+   */
+  start(place: RunPlace, env: Readonly<Record<string, string>>): Promise<Spoken>
   look(place: RunPlace, identity: Identity): Promise<Look>
   /** Types a message into a terminal; undefined where there is none. */
   type?(place: RunPlace, text: string): Promise<Spoken>

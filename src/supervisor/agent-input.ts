@@ -1,23 +1,23 @@
 // The agent's standard input as the supervisor holds it.
-import type { Writable } from 'node:stream'
 import type { ControlAnswer } from './control-socket.ts'
 import type { LaunchFile } from './launch-file.ts'
+import type { AgentStreams } from './start-agent.ts'
 
 const CLOSED: ControlAnswer = { ok: false, because: 'the agent takes no input' }
 
 export class AgentInput {
-  readonly #stream: Writable | null
+  readonly #streams: AgentStreams
   readonly #taken = new Set<string>()
   #isOpen: boolean
 
-  constructor(stream: Writable | null, { stdin, firstInput }: LaunchFile) {
-    this.#stream = stream
-    this.#isOpen = stream !== null && stdin === 'open'
-    stream?.on('error', () => {
+  constructor(streams: AgentStreams, { stdin, firstInput }: LaunchFile) {
+    this.#streams = streams
+    this.#isOpen = streams !== null && stdin === 'open'
+    streams?.input.on('error', () => {
       this.#isOpen = false // it ended or closed its input; who writes next is told
     })
-    if (firstInput !== null) stream?.write(firstInput)
-    if (stdin === 'closed') stream?.end()
+    if (firstInput !== null) streams?.input.write(firstInput)
+    if (stdin === 'closed') streams?.input.end()
   }
 
   /** A daemon that was stopped before it could note the answer asks again with the same id. */
@@ -26,7 +26,7 @@ export class AgentInput {
     if (!this.#isOpen) return Promise.resolve(CLOSED)
     if (id !== null) this.#taken.add(id)
     return new Promise(resolve => {
-      this.#stream?.write(text, error => {
+      this.#streams?.input.write(text, error => {
         if (error && id !== null) this.#taken.delete(id)
         resolve(error ? { ok: false, because: error.message } : { ok: true })
       })
@@ -36,7 +36,8 @@ export class AgentInput {
   close(): ControlAnswer {
     if (!this.#isOpen) return CLOSED
     this.#isOpen = false
-    this.#stream?.end()
+    this.#streams?.keeper.closeInput()
+    this.#streams?.input.end()
     return { ok: true }
   }
 }

@@ -1,31 +1,37 @@
 // Everything that the agent prints: kept as it is, and heard line by line.
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeInstant } from '#core/kernel/time'
 import { chooseLineReader } from '#core/session/agent-lines/choose-line-reader'
+import type { AgentSignal } from '#core/session/agent-lines/line-reader'
 import type { LaunchFile } from './launch-file.ts'
 import { LineSplitter } from './line-splitter.ts'
-import { OutputLog } from './output-log.ts'
-import { appendSignal } from './signal-spool.ts'
+import { OUTPUT_FILE, OutputLog } from './output-log.ts'
+import type { RunDesk } from './run-desk.ts'
+import type { AgentStreams } from './start-agent.ts'
 
 const DRAIN_MS = 1_000
 
+export type Hear = (signal: AgentSignal) => void
+
 export class AgentOutput {
-  readonly #log: OutputLog
-  readonly #child: ChildProcess
+  readonly #log = new OutputLog('.')
+  readonly #desk: RunDesk
+  readonly #streams: AgentStreams
   readonly #closed: Promise<unknown>
 
-  constructor(runDirectory: string, { dialect }: LaunchFile, child: ChildProcess) {
-    this.#log = new OutputLog(runDirectory)
-    this.#child = child
-    this.#closed = child.stdout ? once(child, 'close') : Promise.resolve()
-    const hear = hearLines(runDirectory, dialect)
-    child.stdout?.on('data', (chunk: Buffer) => {
-      this.#log.add(chunk, Date.now())
-      hear(chunk)
+  constructor(desk: RunDesk, { dialect }: LaunchFile, streams: AgentStreams, hear: Hear) {
+    this.#desk = desk
+    this.#streams = streams
+    const all = streams ? [streams.output, streams.errors] : []
+    this.#closed = Promise.all(all.map(stream => once(stream, 'close').catch(() => undefined)))
+    const hearLines = lineListener(dialect, hear)
+    streams?.output.on('data', (chunk: Buffer) => {
+      this.#keep(chunk)
+      hearLines(chunk)
     })
-    child.stderr?.on('data', (chunk: Buffer) => this.#log.add(chunk, Date.now()))
+    streams?.errors.on('data', (chunk: Buffer) => this.#keep(chunk))
+    if (streams) desk.keep(() => this.#log.bringBack())
   }
 
   get bytes(): number {
@@ -39,12 +45,16 @@ export class AgentOutput {
   /** What has left the group may hold the pipe open for ever; it is not waited for. */
   async end(): Promise<void> {
     await Promise.race([this.#closed, sleep(DRAIN_MS, undefined, { ref: false })])
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.removeAllListeners('data').destroy()
-    this.#log.close()
+    for (const stream of [this.#streams?.output, this.#streams?.errors]) stream?.removeAllListeners('data').destroy()
+  }
+
+  #keep(chunk: Buffer): void {
+    this.#log.add(chunk, Date.now())
+    this.#desk.put(OUTPUT_FILE, () => this.#log.write())
   }
 }
 
-function hearLines(runDirectory: string, dialect: LaunchFile['dialect']): (chunk: Buffer) => void {
+function lineListener(dialect: LaunchFile['dialect'], hear: Hear): (chunk: Buffer) => void {
   const reader = chooseLineReader(dialect)
   const lines = new LineSplitter()
   let state = reader.start
@@ -52,8 +62,7 @@ function hearLines(runDirectory: string, dialect: LaunchFile['dialect']): (chunk
     for (const line of lines.add(chunk)) {
       const heard = reader.read(state, line)
       state = heard.state
-      for (const signal of heard.signals)
-        appendSignal(runDirectory, { ...signal, at: writeInstant(Date.now()), source: 'stream' })
+      for (const signal of heard.signals) hear(signal)
     }
   }
 }

@@ -1,8 +1,8 @@
 // The door of a supervisor: a socket that only the owner of the run directory can open. One JSON document a line.
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { LineSplitter } from './line-splitter.ts'
+import { say } from './say.ts'
 
 export const CONTROL_SOCKET = 'control.sock'
 export type ControlAnswer = { readonly ok: true } | { readonly ok: false; readonly because: string }
@@ -14,16 +14,37 @@ export type Control = {
   readonly stop: () => ControlAnswer
 }
 
-export async function openControlSocket(runDirectory: string, control: Control): Promise<Server> {
-  process.chdir(runDirectory) // a socket's path may have about 100 characters, a run directory more
-  rmSync(CONTROL_SOCKET, { force: true })
-  const server = createServer(socket => serve(socket, control))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(CONTROL_SOCKET, resolve)
-  })
-  chmodSync(join(runDirectory, CONTROL_SOCKET), 0o600)
-  return server
+/** In the current directory: a socket's path may have about 100 characters, a run directory more. */
+export class ControlDoor {
+  readonly #control: Control
+  #server: Server | undefined
+
+  constructor(control: Control) {
+    this.#control = control
+  }
+
+  async open(): Promise<void> {
+    rmSync(CONTROL_SOCKET, { force: true })
+    const server = createServer(socket => serve(socket, this.#control))
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(CONTROL_SOCKET, resolve)
+    })
+    chmodSync(CONTROL_SOCKET, 0o600)
+    this.#server = server
+  }
+
+  /** The old one is closed first: closing removes the name. */
+  bringBack(): void {
+    if (existsSync(CONTROL_SOCKET) || !this.#server) return
+    this.close()
+    this.open().catch(error => say(`its door cannot be opened again: ${error.message}`))
+  }
+
+  close(): void {
+    this.#server?.close()
+    this.#server = undefined
+  }
 }
 
 function serve(socket: Socket, control: Control): void {

@@ -1,5 +1,5 @@
 // What the supervisor is to start: written by Provost into the run directory before the supervisor is.
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LineDialect } from '#ports/agent-harness'
 
@@ -12,8 +12,6 @@ export type LaunchFile = {
   readonly harness: string
   readonly argv: readonly string[]
   readonly cwd: string
-  /** All of it: nothing of the supervisor's own environment reaches the agent. */
-  readonly env: Readonly<Record<string, string>>
   readonly stdin: 'closed' | 'open'
   readonly firstInput: string | null
   readonly dialect: LineDialect
@@ -27,4 +25,17 @@ export function readLaunchFile(runDirectory: string): LaunchFile {
   if (launch.schema !== 1 || !Array.isArray(launch.argv) || launch.argv.length === 0)
     throw new Error('not a launch file')
   return launch
+}
+
+const ENVIRONMENT_FILE = 'environment.json'
+
+/**
+ * The whole environment of the agent: nothing of the supervisor's own reaches it. It may hold secrets, so it comes over the
+ * standard input and lies in no file; only where that is a terminal, in one that is gone before the agent starts.
+ */
+export function takeEnvironment(runDirectory: string, { terminal }: LaunchFile): Readonly<Record<string, string>> {
+  const path = join(runDirectory, ENVIRONMENT_FILE)
+  const text = readFileSync(terminal ? path : 0, 'utf8')
+  if (terminal) rmSync(path)
+  return JSON.parse(text) as Record<string, string>
 }

@@ -20,7 +20,15 @@ const WORDS = { session: 'demo-7', generation: '2', event: 'Stop', hook: 'claude
 const leave = (call: Partial<HookCall>) =>
   leaveSignal({ words: WORDS, payload: '{}', cwd: '/', env: {}, now: Date.parse('2026-03-01T12:00:00Z'), ...call })
 
-test('the run directory is found from the worktree, from the environment, or told', () => {
+test('the run directory is found in the home', () => {
+  const home = temporaryDirectory('home')
+  const run = join(home, 'runs', 'demo-7', 'g2')
+  mkdirSync(run, { recursive: true })
+  expect(leave({ env: { PROVOST_HOME: home } })).toBeNull()
+  expect(existsSync(join(run, SPOOL_FILE))).toBe(true)
+})
+
+test('the run directory of an older version is found from the worktree; any is from the environment, or told', () => {
   const { run, worktree, read } = makeProject()
   expect(leave({ cwd: worktree })).toBeNull()
   expect(leave({ env: { PROVOST_RUN_DIR: run } })).toBeNull()

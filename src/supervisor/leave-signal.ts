@@ -1,6 +1,7 @@
 // Leaves one signal of a hook in the run directory of its session. It needs no daemon, and nothing of it may fail an agent.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { locateHome } from '#adapters/files/home'
 import { isId } from '#core/kernel/ids'
 import { writeInstant } from '#core/kernel/time'
 import { type HookWords, readHookSignal } from '#core/session/agent-lines/read-hook-signal'
@@ -23,7 +24,9 @@ export function leaveSignal({ words, payload, cwd, env, now }: HookCall): string
   const signal = readHookSignal(words, payload)
   if (!signal) return 'no event is named'
   const told = [words.run, env.PROVOST_RUN_DIR].filter(place => place !== undefined)
-  const run = [...told, ...placesAbove(cwd, session, generation)].find(place => isRun(place, session, generation))
+  const home = join(locateHome(env).path, 'runs', session, `g${generation}`)
+  const places = [...told, home, ...placesAbove(cwd, session, generation)]
+  const run = places.find(place => isRun(place, session, generation))
   if (run === undefined) return `${session} has no run directory for generation ${generation}`
   return appendSignal(run, { ...signal, at: writeInstant(now), source: 'hook' }) ? null : 'the signals are too many'
 }
@@ -33,7 +36,7 @@ function isRun(place: string, session: string, generation: string): boolean {
   return basename(place) === `g${generation}` && basename(dirname(place)) === session && existsSync(place)
 }
 
-/** An agent works below its project, in `.provost/worktrees`. */
+/** Version 0.1 kept them in the project, and its agents work below that, in `.provost/worktrees`. */
 function* placesAbove(cwd: string, session: string, generation: string): Generator<string> {
   for (let place = cwd; ; place = dirname(place)) {
     yield join(place, '.provost', 'run', session, `g${generation}`)

@@ -1,26 +1,21 @@
 // The documents that a supervisor leaves in the run directory.
-import { renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeFileAtomic } from '#adapters/files/atomic-write'
 import type { ExitRecord, Heartbeat, Identity } from '#core/session/run-documents'
+import type { Document } from './replace-file.ts'
 
 export const IDENTITY_FILE = 'identity.json'
 export const EXIT_FILE = 'exit.json'
 export const HEARTBEAT_FILE = 'heartbeat.json'
 
-export function writeIdentity(runDirectory: string, identity: Identity): Promise<void> {
-  return writeFileAtomic(join(runDirectory, IDENTITY_FILE), compose({ schema: 1, ...identity }), 0o600)
+export function identityDocument(identity: Identity): Document {
+  return { name: IDENTITY_FILE, text: compose({ schema: 1, ...identity }), durable: true }
 }
 
-export function writeExit(runDirectory: string, exit: ExitRecord): Promise<void> {
-  return writeFileAtomic(join(runDirectory, EXIT_FILE), compose({ schema: 1, ...exit }), 0o600)
+export function exitDocument(exit: ExitRecord): Document {
+  return { name: EXIT_FILE, text: compose({ schema: 1, ...exit }), durable: true }
 }
 
-/** Replaced whole but not synced: an old one says the same as a lost one. */
-export function writeHeartbeat(runDirectory: string, heartbeat: Heartbeat): void {
-  const path = join(runDirectory, HEARTBEAT_FILE)
-  writeFileSync(`${path}.new`, compose(heartbeat), { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+export function heartbeatDocument(heartbeat: Heartbeat): Document {
+  return { name: HEARTBEAT_FILE, text: compose(heartbeat), durable: false }
 }
 
 function compose(document: object): string {

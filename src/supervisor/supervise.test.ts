@@ -33,7 +33,6 @@ function launch(argv: readonly string[], more: Partial<LaunchFile> = {}): void {
     harness: 'command',
     argv,
     cwd: run,
-    env: { PATH: '/usr/bin:/bin' },
     stdin: 'closed',
     firstInput: null,
     dialect: 'none',
@@ -43,8 +42,12 @@ function launch(argv: readonly string[], more: Partial<LaunchFile> = {}): void {
   writeFileSync(join(run, 'launch.json'), JSON.stringify(file))
 }
 
-function supervise(): { child: ChildProcess; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, [SUPERVISOR, run], { stdio: 'ignore', detached: true })
+function supervise(env: Record<string, string> = { PATH: '/usr/bin:/bin' }): {
+  child: ChildProcess
+  ended: Promise<number | null>
+} {
+  const child = spawn(process.execPath, [SUPERVISOR, run], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
+  child.stdin!.on('error', () => {}).end(JSON.stringify(env))
   started.push(child)
   return { child, ended: new Promise(resolve => child.once('exit', code => resolve(code))) }
 }
@@ -125,8 +128,8 @@ test.each([
 })
 
 test('nothing of the supervisor’s own environment reaches the agent', async () => {
-  launch(['/usr/bin/env'], { env: { ONLY: 'this' } })
-  await supervise().ended
+  launch(['/usr/bin/env'])
+  await supervise({ ONLY: 'this' }).ended
   const names = output()
     .split('\n')
     .map(line => line.split('=')[0])

@@ -1,72 +1,104 @@
-// Watches one agent from its first instruction to its last, and bears witness to its end. It outlives the daemon, and
-// needs neither store nor network.
+// Watches one agent from its first instruction to its last, and bears witness to its end. It outlives the daemon, needs
+// neither store nor network, and ends for no other reason than that the agent has.
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyMachine, probeProcess } from '#adapters/process/process-identity'
 import { becomesEmpty, signalGroup, stopGroup } from '#adapters/process/stop-group'
 import { writeInstant } from '#core/kernel/time'
-import type { Witness } from '#core/session/run-documents'
+import type { Identity, Witness } from '#core/session/run-documents'
 import { AgentInput } from './agent-input.ts'
 import { AgentOutput } from './agent-output.ts'
 import { claimRun } from './claim-run.ts'
-import { openControlSocket } from './control-socket.ts'
-import { type LaunchFile, readLaunchFile } from './launch-file.ts'
-import { writeExit, writeHeartbeat, writeIdentity } from './run-documents.ts'
-import { appendSignal } from './signal-spool.ts'
-import { type GatedAgent, startAgent } from './start-agent.ts'
+import { ControlDoor } from './control-socket.ts'
+import { type LaunchFile, readLaunchFile, takeEnvironment } from './launch-file.ts'
+import { replaceFile } from './replace-file.ts'
+import { RunDesk } from './run-desk.ts'
+import { exitDocument, heartbeatDocument, IDENTITY_FILE, identityDocument } from './run-documents.ts'
+import { say, speakOnItsOwn } from './say.ts'
+import { SignalSpool, SPOOL_FILE, type SpooledSignal } from './signal-spool.ts'
+import { type AgentEnd, type GatedAgent, startAgent } from './start-agent.ts'
 
 const GRACE_MS = 10_000
 const HEARTBEAT_MS = 5_000
+const AGAIN_MS = 1_000
 const ALREADY_SUPERVISED = 73
 const CANNOT_EXECUTE = [126, 127]
 
 export async function supervise(runDirectory: string): Promise<number> {
   const launch = readLaunchFile(runDirectory)
+  const environment = takeEnvironment(runDirectory, launch)
   if (!claimRun(runDirectory)) return ALREADY_SUPERVISED
-  const agent = await startAgent(launch)
-  const witness = witnessOf(agent.pid)
-  await writeIdentity(runDirectory, {
-    sessionId: launch.sessionId,
-    generation: launch.generation,
-    harness: launch.harness,
-    launchedAt: now(),
-    supervisor: witnessOf(process.pid),
-    agent: { ...witness, processGroup: agent.pid },
-  })
-  await watch(runDirectory, launch, agent, witness)
+  const desk = new RunDesk(runDirectory)
+  const agent = await startAgent('.', launch, environment)
+  const { sessionId, generation, harness } = launch
+  const processes = { supervisor: witnessOf(process.pid), agent: { ...witnessOf(agent.pid), processGroup: agent.pid } }
+  const identity: Identity = { sessionId, generation, harness, launchedAt: now(), ...processes }
+  replaceFile('.', identityDocument(identity)) // an agent that nobody could find again is not started
+  desk.keep(() => bringBackIdentity(identity))
+  await watch(desk, launch, agent, identity)
   return 0
 }
 
-async function watch(runDirectory: string, launch: LaunchFile, agent: GatedAgent, witness: Witness): Promise<void> {
-  const output = new AgentOutput(runDirectory, launch, agent.child)
-  const input = new AgentInput(agent.child.stdin, launch)
+async function watch(desk: RunDesk, launch: LaunchFile, agent: GatedAgent, identity: Identity): Promise<void> {
+  const signal = openSpool(desk)
+  const output = new AgentOutput(desk, launch, agent.streams, heard => signal({ ...heard, source: 'stream' }))
+  const input = new AgentInput(agent.streams, launch)
   const stop = () => {
-    void stopGroup(witness.pid, GRACE_MS, GRACE_MS)
+    void stopGroup(agent.pid, GRACE_MS, GRACE_MS).catch(error => say(`a stop failed: ${error.message}`))
     return { ok: true } as const
   }
-  const door = await openControlSocket(runDirectory, {
-    write: (text, id) => input.write(text, id),
-    closeStdin: () => input.close(),
-    stop,
-  })
-  obeySignals(witness.pid, stop)
-  const heart = beat(runDirectory, output)
-  appendSignal(runDirectory, { at: now(), source: 'supervisor', event: 'launched', ...claimOf(launch) })
-  agent.open()
-  const { exitCode, signal } = await agent.ended
-  await emptyGroup(witness.pid)
+  const door = new ControlDoor({ write: (text, id) => input.write(text, id), closeStdin: () => input.close(), stop })
+  await door.open()
+  desk.keep(() => door.bringBack())
+  obeySignals(agent.pid, stop)
+  surviveMistakes()
+  if (!launch.terminal) speakOnItsOwn()
+  const timers = [beat(desk, output), desk.tend()]
+  signal({ source: 'supervisor', event: 'launched', ...claimOf(launch) })
+  agent.gate.end('go\n')
+  const end = await agent.ended
+  await emptyGroup(agent.pid)
   await output.end()
-  clearInterval(heart)
-  appendSignal(runDirectory, { at: now(), source: 'supervisor', event: 'ended', activity: 'exited' })
-  await writeExit(runDirectory, {
-    sessionId: launch.sessionId,
-    generation: launch.generation,
-    ...witness,
+  for (const timer of timers) clearInterval(timer)
+  signal({ source: 'supervisor', event: 'ended', activity: 'exited' })
+  desk.replace(exitDocument(composeExit(launch, identity, end, output.lastAt)))
+  await desk.settled()
+  agent.streams?.keeper.end()
+  door.close()
+}
+
+function composeExit(
+  { argv }: LaunchFile,
+  identity: Identity,
+  { exitCode, signal }: AgentEnd,
+  lastOutputAt: string | null,
+) {
+  const { sessionId, generation, agent } = identity
+  const { pid, startTime, bootId } = agent
+  return {
+    ...{ sessionId, generation, pid, startTime, bootId },
     exitCode: signal === null ? (exitCode ?? 0) : null,
     signal,
     endedAt: now(),
-    lastOutputAt: output.lastAt,
-    ...(CANNOT_EXECUTE.includes(exitCode ?? 0) && { error: `${launch.argv[0]} could not be executed` }),
-  })
-  door.close()
+    lastOutputAt,
+    ...(CANNOT_EXECUTE.includes(exitCode ?? 0) && { error: `${argv[0]} could not be executed` }),
+  }
+}
+
+/** What reaches the spool has its time from here. */
+function openSpool(desk: RunDesk): (signal: Omit<SpooledSignal, 'at'>) => void {
+  const spool = new SignalSpool('.')
+  desk.keep(() => spool.bringBack())
+  return signal => {
+    spool.add({ ...signal, at: now() })
+    desk.put(SPOOL_FILE, () => spool.write())
+  }
+}
+
+function bringBackIdentity(identity: Identity): void {
+  if (existsSync(IDENTITY_FILE)) return
+  replaceFile('.', identityDocument(identity))
+  claimRun('.')
 }
 
 /** Of any program it is only known that it runs; a coding agent says itself when it works. */
@@ -76,8 +108,14 @@ function claimOf({ harness }: LaunchFile): { activity?: 'active' } {
 
 /** The agent has ended; whatever it started and left in its group ends too, before its end is recorded. */
 async function emptyGroup(processGroup: number): Promise<void> {
-  const { isEmpty } = await stopGroup(processGroup, GRACE_MS, GRACE_MS)
-  if (!isEmpty) await becomesEmpty(processGroup, Number.POSITIVE_INFINITY)
+  for (;;)
+    try {
+      const { isEmpty } = await stopGroup(processGroup, GRACE_MS, GRACE_MS)
+      if (isEmpty || (await becomesEmpty(processGroup, Number.POSITIVE_INFINITY))) return
+    } catch (error) {
+      say(`the group cannot be looked at: ${error instanceof Error ? error.message : error}`)
+      await sleep(AGAIN_MS)
+    }
 }
 
 // A terminal that goes away says nothing about the agent, and a window that changes its size is the agent's business.
@@ -88,11 +126,18 @@ function obeySignals(processGroup: number, stop: () => void): void {
   process.on('SIGHUP', () => {})
 }
 
-function beat(runDirectory: string, output: AgentOutput): NodeJS.Timeout {
+/** From here on an agent lives. Whatever is wrong in here is said, and is no reason to leave it alone. */
+function surviveMistakes(): void {
+  process.on('uncaughtException', error => say(`a mistake of the supervisor: ${error.stack}`))
+  process.on('unhandledRejection', error => say(`a mistake of the supervisor: ${error}`))
+}
+
+function beat(desk: RunDesk, output: AgentOutput): NodeJS.Timeout {
   let seq = 0
   const once = () => {
     seq++
-    writeHeartbeat(runDirectory, { seq, at: now(), outputBytes: output.bytes, lastOutputAt: output.lastAt })
+    const { trouble } = desk
+    desk.replace(heartbeatDocument({ seq, at: now(), outputBytes: output.bytes, lastOutputAt: output.lastAt, trouble }))
   }
   once()
   return setInterval(once, HEARTBEAT_MS)

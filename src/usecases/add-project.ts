@@ -2,6 +2,7 @@
 import { provostError } from '#core/kernel/errors'
 import { decideAddProject } from '#core/project/decide-project'
 import { foldProject, type Project } from '#core/project/project'
+import { EXCLUDED } from './excluded.ts'
 import { findProject, listProjects } from './find-project.ts'
 import { recordDecision } from './record-decision.ts'
 import type { Asking, World } from './world.ts'
@@ -33,6 +34,8 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
     if (decision.result !== 'add') throw REFUSALS[decision.result](decision.evidence)
     return { type: 'project.added', decision, data: { ...identity, path: root } }
   })
+  // A repository that cannot be written has nothing of ours in it that git could see.
+  await world.projectFiles.exclude(root, EXCLUDED).catch(() => undefined)
   return (await findProject(world, event!.stream.slice('project/'.length)))!
 }
 

@@ -6,15 +6,13 @@ import { provostError } from '#core/kernel/errors'
 import type { Project } from '#core/project/project'
 import type { WrittenFile } from '#ports/project-files'
 import { addProject } from './add-project.ts'
+import { EXCLUDED } from './excluded.ts'
 import { listProjects } from './find-project.ts'
 import type { Asking, World } from './world.ts'
 
 export type InitProject = { readonly path: string; readonly id?: string; readonly repo?: string }
 
 export type Initialised = { readonly project: Project; readonly files: readonly WrittenFile[]; readonly added: boolean }
-
-/** What lies in `.provost/` and is nobody's source. */
-const EXCLUDED = ['state', 'tasks', 'run', 'swarm', 'worktrees', 'cache'].map(name => `/.provost/${name}/`)
 
 export async function initProject(world: World, asking: Asking, wanted: InitProject): Promise<Initialised> {
   const place = await world.git.locate(wanted.path)
@@ -27,7 +25,8 @@ export async function initProject(world: World, asking: Asking, wanted: InitProj
 async function writeFiles({ projectFiles }: World, { path: root, id, repo }: Project): Promise<WrittenFile[]> {
   const { names, packageJson } = await projectFiles.look(root)
   const facts = { files: names, packageJson }
-  const files = await projectFiles.writeMissing(root, [
+  await projectFiles.exclude(root, EXCLUDED)
+  return projectFiles.writeMissing(root, [
     {
       path: '.provost/config.yaml',
       content: composeInitialConfig({
@@ -39,8 +38,6 @@ async function writeFiles({ projectFiles }: World, { path: root, id, repo }: Pro
     },
     { path: '.provost/evidence/policies/global-policy.yaml', content: composeGlobalPolicy() },
   ])
-  await projectFiles.exclude(root, EXCLUDED)
-  return files
 }
 
 // Running init twice is not a mistake: the second time there is nothing left to do. Another name for it is one.

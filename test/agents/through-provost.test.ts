@@ -120,7 +120,7 @@ describe('Claude Code as a session', () => {
     await becomes(id, 'working')
     await expect.poll(() => stub.asked.length, SOON).toBeGreaterThan(0)
     process.kill(first.pid, 'SIGKILL')
-    const identity = JSON.parse(await readFile(join(root, '.provost', 'run', id, 'g1', 'identity.json'), 'utf8'))
+    const identity = JSON.parse(await readFile(join(provost.home, 'runs', id, 'g1', 'identity.json'), 'utf8'))
     process.kill(-identity.agent.processGroup, 'SIGKILL')
     const again = await provost.run('daemon start --json', { cwd: root })
     provost.trackDaemon(again.json)

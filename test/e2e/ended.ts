@@ -22,6 +22,8 @@ export type RunOptions = {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly input?: string
+  /** The command line that runs the program: a namespace of its own, a limit. */
+  readonly within?: readonly string[]
 }
 
 /** A flat line is split at its blanks; words with blanks in them come as a list. */

@@ -42,7 +42,7 @@ test('the loop: rejection → lesson → pattern → recommendation → advice o
 
   const { task } = (await run('task', 'new', 'Let the CLI read flags from a file')).json
   await run('task', 'plan', task)
-  const prompt = await readFile(join(root, '.provost/run/widget-1/g1/prompt.md'), 'utf8')
+  const prompt = await readFile(join(provost.home, 'runs/widget-1/g1/prompt.md'), 'utf8')
   const section = prompt.slice(prompt.indexOf('## Advice from earlier work')).split('\n\n')[0]!
   for (const id of [repeated, downgraded, RECOMMENDATION]) expect(section).toContain(`[${id}]`)
   expect(section).toContain('bare-0, bare-1, bare-2')

@@ -27,7 +27,7 @@ async function openShop(provost: Provost, { agent = ECHO, runtime = 'process' } 
   const { address } = await provost.startDaemon()
   const spawned = await provost.run('session spawn --prompt hello', { cwd: root })
   expect(spawned).toMatchObject({ exitCode: 0 })
-  const output = join(root, '.provost', 'run', 'shop-1', 'g1', 'output.log')
+  const output = join(provost.home, 'runs', 'shop-1', 'g1', 'output.log')
   return { root, address, token: await provost.token(), output }
 }
 
@@ -54,8 +54,8 @@ test('a stranger is refused before there is a line: token, host and origin as fo
 })
 
 test('the token of a session opens no terminal, not even its own', async ({ provost }) => {
-  const { address, root } = await openShop(provost)
-  const token = readFileSync(join(root, '.provost', 'run', 'shop-1', 'g1', 'token'), 'utf8').trim()
+  const { address } = await openShop(provost)
+  const token = readFileSync(join(provost.home, 'runs', 'shop-1', 'g1', 'token'), 'utf8').trim()
   expect(await knock(address, { authorization: `Bearer ${token}` })).toEqual({ status: 401, code: 'AUTH_REQUIRED' })
 })
 

@@ -50,7 +50,8 @@ export class Provost {
 
   /** Starts a command that goes on. */
   start(words: Words, options: RunOptions = {}): ChildProcess {
-    return this.track(spawn(process.execPath, [PROGRAM, ...splitWords(words)], this.#spawnOptions(options)))
+    const [program, ...args] = [...(options.within ?? []), process.execPath, PROGRAM, ...splitWords(words)]
+    return this.track(spawn(program!, args, this.#spawnOptions(options)))
   }
 
   /** A script that is run from its source, with the same environment. */
@@ -91,7 +92,7 @@ export class Provost {
   /** Agents outlive the daemon by design, so a test that fails must look for them itself. */
   async #agentGroups(): Promise<number[]> {
     const found = await readdir(this.place, { recursive: true }).catch(() => [])
-    const identities = found.filter(path => /\.provost\/run\/[^/]+\/g\d+\/identity\.json$/.test(path))
+    const identities = found.filter(path => /runs?\/[^/]+\/g\d+\/identity\.json$/.test(path))
     const texts = await Promise.all(identities.map(path => readFile(join(this.place, path), 'utf8').catch(() => '{}')))
     return texts.flatMap(text => JSON.parse(text).agent?.processGroup ?? [])
   }

@@ -23,7 +23,7 @@ test('a reviewer submits for its own run; a worker, another route and a changed 
   const { run, reviewerSessionId } = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
 
   const tokenOf = async (session: string) =>
-    (await readFile(join(root, '.provost', 'run', session, 'g1', 'token'), 'utf8')).trim()
+    (await readFile(join(provost.home, 'runs', session, 'g1', 'token'), 'utf8')).trim()
   const call = async (token: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'provost-actor': 'ana' }
     const answer = await fetch(`${address}${path}`, {

@@ -21,8 +21,8 @@ async function openShop(provost: Provost): Promise<string> {
   return root
 }
 
-function identityOf(root: string, session: string) {
-  return JSON.parse(readFileSync(join(root, '.provost', 'run', session, 'g1', 'identity.json'), 'utf8'))
+function identityOf({ home }: Provost, session: string) {
+  return JSON.parse(readFileSync(join(home, 'runs', session, 'g1', 'identity.json'), 'utf8'))
 }
 
 test('a daemon that is killed leaves its sessions at work, and the next one goes on with them', async ({ provost }) => {
@@ -33,7 +33,7 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
   const working = async () =>
     (await provost.run('session list --status working --json', { cwd: root })).json.sessions.length
   await expect.poll(working, soon).toBe(SESSIONS)
-  const before = names.map(name => identityOf(root, name).agent.pid)
+  const before = names.map(name => identityOf(provost, name).agent.pid)
 
   // Killed while it speaks to each of them.
   const said = names.map(name => provost.run(['session', 'send', name, 'are you there'], { cwd: root }))
@@ -46,9 +46,9 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
   const again = await provost.run('daemon start', { cwd: root })
   provost.trackDaemon(JSON.parse(readFileSync(join(provost.home, 'daemon.json'), 'utf8')))
   expect(again.stdout.match(/ adopted \(B5\)/g)).toHaveLength(SESSIONS)
-  expect(names.map(name => identityOf(root, name).agent.pid)).toEqual(before)
+  expect(names.map(name => identityOf(provost, name).agent.pid)).toEqual(before)
   for (const pid of before) expect(listGroup(pid)).toContain(pid)
-  expect(names.filter(name => existsSync(join(root, '.provost', 'run', name, 'g2')))).toEqual([])
+  expect(names.filter(name => existsSync(join(provost.home, 'runs', name, 'g2')))).toEqual([])
 
   // What waited is said, nothing is said twice.
   const messagesOf = async (name: string) =>

@@ -27,10 +27,10 @@ async function countSteps(provost: Provost): Promise<string[]> {
 }
 
 /** Every process group that an identity in the run directories names and that lives. */
-function livingAgents(root: string): number[] {
-  const runs = join(root, '.provost', 'run')
+function livingAgents({ home }: Provost, name: string): number[] {
+  const runs = join(home, 'runs')
   const found = existsSync(runs) ? readdirSync(runs, { recursive: true, encoding: 'utf8' }) : []
-  const identities = found.filter(path => path.endsWith('identity.json'))
+  const identities = found.filter(path => path.startsWith(`${name}-`) && path.endsWith('identity.json'))
   const groups = identities.map(path => JSON.parse(readFileSync(join(runs, path), 'utf8')).agent.processGroup)
   return groups.filter(group => listGroup(group).length > 0)
 }
@@ -46,7 +46,7 @@ test('killed at any step of a spawn, the next start knows what became of it, and
     const root = await openShop(provost, name)
     const killed = await provost.run(SPAWN, { cwd: root, env: { PROVOST_CRASH_AT: at } })
     expect({ step, exitCode: killed.exitCode }).toEqual({ step, exitCode: null })
-    const before = livingAgents(root)
+    const before = livingAgents(provost, name)
 
     // Reconciling is what a starting daemon does.
     const settled = await provost.run('session reconcile --apply', { cwd: root })
@@ -54,7 +54,7 @@ test('killed at any step of a spawn, the next start knows what became of it, and
     await provost.run('session probe', { cwd: root })
     const { sessions } = (await provost.run('session list --all --json', { cwd: root })).json
     const mine = sessions.filter((session: { project: string }) => session.project === name)
-    const alive = livingAgents(root)
+    const alive = livingAgents(provost, name)
     expect({ step, alive }).toEqual({ step, alive: before })
     for (const { status } of mine)
       expect({ step, status }).toEqual({ step, status: alive.length === 1 ? 'working' : 'errored' })
@@ -63,7 +63,7 @@ test('killed at any step of a spawn, the next start knows what became of it, and
     const again = await provost.run([...SPAWN, '--json'], { cwd: root })
     expect({ step, exitCode: again.exitCode, said: again.stderr }).toEqual({ step, exitCode: 0, said: '' })
     for (const { id } of [...mine, again.json]) await provost.run(`session kill ${id}`, { cwd: root })
-    expect(livingAgents(root)).toEqual([])
+    expect(livingAgents(provost, name)).toEqual([])
     await rm(root, { recursive: true })
   }
 }, 300_000)

@@ -60,7 +60,7 @@ test.for([
   expect(refused.exitCode).not.toBe(0)
   expect(refused.stderr).toMatch(/^ERROR \[[A-Z_]+\]/)
   expect((await git(root, 'branch', '--list')).trim()).toBe('* main')
-  expect(existsSync(join(root, '.provost', 'run'))).toBe(false)
+  expect(existsSync(join(provost.home, 'runs'))).toBe(false)
 })
 
 test('worktrees that point back at the project: ISOLATION_FAILED, loud, and nothing is started', async ({
@@ -71,7 +71,7 @@ test('worktrees that point back at the project: ISOLATION_FAILED, loud, and noth
   const refused = await provost.run('session spawn --prompt x', { cwd: root })
   expect(refused).toMatchObject({ exitCode: 1 })
   expect(refused.stderr).toContain('ERROR [ISOLATION_FAILED]')
-  expect(existsSync(join(root, '.provost', 'run'))).toBe(false)
+  expect(existsSync(join(provost.home, 'runs'))).toBe(false)
   expect((await provost.run('session list --all --json', { cwd: root })).json.sessions).toMatchObject([
     { status: 'errored', note: 'ISOLATION_FAILED' },
   ])

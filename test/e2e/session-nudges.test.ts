@@ -33,7 +33,7 @@ const turn = async () => {
 }
 
 function timesHeard(session: string): number {
-  const path = join(world.root, '.provost', 'run', session, 'g1', 'heard.txt')
+  const path = join(world.home, 'runs', session, 'g1', 'heard.txt')
   return existsSync(path) ? readFileSync(path, 'utf8').split('required check').length - 1 : 0
 }
 

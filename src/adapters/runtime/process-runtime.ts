@@ -1,6 +1,6 @@
 // Agents as plain processes: the supervisor is started on its own, detached from whoever started it.
-import { spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deriveRuntimeLook } from '#core/session/derive-runtime-look'
@@ -21,7 +21,7 @@ export function processRuntime(parts: RuntimeParts): SessionRuntime {
   return {
     name: 'process',
     preflight: async () => ({ ok: true }),
-    start: place => start(parts, place),
+    start: (place, env) => start(parts, place, env),
     look: async (place, identity) =>
       deriveRuntimeLook({
         supervisor: identity.supervisor,
@@ -32,22 +32,39 @@ export function processRuntime(parts: RuntimeParts): SessionRuntime {
   }
 }
 
-async function start(parts: RuntimeParts, place: RunPlace): Promise<Spoken> {
+type Environment = Readonly<Record<string, string>>
+
+async function start(parts: RuntimeParts, place: RunPlace, env: Environment): Promise<Spoken> {
   const directory = parts.files.pathOf(place)
   const said = openSync(join(directory, 'supervisor.log'), 'a', 0o600)
-  const [program = '', ...args] = parts.supervisor
+  try {
+    const child = launch(parts.supervisor, directory, said)
+    const ended = new Promise<Spoken>(resolve => {
+      child.once('error', error => resolve({ ok: false, because: error.message }))
+      child.once('exit', async code => resolve(await judgeEnd(parts, place, code)))
+    })
+    hand(child, env)
+    return await Promise.race([waitForIdentity(parts, place), ended])
+  } finally {
+    closeSync(said)
+  }
+}
+
+function launch([program = '', ...args]: readonly string[], directory: string, said: number): ChildProcess {
   const child = spawn(program, [...args, directory], {
     cwd: directory,
     env: allowedEnvironment({}),
     detached: true,
-    stdio: ['ignore', said, said],
-  })
-  const ended = new Promise<Spoken>(resolve => {
-    child.once('error', error => resolve({ ok: false, because: error.message }))
-    child.once('exit', async code => resolve(await judgeEnd(parts, place, code)))
+    stdio: ['pipe', said, said],
   })
   child.unref()
-  return Promise.race([waitForIdentity(parts, place), ended])
+  return child
+}
+
+/** Not in a file: it may hold secrets. A supervisor that got only a part of it starts nothing. */
+function hand({ stdin }: ChildProcess, env: Environment): void {
+  stdin?.on('error', () => {}) // it has ended, and says why in its own words
+  stdin?.end(JSON.stringify(env))
 }
 
 /** A short life is a life: an agent that has ended already was started. */

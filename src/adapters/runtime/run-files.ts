@@ -1,53 +1,69 @@
-// The run directory of one launch, `.provost/run/<session>/g<generation>/`: only its owner may look inside.
-import { lstat, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// The run directory of one launch, `<home>/runs/<session>/g<generation>/`: only its owner may look inside. It lies in the home
+// of Provost and not in the repository, where `git clean` removes it and the user's tests find it.
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
-import { readExitRecord, readHeartbeat, readIdentity } from '#core/session/run-documents'
+import { type Heartbeat, readExitRecord, readHeartbeat, readIdentity } from '#core/session/run-documents'
 import type { Found, NumberedLine, RunFiles, RunPlace, RunStart } from '#ports/session-runtime'
 import { writeFileAtomic } from '../files/atomic-write.ts'
-import { findLinkedParent } from '../files/safe-path.ts'
+import { elsewhereOf, isOurs } from './elsewhere.ts'
 import { followOutput } from './follow-output.ts'
 
 const DOCUMENT_BYTES_MAX = 64 * 1024
 const SIGNALS_AT_ONCE = 1024 * 1024
 const PRIVATE = { mode: 0o600, flag: 'wx' } as const
 
-export function runFilesOf(tokenFor: (place: RunPlace) => string | Promise<string>): RunFiles {
+export type RunFilesParts = {
+  /** Of Provost. */
+  readonly home: string
+  readonly tokenFor: (place: RunPlace) => string | Promise<string>
+}
+
+export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
+  const pathOf = (place: RunPlace) => findRun(home, place)
+  const inRun = (place: RunPlace, name: string) => join(pathOf(place), name)
   return {
     pathOf,
-    isTaken,
-    prepare: async (place, start) => prepare(place, start, await tokenFor(place)),
-    readIdentity: place => readDocument(place, 'identity.json', readIdentity),
-    readHeartbeat: place => readDocument(place, 'heartbeat.json', readHeartbeat),
-    readExit: place => readDocument(place, 'exit.json', readExitRecord),
-    readSignals,
-    readPrompt: place => readFile(join(pathOf(place), 'prompt.md'), 'utf8').catch(() => undefined),
-    readOutput,
-    streamOutput,
-    measureOutput,
+    isTaken: async (root, session) => [join(home, 'runs', session), oldRunsOf(root, session)].some(existsSync),
+    prepare: async (place, start) => prepare(newRunOf(home, place), place, start, await tokenFor(place)),
+    readIdentity: place => readDocument(inRun(place, 'identity.json'), readIdentity),
+    readHeartbeat: place => readNewest(pathOf(place)),
+    readExit: async place =>
+      (await readDocument(inRun(place, 'exit.json'), readExitRecord)) ??
+      readElsewhere(pathOf(place), 'exit.json', readExitRecord),
+    readSignals: (place, after) => readSignals(inRun(place, 'signals.jsonl'), after),
+    readPrompt: place => readFile(inRun(place, 'prompt.md'), 'utf8').catch(() => undefined),
+    readOutput: (place, maxBytes) => readOutput(inRun(place, 'output.log'), maxBytes),
+    streamOutput: place => streamOutput(inRun(place, 'output.log')),
+    measureOutput: async place => (await stat(inRun(place, 'output.log')).catch(missing))?.size ?? 0,
     followOutput: (place, from, signal) => followOutput(pathOf(place), from, signal),
-    keepMessage,
+    keepMessage: async (place, name, text) => {
+      await writeFileAtomic(inRun(place, name), text, 0o600)
+      return inRun(place, name)
+    },
   }
 }
 
-function pathOf(place: RunPlace): string {
-  return join(place.root, relativePathOf(place))
+/** Version 0.1 kept them in the repository. What it started may still live there. */
+function findRun(home: string, place: RunPlace): string {
+  const path = newRunOf(home, place)
+  if (existsSync(path)) return path
+  const old = join(oldRunsOf(place.root, place.session), `g${place.generation}`)
+  return existsSync(old) ? old : path
 }
 
-async function isTaken(root: string, session: string): Promise<boolean> {
-  return lstat(join(root, '.provost/run', session)).then(
-    () => true,
-    () => false,
-  )
+function newRunOf(home: string, { session, generation }: RunPlace): string {
+  return join(home, 'runs', session, `g${generation}`)
 }
 
-function relativePathOf({ session, generation }: RunPlace): string {
-  return `.provost/run/${session}/g${generation}`
+function oldRunsOf(root: string, session: string): string {
+  return join(root, '.provost/run', session)
 }
 
-async function prepare(place: RunPlace, start: RunStart, token: string): Promise<void> {
-  const directory = await makeRunDirectory(place)
-  const { argv, env, stdin, firstInput, dialect, files } = start.launch
+async function prepare(directory: string, place: RunPlace, start: RunStart, token: string): Promise<void> {
+  await makeRunDirectory(directory, place)
+  const { argv, stdin, firstInput, dialect, files } = start.launch
   const documents = [
     { name: 'prompt.md', text: start.prompt },
     { name: 'system.md', text: start.system },
@@ -57,34 +73,45 @@ async function prepare(place: RunPlace, start: RunStart, token: string): Promise
   for (const { name, text } of documents) await writeFile(join(directory, name), text, PRIVATE)
   const { session: sessionId, generation } = place
   const { harness, cwd, terminal } = start
-  const launch = { schema: 1, sessionId, generation, harness, argv, cwd, env, stdin, firstInput, dialect, terminal }
+  // Its environment is not among it: that may hold secrets, and is handed to the supervisor when it is started.
+  const launch = { schema: 1, sessionId, generation, harness, argv, cwd, stdin, firstInput, dialect, terminal }
   await writeFileAtomic(join(directory, 'launch.json'), `${JSON.stringify(launch)}\n`, 0o600)
 }
 
 /** A directory that is there already belongs to a launch that may live: it is never used again. */
-async function makeRunDirectory(place: RunPlace): Promise<string> {
-  const path = relativePathOf(place)
-  const link = await findLinkedParent(place.root, path)
-  if (link) throw spawnFailed(place, `${link.path} is a ${link.is}, not a directory of Provost`)
-  await mkdir(join(place.root, '.provost/run', place.session), { recursive: true, mode: 0o700 })
+async function makeRunDirectory(directory: string, { session }: RunPlace): Promise<void> {
+  await mkdir(dirname(directory), { recursive: true, mode: 0o700 })
   try {
-    await mkdir(pathOf(place), { mode: 0o700 })
+    await mkdir(directory, { mode: 0o700 })
   } catch (cause) {
-    throw spawnFailed(place, `its run directory ${path} cannot be made`, cause)
+    const why = `its run directory ${directory} cannot be made`
+    throw provostError('SPAWN_FAILED', { cause, details: { id: session, step: 'prepare', why } })
   }
-  return pathOf(place)
 }
 
-function spawnFailed({ session }: RunPlace, why: string, cause?: unknown): Error {
-  return provostError('SPAWN_FAILED', { cause, details: { id: session, step: 'prepare', why } })
+/** While the directory cannot be written, the supervisor's heart beats elsewhere. */
+async function readNewest(directory: string): Promise<Found<Heartbeat>> {
+  const here = await readDocument(join(directory, 'heartbeat.json'), readHeartbeat)
+  const there = await readElsewhere(directory, 'heartbeat.json', readHeartbeat)
+  if (there === undefined || there === 'unreadable') return here
+  if (here === undefined || here === 'unreadable') return there
+  return there.seq > here.seq ? there : here
 }
 
-async function readDocument<Document>(
-  place: RunPlace,
+async function readElsewhere<Document>(
+  directory: string,
   name: string,
   read: (value: unknown) => Document | undefined,
 ): Promise<Found<Document>> {
-  const text = await readBounded(join(pathOf(place), name), 0, DOCUMENT_BYTES_MAX).catch(missing)
+  const elsewhere = elsewhereOf(directory)
+  return existsSync(elsewhere) && isOurs(elsewhere) ? readDocument(join(elsewhere, name), read) : undefined
+}
+
+async function readDocument<Document>(
+  path: string,
+  read: (value: unknown) => Document | undefined,
+): Promise<Found<Document>> {
+  const text = await readBounded(path, 0, DOCUMENT_BYTES_MAX).catch(missing)
   if (text === undefined) return undefined
   try {
     return read(JSON.parse(text.toString('utf8'))) ?? 'unreadable'
@@ -98,8 +125,8 @@ function missing(error: unknown): undefined {
   throw error
 }
 
-async function readSignals(place: RunPlace, after: number): Promise<NumberedLine[]> {
-  const bytes = await readBounded(join(pathOf(place), 'signals.jsonl'), after, SIGNALS_AT_ONCE).catch(missing)
+async function readSignals(path: string, after: number): Promise<NumberedLine[]> {
+  const bytes = await readBounded(path, after, SIGNALS_AT_ONCE).catch(missing)
   if (bytes === undefined) return []
   const lines: NumberedLine[] = []
   for (let from = 0, end = bytes.indexOf(0x0a); end !== -1; from = end + 1, end = bytes.indexOf(0x0a, from))
@@ -107,8 +134,7 @@ async function readSignals(place: RunPlace, after: number): Promise<NumberedLine
   return lines
 }
 
-async function readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array> {
-  const path = join(pathOf(place), 'output.log')
+async function readOutput(path: string, maxBytes: number): Promise<Uint8Array> {
   const file = await open(path, 'r').catch(missing)
   if (!file) return new Uint8Array()
   try {
@@ -119,14 +145,9 @@ async function readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array
   }
 }
 
-async function measureOutput(place: RunPlace): Promise<number> {
-  return (await stat(join(pathOf(place), 'output.log')).catch(missing))?.size ?? 0
-}
-
 const PARTS_KEPT = 4
 
-async function* streamOutput(place: RunPlace): AsyncIterable<Uint8Array> {
-  const newest = join(pathOf(place), 'output.log')
+async function* streamOutput(newest: string): AsyncIterable<Uint8Array> {
   const older = Array.from({ length: PARTS_KEPT }, (_, index) => `${newest}.${PARTS_KEPT - index}`)
   for (const path of [...older, newest]) {
     const file = await open(path, 'r').catch(missing)
@@ -148,10 +169,4 @@ async function readAt(file: Awaited<ReturnType<typeof open>>, from: number, max:
   const buffer = Buffer.alloc(Math.max(0, Math.min(max, size - from)))
   const { bytesRead } = await file.read(buffer, 0, buffer.length, from)
   return buffer.subarray(0, bytesRead)
-}
-
-async function keepMessage(place: RunPlace, name: string, text: string): Promise<string> {
-  const path = join(pathOf(place), name)
-  await writeFileAtomic(path, text, 0o600)
-  return path
 }

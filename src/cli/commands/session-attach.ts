@@ -6,13 +6,15 @@ import { terminalOf } from '#daemon/local/session-terminal'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ args, client }) => {
-  const session = await (await client()).call<Shape<'Session'>>('showSession', { parameters: { session: args.id! } })
+  const app = await client()
+  const session = await app.call<Shape<'Session'>>('showSession', { parameters: { session: args.id! } })
   if (session.runtime !== 'tmux')
     throw provostError('USAGE', {
       message: `session ${session.id} runs in the runtime ${session.runtime}, which has no terminal`,
       hint: `\`provost session logs ${session.id} --follow\``,
     })
-  const [program, ...words] = terminalOf(session.runDirectory, session.id, session.generation)
+  const { path } = await app.call<Shape<'Project'>>('showProject', { parameters: { project: session.project } })
+  const [program, ...words] = terminalOf(path, session.id, session.generation)
   const { status, error } = spawnSync(program!, words, { stdio: 'inherit' })
   if (error) throw provostError('RUNTIME_UNAVAILABLE', { details: { name: 'tmux', why: error.message } })
   return { json: { attached: session.id }, lines: [], exitCode: status === 0 ? 0 : 1 }

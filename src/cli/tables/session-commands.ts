@@ -213,7 +213,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     args: [{ name: 'directory', about: 'the run directory' }],
     hidden: true,
     endsItself: true,
-    examples: ['provost supervise .provost/run/demo-7/g1'],
+    examples: ['provost supervise ~/.local/share/provost/runs/demo-7/g1'],
     load: () => import('../commands/supervise.ts'),
   },
 ]

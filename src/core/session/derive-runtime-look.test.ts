@@ -3,7 +3,13 @@ import { writeInstant } from '#core/kernel/time'
 import { deriveRuntimeLook, deriveTmuxLook, type SupervisorFacts } from './derive-runtime-look.ts'
 
 const NOW = Date.parse('2026-05-26T12:00:00Z')
-const beat = (agoMs: number) => ({ seq: 1, at: writeInstant(NOW - agoMs), outputBytes: 0, lastOutputAt: null })
+const beat = (agoMs: number) => ({
+  seq: 1,
+  at: writeInstant(NOW - agoMs),
+  outputBytes: 0,
+  lastOutputAt: null,
+  trouble: null,
+})
 
 const LIVES: SupervisorFacts = {
   supervisor: { pid: 7, startTime: '100', bootId: 'b' },

@@ -5,7 +5,7 @@ import { IDENTITY } from './session-story.ts'
 
 const AT = '2026-05-26T12:00:00.000Z'
 const IDENTITY_FILE = { schema: 1, ...IDENTITY }
-const HEARTBEAT = { seq: 3, at: AT, outputBytes: 12, lastOutputAt: null }
+const HEARTBEAT = { seq: 3, at: AT, outputBytes: 12, lastOutputAt: null, trouble: null }
 const { sessionId, generation, pid, startTime, bootId } = agentOf(IDENTITY)
 const EXIT = {
   ...{ schema: 1, sessionId, generation, pid, startTime, bootId },

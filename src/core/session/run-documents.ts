@@ -23,6 +23,8 @@ export type Heartbeat = {
   readonly at: string
   readonly outputBytes: number
   readonly lastOutputAt: string | null
+  /** Why the supervisor cannot write where it should; what it knows it keeps in memory meanwhile. */
+  readonly trouble: string | null
 }
 
 /** Exactly one of exit code and signal is there; `error` when the program could not be started at all. */
@@ -80,6 +82,7 @@ const heartbeatReader = shapeOf({
   at: timeText,
   outputBytes: wholeFrom(0),
   lastOutputAt: orElse(orNull(timeText), null),
+  trouble: orElse(orNull(readText), null),
 })
 
 const exitReader = ofSchemaOne(

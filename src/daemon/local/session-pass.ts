@@ -13,16 +13,24 @@ export type SessionPass = { readonly token: string; readonly actor: Actor }
 /** An agent whose pass is missing or false does not become a person by that. */
 export async function readSessionPass(env: Environment, cwd: string): Promise<SessionPass> {
   const { PROVOST_SESSION: session = '', PROVOST_GENERATION: generation = '' } = env
-  const root = (await gitCli.locate(cwd))?.root ?? ''
-  const path = join(root, '.provost', 'run', session, `g${generation}`, 'token')
-  const token = isName(session, generation) ? (await readFile(path, 'utf8').catch(() => '')).trim() : ''
+  const home = locateHome(env)
+  const token = isName(session, generation) ? await findToken(home.path, cwd, join(session, `g${generation}`)) : ''
   const launch = readSessionToken(token)
-  const isTrue = launch?.session === session && composeSessionToken(readToken(locateHome(env)) ?? '', launch) === token
+  const isTrue = launch?.session === session && composeSessionToken(readToken(home) ?? '', launch) === token
   if (isTrue) return { token, actor: { kind: 'agent', id: session } }
   throw provostError('AUTH_REQUIRED', {
     message: `the token of session ${session} is not in its run directory, or is of another home`,
     hint: 'run the command in the worktree that the session works in, with its environment',
   })
+}
+
+/** Version 0.1 kept run directories in the project. */
+async function findToken(home: string, cwd: string, launch: string): Promise<string> {
+  const read = (runs: string) => readFile(join(runs, launch, 'token'), 'utf8').catch(() => '')
+  const token = await read(join(home, 'runs'))
+  if (token !== '') return token.trim()
+  const root = (await gitCli.locate(cwd))?.root ?? ''
+  return (await read(join(root, '.provost', 'run'))).trim()
 }
 
 function isName(session: string, generation: string): boolean {

@@ -31,10 +31,10 @@ async function plan(): Promise<{ task: string; prompts: string[]; advised: Recor
   const events = (await world.app.call('GET', '/api/log', { query: { stream: `task/${task}` } })).body as {
     events: { type: string; data: Record<string, unknown> }[]
   }
-  const prompts = globSync('.provost/run/*/g1/prompt.md', { cwd: world.root })
+  const prompts = globSync('runs/*/g1/prompt.md', { cwd: world.app.home })
   return {
     task,
-    prompts: prompts.map(path => readFileSync(`${world.root}/${path}`, 'utf8')).filter(text => text.includes(task)),
+    prompts: prompts.map(path => readFileSync(`${world.app.home}/${path}`, 'utf8')).filter(text => text.includes(task)),
     advised: events.events.find(({ type }) => type === 'task.advised')!.data,
   }
 }

@@ -35,10 +35,10 @@ export async function launchAgent(launching: Launching): Promise<SessionView> {
   const place: RunPlace = { root: project.path, session: id, generation }
   const launch = await composeLaunch(launching, place)
   world.steps('session.prepare')
-  await prepareRun(launching, place, launch)
+  const env = await prepareRun(launching, place, launch)
   await noteName(launching, launch)
   world.steps('session.process')
-  const started = await world.sessions.runtimes.find(runtime).start(place)
+  const started = await world.sessions.runtimes.find(runtime).start(place, env)
   if (!started.ok) throw spawnFailed(id, 'process', started.because)
   return report(launching, place, launch)
 }
@@ -63,12 +63,19 @@ async function composeLaunch(launching: Launching, place: RunPlace): Promise<Lau
   return wrap ? { ...launch, argv: await wrap(launch.argv) } : launch
 }
 
-async function prepareRun(launching: Launching, place: RunPlace, launch: Launch): Promise<void> {
+/** Answers the whole environment of the agent: it may hold secrets, and is written nowhere. */
+async function prepareRun(launching: Launching, place: RunPlace, launch: Launch): Promise<Record<string, string>> {
   const { world, agent, runtime, workDirectory, prompt, system } = launching
-  const env = { ...composeEnvironment(world.sessions.environment, agent, launch, place), ...launching.env }
   const terminal = runtime === 'tmux'
-  const start = { harness: agent.harness, launch: { ...launch, env }, cwd: workDirectory, terminal, prompt, system }
-  await world.sessions.files.prepare(place, start)
+  await world.sessions.files.prepare(place, {
+    harness: agent.harness,
+    launch,
+    cwd: workDirectory,
+    terminal,
+    prompt,
+    system,
+  })
+  return { ...composeEnvironment(world.sessions.environment, agent, launch, place), ...launching.env }
 }
 
 /** Before it starts, so that it can be found and resumed whatever happens. */

@@ -1,5 +1,5 @@
 // Steps 2 to 4 of a spawn: the base, the worktree, and the proof that it is isolated. Without proof nothing is started.
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import { isolationFailed } from '#core/session/decide-isolation'
 import type { FetchedBase } from '#ports/session-worktrees'
@@ -66,7 +66,8 @@ export async function prepareWorktree(
   generation: number,
 ): Promise<void> {
   const { symlinks, include, postCreate } = config
-  const logs = join(project.path, '.provost', 'run', id, `prepare-g${generation}`)
+  const run = world.sessions.files.pathOf({ root: project.path, session: id, generation })
+  const logs = join(dirname(run), `prepare-g${generation}`)
   const wish = { root: project.path, name, sessionId: id, symlinks, include, postCreate, env: agent.env, logs }
   await world.sessions.worktrees.prepare(wish)
 }

@@ -39,7 +39,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const agent = wish.reviewing?.seat(chosen) ?? chosen
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
-  const id = await takeId(world, project)
+  const id = await takeId(world, project, config)
   const name = wish.reviewing?.worktree ?? id
   const spawning: Spawning = { world, asking, id, name, project, config, agent, runtime, ready, wish }
   await writeRow(spawning, kind)
@@ -57,10 +57,11 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
 }
 
 /** Another home may have worked in this repository before: what it left under a name is not ours. */
-async function takeId({ store, sessions }: World, project: Project): Promise<string> {
+async function takeId({ store, sessions, workspace }: World, { id: project, path: root }: Project, config: Config) {
   for (;;) {
-    const id = `${project.id}-${await store.log.takeNumber('session')}`
-    if (!(await sessions.files.isTaken(project.path, id))) return id
+    const id = `${project}-${await store.log.takeNumber('session')}`
+    const branch = await workspace.findRef(root, `refs/heads/${config.branchPrefix}${id}`)
+    if (!branch && !(await sessions.files.isTaken(root, id))) return id
   }
 }
 

@@ -1,0 +1,26 @@
+// The supervisor's own words: to whoever started it until the agent runs, then into a file of the run directory.
+import { appendFileSync, closeSync, openSync, writeSync } from 'node:fs'
+import { writeInstant } from '#core/kernel/time'
+
+const WORDS_FILE = 'supervisor.log'
+let isOnItsOwn = false
+
+/** Its words may be about a disk that is full, so they are no reason to fail either. */
+export function say(words: string): void {
+  const line = `${writeInstant(Date.now())} ${words}\n`
+  try {
+    if (isOnItsOwn) appendFileSync(WORDS_FILE, line, { mode: 0o600 })
+    else writeSync(2, line)
+  } catch {
+    // There is nobody else to tell.
+  }
+}
+
+/** Lets go of the log that it was started with: an open file keeps its disk from being unmounted or made read-only. */
+export function speakOnItsOwn(): void {
+  for (const descriptor of [1, 2]) {
+    closeSync(descriptor)
+    openSync('/dev/null', 'w') // takes the lowest number, which is the one that was closed
+  }
+  isOnItsOwn = true
+}
