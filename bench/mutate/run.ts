@@ -14,11 +14,14 @@ const { values } = parseArgs({
     sites: { type: 'string', default: '60' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    near: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 })
 
+const effort = values.near ? 'near' : values.quick ? 'quick' : 'whole'
+const WORDS = { whole: '', quick: ', without end-to-end tests', near: ', only with the tests near each place' }
 const chosen = chooseSites(ROOT, Number(values.seed), Number(values.sites)).filter(
   ({ stratum }) => values.only === undefined || stratum.startsWith(values.only),
 )
@@ -30,7 +33,7 @@ async function tryAll(): Promise<void> {
   const tried: { site: Chosen; fate: Fate }[] = []
   try {
     for (const [index, site] of chosen.entries()) {
-      const fate = await trySite(place, site, values.quick)
+      const fate = await trySite(place, site, effort)
       tried.push({ site, fate })
       console.log(`${index + 1}/${chosen.length}  ${fate.padEnd(16)}  ${describe(site)}`)
     }
@@ -58,7 +61,7 @@ function composeTable(tried: readonly { site: Chosen; fate: Fate }[]): string {
     return `| ${name} | ${own.length} | ${byTests} | ${byTests + count('compiler')} |`
   })
   const survivors = tried.filter(({ fate }) => fate === 'survived').map(({ site }) => `- ${describe(site)}`)
-  const head = `Seed ${values.seed}, ${tried.length} sites${values.quick ? ', without end-to-end tests' : ''}.`
+  const head = `Seed ${values.seed}, ${tried.length} sites${WORDS[effort]}.`
   const parts = ['| part | sites | noticed by tests | with the compiler |', '|---|---|---|---|', ...rows]
   return [head, '', ...parts, '', 'Survived:', '', ...(survivors.length > 0 ? survivors : ['nothing'])].join('\n')
 }

@@ -1,5 +1,5 @@
 // The parts of the house that are sampled apart, each with its share of the sites and the tests that speak for it.
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 
 export type Stratum = {
   readonly name: string
@@ -37,12 +37,24 @@ const ALWAYS: Readonly<Record<string, readonly string[]>> = {
 
 const TOO_COMMON = new Set(['src', 'core', 'usecases', 'adapters', 'cli', 'commands', 'daemon', 'routes', 'web', 'api'])
 
+/** Tests of the same folder, and those whose name shares a word with the path. */
+export function chooseNear(path: string, tests: readonly string[]): string[] {
+  const words = rareWordsOf(path)
+  const isNear = (test: string) =>
+    dirname(test) === dirname(path) || wordsOf(basename(test)).some(word => words.includes(word))
+  return tests.filter(isNear)
+}
+
 export function chooseEndToEnd(path: string, files: readonly string[]): string[] {
-  const words = wordsOf(path).filter(word => word.length > 3 && !TOO_COMMON.has(word))
+  const words = rareWordsOf(path)
   const always = ALWAYS[stratumOf(path)?.name ?? ''] ?? []
   const meets = (file: string) =>
     always.some(part => file.includes(part)) || words.some(word => wordsOf(basename(file)).includes(word))
   return files.filter(meets)
+}
+
+function rareWordsOf(path: string): string[] {
+  return wordsOf(path).filter(word => word.length > 3 && !TOO_COMMON.has(word))
 }
 
 function wordsOf(path: string): string[] {

@@ -5,21 +5,31 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chosen } from './choose-sites.ts'
 import type { MutantPlace } from './mutant-place.ts'
-import { chooseEndToEnd } from './strata.ts'
+import { chooseEndToEnd, chooseNear } from './strata.ts'
 
 export type Fate = 'unit tests' | 'end-to-end tests' | 'compiler' | 'survived'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const LIMIT_MS = 10 * 60_000
 const NOTICED_BY = [
+  ['unit tests', nearTests],
   ['unit tests', unitTests],
   ['end-to-end tests', endToEndTests],
   ['compiler', compiler],
 ] as const
 
-export async function trySite(place: MutantPlace, site: Chosen, isQuick: boolean): Promise<Fate> {
+export type Effort = 'whole' | 'quick' | 'near'
+
+/** What is left out is not asked. */
+const LEFT_OUT: Readonly<Record<Effort, readonly unknown[]>> = {
+  whole: [],
+  quick: [endToEndTests],
+  near: [endToEndTests, unitTests],
+}
+
+export async function trySite(place: MutantPlace, site: Chosen, effort: Effort): Promise<Fate> {
   for (const [fate, look] of NOTICED_BY) {
-    if (isQuick && fate === 'end-to-end tests') continue
+    if (LEFT_OUT[effort].includes(look)) continue
     place.mutate(site)
     const isRed = !(await look(place.path, site))
     place.mend(site)
@@ -27,6 +37,15 @@ export async function trySite(place: MutantPlace, site: Chosen, isQuick: boolean
     if (isRed && (await look(place.path, site))) return fate
   }
   return 'survived'
+}
+
+/** Most mutations are noticed next door, long before everything that reaches the file has run. */
+async function nearTests(path: string, { file }: Chosen): Promise<boolean> {
+  const all = readdirSync(join(path, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('postgres'))
+    .map(name => `src/${name}`)
+  const near = chooseNear(file, all)
+  return near.length === 0 || isGreen(path, [VITEST, 'run', '--project', 'unit', '--bail', '1', ...near])
 }
 
 function unitTests(path: string, { file }: Chosen): Promise<boolean> {

@@ -5,6 +5,7 @@ import { findCommand } from '#cli/parse'
 import { findCatalogRow } from '#core/kernel/error-catalog'
 import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
 import { CommandHouse, type Ended } from './command-house.ts'
+import { type PublishedAnswers, watchPublishedAnswers } from './published-answers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a scene knows the shape it asks for, and fails where it is another
 export type Json = any
@@ -42,12 +43,17 @@ export function playScene({ name, prepare, lines }: Scene): void {
   describe(`commands: ${name}`, () => {
     let house: CommandHouse
     let end = 0
+    let answers: PublishedAnswers
     beforeAll(async () => {
       house = await CommandHouse.open()
+      answers = watchPublishedAnswers()
       await prepare?.(house)
       end = house.recorded(0).end
     })
-    afterAll(() => house.close())
+    afterAll(async () => {
+      answers.stop()
+      await house.close()
+    })
 
     test.each(lines.map(line => [line.line, line] as const))('provost %s', async (_words, line) => {
       await line.first?.(house)
@@ -60,6 +66,7 @@ export function playScene({ name, prepare, lines }: Scene): void {
       if (line.logs === undefined) expect(recorded.types, 'recorded').toEqual([])
       Object.assign(house.names, line.keep?.(json))
       await line.effect?.(house, json)
+      await answers.check()
     })
   })
 }

@@ -47,7 +47,7 @@ const untilAsked = (house: CommandHouse) =>
 const sessions: readonly Line[] = [
   { line: 'session list', says: 'no session lives', json: { sessions: [] } },
   { line: 'session spawn', refused: 'USAGE', because: /a prompt is missing/ },
-  { line: 'session spawn --prompt work', cwd: ({ place }) => place, refused: 'USAGE', because: /no project is here/ },
+  { line: 'session spawn --prompt work', cwd: ({ place }) => place, refused: 'PROJECT_NEEDED' },
   { line: 'session spawn --prompt work --harness nonsense', refused: 'HARNESS_UNKNOWN' },
   {
     line: 'session spawn --prompt-file prompt.md --title First',
@@ -116,7 +116,7 @@ const changes: readonly Line[] = [
   { line: 'change show', refused: 'USAGE', because: /no change is open/ },
   { line: 'change list --known', first: house => commitWork(house, 'one\n'), json: { changes: [] } },
   { line: 'change list', json: { changes: [{ id: 'shop/1', state: 'open', ci: 'pending' }] }, logs: ['change.opened'] },
-  { line: 'change list', cwd: ({ place }) => place, refused: 'USAGE' },
+  { line: 'change list', cwd: ({ place }) => place, refused: 'PROJECT_NEEDED' },
   { line: 'change show 1', says: ['shop/1', 'has not passed yet'], json: { state: 'open' } },
   { line: 'change draft', json: { state: 'draft' }, logs: ['change.updated'] },
   { line: 'change draft 9', refused: 'NOT_FOUND' },

@@ -33,7 +33,7 @@ const records: readonly Line[] = [
     says: ['Say goodbye', 'the file is what the log says'],
     json: { copy: 'same', record: { task: 'Say goodbye' } },
   },
-  { line: 'state show', cwd: ({ place }) => place, refused: 'NOT_FOUND', because: /no project here/ },
+  { line: 'state show', cwd: ({ place }) => place, refused: 'PROJECT_NEEDED' },
   { line: 'state update nonsense', refused: 'WORKFLOW_PATCH_INVALID' },
   {
     line: 'state update phase=plan',

@@ -55,7 +55,7 @@ const domains: readonly Line[] = [
   { line: 'swarm phases', says: ['health-audit-a', 'health-amend-a'], json: {} },
   { line: 'swarm phases extra', refused: 'USAGE' },
   { line: 'swarm runs', says: 'no swarm run yet', json: { runs: [] } },
-  { line: 'swarm init {place}', refused: 'USAGE', because: /no project is here/ },
+  { line: 'swarm init {place}', refused: 'PROJECT_NEEDED' },
   { line: 'swarm init --timeout soon', refused: 'USAGE' },
   {
     line: 'swarm init --name hunt',

@@ -37,7 +37,7 @@ const planning: readonly Line[] = [
   { line: 'task status', refused: 'USAGE', because: /no task is open here/ },
   { line: 'task list', says: 'no task is open', json: { tasks: [] } },
   { line: 'task new', refused: 'INPUT_INVALID', because: /brief/ },
-  { line: 'task new "Say goodbye"', cwd: ({ place }) => place, refused: 'USAGE', because: /no project is here/ },
+  { line: 'task new "Say goodbye"', cwd: ({ place }) => place, refused: 'PROJECT_NEEDED' },
   {
     line: 'task new "Say goodbye"',
     json: { phase: 'planning', rule: 'PLAN_MISSING' },
