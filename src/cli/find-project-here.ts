@@ -4,13 +4,23 @@ import type { Project } from '#core/project/project'
 import type { CommandContext, Flags } from './command.ts'
 import { readAll } from './read-all.ts'
 
-export async function findProjectHere({ flags, cwd, client }: CommandContext): Promise<string | undefined> {
-  if (typeof flags.project === 'string') return flags.project // that there is one was checked before the command began
+export async function findProjectHere(context: CommandContext): Promise<string | undefined> {
+  return (await lookHere(context)).project
+}
+
+/** That a project which is named exists was checked before the command began. */
+async function lookHere({
+  flags,
+  cwd,
+  client,
+}: CommandContext): Promise<{ project: string | undefined; others: number }> {
+  if (typeof flags.project === 'string') return { project: flags.project, others: 0 }
   const { findRepositoryRoot } = await import('#daemon/local/home-access')
   const root = await findRepositoryRoot(cwd)
-  if (root === undefined) return undefined
+  if (root === undefined) return { project: undefined, others: 0 }
   const projects = await readAll<Project>(await client(), 'listProjects', 'projects')
-  return projects.find(project => project.path === root)?.id
+  const here = projects.find(({ path }) => path === root)?.id
+  return { project: here, others: projects.length - 1 }
 }
 
 /** Whoever names nothing means what is here; outside every project that is nothing, and never what lies elsewhere. */
@@ -34,7 +44,7 @@ export type Scope = {
 export async function chooseScope(context: CommandContext): Promise<Scope> {
   const { flags, style } = context
   if (flags['all-projects']) return { project: undefined, notes: [] }
-  const project = await findProjectHere(context)
-  if (project === undefined || flags.project !== undefined) return { project, notes: [] }
+  const { project, others } = await lookHere(context)
+  if (project === undefined || others === 0) return { project, notes: [] }
   return { project, notes: [style.dim(`project ${project}; --all-projects lists every one`)] }
 }

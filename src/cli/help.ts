@@ -1,22 +1,32 @@
 // Help, composed from the command table.
 import { type Argument, type Command, type Flags, GLOBAL_FLAGS } from './command.ts'
+import { BEGINNING, GROUP_ABOUTS, HELP_GROUPS } from './help-groups.ts'
 
 export function composeOverview(commands: readonly Command[]): string[] {
   const shown = commands.filter(command => !command.hidden)
-  const width = Math.max(...shown.map(command => command.path.join(' ').length))
   return [
     'Provost runs coding agents on real work and never claims what it cannot prove.',
     '',
-    'Usage: provost <command> [arguments] [flags]',
-    '',
-    'Commands:',
-    ...shown.map(command => `  ${command.path.join(' ').padEnd(width)}  ${command.summary}`),
+    'Begin with:',
+    ...BEGINNING.map(([line, about]) => `  ${line.padEnd(28)}  ${about}`),
+    ...HELP_GROUPS.flatMap(({ title, words }) =>
+      section(
+        `${title}:`,
+        words.map(word => composeWord(shown, word)),
+      ),
+    ),
     '',
     'Flags that every command takes:',
     ...composeFlags(GLOBAL_FLAGS),
     '',
-    'Run `provost help <command>` for arguments, flags and examples.',
+    'Run `provost help <command>` for its commands, arguments, flags and examples.',
   ]
+}
+
+/** A word that is a command says what it does; one that others begin with says what they are about. */
+function composeWord(commands: readonly Command[], word: string): string {
+  const single = commands.find(({ path }) => path.length === 1 && path[0] === word)
+  return `  ${word.padEnd(16)}  ${single?.summary ?? GROUP_ABOUTS[word] ?? ''}`
 }
 
 export function composeGroupHelp(name: string, commands: readonly Command[]): string[] {

@@ -215,6 +215,7 @@ export const TASK_SCHEMAS = {
     maxMinutes: z.number().min(0).optional(),
     maxCost: z.number().min(0).optional(),
     pauseAt: z.array(z.string()).optional(),
+    until: z.string().optional().describe('a phase; reached, the run has gone as far as was asked'),
   }),
   BudgetWish: z.strictObject({ phase: z.string(), add: z.int().min(1).max(20), reason }),
   RepairWish: z.strictObject({ apply: z.boolean().optional(), reason: reason.optional() }),

@@ -17,7 +17,8 @@ export const run: Run = async context => {
   progress('starting the reviewer')
   const body = { reviewer: flags.reviewer, again: flags.again === true }
   const response = await door.open('triggerReview', { parameters: { session: args.session! }, body })
-  if (response.kind !== 'json') throw provostError('DAEMON_UNREACHABLE')
+  if (response.kind !== 'json')
+    throw provostError('DAEMON_UNREACHABLE', { message: 'the daemon answered with something that is no review' })
   const triggered = response.body as Triggered
   const isNew = response.status === 201
   if (!flags.wait) return { json: { ...triggered, isNew }, lines: [describe(triggered, isNew)] }

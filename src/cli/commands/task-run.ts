@@ -1,6 +1,7 @@
 // `provost task run`
 import type { Shape } from '#api/schemas'
 import { provostError } from '#core/kernel/errors'
+import { isAsAsked } from '#core/task/decide-run'
 import { changeTask } from '../change-task.ts'
 import type { Run } from '../command.ts'
 import { composeTaskAnswer } from '../print/task-answer.ts'
@@ -14,12 +15,13 @@ export const run: Run = async context => {
     maxMinutes: readNumber(flags['max-minutes'], 'max-minutes'),
     maxCost: readNumber(flags['max-cost'], 'max-cost'),
     pauseAt: flags['pause-at'],
+    until: flags.until,
   })
   const moves = answer.moves.map(({ from, to, rule }) => `moved ${style.bold(`${from} → ${to}`)}  rule ${rule}`)
   return {
     json: answer,
     lines: [...moves, ...composeTaskAnswer(answer, style)],
-    exitCode: answer.phase === 'done' ? 0 : 1,
+    exitCode: isAsAsked(answer.stopped) ? 0 : 1,
   }
 }
 

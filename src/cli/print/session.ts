@@ -45,7 +45,7 @@ function composeNotLooked({ lastStatus, looked }: Pick<Row, 'lastStatus' | 'look
   return `last known ${lastStatus}, ${last}`
 }
 
-function composeNote(row: Row): string {
+export function composeNote(row: Row): string {
   const { note, resetAt, status, lastStatus, title } = row
   if (status !== lastStatus) return composeNotLooked(row)
   if (status === 'quota_paused') return resetAt === null ? 'until nobody knows when' : `until ${resetAt}`

@@ -1,8 +1,10 @@
-// Tables that align and fit the terminal: the widest column gives way first, with an ellipsis.
+// Tables that align and fit the terminal: the widest column gives way first, with an ellipsis. The first column names the
+// row and is never cut: half an id is of no use to anybody.
 import { cleanText } from '#core/kernel/text-hygiene'
 
 const GAP = '  '
-const COLUMN_MIN = 8
+/** All columns give way this far, then all of them further. */
+const COLUMN_MINS = [8, 4, 2]
 
 export function composeTable(
   headers: readonly string[],
@@ -25,11 +27,16 @@ export function composeTable(
 function fitTo(widths: number[], width: number): number[] {
   const fitted = [...widths]
   const room = width - GAP.length * (widths.length - 1)
-  for (;;) {
-    const widest = Math.max(...fitted)
-    if (fitted.reduce((sum, one) => sum + one, 0) <= room || widest <= COLUMN_MIN) return fitted
-    fitted[fitted.indexOf(widest)] = widest - 1
-  }
+  for (const min of COLUMN_MINS) while (shrink(fitted, room, min));
+  return fitted
+}
+
+/** False when it fits, or when no column but the first is wider than it must be. */
+function shrink(fitted: number[], room: number, min: number): boolean {
+  const widest = Math.max(...fitted.slice(1))
+  if (fitted.reduce((sum, one) => sum + one, 0) <= room || widest <= min) return false
+  fitted[fitted.lastIndexOf(widest)] = widest - 1
+  return true
 }
 
 function pad(cell: string, width: number, isLast: boolean): string {

@@ -15,6 +15,12 @@ export const DAEMON_COMMANDS: readonly Command[] = [
     load: () => import('../commands/daemon-stop.ts'),
   },
   {
+    path: ['daemon', 'restart'],
+    summary: 'Stop the daemon of this home and start it again; agents go on meanwhile',
+    examples: ['provost daemon restart'],
+    load: () => import('../commands/daemon-restart.ts'),
+  },
+  {
     path: ['daemon', 'status'],
     summary: 'Say whether a daemon runs, and where',
     examples: ['provost daemon status', 'provost daemon status --json'],

@@ -1,7 +1,21 @@
 // Commands about the program itself: its errors, machines, help and conversation.
 import type { Command } from '../command.ts'
+import { SCOPE_FLAGS } from '../find-project-here.ts'
 
 export const HOUSE_COMMANDS: readonly Command[] = [
+  {
+    path: ['status'],
+    summary: 'Everything on one screen: what needs you, what runs, what is done',
+    flags: SCOPE_FLAGS,
+    examples: ['provost status', 'provost status --all-projects'],
+    load: () => import('../commands/status.ts'),
+  },
+  {
+    path: ['version'],
+    summary: 'Print the version of the program, of Node and of the daemon',
+    examples: ['provost version', 'provost version --json'],
+    load: () => import('../commands/version.ts'),
+  },
   {
     path: ['machines'],
     summary: 'Show the state machines of the program',

@@ -233,14 +233,15 @@ export const TASK_COMMANDS: readonly Command[] = [
       'max-moves': { about: 'pause after so many moves', value: 'number' },
       'max-minutes': { about: 'pause after so many minutes', value: 'number' },
       'max-cost': { about: 'pause at this cost in US dollars', value: 'number' },
+      until: { about: 'stop in this phase', value: 'phase', choices: [...PHASES, 'revert', 'done'] },
       'pause-at': {
-        about: 'pause before this phase',
+        about: 'stop before this phase',
         value: 'phase',
         choices: [...PHASES, 'revert', 'done'],
         many: true,
       },
     },
-    examples: ['provost task run ta_01J9Z0', 'provost task run ta_01J9Z0 --pause-at accept'],
+    examples: ['provost task run ta_01J9Z0', 'provost task run ta_01J9Z0 --until accept'],
     load: () => import('../commands/task-run.ts'),
   },
   {

@@ -10,7 +10,7 @@ const problems = [
 
 const messages: [shape: string, facts: Record<string, unknown>, message: string][] = [
   ['no <noun> with id <id>', { noun: 'task', id: 'ta_1' }, 'no task with id ta_1'],
-  ['no <noun> with id <id>', { noun: 'task' }, 'no task with id <id>'],
+  ['no <noun> with id <id>', { noun: 'task' }, 'no task with id (id not known)'],
   ['no <noun> with id <id>', { noun: '<id>', id: '$&' }, 'no <id> with id $&'], // one pass, no special characters
   ['duplicate run_id: <run_id>', { runId: 0 }, 'duplicate run_id: 0'],
   [
@@ -18,19 +18,19 @@ const messages: [shape: string, facts: Record<string, unknown>, message: string]
     { waveId: 2, findingsAttempted: 7, cause: 'busy' },
     'wave=2 (7 attempted): busy',
   ],
-  ['<a> is <b>', { a: '', b: { c: 1 } }, '<a> is <b>'], // nothing to show is not shown
+  ['<a> is <b>', { a: '', b: { c: 1 } }, '(a not known) is (b not known)'], // nothing to show is not shown
   ['changed: <paths>', { paths: ['a.ts', 'b.ts'] }, 'changed: a.ts, b.ts'],
-  ['<toString>', {}, '<toString>'],
+  ['<toString>', {}, '(toString not known)'],
   [
     'bad: <path> <message>; <path> <message>; …',
     { errors: problems },
     'bad: / must have domain; /a must be text; 3 more',
   ],
-  ['bad: <path> <message>; …', { errors: [null, 5] }, 'bad: <path> <message>; …'],
+  ['bad: <path> <message>; …', { errors: [null, 5] }, 'bad: (path not known) (message not known); …'],
   ['unknown flag --<flag> | missing argument <name> | unknown command <name>', { flag: 'x' }, 'unknown flag --x'],
   ['No session. | findings: <path> <message>', { errors: [problems[1]] }, 'findings: /a must be text'],
   ['No session. | findings: <path> <message>', {}, 'No session.'],
-  ['a <x> | b <y>', {}, 'a <x> | b <y>'],
+  ['a <x> | b <y>', {}, 'a (x not known)'],
 ]
 test.each(messages)('%j with %j says %j', (shape, facts, message) => {
   expect(composeMessage(shape, facts)).toBe(message)

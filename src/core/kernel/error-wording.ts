@@ -19,18 +19,24 @@ const FACT_BY_WORDING: Readonly<Record<string, string>> = {
   'message of the untyped error': 'cause',
 }
 
-// Of several alternatives the one that tells most; where none is complete, the shape shows what is missing.
+// Of several alternatives the one that tells most. Nobody is shown the name of a fact where its value should stand: what was
+// not told is said to be not known.
 export function composeMessage(shape: string, facts: Facts): string {
   const filled = shape.split(ALTERNATIVES).map(alternative => fillShape(alternative, facts))
-  const complete = filled.filter(text => text.missing.length === 0)
-  const telling = complete.toSorted((a, b) => b.filled.length - a.filled.length)
-  return telling[0]?.text ?? fillShape(shape, facts).text
+  const telling = filled.toSorted((a, b) => a.missing.length - b.missing.length || b.filled.length - a.filled.length)
+  return telling[0]!.text
 }
 
 function fillShape(shape: string, facts: Facts): FilledText {
   const problems = composeProblemList(facts.errors)
   const text = problems ? shape.replace(PROBLEM_LIST, '<problems>') : shape
-  return fillPlaceholders(text, name => (name === 'problems' ? problems : findFactText(facts, name)))
+  const missing: string[] = []
+  const known = fillPlaceholders(text, name => {
+    const found = name === 'problems' ? problems : findFactText(facts, name)
+    if (found === undefined) missing.push(name)
+    return found ?? `(${name} not known)`
+  })
+  return { ...known, filled: known.filled.filter(name => !missing.includes(name)), missing }
 }
 
 function composeProblemList(errors: unknown): string {

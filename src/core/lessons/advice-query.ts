@@ -52,5 +52,7 @@ function readLimit(limit: unknown): number {
 }
 
 function refuseQuery(field: string, value: unknown): never {
-  throw provostError('LESSON_QUERY_INVALID', { details: { field, value } })
+  const told = String(value).slice(0, 60)
+  const message = field === 'surface' ? undefined : `${field} cannot be used: ${told}`
+  throw provostError('LESSON_QUERY_INVALID', { ...(message && { message }), details: { field, value, s: told } })
 }

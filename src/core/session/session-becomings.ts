@@ -69,10 +69,10 @@ function escalated({ record: { detecting } }: SessionView): Becoming {
 function answered({ id, permissions, record }: SessionView): Becoming {
   const { generation, session } = record
   const open = permissions.findLast(asked => asked.answer === null && asked.generation === generation)
-  const command =
-    session.reason === 'awaiting_permission'
-      ? `provost session answer ${id} --request ${open?.id ?? '<request>'} --option ${open?.options[0] ?? '<option>'}`
-      : `provost session send ${id} "<text>"`
+  const isAsked = session.reason === 'awaiting_permission'
+  const answer = open?.options[0] && `provost session answer ${id} --request ${open.id} --option ${open.options[0]}`
+  // What it asks for, or which answers it takes, was not heard: whoever shows the session sees what is known.
+  const command = isAsked ? (answer ?? `provost session show ${id}`) : `provost session send ${id} "<text>"`
   return { to: 'working', when: 'a person answers', command }
 }
 

@@ -43,7 +43,7 @@ export function transitionAgentRun(request: AgentRunTransitionRequest): AgentRun
   const answer = checkTransition(agentRunMachine, { from, to, guards, override: isForced })
   if (!answer.ok) return { ok: false, error: composeRejection(request, answer) }
   if (isBlocked(from) && !hasReason)
-    throw provostError('SWARM_OVERRIDE_REASON_REQUIRED', { agentRunId: request.agentRunId })
+    throw provostError('SWARM_OVERRIDE_REASON_REQUIRED', { agentRunId: request.agentRunId, details: { from, to } })
   const { overridden, overriddenGuards } = answer
   // An overridden guard leaves the edge of the table what it is; only a blocked state is left by override.
   const rule = isBlocked(from) ? 'T-override' : `T-${from}-${to}`

@@ -7,6 +7,8 @@ export type RunFacts = {
   readonly next: Pick<NextMove, 'outcome' | 'to' | 'rule' | 'needs'>
   readonly phase: Phase
   readonly pauseAt: readonly Phase[]
+  /** Reached, it has gone as far as was asked. */
+  readonly until?: Phase | null
   readonly used?: PhaseCounts
   readonly limit?: PhaseCounts
   readonly spent: { readonly moves: number; readonly minutes: number; readonly costUsd?: unknown }
@@ -24,6 +26,8 @@ export function decideRun(facts: RunFacts): RunAction {
   const { next } = facts
   if (next.outcome === 'end') return act('stop', 'FINISHED')
   if (next.outcome === 'halt') return act('pause', next.rule)
+  if (facts.until !== undefined && facts.until !== null && facts.phase === facts.until)
+    return act('pause', 'UNTIL_REACHED')
   const reached = findReachedCap(facts)
   if (reached) return act('pause', reached)
   if (next.outcome === 'move') return decideMove(facts)
@@ -57,6 +61,11 @@ function decideStay({ next, phase, used, limit, acceptBy }: RunFacts): RunAction
     case null:
       return act('pause', 'NEEDS_PERSON')
   }
+}
+
+/** It stopped where it was told to, so nothing went wrong. */
+export function isAsAsked({ action, rule }: { readonly action: string; readonly rule: string }): boolean {
+  return action === 'stop' || rule === 'PAUSE_POINT' || rule === 'UNTIL_REACHED'
 }
 
 function act(action: RunAction['action'], rule: string, to: Phase | null = null): RunAction {

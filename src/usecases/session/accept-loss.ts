@@ -7,7 +7,7 @@ import type { Asking, World } from '../world.ts'
 import { findHost } from './judge-tick.ts'
 
 export async function acceptLoss(world: World, asking: Asking, reason: string): Promise<HostView> {
-  if (reason.trim() === '') throw provostError('REASON_REQUIRED')
+  if (reason.trim() === '') throw provostError('REASON_REQUIRED', { details: { verb: 'accepting a loss' } })
   await recordDecision(world, asking, `host/${world.sessions.host}`, () => ({
     type: 'host.loss_accepted',
     decision: decision('accepted', 'M2', {}),

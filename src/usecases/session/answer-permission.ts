@@ -17,7 +17,8 @@ export async function answerPermission(
   wish: PermissionWish,
 ): Promise<void> {
   const view = await needSession(world, session)
-  if (isEnded(view.record.session.state)) throw provostError('SESSION_ENDED', { details: { id: session } })
+  const { state, reason } = view.record.session
+  if (isEnded(state)) throw provostError('SESSION_ENDED', { details: { id: session, reason: reason || state } })
   const asked = choose(view, wish.request)
   if (!asked.options.includes(wish.option))
     throw provostError('INPUT_INVALID', {

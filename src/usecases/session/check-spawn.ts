@@ -46,6 +46,10 @@ export async function checkSpawn(
   })
   if (!result.may)
     throw provostError(result.code, { message: result.message, hint: result.hint, details: result.details })
-  if (!harness || !preflight?.ok) throw provostError('HARNESS_UNAVAILABLE', { details: { harness: agent.harness } })
+  if (!harness || !preflight?.ok)
+    throw provostError('HARNESS_UNAVAILABLE', {
+      message: `${agent.harness} cannot be started`,
+      details: { harness: agent.harness },
+    })
   return { harness, version: preflight.version }
 }

@@ -2,6 +2,7 @@
 // ends the new process, never the worktree.
 import { provostError } from '#core/kernel/errors'
 import { decideRestore, type RestoreMode } from '#core/session/decide-restore'
+import { deriveStatus } from '#core/session/derive-status'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import type { MadeWorktree } from '#ports/session-worktrees'
@@ -29,7 +30,8 @@ const GO_ON = 'Continue where you left off.'
 
 export async function restoreSession(world: World, asking: Asking, id: string, wish: RestoreWish): Promise<Restored> {
   const view = await needSession(world, id)
-  if (!isEnded(view.record.session.state)) throw provostError('SESSION_NOT_ENDED', { details: { id } })
+  const { status } = deriveStatus(view.record)
+  if (!isEnded(view.record.session.state)) throw provostError('SESSION_NOT_ENDED', { details: { id, status } })
   await stopRuntime(world, asking, view) // an ended session whose process still runs must not get a second one
   const project = await needProject(world, view.projectId)
   const config = await world.projectConfig.read(project.path)

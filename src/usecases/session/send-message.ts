@@ -14,7 +14,8 @@ const WAITING: readonly string[] = ['sending', 'sent']
 
 export async function sendMessage(world: World, asking: Asking, session: string, text: string): Promise<Sent> {
   const view = await needSession(world, session)
-  if (isEnded(view.record.session.state)) throw provostError('SESSION_ENDED', { details: { id: session } })
+  const { state, reason } = view.record.session
+  if (isEnded(state)) throw provostError('SESSION_ENDED', { details: { id: session, reason: reason || state } })
   const { harness, agent } = await needHarness(world, view)
   if (!harness.canSteer(agent, view.runtime))
     throw provostError('MESSAGE_UNDELIVERABLE', {

@@ -10,7 +10,7 @@ export type BrokenLock = { readonly dir: string; readonly token: string; readonl
 export async function breakLock({ directory, ledger, actor }: StateSite, wish: BreakWish): Promise<BrokenLock> {
   const { token, force, reason } = wish
   if (!force) throw inputInvalid('force', 'breaking a lock needs --force')
-  if (reason.trim() === '') throw provostError('REASON_REQUIRED')
+  if (reason.trim() === '') throw provostError('REASON_REQUIRED', { details: { verb: 'breaking a lock' } })
   const holder = await directory.breakLock(token)
   if (ledger) {
     const data = { token, holder, by: actor, reason }

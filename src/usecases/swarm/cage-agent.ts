@@ -17,7 +17,13 @@ const IN_MAIN_CHECKOUT: Confinement = { isConfined: false, because: 'it works in
 /** Asked before anything is made for a wave: what was configured to be confined must not run without. */
 export async function chooseConfinement({ world, config }: RunSite, isolate: boolean): Promise<Confinement> {
   const answer = await world.harnesses.find(config.swarmAgent.harness)?.confinementOf(config.swarmAgent)
-  if (!answer) throw provostError('HARNESS_UNAVAILABLE', { details: { harness: config.swarmAgent.harness } })
+  if (!answer) {
+    const { harness } = config.swarmAgent
+    throw provostError('HARNESS_UNAVAILABLE', {
+      message: `${harness} cannot be an agent of a swarm`,
+      details: { harness },
+    })
+  }
   if (answer.may) return isolate ? answer.confinement : IN_MAIN_CHECKOUT
   const { expected, found } = answer
   throw provostError('ISOLATION_FAILED', {

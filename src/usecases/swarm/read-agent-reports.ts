@@ -174,7 +174,9 @@ function refusal({ id, status }: AgentRunView): Error {
     reason: null,
     guards: [],
   })
-  return checked.ok ? provostError('INTERNAL') : agentRunRejectionError(checked.error)
+  return checked.ok
+    ? provostError('INTERNAL', { cause: 'a report that the table allows was refused' })
+    : agentRunRejectionError(checked.error)
 }
 
 function changedReport({ id }: AgentRunView, domain: string): Error {

@@ -23,6 +23,7 @@ export type RunWish = {
   readonly maxMinutes?: number
   readonly maxCost?: number
   readonly pauseAt?: readonly string[]
+  readonly until?: string
 }
 
 export type RunAnswer = TaskAnswer & {
@@ -77,6 +78,7 @@ async function decide(world: World, id: string, wish: RunWish, moves: number, mi
     next,
     phase: view.phase,
     pauseAt: (wish.pauseAt ?? []).filter(isPhase),
+    until: isPhase(wish.until) ? wish.until : null,
     used: facts.used,
     limit: facts.limit,
     // No agent tells its cost yet: a cap on it therefore pauses, unknown is not zero.

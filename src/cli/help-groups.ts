@@ -1,0 +1,45 @@
+// How `provost help` groups the first words of the command table, and what each group of commands is about.
+
+export const BEGINNING: readonly (readonly [line: string, about: string])[] = [
+  ['provost init', 'make the repository you stand in a project'],
+  ['provost task new "…"', 'say what is to be done'],
+  ['provost task run', 'let agents take it as far as it goes by itself'],
+]
+
+export type HelpGroup = { readonly title: string; readonly words: readonly string[] }
+
+export const HELP_GROUPS: readonly HelpGroup[] = [
+  { title: 'Work', words: ['status', 'task', 'change', 'review', 'why'] },
+  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host'] },
+  { title: 'Audits', words: ['swarm', 'finding'] },
+  { title: 'Proof and lessons', words: ['evidence', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'] },
+  { title: 'Projects and settings', words: ['init', 'project', 'config', 'state'] },
+  { title: 'The log', words: ['log', 'replay', 'reactor', 'request', 'backup', 'restore-backup'] },
+  { title: 'This machine', words: ['daemon', 'open', 'doctor', 'token', 'version'] },
+  { title: 'Reference', words: ['help', 'errors', 'machines', 'repl', 'completion', 'conformance', 'mcp'] },
+]
+
+export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
+  task: 'Carry one change from a brief to done: new, run, status, accept, …',
+  change: 'Changes of branches: look at them, check them, merge them',
+  review: 'Verdicts on one commit, by reviewer agents or people',
+  session: 'Agents at work: spawn, list, show, send, answer, kill, cleanup, …',
+  orchestrator: 'The agent that directs others',
+  salvage: 'What was saved of worktrees that are gone',
+  host: 'Whether agents of this machine were lost',
+  swarm: 'Waves of agents that audit a repository',
+  finding: 'What was found, and what became of it',
+  evidence: 'Verified records of what was run, and gates over them',
+  lessons: 'What was learned, reviewed by people',
+  patterns: 'What several lessons have in common',
+  recommendations: 'What to do about it',
+  doctrine: 'What always holds',
+  project: 'The repositories that Provost works in',
+  config: 'Settings, each with the place it came from',
+  state: 'The files that agents hand to each other',
+  log: 'Every event that ever happened here',
+  reactor: 'What happens by itself, and how often it was tried',
+  request: 'What became of a request with a key',
+  daemon: 'Start, stop and look at the daemon of this home',
+  errors: 'Every error, what it means and what to do',
+}

@@ -1,0 +1,12 @@
+// Which version this program is, and which the daemon that answers it.
+import { locateHome } from '#adapters/files/home'
+import { findDaemon } from '../find-daemon.ts'
+import { packageVersion } from '../package-files.ts'
+import type { Environment } from '../wiring.ts'
+
+export type Versions = { readonly provost: string; readonly node: string; readonly daemon: string | null }
+
+export async function readVersions(env: Environment): Promise<Versions> {
+  const daemon = (await findDaemon(locateHome(env)))?.paper.version ?? null
+  return { provost: packageVersion(), node: process.version, daemon }
+}
