@@ -9,9 +9,15 @@ import { readTap } from './tap.ts'
 
 export const formatFunctions: Readonly<Record<string, (input: unknown) => unknown>> = {
   'evidence.parsePolicy': input => answerPolicy(givenText(input, 'text'), memberOf(input, 'kind')),
-  'evidence.parseJunit': input => readJunit(givenText(input, 'xml')),
+  'evidence.parseJunit': input => answerJunit(givenText(input, 'xml')),
   'evidence.parseTap': input => readTap(givenText(input, 'text')),
   'evidence.parseCtrf': input => readCtrf(given(input, 'report')),
+}
+
+/** The contract of this function is older than the word for whose way of counting was used. */
+function answerJunit(xml: string): unknown {
+  const { producer: _producer, ...report } = readJunit(xml)
+  return report
 }
 
 function answerPolicy(text: string, kind: unknown): unknown {

@@ -1,49 +1,38 @@
 // Collects suites and cases while the XML is being read, so that a large report never becomes a tree of elements.
+import { type Attributes, closeCase, type JunitCase, type OpenCase, OUTCOMES, type Outcome } from './junit-case.ts'
 import type { XmlHandler } from './xml.ts'
-
-export type JunitCase = {
-  readonly suite: string
-  readonly name: string
-  readonly classname: string | null
-  readonly status: 'passed' | 'failed' | 'errored' | 'skipped'
-  readonly flaky: boolean
-  readonly message: string | null
-  readonly duration_ms: number | null
-}
 
 export type SuiteNode = {
   readonly element: string
+  readonly attributes: Attributes
   readonly name: string
   /** The names of the suites around it and its own. */
   readonly title: string
-  readonly declared: number | null
   readonly cases: JunitCase[]
   readonly suites: SuiteNode[]
+  /** Failures of the suite itself, outside of any case: a file that does not compile, a hook that failed. */
+  readonly troubles: JunitCase[]
+  /** Failures of earlier runs of its own cases. */
+  reruns: number
 }
-
-type Attributes = ReadonlyMap<string, string>
-
-type OpenCase = { readonly attributes: Attributes; readonly outcomes: Map<string, Outcome>; isFlaky: boolean }
-type Outcome = { readonly message: string | undefined; text: string }
 
 type Frame =
   | { readonly is: 'suite'; readonly node: SuiteNode }
   | { readonly is: 'case'; readonly open: OpenCase; readonly suite: SuiteNode }
+  | { readonly is: 'trouble'; readonly open: OpenCase; readonly outcome: Outcome; readonly suite: SuiteNode }
   | { readonly is: 'outcome'; readonly outcome: Outcome }
   | { readonly is: 'other' }
 
-// The order is the rank: a case with an error and a failure has errored.
-const OUTCOMES = [
-  { element: 'error', status: 'errored' },
-  { element: 'failure', status: 'failed' },
-  { element: 'skipped', status: 'skipped' },
-] as const
-
 const FLAKY_ELEMENTS = ['flakyFailure', 'flakyError']
+const RERUN_ELEMENTS = [...FLAKY_ELEMENTS, 'rerunFailure', 'rerunError']
+const TROUBLE_ELEMENTS = ['error', 'failure']
 
 export class JunitCollector implements XmlHandler {
   root: SuiteNode | undefined
   suites = 0
+  /** Words of `status` or `result` that nobody knows, with how many cases have them. */
+  readonly strange = new Map<string, number>()
+  readonly comments: string[] = []
   readonly #frames: Frame[] = []
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -52,12 +41,21 @@ export class JunitCollector implements XmlHandler {
 
   readonly text = (text: string): void => {
     const frame = this.#frames.at(-1)
-    if (frame?.is === 'outcome') frame.outcome.text += text
+    if (frame?.is === 'outcome' || frame?.is === 'trouble') frame.outcome.text += text
+  }
+
+  readonly comment = (text: string): void => {
+    if (this.#frames.length <= 1 && this.comments.length < COMMENTS_MAX) this.comments.push(text.trim())
   }
 
   readonly close = (): void => {
     const frame = this.#frames.pop()
-    if (frame?.is === 'case') frame.suite.cases.push(closeCase(frame.open, frame.suite.title))
+    if (frame?.is === 'trouble') frame.suite.troubles.push(closeCase(frame.open, frame.suite.title).read)
+    if (frame?.is !== 'case') return
+    const { read, strange } = closeCase(frame.open, frame.suite.title)
+    frame.suite.cases.push(read)
+    frame.suite.reruns += frame.open.reruns
+    if (strange !== null) this.strange.set(strange, (this.strange.get(strange) ?? 0) + 1)
   }
 
   #enter(name: string, attributes: Attributes, around: Frame | undefined): Frame {
@@ -76,8 +74,8 @@ export class JunitCollector implements XmlHandler {
   }
 
   #enterSuiteChild(name: string, attributes: Attributes, parent: SuiteNode): Frame {
-    if (name === 'testcase')
-      return { is: 'case', open: { attributes, outcomes: new Map(), isFlaky: false }, suite: parent }
+    if (name === 'testcase') return { is: 'case', open: openCase(attributes), suite: parent }
+    if (TROUBLE_ELEMENTS.includes(name)) return enterTrouble(name, attributes, parent)
     if (name !== 'testsuite') return { is: 'other' }
     const title = [parent.title, attributes.get('name') ?? ''].filter(part => part !== '').join(' > ')
     const node = openSuite(name, attributes, title)
@@ -87,39 +85,33 @@ export class JunitCollector implements XmlHandler {
   }
 }
 
+const COMMENTS_MAX = 20
+
 function openSuite(element: string, attributes: Attributes, title: string): SuiteNode {
-  const tests = attributes.get('tests') ?? ''
-  const declared = /^\d+$/.test(tests) ? Number(tests) : null
-  return { element, name: attributes.get('name') ?? '', title, declared, cases: [], suites: [] }
+  const name = attributes.get('name') ?? ''
+  return { element, attributes, name, title, cases: [], suites: [], troubles: [], reruns: 0 }
+}
+
+function openCase(attributes: Attributes): OpenCase {
+  return { attributes, outcomes: new Map(), isFlaky: false, reruns: 0 }
+}
+
+function enterTrouble(name: string, attributes: Attributes, suite: SuiteNode): Frame {
+  const open = openCase(new Map([['name', `(${name} of the suite)`]]))
+  const outcome = openOutcome(attributes)
+  open.outcomes.set(name, outcome)
+  return { is: 'trouble', open, outcome, suite }
 }
 
 function enterCaseChild(name: string, attributes: Attributes, open: OpenCase): Frame {
   if (FLAKY_ELEMENTS.includes(name)) open.isFlaky = true
+  if (RERUN_ELEMENTS.includes(name)) open.reruns++
   if (!OUTCOMES.some(({ element }) => element === name) || open.outcomes.has(name)) return { is: 'other' }
-  const outcome: Outcome = { message: attributes.get('message'), text: '' }
+  const outcome = openOutcome(attributes)
   open.outcomes.set(name, outcome)
   return { is: 'outcome', outcome }
 }
 
-function closeCase({ attributes, outcomes, isFlaky }: OpenCase, suite: string): JunitCase {
-  const deciding = OUTCOMES.find(({ element }) => outcomes.has(element))
-  return {
-    suite,
-    name: attributes.get('name') ?? '',
-    classname: attributes.get('classname') ?? null,
-    status: deciding?.status ?? 'passed',
-    flaky: deciding === undefined && isFlaky,
-    message: deciding ? messageOf(outcomes.get(deciding.element)) : null,
-    duration_ms: readSeconds(attributes.get('time')),
-  }
-}
-
-function messageOf(outcome: Outcome | undefined): string | null {
-  const firstLine = outcome?.text.trim().split(/\r\n|\r|\n/)[0]
-  return (outcome?.message ?? firstLine) || null
-}
-
-function readSeconds(time: string | undefined): number | null {
-  const plain = time?.trim().replaceAll(',', '') ?? ''
-  return /^\d+(?:\.\d*)?(?:e[+-]?\d+)?$|^\.\d+$/i.test(plain) ? Math.round(Number(plain) * 1000) : null
+function openOutcome(attributes: Attributes): Outcome {
+  return { message: attributes.get('message'), type: attributes.get('type'), text: '' }
 }

@@ -2,7 +2,9 @@
 import { decideReportVerdict } from '#core/evidence/report-verdict'
 import type { Verdict } from '#core/evidence/vocabulary'
 import { utf8Length } from '#core/kernel/utf8-length'
-import { type JunitCase, JunitCollector, type SuiteNode } from './junit-collector.ts'
+import type { JunitCase } from './junit-case.ts'
+import { JunitCollector, type SuiteNode } from './junit-collector.ts'
+import { countTodo, declared, findProducer, type Producer } from './junit-producers.ts'
 import { unreadableReport } from './unreadable-report.ts'
 import { readXml } from './xml.ts'
 
@@ -17,6 +19,8 @@ export type JunitReport = {
   readonly verdict: Verdict
   readonly problems: readonly string[]
   readonly cases: readonly JunitCase[]
+  /** Whose way of counting the numbers were compared by. */
+  readonly producer: string
 }
 
 const BYTES_MAX = 52_428_800
@@ -28,35 +32,69 @@ export function readJunit(xml: string): JunitReport {
   if (!reading.ok) throw unreadableReport('junit', reading.because)
   const { root } = collector
   if (!root) throw unreadableReport('junit', 'the root element is neither testsuites nor testsuite')
-  return summarize(root, collector.suites)
+  return summarize(root, collector)
 }
 
-function summarize(root: SuiteNode, suites: number): JunitReport {
+function summarize(root: SuiteNode, { suites, comments, strange }: JunitCollector): JunitReport {
+  const producer = findProducer(root, comments)
   const cases: JunitCase[] = []
-  const problems: string[] = []
-  flatten(root, cases, problems)
-  const count = (status: JunitCase['status']) => cases.filter(each => each.status === status).length
+  const problems = [...strange].map(
+    ([word, count]) => `${count} of the cases have the status "${word}", which is not known`,
+  )
+  flatten(root, producer, cases, problems)
+  const read = producer.name === 'jest-junit' ? markTodo(cases, countTodo(root)) : cases
+  const count = (status: JunitCase['status']) => read.filter(each => each.status === status).length
   const [passed, failed, errored] = [count('passed'), count('failed'), count('errored')]
-  const facts = { hasFailure: failed + errored > 0, cases: cases.length, passed, problems }
+  // A failure that is counted and not shown is a failure all the same.
+  const hasFailure = failed + errored > 0 || declaredFailing(root) > producer.failing(root)
   return {
     suites,
-    tests: cases.length,
+    tests: read.length,
     passed,
     failed,
     errored,
     skipped: count('skipped'),
-    flaky: cases.filter(each => each.flaky).length,
-    ...decideReportVerdict(facts, 'every test was skipped'),
-    cases,
+    flaky: read.filter(each => each.flaky).length,
+    ...decideReportVerdict({ hasFailure, cases: read.length, passed, problems }, 'every test was skipped'),
+    cases: read,
+    producer: producer.name,
   }
 }
 
-/** A suite's own cases come before those of the suites inside it. */
-function flatten(node: SuiteNode, cases: JunitCase[], problems: string[]): void {
-  const before = cases.length
+/** A suite's own cases come before those of the suites inside it, and its troubles after all of them. */
+function flatten(node: SuiteNode, producer: Producer, cases: JunitCase[], problems: string[]): void {
   for (const each of node.cases) cases.push(each)
-  for (const inner of node.suites) flatten(inner, cases, problems)
-  const found = cases.length - before
-  if (node.declared !== null && node.declared !== found)
-    problems.push(`${node.element} "${node.name}" declares ${node.declared} tests, ${found} found`)
+  for (const inner of node.suites) flatten(inner, producer, cases, problems)
+  for (const trouble of node.troubles) cases.push(trouble)
+  problems.push(...compareTests(node, producer), ...compareFailing(node, producer))
+}
+
+function compareTests(node: SuiteNode, { tests }: Producer): string[] {
+  const told = declared(node, 'tests')
+  const found = tests(node)
+  return told === null || told === found ? [] : [`${describe(node)} declares ${told} tests, ${found} found`]
+}
+
+function compareFailing(node: SuiteNode, { failing }: Producer): string[] {
+  if (declared(node, 'failures') === null && declared(node, 'errors') === null) return []
+  const [told, found] = [declaredFailing(node), failing(node)]
+  return told === found ? [] : [`${describe(node)} declares ${told} failures and errors, ${found} found`]
+}
+
+function declaredFailing(node: SuiteNode): number {
+  return (declared(node, 'failures') ?? 0) + (declared(node, 'errors') ?? 0)
+}
+
+function describe({ element, name }: SuiteNode): string {
+  return `${element} "${name}"`
+}
+
+/** As many as are not counted, of those that took no time. */
+function markTodo(cases: readonly JunitCase[], count: number): JunitCase[] {
+  let left = count
+  return cases.map(each => {
+    const isTodo = left > 0 && each.status === 'passed' && each.duration_ms === 0
+    if (isTodo) left--
+    return isTodo ? { ...each, status: 'skipped' } : each
+  })
 }

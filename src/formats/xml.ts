@@ -4,6 +4,8 @@ export type XmlHandler = {
   readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void
   readonly text: (text: string) => void
   readonly close: (name: string) => void
+  /** What stands between `<!--` and `-->`: some tools say there what they counted. */
+  readonly comment?: (text: string) => void
 }
 
 export type XmlReading = { readonly ok: true } | { readonly ok: false; readonly because: string }
@@ -60,12 +62,18 @@ class XmlScanner {
   }
 
   #takeMarkup(): void {
-    if (this.#startsWith('<!--')) this.#skipPast('-->', '<!--'.length)
+    if (this.#startsWith('<!--')) this.#takeComment()
     else if (this.#startsWith('<?')) this.#skipPast('?>', '<?'.length)
     else if (this.#startsWith('<![CDATA[')) this.#takeCdata()
     else if (this.#startsWith('<!')) throw new XmlFault('DOCTYPE and other declarations are not allowed')
     else if (this.#startsWith('</')) this.#takeClosing()
     else this.#takeOpening()
+  }
+
+  #takeComment(): void {
+    const start = this.#position + '<!--'.length
+    this.#skipPast('-->', '<!--'.length)
+    this.#handler.comment?.(this.#xml.slice(start, this.#position - '-->'.length))
   }
 
   #takeCdata(): void {
