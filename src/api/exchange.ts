@@ -30,7 +30,7 @@ export type ApiResponse = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 } & (
-  | { readonly kind: 'json'; readonly body: unknown }
+  | { readonly kind: 'json'; readonly body: unknown /** Too much to be one text. */; readonly isLarge?: true }
   | { readonly kind: 'text'; readonly contentType: string; readonly body: string }
   | { readonly kind: 'feed'; readonly open: (sink: FeedSink) => () => void }
 )

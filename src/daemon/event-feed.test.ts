@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedSink } from '#api/exchange'
-import type { StoredEvent } from '#core/kernel/event'
-import type { EventLog, LogPage } from '#ports/event-log'
+import type { StoredRow } from '#core/kernel/chain'
+import type { EventLog } from '#ports/event-log'
 import { EventFeed } from './event-feed.ts'
 
 const BEAT_MS = 15_000
@@ -87,12 +87,16 @@ class GrowingLog {
     return () => {}
   }
 
-  async readPage({ after, limit }: LogPage): Promise<StoredEvent[]> {
+  async headPosition(): Promise<number> {
+    return this.#length
+  }
+
+  async readRows(after: number, limit: number): Promise<StoredRow[]> {
     if (this.failure) throw this.failure
     const count = Math.max(0, Math.min(limit, this.#length - after))
     return Array.from(
       { length: count },
-      (_, index) => ({ position: after + index + 1, stream: 'thing/a' }) as StoredEvent,
+      (_, index) => ({ position: after + index + 1, stream: 'thing/a', body: '{}' }) as StoredRow,
     )
   }
 }

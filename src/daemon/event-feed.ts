@@ -1,9 +1,10 @@
 // One reader of the log for all listeners. Each is sent as much as it takes, so a slow one holds up nobody; one that takes
 // nothing is dropped and can resume where it was.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FeedSink } from '#api/exchange'
-import type { StoredEvent } from '#core/kernel/event'
 import { streamNoun } from '#core/kernel/event'
 import type { EventLog } from '#ports/event-log'
+import { FeedPages, type FeedRow } from './feed-pages.ts'
 
 export type FeedFilter = { readonly after: number; readonly stream?: string; readonly noun?: string }
 
@@ -15,25 +16,26 @@ type Listener = {
   state: 'ready' | 'full' | 'stuck'
 }
 
-type Encoded = { readonly event: StoredEvent; readonly text: string }
-
-const PAGE = 500
+/** Then everybody else has a turn. */
+const SENT_PER_TURN = 300
 const HEARTBEAT_MS = 15_000
 /** The others are heard again soon. */
 const TOUCHED_MAX = 500
 
 export class EventFeed {
   readonly #log: EventLog
+  #pages: FeedPages
   readonly #onFailure: (error: unknown) => void
   readonly #listeners = new Set<Listener>()
   #stopWatching: (() => void) | undefined
   #heartbeat: NodeJS.Timeout | undefined
-  #page: readonly Encoded[] = []
   #isPumping = false
+  #sentInTurn = 0
   #isAwake = false
 
   constructor(log: EventLog, onFailure: (error: unknown) => void) {
     this.#log = log
+    this.#pages = new FeedPages(log)
     this.#onFailure = onFailure
   }
 
@@ -66,6 +68,7 @@ export class EventFeed {
   #close(listener: Listener): void {
     this.#listeners.delete(listener)
     if (this.#listeners.size > 0) return
+    this.#pages = new FeedPages(this.#log) // nobody is left to share them with
     this.#stopWatching?.()
     clearInterval(this.#heartbeat)
     this.#stopWatching = undefined
@@ -111,26 +114,22 @@ export class EventFeed {
     const ready = [...this.#listeners].filter(listener => listener.state === 'ready')
     if (ready.length === 0) return false
     const behind = Math.min(...ready.map(listener => listener.position))
-    const page = await this.#readPage(behind)
-    for (const listener of ready) if (this.#listeners.has(listener)) this.#send(listener, page)
+    const page = await this.#pages.after(behind)
+    for (const listener of ready) {
+      if (this.#listeners.has(listener)) this.#send(listener, page)
+      if (this.#sentInTurn < SENT_PER_TURN) continue
+      await nextTurn()
+      this.#sentInTurn = 0
+    }
     return page.length > 0
   }
 
-  /** Who takes a page in several bites is served from the one that was read last. */
-  async #readPage(after: number): Promise<readonly Encoded[]> {
-    const rest = this.#page.filter(({ event }) => event.position > after)
-    if (rest[0]?.event.position === after + 1) return rest
-    const page = (await this.#log.readPage({ after, limit: PAGE })).map(encode)
-    const isAwaited = [...this.#listeners].some(listener => listener.state !== 'ready')
-    if (page.length > 0 || !isAwaited) this.#page = page
-    return page
-  }
-
-  #send(listener: Listener, page: readonly Encoded[]): void {
-    for (const { event, text } of page) {
-      if (event.position <= listener.position) continue
-      listener.position = event.position
-      if (!isWanted(listener.filter, event) || listener.sink.send(event.position, event.type, text)) continue
+  #send(listener: Listener, page: readonly FeedRow[]): void {
+    for (const row of page) {
+      if (row.position <= listener.position) continue
+      listener.position = row.position
+      this.#sentInTurn++
+      if (!isWanted(listener.filter, row) || listener.sink.send(row.position, row.type, row.text)) continue
       listener.state = 'full'
       listener.sink.onceReady(() => {
         listener.state = 'ready'
@@ -141,10 +140,6 @@ export class EventFeed {
   }
 }
 
-function encode(event: StoredEvent): Encoded {
-  return { event, text: JSON.stringify(event) }
-}
-
-function isWanted({ stream, noun }: FeedFilter, event: StoredEvent): boolean {
-  return (stream === undefined || event.stream === stream) && (noun === undefined || streamNoun(event.stream) === noun)
+function isWanted({ stream, noun }: FeedFilter, row: FeedRow): boolean {
+  return (stream === undefined || row.stream === stream) && (noun === undefined || streamNoun(row.stream) === noun)
 }

@@ -3,6 +3,7 @@ import type { View } from '#core/kernel/view'
 import type { StateDirectories } from '#ports/state-directory'
 import type { PastWorlds } from '#usecases/past-world'
 import type { AdoptedRow } from '#usecases/session/adopt-sessions'
+import type { TakeTurns } from '#usecases/take-turns'
 import type { World } from '#usecases/world'
 import type { EventFeed } from './event-feed.ts'
 
@@ -12,6 +13,8 @@ export type Services = {
   readonly world: World
   /** The world as it was, for questions that the log answers alone. */
   readonly past: PastWorlds
+  /** Whoever wants the whole log checked. */
+  readonly verifying: TakeTurns
   readonly views: readonly View[]
   readonly feed: EventFeed
   readonly stateDirectories: StateDirectories

@@ -24,6 +24,7 @@ import { writeInstant } from '#core/kernel/time'
 import { VIEWS } from '#core/views'
 import type { Store } from '#ports/store'
 import { PastWorlds } from '#usecases/past-world'
+import { TakeTurns } from '#usecases/take-turns'
 import type { World } from '#usecases/world'
 import { createApp } from './app.ts'
 import { composeChanges } from './change-parts.ts'
@@ -119,6 +120,7 @@ function composeServices(
   return {
     world,
     past: new PastWorlds(world, VIEWS),
+    verifying: new TakeTurns('too many want the log checked'),
     views: VIEWS,
     feed: new EventFeed(store.log, error => log.error('the feed could not read the log; it tries again', error)),
     stateDirectories: stateDirectoriesOf(systemClock, world.steps),

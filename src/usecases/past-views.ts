@@ -11,7 +11,7 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 type Row = { state: unknown; readonly ordinal: number; position: number }
 type Rows = ReadonlyMap<string, Map<string, Row>>
 
-const PAGE = 5_000
+const PAGE = 500
 
 export function pastViews(log: EventLog, views: readonly View[], position: number, inTurn: InTurn): ViewStore {
   let folded: Promise<Rows> | undefined

@@ -1,27 +1,24 @@
 // The world as of a past moment: the log ends there, the views are those of then, the clock stands still. What was never in
 // the log (files, processes, signals) is not part of it, so only questions that the log answers alone may be asked.
 
-import { provostError } from '#core/kernel/errors'
 import { writeInstant } from '#core/kernel/time'
 import type { View } from '#core/kernel/view'
 import type { EventLog } from '#ports/event-log'
 import type { Store } from '#ports/store'
 import type { ViewStore } from '#ports/view-store'
-import { type InTurn, pastViews } from './past-views.ts'
+import { pastViews } from './past-views.ts'
 import { readMoment } from './read-moment.ts'
+import { TakeTurns } from './take-turns.ts'
 import type { World } from './world.ts'
 
 /** Whoever looks around in the past asks many questions about the same moment. */
 const KEPT_MAX = 3
-/** More than this at once is no reader, but a flood. */
-const WAITING_MAX = 16
 
 export class PastWorlds {
   readonly #world: World
   readonly #views: readonly View[]
   readonly #kept = new Map<number, ViewStore>()
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #turns = new TakeTurns('too many past moments are asked for')
 
   constructor(world: World, views: readonly View[]) {
     this.#world = world
@@ -40,24 +37,10 @@ export class PastWorlds {
     }
   }
 
-  readonly #inTurn: InTurn = async work => {
-    if (this.#waiting >= WAITING_MAX)
-      throw provostError('STORE_BUSY', {
-        message: 'too many past moments are asked for at once',
-        hint: 'try again soon',
-      })
-    this.#waiting += 1
-    const turn = this.#last.then(work, work)
-    this.#last = turn.catch(() => {})
-    try {
-      return await turn
-    } finally {
-      this.#waiting -= 1
-    }
-  }
-
   #viewsAt(position: number): ViewStore {
-    const views = this.#kept.get(position) ?? pastViews(this.#world.store.log, this.#views, position, this.#inTurn)
+    const views =
+      this.#kept.get(position) ??
+      pastViews(this.#world.store.log, this.#views, position, work => this.#turns.take(work))
     this.#kept.delete(position) // what was asked for last is forgotten last
     this.#kept.set(position, views)
     for (const old of [...this.#kept.keys()].slice(0, -KEPT_MAX)) this.#kept.delete(old)

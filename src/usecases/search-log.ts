@@ -17,7 +17,7 @@ export type FoundEvents = {
   readonly end: number
 }
 
-const WINDOW = 1_000
+const WINDOW = 100
 const LOOKED_AT_MAX = 20_000
 
 export async function searchLog(log: EventLog, search: LogSearch): Promise<FoundEvents> {

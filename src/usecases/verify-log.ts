@@ -9,7 +9,7 @@ export type Verification = {
   readonly defects: readonly ChainDefect[]
 }
 
-const PAGE = 2_000
+const PAGE = 500
 
 export async function verifyLog(log: EventLog, onProgress?: (events: number) => void): Promise<Verification> {
   const end = await log.headPosition()

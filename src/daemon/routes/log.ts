@@ -56,11 +56,12 @@ export const logRoutes: Handlers = {
   },
 
   async verifyLog({ services }) {
-    return json(200, await verifyLog(services.world.store.log))
+    return json(200, await services.verifying.take(() => verifyLog(services.world.store.log)))
   },
 
   async replay({ services, request }) {
-    return json(200, await replayLog(services.world, services.views, request.query.at ?? ''))
+    const past = await services.past.at(request.query.at ?? '')
+    return { ...json(200, await replayLog(past, services.views)), isLarge: true }
   },
 
   async why({ services, request, parameters }) {
@@ -81,11 +82,5 @@ async function startOf({ services, request }: Pick<Call, 'services' | 'request'>
 
 async function readLast(services: Call['services'], filter: { stream?: string; noun?: string }, last: number) {
   const { log } = services.world.store
-  if (filter.stream !== undefined) return (await log.readStream(filter.stream)).slice(-last)
-  const head = await log.headPosition()
-  for (let span = last; ; span *= 4) {
-    const after = Math.max(0, head - span)
-    const events = await log.readPage({ after, limit: span, ...filter })
-    if (events.length >= last || after === 0) return events.slice(-last)
-  }
+  return (await log.readBack({ before: Number.MAX_SAFE_INTEGER, limit: last, ...filter })).toReversed()
 }

@@ -17,6 +17,7 @@ import {
 } from '../plan-append.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
+import { LongReads } from './long-reads.ts'
 import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
 
@@ -26,6 +27,7 @@ type EventColumns = readonly [position: number, body: string, hash: string]
 
 export class SqliteEventLog implements EventLog {
   readonly #database: SqliteDatabase
+  readonly #long: LongReads
   readonly #views: ViewWriter
   readonly #watch: AppendWatch
   readonly #currentRequest: CurrentRequest
@@ -37,6 +39,7 @@ export class SqliteEventLog implements EventLog {
     currentRequest: CurrentRequest = () => undefined,
   ) {
     this.#database = database
+    this.#long = new LongReads(database)
     this.#views = views
     this.#watch = watch
     this.#currentRequest = currentRequest
@@ -68,28 +71,15 @@ export class SqliteEventLog implements EventLog {
   }
 
   async readStream(stream: string, untilPosition = Number.MAX_SAFE_INTEGER): Promise<StoredEvent[]> {
-    return this.#events(`${EVENT} WHERE stream = ? AND position <= ? ORDER BY version`, stream, untilPosition)
+    return this.#long.stream(stream, untilPosition)
   }
 
-  async readPage({ after, limit, stream, noun }: LogPage): Promise<StoredEvent[]> {
-    if (stream !== undefined)
-      return this.#events(`${EVENT} WHERE stream = ? AND position > ? ORDER BY position LIMIT ?`, stream, after, limit)
-    if (noun === undefined) return this.#events(`${EVENT} WHERE position > ? ORDER BY position LIMIT ?`, after, limit)
-    const where = "position > ? AND stream >= ? || '/' AND stream < ? || '0'"
-    return this.#events(`${EVENT} WHERE ${where} ORDER BY position LIMIT ?`, after, noun, noun, limit)
+  async readPage(page: LogPage): Promise<StoredEvent[]> {
+    return this.#long.page(page, this.#database.read(endOf))
   }
 
-  // The plus keeps SQLite from taking all streams of a noun and sorting them: a walk back along positions stops early.
-  async readBack({ before, limit, stream, noun, type }: LogLook): Promise<StoredEvent[]> {
-    const parts: readonly (readonly [where: string, ...values: (string | number)[]])[] = [
-      ['position < ?', before],
-      ...(stream === undefined ? [] : [['stream = ?', stream] as const]),
-      ...(noun === undefined ? [] : [["+stream >= ? || '/' AND +stream < ? || '0'", noun, noun] as const]),
-      ...(type === undefined ? [] : [['type = ?', type] as const]),
-    ]
-    const where = parts.map(([condition]) => condition).join(' AND ')
-    const values = parts.flatMap(([, ...given]) => given)
-    return this.#events(`${EVENT} WHERE ${where} ORDER BY position DESC LIMIT ?`, ...values, limit)
+  async readBack(look: LogLook): Promise<StoredEvent[]> {
+    return this.#long.back(look, this.#database.read(endOf))
   }
 
   async findEvent(id: string): Promise<StoredEvent | undefined> {
@@ -101,8 +91,7 @@ export class SqliteEventLog implements EventLog {
   }
 
   async positionAt(instant: string): Promise<number> {
-    const query = 'SELECT coalesce(max(position), 0) AS position FROM events WHERE at <= ?'
-    return this.#database.read(connection => Number(connection.sql(query).get(instant)!.position))
+    return this.#long.positionAt(instant, this.#database.read(endOf))
   }
 
   async takeNumber(counter: string): Promise<number> {
@@ -113,12 +102,16 @@ export class SqliteEventLog implements EventLog {
   async readRows(after: number, limit: number): Promise<StoredRow[]> {
     const query =
       'SELECT position, stream, version, id, type, at, body, hash FROM events WHERE position > ? ORDER BY position LIMIT ?'
-    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as StoredRow[])
+    return this.#long.pieces<StoredRow>(limit, (count, last) => this.#rows(query, last?.position ?? after, count))
   }
 
   async readHeads(after: string, limit: number): Promise<StreamHead[]> {
     const query = 'SELECT stream, version, hash FROM streams WHERE stream > ? ORDER BY stream LIMIT ?'
-    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as StreamHead[])
+    return this.#long.pieces<StreamHead>(limit, (count, last) => this.#rows(query, last?.stream ?? after, count))
+  }
+
+  #rows<Row>(query: string, after: string | number, limit: number): Row[] {
+    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as Row[])
   }
 
   onAppend(listener: () => void): () => void {
