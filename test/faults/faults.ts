@@ -61,6 +61,24 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'the record of its end comes late, after looks have ended it',
+    must: 'ended as it was: the record corrects the guess by an event of its own',
+    verdict: 'done witness.P2a',
+    async run(world) {
+      const agents = await startAgents(world, 1, `echo '::provost {"activity":"active"}'; read line; read line; exit 0`)
+      const { files } = world.world.sessions
+      await world.world.sessions.control.write(placeOf(world.root, agents[0]!.id), 'go\n', 'm_1')
+      await isGone(agents[0]!, 'supervisor')
+      world.pass(2 * MINUTE_MS)
+      const readExit = files.readExit
+      files.readExit = async () => undefined
+      const guessed = await watch(world, agents, MINUTE_MS, allEnded)
+      files.readExit = readExit
+      const proven = await watch(world, agents, 0)
+      return { ...proven, tookMs: guessed.tookMs }
+    },
+  },
+  {
     name: 'the agent is stopped (SIGSTOP)',
     must: 'alive: a stopped agent is not a dead one',
     verdict: 'working',

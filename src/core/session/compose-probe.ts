@@ -1,11 +1,11 @@
 // What a look changes: always the runtime, and the session only where the probes own it.
 import { deriveRecency, givenBack } from './activity-part.ts'
 import { decideProbe, type ProbeFacts } from './decide-probe.ts'
-import type { ProbeObservation } from './observation.ts'
+import type { ProbeObservation, WitnessedObservation } from './observation.ts'
 import { RUNTIME_BY_LOOK, type RuntimePart } from './runtime-part.ts'
 import { enterSession, type SessionPart, type SessionRecord } from './session-record.ts'
 import type { SessionDecision } from './session-verdict.ts'
-import { isEnded, isHeldByLiveness } from './standing.ts'
+import { isEnded, isGuessedEnd, isHeldByLiveness } from './standing.ts'
 import { type Step, step } from './step.ts'
 
 export function composeProbe(record: SessionRecord, look: ProbeObservation): Step {
@@ -16,6 +16,16 @@ export function composeProbe(record: SessionRecord, look: ProbeObservation): Ste
   const { result, rule, evidence } = decided
   const session = settle(record, decided, look.at)
   return step({ ...seen, session, detecting: result.detecting }, `probe.${rule}`, evidence)
+}
+
+/** An end that was only guessed at from looks is corrected by its witness, however late it comes; nothing else is. */
+export function composeWitnessed(record: SessionRecord, { at, generation, proof }: WitnessedObservation): Step {
+  if (generation !== record.generation) return step(record, 'fence.generation')
+  if (!isGuessedEnd(record)) return step(record, 'witness.nothing_new')
+  const look = { kind: 'probe', at, generation, runtime: 'dead', process: 'dead', proof } as const
+  const { result, rule, evidence } = decideProbe(composeFacts(record, look))
+  const session = enterSession(record.session, { state: result.sessionState, reason: result.sessionReason }, at)
+  return step({ ...record, session, runtime: runtimeSeen(look) }, `witness.${rule}`, evidence)
 }
 
 function runtimeSeen({ runtime, proof }: ProbeObservation): RuntimePart {

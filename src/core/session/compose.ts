@@ -3,7 +3,7 @@
 import { composeActivity } from './compose-activity.ts'
 import { composeKill, composeRestored, composeSpawned } from './compose-course.ts'
 import { composeForge } from './compose-forge.ts'
-import { composeProbe } from './compose-probe.ts'
+import { composeProbe, composeWitnessed } from './compose-probe.ts'
 import { type Announcement, deriveAnnouncement } from './derive-announcement.ts'
 import type { Observation } from './observation.ts'
 import { derivePatch, isTouch } from './session-patch.ts'
@@ -35,6 +35,8 @@ function takeStep(record: SessionRecord, observation: Observation): Step {
   switch (observation.kind) {
     case 'probe':
       return composeProbe(record, observation)
+    case 'witnessed':
+      return composeWitnessed(record, observation)
     case 'activity':
       return composeActivity(record, observation)
     case 'forge':

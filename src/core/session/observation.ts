@@ -1,7 +1,7 @@
 // Everything that can be observed about a session. Only the shell turns an exception or a time-out into `failed`.
 
 import type { InstantMs } from '#core/kernel/time'
-import type { DeathProof } from './death-proof.ts'
+import type { DeathProof, ExitProof } from './death-proof.ts'
 import type { Activity, ActivitySource, Confidence, KillKind, Look, PrState } from './vocabulary.ts'
 
 export type ProbeObservation<Time = InstantMs> = {
@@ -65,6 +65,14 @@ export type RestoredObservation<Time = InstantMs> = {
   readonly generation: number
 }
 
+/** How it ended was written down, and is read after it was said to have ended. */
+export type WitnessedObservation<Time = InstantMs> = {
+  readonly kind: 'witnessed'
+  readonly at: Time
+  readonly generation: number
+  readonly proof: ExitProof
+}
+
 export type Observation<Time = InstantMs> =
   | ProbeObservation<Time>
   | ActivityObservation<Time>
@@ -72,3 +80,4 @@ export type Observation<Time = InstantMs> =
   | KillObservation<Time>
   | SpawnedObservation<Time>
   | RestoredObservation<Time>
+  | WitnessedObservation<Time>

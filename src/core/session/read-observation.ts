@@ -3,13 +3,13 @@
 import { readBoolean, readText } from '#core/kernel/read-input'
 import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
 import { CI_WORDS, type Observation, REVIEW_WORDS } from './observation.ts'
-import { readProof } from './read-record.ts'
+import { readExit, readProof } from './read-record.ts'
 import { ACTIVITIES, ACTIVITY_SOURCES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from './vocabulary.ts'
 
 const flag = orElse(readBoolean, false)
 const only = <Kind extends string>(kind: Kind) => oneOf([kind])
 
-const KINDS = ['probe', 'activity', 'forge', 'kill', 'spawned', 'restored'] as const
+const KINDS = ['probe', 'activity', 'forge', 'kill', 'spawned', 'restored', 'witnessed'] as const
 
 const READERS: { readonly [Kind in (typeof KINDS)[number]]: Reader<Extract<Observation, { kind: Kind }>> } = {
   probe: shapeOf({
@@ -48,6 +48,7 @@ const READERS: { readonly [Kind in (typeof KINDS)[number]]: Reader<Extract<Obser
   kill: shapeOf({ kind: only('kill'), at: readTime, killKind: oneOf(KILL_KINDS), runtimeGone: flag }),
   spawned: shapeOf({ kind: only('spawned'), at: readTime, generation: readWhole }),
   restored: shapeOf({ kind: only('restored'), at: readTime, generation: readWhole }),
+  witnessed: shapeOf({ kind: only('witnessed'), at: readTime, generation: readWhole, proof: readExit }),
 }
 
 const readKind = shapeOf({ kind: oneOf(KINDS) })

@@ -40,6 +40,7 @@ const RULES: ReadonlyMap<string, string> = new Map([
   ['ended.runtime_only', 'it has ended; only its runtime is looked at'],
   ['ended.activity_only', 'it has ended; what its agent says is only noted'],
   ['ended.ignored', 'it had ended before its start was reported'],
+  ['witness.nothing_new', 'how it ended was known already'],
   ['fence.generation', 'this was about another life of it'],
   ['fence.sequence', 'this signal was heard already'],
 ])

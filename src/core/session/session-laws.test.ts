@@ -5,7 +5,7 @@ import { DETECTING_MAX_MS } from './decide-detecting.ts'
 import type { Observation } from './observation.ts'
 import { applyPatch } from './session-patch.ts'
 import { type SessionRecord, startRecord } from './session-record.ts'
-import { isEnded } from './standing.ts'
+import { isEnded, isGuessedEnd } from './standing.ts'
 import { LOOKS } from './vocabulary.ts'
 import { chanceOf, START_MS, type Taken, walkFrom } from './walk-fixture.ts'
 
@@ -27,8 +27,17 @@ const LAWS: Readonly<Record<string, (step: Taken) => boolean>> = {
   },
   'L2: stuck never falls back to detecting': ({ before, after }) =>
     !(before.session.state === 'stuck' && after.session.state === 'detecting'),
-  'L3: what has ended changes only when it is restored': ({ before, seen, composed }) =>
-    !isEnded(before.session.state) || seen.kind === 'restored' || composed.patch.session === undefined,
+  'L3: what has ended changes only when it is restored, or when the end was a guess and its witness comes': ({
+    before,
+    seen,
+    composed,
+  }) =>
+    !isEnded(before.session.state) ||
+    seen.kind === 'restored' ||
+    (seen.kind === 'witnessed' && isGuessedEnd(before)) ||
+    composed.patch.session === undefined,
+  'a witness never ends what lives, and never opens what has ended': ({ before, seen, after }) =>
+    seen.kind !== 'witnessed' || isEnded(before.session.state) === isEnded(after.session.state),
   'L4: a probe ends a session only with proof, or with two definitely dead looks': ({ before, seen, after }) =>
     seen.kind !== 'probe' ||
     isEnded(before.session.state) ||
@@ -62,6 +71,8 @@ const LAWS: Readonly<Record<string, (step: Taken) => boolean>> = {
 
 function maySetPart(seen: Observation, part: string): boolean {
   switch (seen.kind) {
+    case 'witnessed':
+      return ['session', 'runtime'].includes(part)
     case 'probe':
       return ['session', 'runtime', 'detecting'].includes(part)
     case 'activity':
@@ -99,6 +110,7 @@ const ALL_RULES = [
   ...['forge.not_fetched', 'forge.none', 'forge.merged_is_final'],
   ...['kill.manual', 'kill.cleanup', 'kill.error', 'kill.already_ended'],
   ...['ended.runtime_only', 'ended.activity_only', 'ended.ignored', 'fence.generation', 'fence.sequence'],
+  ...['witness.P2a', 'witness.P2b', 'witness.P2c', 'witness.nothing_new'],
   ...['spawn.completed', 'restore.reopened', 'restore.not_ended'],
 ]
 

@@ -36,6 +36,8 @@ const ends = ['merged', 'closed'].flatMap(state =>
   ways(LIVING, decideTerminalPr(state).result.sessionState, `change ${state}`),
 )
 const kills = KILL_KINDS.flatMap(kind => ways(LIVING, 'terminated', `kill.${kind}`))
+/** How it ended was only guessed at: the record of it came later. */
+const witnesses = ways(['terminated'], 'done', 'witness.P2a')
 const restores = ways(ENDED, 'not_started', 'restore')
 
 /** One edge for each pair of states, with all that leads along it. */
@@ -54,5 +56,5 @@ export const sessionMachine: Machine<SessionState> = {
   initial: 'not_started',
   states: SESSION_STATES,
   terminal: [],
-  edges: merge([...signals, ...healthyLooks, ...looks, ...ends, ...kills, ...restores]),
+  edges: merge([...signals, ...healthyLooks, ...looks, ...ends, ...kills, ...witnesses, ...restores]),
 }

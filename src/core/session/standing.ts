@@ -8,6 +8,17 @@ export function isEnded(state: string): boolean {
   return state === 'done' || state === 'terminated'
 }
 
+/** Two looks agreed that it was gone, and nobody had seen how it ended. */
+export function isGuessedEnd({
+  session,
+  runtime,
+}: {
+  readonly session: Standing
+  readonly runtime: { readonly reason: string }
+}): boolean {
+  return session.state === 'terminated' && session.reason === 'runtime_lost' && runtime.reason !== 'boot_changed'
+}
+
 const LIVENESS_REASONS: readonly string[] = ['runtime_lost', 'agent_process_exited', 'probe_failure']
 
 /** The probes wrote this state, so a healthy look or a signal may lift it. */

@@ -1,5 +1,6 @@
 // For tests: seeded chance, and observations drawn from it that reach every corner of a session's life.
 import { type Composition, compose } from './compose.ts'
+import type { ExitProof } from './death-proof.ts'
 import type { Observation } from './observation.ts'
 import { applyPatch } from './session-patch.ts'
 import { type SessionRecord, startRecord } from './session-record.ts'
@@ -35,7 +36,8 @@ function nextObservation(record: SessionRecord, at: number, chance: Chance): Obs
   const when = at + chance.of(STEPS_MS)
   const generation = record.generation + chance.of([0, 0, 0, 0, 0, 0, 1, -1])
   // A life that has ended is opened again soon, or the rest of the walk would see nothing.
-  const kind = isEnded(record.session.state) && chance.below(3) === 0 ? 'restored' : chance.of(KINDS)
+  const afterEnd = isEnded(record.session.state) ? chance.of(['restored', 'witnessed', null, null]) : null
+  const kind = afterEnd ?? chance.of(KINDS)
   switch (kind) {
     case 'probe':
       return probeAt(when, generation, chance)
@@ -48,6 +50,8 @@ function nextObservation(record: SessionRecord, at: number, chance: Chance): Obs
       return chance.below(8) > 0
         ? probeAt(when, generation, chance)
         : { kind: 'kill', at: when, killKind: chance.of(KILL_KINDS), runtimeGone: chance.below(2) === 0 }
+    case 'witnessed':
+      return { kind, at: when, generation, proof: exitBy(chance) }
     case 'spawned':
       return { kind: 'spawned', at: when, generation }
     default:
@@ -56,12 +60,16 @@ function nextObservation(record: SessionRecord, at: number, chance: Chance): Obs
 }
 
 function probeAt(at: number, generation: number, chance: Chance): Observation {
-  const exit = { kind: 'exit_record', exitCode: chance.of([0, 1]), signal: null } as const
-  const killed = { kind: 'exit_record', exitCode: null, signal: 'SIGKILL' } as const
-  const proof = chance.below(20) > 0 ? null : chance.of([exit, killed, { kind: 'boot_changed' } as const])
+  const proofs = [exitBy(chance), { kind: 'boot_changed' } as const]
+  const proof = chance.below(20) > 0 ? null : chance.of(proofs)
   const isDead = chance.below(3) === 0
   const look = () => (isDead ? 'dead' : chance.of(LOOKS))
   return { kind: 'probe', at, generation, runtime: look(), process: look(), proof }
+}
+
+function exitBy(chance: Chance): ExitProof {
+  const killed = { kind: 'exit_record', exitCode: null, signal: 'SIGKILL' } as const
+  return chance.of([{ kind: 'exit_record', exitCode: chance.of([0, 1]), signal: null } as const, killed])
 }
 
 function activityAt(at: number, generation: number, { signalSeq }: SessionRecord, chance: Chance): Observation {

@@ -5,29 +5,45 @@ import { provostError } from '#core/kernel/errors'
 import { type Adoption, decideAdoption } from '#core/session/decide-adoption'
 import type { ProbeObservation } from '#core/session/observation'
 import type { SessionView } from '#core/session/session-view'
+import { isGuessedEnd } from '#core/session/standing'
 import type { Asking, World } from '../world.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
 import { listByStatus, listLiving } from './need-session.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
+import { probeSessions } from './probe-sessions.ts'
 import { stopRuntime } from './tear-down.ts'
 
 export type AdoptedRow = { readonly session: string; readonly action: Adoption['action']; readonly rule: string }
+
+type OnFailure = (session: string, error: unknown) => void
 
 /** One that cannot be looked at, because its repository is gone, does not keep the others waiting. */
 export async function adoptSessions(
   world: World,
   asking: Asking,
-  onFailure: (session: string, error: unknown) => void = () => {},
+  onFailure: OnFailure = () => {},
 ): Promise<AdoptedRow[]> {
   const rows: AdoptedRow[] = []
-  // Of the ended only those whose process was not yet seen to be gone.
-  const ended = (await listByStatus(world, 'ended')).filter(({ record }) => record.runtime.state !== 'exited')
+  // Of the ended only those whose process was not yet seen to be gone, and those of whose end nobody saw how.
+  const all = await listByStatus(world, 'ended')
+  const ended = all.filter(({ record }) => record.runtime.state !== 'exited')
+  await hearWitnesses(
+    world,
+    asking,
+    all.filter(({ record }) => isGuessedEnd(record)),
+    onFailure,
+  )
   for (const view of [...(await listLiving(world)), ...ended]) {
     const adoption = await adoptSession(world, asking, view).catch(error => onFailure(view.id, error))
     if (adoption && adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
   }
   return rows
+}
+
+/** A record that was written while nobody looked. */
+async function hearWitnesses(world: World, asking: Asking, lost: readonly SessionView[], onFailure: OnFailure) {
+  for (const view of lost) await probeSessions(world, asking, [view.id]).catch(error => onFailure(view.id, error))
 }
 
 async function adoptSession(world: World, asking: Asking, view: SessionView): Promise<Adoption> {

@@ -1,4 +1,6 @@
-// One look at one session: what its run directory says, whether its process lives, whether its runtime does.
+// One look at one session: whether its process lives, whether its runtime does, and last what its run directory says. A
+// supervisor records the end of its agent before it ends itself, so whoever has seen both gone finds the record; read first,
+// the record would be missing of every end that happens between the reads.
 // An exception or a runtime that does not answer is a failed look, and says nothing about the agent.
 import { judgeProcess, type ProcessJudgement } from '#core/session/judge-process'
 import type { ExitRecord, Identity } from '#core/session/run-documents'
@@ -9,6 +11,8 @@ import type { World } from '../world.ts'
 import { placeOf } from './need-session.ts'
 
 const LOOK_MS_MAX = 5_000
+const WITNESS_MS_MAX = 1_000
+const WITNESS_LOOK_MS = 50
 
 export type SessionLook = {
   readonly place: RunPlace
@@ -51,20 +55,32 @@ export async function lookFrom(
   return Promise.race([look(world, view, place).catch(() => failed), late.then(() => failed)])
 }
 
-async function look({ sessions }: World, view: SessionView, place: RunPlace): Promise<SessionLook> {
+async function look(world: World, view: SessionView, place: RunPlace): Promise<SessionLook> {
+  const { sessions } = world
   const identity = view.identity ?? (await findIdentity(sessions.files.readIdentity(place)))
-  const exit = (await sessions.files.readExit(place)) ?? null
-  if (!identity) return { place, identity, exit, runtime: 'failed', process: FAILED }
-  const observed = await sessions.control.observe(identity.agent.pid)
+  if (!identity) return { place, identity, exit: await readExit(world, place), runtime: 'failed', process: FAILED }
   const { sessionId, generation, agent } = identity
-  const process = judgeProcess({
-    recorded: { sessionId, generation, ...agent },
-    exit: exit === 'unreadable' ? null : exit,
-    observed,
-  })
+  const recorded = { sessionId, generation, ...agent }
+  const observed = await sessions.control.observe(agent.pid)
+  const runtime = await sessions.runtimes.find(view.runtime).look(place, identity)
+  const isLeaving = runtime === 'alive' && judgeProcess({ recorded, exit: null, observed }).process === 'dead'
+  const exit = isLeaving ? await awaitWitness(world, place) : await readExit(world, place)
+  const process = judgeProcess({ recorded, exit: exit === 'unreadable' ? null : exit, observed })
   // A proven death needs no terminal to agree with it.
-  const runtime = process.proof ? 'dead' : await sessions.runtimes.find(view.runtime).look(place, identity)
-  return { place, identity, exit, runtime, process }
+  return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process }
+}
+
+async function readExit({ sessions }: World, place: RunPlace): Promise<SessionLook['exit']> {
+  return (await sessions.files.readExit(place)) ?? null
+}
+
+/** The agent has gone and its supervisor has not: it is about to say how. That it takes long says nothing either. */
+async function awaitWitness(world: World, place: RunPlace): Promise<SessionLook['exit']> {
+  for (let waited = 0; ; waited += WITNESS_LOOK_MS) {
+    const exit = await readExit(world, place)
+    if (exit !== null || waited >= WITNESS_MS_MAX) return exit
+    await world.clock.sleep(WITNESS_LOOK_MS)
+  }
 }
 
 async function findIdentity(read: Promise<Identity | 'unreadable' | undefined>): Promise<Identity | null> {

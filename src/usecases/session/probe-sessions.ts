@@ -6,6 +6,7 @@ import type { NewEvent } from '#core/kernel/event'
 import type { AgentFailure } from '#core/session/failure/agent-failure'
 import type { Observation, ProbeObservation } from '#core/session/observation'
 import type { SessionView } from '#core/session/session-view'
+import { isGuessedEnd } from '#core/session/standing'
 import type { StreamAppend } from '#ports/event-log'
 import type { RunPlace } from '#ports/session-runtime'
 import type { SignalTouch } from '#ports/signal-store'
@@ -18,6 +19,7 @@ import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
 import { listLiving, needSession, placesOf } from './need-session.ts'
 import { appendTo, composeEvent, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { planSignalEvents } from './plan-signal-events.ts'
+import { listUnwitnessed, noteUnwitnessed } from './unwitnessed-ends.ts'
 
 const AT_ONCE = 32
 
@@ -77,14 +79,17 @@ async function probe(
   const tick = await judgeTick(world, asking, looks)
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
   const { changed, touched } = await record(world, asking, judged, tick.host)
+  noteUnwitnessed(world, await Promise.all(changed.map(id => needSession(world, id))))
   for (const { view, drained } of sightings)
     if (view.runtime === 'tmux') await acknowledgeMessages(world, asking, view.id, drained.signals)
   const { rule, evidence } = tick.guard
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }
 
-function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
-  return ids.length === 0 ? listLiving(world) : Promise.all(ids.map(id => needSession(world, id)))
+async function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
+  if (ids.length > 0) return Promise.all(ids.map(id => needSession(world, id)))
+  const unwitnessed = await Promise.all(listUnwitnessed(world).map(id => needSession(world, id)))
+  return [...(await listLiving(world)), ...unwitnessed.filter(({ record }) => isGuessedEnd(record))]
 }
 
 async function withTouches({ store }: World, views: readonly SessionView[]): Promise<SessionView[]> {
@@ -92,9 +97,10 @@ async function withTouches({ store }: World, views: readonly SessionView[]): Pro
   return views.map(view => withTouch(view, touches.get(view.id)))
 }
 
-/** Heard first: what the agent said before it died counts. */
+/** Looked first and heard then: what the agent said before it died counts, and is there when its end is. */
 async function sight(world: World, view: SessionView, place: RunPlace, late: Promise<void>): Promise<Sighting> {
-  const [look, drained] = await Promise.all([lookFrom(world, view, place, late), drainSignals(world, view, place)])
+  const look = await lookFrom(world, view, place, late)
+  const drained = await drainSignals(world, view, place)
   return { view, look, drained, failure: await hearLastWords(world, view, look, drained.signals) }
 }
 
@@ -141,8 +147,14 @@ function observationsOf(world: World, view: SessionView, look: SessionLook, drai
     process: look.process.failed ? 'failed' : look.process.process,
     proof: look.process.proof,
   }
+  const witnessed = findWitnessed(probe)
   // Nobody was started yet that could be looked at; the spawn reports or fails on its own.
-  return look.identity ? [...drained.observations, probe] : [...drained.observations]
+  return look.identity ? [...drained.observations, probe, ...witnessed] : [...drained.observations]
+}
+
+/** To a session that was ended by looks alone the record of its end is news. */
+function findWitnessed({ at, generation, proof }: ProbeObservation): Observation[] {
+  return proof?.kind === 'exit_record' ? [{ kind: 'witnessed', at, generation, proof }] : []
 }
 
 async function appendOrOneByOne(

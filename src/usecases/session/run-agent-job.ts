@@ -2,10 +2,10 @@
 // listed, and able to ask a person for permission meanwhile.
 
 import type { AgentConfig } from '#core/config/agent-config'
-import { provostError } from '#core/kernel/errors'
 import { readInstant } from '#core/kernel/time'
 import { explainFailure, type ToldFailure } from '#core/session/failure/agent-failure'
 import { decidePatience } from '#core/session/failure/decide-patience'
+import type { ExitRecord } from '#core/session/run-documents'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import type { SessionKind } from '#core/session/vocabulary'
@@ -48,6 +48,8 @@ export type JobEnd =
   | { readonly status: 'not_started'; readonly because: string }
 
 const LOOK_MS = 200
+const WITNESS_MS_MAX = 15_000
+const WITNESS_LOOK_MS = 50
 /** A limit ends a turn too: whoever gave the job decides when it is tried again. */
 const FINISHED: readonly string[] = ['ready', 'idle', 'quota_paused']
 
@@ -138,13 +140,28 @@ export function hasFinishedTurn({ record, identity }: SessionView): boolean {
 
 const told = ({ failure, harness }: SessionView) => (failure ? explainFailure(harness, failure) : null)
 
+/** Where nobody saw how it ended, neither a code nor a signal is known. */
 export async function readEnd(world: World, view: SessionView): Promise<JobEnd> {
-  const place: RunPlace = await placeOf(world, view)
-  const exit = await world.sessions.files.readExit(place)
-  if (exit === undefined || exit === 'unreadable')
-    throw provostError('SESSION_ENDED', {
-      message: `session ${view.id} ended and left no record of how`,
-      details: { id: view.id },
-    })
-  return { status: 'exited', exitCode: exit.exitCode, signal: exit.signal, failure: told(view) }
+  const exit = await awaitExit(world, view, await placeOf(world, view))
+  const { exitCode, signal } = exit ?? { exitCode: null, signal: null }
+  return { status: 'exited', exitCode, signal, failure: told(view) }
+}
+
+/** The log may say that it has ended before its supervisor does: that one is waited for, as long as it lives. */
+async function awaitExit(world: World, view: SessionView, place: RunPlace): Promise<ExitRecord | null> {
+  const deadline = world.clock.monotonic() + WITNESS_MS_MAX
+  for (;;) {
+    // Asked before the record is read: it is written before the supervisor ends.
+    const isOver = !(await hasWitness(world, view)) || world.clock.monotonic() >= deadline
+    const exit = await world.sessions.files.readExit(place)
+    if (exit !== undefined && exit !== 'unreadable') return exit
+    if (isOver) return null
+    await world.clock.sleep(WITNESS_LOOK_MS)
+  }
+}
+
+async function hasWitness({ sessions }: World, { identity }: SessionView): Promise<boolean> {
+  if (!identity) return false
+  const { kind, startTime, state } = await sessions.control.observe(identity.supervisor.pid)
+  return kind === 'error' || (startTime === identity.supervisor.startTime && !['Z', 'X'].includes(state))
 }

@@ -38,7 +38,6 @@ async function lookAtItsSession(
     if (hasFinishedTurn(view)) await world.sessions.control.closeInput(await placeOf(world, view))
     return { session: 'alive', exitCode: null }
   }
-  // Whoever was killed leaves no word of how it ended.
-  const end = await readEnd(world, view).catch(() => undefined)
-  return { session: 'ended', exitCode: end?.status === 'exited' ? end.exitCode : null }
+  const end = await readEnd(world, view)
+  return { session: 'ended', exitCode: end.status === 'exited' ? end.exitCode : null }
 }
