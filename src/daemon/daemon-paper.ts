@@ -17,7 +17,15 @@ export async function writePaper(home: Home, paper: DaemonPaper): Promise<void> 
 
 export function readPaper(home: Home): DaemonPaper | undefined {
   try {
-    const paper = JSON.parse(readFileSync(home.daemonPaper, 'utf8'))
+    return readPaperText(readFileSync(home.daemonPaper, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export function readPaperText(text: string): DaemonPaper | undefined {
+  try {
+    const paper = JSON.parse(text)
     return Number.isInteger(paper?.pid) && URL.canParse(paper.address) ? paper : undefined
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 // The daemon: one per home, on a Unix socket for this machine's commands and on loopback for its browser.
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Home } from '#adapters/files/home'
 import { locateHome, needToken, prepareHome } from '#adapters/files/home'
 import { type ProcessLock, takeProcessLock } from '#adapters/files/process-lock'
@@ -13,6 +14,7 @@ import { readHomeConfig } from './home-config.ts'
 import { createListener, type ListenerOptions } from './http/listener.ts'
 import { createMux } from './http/mux.ts'
 import type { Secrets } from './http/read-request.ts'
+import type { Log } from './log-file.ts'
 import { startEvidenceLoop } from './loops/evidence-loop.ts'
 import { startForgeLoop } from './loops/forge-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
@@ -21,6 +23,7 @@ import { startSessionLoop } from './loops/session-loop.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
 const SOCKET_PATH_MAX = 100
+const STEP_MS_MAX = 5_000
 const SOCKET_HOST = 'provost.localhost'
 
 export type Daemon = {
@@ -87,20 +90,28 @@ async function openDoors(
   wired.log.info('daemon started', { ...paper })
   const stop = once(async why => {
     wired.log.info('daemon stops', { why })
-    removePaper(home, process.pid)
-    wired.services.feed.close()
-    mux.close()
-    await Promise.all(servers.map(closeServer))
-    await loop.stop()
-    await evidenceLoop.stop()
-    await sessionLoop.stop()
-    await reviewLoop.stop()
-    await forgeLoop.stop()
-    await wired.close()
-    if (socket) rmSync(socket, { force: true })
-    lock.release()
+    await inTurn(wired.log, [
+      () => removePaper(home, process.pid),
+      () => wired.services.feed.close(),
+      () => mux.close(),
+      () => Promise.all(servers.map(closeServer)),
+      ...[loop, evidenceLoop, sessionLoop, reviewLoop, forgeLoop].map(each => () => each?.stop()),
+      () => wired.close(),
+      () => socket && rmSync(socket, { force: true }),
+      () => lock.release(),
+    ])
   })
   return { paper, stop, wired }
+}
+
+/** A step that fails, as on a disk that is read-only, or does not end keeps the others from nothing. */
+async function inTurn(log: Log, steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps)
+    try {
+      await Promise.race([step(), sleep(STEP_MS_MAX, undefined, { ref: false })])
+    } catch (error) {
+      log.error('a step of the end failed', error)
+    }
 }
 
 function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {

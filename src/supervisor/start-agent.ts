@@ -1,7 +1,8 @@
 // Starts the agent behind a gate: it has a pid at once, but runs its first instruction only when its identity is on disk.
 // So there is never an agent at work that nobody could find again.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
+import { hasStarted } from '#adapters/process/has-started'
 import { type AgentPipes, makeAgentPipes } from './agent-pipes.ts'
 import type { LaunchFile } from './launch-file.ts'
 import { PipeKeeper } from './pipe-keeper.ts'
@@ -47,11 +48,4 @@ export async function startAgent(
   gate.on('error', () => {}) // it may have been killed while it waited
   const streams = pipes && keeper && { ...pipes, keeper }
   return { pid: child.pid!, streams, gate, ended }
-}
-
-async function hasStarted(child: ChildProcess): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve)
-    child.once('error', reject)
-  })
 }

@@ -1,6 +1,7 @@
 // Runs git for work that may take long, carry bytes, or want an index of its own. No hook of the repository runs.
-import { spawn } from 'node:child_process'
-import { provostError } from '#core/kernel/errors'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { isProvostError, provostError } from '#core/kernel/errors'
+import { hasStarted } from '../process/has-started.ts'
 import { gitEnvironment, NOTHING_OF_THEIRS_RUNS, whyNotStarted } from './run-git.ts'
 
 export type GitJob = {
@@ -18,14 +19,24 @@ const STDERR_MAX = 64 * 1024
 // What a person configured for their own eyes must not change what we read.
 const FIXED = [...NOTHING_OF_THEIRS_RUNS, '-c', 'core.quotePath=true', '-c', 'advice.addEmbeddedRepo=false']
 
-export function runGitJob({ cwd, args, env = {}, input }: GitJob): Promise<GitJobEnd> {
-  return new Promise((resolve, reject) => {
+export async function runGitJob(job: GitJob): Promise<GitJobEnd> {
+  const { cwd, args, env = {} } = job
+  try {
     const child = spawn('git', [...FIXED, ...args], {
       cwd,
       env: { ...gitEnvironment(), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: TIMEOUT_MS,
     })
+    return await hearOut(await hasStarted(child), job)
+  } catch (cause) {
+    if (isProvostError(cause)) throw cause
+    throw gitFailed(cwd, args, whyNotStarted(cwd, cause as Error), cause as Error)
+  }
+}
+
+function hearOut(child: ChildProcessWithoutNullStreams, { cwd, args, input }: GitJob): Promise<GitJobEnd> {
+  const ending = setTimeout(() => child.kill(), TIMEOUT_MS)
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let stderr = ''
     child.stdout.on('data', chunk => chunks.push(chunk))
@@ -33,8 +44,9 @@ export function runGitJob({ cwd, args, env = {}, input }: GitJob): Promise<GitJo
       if (stderr.length < STDERR_MAX) stderr += chunk
     })
     child.stdin.on('error', () => {}) // it may have ended before it read everything
-    child.on('error', cause => reject(gitFailed(cwd, args, whyNotStarted(cwd, cause), cause)))
+    child.on('error', reject)
     child.on('close', (code, signal) => {
+      clearTimeout(ending)
       if (code === null) reject(gitFailed(cwd, args, `was stopped by ${signal}`))
       else resolve({ exitCode: code, stdout: Buffer.concat(chunks), stderr })
     })

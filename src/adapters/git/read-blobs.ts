@@ -1,6 +1,7 @@
 // Bytes of many objects from one git, as they are stored. One object at a time is held, and not as a whole.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { provostError } from '#core/kernel/errors'
+import { hasStarted } from '../process/has-started.ts'
 import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
 
 /** Must read all chunks before it returns. */
@@ -13,8 +14,11 @@ export async function readBlobs<Item extends { readonly oid: string }>(
 ): Promise<void> {
   if (items.length === 0) return
   const args = [...NOTHING_OF_THEIRS_RUNS, 'cat-file', '--batch', '--buffer']
-  const child = spawn('git', args, { cwd, env: gitEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] })
-  const ended = endOf(child, cwd)
+  const git = spawn('git', args, { cwd, env: gitEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = await hasStarted(git).catch(cause => {
+    throw provostError('GIT_FAILED', { message: 'git cat-file could not be started', cause, details: { cwd } })
+  })
+  const ended = new Promise(resolve => child.once('close', resolve))
   try {
     child.stdin.on('error', () => {}) // it may have ended early; the missing answer tells
     child.stdin.end(items.map(({ oid }) => `${oid}\n`).join(''))
@@ -36,15 +40,6 @@ function sizeIn(answer: string, oid: string): number {
   const [found, type, size] = answer.split(' ')
   if (found === oid && type === 'blob' && /^\d+$/.test(size ?? '')) return Number(size)
   throw provostError('GIT_FAILED', { message: `git cat-file: ${answer === '' ? `no answer for ${oid}` : answer}` })
-}
-
-function endOf(child: ChildProcess, cwd: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('error', cause => {
-      reject(provostError('GIT_FAILED', { message: 'git cat-file could not be started', cause, details: { cwd } }))
-    })
-    child.once('close', () => resolve())
-  })
 }
 
 const LINE_FEED = 0x0a

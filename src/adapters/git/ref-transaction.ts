@@ -2,6 +2,7 @@
 // branch stays. Should we die meanwhile, git sees its input end, gives the branch free and leaves it where it was.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { hasStarted } from '../process/has-started.ts'
 import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
 
 export type RefMove = {
@@ -18,7 +19,9 @@ export type RefMove = {
 export async function moveRefWhile(move: RefMove, work: () => Promise<void>): Promise<boolean> {
   const { cwd, ref, to, from, message } = move
   const args = [...NOTHING_OF_THEIRS_RUNS, 'update-ref', '-m', message, '--stdin']
-  const child = spawn('git', args, { cwd, env: gitEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] })
+  const git = spawn('git', args, { cwd, env: gitEnvironment(), stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = await hasStarted(git).catch(() => null)
+  if (!child) return false
   const ended = new Promise<number | null>(resolve => {
     child.once('error', () => resolve(null))
     child.once('close', code => resolve(code))

@@ -1,0 +1,80 @@
+// What happens to the files, the descriptors and the repositories of a daemon for a moment is no reason for it to end, and
+// nothing keeps it from ending when it is told to.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { probeProcess } from '#adapters/process/process-identity'
+import { OwnDisk } from './own-disk.ts'
+import { type Provost, test } from './program.ts'
+import { makeRepository } from './repository.ts'
+
+const SOON = { timeout: 60_000, interval: 100 }
+const diary = (home: string) => readFileSync(join(home, 'logs', 'daemon.log'), 'utf8')
+
+async function openShop(provost: Provost, args: readonly string[] = ['/bin/true']): Promise<string> {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  mkdirSync(join(root, '.provost'))
+  const worker = { harness: 'command', args }
+  writeFileSync(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker, sessionsMax: 100 }))
+  await provost.run('project add .', { cwd: root })
+  return root
+}
+
+test('a daemon.json that cannot be read for a while is noted, and the daemon goes on', async ({ provost }) => {
+  const { pid } = await provost.startDaemon()
+  const paper = join(provost.home, 'daemon.json')
+  renameSync(paper, `${paper}.aside`)
+  mkdirSync(paper) // to read it fails for everybody, also for root
+  await expect.poll(() => diary(provost.home), SOON).toContain('daemon.json cannot be read')
+  rmSync(paper, { recursive: true })
+  renameSync(`${paper}.aside`, paper)
+  await expect.poll(() => diary(provost.home), SOON).toContain('it can be read again')
+  expect(probeProcess(pid).life).toBe('alive')
+  expect((await provost.run('daemon status')).exitCode).toBe(0)
+})
+
+test('a repository that is gone keeps no command and no daemon waiting', async ({ provost }) => {
+  const root = await openShop(provost)
+  const { pid } = await provost.startDaemon({ cwd: root })
+  renameSync(root, `${root}-moved`)
+  const listed = await provost.run('salvage list --project shop')
+  expect(listed.stdout + listed.stderr).toMatch(/gone|cannot be read/)
+  expect((await provost.run('daemon stop')).exitCode).toBe(0)
+  expect(probeProcess(pid).life).toBe('gone')
+})
+
+test('on a disk that became read-only the daemon ends when it is told to', async ({ provost, onTestFinished }) => {
+  mkdirSync(join(provost.place, 'disk'))
+  const disk = await OwnDisk.open(join(provost.place, 'disk'))
+  onTestFinished(() => disk.close())
+  const within = { within: disk.within, env: { PROVOST_HOME: join(disk.path, 'home') } }
+  const started = await provost.run('daemon start --json', within)
+  const { pid } = provost.trackDaemon(started.json)
+  // The daemon holds its database open for writing, so the whole disk cannot be asked to change: the mount can be covered.
+  disk.run(`mount --bind ${disk.path} ${disk.path} && mount -o remount,bind,ro ${disk.path}`)
+  expect((await provost.run('daemon stop', within)).exitCode).toBe(0)
+  expect(probeProcess(pid).life).toBe('gone')
+})
+
+test('thirty agents one after another leave no descriptor open in the daemon', async ({ provost }) => {
+  const root = await openShop(provost)
+  const { pid } = await provost.startDaemon({ cwd: root })
+  const spawn = () => provost.run('session spawn --prompt hello', { cwd: root })
+  const open = () => readdirSync(`/proc/${pid}/fd`).length
+  for (let n = 0; n < 5; n++) expect((await spawn()).exitCode).toBe(0)
+  const before = open()
+  for (let n = 0; n < 25; n++) expect((await spawn()).exitCode).toBe(0)
+  await expect.poll(open, SOON).toBeLessThanOrEqual(before + 2)
+})
+
+test('a daemon with few descriptors refuses what it cannot do, and lives', async ({ provost }) => {
+  const root = await openShop(provost, ['/bin/sleep', '1000'])
+  const limited = ['sh', '-c', 'ulimit -n 64; exec "$@"', 'limited']
+  const started = await provost.run('daemon start --json', { cwd: root, within: limited })
+  expect(started.exitCode).toBe(0)
+  const { pid } = provost.trackDaemon(started.json)
+  await Promise.all(Array.from({ length: 12 }, () => provost.run('session spawn --prompt hello', { cwd: root })))
+  expect(probeProcess(pid).life).toBe('alive')
+  await expect.poll(async () => (await provost.run('daemon status')).exitCode, SOON).toBe(0)
+  expect(existsSync(join(provost.home, 'daemon.json'))).toBe(true)
+}, 240_000)
