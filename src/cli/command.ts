@@ -50,6 +50,10 @@ export type CommandContext = {
   readonly client: () => Promise<Client>
   /** One line on stderr that says how far the work is; nothing with --json or --quiet. */
   readonly progress: (text: string) => void
+  /** One line on stderr about how far the work is, also into a pipe; nothing with --json or --quiet. */
+  readonly note: (text: string) => void
+  /** One line on a terminal that the next one replaces; null takes it away. Nothing into a pipe. */
+  readonly live: (text: string | null) => void
   /** One line on stderr about something that is wrong although the command goes on; nothing with --json. */
   readonly warn: (line: string) => void
   /** For output that goes on: one line on stdout now. */

@@ -1,30 +1,70 @@
 // Shows how the work on a task goes while a command waits for it: every event of the task, and at once whatever an agent
-// of it asks a person for. A question is shown also where progress is not: nothing goes on until it is answered.
+// of it asks a person for. The log is the progress: every step of the work is an event before the answer is there.
+// A question is shown also where progress is not: nothing goes on until it is answered.
 import type { Shape } from '#api/schemas'
 import type { StoredEvent } from '#core/kernel/event'
 import { composeTimeline } from '#core/task/compose-timeline'
 import type { CommandContext } from './command.ts'
+import { composeSpan } from './print/age.ts'
+import { watchWork } from './watch-work.ts'
 
-type Status = Pick<Shape<'TaskStatus'>, 'task' | 'asks'>
+type Status = Pick<Shape<'TaskStatus'>, 'task' | 'asks' | 'phase'>
+
+const LOOK_MS = 5_000
 
 /** The returned function ends it. */
 export async function followTask(context: CommandContext, status: Status): Promise<() => void> {
   if (context.flags.json) return () => {}
   const asks = new ShownAsks(context, status.task)
   asks.show(status.asks)
+  const agents = new ShownAgents(context, status)
+  const watch = watchWork(context, () => agents.words)
+  const looking = setInterval(() => void agents.look().catch(() => {}), LOOK_MS)
   const stops = [
-    await follow(context, { stream: `task/${status.task}` }, event => showProgress(context, event)),
+    await follow(context, { stream: `task/${status.task}` }, event => {
+      agents.take(event)
+      for (const { text, rule } of composeTimeline([event])) watch.say(`${text}${rule ? `  ${rule}` : ''}`)
+    }),
     await follow(context, { noun: 'session' }, event => asks.take(event)),
+    watch.stop,
+    () => clearInterval(looking),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-// The log is the progress: every step of the work is an event before the answer is there.
-function showProgress(context: CommandContext, event: StoredEvent): void {
-  if (context.flags.quiet) return
-  for (const { text, rule } of composeTimeline([event])) context.progress(`  ${text}${rule ? `  ${rule}` : ''}`)
+/** What goes on now: the phase, and what its agents were last seen to do. */
+class ShownAgents {
+  readonly #context: CommandContext
+  readonly #task: string
+  #phase: string
+  #agents: readonly string[] = []
+
+  constructor(context: CommandContext, { task, phase }: Status) {
+    this.#context = context
+    this.#task = task
+    this.#phase = phase
+  }
+
+  get words(): string {
+    return [this.#phase.replaceAll('_', ' '), ...this.#agents].join(' · ')
+  }
+
+  take({ type, data }: StoredEvent): void {
+    if (type === 'task.moved' && typeof data.to === 'string') this.#phase = data.to
+    if (type === 'task.session_linked') void this.look().catch(() => {})
+  }
+
+  async look(): Promise<void> {
+    const { sessions } = await (await this.#context.client()).call<Shape<'SessionList'>>('listSessions')
+    this.#agents = sessions
+      .filter(({ task }) => task === this.#task)
+      .map(({ id, harness, status, signalAgeMs }) => {
+        const heard = signalAgeMs === null ? '' : `, heard ${composeSpan(signalAgeMs)} ago`
+        return `${id} (${harness}) ${status.replaceAll('_', ' ')}${heard}`
+      })
+  }
 }
 
 /** Each question is shown once. */

@@ -61,10 +61,17 @@ export function reportError(
   for (const line of lines) streams.err(cutText(redact(line), MESSAGE_MAX))
 }
 
+/** A line that wraps could not be taken back. */
+function fitLine(text: string, columns = 80): string {
+  const characters = [...text]
+  return characters.length < columns ? text : `${characters.slice(0, columns - 2).join('')}…`
+}
+
 function processStreams(readerGone: Promise<void>): Streams {
   return {
     out: line => void process.stdout.write(`${line}\n`),
     err: line => void process.stderr.write(`${line}\n`),
+    live: text => void process.stderr.write(`\r\x1b[K${text === null ? '' : fitLine(text, process.stderr.columns)}`),
     env: process.env,
     get cwd() {
       return process.cwd() // it may be gone; only who asks for it hears of that

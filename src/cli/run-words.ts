@@ -3,6 +3,7 @@ import type { Client } from '#api/client'
 import type { Answer, Command, CommandContext } from './command.ts'
 import { type OpenDoor, openDoor } from './doors.ts'
 import { EXIT_INTERRUPTED } from './exit-code.ts'
+import { expandIds } from './expand-ids.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
 import { type Parsed, parseWords } from './parse.ts'
 import { createStyle } from './print/style.ts'
@@ -10,6 +11,8 @@ import { createStyle } from './print/style.ts'
 export type Streams = {
   readonly out: (line: string) => void
   readonly err: (line: string) => void
+  /** Redraws the last line of a terminal; null clears it. Absent where there is none. */
+  readonly live?: (text: string | null) => void
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly isTerminal: boolean
@@ -52,7 +55,9 @@ export async function runWords(
   try {
     await checkProject(parsed, streams, client)
     const { run } = await parsed.command.load()
-    const running = run(contextOf(parsed, streams, client, interruption.interrupted))
+    const isAgent = parsed.command.speaksAsSession && streams.env.PROVOST_SESSION // it names its own work in full
+    const meant = isAgent ? parsed : await expandIds(parsed, client)
+    const running = run(contextOf(meant, streams, client, interruption.interrupted))
     const answer = await Promise.race([running, interruption.interrupted])
     if (answer) return print(answer, parsed.flags, streams)
     if (parsed.command.endsItself) await running
@@ -100,6 +105,12 @@ function contextOf(
     },
     progress: text => {
       if (!isSilent) streams.err(text)
+    },
+    note: text => {
+      if (parsed.flags.json !== true && parsed.flags.quiet !== true) streams.err(text)
+    },
+    live: text => {
+      if (!isSilent) streams.live?.(text)
     },
     emit: streams.out,
     interrupted,

@@ -47,6 +47,7 @@ const needEvidence = () => writeEvidenceSamples(repository)
 /** Where a route can be asked without further ado; every other GET has a row in the tests below. */
 const SAMPLES: Readonly<Record<string, string>> = {
   ...LESSON_SAMPLES,
+  '/api/ids/{noun}': '/api/ids/task',
   '/api/projects/{project}': '/api/projects/shop',
   '/api/projects/{project}/config': '/api/projects/shop/config',
   '/api/projects/{project}/state/sidecars/{name}': '/api/projects/shop/state/sidecars/handoff.json',

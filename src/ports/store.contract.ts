@@ -39,6 +39,12 @@ export function describeStore(name: string, open: (currentRequest: CurrentReques
         ])
         expect((await store.views.list('count', { scope: 'y', limit: 10 })).map(row => row.key)).toEqual(['thing/a'])
         expect((await store.views.list('count', { status: 'none', limit: 10 })).length).toBe(0)
+        const begin = async (prefix: string) =>
+          (await store.views.list('count', { prefix, limit: 10 })).map(row => row.key)
+        expect(await begin('thing/')).toEqual(['thing/b', 'thing/a'])
+        expect(await begin('thing/a')).toEqual(['thing/a'])
+        expect(await begin('hing/')).toEqual([])
+        expect(await begin('%')).toEqual([])
         expect((await store.views.list('count', { after: 1, limit: 10 })).map(row => row.key)).toEqual(['thing/a'])
         expect(await store.views.count('count')).toBe(2)
       }))

@@ -2,6 +2,8 @@
 export type ViewQuery = {
   readonly scope?: string
   readonly status?: string
+  /** Only rows whose key begins like this. */
+  readonly prefix?: string
   readonly after?: number
   readonly limit: number
 }

@@ -33,7 +33,13 @@ export class CommandHouse {
     this.root = join(place, 'shop')
     const kept = Object.entries(process.env).filter(([name]) => !/^(GIT_|PROVOST_|VITEST)/.test(name))
     const ours = { HOME: place, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', NO_COLOR: '1' }
-    this.env = { ...Object.fromEntries(kept), ...ours, PROVOST_HOME: this.home, PROVOST_ACTOR: 'ana' }
+    this.env = {
+      ...Object.fromEntries(kept),
+      ...ours,
+      PROVOST_HOME: this.home,
+      PROVOST_ACTOR: 'ana',
+      PROVOST_DAEMON: 'off',
+    }
   }
 
   static async open(): Promise<CommandHouse> {

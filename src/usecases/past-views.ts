@@ -31,7 +31,9 @@ export function pastViews(log: EventLog, views: readonly View[], position: numbe
     },
     async list<State>(view: string, query: ViewQuery) {
       const definition = views.find(({ name }) => name === view)
-      const rows = [...(await rowsOf(view))].filter(([, row]) => definition && isWanted(definition, row, query))
+      const rows = [...(await rowsOf(view))].filter(
+        ([key, row]) => definition && key.startsWith(query.prefix ?? '') && isWanted(definition, row, query),
+      )
       return rows.slice(0, query.limit).map(([key, row]) => ({ key, ...row }) as ViewRow<State>)
     },
     async count(view) {

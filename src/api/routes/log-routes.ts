@@ -75,6 +75,15 @@ export const LOG_ROUTES = [
     codes: ['INPUT_INVALID'],
   },
   {
+    name: 'findIds',
+    method: 'GET',
+    path: '/api/ids/{noun}',
+    summary: 'Ids that begin like this, for short ids and for completion',
+    query: [{ name: 'prefix', about: 'how they begin; absent: any' }],
+    answer: 'IdList',
+    codes: ['INPUT_INVALID'],
+  },
+  {
     name: 'why',
     method: 'GET',
     showsLife: true,

@@ -40,6 +40,7 @@ export const LOG_SCHEMAS = {
     ),
   }),
   Replay: z.strictObject({ at: instant, position: z.int(), views: z.record(z.string(), z.array(z.unknown())) }),
+  IdList: z.strictObject({ ids: z.array(z.string()).describe('at most 50, in the order of creation') }),
   Why: z.strictObject({
     id: z.string(),
     noun: z.string(),

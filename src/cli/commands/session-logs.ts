@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
+import { describeAgentLine } from '#core/session/agent-lines/describe-agent-line'
 import type { Run } from '../command.ts'
 import { readCount } from '../read-count.ts'
 
@@ -16,6 +17,7 @@ export const run: Run = async context => {
   const read = async () =>
     (await (await client()).call<Shape<'SessionLog'>>('showSessionLog', { parameters, query })).text
   const text = await read()
+  const linesOf = flags.raw ? rawLines : readableLines
   if (!flags.follow) return { json: { text }, lines: linesOf(text) }
   for (const line of linesOf(text)) emit(line)
   const over = Promise.race([interrupted, readerGone]).then(() => true)
@@ -35,6 +37,13 @@ function newPart(shown: string, now: string): string {
   return at === -1 ? now : now.slice(at + tail.length)
 }
 
-function linesOf(text: string): string[] {
+function rawLines(text: string): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n').map(cleanText)
+}
+
+/** Of a window that begins within a line the rest of that line is no JSON, and of no use. */
+function readableLines(text: string): string[] {
+  const [first = '', ...others] = rawLines(text)
+  const isCut = others.some(line => line.startsWith('{"')) && !first.startsWith('{') && first.endsWith('}')
+  return (isCut ? others : [first, ...others]).filter(line => line !== '').flatMap(describeAgentLine)
 }

@@ -141,6 +141,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     summary: 'Print what an agent printed',
     args: [id],
     flags: {
+      raw: { about: 'as the agent printed it, not as words' },
       follow: { about: 'go on as it prints', short: 'f' },
       bytes: { about: 'how much of the end', value: 'number' },
     },

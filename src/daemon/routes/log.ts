@@ -1,6 +1,8 @@
 // The log itself over the doors: past, present, checked, replayed, explained.
 import { json } from '#api/exchange'
+import { provostError } from '#core/kernel/errors'
 import { askWhy, notInLog } from '#usecases/ask-why'
+import { findIds, LISTED_NOUNS } from '#usecases/find-ids'
 import { isOwn } from '#usecases/need-own'
 import { replayLog } from '#usecases/replay-log'
 import { searchLog } from '#usecases/search-log'
@@ -11,6 +13,16 @@ import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '../
 const LAST_MAX = 1_000
 
 export const logRoutes: Handlers = {
+  async findIds({ services, parameters: { noun }, request }) {
+    const { prefix = '' } = request.query
+    const listed = LISTED_NOUNS.find(name => name === noun)
+    if (listed) return json(200, { ids: await findIds(services.world, listed, prefix) })
+    throw provostError('INPUT_INVALID', {
+      message: `noun must be one of ${LISTED_NOUNS.join(', ')}; got ${String(noun).slice(0, 40)}`,
+      details: { field: 'noun' },
+    })
+  },
+
   async readLog({ services, request }) {
     const { log } = services.world.store
     const { stream, noun, last } = request.query

@@ -18,12 +18,13 @@ export class PostgresViewStore implements ViewStore {
     return (await this.#rows<State>('WHERE view = $1 AND key = $2', [view, key]))[0]
   }
 
-  async list<State>(view: string, { scope, status, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
+  async list<State>(view: string, { scope, status, prefix, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
     const filters = [
-      { column: 'scope', value: scope },
-      { column: 'status', value: status },
+      { holds: (place: string) => `scope = ${place}`, value: scope },
+      { holds: (place: string) => `status = ${place}`, value: status },
+      { holds: (place: string) => `starts_with(key, ${place})`, value: prefix },
     ].filter(filter => filter.value !== undefined)
-    const more = filters.map(({ column }, index) => `AND ${column} = $${index + 4}`).join(' ')
+    const more = filters.map(({ holds }, index) => `AND ${holds(`$${index + 4}`)}`).join(' ')
     const values = [view, after, limit, ...filters.map(filter => filter.value!)]
     return this.#rows<State>(`WHERE view = $1 AND ordinal > $2 ${more} ORDER BY ordinal LIMIT $3`, values)
   }

@@ -15,12 +15,13 @@ export class SqliteViewStore implements ViewStore {
     return this.#rows<State>(`${ROW} WHERE view = ? AND key = ?`, view, key)[0]
   }
 
-  async list<State>(view: string, { scope, status, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
+  async list<State>(view: string, { scope, status, prefix, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
     const filters = [
       { text: 'view = ?', value: view },
       { text: 'ordinal > ?', value: after },
       ...(scope === undefined ? [] : [{ text: 'scope = ?', value: scope }]),
       ...(status === undefined ? [] : [{ text: 'status = ?', value: status }]),
+      ...(prefix === undefined ? [] : [{ text: 'instr(key, ?) = 1', value: prefix }]),
     ]
     const where = filters.map(filter => filter.text).join(' AND ')
     return this.#rows<State>(
