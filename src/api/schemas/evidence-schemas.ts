@@ -7,7 +7,7 @@ const texts = z.array(text)
 const path = text.describe('in the store, with forward slashes')
 
 const Ingested = z.strictObject({
-  outcome: z.enum(['accepted', 'rejected', 'deferred', 'duplicate', 'conflict']),
+  outcome: z.enum(['accepted', 'rejected', 'deferred', 'duplicate', 'conflict', 'refused']),
   status: z.enum(['accepted', 'rejected', 'deferred']).describe('of a duplicate: what the first one became'),
   repo: text.nullable(),
   run_id: text.nullable(),

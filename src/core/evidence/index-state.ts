@@ -5,6 +5,8 @@ import type { IndexedRun, IndexedScenario, RecordIndex, SurfaceIndex } from './r
 export type IndexState = {
   readonly record_count: number
   readonly digest: string
+  /** Of the names of the records alone, which a reader can check without opening one; null in a state that is older than this. */
+  readonly names: string | null
   /** Grows with every change, so that two readers can tell which state is the later one. */
   readonly seq: number
   readonly index: RecordIndex
@@ -12,11 +14,11 @@ export type IndexState = {
 
 const FORMAT = 1
 
-export function composeIndexState({ record_count, digest, seq, index }: IndexState): string {
+export function composeIndexState({ record_count, digest, names, seq, index }: IndexState): string {
   const entries = mapValues(index, surfaces =>
     mapValues(surfaces, ({ first, latest, scenarios }) => ({ first, latest, scenarios: mapValues(scenarios, same) })),
   )
-  return `${JSON.stringify({ format: FORMAT, record_count, digest, seq, entries }, null, 2)}\n`
+  return `${JSON.stringify({ format: FORMAT, record_count, digest, names, seq, entries }, null, 2)}\n`
 }
 
 /** Undefined if it is of another format or damaged in any place; then only a rebuild helps. */
@@ -25,9 +27,10 @@ export function readIndexState(value: unknown): IndexState | undefined {
   const digest = memberOf(value, 'digest')
   const seq = memberOf(value, 'seq')
   const index = readMap(memberOf(value, 'entries'), surfaces => readMap(surfaces, readSurface))
-  const isOurs = memberOf(value, 'format') === FORMAT && typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest)
+  const names = memberOf(value, 'names')
+  const isOurs = memberOf(value, 'format') === FORMAT && isDigest(digest)
   if (!isOurs || !isCount(record_count) || !isCount(seq) || !index) return undefined
-  return { record_count, digest, seq, index }
+  return { record_count, digest, names: isDigest(names) ? names : null, seq, index }
 }
 
 function readSurface(value: unknown): SurfaceIndex | undefined {
@@ -76,6 +79,10 @@ function mapValues<From, To>(map: ReadonlyMap<string, From>, change: (value: Fro
 
 function same<Value>(value: Value): Value {
   return value
+}
+
+function isDigest(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
 function isCount(value: unknown): value is number {

@@ -1,6 +1,7 @@
 // The first look at what arrived: small enough, not too deep, and JSON. Everything else is refused before it is parsed.
 import { provostError } from '#core/kernel/errors'
 import { utf8Length } from '#core/kernel/utf8-length'
+import { findDoubledKey } from './find-doubled-key.ts'
 import { SUBMISSION_BYTES_MAX, SUBMISSION_DEPTH_MAX } from './submission.ts'
 
 export function readPayload(text: string): unknown {
@@ -9,7 +10,11 @@ export function readPayload(text: string): unknown {
     throw tooLarge(`the submission has ${bytes} bytes; the limit is ${SUBMISSION_BYTES_MAX}`)
   if (isDeeper(text, SUBMISSION_DEPTH_MAX))
     throw tooLarge(`the submission is nested more than ${SUBMISSION_DEPTH_MAX} deep`)
-  return parse(text)
+  const value = parse(text)
+  const doubled = findDoubledKey(text)
+  if (doubled === undefined) return value
+  // Which of the two counts is up to each reader, so two readers would see two submissions.
+  throw provostError('EVIDENCE_NOT_JSON', { message: `the payload is not JSON: the key "${doubled}" stands twice` })
 }
 
 // A number like 1e999 is JSON by its letters, but no program can hold it and no hash can name it.

@@ -23,6 +23,18 @@ export function digestOfFiles(
   return composeDigest(sum)
 }
 
+/** The same sum over names alone. */
+export function addToNames(names: string, path: string): string {
+  return addToDigest(names, path, '')
+}
+
+export function digestOfNames(paths: readonly string[], hash: (text: string) => string): string {
+  return digestOfFiles(
+    paths.map(path => ({ path, sha256: '' })),
+    hash,
+  )
+}
+
 // The NUL keeps path and hash apart: no file can be moved into another by shifting characters.
 function shareOf(path: string, contentSha256: string): bigint {
   return numberOf(sha256Hex(`${path}\0${contentSha256}`))

@@ -102,7 +102,14 @@ async function signAll({ world, asking, place }: Arrival, results: readonly Inge
       await signRecord(world, asking, place.store, repo, run_id)
 }
 
-const STATUS_OF_OUTCOME = { accepted: 200, duplicate: 200, rejected: 422, deferred: 202, conflict: 409 } as const
+const STATUS_OF_OUTCOME = {
+  accepted: 200,
+  duplicate: 200,
+  rejected: 422,
+  deferred: 202,
+  conflict: 409,
+  refused: 422,
+} as const
 
 function answerIngested({ request }: Call, results: readonly Ingested[]): ApiResponse {
   const [first] = results

@@ -4,7 +4,7 @@ import { composeIndexState, type IndexState, readIndexState } from '#core/eviden
 import { composeIndexFile } from '#core/evidence/index-views'
 import { deriveIndexViews, type FourLists, indexStoredRecords, planWalk } from '#core/evidence/rebuild'
 import { addToIndex } from '#core/evidence/record-index'
-import { addToDigest, digestOfFiles, EMPTY_DIGEST } from '#core/evidence/store-digest'
+import { addToDigest, addToNames, digestOfFiles, digestOfNames, EMPTY_DIGEST } from '#core/evidence/store-digest'
 import { classifyStoredFile, type StoredRecord } from '#core/evidence/stored-record'
 import type { EvidenceFile, EvidenceStore, TextFile } from '#ports/evidence-store'
 
@@ -13,7 +13,13 @@ export const LATEST_FILE = 'indexes/latest-by-repo.json'
 export const FAILING_FILE = 'indexes/failing.json'
 export const STALE_FILE = 'indexes/stale.json'
 
-export const EMPTY_STATE: IndexState = { record_count: 0, digest: EMPTY_DIGEST, seq: 0, index: new Map() }
+export const EMPTY_STATE: IndexState = {
+  record_count: 0,
+  digest: EMPTY_DIGEST,
+  names: EMPTY_DIGEST,
+  seq: 0,
+  index: new Map(),
+}
 
 export async function findState(store: EvidenceStore): Promise<IndexState | undefined> {
   const file = await store.read(STATE_FILE)
@@ -25,9 +31,11 @@ export async function findState(store: EvidenceStore): Promise<IndexState | unde
   }
 }
 
-/** What the indexes say, or what they would say: a checkout that was never indexed here is read record by record. */
+/** What the indexes say where they fit the records, else what they would say: a pull brings records that nobody indexed. */
 export async function readOrMakeState(store: EvidenceStore): Promise<IndexState> {
-  return (await findState(store)) ?? (await walkRecords(store)).state
+  const state = await findState(store)
+  const fits = state?.names === digestOfNames(planWalk(await store.listRecords()), text => hash('sha256', text))
+  return state && fits ? state : (await walkRecords(store)).state
 }
 
 /** Reads every record. Whoever writes the answer must hold the lock. */
@@ -40,9 +48,10 @@ export async function walkRecords(store: EvidenceStore): Promise<{ lists: FourLi
     files.push({ path: file.path, sha256: file.sha256 })
   })
   const digest = digestOfFiles(files, text => hash('sha256', text))
+  const names = digestOfNames(paths, text => hash('sha256', text))
   const { lists, index } = indexStoredRecords(records)
   const seq = (await findState(store))?.seq ?? 0
-  return { lists, state: { record_count: records.length, digest, seq: seq + 1, index } }
+  return { lists, state: { record_count: records.length, digest, names, seq: seq + 1, index } }
 }
 
 /** The work does not depend on how many records there are. */
@@ -51,6 +60,7 @@ export function addToState(state: IndexState, file: EvidenceFile): IndexState {
   return {
     record_count: state.record_count + 1,
     digest: addToDigest(state.digest, file.path, file.sha256),
+    names: state.names === null ? null : addToNames(state.names, file.path),
     seq: state.seq + 1,
     index: record.list === 'accepted' ? addToIndex(state.index, record.facts) : state.index,
   }

@@ -111,6 +111,9 @@ async function keepRefused(ingest: Ingest, error: ProvostError, status: 'deferre
 }
 
 export function namesOf({ claim }: Ingest): Pick<Ingested, 'repo' | 'run_id'> {
-  const { submission } = claim
+  return namesIn(claim.submission)
+}
+
+export function namesIn(submission: unknown): Pick<Ingested, 'repo' | 'run_id'> {
   return { repo: textOf(memberOf(submission, 'repo')) ?? null, run_id: textOf(memberOf(submission, 'run_id')) ?? null }
 }

@@ -3,7 +3,8 @@ import type { ProvenanceChecks } from '#core/evidence/provenance'
 import type { Verification } from '#core/evidence/verify'
 
 export type Ingested = {
-  readonly outcome: 'accepted' | 'rejected' | 'deferred' | 'duplicate' | 'conflict'
+  /** `refused`: one of a list that could not be handled at all; the reason begins with its code. */
+  readonly outcome: 'accepted' | 'rejected' | 'deferred' | 'duplicate' | 'conflict' | 'refused'
   /** Of a duplicate: what the first one became. */
   readonly status: 'accepted' | 'rejected' | 'deferred'
   readonly repo: string | null

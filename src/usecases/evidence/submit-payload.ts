@@ -7,7 +7,7 @@ import { isProvostError, type ProvostError, provostError } from '#core/kernel/er
 import type { Asking, World } from '../world.ts'
 import { appendEvents, newEvent } from './append-events.ts'
 import type { EvidencePlace } from './evidence-place.ts'
-import { ingestSubmission } from './ingest-submission.ts'
+import { ingestSubmission, namesIn } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'
 import { type Payload, payloadOfText, textOfPayload } from './payload.ts'
 import { planQuarantine } from './quarantine-files.ts'
@@ -23,12 +23,41 @@ export type Arrival = {
 export async function submitPayload(arrival: Arrival, payload: Payload): Promise<Ingested[]> {
   const value = await readOrKeep(arrival, payload)
   if (!Array.isArray(value)) return [await ingestSubmission(arrival, { ...payload, value })]
+  return eachOnItsOwn(value, item => ingestSubmission(arrival, { ...payloadOfText(JSON.stringify(item)), value: item }))
+}
+
+/** What cannot be handled is one answer among the others: those before it are told, and those after it are taken. */
+export async function eachOnItsOwn(
+  items: readonly unknown[],
+  handle: (item: unknown) => Promise<Ingested>,
+): Promise<Ingested[]> {
+  if (items.length === 0)
+    throw provostError('INPUT_INVALID', {
+      message: 'the list is empty: nothing was submitted',
+      hint: 'send at least one submission',
+      details: { field: 'body' },
+    })
   const results: Ingested[] = []
-  for (const item of value) {
-    const text = JSON.stringify(item)
-    results.push(await ingestSubmission(arrival, { ...payloadOfText(text), value: item }))
-  }
+  for (const item of items) results.push(await handle(item).catch(error => describeRefusal(item, error)))
   return results
+}
+
+function describeRefusal(item: unknown, error: unknown): Ingested {
+  if (!isProvostError(error)) throw error
+  return {
+    outcome: 'refused',
+    status: error.kind === 'unavailable' ? 'deferred' : 'rejected',
+    ...namesIn(item),
+    proposed: null,
+    verified: null,
+    reasons: [`${error.code}: ${error.message}`],
+    warnings: [],
+    record: null,
+    quarantine: null,
+    attempt: null,
+    retry_at: null,
+    provenance: null,
+  }
 }
 
 export function parsePayload(payload: Payload): unknown {
@@ -46,8 +75,11 @@ async function readOrKeep(arrival: Arrival, payload: Payload): Promise<unknown> 
   try {
     return parsePayload(payload)
   } catch (error) {
-    if (isProvostError(error)) await keepUnreadable(arrival, payload, error)
-    throw error
+    if (!isProvostError(error)) throw error
+    const kept = await keepUnreadable(arrival, payload, error)
+    const { code, message, details } = error
+    const hint = `send one JSON object; this one is kept as ${kept}, \`provost evidence quarantine\` lists it`
+    throw provostError(code, { message, hint, details: { ...details, quarantine: kept }, cause: error })
   }
 }
 
@@ -55,16 +87,17 @@ async function keepUnreadable(
   { world, asking, place, via }: Arrival,
   payload: Payload,
   error: ProvostError,
-): Promise<void> {
+): Promise<string> {
   const head = { ...payload, bytes: payload.bytes.subarray(0, SUBMISSION_BYTES_MAX) }
   const kept = { ...head, isTruncated: payload.isTruncated || head.bytes.length < payload.bytes.length }
   const reasons = [error.message]
-  await place.store.withLock(async () => {
+  return place.store.withLock(async () => {
     const entry = await planQuarantine(place.store, kept, { status: 'unreadable', reasons, warnings: [] }, place.now)
     await place.store.replace([entry])
     await appendEvents(world, UNFILED_STREAM, [
       newEvent(world, asking, 'evidence.received', { payload_sha256: payload.sha256, bytes: payload.size, via }),
       newEvent(world, asking, 'evidence.quarantined', { store: place.store.root, path: entry.path, reasons }),
     ])
+    return entry.path
   })
 }

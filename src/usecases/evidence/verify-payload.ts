@@ -7,14 +7,12 @@ import type { Ingested } from './ingested.ts'
 import { describeProvenance } from './keep-record.ts'
 import type { Payload } from './payload.ts'
 import { describeKnown } from './report-known.ts'
-import { type Arrival, parsePayload } from './submit-payload.ts'
+import { type Arrival, eachOnItsOwn, parsePayload } from './submit-payload.ts'
 
 export async function verifyPayload(arrival: Arrival, payload: Payload): Promise<Ingested[]> {
   const value = parsePayload(payload)
-  const values = Array.isArray(value) ? value : [value]
-  const results: Ingested[] = []
-  for (const each of values) results.push(await verifyOne(arrival, { ...payload, value: each }))
-  return results
+  if (!Array.isArray(value)) return [await verifyOne(arrival, { ...payload, value })]
+  return eachOnItsOwn(value, item => verifyOne(arrival, { ...payload, value: item }))
 }
 
 async function verifyOne(arrival: Arrival, payload: Payload): Promise<Ingested> {
