@@ -57,6 +57,8 @@ export interface AgentHarness {
   /** Takes messages while it lives. */
   readonly canSteer: (agent: AgentConfig, runtime: RuntimeName) => boolean
   readonly resume: 'native' | 'saved_prompt'
+  /** Repeats on its output what it has read of its input; where it does not, a write that was accepted must do. */
+  readonly repeatsInput?: boolean
   /** Whether the program is there and which version it is; `path` is that of the agent to be. */
   preflight(agent: AgentConfig, path: string): Promise<Preflight>
   launch(wish: LaunchWish): Launch

@@ -79,6 +79,11 @@ export class LiveAgent {
     this.#child.stdin!.write(this.#harness.composeAnswer({ request: id, option, input })!)
   }
 
+  /** A line of its own protocol, for what the adapter does not say. */
+  write(line: string): void {
+    this.#child.stdin!.write(line)
+  }
+
   closeInput(): void {
     this.#child.stdin!.end()
   }

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILURE_TAKES } from './failure-takes.ts'
+import { REQUEST_TAKES } from './request-takes.ts'
 import type { Stage } from './stage.ts'
 import { SUBSCRIPTION, type Take } from './take.ts'
 
@@ -16,10 +17,13 @@ const CLAUDE_TOOL_TURN = [
   'turn_completed ready',
 ]
 
+const ASKED_AND_ANSWERED = ['permission_request blocked Bash', 'request_answered active']
+
 const CODEX_START = ['thread_started -', 'warning -', 'turn_started active']
 
 export const TAKES: Readonly<Record<string, Take>> = {
   ...FAILURE_TAKES,
+  ...REQUEST_TAKES,
   'claude-tool-call': {
     scenario: 'claude-tool-call',
     program: 'claude',
@@ -36,13 +40,13 @@ export const TAKES: Readonly<Record<string, Take>> = {
     scenario: 'claude-tool-call',
     program: 'claude',
     play: stage => playPermission(stage, 'allow_once'),
-    story: [...CLAUDE_TOOL_TURN.slice(0, 4), 'permission_request blocked Bash', ...CLAUDE_TOOL_TURN.slice(4)],
+    story: [...CLAUDE_TOOL_TURN.slice(0, 4), ...ASKED_AND_ANSWERED, ...CLAUDE_TOOL_TURN.slice(4)],
   },
   'claude-permission-denied': {
     scenario: 'claude-tool-call',
     program: 'claude',
     play: stage => playPermission(stage, 'deny'),
-    story: [...CLAUDE_TOOL_TURN.slice(0, 4), 'permission_request blocked Bash', ...CLAUDE_TOOL_TURN.slice(4)],
+    story: [...CLAUDE_TOOL_TURN.slice(0, 4), ...ASKED_AND_ANSWERED, ...CLAUDE_TOOL_TURN.slice(4)],
   },
   'claude-question': {
     scenario: 'claude-question',
@@ -60,6 +64,7 @@ export const TAKES: Readonly<Record<string, Take>> = {
       'prompt_submitted active',
       'tool_use active AskUserQuestion',
       'question waiting_input AskUserQuestion',
+      'request_answered active',
       'tool_result active',
       'assistant active',
       'turn_completed ready',

@@ -56,6 +56,10 @@ const permission = z.strictObject({
   input: z.unknown(),
   at: instant,
   answer: z.string().nullable(),
+  closed: z
+    .enum(['answered', 'withdrawn', 'superseded'])
+    .nullable()
+    .describe('how it came to its end; null while it is open'),
 })
 
 const message = z.strictObject({

@@ -65,7 +65,7 @@ export type WorkPlace = { readonly path: string; readonly isThere: boolean } | n
 
 export function composeSession(session: Session, place: WorkPlace, now: number, style: Style): string[] {
   const { id, status, change, branch, permissions, messages, lastStep } = session
-  const open = permissions.filter(permission => permission.answer === null)
+  const open = permissions.filter(permission => permission.closed === null)
   return [
     `${style.bold(id)}  ${status}  ${cleanText(session.title)}`,
     ...(session.status === session.lastStatus ? [] : [`  not known ${composeNotLooked(session)}`]),

@@ -40,6 +40,7 @@ const asked = (answer: string | null, id = 'p_1', generation = start.record.gene
   input: null,
   at: AT,
   answer,
+  closed: answer === null ? null : ('answered' as const),
 })
 
 const agentsOf = (...views: SessionView[]): TaskAgents => deriveTaskAgents(views).get('ta_01') ?? NO_AGENTS

@@ -64,6 +64,7 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.restored': { icon: '↻', word: 'restored', tone: 'busy' },
   'session.spawn_failed': { icon: '⚠', word: 'did not start', tone: 'bad' },
   'session.permission_requested': { icon: '¿', word: 'permission asked', tone: 'warn' },
+  'session.permission_closed': { icon: '✓', word: 'no longer asked', tone: 'mute' },
   'session.permission_answered': { icon: '✓', word: 'permission answered', tone: 'mute' },
   'session.failed': { icon: '⚠', word: 'failed', tone: 'bad' },
   'session.recovered': { icon: '▶', word: 'goes on', tone: 'busy' },

@@ -19,6 +19,9 @@ export const DELIVERY_RULES = {
   O4: 'the agent may still acknowledge it',
   O5: 'three tries were not acknowledged',
   O6: 'it was not acknowledged in time and is tried again',
+  O7: 'the session has ended and may come back: what a person said and nobody read is said then',
+  O8: 'it was said to an earlier life of the agent, which did not read it',
+  O9: 'the agent has it and says when it has read it',
 } as const
 
 /**
@@ -35,15 +38,37 @@ export const MESSAGE_LIFE_MS = 24 * 3_600_000
 export const ACK_MS = 30_000
 export const ATTEMPTS_MAX = 3
 
-type Waiting = Pick<Message, 'state' | 'attempts' | 'sentAt' | 'expiresAt'>
+type Waiting = Pick<Message, 'state' | 'attempts' | 'sentAt' | 'expiresAt' | 'kind' | 'cause'>
 
-export function decideDelivery(message: Waiting, now: InstantMs): DeliveryAnswer {
-  const { attempts, sentAt, expiresAt } = message
+/** What a launch says first belongs to that launch: the next one has words of its own. */
+const OF_ONE_LIFE = /^(?:prompt|continue) g\d/
+
+/** What the session is that the message is for. */
+export type Listener = {
+  readonly hasEnded: boolean
+  /** It repeats what it has read, and reads when it comes to it: that may be after a long turn. */
+  readonly repeatsInput: boolean
+  readonly launchedAt: InstantMs | null
+}
+
+const SOMEBODY: Listener = { hasEnded: false, repeatsInput: false, launchedAt: null }
+
+export function decideDelivery(message: Waiting, now: InstantMs, listener: Listener = SOMEBODY): DeliveryAnswer {
+  const { hasEnded, repeatsInput, launchedAt } = listener
+  const { attempts, sentAt, expiresAt, kind, cause } = message
   if (!isOpenMessage(message)) return { action: 'none', rule: 'O1', retryAt: null }
+  if (hasEnded && kind === 'user_message' && !OF_ONE_LIFE.test(cause))
+    return now >= expiresAt
+      ? { action: 'expire', rule: 'O2', retryAt: null }
+      : { action: 'none', rule: 'O7', retryAt: null }
   if (sentAt === null)
     return now >= expiresAt
       ? { action: 'expire', rule: 'O2', retryAt: null }
       : { action: 'deliver', rule: 'O3', retryAt: null }
+  if (repeatsInput && kind === 'user_message')
+    return launchedAt !== null && sentAt < launchedAt
+      ? { action: 'deliver', rule: 'O8', retryAt: null }
+      : { action: 'await_ack', rule: 'O9', retryAt: null }
   // A clock that stepped back must not make a message wait for ever.
   const waitedMs = Math.abs(now - sentAt)
   if (waitedMs < ACK_MS) return { action: 'await_ack', rule: 'O4', retryAt: sentAt + ACK_MS }

@@ -23,6 +23,7 @@ const DESCRIBERS: Describers = {
   'session.restored': ({ generation, mode }) => `it was brought back as generation ${generation} (${wordsOf(mode)})`,
   'session.spawn_failed': ({ code, step, why }) => `it did not start: ${code} at ${step}: ${why}`,
   'session.permission_requested': ({ id, tool, summary }) => `it asks for permission ${id}: ${tool} ${summary}`,
+  'session.permission_closed': ({ id, how }) => `${id} is no longer asked: ${wordsOf(how)}`,
   'session.permission_answered': ({ id, option }) => `${id} was answered: ${wordsOf(option)}`,
   'session.failed': ({ class: kind, words, isRetrying }) =>
     `it ${isRetrying ? 'has trouble' : 'failed'}: ${wordsOf(kind)}${words === '' ? '' : ` (${words})`}`,

@@ -106,7 +106,7 @@ const rows: [because: string, log: StoredEvent[], state: string, rule: string, c
     logOf([1, signal('blocked')]),
     'needs_input',
     'activity.blocked',
-    'provost session show demo-7',
+    'provost session attach demo-7',
   ],
   [
     'it waits for a person',

@@ -52,6 +52,7 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
   ],
   ['session.given_up', view => ({ ...view, continued: { ...view.continued, isGivenUp: true } })],
   ['session.permission_requested', foldData(readers['session.permission_requested'], foldRequested)],
+  ['session.permission_closed', foldData(readers['session.permission_closed'], foldClosed)],
   ['session.permission_answered', foldData(readers['session.permission_answered'], foldAnswered)],
 ])
 
@@ -84,14 +85,23 @@ function foldRequested(
   request: SessionEventData['session.permission_requested'],
   { at }: StoredEvent,
 ): SessionView {
-  const asked = { ...request, generation: view.record.generation, at, answer: null }
+  const asked = { ...request, generation: view.record.generation, at, answer: null, closed: null }
   return { ...view, permissions: [...view.permissions, asked] }
 }
 
 /** What was asked is kept; what was only needed for the answer is not. */
 function foldAnswered(view: SessionView, { id, option }: SessionEventData['session.permission_answered']): SessionView {
   const permissions = view.permissions.map(asked =>
-    asked.id === id && asked.answer === null ? { ...asked, answer: option, input: null } : asked,
+    asked.id === id && asked.closed === null
+      ? { ...asked, answer: option, closed: 'answered' as const, input: null }
+      : asked,
+  )
+  return { ...view, permissions }
+}
+
+function foldClosed(view: SessionView, { id, how }: SessionEventData['session.permission_closed']): SessionView {
+  const permissions = view.permissions.map(asked =>
+    asked.id === id && asked.closed === null ? { ...asked, closed: how, input: null } : asked,
   )
   return { ...view, permissions }
 }

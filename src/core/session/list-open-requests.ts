@@ -5,5 +5,5 @@ import { isEnded } from './standing.ts'
 /** Those of this life of the session that nobody has answered. */
 export function listOpenRequests({ record, permissions }: Pick<SessionView, 'record' | 'permissions'>): Permission[] {
   if (isEnded(record.session.state)) return []
-  return permissions.filter(({ answer, generation }) => answer === null && generation === record.generation)
+  return permissions.filter(({ closed, generation }) => closed === null && generation === record.generation)
 }

@@ -44,7 +44,7 @@ export const messageMachine: Machine<MessageState> = {
     { from: 'sending', to: 'sent', trigger: 'it was handed over' },
     { from: 'sending', to: 'queued', trigger: 'something came between' },
     { from: 'sent', to: 'acked', trigger: 'the agent has it' },
-    { from: 'sent', to: 'sending', trigger: 'no acknowledgement in time' },
+    { from: 'sent', to: 'sending', trigger: 'no acknowledgement in time, or the agent died before it read it' },
     { from: 'sent', to: 'undeliverable', trigger: 'no acknowledgement after the last try' },
     { from: 'sent', to: 'dropped', trigger: 'the session ended' },
   ],

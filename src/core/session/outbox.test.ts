@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventData, StoredEvent } from '#core/kernel/event'
 import { writeInstant } from '#core/kernel/time'
 import { coalesceMessages } from './coalesce-messages.ts'
@@ -96,9 +96,40 @@ const deliveries: [because: string, message: object, answer: string][] = [
   ['a clock that stepped far back ends the wait', sentAgo(-ACK_MS, 1), 'deliver O6'],
 ]
 test.each(deliveries)('%s', (_because, change, answer) => {
-  const fresh = { state: 'queued', attempts: 0, sentAt: null, expiresAt: NOW + 1 } as const
+  const fresh = {
+    state: 'queued',
+    attempts: 0,
+    sentAt: null,
+    expiresAt: NOW + 1,
+    kind: 'user_message',
+    cause: 'co_1',
+  } as const
   const { action, rule } = decideDelivery({ ...fresh, ...change }, NOW)
   expect(`${action} ${rule}`).toBe(answer)
+})
+
+describe('what a person says to an agent that repeats what it reads', () => {
+  const sent = {
+    state: 'sent',
+    attempts: 1,
+    sentAt: NOW,
+    expiresAt: NOW + 1,
+    kind: 'user_message',
+    cause: 'co_1',
+  } as const
+  const listener = { hasEnded: false, repeatsInput: true, launchedAt: NOW - 1 }
+  const decided = (message: object, life: object, now = NOW + 10 * ACK_MS) => {
+    const { action, rule } = decideDelivery({ ...sent, ...message }, now, { ...listener, ...life })
+    return `${action} ${rule}`
+  }
+
+  test.each<[what: string, message: object, life: object, answer: string]>([
+    ['waits for the end of a long turn', {}, {}, 'await_ack O9'],
+    ['is said again to the next life when nobody read it', {}, { launchedAt: NOW + 1 }, 'deliver O8'],
+    ['is kept while the session has ended', { expiresAt: NOW + 99 * ACK_MS }, { hasEnded: true }, 'none O7'],
+    ['is not kept for ever', {}, { hasEnded: true }, 'expire O2'],
+    ['goes with its life when it was the first word', { cause: 'prompt g1' }, { hasEnded: true }, 'await_ack O9'],
+  ])('%s', (_what, message, life, answer) => expect(decided(message, life)).toBe(answer))
 })
 
 test('held messages become one text: the newest of each kind, in the order of the kinds', () => {

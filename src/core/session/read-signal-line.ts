@@ -1,7 +1,7 @@
 // One line of the signal spool, as its reader numbers it. A line that cannot be read is skipped: it says nothing.
 import { isObject, isOneOf, isText } from '#core/kernel/json-value'
 import { readInstant } from '#core/kernel/time'
-import type { PermissionRequest } from './agent-lines/line-reader.ts'
+import { CLOSED_HOW, type ClosedRequest, type PermissionRequest } from './agent-lines/line-reader.ts'
 import { FAILURE_CLASSES, type FailureClass } from './failure/failure-class.ts'
 import { ACTIVITIES, ACTIVITY_SOURCES, type Activity, type ActivitySource } from './vocabulary.ts'
 
@@ -17,6 +17,7 @@ export type ReadSignal = {
   readonly request?: PermissionRequest
   readonly note?: string
   readonly failure?: FailureClass
+  readonly closed?: readonly ClosedRequest[]
 }
 
 const TEXT_MAX = 2_000
@@ -39,7 +40,15 @@ export function readSignalLine(line: string, seq: number): ReadSignal | undefine
     ...(isText(note) && { note: note.slice(0, TEXT_MAX) }),
     ...(isOneOf(failure, FAILURE_CLASSES) && { failure }),
     ...(request && { request }),
+    ...(Array.isArray(value.closed) && { closed: value.closed.flatMap(readClosed).slice(0, CLOSED_MAX) }),
   }
+}
+
+const CLOSED_MAX = 100
+
+function readClosed(value: unknown): ClosedRequest[] {
+  if (!isObject(value) || !isText(value.id) || !isOneOf(value.how, CLOSED_HOW)) return []
+  return [{ id: value.id.slice(0, TEXT_MAX), how: value.how }]
 }
 
 function parse(line: string): unknown {

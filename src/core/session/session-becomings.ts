@@ -5,6 +5,7 @@ import { givenBack } from './activity-part.ts'
 import { DETECTING_MAX_MS, UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
 import { explainFailure } from './failure/agent-failure.ts'
 import { CONTINUATIONS_MAX } from './failure/decide-continuation.ts'
+import { listOpenRequests } from './list-open-requests.ts'
 import type { SessionView } from './session-view.ts'
 import { isEnded } from './standing.ts'
 import type { SessionState } from './vocabulary.ts'
@@ -66,14 +67,20 @@ function escalated({ record: { detecting } }: SessionView): Becoming {
   return { to: 'stuck', when: `${left} more ${left === 1 ? 'look sees' : 'looks see'} the same${until}`, command: null }
 }
 
-function answered({ id, permissions, record }: SessionView): Becoming {
-  const { generation, session } = record
-  const open = permissions.findLast(asked => asked.answer === null && asked.generation === generation)
-  const isAsked = session.reason === 'awaiting_permission'
-  const answer = open?.options[0] && `provost session answer ${id} --request ${open.id} --option ${open.options[0]}`
-  // What it asks for, or which answers it takes, was not heard: whoever shows the session sees what is known.
-  const command = isAsked ? (answer ?? `provost session show ${id}`) : `provost session send ${id} "<text>"`
-  return { to: 'working', when: 'a person answers', command }
+function answered(view: SessionView): Becoming {
+  const { id, runtime, record } = view
+  if (record.session.reason !== 'awaiting_permission')
+    return { to: 'working', when: 'a person answers', command: `provost session send ${id} "<text>"` }
+  const open = listOpenRequests(view).at(-1)
+  const option = open?.options[0]
+  if (option === undefined && runtime === 'tmux')
+    return { to: 'working', when: 'a person answers on its screen', command: `provost session attach ${id}` }
+  const answer = `provost session answer ${id} --request ${open?.id} --option ${option}`
+  return {
+    to: 'working',
+    when: 'a person answers',
+    command: option === undefined ? `provost session show ${id}` : answer,
+  }
 }
 
 function listWaysOfIdle({ id, record: { session, activity }, continued }: SessionView): Becoming[] {

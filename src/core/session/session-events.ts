@@ -1,6 +1,7 @@
 // The events of a session and how each is read back from the log (spec 2.3). The envelope is the kernel's.
 import { readBoolean, readText, readTexts } from '#core/kernel/read-input'
 import { oneOf, orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { CLOSED_HOW } from './agent-lines/line-reader.ts'
 import { FAILURE_CLASSES } from './failure/failure-class.ts'
 import { readPatch } from './read-record.ts'
 import { readIdentityMember } from './run-documents.ts'
@@ -62,6 +63,8 @@ export const SESSION_READERS = {
     options: orElse(readTexts, []),
     input: value => value ?? null,
   }),
+  /** By the agent's own word; what a person answered is another event. */
+  'session.permission_closed': shapeOf({ id: readText, how: oneOf(CLOSED_HOW) }),
   'session.permission_answered': shapeOf({ id: readText, option: readText }),
   /** What the agent itself says is wrong, or what its end shows; another one takes its place. */
   'session.failed': shapeOf({

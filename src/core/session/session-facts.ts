@@ -4,6 +4,7 @@ import type { Fact } from '#core/kernel/why'
 import { UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
 import type { LiveFacts, RecordedStep } from './explain-session.ts'
 import { explainFailure } from './failure/agent-failure.ts'
+import { listOpenRequests } from './list-open-requests.ts'
 import type { SessionPatch } from './session-record.ts'
 import type { SessionView } from './session-view.ts'
 
@@ -82,8 +83,8 @@ function tellChange({ view, steps }: FactSources): Told[] {
 }
 
 function tellRequests({ view }: FactSources): Told[] {
-  const { killRequest, spawnFailure, permissions, record, failure } = view
-  const open = permissions.filter(asked => asked.answer === null && asked.generation === record.generation)
+  const { killRequest, spawnFailure, failure } = view
+  const open = listOpenRequests(view)
   return [
     ...open.map(({ id, tool, summary, at }) => ({
       name: 'permission',

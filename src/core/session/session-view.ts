@@ -2,6 +2,7 @@
 import type { Actor } from '#core/kernel/actor'
 import type { StoredEvent } from '#core/kernel/event'
 import type { View } from '#core/kernel/view'
+import type { ClosedRequest } from './agent-lines/line-reader.ts'
 import type { AgentFailure } from './failure/agent-failure.ts'
 import { type Continued, NEVER_CONTINUED } from './failure/decide-continuation.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
@@ -23,6 +24,8 @@ export type Permission = {
   readonly input: unknown
   readonly at: string
   readonly answer: string | null
+  /** How it came to its end; null while it is open. */
+  readonly closed: ClosedRequest['how'] | null
 }
 
 /** The last step that the composing function took, for `why`. */

@@ -1,11 +1,14 @@
-// A terminal agent says that it has a prompt: the oldest message that waits for its acknowledgement has it.
+// An agent says that it has read a prompt: by its own words on its output, or by a hook that means the oldest one.
+import { readNote } from '#core/session/agent-lines/read-json-line'
 import type { ReadSignal } from '#core/session/read-signal-line'
 import type { Asking, World } from '../world.ts'
 import { composeEvent } from './observe-session.ts'
 import { appendToOutbox } from './queue-message.ts'
 
-/** How Claude Code's hooks call it; the other agents take messages on standard input only. */
+/** How Claude Code's hooks call it. They do not tell the words, and a terminal gets one message at a time. */
 const PROMPT_TAKEN = 'UserPromptSubmit'
+/** How it repeats a message on its output. */
+const PROMPT_REPEATED = 'prompt_submitted'
 
 export async function acknowledgeMessages(
   world: World,
@@ -14,11 +17,11 @@ export async function acknowledgeMessages(
   signals: readonly ReadSignal[],
 ): Promise<void> {
   const taken = signals.filter(({ event }) => event === PROMPT_TAKEN).length
-  if (taken === 0) return
-  await appendToOutbox(world, session, ({ messages }) =>
-    messages
-      .filter(({ state }) => state === 'sent')
-      .slice(0, taken)
-      .map(({ id }) => composeEvent(world, asking, 'message.acked', { id })),
-  )
+  const repeated = new Set(signals.filter(({ event }) => event === PROMPT_REPEATED).map(({ note }) => note))
+  if (taken === 0 && repeated.size === 0) return
+  await appendToOutbox(world, session, ({ messages }) => {
+    const sent = messages.filter(({ state }) => state === 'sent')
+    const read = [...sent.slice(0, taken), ...sent.slice(taken).filter(({ text }) => repeated.has(readNote(text)))]
+    return read.map(({ id }) => composeEvent(world, asking, 'message.acked', { id }))
+  })
 }

@@ -40,6 +40,8 @@ function choose(view: SessionView, request: string | undefined): Permission {
   const open = listOpenRequests(view)
   const found = request === undefined && open.length === 1 ? open[0] : open.find(asked => asked.id === request)
   if (found) return found
+  // Its screen asks, and what it asks there has no name.
+  if (open.length === 0 && view.runtime === 'tmux') throw notThere(id, 'it asks on its screen')
   throw provostError('NOT_FOUND', {
     message:
       request === undefined

@@ -6,7 +6,7 @@ import { provostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
 import { readInstant } from '#core/kernel/time'
 import { coalesceMessages } from '#core/session/coalesce-messages'
-import { activityFor, decideDelivery } from '#core/session/decide-delivery'
+import { activityFor, decideDelivery, type Listener } from '#core/session/decide-delivery'
 import { decideNudge, type NudgeAnswer } from '#core/session/decide-nudge'
 import { isOpenMessage, type Message } from '#core/session/message'
 import { composeFileNotice, isTooLongToSend } from '#core/session/message-text'
@@ -14,6 +14,7 @@ import type { OutboxView } from '#core/session/outbox'
 import { readLedger } from '#core/session/read-ledger'
 import { readRecord } from '#core/session/read-record'
 import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
 import type { Spoken } from '#ports/session-runtime'
 import { findProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
@@ -28,9 +29,10 @@ export async function deliverMessages(world: World, asking: Asking, session: str
   const view = await needSession(world, session)
   const outbox = await findOutbox(world, session)
   const { nudges } = await world.projectConfig.read((await placeOf(world, view)).root)
+  const listener = await hearer(world, view)
   const due = outbox.messages
     .filter(isOpenMessage)
-    .map(message => ({ message, answer: decide(world, view, outbox, message, nudges) }))
+    .map(message => ({ message, answer: decide(world, view, outbox, message, nudges, listener) }))
   for (const { message, answer } of due.filter(({ answer }) => answer.action !== 'send')) {
     const event = END_EVENTS[answer.action]
     if (event) await end(world, asking, session, message, event, answer.rule)
@@ -59,9 +61,10 @@ function decide(
   outbox: OutboxView,
   message: Waiting,
   limits: Config['nudges'],
+  listener: Listener,
 ): Answer {
   const now = world.clock.now()
-  const delivery = decideDelivery(toTimes(message), now)
+  const delivery = decideDelivery(toTimes(message), now, listener)
   if (delivery.action === 'await_ack' || delivery.action === 'none') return { action: 'wait', rule: delivery.rule }
   if (delivery.action !== 'deliver') return { action: delivery.action, rule: delivery.rule }
   const { session, activity } = readRecord(view.record, 'record')
@@ -124,8 +127,9 @@ async function deliver(world: World, asking: Asking, view: SessionView, messages
   world.steps('message.acked')
   if (spoken === 'cannot')
     await appendToOutbox(world, view.id, each('message.undeliverable', { why: 'it takes no messages' }))
-  // A terminal has taken it when the agent says so; that is heard with its next signals.
-  else if (spoken.ok && view.runtime === 'process') await appendToOutbox(world, view.id, each('message.acked'))
+  // An agent that can say what it has read says so with its next signals; what was only written may die with it unread.
+  else if (spoken.ok && !(await isRepeated(world, view, messages[0]!)))
+    await appendToOutbox(world, view.id, each('message.acked'))
 }
 
 async function say(world: World, view: SessionView, id: string, text: string): Promise<Spoken | 'cannot'> {
@@ -138,6 +142,21 @@ async function say(world: World, view: SessionView, id: string, text: string): P
   if (view.runtime === 'tmux') return (await world.sessions.runtimes.find('tmux').type?.(place, said)) ?? 'cannot'
   const input = harness.composeInput(said, agent)
   return input === null ? 'cannot' : world.sessions.control.write(place, input, id)
+}
+
+async function hearer(world: World, view: SessionView): Promise<Listener> {
+  const { harness } = await needHarness(world, view)
+  return {
+    hasEnded: isEnded(view.record.session.state),
+    repeatsInput: view.runtime === 'process' && harness.repeatsInput === true,
+    launchedAt: readInstant(view.identity?.launchedAt) ?? null,
+  }
+}
+
+/** A terminal is heard by its hooks; what was put together, or into a file, is repeated in other words. */
+async function isRepeated(world: World, view: SessionView, { kind, text }: Waiting): Promise<boolean> {
+  if (view.runtime === 'tmux') return true
+  return kind === 'user_message' && !isTooLongToSend(text) && (await hearer(world, view)).repeatsInput
 }
 
 export async function needHarness(world: World, { harness: name, kind, projectId }: SessionView) {

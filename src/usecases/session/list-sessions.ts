@@ -4,6 +4,7 @@ import { deriveSignal } from '#core/session/derive-signal'
 import { deriveStatus } from '#core/session/derive-status'
 import { explainFailure } from '#core/session/failure/agent-failure'
 import { UNKNOWN_STATUS } from '#core/session/judge-look'
+import { listOpenRequests } from '#core/session/list-open-requests'
 import type { SessionView } from '#core/session/session-view'
 import type { SignalTouch } from '#ports/signal-store'
 import type { World } from '../world.ts'
@@ -150,9 +151,10 @@ function isHeard(source: string): boolean {
 }
 
 /** The one thing that a person would ask next. */
-function noteOf({ record, permissions, spawnFailure, failure, harness }: SessionView): string {
+function noteOf(view: SessionView): string {
+  const { record, spawnFailure, failure, harness } = view
   if (spawnFailure) return spawnFailure.code
-  const open = permissions.findLast(({ answer, generation }) => answer === null && generation === record.generation)
+  const open = listOpenRequests(view).at(-1)
   if (record.activity.state === 'blocked' && open) return `asks for permission ${open.id}: ${open.summary || open.tool}`
   if (failure) return explainFailure(harness, failure).sentence
   if (record.detecting) return `${record.session.reason}, look ${record.detecting.attempts} of 3`

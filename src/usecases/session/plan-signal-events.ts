@@ -25,6 +25,25 @@ export function planSignalEvents(
       ...request,
     }),
   )
+  const closed = planClosed(view, signals, requests)
   const failures = planFailures(view.failure, signals).map(({ type, data }) => composeEvent(world, asking, type, data))
-  return [...named, ...requests, ...failures]
+  return [
+    ...named,
+    ...requests,
+    ...closed.map(data => composeEvent(world, asking, 'session.permission_closed', data)),
+    ...failures,
+  ]
+}
+
+/** By our own names, which the requests of the same signals get just now. */
+function planClosed(view: SessionView, signals: readonly ReadSignal[], requests: readonly NewEvent[]) {
+  const names = new Map(view.permissions.filter(({ closed }) => closed === null).map(({ native, id }) => [native, id]))
+  for (const { data } of requests) names.set(String(data.native), String(data.id))
+  return signals
+    .flatMap(({ closed }) => closed ?? [])
+    .flatMap(({ id, how }) => {
+      const name = names.get(id)
+      names.delete(id)
+      return name === undefined ? [] : [{ id: name, how }]
+    })
 }

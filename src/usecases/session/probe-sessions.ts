@@ -80,8 +80,7 @@ async function probe(
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
   const { changed, touched } = await record(world, asking, judged, tick.host)
   noteUnwitnessed(world, await Promise.all(changed.map(id => needSession(world, id))))
-  for (const { view, drained } of sightings)
-    if (view.runtime === 'tmux') await acknowledgeMessages(world, asking, view.id, drained.signals)
+  for (const { view, drained } of sightings) await acknowledgeMessages(world, asking, view.id, drained.signals)
   const { rule, evidence } = tick.guard
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }

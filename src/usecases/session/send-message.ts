@@ -4,6 +4,7 @@ import { isEnded } from '#core/session/standing'
 import type { Asking, World } from '../world.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
 import { needSession } from './need-session.ts'
+import { probeSessions } from './probe-sessions.ts'
 import { findOutbox, queueMessage } from './queue-message.ts'
 
 export type Sent = { readonly messageId: string; readonly state: string; readonly because: string }
@@ -24,22 +25,26 @@ export async function sendMessage(world: World, asking: Asking, session: string,
     })
   const messageId = await queueMessage(world, asking, view, { kind: 'user_message', cause: asking.correlation, text })
   await deliverMessages(world, asking, session)
-  return awaitAck(world, session, messageId)
+  return awaitAck(world, asking, session, messageId)
 }
 
 /** As long as a person would wait at a prompt; what is held stays in the outbox. */
-async function awaitAck(world: World, session: string, messageId: string): Promise<Sent> {
+async function awaitAck(world: World, asking: Asking, session: string, messageId: string): Promise<Sent> {
   for (let waited = 0; ; waited += LOOK_MS) {
+    await probeSessions(world, asking, [session])
     const message = (await findOutbox(world, session)).messages.find(({ id }) => id === messageId)
     const state = message?.state ?? 'dropped'
-    if (!WAITING.includes(state) || waited >= WAIT_MS)
+    const hasEnded = isEnded((await needSession(world, session)).record.session.state)
+    if (!WAITING.includes(state) || hasEnded || waited >= WAIT_MS)
       return { messageId, state, because: await whyHeld(world, session, state) }
     await world.clock.sleep(LOOK_MS)
   }
 }
 
 async function whyHeld(world: World, session: string, state: string): Promise<string> {
-  if (state !== 'queued') return ''
   const { record } = await needSession(world, session)
+  if (isEnded(record.session.state) && state !== 'acked')
+    return 'the session has ended; it is said when it is brought back with `provost session restore`'
+  if (state !== 'queued') return ''
   return record.activity.state === 'blocked' ? 'a permission dialog is open' : `the session is ${record.session.state}`
 }

@@ -41,6 +41,7 @@ export function claudeCodeAgent(chooseId: () => string = randomUUID): AgentHarne
     canAsk: true,
     canSteer: () => true,
     resume: 'native',
+    repeatsInput: true,
     preflight: (_agent, path) => checkProgram(PROGRAM, path),
 
     launch(given): Launch {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../kernel/json-value.ts'
 import { classifyFailure, type FailureTold } from '../failure/classify-failure.ts'
 import type { FailureClass } from '../failure/failure-class.ts'
 import { readClaudeRequest } from './claude-request.ts'
+import { followRequests, type OpenRequests } from './claude-requests.ts'
 import type { AgentSignal, LineReader } from './line-reader.ts'
 import {
   instantOfSeconds,
@@ -15,8 +16,14 @@ import {
   textOf,
 } from './read-json-line.ts'
 
-/** When the limit ends that was told of last: the line that ends the turn does not repeat it. */
-type ClaudeState = { readonly resetAt: string | null }
+type ClaudeState = {
+  /** When the limit ends that was told of last: the line that ends the turn does not repeat it. */
+  readonly resetAt: string | null
+  readonly open: OpenRequests
+  /** Agents that it started and that work on when its own turn is over. */
+  readonly subagents: number
+  readonly isTurnOver: boolean
+}
 
 /** A pause this long is a limit that a person should hear of; a shorter one is a hiccup. */
 const PAUSE_MS_MIN = 60_000
@@ -30,6 +37,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
     ...known({ nativeSessionId: readWord(line.session_id) }),
   }),
   'system/api_retry': readRetry,
+  'system/background_tasks_changed': readBackground,
   'system/compact_boundary': () => ({ event: 'compacted', activity: 'active' }),
   assistant: readAssistant,
   user: readUser,
@@ -40,17 +48,33 @@ const READINGS: Readonly<Record<string, Reading>> = {
 }
 
 export const claudeLines: LineReader<ClaudeState> = {
-  start: { resetAt: null },
+  start: { resetAt: null, open: [], subagents: 0, isTurnOver: false },
   read: (state, text) => {
     const line = readJsonLine(text)
     if (!line) return { state, signals: [] }
     const type = textOf(line.type)
     const reading = READINGS[`${type}/${textOf(line.subtype)}`] ?? READINGS[type]
-    const signal = Object.hasOwn(READINGS, type) || type === 'system' ? reading?.(line, state) : undefined
-    return signal
-      ? { state: signal.resetAt === undefined ? state : { resetAt: signal.resetAt }, signals: [signal] }
-      : { state, signals: [] }
+    const read = Object.hasOwn(READINGS, type) || type === 'system' ? reading?.(line, state) : undefined
+    const { open, signal } = followRequests(state.open, line, read)
+    return { state: { ...follow(state, line, signal), open }, signals: signal ? [signal] : [] }
   },
+}
+
+function follow(state: ClaudeState, line: JsonObject, signal: AgentSignal | undefined): ClaudeState {
+  const resetAt = signal?.resetAt === undefined ? state.resetAt : signal.resetAt
+  const subagents = line.subtype === 'background_tasks_changed' ? countSubagents(line) : state.subagents
+  const isTurnOver = line.type === 'result' || (state.isTurnOver && line.subtype !== 'init')
+  return { ...state, resetAt, subagents, isTurnOver }
+}
+
+// A command in the background may be a server that never ends; an agent there does the work of this one.
+const countSubagents = (line: JsonObject) =>
+  listOf(line.tasks).filter(task => membersOf(task).task_type !== 'local_bash').length
+
+function readBackground(line: JsonObject, { isTurnOver }: ClaudeState): AgentSignal {
+  const running = countSubagents(line)
+  const note = readNote(running === 0 ? 'nobody works in the background' : `${running} work in the background`)
+  return { event: 'background', activity: isTurnOver && running === 0 ? 'ready' : 'active', ...known({ note }) }
 }
 
 function readRetry(line: JsonObject): AgentSignal {
@@ -92,7 +116,12 @@ function readAssistant(line: JsonObject, state: ClaudeState): AgentSignal {
 }
 
 function readUser(line: JsonObject): AgentSignal | undefined {
-  if (line.isReplay === true) return { event: 'prompt_submitted', activity: 'active' }
+  if (line.isReplay === true)
+    return {
+      event: 'prompt_submitted',
+      activity: 'active',
+      ...known({ note: readNote(membersOf(line.message).content) }),
+    }
   const isResult = contentOf(line).some(block => block.type === 'tool_result')
   return isResult ? { event: 'tool_result', activity: 'active' } : undefined
 }
@@ -108,6 +137,8 @@ function readLimit(line: JsonObject): AgentSignal | undefined {
 function readResult(line: JsonObject, state: ClaudeState): AgentSignal {
   const words = readNote(line.result) ?? readNote(listOf(line.errors)[0])
   if (line.is_error === true || line.subtype !== 'success') {
+    // Somebody stopped it: that is no failure.
+    if (textOf(line.terminal_reason).startsWith('aborted')) return { event: 'turn_interrupted', activity: 'idle' }
     const failure = failureOf(line, words)
     if (failure === 'limit_reached') return limitSignal('turn_failed', state.resetAt, words)
     // Killed within a tenth of a second of its first request it has kept nothing; whoever restores it wants to know.
@@ -116,7 +147,7 @@ function readResult(line: JsonObject, state: ClaudeState): AgentSignal {
   }
   const denied = listOf(line.permission_denials).map(denial => readWord(membersOf(denial).tool_name))
   const note = denied.length > 0 ? readNote(`denied: ${denied.join(', ')}`) : undefined
-  return { event: 'turn_completed', activity: 'ready', ...known({ note }) }
+  return { event: 'turn_completed', activity: state.subagents > 0 ? 'active' : 'ready', ...known({ note }) }
 }
 
 const limitSignal = (event: string, resetAt: string | null, note: string | undefined): AgentSignal => ({

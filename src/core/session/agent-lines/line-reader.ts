@@ -12,6 +12,11 @@ export type PermissionRequest = {
   readonly input: unknown
 }
 
+/** How a question came to its end: by an answer, by the agent that no longer asks, or because it went on without one. */
+export const CLOSED_HOW = ['answered', 'withdrawn', 'superseded'] as const
+
+export type ClosedRequest = { readonly id: string; readonly how: (typeof CLOSED_HOW)[number] }
+
 export type AgentActivity = 'active' | 'ready' | 'idle' | 'waiting_input' | 'blocked' | 'quota_paused' | 'exited'
 
 export type AgentSignal = {
@@ -24,6 +29,8 @@ export type AgentSignal = {
   readonly resetAt?: string | null
   readonly request?: PermissionRequest
   readonly note?: string
+  /** Requests that are no longer open, by the agent's own ids. */
+  readonly closed?: readonly ClosedRequest[]
   /** What went wrong; while it is active it tries again by itself. */
   readonly failure?: FailureClass
 }
