@@ -208,6 +208,24 @@ export function describeStore(name: string, open: (currentRequest: CurrentReques
       }))
   })
 
+  test(`${name}: a backup that breaks off leaves an empty store, which can be loaded then`, () =>
+    using(async store => {
+      for (const stream of ['thing/a', 'thing/b', 'thing/c']) await append(store, stream, 0)
+      const rows = await store.log.readRows(0, 10)
+      const extras = { checkpoint: 2, counters: { session: 4 }, intents: [] }
+      const other = await open(() => undefined)
+      const breakingOff = async function* () {
+        yield* rows.slice(0, 2)
+        throw new Error('the disk is gone')
+      }
+      await expect(other.maintenance.load(breakingOff(), extras)).rejects.toThrow('the disk is gone')
+      expect([await other.log.headPosition(), await other.views.count('count')]).toEqual([0, 0])
+      await other.maintenance.load(ReadableStream.from(rows), extras)
+      expect([await other.log.readRows(0, 10), await other.log.takeNumber('session')]).toEqual([rows, 5])
+      expect(await other.views.list('count', { limit: 10 })).toEqual(await store.views.list('count', { limit: 10 }))
+      await other.close()
+    }))
+
   test(`${name}: of what was heard of a session the newest stands, whoever notes it`, () =>
     using(async ({ signals }) => {
       const at = '2026-01-01T00:00:00.000Z'

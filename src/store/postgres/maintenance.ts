@@ -10,7 +10,7 @@ import type { PostgresDatabase } from './database.ts'
 import { INTENT_COLUMNS, type IntentRow, readIntent, storable } from './intent-store.ts'
 import type { ViewWriter } from './view-writer.ts'
 
-const BATCH = 5_000
+const BATCH = 1_000
 
 const INSERT_COUNTERS = 'INSERT INTO counters (name, value) SELECT * FROM unnest($1::text[], $2::bigint[])'
 

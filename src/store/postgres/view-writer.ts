@@ -14,7 +14,7 @@ import { type EventRow, readEventRow } from '../plan-append.ts'
 import type { Connection } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 
-const PAGE = 5_000
+const PAGE = 1_000
 
 const NEXT_PAGE = 'SELECT position, body, hash FROM events WHERE position > $1 ORDER BY position LIMIT $2'
 

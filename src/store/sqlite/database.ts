@@ -95,17 +95,34 @@ export class SqliteDatabase {
     }
   }
 
+  /** One long transaction on a connection of its own, for work that waits for something else than this database. */
+  async writeAlone<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    let connection: Connection | undefined
+    try {
+      const alone = await this.#connectWriter()
+      connection = alone
+      await takeTurn(() => alone.sql('BEGIN IMMEDIATE').run(), this.#room, this.#clock, this.#writeWaitMs)
+      const result = await work(alone)
+      alone.sql('COMMIT').run()
+      return result
+    } catch (error) {
+      throw translateSqliteError(error, this.path, this.#writeWaitMs)
+    } finally {
+      connection?.close() // what was not committed is rolled back
+    }
+  }
+
   async #begin(): Promise<Connection> {
-    const writer = this.#writer ?? (await this.#openWriter())
+    this.#writer ??= await this.#connectWriter()
+    const writer = this.#writer
     await takeTurn(() => writer.sql('BEGIN IMMEDIATE').run(), this.#room, this.#clock, this.#writeWaitMs)
     return writer
   }
 
-  async #openWriter(): Promise<Connection> {
+  async #connectWriter(): Promise<Connection> {
     const writer = new Connection(new DatabaseSync(this.path, { timeout: 0 }))
     await takeTurn(() => writer.exec('PRAGMA journal_mode = WAL'), this.#room, this.#clock, this.#writeWaitMs)
     writer.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}`)
-    this.#writer = writer
     return writer
   }
 

@@ -30,15 +30,18 @@ export class SqliteMaintenance implements Maintenance {
   }
 
   async load(rows: AsyncIterable<StoredRow>, extras: StoreExtras): Promise<void> {
-    const all = await Array.fromAsync(rows)
-    await this.#database.write(connection => {
+    await this.#database.writeAlone(async connection => {
       const held = Number(connection.sql('SELECT count(*) AS n FROM events').get()!.n)
       if (held > 0)
         throw provostError('INPUT_INVALID', {
           message: `a backup is loaded into an empty store; this one holds ${held} events`,
         })
-      for (const row of all) insertRow(connection, row)
-      connection.sql('UPDATE log_end SET position = ?').run(all.at(-1)?.position ?? 0)
+      let end = 0
+      for await (const row of rows) {
+        insertRow(connection, row)
+        end = row.position
+      }
+      connection.sql('UPDATE log_end SET position = ?').run(end)
       connection.sql('UPDATE reactor SET checkpoint = ?').run(extras.checkpoint)
       for (const [name, value] of Object.entries(extras.counters))
         connection.sql('INSERT INTO counters VALUES (?, ?)').run(name, value)

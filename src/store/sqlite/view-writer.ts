@@ -5,7 +5,7 @@ import { findStale, findTouches, foldTouches, type RowBefore, type RowId, touche
 import { type EventRow, readEventRow } from '../plan-append.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 
-const PAGE = 5_000
+const PAGE = 1_000
 
 export class ViewWriter {
   readonly #views: readonly View[]

@@ -1,0 +1,46 @@
+// The most memory that backing up and restoring a large log takes, against the same with a small one.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type Bench, type Row, round } from './bench.ts'
+import { fillLog, streamNames } from './fill-log.ts'
+import { PROVOST } from './node-process.ts'
+import { inThrowawayDirectory } from './throwaway.ts'
+
+const EVENTS = Number(process.env.PROVOST_BENCH_EVENTS ?? 1_000_000)
+const EVENTS_PER_STREAM = 50
+const SMALL = 1_000
+const TELL = 'data:text/javascript,process.on("exit",()=>console.error("peak",process.resourceUsage().maxRSS))'
+
+export const bench: Bench = {
+  name: 'store-restore',
+  run: async () => {
+    const large = await inThrowawayDirectory(home => measure(home, EVENTS))
+    const small = await inThrowawayDirectory(home => measure(home, SMALL))
+    return [
+      composeRow(`peak memory of a backup of ${EVENTS} : of ${SMALL} events`, large.backup, small.backup),
+      composeRow(`peak memory of a restore of ${EVENTS} : of ${SMALL} events`, large.restore, small.restore),
+    ]
+  },
+}
+
+async function measure(home: string, events: number): Promise<{ backup: number; restore: number }> {
+  peakOf(home, 'token')
+  const streams = streamNames(events / EVENTS_PER_STREAM)
+  await fillLog(join(home, 'provost.db'), { streams, eventsPerStream: EVENTS_PER_STREAM })
+  const backup = peakOf(home, 'backup', '--json')
+  const { path } = JSON.parse(backup.said)
+  return { backup: backup.mebibytes, restore: peakOf(home, 'restore-backup', path, '--apply').mebibytes }
+}
+
+/** Of one command, from its start to its end. */
+function peakOf(home: string, ...words: readonly string[]): { mebibytes: number; said: string } {
+  const env = { PATH: process.env.PATH, HOME: home, PROVOST_HOME: home, PROVOST_ACTOR: 'bench' }
+  const options = { env, cwd: home, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', TELL, PROVOST, ...words], options)
+  if (status !== 0) throw new Error(`provost ${words.join(' ')} ended with ${status}: ${stderr}`)
+  return { mebibytes: Number(/peak (\d+)/.exec(stderr)![1]) / 1024, said: stdout }
+}
+
+function composeRow(what: string, subject: number, baseline: number): Row {
+  return { what, subject: `${round(subject)} MiB`, baseline: `${round(baseline)} MiB`, ratio: subject / baseline }
+}
