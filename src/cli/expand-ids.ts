@@ -28,10 +28,9 @@ export async function expandIds(parsed: Parsed, client: () => Promise<Client>): 
 async function expandWord(word: string, client: () => Promise<Client>): Promise<string> {
   const short = readShortId(word)
   if (!short) return word
-  const { ids } = await (await client()).call<Shape<'IdList'>>('findIds', {
-    parameters: { noun: short.noun },
-    query: { prefix: short.prefix },
-  })
+  const query = { prefix: short.prefix }
+  const asked = (await client()).call<Shape<'IdList'>>('findIds', { parameters: { noun: short.noun }, query })
+  const { ids } = await asked.catch(() => ({ ids: [] })) // whatever is wrong, the command itself says it better
   const choice = chooseShortId(short.prefix, ids)
   if (choice.kind === 'several')
     throw provostError('ID_AMBIGUOUS', { details: { id: word, list: choice.ids.slice(0, 10).join(', ') } })

@@ -22,6 +22,15 @@ test('of several that are started at once exactly one lives, and the others are 
   expect((await provost.run('daemon status --json')).json).toMatchObject({ running: true, pid, address })
 })
 
+test('a restart ends it and starts another one; where none ran it starts one', async ({ provost }) => {
+  const { pid } = await provost.startDaemon()
+  const again = provost.trackDaemon((await provost.run('daemon restart --json')).json)
+  expect(again).toMatchObject({ stopped: pid, started: true })
+  expect(isAlive(pid)).toBe(false)
+  await provost.run('daemon stop')
+  expect(provost.trackDaemon((await provost.run('daemon restart --json')).json)).toMatchObject({ stopped: null })
+})
+
 describe('killed without warning', () => {
   test('it leaves its papers, and commands work as if it had never been', async ({ provost }) => {
     await killDaemon(provost)

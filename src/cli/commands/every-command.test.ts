@@ -21,6 +21,7 @@ const SCENES = [houseScene, taskScene, sessionScene, swarmScene, stateScene, evi
 const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'daemon start': 'daemon-life.test.ts',
   'daemon run': 'daemon-life.test.ts',
+  'daemon restart': 'daemon-life.test.ts',
 }
 
 const commandOf = ({ line }: Line) => findCommand(COMMANDS, splitWords(line)).path.join(' ')

@@ -3,6 +3,7 @@ import type { Shape } from '#api/schemas'
 import { cleanText } from '#core/kernel/text-hygiene'
 import type { Run } from '../command.ts'
 import { chooseScope } from '../find-project-here.ts'
+import { composeSpan } from '../print/age.ts'
 import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {
@@ -21,9 +22,9 @@ export const run: Run = async context => {
     ...(project === undefined ? [task.project] : []),
     task.phase,
     task.isPaused && task.asks.length === 0 ? 'paused' : (task.needs ?? task.outcome ?? ''),
-    task.rule ?? '',
+    composeSpan(Date.now() - Date.parse(task.since)),
     String(task.attempt),
-    task.since.slice(0, 16).replace('T', ' '),
+    task.rule ?? '',
     task.title,
   ])
   const asks = list.tasks.flatMap(task =>
@@ -36,9 +37,9 @@ export const run: Run = async context => {
     ...(project === undefined ? ['PROJECT'] : []),
     'PHASE',
     'NEEDS',
+    'FOR',
+    'TRY',
     'RULE',
-    'ATTEMPT',
-    'SINCE',
     'TITLE',
   ]
   const empty = ['no task is open', style.dim('next: provost task new "<brief>"')]

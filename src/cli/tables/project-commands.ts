@@ -59,6 +59,17 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     load: () => import('../commands/config-show.ts'),
   },
   {
+    path: ['config', 'set'],
+    summary: 'Set one value in the configuration of this project, or with --home of this home',
+    args: [
+      { name: 'key', about: 'like task.attemptsMax' },
+      { name: 'value', about: 'read as YAML' },
+    ],
+    flags: { home: { about: 'in config.yaml of the home' } },
+    examples: ['provost config set runtime tmux', 'provost config set daemon off --home'],
+    load: () => import('../commands/config-set.ts'),
+  },
+  {
     path: ['config', 'check'],
     summary: 'Check configuration files and name every problem with its line',
     args: [{ name: 'file', about: 'a file; default: those of this project and this home', optional: true }],

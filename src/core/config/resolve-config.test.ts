@@ -137,7 +137,7 @@ test('lists are replaced whole, mappings merge key by key', () => {
   )
   if (!resolved.ok) throw new Error('refused')
   expect(resolved.config.surfaces).toEqual(['cli'])
-  expect(resolved.config.worker).toMatchObject({ harness: 'codex', model: 'opus' })
+  expect(resolved.config.worker).toMatchObject({ harness: 'codex', model: null })
   expect(resolved.settings.filter(({ key }) => key.startsWith('worker.env'))).toEqual([
     { key: 'worker.env.A', value: 'project', source: 'project .provost/config.yaml:3' },
     { key: 'worker.env.D', value: 'home', source: 'home config.yaml:13' },
@@ -269,6 +269,22 @@ test('the daemon needs no project', () => {
       { key: 'notify', value: null, source: 'default' },
     ],
   })
+})
+
+test.each([
+  [
+    'another harness takes no arguments of the first one',
+    { harness: 'codex' },
+    { harness: 'claude-code', args: ['--x'] },
+    [],
+  ],
+  ['the same harness takes them', { harness: 'codex' }, { harness: 'codex', args: ['--x'] }, ['--x']],
+  ['arguments without a harness were meant for the default', { harness: 'codex' }, { args: ['--x'] }, []],
+  ['a layer that names none goes on with what is below', { model: 'm' }, { harness: 'codex', args: ['--x'] }, ['--x']],
+])('%s', (_what, project, home, args) => {
+  const layer = (value: object) => fileOf(['worker'], value, 1)
+  const resolved = resolveConfig({ project: layer(project), home: layer(home) }, FACTS)
+  expect(resolved.ok && resolved.config.worker.args).toEqual(args)
 })
 
 test('names from the language of the program are names like any other', () => {

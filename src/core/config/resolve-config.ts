@@ -56,8 +56,24 @@ type SettledKey = { readonly key: ConfigKey; readonly value: unknown; readonly s
 function settleKeys(keys: readonly ConfigKey[], sources: ConfigSource[], repository: RepositorySigns): SettledKey[] {
   const settled = new Map<string, SettledKey>()
   const facts: FallbackFacts = { repository, settled: key => settled.get(key)?.value }
-  for (const key of keys) settled.set(key.key, settleKey(key, sources, facts))
+  for (const key of keys) settled.set(key.key, settleKey(key, sourcesFor(key, keys, sources), facts))
   return [...settled.values()]
+}
+
+const OF_ONE_HARNESS = ['args', 'model', 'permissions', 'interactive']
+
+/** What a lower layer says of an agent was meant for the harness that holds there: another one takes none of it. */
+function sourcesFor(key: ConfigKey, keys: readonly ConfigKey[], sources: ConfigSource[]): ConfigSource[] {
+  const member = key.path.at(-1)!
+  const role = key.path.slice(0, -1).join('.')
+  const harness = OF_ONE_HARNESS.includes(member) ? keys.find(({ key: name }) => name === `${role}.harness`) : undefined
+  if (!harness) return sources
+  const named = sources.map(source => source.valueOf(harness))
+  const decisive = named.findIndex(value => value !== undefined)
+  const holdsAt = (index: number) => named.slice(index).find(value => value !== undefined)
+  return decisive === -1
+    ? sources
+    : sources.filter((_source, index) => index <= decisive || holdsAt(index) === named[decisive])
 }
 
 function settleKey(key: ConfigKey, sources: ConfigSource[], facts: FallbackFacts): SettledKey {

@@ -39,7 +39,8 @@ export function classifySuiteRun({ run, exitCode, because, report }: SuiteRunFac
   if (run === 'not_started') return answer('error', because ?? 'could not start')
   if (run === 'timed_out') return answer('timeout', 'took longer than its time limit')
   if (exitCode === null) return answer('error', because ?? 'was ended by a signal')
-  if (NOT_RUNNABLE.includes(exitCode)) return answer('error', `could not start (exit ${exitCode})`)
+  if (NOT_RUNNABLE.includes(exitCode))
+    return answer('error', `could not start (exit ${exitCode})${because === null ? '' : `: ${because}`}`)
   if (report.state === 'missing') return answer('error', 'left no report')
   if (report.state === 'unreadable') return answer('error', report.because)
   const cases = report.state === 'read' ? nameCases(report.cases) : []

@@ -9,7 +9,12 @@ const outside = { cwd: ({ place }: { place: string }) => place }
 export const houseScene: Scene = {
   name: 'house and projects',
   lines: [
-    { line: 'help', says: ['task new', 'swarm init'] },
+    { line: 'help', says: ['task new', 'Waves of agents'] },
+    { line: 'version', says: ['provost', 'none runs'], json: { daemon: null } },
+    { line: 'version --no-such', refused: 'USAGE' },
+    { line: 'status', says: ['none runs', 'Needs you: nothing'], json: { project: null, tasks: [] }, ...outside },
+    { line: 'status --project nonsense', refused: 'NOT_FOUND' },
+    { line: 'daemon restart --no-such', refused: 'USAGE' },
     { line: 'help task new', says: 'Create a task from a brief', json: { command: 'task new' } },
     { line: 'help state deferred', says: ['state deferred add', 'state deferred close'] },
     { line: 'help nonsense', refused: 'USAGE', because: /unknown command nonsense/ },
@@ -58,6 +63,12 @@ export const houseScene: Scene = {
     { line: 'config check', says: 'no configuration file here', json: { files: [], problems: 0 } },
     { line: 'config show', says: 'listen.host', json: { project: null } },
     { line: 'config show --project nonsense', refused: 'NOT_FOUND' },
+    {
+      line: 'config set daemon off --home',
+      json: { key: 'daemon', value: 'off' },
+      effect: house => house.read('../home/config.yaml').then(text => expect(text).toContain('daemon: off')),
+    },
+    { line: 'config set daemon never --home', refused: 'CONFIG_INVALID' },
     {
       line: 'token',
       says: /^\S{20,}$/,

@@ -4,6 +4,7 @@ import type { SuiteConfig } from '#core/config/task-config'
 import { writeInstant } from '#core/kernel/time'
 import { classifySuiteRun, type ReportRead, type SuiteRunAnswer } from '#core/task/classify-suite-run'
 import type { SuiteResult } from '#core/task/compose-eval-report'
+import { explainUnrunnable } from '#core/task/explain-unrunnable'
 import { readReport } from '#formats/report'
 import type { SuiteRunEnd } from '#ports/suite-runner'
 import type { TaskAtWork } from './task-at-work.ts'
@@ -59,10 +60,14 @@ async function runSuite(task: TaskAtWork, suite: SuiteConfig, directory: string,
   const answer = classifySuiteRun({
     run: end.status,
     exitCode: end.exitCode,
-    because: end.because,
+    because: end.because ?? explainUnrunnable(end.exitCode, await readLog(task, log)),
     report: await readSuiteReport(task, suite, directory, end),
   })
   return composeResult(suite, log, end, answer)
+}
+
+async function readLog({ world, place }: TaskAtWork, path: string): Promise<string> {
+  return (await world.taskFiles.read(place, path))?.text ?? ''
 }
 
 async function readSuiteReport(
@@ -104,11 +109,12 @@ function composeResult(suite: SuiteConfig, log: string, end: SuiteRunEnd, answer
 
 export function describeResults(results: readonly SuiteResult[]): string {
   return results
-    .map(({ id, status, cases, because }) => {
+    .map(({ id, status, cases, because, log }) => {
       const passed = cases.filter(one => one.status === 'passed').length
       const failed = cases.filter(one => one.status === 'failed' || one.status === 'error').length
       const counts = cases.length > 0 ? ` ${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : ` ${status}`
-      return `${id}${counts}${because ? ` (${because})` : ''}`
+      const isBad = status !== 'passed' // whoever has to look further is told where
+      return `${id}${counts}${because ? ` (${because})` : ''}${isBad ? `, log ${log}` : ''}`
     })
     .join(' · ')
 }

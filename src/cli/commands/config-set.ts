@@ -1,0 +1,13 @@
+// `provost config set`
+import { setConfig } from '#daemon/local/set-config'
+import type { Run } from '../command.ts'
+
+export const run: Run = async ({ args, flags, env, cwd, style }) => {
+  const wish = { key: args.key!, text: args.value!, isForHome: flags.home === true }
+  const edited = await setConfig(env, cwd, wish)
+  const value = typeof edited.value === 'string' ? edited.value : JSON.stringify(edited.value)
+  return {
+    json: edited,
+    lines: [`${edited.key} is ${value} in ${edited.file}`, style.dim('next: provost config show')],
+  }
+}
