@@ -33,6 +33,7 @@ export const FACT_LOOKS: Readonly<Record<AnyFactValue, Look>> = {
   fail: { icon: '✗', word: 'fail', tone: 'bad' },
   no_tests: { icon: '∅', word: 'no tests', tone: 'unknown' },
   known_failures: { icon: '!', word: 'known failures', tone: 'unknown' },
+  lost_tests: { icon: '!', word: 'lost tests', tone: 'unknown' },
   deferred: { icon: '‖', word: 'deferred', tone: 'wait' },
   rejected_code: { icon: '✗', word: 'rejected: code', tone: 'warn' },
   rejected_unclear: { icon: '✗', word: 'rejected: unclear', tone: 'warn' },

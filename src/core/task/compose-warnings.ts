@@ -19,6 +19,7 @@ function warnOfDrift({ id }: TaskView, { verdict, rule }: StateFileAnswer): stri
 const WITHOUT_PROOF: ReadonlyMap<string, string> = new Map([
   ['no_tests', 'no test ran'],
   ['known_failures', 'tests fail, as they did before the change'],
+  ['lost_tests', 'tests that passed before the change did not run with it'],
 ])
 
 /** What is accepted already was accepted with a note; until then nobody may take the phase for a proof. */

@@ -36,7 +36,7 @@ const OUTPUT_NOT_VALID = ['missing', 'malformed', 'stale', 'inconsistent', 'empt
 const REVIEW_ABSENT = ['missing', 'malformed', 'stale', 'incomplete'] as const
 const REVIEW_NOT_PASSED = [...REVIEW_ABSENT, 'blocking_plan', 'blocking_code'] as const
 const EVAL_NO_VERDICT = ['missing', 'malformed', 'stale', 'errored', 'contradictory'] as const
-const WITHOUT_PROOF = ['no_tests', 'known_failures'] as const
+const WITHOUT_PROOF = ['no_tests', 'known_failures', 'lost_tests'] as const
 
 const planLost = move('planning', 'PLAN_LOST', { plan: PLAN_NOT_VALID }, 'the plan is no longer a valid, new one')
 const filePlanLost = move('planning', 'FILE_PLAN_LOST', { filePlan: NOT_USABLE }, 'the file plan can no longer be used')
@@ -90,6 +90,12 @@ export const DECISION_TABLE: Readonly<Record<Phase, readonly Row[]>> = {
       'EVAL_KNOWN_FAILURES',
       { eval: ['known_failures'] },
       'only what failed before fails; acceptance is held until a note says why',
+    ),
+    move(
+      'accept',
+      'EVAL_LOST_TESTS',
+      { eval: ['lost_tests'] },
+      'tests that passed before did not run; acceptance is held until a note says why',
     ),
     move('accept', 'EVAL_*', { eval: ['pass', 'waived'] }, 'the evaluation is complete: *'),
   ],

@@ -3,6 +3,7 @@
 import { isText, type JsonObject } from '#core/kernel/json-value'
 import { aggregatePlanReview, type PlanReviewAnswer } from './aggregate-plan-review.ts'
 import type { FactValue } from './facts.ts'
+import { findLostTests } from './find-lost-tests.ts'
 import { judgeCodeReview } from './judge-code-review.ts'
 import { type EvalAnswer, judgeEval } from './judge-eval.ts'
 import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'
@@ -87,10 +88,13 @@ export function deriveTestFacts(question: TestQuestion): TestFacts {
   const { view, documents, subject } = question
   const recorded = readRecorded(documents.eval, view.artifacts.eval)
   const answer = judge(question, recorded)
-  const value = evalValue(question, recorded, answer)
+  const judged = evalValue(question, recorded, answer)
+  const lost = judged === 'pass' ? findLostTests(readValue(recorded), readValue(readBaseline(question))) : []
+  const value = lost.length > 0 ? 'lost_tests' : judged
   const sha256 = hashOf(recorded)
   const waiver = findLiveWaiver(view, 'eval', subject, sha256)
-  const detail = answer.failing.length > 0 ? answer.failing.join(', ') : detailOf(recorded)
+  const named = [...answer.failing, ...lost.map(({ key, now }) => `${key} (${now})`)]
+  const detail = named.length > 0 ? named.join(', ') : detailOf(recorded)
   return {
     eval: observed(waiver && !isGood(value) ? 'waived' : value, EVAL_FILE, sha256, detail),
     regression: regressionOf(question, answer, waiver !== undefined),
@@ -98,17 +102,24 @@ export function deriveTestFacts(question: TestQuestion): TestFacts {
 }
 
 function isGood(value: FactValue<'eval'>): boolean {
-  return value === 'pass' || value === 'no_tests' || value === 'known_failures'
+  return value === 'pass' || value === 'no_tests' || value === 'known_failures' || value === 'lost_tests'
 }
 
-function judge({ view, documents, preexisting, subject }: TestQuestion, report: Recorded): EvalAnswer {
-  const baseline = readRecorded(documents.baseline, view.artifacts.baseline)
+function judge(question: TestQuestion, report: Recorded): EvalAnswer {
   return judgeEval({
-    report: report.state === 'read' ? report.value : null,
-    diffHash: subject.diff ?? '',
-    baseline: baseline.state === 'read' ? baseline.value : null,
-    preexisting,
+    report: readValue(report),
+    diffHash: question.subject.diff ?? '',
+    baseline: readValue(readBaseline(question)),
+    preexisting: question.preexisting,
   })
+}
+
+function readBaseline({ view, documents }: TestQuestion): Recorded {
+  return readRecorded(documents.baseline, view.artifacts.baseline)
+}
+
+function readValue(recorded: Recorded): JsonObject | null {
+  return recorded.state === 'read' ? recorded.value : null
 }
 
 function evalValue({ view, documents, base }: TestQuestion, recorded: Recorded, answer: EvalAnswer): FactValue<'eval'> {

@@ -21,6 +21,7 @@ export const FACT_VALUES = {
     'fail',
     'no_tests',
     'known_failures',
+    'lost_tests',
     'pass',
     'waived',
   ],

@@ -98,6 +98,16 @@ test('without tests nobody accepts without a note; status and why say in words t
   expect(await world.change(id, 'revert', { reason: 'out', apply: true })).toMatchObject({ phase: 'done' })
 })
 
+const ONE_OF_TWO = '<testsuite><testcase name="a"/><testcase name="b"/></testsuite>'
+test.each([
+  ['disables', '<testsuite><testcase name="a"/><testcase name="b" status="disabled"/></testsuite>', 'b (skipped)'],
+  ['removes', '<testsuite><testcase name="a"/></testsuite>', 'b (gone)'],
+])('a change that %s a test which passed before has lost it, and acceptance is held', async (_what, after, lost) => {
+  const { id, answer } = await judgeWith(suite(`if ${CHANGED}; then ${xml(after)}; else ${xml(ONE_OF_TWO)}; fi`, JUNIT))
+  expect(answer).toMatchObject({ rule: 'EVAL_LOST_TESTS', because: expect.stringMatching(/acceptance is held/) })
+  expect(JSON.stringify(await world.get(`/api/why/${id}`))).toContain(lost)
+})
+
 test('failures that the base has too are known, where the project says so', async () => {
   const { answer } = await judgeWith(`${suite('false')}\n  preexisting: note`)
   expect(answer).toMatchObject({ rule: 'EVAL_KNOWN_FAILURES' })
