@@ -14,6 +14,7 @@ import { runFilesOf } from '#adapters/runtime/run-files'
 import { tmuxRuntime } from '#adapters/runtime/tmux-runtime'
 import { gitSalvage } from '#adapters/workspace/salvage'
 import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
+import { worktreesIn } from '#adapters/workspace/worktree-place'
 import { composeSessionToken } from '#core/access/session-token'
 import type { RunPlace } from '#ports/session-runtime'
 import type { StepWatch } from '#ports/step-watch'
@@ -33,7 +34,7 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
     runtimes: { find: name => runtimes[name] },
     files,
     control,
-    worktrees: gitSessionWorktrees(steps),
+    worktrees: gitSessionWorktrees(worktreesIn(home.path), steps),
     salvage: gitSalvage(steps),
     looks: lookBookAt(home.looked),
     host: hostname().toLowerCase(),

@@ -112,7 +112,7 @@ function composeServices(
     evidenceInbox: evidenceInboxOf(() => world),
     evidence: composeEvidence(env, home, steps),
     sessions: composeSessions(env, home, steps),
-    changes: composeChanges(env),
+    changes: composeChanges(env, home),
     reviews: composeReviews(home),
     swarm: { files: swarmDirectory, git: gitSwarm, cages: agentCages(home.path), testingOs: testingOsDatabase },
     steps,

@@ -9,7 +9,7 @@ export type ConfiguredRun = {
 
 export type CheckRunWish = {
   readonly root: string
-  /** Of the worktree: a name below `.provost/worktrees`. */
+  /** Of the worktree: a name in the place of the project's worktrees. */
   readonly name: string
   readonly commit: string
   readonly symlinks: readonly string[]

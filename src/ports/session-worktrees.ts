@@ -1,4 +1,4 @@
-// Where sessions work: worktrees of their own below `.provost/worktrees`, made, proven, prepared, looked at and removed.
+// Where sessions work: worktrees of their own in the home, made, proven, prepared, looked at and removed.
 import type { Decision } from '#core/kernel/decision'
 import type { IsolationAnswer, IsolationFacts } from '#core/session/decide-isolation'
 
@@ -21,7 +21,7 @@ export type FetchedBase =
     }
   | { readonly freshness: 'unknown_freshness'; readonly reason: string; readonly localSha: string | null }
 
-/** `name` is the path below `.provost/worktrees`: `demo-7`, `demo-7-review-1`, `sw_01/w1-api`. */
+/** `name` is the path in the place of the project's worktrees: `demo-7`, `demo-7-review-1`, `sw_01/w1-api`. */
 export type WorktreeName = { readonly root: string; readonly name: string; readonly sessionId: string }
 
 /** Branches are given as people write them: `provost/demo-7`. */
@@ -113,6 +113,8 @@ export interface SessionWorktrees {
   remove(wish: RemoveWish): Promise<void>
   /** Drops git's memory of a worktree that is gone, and only of that one. */
   prune(root: string, path: string): Promise<void>
+  /** Out of the repository, where version 0.1 put it; null when it lies elsewhere already. Throws GIT_FAILED. */
+  moveOld(root: string, path: string): Promise<string | null>
   listLeftovers(root: string): Promise<readonly Leftover[]>
   /** Finishes removals that a crash interrupted. */
   clearRemoved(root: string): Promise<void>

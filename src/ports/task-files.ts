@@ -33,6 +33,8 @@ export interface TaskFiles {
   list(place: TaskPlace, folder?: string): Promise<string[]>
   /** Whole or not at all; answers the hash of what was written. */
   write(place: TaskPlace, path: string, content: string | Uint8Array): Promise<string>
+  /** Names copies of code that version 0.1 kept under their own names after their content; answers how many. */
+  renameCopies(place: TaskPlace): Promise<number>
   /** Gives a file its place in the directory: the very file, not a copy. */
   moveIn(place: TaskPlace, from: string, path: string): Promise<void>
   remove(place: TaskPlace, paths: readonly string[]): Promise<void>

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { git } from '#adapters/git/run-git'
 import { gitSalvage } from '#adapters/workspace/salvage'
 import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
+import { oldWorktreesRoot } from '#adapters/workspace/worktree-place'
 import { addDemo, commitAll, DEMO, inSessionRepository } from './session-repository.ts'
 
 export const salvage = gitSalvage()
-export const worktrees = gitSessionWorktrees()
+export const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 export const NONE = { symlinks: [], include: [] }
 export const REF = 'refs/provost/salvage/demo-7'
 export const save = (root: string, worktree: string, includeIgnored = false) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { git } from '#adapters/git/run-git'
 import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
+import { oldWorktreesRoot } from '#adapters/workspace/worktree-place'
 
 const ANA = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']
 
@@ -31,7 +32,7 @@ export const DEMO = 'demo-7'
 /** The worktree of `demo-7` on a branch of its own at the newest commit. */
 export async function addDemo(root: string): Promise<string> {
   const baseSha = (await git(root, 'rev-parse', 'HEAD')).trim()
-  const { path } = await gitSessionWorktrees().add({
+  const { path } = await gitSessionWorktrees(oldWorktreesRoot).add({
     root,
     name: DEMO,
     sessionId: DEMO,

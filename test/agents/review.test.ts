@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { worktreesIn } from '../../src/adapters/workspace/worktree-place.ts'
 import { Provost } from '../e2e/program.ts'
 import { git, makeRepository } from '../e2e/repository.ts'
 import { type AgentHome, makeAgentHome } from './agent-home.ts'
@@ -90,7 +91,7 @@ test('the review phase of a task is done by Claude Code at exactly the captured 
   expect((await run(`task status ${task} --json`)).json.phase).toBe('codegen')
 
   // It was at the commit, on no branch, and what it tried to write was denied.
-  const tree = join(root, '.provost', 'worktrees', `${task}-review-1`)
+  const tree = join(worktreesIn(provost.home)(root), `${task}-review-1`)
   expect((await git(tree, 'rev-parse', 'HEAD')).trim()).toBe(targetSha)
   expect(await git(tree, 'status', '--porcelain')).toBe('')
   expect((await git(tree, 'branch', '--show-current')).trim()).toBe('')

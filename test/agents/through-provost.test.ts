@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { worktreesIn } from '../../src/adapters/workspace/worktree-place.ts'
 import { Provost } from '../e2e/program.ts'
 import { git, makeRepository } from '../e2e/repository.ts'
 import { type AgentHome, makeAgentHome } from './agent-home.ts'
@@ -57,7 +58,7 @@ const show = async (id: string) => {
 }
 const becomes = (id: string, status: string) => expect.poll(async () => (await show(id)).status, SOON).toBe(status)
 /** The first session of the project works there. */
-const worktreePath = (name: string) => join(root, '.provost', 'worktrees', 'shop-1', name)
+const worktreePath = (name: string) => join(worktreesIn(provost.home)(root), 'shop-1', name)
 /** What the screen would ask first; a trusted directory covers its worktrees. */
 async function trust(path: string): Promise<void> {
   const file = join(home.place, 'home', '.claude', '.claude.json')

@@ -2,6 +2,7 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { worktreesIn } from '#adapters/workspace/worktree-place'
 import { test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 
@@ -29,7 +30,7 @@ test('from a failing check to a merge at exactly the head that was looked at', a
     stderr: expect.stringContaining('CHANGE_NOT_MERGEABLE'),
   })
 
-  const worktree = join(root, '.provost', 'worktrees', 'shop-1')
+  const worktree = join(worktreesIn(provost.home)(root), 'shop-1')
   await appendFile(join(worktree, 'b.txt'), 'two\n')
   await git(worktree, 'commit', '--quiet', '--all', '--message=Say two')
   const head = (await git(worktree, 'rev-parse', 'HEAD')).trim()

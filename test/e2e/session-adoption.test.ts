@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listGroup } from '#adapters/process/stop-group'
+import { worktreesIn } from '#adapters/workspace/worktree-place'
 import { kill, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
@@ -38,7 +39,7 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
   // Killed while it speaks to each of them.
   const said = names.map(name => provost.run(['session', 'send', name, 'are you there'], { cwd: root }))
   await expect
-    .poll(() => names.filter(name => heardBy(root, name).includes('are you there')).length, soon)
+    .poll(() => names.filter(name => heardBy(provost, root, name).includes('are you there')).length, soon)
     .toBeGreaterThan(5)
   kill(pid)
   await Promise.all(said)
@@ -56,7 +57,7 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
   for (const name of names) {
     const states = async () => (await messagesOf(name)).filter(({ state }: { state: string }) => state !== 'acked')
     await expect.poll(states, soon).toEqual([])
-    const times = heardBy(root, name).filter(line => line === 'are you there').length
+    const times = heardBy(provost, root, name).filter(line => line === 'are you there').length
     expect({ name, times }).toEqual({ name, times: (await messagesOf(name)).length })
   }
   const ended = await provost.run(['session', 'kill', ...names], { cwd: root })
@@ -64,7 +65,7 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
   for (const pid of before) expect(listGroup(pid)).toEqual([])
 }, 300_000)
 
-function heardBy(root: string, session: string): string[] {
-  const path = join(root, '.provost', 'worktrees', session, 'heard.txt')
+function heardBy({ home }: Provost, root: string, session: string): string[] {
+  const path = join(worktreesIn(home)(root), session, 'heard.txt')
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
 }

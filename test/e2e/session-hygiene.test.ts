@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
+import { worktreesIn } from '#adapters/workspace/worktree-place'
 import { type Provost, test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 
@@ -67,7 +68,9 @@ test('worktrees that point back at the project: ISOLATION_FAILED, loud, and noth
   provost,
 }) => {
   const root = await openShop(provost)
-  await symlink(root, join(root, '.provost', 'worktrees'))
+  const worktrees = worktreesIn(provost.home)(root)
+  await mkdir(dirname(worktrees), { recursive: true })
+  await symlink(root, worktrees)
   const refused = await provost.run('session spawn --prompt x', { cwd: root })
   expect(refused).toMatchObject({ exitCode: 1 })
   expect(refused.stderr).toContain('ERROR [ISOLATION_FAILED]')

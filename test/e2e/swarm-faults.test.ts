@@ -1,8 +1,9 @@
 // Reports that are too much, too little or nothing, and what a swarm makes of them: no dead end, no lost decision, and
 // never a clean wave that nobody saw.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect } from 'vitest'
+import { worktreesIn } from '#adapters/workspace/worktree-place'
 import { test } from './program.ts'
 import { git } from './repository.ts'
 import { SwarmScene } from './swarm-scene.ts'
@@ -94,9 +95,9 @@ test('what people decided outlives crashed agents, blocked waves and an aborted 
 
 test('where worktrees cannot lie nothing is dispatched, and it goes on when they can', async ({ provost }) => {
   const scene = await SwarmScene.open(provost, FILES)
-  const worktrees = join(scene.root, '.provost', 'worktrees')
+  const worktrees = worktreesIn(provost.home)(scene.root)
   await rm(worktrees, { recursive: true, force: true })
-  await mkdir(join(scene.root, '.provost'), { recursive: true })
+  await mkdir(dirname(worktrees), { recursive: true })
   await writeFile(worktrees, 'a file')
   const look = async () => [await git(scene.root, 'rev-parse', 'HEAD'), await git(scene.root, 'status', '--porcelain')]
   const before = await look()

@@ -1,6 +1,7 @@
 // The parts of the life of a session's worktree, each as the daemon goes through it.
 import { gitSalvage } from '../../src/adapters/workspace/salvage.ts'
 import { gitSessionWorktrees } from '../../src/adapters/workspace/session-worktrees.ts'
+import { oldWorktreesRoot } from '../../src/adapters/workspace/worktree-place.ts'
 import { noStepWatch, type StepWatch } from '../../src/ports/step-watch.ts'
 
 export type Part = 'add' | 'teardown' | 'restore'
@@ -9,7 +10,7 @@ const name = 'demo-7'
 const put = { symlinks: [], include: [] }
 
 export async function liveWorktree(part: Part, root: string, baseSha: string, watch: StepWatch = noStepWatch) {
-  const worktrees = gitSessionWorktrees(watch)
+  const worktrees = gitSessionWorktrees(oldWorktreesRoot, watch)
   const salvage = gitSalvage(watch)
   const wish = { root, name, sessionId: name, branch: 'provost/demo-7' }
   const path = worktrees.pathOf(root, name)

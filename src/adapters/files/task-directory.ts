@@ -5,6 +5,7 @@ import { provostError } from '#core/kernel/errors'
 import type { TaskFiles, TaskPlace } from '#ports/task-files'
 import { writeFileAtomic } from './atomic-write.ts'
 import { readHashed, sha256Of } from './hashed-file.ts'
+import { renameCopies } from './rename-copies.ts'
 import { findLinkedParent } from './safe-path.ts'
 import { listFiles, readDocument, readTaskDocuments } from './task-documents.ts'
 import { makeSnapshot } from './task-history.ts'
@@ -28,6 +29,7 @@ export const taskDirectory: TaskFiles = {
     return folder === undefined ? files : files.map(file => `${folder}/${file}`)
   },
   write,
+  renameCopies: place => renameCopies(directoryOf(place)),
   moveIn: async (place, from, path) => {
     const to = join(directoryOf(place), path)
     await mkdir(dirname(to), { recursive: true })

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CheckEnd, CheckRunWish } from '#ports/check-runner'
 import { temporaryDirectory } from '#testing/temporary-directory'
 import { git } from '../git/run-git.ts'
+import { oldWorktreesRoot } from '../workspace/worktree-place.ts'
 import { localChecks } from './local-checks.ts'
 
 let root: string
@@ -30,7 +31,7 @@ async function run(scripts: readonly string[], given: Partial<CheckRunWish> = {}
     timeoutMs: 20_000,
   }))
   const wish = { root, name: 'demo-1-check-1', commit, symlinks: [], include: [], postCreate: [], checks, ...given }
-  await localChecks.run(wish, {
+  await localChecks(oldWorktreesRoot).run(wish, {
     onStart,
     onEnd: async end => {
       ends.push(end)

@@ -5,13 +5,16 @@ import type { CheckEnd, CheckRunner, CheckRunWish, CheckWatch, ConfiguredRun } f
 import { runGitJob } from '../git/git-job.ts'
 import { allowedEnvironment } from '../process/allowed-environment.ts'
 import { type GroupEnd, runGroup } from '../process/run-group.ts'
+import type { WorktreesRoot } from '../workspace/worktree-place.ts'
 import { addWorktree, removeWorktree } from '../workspace/worktrees.ts'
 
-export const localChecks: CheckRunner = { run: runChecks }
+export function localChecks(at: WorktreesRoot): CheckRunner {
+  return { run: (wish, watch) => runChecks(at(wish.root), wish, watch) }
+}
 
-async function runChecks(wish: CheckRunWish, watch: CheckWatch): Promise<void> {
+async function runChecks(place: string, wish: CheckRunWish, watch: CheckWatch): Promise<void> {
   const { root, commit, symlinks, include } = wish
-  const path = join(root, '.provost', 'worktrees', wish.name)
+  const path = join(place, wish.name)
   try {
     const obstacle = await prepare(wish, path, () => addWorktree({ root, path, commit, symlinks, include }))
     for (const check of wish.checks) {

@@ -10,10 +10,11 @@ import { joinRaw, parentsOf, pathBytes, rawPath, splitRaw } from '../git/raw-pat
 import { git } from '../git/run-git.ts'
 import { gitSalvage } from './salvage.ts'
 import { gitSessionWorktrees } from './session-worktrees.ts'
+import { oldWorktreesRoot } from './worktree-place.ts'
 
 const RUNS = Number(process.env.PROVOST_LAW_RUNS ?? 12)
 const salvage = gitSalvage()
-const worktrees = gitSessionWorktrees()
+const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }
 
 type Node = { readonly bytes: Uint8Array; readonly kind: 'file' | 'program' | 'secret' | 'link' }

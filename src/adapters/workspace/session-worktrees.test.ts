@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addDemo, commitAll, DEMO, inSessionRepository } from '#testing/session-repository'
+import { addDemo, commitAll, DEMO, inSessionRepository, withFile } from '#testing/session-repository'
 import { pictureFiles } from '#testing/worktree-picture'
 import { git } from '../git/run-git.ts'
 import { gitSessionWorktrees } from './session-worktrees.ts'
+import { oldWorktreesRoot, worktreesIn } from './worktree-place.ts'
 
-const worktrees = gitSessionWorktrees()
+const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }
 const headOf = async (cwd: string) => (await git(cwd, 'rev-parse', 'HEAD')).trim()
 const named = (root: string) => ({ root, name: DEMO, sessionId: DEMO })
@@ -231,3 +232,18 @@ describe('isolation fails loudly', () => {
       expect(await proof(root)).toMatchObject({ isolated: false, check: 'real path' })
     }))
 })
+
+test('worktrees lie in the home, find the packages of the project, and old ones are taken there', () =>
+  withFile(async (root, at) => {
+    const home = join(root, '../home')
+    await mkdir(join(root, 'node_modules/left'), { recursive: true })
+    await mkdir(home)
+    const inHome = gitSessionWorktrees(worktreesIn(home))
+    expect(inHome.pathOf(root, 'demo-7')).toBe(at)
+    const to = await inHome.moveOld(root, at)
+    expect(to).toMatch(/home\/worktrees\/[^/]+-[0-9a-f]{8}\/demo-7$/)
+    expect(inHome.pathOf(root, 'demo-7')).toBe(to)
+    expect(await readdir(join(to!, '../node_modules'))).toEqual(['left'])
+    expect(await inHome.look({ root, path: to!, ...NONE })).toMatchObject({ worktree: 'present' })
+    expect(await inHome.moveOld(root, to!)).toBeNull()
+  }))

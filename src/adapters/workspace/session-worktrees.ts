@@ -5,31 +5,34 @@ import { addDetachedWorktree, addSessionWorktree, recreateWorktree } from './ses
 import { fetchBase } from './session/fetch-base.ts'
 import { lookAtWorktree } from './session/look-at-worktree.ts'
 import { moveDetachedWorktree } from './session/move-detached-worktree.ts'
+import { moveOldWorktree } from './session/move-old-worktree.ts'
 import { refuseForeign } from './session/own-path.ts'
 import { prepareWorktree } from './session/prepare-worktree.ts'
 import { proveIsolation } from './session/prove-isolation.ts'
 import { forgetWorktree } from './session/registered-worktrees.ts'
 import { clearRemoved, removeSessionWorktree } from './session/remove-session-worktree.ts'
 import { listLeftovers, pathOf } from './session/worktree-names.ts'
+import type { WorktreesRoot } from './worktree-place.ts'
 
-export function gitSessionWorktrees(watch: StepWatch = noStepWatch): SessionWorktrees {
+export function gitSessionWorktrees(at: WorktreesRoot, watch: StepWatch = noStepWatch): SessionWorktrees {
   return {
-    pathOf,
+    pathOf: (root, name) => pathOf(at, root, name),
     fetchBase,
-    add: wish => addSessionWorktree(wish, watch),
-    addDetached: wish => addDetachedWorktree(wish, watch),
-    moveDetached: moveDetachedWorktree,
-    recreate: wish => recreateWorktree(wish, watch),
-    proveIsolation,
-    prepare: prepareWorktree,
+    add: wish => addSessionWorktree(at, wish, watch),
+    addDetached: wish => addDetachedWorktree(at, wish, watch),
+    moveDetached: wish => moveDetachedWorktree(at, wish),
+    recreate: wish => recreateWorktree(at, wish, watch),
+    proveIsolation: wish => proveIsolation(at, wish),
+    prepare: wish => prepareWorktree(at, wish),
     look: lookAtWorktree,
-    remove: wish => removeSessionWorktree(wish, watch),
+    remove: wish => removeSessionWorktree(at, wish, watch),
     async prune(root, path) {
-      await refuseForeign(root, path)
+      await refuseForeign(at, root, path)
       await forgetWorktree(root, path)
-      await clearRemoved(root)
+      await clearRemoved(at, root)
     },
-    listLeftovers,
-    clearRemoved,
+    moveOld: (root, path) => moveOldWorktree(at, root, path),
+    listLeftovers: root => listLeftovers(at, root),
+    clearRemoved: root => clearRemoved(at, root),
   }
 }

@@ -8,8 +8,9 @@ import { pictureFiles } from '#testing/worktree-picture'
 import { runGitJob } from '../git/git-job.ts'
 import { git } from '../git/run-git.ts'
 import { gitSessionWorktrees } from './session-worktrees.ts'
+import { oldWorktreesRoot } from './worktree-place.ts'
 
-const worktrees = gitSessionWorktrees()
+const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }
 const look = (root: string, path: string) => worktrees.look({ root, path, ...NONE })
 const remove = (root: string, path: string) => worktrees.remove({ root, path, ...NONE, salvage: null })

@@ -1,6 +1,8 @@
 // Where a worktree really is, and which repository and commit it belongs to.
-import { readFile, realpath } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { hash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { lstat, readFile, realpath, symlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type GuardedGit, guardGit } from '../git/guarded-git.ts'
 import { gitFact } from '../git/run-git.ts'
 
@@ -64,6 +66,47 @@ export async function commonDirectoryOf(root: string): Promise<string> {
   return realpath(await gitFact(root, 'rev-parse', '--path-format=absolute', '--git-common-dir'))
 }
 
-export function worktreesRoot(root: string): string {
+/** The directory that the worktrees of a repository go into. */
+export type WorktreesRoot = (root: string) => string
+
+/**
+ * In the home: what walks through the repository, as test runners and linters do, must not meet copies of it. Named after the
+ * repository for people, and after its path so that two of one name stay apart.
+ */
+export function worktreesIn(home: string): WorktreesRoot {
+  return root => {
+    const name = basename(root).replaceAll(/[^A-Za-z0-9._-]/g, '-')
+    return join(realOf(home), 'worktrees', `${name}-${hash('sha256', root).slice(0, 8)}`)
+  }
+}
+
+function realOf(home: string): string {
+  try {
+    return realpathSync(home)
+  } catch {
+    return home
+  }
+}
+
+/** Where version 0.1 put them; what lies there still is used, and taken away from there. */
+export function oldWorktreesRoot(root: string): string {
   return join(root, '.provost', 'worktrees')
+}
+
+export function placesOf(at: WorktreesRoot, root: string): string[] {
+  return [...new Set([at(root), oldWorktreesRoot(root)])]
+}
+
+/** Which of the places of our worktrees a path lies in. */
+export function findRootOf(at: WorktreesRoot, root: string, path: string): string | undefined {
+  return placesOf(at, root).find(place => path.startsWith(place + sep) && path.length > place.length + 1)
+}
+
+/** Node looks for packages in the directories above: there it finds those of the project, as below the repository. */
+export async function linkPackages(root: string, directory: string): Promise<void> {
+  const [from, to] = [join(root, 'node_modules'), join(directory, 'node_modules')]
+  if (directory.startsWith(root + sep) || !(await lstat(from).catch(() => undefined))) return
+  await symlink(from, to).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import { isProvostError, provostError } from '#core/kernel/errors'
 import type { WorktreeWish } from '#ports/workspace'
 import { gitText, runGitJob } from '../git/git-job.ts'
+import { linkPackages } from './worktree-place.ts'
 
 export async function addWorktree({ root, path, commit, symlinks, include }: WorktreeWish): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
+    await linkPackages(root, dirname(path))
     const { exitCode, stderr } = await runGitJob({
       cwd: root,
       args: ['worktree', 'add', '--quiet', '--detach', path, commit],

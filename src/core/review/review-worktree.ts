@@ -1,6 +1,6 @@
 // The name of the worktree that a run is reviewed in. It carries the run: a crash between launch and record loses nothing.
 
-/** Below `.provost/worktrees`. */
+/** In the place of the project's worktrees. */
 export function composeReviewWorktree(sessionId: string, runId: string): string {
   return `${sessionId}-review-${runId.replace(/^rr_/, '')}`
 }

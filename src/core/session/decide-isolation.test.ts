@@ -5,7 +5,7 @@ const PATH = '/p/.provost/worktrees/demo-7'
 
 const good: IsolationFacts = {
   planned: { path: PATH, branch: 'refs/heads/provost/demo-7', baseSha: 'b1' },
-  projectRoot: '/p',
+  worktreesRoot: '/p/.provost/worktrees',
   projectCommonDirectory: '/p/.git',
   realPath: PATH,
   topLevel: PATH,

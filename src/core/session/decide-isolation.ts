@@ -10,7 +10,8 @@ export type IsolationFacts = {
     readonly branch: string | null
     readonly baseSha: string
   }
-  readonly projectRoot: string | null
+  /** The directory that worktrees of the project go into. */
+  readonly worktreesRoot: string | null
   readonly projectCommonDirectory: string | null
   readonly realPath: string | null
   readonly topLevel: string | null
@@ -61,10 +62,10 @@ export function isolationFailed(sessionId: string, doubt: IsolationDoubt, cause?
 
 const NOTHING = 'nothing that could be read'
 
-// Where the links of a path lead counts, not what the path says: a linked `.provost/worktrees` may be the project itself.
-function findPathDoubt({ planned, projectRoot, realPath }: IsolationFacts): IsolationDoubt | undefined {
-  if (projectRoot === null) return { check: 'project', expected: 'a directory', found: NOTHING }
-  const root = `${projectRoot}/.provost/worktrees/`
+// Where the links of a path lead counts, not what the path says: a linked place of worktrees may be the project itself.
+function findPathDoubt({ planned, worktreesRoot, realPath }: IsolationFacts): IsolationDoubt | undefined {
+  if (worktreesRoot === null) return { check: 'project', expected: 'a directory for worktrees', found: NOTHING }
+  const root = `${worktreesRoot}/`
   const isBelow = planned.path.startsWith(root) && planned.path.length > root.length
   if (!isBelow || planned.path.split('/').includes('..'))
     return { check: 'path', expected: `a path below ${root}`, found: planned.path }

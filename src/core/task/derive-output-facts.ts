@@ -1,7 +1,7 @@
 // The facts about the captured change: is it whole, does it rest on this plan and this base, and is it in scope?
 
 import { isText } from '#core/kernel/json-value'
-import { isSameContent } from './change-entry.ts'
+import { type ChangeEntry, isSameContent } from './change-entry.ts'
 import { checkScope } from './check-scope.ts'
 import type { PlanOnDisk } from './derive-plan-facts.ts'
 import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'
@@ -55,10 +55,12 @@ function findMovedPath({ entries }: OutputManifest, { contents }: BaseTree): str
 function findInconsistency(manifest: OutputManifest, { diffHash, outputFiles }: TaskDocuments): string | undefined {
   if (manifest.diffHash !== diffHash) return 'code/diff.patch'
   const kept = manifest.entries.filter(({ after }) => after !== null)
-  const wrong = kept.find(({ path, after }) => !isSameContent(after, outputFiles.get(path) ?? null))
+  const isKept = ({ path, after }: ChangeEntry) =>
+    outputFiles.get(after!.hash)?.hash === after!.hash || isSameContent(after, outputFiles.get(path) ?? null)
+  const wrong = kept.find(entry => !isKept(entry))
   if (wrong) return `code/files/${wrong.path}`
-  const planned = new Set(kept.map(({ path }) => path))
-  const extra = [...outputFiles.keys()].find(path => !planned.has(path))
+  const planned = new Set(kept.flatMap(({ path, after }) => [path, after!.hash]))
+  const extra = [...outputFiles.keys()].find(name => !planned.has(name))
   return extra === undefined ? undefined : `code/files/${extra}`
 }
 

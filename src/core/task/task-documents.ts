@@ -11,7 +11,7 @@ export type TaskDocuments = {
   readonly manifest: TaskDocument
   /** SHA-256 of the bytes of code/diff.patch. */
   readonly diffHash: string | null
-  /** Everything below code/files, by path. */
+  /** Everything below code/files: by the hash of the content, or by its path as version 0.1 named it. */
   readonly outputFiles: ReadonlyMap<string, FileContent>
   readonly codeReview: TaskDocument
   readonly baseline: TaskDocument

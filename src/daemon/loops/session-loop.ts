@@ -37,6 +37,10 @@ async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
   const { adoptSessions } = await import('#usecases/session/adopt-sessions')
   const { clearLeftovers } = await import('#usecases/session/clear-leftovers')
   await clearLeftovers(world, (path, error) => log.error(`${path} was left behind and stays`, error))
+  const { moveOldWorktrees } = await import('#usecases/session/move-old-worktrees')
+  const stays = (path: string, error: unknown) => log.error(`${path} stays below the repository`, error)
+  for (const path of await moveOldWorktrees(world, askingOf(world, 'boot'), stays))
+    log.info('a worktree was taken out of the repository', { path })
   const rows = await adoptSessions(world, askingOf(world, 'boot'), (session, error) =>
     log.error(`${session} could not be adopted; the watch goes on`, error),
   )

@@ -218,7 +218,7 @@ const ends: readonly Line[] = [
   { line: 'session cleanup --older-than soon', refused: 'USAGE', because: /30m, 12h or 7d/ },
   {
     line: 'session cleanup {session}',
-    first: house => house.write(join('.provost', 'worktrees', house.names.session!, 'c.txt'), 'unsaved\n'),
+    first: house => writeFile(join(worktreeOf(house), 'c.txt'), 'unsaved\n'),
     says: ['salvage 1 paths', '--apply'],
     json: { applied: false },
     effect: house => expect(existsSync(worktreeOf(house))).toBe(true),

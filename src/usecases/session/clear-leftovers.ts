@@ -1,4 +1,4 @@
-// What a killed Provost left below `.provost/worktrees`: removals are finished, and what was being made for a session that
+// What a killed Provost left among the worktrees: removals are finished, and what was being made for a session that
 // does not exist goes too, after whatever lies in it was saved.
 import { isProvostError } from '#core/kernel/errors'
 import { listProjects } from '../find-project.ts'

@@ -21,7 +21,7 @@ export type Spawning = {
   readonly world: World
   readonly asking: Asking
   readonly id: string
-  /** Of its worktree, below `.provost/worktrees`. */
+  /** Of its worktree, in the place of the project's worktrees. */
   readonly name: string
   readonly project: Project
   readonly config: Config

@@ -22,7 +22,7 @@ export type SpawnWish = {
 
 /** What a reviewer needs beyond other sessions: a commit instead of a branch, and the command that submits. */
 export type Reviewing = {
-  /** Below `.provost/worktrees`. */
+  /** In the place of the project's worktrees. */
   readonly worktree: string
   readonly commit: string
   readonly seat: (agent: AgentConfig) => AgentConfig

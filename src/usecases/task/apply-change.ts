@@ -1,5 +1,6 @@
 // Puts a captured change into a tree, exactly: planned as a whole, carried out step by step, read back and compared. A crash
 // at any step leaves a state from which the same command goes on.
+import { hash } from 'node:crypto'
 import { provostError } from '#core/kernel/errors'
 import type { ChangeEntry, PathRefusal } from '#core/task/change-entry'
 import { operationOf } from '#core/task/change-entry'
@@ -68,7 +69,7 @@ export async function carryOutSteps(
   const carryOut = async ({ path, action }: ApplyStep) => {
     if (met.length > 0) return
     const { entry, index } = places.get(path)!
-    const bytes = action === 'write' ? await needBytes(task, path) : null
+    const bytes = action === 'write' ? await needBytes(task, entry) : null
     const name = composeDisplacedName({ during: 'apply', application: target.application, index })
     steps(`apply ${action} ${path}`)
     const end = await workspace.carryOut(
@@ -84,9 +85,12 @@ export async function carryOutSteps(
   return met
 }
 
-async function needBytes({ world, place }: TaskAtWork, path: string): Promise<Uint8Array> {
-  const bytes = await world.taskFiles.readBytes(place, `code/files/${path}`)
-  if (bytes) return bytes
+/** Version 0.1 named the copy after its path. */
+async function needBytes({ world, place }: TaskAtWork, { path, after }: ChangeEntry): Promise<Uint8Array> {
+  for (const name of [after!.hash, path]) {
+    const bytes = await world.taskFiles.readBytes(place, `code/files/${name}`)
+    if (bytes && hash('sha256', bytes) === after!.hash) return bytes
+  }
   throw provostError('NOT_FOUND', { details: { noun: 'file', id: `code/files/${path}` } })
 }
 

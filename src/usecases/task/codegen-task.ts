@@ -54,7 +54,7 @@ async function workByAgent(task: TaskAtWork, allowEmpty: boolean): Promise<void>
   const path = await makeWorktree(task, seat!.session, base.commit)
   const watch = { root: place.root, worktree: path, links: config.symlinks }
   const before = await world.workspace.watchOutside(watch)
-  task.notes.push(`worker session ${seat!.session} in worktree .provost/worktrees/${seat!.session}`)
+  task.notes.push(`worker session ${seat!.session} in worktree ${worktreePath(task, seat!.session)}`)
   const end = await runAgent(task, seat!, prompt, path)
   const failure = failureOf(end)
   const signalled = await recordSignal(task, seat!)

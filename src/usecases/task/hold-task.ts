@@ -35,12 +35,20 @@ export async function holdTask<Answer>(
     const task = new TaskAtWork({ world, asking, place, project, config }, view)
     if (!command.mayDrift) await settleState(task)
     await finishRedo(task)
+    await hideCopies(task)
     await recordEdits(task, await settleDisplaced(task))
     await recordFoundPlan(task)
     return await work(task)
   } finally {
     await lease.release()
   }
+}
+
+/** Test runners and linters would take what version 0.1 kept of a change for files of the repository. */
+async function hideCopies({ world, place, notes }: TaskAtWork): Promise<void> {
+  const renamed = await world.taskFiles.renameCopies(place)
+  if (renamed > 0)
+    notes.push(`${renamed} copies of code in the directory of the task are named after their content now`)
 }
 
 export async function needTask({ store }: World, id: string): Promise<TaskView> {

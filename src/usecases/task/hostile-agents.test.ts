@@ -63,13 +63,14 @@ const HOOK = 'echo x > "$(git rev-parse --git-common-dir)/hooks/post-commit"'
 
 /** `leaves` is what somebody finds outside afterwards, if nobody prevents it. */
 const REACHES: [what: string, script: string, detail: RegExp, leaves: string][] = [
-  ['writes beside its worktree', 'echo x > ../x', /WROTE_OUTSIDE \.provost\/worktrees\/x/, '.provost/worktrees/x'],
+  ['writes beside its worktree', 'echo x > ../x', /WROTE_OUTSIDE .*\/worktrees\/shop-[^/]+\/x/, '../home/worktrees/x'],
   ['writes a hook of the repository', HOOK, /WROTE_OUTSIDE \.git\/hooks\/post-commit/, '.git/hooks/post-commit'],
   ['writes through a link of the repository', 'echo x > way-out/new', /WROTE_OUTSIDE .*\/new/, '.provost/notes/new'],
 ]
 
 describe('an agent that is confined', () => {
-  test.skipIf(!proof.isConfined).each(REACHES)(
+  // Beside the worktree it finds the home, where nothing can be written at all.
+  test.skipIf(!proof.isConfined).each(REACHES.slice(1))(
     'and %s: refused, on record, nothing there',
     async (_what, script, detail, leaves) => {
       const { task, answer, facts } = await codegenWith(`${WORK}\n${script}`, 'confined')
@@ -83,7 +84,7 @@ describe('an agent that is confined', () => {
   test.skipIf(!proof.isConfined)('cannot change, remove or get out, whatever it tries', async () => {
     const home = world.app.home
     const { task, answer } = await codegenWith(
-      `rm -f "${world.root}/other.txt"; echo x >> way-out/kept.txt; echo x > "${home}/provost.db"; echo x > /etc/provost-test
+      `rm -f "${world.root}/other.txt"; echo x >> way-out/kept.txt; echo x > "${home}/provost.db"; echo x > ../x; echo x > /etc/provost-test
 mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/provost-test; ${WORK}`,
       'confined',
     )
@@ -91,6 +92,9 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
     expect(await world.read('other.txt')).toBe('other\n')
     expect(await world.read('.provost/notes/kept.txt')).toBe('kept')
     expect(existsSync('/etc/provost-test')).toBe(false)
+    expect(await readdir(join(home, 'worktrees'), { recursive: true })).not.toContainEqual(
+      expect.stringMatching(/\/x$/),
+    )
     expect(await world.get(`/api/tasks/${task}`)).toMatchObject({ phase: 'codegen', warnings: [] })
   })
 
@@ -108,12 +112,12 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
   test.skipIf(!proof.isConfined)(
     'and plans: its plan counts, what it wrote elsewhere does not and is on record',
     async () => {
-      await world.configure({ planner: `echo x > ../x; ${YES}`, permissions: 'confined' })
+      await world.configure({ planner: `${HOOK}; ${YES}`, permissions: 'confined' })
       const task = await world.newTask()
       const answer = await world.change(task, 'plan')
       expect(answer).toMatchObject({ phase: 'plan_review' })
       expect(await timelineOf(task)).toContainEqual(expect.stringMatching(/plan refused: .*WROTE_OUTSIDE/))
-      expect(existsSync(join(world.root, '.provost/worktrees/x'))).toBe(false)
+      expect(existsSync(join(world.root, '.git/hooks/post-commit'))).toBe(false)
     },
   )
 })

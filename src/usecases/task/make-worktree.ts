@@ -24,8 +24,8 @@ export async function makeWorktree(task: TaskAtWork, name: string, commit: strin
   return path
 }
 
-export function worktreePath({ place }: TaskAtWork, name: string): string {
-  return join(place.root, '.provost', 'worktrees', name)
+export function worktreePath({ world, place }: TaskAtWork, name: string): string {
+  return world.sessions.worktrees.pathOf(place.root, name)
 }
 
 /** Works in a new worktree and takes it away again, whatever happens. */

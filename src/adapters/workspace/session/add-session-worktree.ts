@@ -5,7 +5,7 @@ import { isolationFailed } from '#core/session/decide-isolation'
 import type { MadeWorktree, NewWorktree, WorktreeName } from '#ports/session-worktrees'
 import type { StepWatch } from '#ports/step-watch'
 import { runGitJob } from '../../git/git-job.ts'
-import { findPlace } from '../worktree-place.ts'
+import { findPlace, type WorktreesRoot } from '../worktree-place.ts'
 import { makeRoom } from './own-path.ts'
 import { findCheckout, forgetWorktree, listRegistered } from './registered-worktrees.ts'
 import { pathOf, stagingOf } from './worktree-names.ts'
@@ -19,37 +19,51 @@ type Plan = WorktreeName & {
   readonly head: string
 }
 
-export async function addSessionWorktree(wish: NewWorktree, watch: StepWatch): Promise<MadeWorktree> {
+export async function addSessionWorktree(
+  at: WorktreesRoot,
+  wish: NewWorktree,
+  watch: StepWatch,
+): Promise<MadeWorktree> {
   const { branch, baseSha } = wish
   const plan = { ...wish, options: ['-b', branch], commitish: baseSha, branch, head: baseSha }
-  return make(plan, watch, () => refuseTakenBranch(wish))
+  return make(at, plan, watch, () => refuseTakenBranch(wish))
 }
 
-export function addDetachedWorktree(wish: WorktreeName & { readonly commit: string }, watch: StepWatch) {
+export function addDetachedWorktree(
+  at: WorktreesRoot,
+  wish: WorktreeName & { readonly commit: string },
+  watch: StepWatch,
+) {
   const plan = { ...wish, options: ['--detach'], commitish: wish.commit, branch: null, head: wish.commit }
-  return make(plan, watch, async () => {})
+  return make(at, plan, watch, async () => {})
 }
 
 export async function recreateWorktree(
+  at: WorktreesRoot,
   wish: WorktreeName & { readonly branch: string },
   watch: StepWatch,
 ): Promise<MadeWorktree> {
   const { root, name, branch } = wish
-  await forgetWorktree(root, pathOf(root, name))
+  await forgetWorktree(root, pathOf(at, root, name))
   const head = await findBranch(root, branch)
   if (head === undefined) throw provostError('NOT_FOUND', { details: { noun: 'branch', id: branch } })
   const plan = { ...wish, options: [], commitish: branch, head }
-  return make(plan, watch, async () => {
+  return make(at, plan, watch, async () => {
     const path = await findCheckout(root, branch)
     if (path !== undefined) throw provostError('BRANCH_CHECKED_OUT', { details: { branch, path } })
   })
 }
 
-async function make(plan: Plan, watch: StepWatch, refuse: () => Promise<void>): Promise<MadeWorktree> {
+async function make(
+  at: WorktreesRoot,
+  plan: Plan,
+  watch: StepWatch,
+  refuse: () => Promise<void>,
+): Promise<MadeWorktree> {
   const { root, name, sessionId } = plan
-  const [path, staging] = [pathOf(root, name), stagingOf(root, name)]
-  await makeRoom(sessionId, root, staging)
-  await makeRoom(sessionId, root, path)
+  const [path, staging] = [pathOf(at, root, name), stagingOf(at, root, name)]
+  await makeRoom(sessionId, at, root, staging)
+  await makeRoom(sessionId, at, root, path)
   await forgetWorktree(root, staging)
   if (await isThere(path)) return adopt(plan, path)
   if (await isThere(staging)) await adopt(plan, staging)

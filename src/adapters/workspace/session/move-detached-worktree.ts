@@ -2,14 +2,15 @@
 import { isolationFailed } from '#core/session/decide-isolation'
 import type { LookWish } from '#ports/session-worktrees'
 import { runGitJob } from '../../git/git-job.ts'
+import type { WorktreesRoot } from '../worktree-place.ts'
 import { LOOSE_HEAD, lookAtWorktree } from './look-at-worktree.ts'
 import { refuseForeign } from './own-path.ts'
 
 type Move = LookWish & { readonly sessionId: string; readonly commit: string }
 
-export async function moveDetachedWorktree(move: Move): Promise<void> {
+export async function moveDetachedWorktree(at: WorktreesRoot, move: Move): Promise<void> {
   const { root, path, sessionId, commit } = move
-  await refuseForeign(root, path)
+  await refuseForeign(at, root, path)
   const { worktree, dirty, branch, because } = await lookAtWorktree(move)
   // A commit that was amended away is nobody's work here: a reviewer makes none.
   const changes = because.filter(why => why !== LOOSE_HEAD)

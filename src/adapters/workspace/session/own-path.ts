@@ -1,9 +1,9 @@
-// Whether a path is a worktree of ours to make or remove: below `.provost/worktrees` of the project, and through no link.
+// Whether a path is a worktree of ours to make or remove: in the place of the project's worktrees, and through no link.
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import { type IsolationDoubt, isolationFailed } from '#core/session/decide-isolation'
-import { worktreesRoot } from '../worktree-place.ts'
+import { findRootOf, linkPackages, type WorktreesRoot } from '../worktree-place.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)*$/
 const NAME_LENGTH_MAX = 200
@@ -17,39 +17,40 @@ export function refuseName(name: string): void {
 }
 
 /** The first part of the way down to a path that is not a directory of its own. */
-export async function findDetour(root: string, path: string): Promise<IsolationDoubt | undefined> {
-  const project = await realpath(root)
-  if (project !== root) return { check: 'project', expected: root, found: project }
-  let place = project
-  for (const part of relative(project, path).split(sep)) {
-    place = join(place, part)
-    const found = await lstat(place).catch(ignoreAbsent)
+export async function findDetour(place: string, path: string): Promise<IsolationDoubt | undefined> {
+  const above = join(place, '..', '..') // the project, or the home
+  const real = await realpath(above)
+  if (real !== above) return { check: 'project', expected: above, found: real }
+  let way = above
+  for (const part of relative(above, path).split(sep)) {
+    way = join(way, part)
+    const found = await lstat(way).catch(ignoreAbsent)
     if (found === undefined) return undefined
     if (!found.isDirectory()) {
-      const real = await realpath(place).catch(() => 'a link that leads nowhere')
-      return { check: 'worktree root', expected: `${place} to be a directory`, found: real === place ? 'a file' : real }
+      const leads = await realpath(way).catch(() => 'a link that leads nowhere')
+      return { check: 'worktree root', expected: `${way} to be a directory`, found: leads === way ? 'a file' : leads }
     }
   }
   return undefined
 }
 
 /** The directory that a worktree of this name goes into, made if need be. */
-export async function makeRoom(sessionId: string, root: string, path: string): Promise<void> {
-  const detour = await findDetour(root, path)
+export async function makeRoom(sessionId: string, at: WorktreesRoot, root: string, path: string): Promise<void> {
+  const place = findRootOf(at, root, path) ?? at(root)
+  const detour = await findDetour(place, path)
   if (detour) throw isolationFailed(sessionId, detour)
   await mkdir(join(path, '..'), { recursive: true })
+  await linkPackages(root, place)
 }
 
-/** Throws unless it is safe to remove what is at this path. */
-export async function refuseForeign(root: string, path: string): Promise<void> {
-  const below = worktreesRoot(root) + sep
-  const isBelow = path.startsWith(below) && !path.split(sep).includes('..') && path.length > below.length
-  if (!isBelow || (await findDetour(root, path))) {
-    throw provostError('PATH_INVALID', {
-      hint: 'only worktrees that Provost made are removed; nothing was removed',
-      details: { path, root: worktreesRoot(root) },
-    })
-  }
+/** Throws unless it is safe to remove what is at this path; answers the place of worktrees that it is in. */
+export async function refuseForeign(at: WorktreesRoot, root: string, path: string): Promise<string> {
+  const place = path.split(sep).includes('..') ? undefined : findRootOf(at, root, path)
+  if (place !== undefined && !(await findDetour(place, path))) return place
+  throw provostError('PATH_INVALID', {
+    hint: 'only worktrees that Provost made are removed; nothing was removed',
+    details: { path, root: at(root) },
+  })
 }
 
 function ignoreAbsent(error: unknown): undefined {

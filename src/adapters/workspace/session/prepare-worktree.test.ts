@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addDemo, DEMO, inSessionRepository } from '#testing/session-repository'
 import { gitSessionWorktrees } from '../session-worktrees.ts'
+import { oldWorktreesRoot } from '../worktree-place.ts'
 
-const worktrees = gitSessionWorktrees()
+const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }
 const named = (root: string) => ({ root, name: DEMO, sessionId: DEMO })
 

@@ -8,10 +8,11 @@ import { writeFileAtomic } from '../../files/atomic-write.ts'
 import { findLinkedParent } from '../../files/safe-path.ts'
 import { allowedEnvironment } from '../../process/allowed-environment.ts'
 import { type GroupEnd, runGroup } from '../../process/run-group.ts'
+import { oldWorktreesRoot, type WorktreesRoot } from '../worktree-place.ts'
 import { pathOf } from './worktree-names.ts'
 
-export async function prepareWorktree(wish: PrepareWish): Promise<PreparedPath[]> {
-  const path = pathOf(wish.root, wish.name)
+export async function prepareWorktree(at: WorktreesRoot, wish: PrepareWish): Promise<PreparedPath[]> {
+  const path = pathOf(at, wish.root, wish.name)
   const done: PreparedPath[] = []
   for (const name of wish.include) done.push(await putIn(wish.root, path, name, copy))
   for (const name of wish.symlinks) done.push(await putIn(wish.root, path, name, link))
@@ -37,7 +38,7 @@ async function findSource(root: string, name: string): Promise<string | undefine
   if (!(await isThere(source))) return undefined
   const [project, real] = await Promise.all([realpath(root), realpath(source).catch(() => '')])
   const isInside = real.startsWith(project + sep)
-  const isTheirs = [join(project, '.git'), join(project, '.provost', 'worktrees')].some(
+  const isTheirs = [join(project, '.git'), oldWorktreesRoot(project)].some(
     each => real === each || real.startsWith(each + sep) || each.startsWith(real + sep),
   )
   if (!isInside || isTheirs) throw leaves(name, root)

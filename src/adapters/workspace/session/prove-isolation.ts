@@ -3,21 +3,24 @@ import { realpath } from 'node:fs/promises'
 import type { Decision } from '#core/kernel/decision'
 import { decideIsolation, type IsolationAnswer, type IsolationFacts } from '#core/session/decide-isolation'
 import type { IsolationWish } from '#ports/session-worktrees'
-import { commonDirectoryOf, readPlaceFacts } from '../worktree-place.ts'
+import { commonDirectoryOf, findRootOf, readPlaceFacts, type WorktreesRoot } from '../worktree-place.ts'
 import { pathOf } from './worktree-names.ts'
 
-export async function proveIsolation(wish: IsolationWish): Promise<Decision<IsolationAnswer, IsolationFacts>> {
+export async function proveIsolation(
+  at: WorktreesRoot,
+  wish: IsolationWish,
+): Promise<Decision<IsolationAnswer, IsolationFacts>> {
   const { root, name, branch, baseSha, livingPaths } = wish
-  const path = pathOf(root, name)
-  const [projectRoot, realPath, common, place] = await Promise.all([
-    realpath(root).catch(() => null),
+  const path = pathOf(at, root, name)
+  const [worktreesRoot, realPath, common, place] = await Promise.all([
+    realpath(findRootOf(at, root, path) ?? at(root)).catch(() => null),
     realpath(path).catch(() => null),
     commonDirectoryOf(root).catch(() => null),
     readPlaceFacts(path).catch(() => undefined),
   ])
   return decideIsolation({
     planned: { path, branch: branch === null ? null : `refs/heads/${branch}`, baseSha },
-    projectRoot,
+    worktreesRoot,
     projectCommonDirectory: common,
     realPath,
     topLevel: place?.topLevel ?? null,

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withFile } from '#testing/session-repository'
 import { gitSessionWorktrees } from '../session-worktrees.ts'
+import { oldWorktreesRoot } from '../worktree-place.ts'
 
-const worktrees = gitSessionWorktrees()
+const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }
 const look = (root: string, path: string) => worktrees.look({ root, path, ...NONE })
 const remove = (root: string, path: string) => worktrees.remove({ root, path, ...NONE, salvage: null })

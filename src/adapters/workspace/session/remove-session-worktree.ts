@@ -7,27 +7,27 @@ import { findUnsaved } from '../salvage/compare-salvage.ts'
 import { readSalvage } from '../salvage/find-salvage.ts'
 import { asSalvage, salvageFailed } from '../salvage/salvage-failed.ts'
 import { needPlace } from '../salvage/write-salvage.ts'
-import { worktreesRoot } from '../worktree-place.ts'
+import { placesOf, type WorktreesRoot } from '../worktree-place.ts'
 import { lookAtWorktree } from './look-at-worktree.ts'
 import { findDetour, refuseForeign } from './own-path.ts'
 import { forgetWorktree } from './registered-worktrees.ts'
-import { listLeftovers, removingOf } from './worktree-names.ts'
+import { listLeftoversIn, removingOf } from './worktree-names.ts'
 
-export async function removeSessionWorktree(wish: RemoveWish, watch: StepWatch): Promise<void> {
+export async function removeSessionWorktree(at: WorktreesRoot, wish: RemoveWish, watch: StepWatch): Promise<void> {
   const { root, path } = wish
-  await refuseForeign(root, path)
+  await refuseForeign(at, root, path)
   const { worktree } = await lookAtWorktree(wish)
   if (worktree !== 'missing') {
     await refuseUnsaved(wish)
-    await refuseForeign(root, path)
+    const place = await refuseForeign(at, root, path)
     // Files would go one by one, and a crash would leave a worktree in which some are deleted. A name goes at once.
     watch('worktree: take the name away')
-    await rename(path, removingOf(root, path))
+    await rename(path, removingOf(place, path))
   }
   watch('worktree: forget')
   await forgetWorktree(root, path)
   watch('worktree: delete the files')
-  await clearRemoved(root)
+  await clearRemoved(at, root)
 }
 
 async function refuseUnsaved(wish: RemoveWish): Promise<void> {
@@ -46,10 +46,12 @@ async function refuseDirty(wish: LookWish): Promise<void> {
 }
 
 /** What has this name was proven to be saved before it got it. */
-export async function clearRemoved(root: string): Promise<void> {
-  if (await findDetour(root, worktreesRoot(root))) return
-  const left = (await listLeftovers(root)).filter(({ kind }) => kind === 'removing')
-  for (const { path } of left) await removeTree(path)
+export async function clearRemoved(at: WorktreesRoot, root: string): Promise<void> {
+  for (const place of placesOf(at, root)) {
+    const left = (await listLeftoversIn(place)).filter(({ kind }) => kind === 'removing')
+    if (left.length > 0 && (await findDetour(place, place))) continue
+    for (const { path } of left) await removeTree(path)
+  }
 }
 
 /** Some tools leave directories that may not be written to. */

@@ -1,9 +1,10 @@
 // What worktrees are called, and what they are called while they come and go.
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Leftover } from '#ports/session-worktrees'
-import { worktreesRoot } from '../worktree-place.ts'
+import { oldWorktreesRoot, placesOf, type WorktreesRoot } from '../worktree-place.ts'
 import { refuseName } from './own-path.ts'
 
 const STAGING = '.staging-'
@@ -11,26 +12,32 @@ const REMOVING = '.removing-'
 /** No name has it, so a name with `/` can be one part of a path and be read back. */
 const SLASH = '+'
 
-export function pathOf(root: string, name: string): string {
+/** What version 0.1 made is found where it is. */
+export function pathOf(at: WorktreesRoot, root: string, name: string): string {
   refuseName(name)
-  return join(worktreesRoot(root), ...name.split('/'))
+  const old = join(oldWorktreesRoot(root), ...name.split('/'))
+  return existsSync(old) ? old : join(at(root), ...name.split('/'))
 }
 
-export function stagingOf(root: string, name: string): string {
+export function stagingOf(at: WorktreesRoot, root: string, name: string): string {
   refuseName(name)
-  return join(worktreesRoot(root), STAGING + name.replaceAll('/', SLASH))
+  return join(at(root), STAGING + name.replaceAll('/', SLASH))
 }
 
 /** A new name each time: one that could not be emptied must not stop the next. */
-export function removingOf(root: string, path: string): string {
-  const name = path.slice(worktreesRoot(root).length + 1).replaceAll('/', SLASH)
-  return join(worktreesRoot(root), `${REMOVING}${name}${SLASH}${SLASH}${randomBytes(4).toString('hex')}`)
+export function removingOf(place: string, path: string): string {
+  const name = path.slice(place.length + 1).replaceAll('/', SLASH)
+  return join(place, `${REMOVING}${name}${SLASH}${SLASH}${randomBytes(4).toString('hex')}`)
 }
 
-export async function listLeftovers(root: string): Promise<Leftover[]> {
-  const names = await readdir(worktreesRoot(root)).catch(() => [])
+export async function listLeftovers(at: WorktreesRoot, root: string): Promise<Leftover[]> {
+  return (await Promise.all(placesOf(at, root).map(listLeftoversIn))).flat()
+}
+
+export async function listLeftoversIn(place: string): Promise<Leftover[]> {
+  const names = await readdir(place).catch(() => [])
   return names.toSorted().flatMap((entry): Leftover[] => {
-    const path = join(worktreesRoot(root), entry)
+    const path = join(place, entry)
     if (entry.startsWith(STAGING)) return [{ path, kind: 'staging', name: nameIn(entry.slice(STAGING.length)) }]
     if (entry.startsWith(REMOVING)) return [{ path, kind: 'removing', name: nameIn(entry.slice(REMOVING.length)) }]
     return []
