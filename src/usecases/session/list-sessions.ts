@@ -5,6 +5,7 @@ import { deriveStatus } from '#core/session/derive-status'
 import { explainFailure } from '#core/session/failure/agent-failure'
 import { UNKNOWN_STATUS } from '#core/session/judge-look'
 import { listOpenRequests } from '#core/session/list-open-requests'
+import { isHeardInTerminal } from '#core/session/read-screen'
 import type { SessionView } from '#core/session/session-view'
 import type { SignalTouch } from '#ports/signal-store'
 import type { World } from '../world.ts'
@@ -99,7 +100,7 @@ function isWanted(row: SessionRow, { status, kind }: SessionFilter): boolean {
 }
 
 export function toSessionRow(world: World, found: SessionView, touch: SignalTouch | undefined): SessionRow {
-  const { clock, sessions } = world
+  const { clock } = world
   const view = withTouch(found, touch)
   const { session, pr, activity, generation } = view.record
   const { status, rule } = deriveStatus(view.record)
@@ -108,7 +109,7 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     now: clock.now(),
     launchedAt: readInstant(view.identity?.launchedAt) ?? null,
     lastSignalAt: readInstant(activity.lastSignalAt) ?? null,
-    reports: isHeard(activity.source) ? 'signals' : (sessions.harnesses.find(view.harness)?.reports ?? 'process_only'),
+    reports: isHeard(activity.source) ? 'signals' : reportsOf(world, view),
   })
   return {
     id: view.id,
@@ -145,6 +146,12 @@ function failureOf({ failure, harness }: SessionView): SessionRow['failure'] {
   return { class: kind, sentence, next, isRetrying, until, at }
 }
 
+/** On its screen an agent tells only what its hooks or the screen itself tell. */
+function reportsOf({ sessions }: World, { harness, runtime }: SessionView): 'signals' | 'process_only' {
+  if (runtime === 'tmux' && !isHeardInTerminal(harness)) return 'process_only'
+  return sessions.harnesses.find(harness)?.reports ?? 'process_only'
+}
+
 /** Any program may send signals; one that has sent one is heard. */
 function isHeard(source: string): boolean {
   return source === 'stream' || source === 'hook'
@@ -157,6 +164,8 @@ function noteOf(view: SessionView): string {
   const open = listOpenRequests(view).at(-1)
   if (record.activity.state === 'blocked' && open) return `asks for permission ${open.id}: ${open.summary || open.tool}`
   if (failure) return explainFailure(harness, failure).sentence
+  if (record.activity.state === '' && view.runtime === 'tmux' && !isHeardInTerminal(harness))
+    return 'nothing is heard of it in a terminal; look at its screen with `provost session attach`'
   if (record.detecting) return `${record.session.reason}, look ${record.detecting.attempts} of 3`
   return record.session.reason
 }

@@ -14,6 +14,7 @@ import type { Asking, World } from '../world.ts'
 import { acknowledgeMessages } from './acknowledge-messages.ts'
 import { type Drained, drainSignals } from './drain-signals.ts'
 import { hearLastWords } from './hear-last-words.ts'
+import { hearScreen } from './hear-screen.ts'
 import { judgeTick } from './judge-tick.ts'
 import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
 import { listLiving, needSession, placesOf } from './need-session.ts'
@@ -99,7 +100,10 @@ async function withTouches({ store }: World, views: readonly SessionView[]): Pro
 /** Looked first and heard then: what the agent said before it died counts, and is there when its end is. */
 async function sight(world: World, view: SessionView, place: RunPlace, late: Promise<void>): Promise<Sighting> {
   const look = await lookFrom(world, view, place, late)
-  const drained = await drainSignals(world, view, place)
+  const heard = await drainSignals(world, view, place)
+  // A screen says less than the agent itself: it is read only where that was silent.
+  const seen = heard.observations.length === 0 ? await hearScreen(world, view, place) : []
+  const drained = { ...heard, observations: [...heard.observations, ...seen] }
   return { view, look, drained, failure: await hearLastWords(world, view, look, drained.signals) }
 }
 

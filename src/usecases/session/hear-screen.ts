@@ -1,0 +1,28 @@
+// What the screen of an agent in a terminal shows, as an observation; nothing where it is heard in a better way.
+import { readInstant } from '#core/kernel/time'
+import type { Observation } from '#core/session/observation'
+import { readRecord } from '#core/session/read-record'
+import { decideScreen, isHeardInTerminal, readScreen } from '#core/session/read-screen'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
+import type { RunPlace } from '#ports/session-runtime'
+import type { World } from '../world.ts'
+
+export async function hearScreen(world: World, view: SessionView, place: RunPlace): Promise<Observation[]> {
+  const { terminal } = world.sessions.runtimes.find(view.runtime)
+  const { harness, record, identity } = view
+  if (!terminal || !identity || !isHeardInTerminal(harness) || isEnded(record.session.state)) return []
+  const screen = await terminal.screen(place).catch(() => null)
+  if (screen === null || 'because' in screen) return []
+  const now = world.clock.now()
+  const activity = decideScreen({
+    harness,
+    says: readScreen(harness, screen.text, screen.size.rows),
+    activity: readRecord(record, 'record').activity,
+    launchedAt: readInstant(identity.launchedAt) ?? null,
+    now,
+  })
+  if (activity === null) return []
+  const heard = { seq: null, confidence: 'valid', activity, source: 'terminal', resetAt: null } as const
+  return [{ kind: 'activity', at: now, generation: record.generation, ...heard }]
+}
