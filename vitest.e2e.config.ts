@@ -7,8 +7,9 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts', 'test/browser/**/*.test.ts', 'test/documents/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 240_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
+    reporters: ['./test/report-skipped.ts', 'default'],
   },
 })

@@ -2,6 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isEnded } from '#core/session/standing'
+import type { SessionState } from '#core/session/vocabulary'
 import type { TestApp } from './world.ts'
 
 const SCRIPT =
@@ -20,12 +22,14 @@ export async function writeSessionSamples(app: TestApp, root: string, project: s
   return id
 }
 
+/** However it ended; whoever waits longer than a test may take is stopped by the test. */
 async function untilEnded(app: TestApp, id: string): Promise<void> {
-  for (let look = 0; ; look++) {
+  for (;;) {
     await app.call('POST', '/api/sessions/probe', { body: { ids: [id] } })
     const { body } = await app.call('GET', `/api/sessions/${id}`)
-    if ((body as { status: string }).status === 'done') return
-    if (look > 400) throw new Error(`the sample session did not end: ${JSON.stringify(body)}`)
+    const { state, status } = body as { state: SessionState; status: string }
+    if (isEnded(state) && status !== 'done') throw new Error(`the sample session is ${status}: ${JSON.stringify(body)}`)
+    if (isEnded(state)) return
     await sleep(50)
   }
 }
