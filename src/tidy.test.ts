@@ -16,7 +16,7 @@ const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encodin
   .map(path => ({
     path,
     text: readFileSync(join(SRC, path), 'utf8'),
-    isTest: /\.(test|contract)\.tsx?$/.test(path) || path.startsWith('testing/'),
+    isTest: /\.(test|contract)\.tsx?$/.test(path) || /^(web\/)?testing\//.test(path),
   }))
 
 const program = files.filter(file => !file.isTest)

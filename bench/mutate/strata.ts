@@ -25,7 +25,9 @@ export function stratumOf(path: string): Stratum | undefined {
 /** Mutations of tests, fixtures and tables of text say nothing about the tests. */
 export function isSubject(path: string): boolean {
   const isCode = /\.tsx?$/.test(path) && !/\.(?:test|contract|d)\.tsx?$/.test(path)
-  return isCode && !/fixture|sample|error-catalog|rule-sentences/.test(path) && stratumOf(path) !== undefined
+  return (
+    isCode && !/fixture|sample|error-catalog|rule-sentences|\/testing\//.test(path) && stratumOf(path) !== undefined
+  )
 }
 
 // Which end-to-end files meet a place: those that share a word with its path, and a few that meet everything.

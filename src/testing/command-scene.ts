@@ -39,7 +39,8 @@ export type Scene = {
   readonly lines: readonly Line[]
 }
 
-export function playScene({ name, prepare, lines }: Scene): void {
+/** `draw` shows in words what the dashboard makes of all that. */
+export function playScene({ name, prepare, lines }: Scene, draw?: (house: CommandHouse) => Promise<void>): void {
   describe(`commands: ${name}`, () => {
     let house: CommandHouse
     let end = 0
@@ -68,6 +69,8 @@ export function playScene({ name, prepare, lines }: Scene): void {
       await line.effect?.(house, json)
       await answers.check()
     })
+
+    test.runIf(draw !== undefined)('the dashboard shows it', () => draw!(house))
   })
 }
 

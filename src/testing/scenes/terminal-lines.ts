@@ -48,7 +48,7 @@ export const terminalLines: readonly Line[] = [
     },
   },
   {
-    line: 'session kill {terminal} {reviewer}',
+    line: 'session kill shop-1 shop-2 {leader} {terminal} {reviewer}',
     json: [{ changed: true }, { changed: true }],
     logs: ['session.runtime_stopped'],
   },

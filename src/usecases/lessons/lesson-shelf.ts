@@ -2,9 +2,8 @@
 import { provostError } from '#core/kernel/errors'
 import { ARTIFACT_NOUNS, type ArtifactNoun, type ArtifactView } from '#core/lessons/fold-artifact'
 import type { LessonView } from '#core/lessons/lesson-view'
+import { readAllRows } from '../read-all-rows.ts'
 import type { World } from '../world.ts'
-
-const PAGE = 1_000
 
 type Views = Pick<World, 'store'>
 
@@ -54,19 +53,4 @@ export const PLURALS: Readonly<Record<ArtifactNoun, string>> = {
   pattern: 'patterns',
   recommendation: 'recommendations',
   doctrine: 'doctrine',
-}
-
-async function readAllRows<State>(
-  { store }: Views,
-  view: string,
-  filter: { scope?: string; status?: string },
-): Promise<State[]> {
-  const states: State[] = []
-  for (let after = 0; ; ) {
-    const rows = await store.views.list<State>(view, { ...filter, after, limit: PAGE })
-    states.push(...rows.map(row => row.state))
-    const last = rows.at(-1)
-    if (rows.length < PAGE || !last) return states
-    after = last.ordinal
-  }
 }

@@ -7,6 +7,7 @@ import { readRecord } from '#core/session/read-record'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import { findProject } from '../find-project.ts'
+import { readAllRows } from '../read-all-rows.ts'
 import { deliverMessages } from '../session/deliver-messages.ts'
 import { findSession } from '../session/need-session.ts'
 import { withTouch } from '../session/observe-session.ts'
@@ -20,15 +21,13 @@ import { findSubject } from './find-subject.ts'
 import { composeRunPrompts } from './launch-reviewer.ts'
 import { type Decided, type ReviewStream, readReviews, recordReview, referenceOf } from './review-stream.ts'
 
-const PAGE = 200
-
 export type SettledRow = { readonly run: string; readonly session: string; readonly action: DeadlineAnswer['action'] }
 
 /** Every open run of every session. */
 export async function settleDeadlines(world: World, asking: Asking): Promise<SettledRow[]> {
   const sessions = new Set<string>()
   for (const status of ['launching', 'running'])
-    for (const run of await listRuns(world, status)) sessions.add(run.sessionId)
+    for (const run of await readAllRows<ReviewRun>(world, 'review_run', { status })) sessions.add(run.sessionId)
   const rows: SettledRow[] = []
   const failures: unknown[] = []
   // What cannot be settled for one session, say for its broken configuration, does not keep the others waiting.
@@ -41,16 +40,6 @@ export async function settleDeadlines(world: World, asking: Asking): Promise<Set
   }
   if (failures.length > 0) throw failures[0]
   return rows
-}
-
-async function listRuns({ store }: World, status: string): Promise<ReviewRun[]> {
-  const runs: ReviewRun[] = []
-  for (let after = 0; ; ) {
-    const rows = await store.views.list<ReviewRun>('review_run', { status, after, limit: PAGE })
-    runs.push(...rows.map(row => row.state))
-    if (rows.length < PAGE) return runs
-    after = rows.at(-1)!.ordinal
-  }
 }
 
 export async function settleSession(world: World, asking: Asking, session: string): Promise<SettledRow[]> {

@@ -3,9 +3,8 @@ import { provostError } from '#core/kernel/errors'
 import type { SessionView } from '#core/session/session-view'
 import type { RunPlace } from '#ports/session-runtime'
 import { findProject } from '../find-project.ts'
+import { readAllRows } from '../read-all-rows.ts'
 import type { World } from '../world.ts'
-
-const PAGE = 200
 
 export async function findSession({ store }: World, id: string): Promise<SessionView | undefined> {
   return (await store.views.find<SessionView>('session', id))?.state
@@ -22,15 +21,8 @@ export async function listLiving(world: World, project?: string): Promise<Sessio
   return listByStatus(world, 'living', project)
 }
 
-export async function listByStatus({ store }: World, status: string, project?: string): Promise<SessionView[]> {
-  const sessions: SessionView[] = []
-  for (let after = 0; ; ) {
-    const query = { status, after, limit: PAGE, ...(project !== undefined && { scope: project }) }
-    const rows = await store.views.list<SessionView>('session', query)
-    sessions.push(...rows.map(row => row.state))
-    if (rows.length < PAGE) return sessions
-    after = rows.at(-1)!.ordinal
-  }
+export function listByStatus(world: World, status: string, project?: string): Promise<SessionView[]> {
+  return readAllRows<SessionView>(world, 'session', { status, ...(project !== undefined && { scope: project }) })
 }
 
 /** A removed project keeps its row, and so its sessions can still be looked at. */

@@ -3,9 +3,8 @@ import { provostError } from '#core/kernel/errors'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
 import type { FindingView } from '#core/swarm/finding-view'
 import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
+import { readAllRows } from '../read-all-rows.ts'
 import type { World } from '../world.ts'
-
-const PAGE = 5_000
 
 export async function needRun({ store }: World, id: string): Promise<SwarmRunView> {
   const row = await store.views.find<SwarmRunView>('swarm_run', id)
@@ -37,14 +36,8 @@ export async function listAgents(world: World, { agents }: WaveView): Promise<Ag
 }
 
 /** All findings of a run, whatever their state. */
-export async function listRunFindings({ store }: World, run: string): Promise<FindingView[]> {
-  const findings: FindingView[] = []
-  for (let after = 0; ; ) {
-    const rows = await store.views.list<FindingView>('finding', { scope: run, after, limit: PAGE })
-    for (const { state } of rows) findings.push(state)
-    if (rows.length < PAGE) return findings
-    after = rows.at(-1)!.ordinal
-  }
+export function listRunFindings(world: World, run: string): Promise<FindingView[]> {
+  return readAllRows<FindingView>(world, 'finding', { scope: run })
 }
 
 export function needWave(run: SwarmRunView, number: number | undefined): WaveView {

@@ -26,8 +26,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+const timeNow = () => now
+
 export function useNow(): number {
   const { at } = useMoment()
-  const live = useSyncExternalStore(subscribe, () => now)
+  const live = useSyncExternalStore(subscribe, timeNow, timeNow)
   return at === null ? live : (readInstant(at) ?? live)
 }

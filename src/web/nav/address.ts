@@ -17,7 +17,7 @@ addEventListener('popstate', () => {
 })
 
 export function useAddress(): Address {
-  return useSyncExternalStore(moved.subscribe, () => current)
+  return useSyncExternalStore(moved.subscribe, currentAddress, currentAddress)
 }
 
 export function currentAddress(): Address {

@@ -14,8 +14,10 @@ const LOOKS: Readonly<Record<LineState | 'past', Look>> = {
   past: { icon: '↶', word: 'past', tone: 'unknown' },
 }
 
+const stateNow = () => feed.state
+
 export function useLineState(): LineState {
-  return useSyncExternalStore(feed.states.subscribe, () => feed.state)
+  return useSyncExternalStore(feed.states.subscribe, stateNow, stateNow)
 }
 
 export function LineBadge() {

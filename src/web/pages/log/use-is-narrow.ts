@@ -8,6 +8,8 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener)
 }
 
+const isNarrowNow = () => narrow.matches
+
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow.matches)
+  return useSyncExternalStore(subscribe, isNarrowNow, isNarrowNow)
 }

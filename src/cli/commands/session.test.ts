@@ -1,4 +1,0 @@
-import { playScene } from '#testing/command-scene'
-import { sessionScene } from '#testing/scenes/session-scene'
-
-playScene(sessionScene)

@@ -1,4 +1,0 @@
-import { playScene } from '#testing/command-scene'
-import { swarmScene } from '#testing/scenes/swarm-scene'
-
-playScene(swarmScene)

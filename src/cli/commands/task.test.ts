@@ -1,4 +1,0 @@
-import { playScene } from '#testing/command-scene'
-import { taskScene } from '#testing/scenes/task-scene'
-
-playScene(taskScene)
