@@ -7,6 +7,8 @@ export function composeOverview(commands: readonly Command[]): string[] {
   return [
     'Provost runs coding agents on real work and never claims what it cannot prove.',
     '',
+    'Usage: provost <command> [arguments] [flags]',
+    '',
     'Begin with:',
     ...BEGINNING.map(([line, about]) => `  ${line.padEnd(28)}  ${about}`),
     ...HELP_GROUPS.flatMap(({ title, words }) =>
