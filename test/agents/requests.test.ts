@@ -70,3 +70,15 @@ test('what was said to an agent that died before it read it is said again when i
   await expect.poll(async () => (await open.show('shop-1')).messages[0].state, SOON).toBe('acked')
   await expect.poll(() => JSON.stringify(open.stage.stub.asked.at(-1)?.history), SOON).toContain('In blue')
 })
+
+test('an agent that calls the same for ever is told of, and goes on', async () => {
+  const calls = [{ id: 'again', tool: 'Bash', input: { command: 'true' } }]
+  const scenario = { about: 'The same call for ever.', requestsMax: 60, turns: [{ answer: { calls } }] }
+  open = await openProvostStage(scenario, { harness: 'claude-code', more: { args: ['--allowedTools=Bash'] } })
+  await open.run(['session', 'spawn', '--prompt', 'Loop'])
+  const told = async () => {
+    await open.run('session probe shop-1')
+    return (await open.run('host status --json')).stdout
+  }
+  await expect.poll(told, SOON).toContain('agent_loops')
+})

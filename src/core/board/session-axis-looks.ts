@@ -69,6 +69,7 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.failed': { icon: '⚠', word: 'failed', tone: 'bad' },
   'session.recovered': { icon: '▶', word: 'goes on', tone: 'busy' },
   'session.continued': { icon: '▶', word: 'told to go on', tone: 'busy' },
+  'session.loop_suspected': { icon: '↻', word: 'may loop', tone: 'warn' },
   'session.given_up': { icon: '⚠', word: 'needs a person', tone: 'warn' },
   'session.taken_over': { icon: '⌨', word: 'taken over', tone: 'warn' },
 }

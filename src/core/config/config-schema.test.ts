@@ -20,6 +20,7 @@ test('an empty project file means the defaults of the table in common 3', () => 
     postCreate: [],
     forge: { kind: 'local', tokenEnv: null },
     checks: [],
+    loops: { sameCallMax: 20, callsMax: 500 },
     nudges: {
       ci_failing: { sends: 2, escalateAfterMs: null },
       changes_requested: { sends: 3, escalateAfterMs: 1_800_000 },

@@ -5,7 +5,7 @@ import { filePath, timeLimitMs } from './config-value.ts'
 import { homeOnlyShape } from './home-config.ts'
 import { identityShape } from './project-identity.ts'
 import { reviewers, reviewsSchema } from './review-config.ts'
-import { checks, forgeSchema, nudgesSchema, sessionShape } from './session-config.ts'
+import { checks, forgeSchema, loopsSchema, nudgesSchema, sessionShape } from './session-config.ts'
 import { taskSchema } from './task-config.ts'
 
 const swarmSchema = z.strictObject({
@@ -36,6 +36,9 @@ const projectShape = {
   ...sessionShape,
   forge: forgeSchema.prefault({}).describe('Where changes, checks and reviews live.'),
   checks: checks.describe('What the local forge runs on the head of a change.'),
+  loops: loopsSchema
+    .prefault({})
+    .describe('When an agent that does the same over and over is told of. Nothing ends it for that.'),
   nudges: nudgesSchema.prefault({}).describe('How often an agent is told something, per kind of cause.'),
   reviewers: reviewers.describe('Names of reviewers; the first that is not empty reviews.'),
   reviews: reviewsSchema.prefault({}).describe('How changes are reviewed and how long that may take.'),

@@ -36,6 +36,11 @@ export const sessionShape = {
   postCreate: z.array(postCreateStep).max(100).default([]).describe('Commands run in each new worktree, in order.'),
 }
 
+export const loopsSchema = z.strictObject({
+  sameCallMax: z.int().min(1).max(1_000_000).default(20).describe('The same call in a row, as often as this, is told.'),
+  callsMax: z.int().min(1).max(1_000_000).default(500).describe('As many calls in one turn are told.'),
+})
+
 export const forgeSchema = z.strictObject({
   kind: z.enum(['local', 'github']).default('local').describe('Where changes, checks and reviews live.'),
   repo: repoName.optional().describe('owner/name on the forge; absent: the key `repo`.'),

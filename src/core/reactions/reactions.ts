@@ -74,6 +74,16 @@ export const REACTIONS: readonly Reaction[] = [
     }),
   },
   {
+    on: 'session.loop_suspected',
+    intent: 'session.announce',
+    because: 'an agent that does the same over and over costs until a person looks',
+    payload: event => ({
+      session: event.stream.slice('session/'.length),
+      key: 'agent_loops',
+      cause: String(event.version),
+    }),
+  },
+  {
     on: 'session.given_up',
     intent: 'session.announce',
     because: 'what did not pass by itself is a matter for a person',

@@ -1,5 +1,6 @@
 // One event of a session as a sentence. What a newer version wrote is named as it stands.
 import type { StoredEvent } from '#core/kernel/event'
+import { composeLoop } from './find-loop.ts'
 import { findData } from './fold-event.ts'
 import { sentenceOf } from './rule-sentences.ts'
 import { isSessionEventType, SESSION_READERS, type SessionEventData, type SessionEventType } from './session-events.ts'
@@ -29,6 +30,7 @@ const DESCRIBERS: Describers = {
     `it ${isRetrying ? 'has trouble' : 'failed'}: ${wordsOf(kind)}${words === '' ? '' : ` (${words})`}`,
   'session.recovered': ({ class: kind }) => `it is over: ${wordsOf(kind)}`,
   'session.continued': ({ attempt }) => `it was told to go on (${attempt})`,
+  'session.loop_suspected': composeLoop,
   'session.given_up': () => 'it was told to go on often enough: a person is needed',
   'session.taken_over': () => 'a person took over its terminal',
 }

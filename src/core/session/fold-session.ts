@@ -50,6 +50,10 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
       failure: view.failure && { ...view.failure, isRetrying: true },
     })),
   ],
+  [
+    'session.loop_suspected',
+    foldData(readers['session.loop_suspected'], (view, loop, { at }) => ({ ...view, loop: { ...loop, at } })),
+  ],
   ['session.given_up', view => ({ ...view, continued: { ...view.continued, isGivenUp: true } })],
   ['session.permission_requested', foldData(readers['session.permission_requested'], foldRequested)],
   ['session.permission_closed', foldData(readers['session.permission_closed'], foldClosed)],
@@ -61,13 +65,16 @@ function foldSpawned(view: SessionView, { identity }: SessionEventData['session.
   return identity.generation === view.record.generation ? { ...view, identity, spawnFailure: null } : view
 }
 
+const AT_WORK: readonly string[] = ['working', 'needs_input', 'detecting', 'stuck']
+
 function foldChanged(
   view: SessionView,
   { patch, rule, evidence }: SessionEventData['session.changed'],
   { at, version }: StoredEvent,
 ): SessionView {
   const record = applyPatch(view.record, writePatch(patch))
-  const changed = { ...view, record, lastStep: { rule, evidence, at, version } }
+  const loop = AT_WORK.includes(record.session.state) ? view.loop : null
+  const changed = { ...view, record, loop, lastStep: { rule, evidence, at, version } }
   if (record.generation === view.record.generation) return changed
   return {
     ...changed,

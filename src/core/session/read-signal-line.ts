@@ -18,6 +18,7 @@ export type ReadSignal = {
   readonly note?: string
   readonly failure?: FailureClass
   readonly closed?: readonly ClosedRequest[]
+  readonly loop?: { readonly repeats: number; readonly calls: number }
 }
 
 const TEXT_MAX = 2_000
@@ -40,8 +41,15 @@ export function readSignalLine(line: string, seq: number): ReadSignal | undefine
     ...(isText(note) && { note: note.slice(0, TEXT_MAX) }),
     ...(isOneOf(failure, FAILURE_CLASSES) && { failure }),
     ...(request && { request }),
+    ...readLoop(value.loop),
     ...(Array.isArray(value.closed) && { closed: value.closed.flatMap(readClosed).slice(0, CLOSED_MAX) }),
   }
+}
+
+function readLoop(value: unknown): Pick<ReadSignal, 'loop'> {
+  if (!isObject(value)) return {}
+  const { repeats, calls } = value
+  return typeof repeats === 'number' && typeof calls === 'number' ? { loop: { repeats, calls } } : {}
 }
 
 const CLOSED_MAX = 100

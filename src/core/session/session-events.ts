@@ -74,6 +74,13 @@ export const SESSION_READERS = {
     until: textOrNull,
   }),
   'session.recovered': shapeOf({ class: text }),
+  /** The same over and over; nothing ends it for that. */
+  'session.loop_suspected': shapeOf({
+    tool: text,
+    repeats: count,
+    calls: count,
+    rule: orElse(oneOf(['L1', 'L2']), 'L1'),
+  }),
   /** It is told to go on after what passes by itself. */
   'session.continued': shapeOf({ attempt: wholeFrom(1) }),
   'session.given_up': shapeOf({}),

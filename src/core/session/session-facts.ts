@@ -4,6 +4,7 @@ import type { Fact } from '#core/kernel/why'
 import { UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
 import type { LiveFacts, RecordedStep } from './explain-session.ts'
 import { explainFailure } from './failure/agent-failure.ts'
+import { composeLoop } from './find-loop.ts'
 import { listOpenRequests } from './list-open-requests.ts'
 import type { SessionPatch } from './session-record.ts'
 import type { SessionView } from './session-view.ts'
@@ -95,6 +96,7 @@ function tellRequests({ view }: FactSources): Told[] {
     ...(failure
       ? [{ name: 'failure', value: explainFailure(view.harness, failure).sentence, source: 'agent', at: failure.at }]
       : []),
+    ...(view.loop ? [{ name: 'loop', value: composeLoop(view.loop), source: 'agent', at: view.loop.at }] : []),
     ...(killRequest ? [{ name: 'kill', value: killRequest.kind, source: killRequest.by.id, at: killRequest.at }] : []),
     ...(spawnFailure
       ? [{ name: 'spawn', value: `${spawnFailure.code} ${spawnFailure.why}`, source: 'log', at: spawnFailure.at }]

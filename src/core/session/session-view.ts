@@ -5,6 +5,7 @@ import type { View } from '#core/kernel/view'
 import type { ClosedRequest } from './agent-lines/line-reader.ts'
 import type { AgentFailure } from './failure/agent-failure.ts'
 import { type Continued, NEVER_CONTINUED } from './failure/decide-continuation.ts'
+import type { SuspectedLoop } from './find-loop.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Identity } from './run-documents.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -76,6 +77,8 @@ export type SessionView = {
   /** What is wrong with it now, by its own words or by its end; of this generation. */
   readonly failure: (AgentFailure & { readonly at: string }) | null
   readonly continued: Continued
+  /** While it works and seems to do the same over and over. */
+  readonly loop: (SuspectedLoop & { readonly at: string }) | null
   readonly salvage: { readonly ref: string; readonly commit: string; readonly at: string } | null
   readonly permissions: readonly Permission[]
   readonly record: RecordDocument
@@ -115,6 +118,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     spawnFailure: null,
     failure: null,
     continued: NEVER_CONTINUED,
+    loop: null,
     salvage: null,
     permissions: [],
     record: startRecord(at),
@@ -125,7 +129,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives or has ended; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 3,
+  version: 4,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

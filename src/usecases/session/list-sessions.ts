@@ -3,6 +3,7 @@ import { readInstant } from '#core/kernel/time'
 import { deriveSignal } from '#core/session/derive-signal'
 import { deriveStatus } from '#core/session/derive-status'
 import { explainFailure } from '#core/session/failure/agent-failure'
+import { composeLoop } from '#core/session/find-loop'
 import { UNKNOWN_STATUS } from '#core/session/judge-look'
 import { listOpenRequests } from '#core/session/list-open-requests'
 import { isHeardInTerminal } from '#core/session/read-screen'
@@ -166,6 +167,7 @@ function noteOf(view: SessionView): string {
   if (failure) return explainFailure(harness, failure).sentence
   if (record.activity.state === '' && view.runtime === 'tmux' && !isHeardInTerminal(harness))
     return 'nothing is heard of it in a terminal; look at its screen with `provost session attach`'
+  if (view.loop) return composeLoop(view.loop)
   if (record.detecting) return `${record.session.reason}, look ${record.detecting.attempts} of 3`
   return record.session.reason
 }

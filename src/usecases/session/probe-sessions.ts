@@ -4,6 +4,7 @@ import { system } from '#core/kernel/actor'
 import { isProvostError } from '#core/kernel/errors'
 import type { NewEvent } from '#core/kernel/event'
 import type { AgentFailure } from '#core/session/failure/agent-failure'
+import type { SuspectedLoop } from '#core/session/find-loop'
 import type { Observation, ProbeObservation } from '#core/session/observation'
 import type { SessionView } from '#core/session/session-view'
 import { isGuessedEnd } from '#core/session/standing'
@@ -20,6 +21,7 @@ import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
 import { listLiving, needSession, placesOf } from './need-session.ts'
 import { appendTo, composeEvent, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { planSignalEvents } from './plan-signal-events.ts'
+import { suspectLoop } from './suspect-loop.ts'
 import { listUnwitnessed, noteUnwitnessed } from './unwitnessed-ends.ts'
 
 const AT_ONCE = 32
@@ -44,6 +46,7 @@ type Sighting = {
   readonly drained: Drained
   /** What its end shows. */
   readonly failure: AgentFailure | null
+  readonly loop: SuspectedLoop | null
 }
 
 /** What was looked at and written down is noted beside the log: a look that changes nothing leaves no event. After `maxMs`
@@ -104,7 +107,11 @@ async function sight(world: World, view: SessionView, place: RunPlace, late: Pro
   // A screen says less than the agent itself: it is read only where that was silent.
   const seen = heard.observations.length === 0 ? await hearScreen(world, view, place) : []
   const drained = { ...heard, observations: [...heard.observations, ...seen] }
-  return { view, look, drained, failure: await hearLastWords(world, view, look, drained.signals) }
+  const [failure, loop] = await Promise.all([
+    hearLastWords(world, view, look, drained.signals),
+    suspectLoop(world, view, place, drained.signals),
+  ])
+  return { view, look, drained, failure, loop }
 }
 
 /** Everything in one append; if somebody else changed a session meanwhile, each on its own. */
@@ -136,8 +143,11 @@ function see(world: World, asking: Asking, sighting: Sighting): Omit<Seen, 'sigh
 }
 
 /** Beside what changes the record; planned on the session as it is when it is written. */
-function planNews(world: World, asking: Asking, { drained, failure }: Sighting) {
-  const ending = failure ? [composeEvent(world, asking, 'session.failed', failure)] : []
+function planNews(world: World, asking: Asking, { drained, failure, loop }: Sighting) {
+  const ending = [
+    ...(loop ? [composeEvent(world, asking, 'session.loop_suspected', loop)] : []),
+    ...(failure ? [composeEvent(world, asking, 'session.failed', failure)] : []),
+  ]
   return (view: SessionView) => [...planSignalEvents(world, asking, view, drained.signals), ...ending]
 }
 

@@ -112,7 +112,8 @@ function readAssistant(line: JsonObject, state: ClaudeState): AgentSignal {
   if (line.error !== undefined) return { event: 'api_error', activity: 'active', ...known({ note: wordsOf(line) }) }
   const calls = contentOf(line).filter(block => block.type === 'tool_use')
   const tool = readWord(calls.at(-1)?.name)
-  return { event: calls.length > 0 ? 'tool_use' : 'assistant', activity: 'active', ...known({ tool }) }
+  const call = calls.length > 0 ? composeCall(calls.at(-1)!) : undefined
+  return { event: calls.length > 0 ? 'tool_use' : 'assistant', activity: 'active', ...known({ tool, call }) }
 }
 
 function readUser(line: JsonObject): AgentSignal | undefined {
@@ -160,6 +161,14 @@ const limitSignal = (event: string, resetAt: string | null, note: string | undef
 
 const resetOf = (line: JsonObject) =>
   instantOfSeconds(membersOf(membersOf(line.api_error_params).rate_limit_info).resetsAt)
+
+function composeCall({ name, input }: JsonObject): string {
+  try {
+    return `${textOf(name)} ${JSON.stringify(input)}`
+  } catch {
+    return textOf(name) // nested too deeply to be written again
+  }
+}
 
 const contentOf = (line: JsonObject) => listOf(membersOf(line.message).content).map(membersOf)
 

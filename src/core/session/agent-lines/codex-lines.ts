@@ -12,7 +12,7 @@ export const codexLines = createTableReader({
   'turn.completed': () => ({ event: 'turn_completed', activity: 'ready' }),
   'turn.failed': line => readFailure(membersOf(line.error).message),
   error: line => readError(line.message),
-  'item.started': line => readItem(membersOf(line.item)),
+  'item.started': line => withCall(readItem(membersOf(line.item)), membersOf(line.item)),
   'item.updated': line => readItem(membersOf(line.item)),
   'item.completed': line => readItem(membersOf(line.item)),
 })
@@ -42,6 +42,11 @@ function readError(message: unknown): AgentSignal {
   const told = readProviderError(message)
   const failure = RETRY.test(textOf(message)) ? classifyFailure(told).result : undefined
   return { event: 'error', activity: 'active', ...known({ note: readNote(told.words), failure }) }
+}
+
+/** An item begins once, however often it tells of itself. */
+function withCall(signal: AgentSignal | undefined, { command }: JsonObject): AgentSignal | undefined {
+  return signal?.tool === undefined ? signal : { ...signal, call: `${signal.tool} ${textOf(command)}` }
 }
 
 function readItem(item: JsonObject): AgentSignal | undefined {

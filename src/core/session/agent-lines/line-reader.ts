@@ -31,6 +31,10 @@ export type AgentSignal = {
   readonly note?: string
   /** Requests that are no longer open, by the agent's own ids. */
   readonly closed?: readonly ClosedRequest[]
+  /** What it called and with what, for the watch over loops; it is not spooled. */
+  readonly call?: string
+  /** How often it did the same in a row, and how much in this turn. */
+  readonly loop?: { readonly repeats: number; readonly calls: number }
   /** What went wrong; while it is active it tries again by itself. */
   readonly failure?: FailureClass
 }
