@@ -3,10 +3,13 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { logMarks } from '#adapters/files/log-marks'
 import { type Diagnosis, diagnoseNode, diagnoseTool, type ProgramFact, TOOLS } from '#core/host/diagnose'
+import type { ChainDefect } from '#core/kernel/chain'
 import { renderTopLevelError } from '#core/kernel/error-render'
 import { isProvostError, provostError } from '#core/kernel/errors'
-import { verifyLog } from '#usecases/verify-log'
+import { VIEWS } from '#core/views'
+import { verifyStore } from '#usecases/verify-store'
 import { readPaper } from './daemon-paper.ts'
 import { findDaemon } from './find-daemon.ts'
 import { type Environment, openStore, storeOf } from './wiring.ts'
@@ -64,15 +67,21 @@ function examineMode(home: Home): Diagnosis[] {
 async function examineStore(env: Environment, home: Home): Promise<string> {
   const store = await openStore(home, await storeOf(env, home))
   try {
-    const damage = await store.maintenance.findDamage()
-    if (damage.length > 0) throw provostError('STORE_CORRUPT', { details: { where: store.where, detail: damage[0] } })
-    const { events, defects } = await verifyLog(store.log)
+    const { events, defects } = await verifyStore(store, logMarks(home.logMarks), VIEWS)
     const [first] = defects
-    if (first) throw provostError('LOG_CHAIN_BROKEN', { details: { stream: first.stream, version: first.version } })
-    return `${store.engine} ${store.where}: ${events} events, all hashes fit`
+    if (first) throw defectError(store.where, first)
+    return `${store.engine} ${store.where}: ${events} events; pages, hashes, end and views fit`
   } finally {
     await store.close()
   }
+}
+
+function defectError(where: string, { stream, version, what }: ChainDefect): Error {
+  if (version > 0) return provostError('LOG_CHAIN_BROKEN', { details: { stream, version } })
+  return provostError('STORE_CORRUPT', {
+    hint: '`provost log verify` lists everything; compare with a backup before anything is written',
+    details: { where, detail: stream === '*' ? what : `${stream}: ${what}` },
+  })
 }
 
 async function examineDaemon(home: Home): Promise<Diagnosis> {

@@ -5,9 +5,10 @@ import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
 import { system } from '#core/kernel/actor'
 import { forgetRequests } from '#usecases/forget-requests'
+import { keepLogMark } from '#usecases/keep-log-mark'
 import { runReactor } from '#usecases/run-reactor'
 import { lookFirst } from '#usecases/session/look-first'
-import { type Environment, wire } from './wiring.ts'
+import { type Environment, type Wired, wire } from './wiring.ts'
 
 export type InProcess = { readonly app: App; readonly close: () => Promise<void> }
 
@@ -22,12 +23,7 @@ export async function openInProcess(env: Environment): Promise<InProcess> {
       return wired.app(request)
     },
     close: async () => {
-      // What the command set in motion is carried out before it ends; whatever fails waits for the next one.
-      if (isWoken)
-        await runReactor(wired.services.world, `${system('in_process').id}/${process.pid}`).catch(error =>
-          wired.log.error('reactor', error),
-        )
-      if (isWoken) await forgetRequests(wired.services.world).catch(error => wired.log.error('old answers', error))
+      if (isWoken) await leaveInOrder(wired)
       await wired.close()
     },
   }
@@ -37,4 +33,12 @@ export async function openInProcess(env: Environment): Promise<InProcess> {
 function showsLife({ method, path, query }: ApiRequest): boolean {
   const match = matchRoute(ROUTES, method, path)
   return match.found && match.route.showsLife === true && query.at === undefined
+}
+
+/** What the command set in motion is carried out before it ends; whatever fails waits for the next one. */
+async function leaveInOrder({ services: { world }, log }: Wired): Promise<void> {
+  const owner = `${system('in_process').id}/${process.pid}`
+  await runReactor(world, owner).catch(error => log.error('reactor', error))
+  await forgetRequests(world).catch(error => log.error('old answers', error))
+  await keepLogMark(world.store, world.marks).catch(error => log.error('the mark of the log', error))
 }

@@ -5,10 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { backupFiles } from '#adapters/files/backup-files'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
 import { keepFile } from '#adapters/files/keep-file'
+import { logMarks } from '#adapters/files/log-marks'
 import { takeProcessLock } from '#adapters/files/process-lock'
 import { provostError } from '#core/kernel/errors'
 import { isDamaged } from '#store/sqlite/is-damaged'
 import { translateSqliteError } from '#store/sqlite/sqlite-errors'
+import { takeAsItIs } from '#usecases/keep-log-mark'
 import { checkBackup, loadBackup } from '#usecases/load-backup'
 import { readPaper } from './daemon-paper.ts'
 import { type Environment, isPostgresUrl, openStore, storeOf } from './wiring.ts'
@@ -46,6 +48,7 @@ async function loadInto(home: Home, store: string, path: string): Promise<null> 
   const opened = await openStore(home, store)
   try {
     await loadBackup(backupFiles, path, opened)
+    if (isPostgresUrl(store)) await takeAsItIs(opened, logMarks(home.logMarks))
   } finally {
     await opened.close()
   }
@@ -61,10 +64,17 @@ async function swapFile(home: Home, store: string, path: string): Promise<string
     await loadInto(home, draft, path)
     const keptAt = existsSync(target) ? keepOld(home, target) : null
     renameSync(draft, target)
+    await markRestored(home, target)
     return keptAt
   } finally {
     removeDatabase(draft)
   }
+}
+
+/** A person put it there: from now on this is the log of the home. */
+async function markRestored(home: Home, target: string): Promise<void> {
+  const opened = await openStore(home, target)
+  await takeAsItIs(opened, logMarks(home.logMarks)).finally(() => opened.close())
 }
 
 /** The old files get a second name before they lose their own, so that a crash in between loses nothing. */

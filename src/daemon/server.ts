@@ -17,6 +17,7 @@ import type { Secrets } from './http/read-request.ts'
 import type { Log } from './log-file.ts'
 import { startEvidenceLoop } from './loops/evidence-loop.ts'
 import { startForgeLoop } from './loops/forge-loop.ts'
+import { startMarkLoop } from './loops/mark-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
 import { startReviewLoop } from './loops/review-loop.ts'
 import { startSessionLoop } from './loops/session-loop.ts'
@@ -83,6 +84,7 @@ async function openDoors(
   const forgeLoop = startForgeLoop(wired.services.world, wired.log)
   const sessionLoop = startSessionLoop(wired.services, wired.log)
   const reviewLoop = startReviewLoop(wired.services, wired.log)
+  const markLoop = startMarkLoop(wired.services.world, wired.log)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
@@ -95,7 +97,7 @@ async function openDoors(
       () => wired.services.feed.close(),
       () => mux.close(),
       () => Promise.all(servers.map(closeServer)),
-      ...[loop, evidenceLoop, sessionLoop, reviewLoop, forgeLoop].map(each => () => each?.stop()),
+      ...[loop, evidenceLoop, sessionLoop, reviewLoop, forgeLoop, markLoop].map(each => () => each?.stop()),
       () => wired.close(),
       () => socket && rmSync(socket, { force: true }),
       () => lock.release(),

@@ -5,13 +5,14 @@ import { asideFiles } from '#adapters/files/aside-files'
 import { backupFiles } from '#adapters/files/backup-files'
 import { fileBlobs } from '#adapters/files/file-blobs'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
+import { logMarks } from '#adapters/files/log-marks'
 import { projectConfig } from '#adapters/files/project-config'
 import { projectFiles } from '#adapters/files/project-files'
 import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
 import { agentCages } from '#adapters/harness/agent-cages'
 import { randomIds } from '#adapters/ids/random-ids'
-import { lookAtOwner, thisOwner } from '#adapters/process/process-owner'
+import { owners } from '#adapters/process/process-owner'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
 import { baselineCache } from '#adapters/suites/baseline-cache'
 import { suiteRunner } from '#adapters/suites/suite-runner'
@@ -85,20 +86,14 @@ export async function openStore(home: Home, store: string): Promise<Store> {
   return openSqliteStore({ path, views: VIEWS, blobs: fileBlobs(home.blobs), clock: systemClock, currentRequest })
 }
 
-function composeServices(
-  env: Environment,
-  home: Home,
-  door: Services['door'],
-  store: Store,
-  log: Log,
-  wakeReactor: () => void,
-): Services {
+function composeWorld(env: Environment, home: Home, store: Store): World {
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
   const world: World = {
     store,
     clock: systemClock,
     ids: randomIds(systemClock),
-    owners: { own: thisOwner(), look: lookAtOwner },
+    marks: logMarks(home.logMarks),
+    owners,
     git: gitCli,
     projectFiles,
     backups: backupFiles,
@@ -117,6 +112,18 @@ function composeServices(
     swarm: { files: swarmDirectory, git: gitSwarm, cages: agentCages(home.path), testingOs: testingOsDatabase },
     steps,
   }
+  return world
+}
+
+function composeServices(
+  env: Environment,
+  home: Home,
+  door: Services['door'],
+  store: Store,
+  log: Log,
+  wakeReactor: () => void,
+): Services {
+  const world = composeWorld(env, home, store)
   return {
     world,
     past: new PastWorlds(world, VIEWS),

@@ -22,8 +22,19 @@ export async function verifyLog(log: EventLog, onProgress?: (events: number) => 
     onProgress?.(check.events)
   }
   const streams = check.streams
+  const [beyond] = await log.readRows(end, 1)
   await checkHeads(log, check, end)
-  return { events: check.events, streams, defects: check.finish(end) }
+  const defects = check.finish(end)
+  // The end moves in the transaction of the events before it, so none can lie behind it.
+  const said = beyond ? await log.headPosition() : 0
+  if (beyond && said < beyond.position)
+    defects.push({
+      stream: '*',
+      version: 0,
+      position: beyond.position,
+      what: `events lie behind the end of the log: it says that it ends at ${said}`,
+    })
+  return { events: check.events, streams, defects }
 }
 
 async function checkHeads(log: EventLog, check: ChainCheck, end: number): Promise<void> {

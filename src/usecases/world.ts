@@ -7,6 +7,7 @@ import type { EvidenceInbox } from '#ports/evidence-inbox'
 import type { Git } from '#ports/git'
 import type { Harnesses } from '#ports/harness'
 import type { IdSource } from '#ports/id-source'
+import type { LogMarks } from '#ports/log-marks'
 import type { Owners } from '#ports/owners'
 import type { ProjectConfig } from '#ports/project-config'
 import type { ProjectFiles } from '#ports/project-files'
@@ -26,6 +27,7 @@ export type World = {
   readonly clock: Clock
   readonly ids: IdSource
   readonly owners: Owners
+  readonly marks: LogMarks
   readonly git: Git
   readonly projectFiles: ProjectFiles
   readonly backups: BackupFiles

@@ -13,6 +13,8 @@ export type Home = {
   readonly token: string
   readonly daemonPaper: string
   readonly daemonLock: string
+  /** How far the logs were that were used from here. */
+  readonly logMarks: string
   /** Its time is the last time that somebody looked at the sessions. */
   readonly looked: string
   readonly socket: string
@@ -32,6 +34,7 @@ export function locateHome(env: Environment, platform: string = process.platform
     token: join(path, 'token'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),
+    logMarks: join(path, 'log-marks.json'),
     looked: join(path, 'looked'),
     socket: join(path, 'daemon.sock'),
     logs: join(path, 'logs'),

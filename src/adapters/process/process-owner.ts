@@ -1,15 +1,23 @@
 // This process as the owner of something durable, and a look whether another owner still lives.
 import { composeOwner, judgeOwner, type OwnerLife, readOwner } from '#core/requests/judge-owner'
+import type { Owners } from '#ports/owners'
 import { identifyMachine, probeProcess } from './process-identity.ts'
 
 let own: string | undefined
 
-export function thisOwner(): string {
+export const owners: Owners = {
+  get own() {
+    return thisOwner()
+  },
+  look: lookAtOwner,
+}
+
+function thisOwner(): string {
   own ??= composeOwner({ ...identifyMachine(), pid: process.pid, startTime: probeProcess(process.pid).startTime })
   return own
 }
 
-export function lookAtOwner(text: string): OwnerLife {
+function lookAtOwner(text: string): OwnerLife {
   const owner = readOwner(text)
   const here = identifyMachine()
   const isHere = owner?.host === here.host && owner.bootId === here.bootId

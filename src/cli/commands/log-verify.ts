@@ -13,7 +13,7 @@ export const run: Run = async ({ client, progress, style }) => {
     return {
       json: { ok: true, ...found },
       lines: [
-        `${style.good('ok')}  ${composeCount(events, 'event')} in ${composeCount(streams, 'stream')}: every hash, version and position fits`,
+        `${style.good('ok')}  ${composeCount(events, 'event')} in ${composeCount(streams, 'stream')}: every page, hash, version, position and view fits`,
       ],
     }
   return {
@@ -22,7 +22,7 @@ export const run: Run = async ({ client, progress, style }) => {
       ...defects.map(
         ({ stream, version, what }) => `${style.bad('broken')}  ${cleanText(`${stream} version ${version}: ${what}`)}`,
       ),
-      `${composeCount(defects.length, 'place')} in ${composeCount(events, 'event')} not matching the chain (LOG_CHAIN_BROKEN): stop all writers and compare with a backup`,
+      `${composeCount(defects.length, 'place')} in ${composeCount(events, 'event')} not as they must be (LOG_CHAIN_BROKEN): stop all writers and compare with a backup`,
     ],
     exitCode: 1,
   }

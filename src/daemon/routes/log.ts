@@ -7,7 +7,7 @@ import { isOwn } from '#usecases/need-own'
 import { replayLog } from '#usecases/replay-log'
 import { searchLog } from '#usecases/search-log'
 import { showEvent } from '#usecases/show-event'
-import { verifyLog } from '#usecases/verify-log'
+import { verifyStore } from '#usecases/verify-store'
 import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '../handler.ts'
 
 const LAST_MAX = 1_000
@@ -68,7 +68,8 @@ export const logRoutes: Handlers = {
   },
 
   async verifyLog({ services }) {
-    return json(200, await services.verifying.take(() => verifyLog(services.world.store.log)))
+    const { store, marks } = services.world
+    return json(200, await services.verifying.take(() => verifyStore(store, marks, services.views)))
   },
 
   async replay({ services, request }) {

@@ -65,6 +65,10 @@ export class PostgresMaintenance implements Maintenance {
     return this.#database.schemaVersion()
   }
 
+  async logId(): Promise<string> {
+    return (await this.#database.query<{ id: string }>('SELECT id FROM log_identity'))[0]!.id
+  }
+
   rebuildViews(): Promise<void> {
     return this.#database.maintain(connection => this.#views.rebuild(connection))
   }

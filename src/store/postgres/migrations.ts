@@ -80,6 +80,10 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO requests SELECT key, request_hash, '', '', at, NULL, status, '{}', body FROM answers;
   DROP TABLE answers;
   `,
+  `
+  CREATE TABLE log_identity (one int PRIMARY KEY CHECK (one = 1), id text NOT NULL);
+  INSERT INTO log_identity VALUES (1, md5(random()::text || clock_timestamp()::text || txid_current()::text));
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

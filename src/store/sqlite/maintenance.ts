@@ -3,6 +3,7 @@ import type { StoredRow } from '#core/kernel/chain'
 import { provostError } from '#core/kernel/errors'
 import type { StoredIntent } from '#ports/intent-store'
 import type { Maintenance, StoreExtras } from '#ports/maintenance'
+import { checkPages } from './check-pages.ts'
 import { type Connection, type SqliteDatabase, schemaOf } from './database.ts'
 import { readIntent } from './intent-store.ts'
 import type { ViewWriter } from './view-writer.ts'
@@ -54,13 +55,16 @@ export class SqliteMaintenance implements Maintenance {
     return this.#database.read(schemaOf)
   }
 
+  async logId(): Promise<string> {
+    return this.#database.read(connection => String(connection.sql('SELECT id FROM log_identity').get()!.id))
+  }
+
   async rebuildViews(): Promise<void> {
     await this.#database.write(connection => this.#views.rebuild(connection))
   }
 
   async findDamage(): Promise<string[]> {
-    const rows = this.#database.read(connection => connection.sql('PRAGMA quick_check').all())
-    return rows.map(row => String(row.quick_check)).filter(line => line !== 'ok')
+    return checkPages(this.#database.path)
   }
 }
 

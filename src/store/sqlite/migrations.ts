@@ -78,6 +78,10 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO requests SELECT key, request_hash, '', '', at, NULL, status, '{}', body FROM answers;
   DROP TABLE answers;
   `,
+  `
+  CREATE TABLE log_identity (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT;
+  INSERT INTO log_identity VALUES (1, lower(hex(randomblob(16))));
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -1,0 +1,49 @@
+// Compares the rows of the views with a fold of the log: whoever edits a row, or loses one, is found out.
+import { canonicalJson } from '#core/kernel/canonical-json'
+import type { ChainDefect } from '#core/kernel/chain'
+import type { View } from '#core/kernel/view'
+import type { Store } from '#ports/store'
+import type { ViewRow } from '#ports/view-store'
+import { pastViews } from './past-views.ts'
+
+const PAGE = 200
+const TOLD_MAX = 100
+
+/** Rows that events after `end` have touched are left to the next look. */
+export async function verifyViews({ log, views: kept }: Store, views: readonly View[], end: number) {
+  const folded = pastViews(log, views, end, work => work())
+  const defects: ChainDefect[] = []
+  const report = (view: string, key: string, position: number, what: string) =>
+    defects.push({ stream: `view ${view}`, version: 0, position, what: `row ${key} ${what}` })
+  for (const { name } of views) {
+    const expected = new Map((await folded.list(name, { limit: Number.MAX_SAFE_INTEGER })).map(row => [row.key, row]))
+    for (let after = 0; defects.length < TOLD_MAX; ) {
+      const rows = await kept.list(name, { after, limit: PAGE })
+      for (const row of rows) {
+        if (row.position <= end && !isSame(expected.get(row.key), row))
+          report(name, row.key, row.position, 'differs from what the log says')
+        expected.delete(row.key)
+      }
+      if (rows.length < PAGE) break
+      after = rows.at(-1)!.ordinal
+    }
+    for (const [key, row] of expected)
+      if (defects.length < TOLD_MAX && !(await hasMovedOn(log, end)) && !(await kept.find(name, key)))
+        report(name, key, row.position, 'is missing')
+  }
+  return defects
+}
+
+function isSame(expected: ViewRow<unknown> | undefined, { state, ordinal, position }: ViewRow<unknown>): boolean {
+  if (!expected || expected.ordinal !== ordinal || expected.position !== position) return false
+  return textOf(expected.state) === textOf(state)
+}
+
+function textOf(state: unknown): string {
+  return canonicalJson(JSON.parse(JSON.stringify(state)))
+}
+
+// An event that came meanwhile may have removed the row.
+async function hasMovedOn(log: Store['log'], end: number): Promise<boolean> {
+  return (await log.headPosition()) > end
+}
