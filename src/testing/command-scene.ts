@@ -70,7 +70,7 @@ export function playScene({ name, prepare, lines }: Scene, draw?: (house: Comman
       await answers.check()
     })
 
-    test.runIf(draw !== undefined)('the dashboard shows it', () => draw!(house))
+    if (draw) test('the dashboard shows it', () => draw(house))
   })
 }
 
