@@ -6,6 +6,7 @@ import { openSessionWorld } from '#testing/session-world'
 import { DAEMON_FAULT } from '../test/faults/daemon-fault.ts'
 import type { Fault, FaultOutcome } from '../test/faults/fault.ts'
 import { FAULTS } from '../test/faults/faults.ts'
+import { type Endured, endure, LASTING_FAULTS, type LastingFault } from '../test/faults/lasting-faults.ts'
 import { TMUX_FAULTS } from '../test/faults/tmux-faults.ts'
 
 const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'faults.md')
@@ -17,11 +18,16 @@ for (const fault of [...FAULTS, DAEMON_FAULT, ...TMUX_FAULTS]) {
   console.error(`${rows.length + 1}. ${fault.name} …`)
   rows.push({ fault, outcome: await hurt(fault) })
 }
-const table = composeTable(rows)
-console.log(table)
-if (process.argv.includes('--write')) writeFileSync(DOCUMENT, composeDocument(table))
+const lasting: { readonly fault: LastingFault; readonly endured: Endured }[] = []
+for (const fault of LASTING_FAULTS) {
+  console.error(`${rows.length + lasting.length + 1}. ${fault.name} …`)
+  lasting.push({ fault, endured: await endure(fault) })
+}
+const tables = [composeTable(rows), composeLasting()]
+console.log(tables.join('\n\n'))
+if (process.argv.includes('--write')) writeFileSync(DOCUMENT, composeDocument(tables))
 const isWrong = rows.some(({ fault, outcome }) => !isAsItMust(fault, outcome))
-process.exit(isWrong ? 1 : 0)
+process.exit(isWrong || lasting.some(({ endured }) => !isEndured(endured)) ? 1 : 0)
 
 async function hurt(fault: Fault): Promise<FaultOutcome> {
   const world = await openSessionWorld()
@@ -51,7 +57,34 @@ function composeTable(all: readonly Row[]): string {
   ].join('\n')
 }
 
-function composeDocument(table: string): string {
+function isEndured({ isSaid, missingLines, isStatus, livesOn, endsWhenKilled }: Endured): boolean {
+  return isSaid && isStatus && livesOn && endsWhenKilled && missingLines.length === 0
+}
+
+function composeLasting(): string {
+  const lines = lasting.map(({ fault, endured }) => {
+    const lost = endured.missingLines.length === 0 ? 'nothing' : `**${endured.missingLines.length} lines**`
+    const life = endured.livesOn ? 'lives' : '**dead**'
+    return `| ${fault.name} | ${firstWords(endured)} | ${lost} | ${fault.mends} | ${life}, ${endured.status} |`
+  })
+  return [
+    '| fault | said while it lasts | lost | how it mends | the agent then |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n')
+}
+
+/** The trouble, the refusal, or the first line of `why`; without what differs from run to run. */
+function firstWords({ said }: Endured): string {
+  const trouble = /its supervisor cannot write and keeps what it knows in memory: [A-Z]+/.exec(said)?.[0]
+  const words = trouble ?? said.split('\n')[0] ?? ''
+  return words
+    .replaceAll('|', '/')
+    .replaceAll(/\/tmp\/\S+/g, '…')
+    .replace(/ since .*$/, '')
+}
+
+function composeDocument([watched, lasted]: readonly string[]): string {
   return `# Faults
 
 What Provost makes of agents that die, of agents that are only silent, and of its own blindness. Written by
@@ -59,9 +92,16 @@ What Provost makes of agents that die, of agents that are only silent, and of it
 terminals and git are real; only the clock of the program is moved, by five seconds from look to look, so "after" is
 time of the program and not of this machine. The rules are those of \`provost machines session\` and \`provost why\`.
 
-${table}
+${watched}
 
 A false death is a session that was called ended while a process of its agent lived. A missed death is one that was not
 called ended although nothing of its agent lived, and its rule would have allowed it.
+
+## Around an agent
+
+Here the built program, its home and the repository lie on a small disk of their own. Each fault lasts while the agent prints
+thirty-five lines, one every fifth of a second; the same rows are tests (test/e2e/supervisor-faults.test.ts).
+
+${lasted}
 `
 }

@@ -59,11 +59,15 @@ export type Spoken = { readonly ok: true } | { readonly ok: false; readonly beca
 
 export interface AgentControl {
   observe(pid: number): Promise<ObservedProcess>
-  /** Supervisor first, then the group itself; resolves when the group is empty or has outlived its time. */
+  /** Supervisor first, then the group itself, then what left it; resolves when nothing is left or has outlived its time. */
   stop(place: RunPlace, identity: Identity): Promise<Stopped>
   /** What has the same id is taken once, however often it is written. */
   write(place: RunPlace, text: string, id: string): Promise<Spoken>
   closeInput(place: RunPlace): Promise<Spoken>
+  /** Every living process that a launch on this machine has started, with the run directory of the launch. */
+  listStarted(): Promise<readonly { readonly pid: number; readonly runDirectory: string }[]>
+  /** Ends everything that this launch has started. */
+  end(runDirectory: string): Promise<Stopped>
 }
 
 export interface SessionRuntime {

@@ -60,6 +60,10 @@ function lineListener(dialect: LaunchFile['dialect'], hear: Hear): (chunk: Buffe
   let state = reader.start
   return chunk => {
     for (const line of lines.add(chunk)) {
+      if (typeof line !== 'string') {
+        hear({ event: 'line_too_long', note: `a line of ${line.tooLong} bytes was kept in the log and not read` })
+        continue
+      }
       const heard = reader.read(state, line)
       state = heard.state
       for (const signal of heard.signals) hear(signal)

@@ -1,7 +1,7 @@
 // The door of a supervisor: a socket that only the owner of the run directory can open. One JSON document a line.
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { LineSplitter } from './line-splitter.ts'
+import { type Line, LineSplitter } from './line-splitter.ts'
 import { say } from './say.ts'
 
 export const CONTROL_SOCKET = 'control.sock'
@@ -55,7 +55,8 @@ function serve(socket: Socket, control: Control): void {
   })
 }
 
-async function answer(line: string, control: Control): Promise<ControlAnswer> {
+async function answer(line: Line, control: Control): Promise<ControlAnswer> {
+  if (typeof line !== 'string') return { ok: false, because: 'too long' }
   const asked = readAsked(line)
   switch (asked?.op) {
     case 'ping':

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LineSplitter } from './line-splitter.ts'
+import { type Line, LineSplitter } from './line-splitter.ts'
 import { OutputLog } from './output-log.ts'
 
 test('a full part is put behind the newest, and the oldest of five goes', () => {
@@ -48,13 +48,20 @@ test('a log that somebody removes comes back with all that was in it', () => {
   rmSync(run, { recursive: true })
 })
 
-test.each<[chunks: readonly string[], lines: readonly string[]]>([
+test.each<[chunks: readonly string[], lines: readonly Line[]]>([
   [
     ['a\nb', 'c\n', '\n'],
     ['a', 'bc', ''],
   ],
   [['no end'], []],
-  [['x'.repeat(5_000_000), 'rest of it\nnext\n'], ['next']],
+  [
+    ['x'.repeat(5_000_000), 'y\nnext\n'],
+    [`${'x'.repeat(5_000_000)}y`, 'next'],
+  ],
+  [
+    ['x'.repeat(40_000_000), 'x'.repeat(40_000_000), 'y\nnext\n'],
+    [{ tooLong: 80_000_001 }, 'next'],
+  ],
 ])('%# cut into lines', (chunks, lines) => {
   const splitter = new LineSplitter()
   expect(chunks.flatMap(chunk => splitter.add(Buffer.from(chunk)))).toEqual(lines)

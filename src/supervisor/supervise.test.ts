@@ -1,28 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { probeProcess } from '#adapters/process/process-identity'
 import { listGroup } from '#adapters/process/stop-group'
 import { askSupervisor } from '#adapters/runtime/ask-supervisor'
+import { elsewhereOf } from '#adapters/runtime/elsewhere'
+import { runFilesOf } from '#adapters/runtime/run-files'
 import { readExitRecord, readHeartbeat, readIdentity } from '#core/session/run-documents'
 import type { LaunchFile } from './launch-file.ts'
 
 const SUPERVISOR = join(import.meta.dirname, 'main.ts')
 const soon = { timeout: 15_000, interval: 20 }
 
+let place: string
 let run: string
 const started: ChildProcess[] = []
 
 beforeEach(() => {
-  run = mkdtempSync(join(tmpdir(), 'provost-run-'))
+  place = mkdtempSync(join(tmpdir(), 'provost-run-'))
+  run = join(place, 'home', 'runs', 'shop-1', 'g1')
+  mkdirSync(run, { recursive: true })
 })
 
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
   const group = identity()?.agent.processGroup
   if (group !== undefined) for (const pid of listGroup(group)) process.kill(pid, 'SIGKILL')
-  rmSync(run, { recursive: true, force: true })
+  rmSync(place, { recursive: true, force: true })
 })
 
 function launch(argv: readonly string[], more: Partial<LaunchFile> = {}): void {
@@ -81,6 +87,36 @@ describe('the end of an agent is witnessed', () => {
   })
 })
 
+test.runIf(process.platform === 'linux')('what it started ends with it, also in a session of its own', async () => {
+  launch(['sh', '-c', 'setsid sleep 1000 & echo $!; exit 0'])
+  await supervise().ended
+  expect(exit()).toMatchObject({ exitCode: 0 })
+  expect(probeProcess(Number(output())).life).toBe('gone')
+})
+
+test('its heart beats before anybody can know of it', async () => {
+  launch(['true'])
+  const { ended } = supervise()
+  const seen = () => existsSync(join(run, 'identity.json')) && { heart: existsSync(join(run, 'heartbeat.json')) }
+  await expect.poll(seen, { timeout: 15_000, interval: 1 }).toEqual({ heart: true })
+  await ended
+})
+
+test('a heart that cannot beat in its directory beats elsewhere and says why, until it can', async () => {
+  launch(['sleep', '1000'])
+  supervise()
+  const files = runFilesOf({ home: join(place, 'home'), tokenFor: () => '' })
+  const heart = () => files.readHeartbeat({ root: '', session: 'shop-1', generation: 1 })
+  await expect.poll(() => existsSync(join(run, 'control.sock')), soon).toBe(true)
+  mkdirSync(join(run, 'heartbeat.json.new')) // where the next one is drafted
+  await expect
+    .poll(heart, soon)
+    .toMatchObject({ seq: expect.any(Number), trouble: expect.stringMatching(/^EISDIR.*since/) })
+  rmdirSync(join(run, 'heartbeat.json.new'))
+  await expect.poll(heart, soon).toMatchObject({ trouble: null })
+  await expect.poll(() => existsSync(elsewhereOf(run)), soon).toBe(false)
+})
+
 test('what it prints is kept byte for byte, standard error too', async () => {
   launch(['sh', '-c', 'printf "\\377\\000a"; printf b >&2'])
   await supervise().ended
@@ -133,7 +169,9 @@ test('nothing of the supervisor’s own environment reaches the agent', async ()
   const names = output()
     .split('\n')
     .map(line => line.split('=')[0])
-  expect(names.filter(name => !['ONLY', 'PWD', 'OLDPWD', 'SHLVL', '_', ''].includes(name!))).toEqual([])
+  expect(names.filter(name => !['ONLY', 'PROVOST_LAUNCH', 'PWD', 'OLDPWD', 'SHLVL', '_', ''].includes(name!))).toEqual(
+    [],
+  )
 })
 
 test('a supervisor that dies leaves the agent findable, and the agent goes on', async () => {

@@ -2,6 +2,7 @@
 // neither store nor network, and ends for no other reason than that the agent has.
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LAUNCH_MARK, stopMarked } from '#adapters/process/marked-processes'
 import { identifyMachine, probeProcess } from '#adapters/process/process-identity'
 import { becomesEmpty, signalGroup, stopGroup } from '#adapters/process/stop-group'
 import { writeInstant } from '#core/kernel/time'
@@ -29,17 +30,25 @@ export async function supervise(runDirectory: string): Promise<number> {
   const environment = takeEnvironment(runDirectory, launch)
   if (!claimRun(runDirectory)) return ALREADY_SUPERVISED
   const desk = new RunDesk(runDirectory)
-  const agent = await startAgent('.', launch, environment)
+  const agent = await startAgent('.', launch, { ...environment, [LAUNCH_MARK]: runDirectory })
   const { sessionId, generation, harness } = launch
   const processes = { supervisor: witnessOf(process.pid), agent: { ...witnessOf(agent.pid), processGroup: agent.pid } }
   const identity: Identity = { sessionId, generation, harness, launchedAt: now(), ...processes }
+  // Whoever finds the identity looks for the heart at once.
+  replaceFile('.', heartbeatDocument({ seq: 0, at: now(), outputBytes: 0, lastOutputAt: null, trouble: null }))
   replaceFile('.', identityDocument(identity)) // an agent that nobody could find again is not started
   desk.keep(() => bringBackIdentity(identity))
-  await watch(desk, launch, agent, identity)
+  await watch(desk, launch, agent, identity, runDirectory)
   return 0
 }
 
-async function watch(desk: RunDesk, launch: LaunchFile, agent: GatedAgent, identity: Identity): Promise<void> {
+async function watch(
+  desk: RunDesk,
+  launch: LaunchFile,
+  agent: GatedAgent,
+  identity: Identity,
+  runDirectory: string,
+): Promise<void> {
   const signal = openSpool(desk)
   const output = new AgentOutput(desk, launch, agent.streams, heard => signal({ ...heard, source: 'stream' }))
   const input = new AgentInput(agent.streams, launch)
@@ -47,17 +56,17 @@ async function watch(desk: RunDesk, launch: LaunchFile, agent: GatedAgent, ident
     void stopGroup(agent.pid, GRACE_MS, GRACE_MS).catch(error => say(`a stop failed: ${error.message}`))
     return { ok: true } as const
   }
+  obeySignals(agent.pid, stop) // before anybody is told that it can be spoken to
   const door = new ControlDoor({ write: (text, id) => input.write(text, id), closeStdin: () => input.close(), stop })
   await door.open()
   desk.keep(() => door.bringBack())
-  obeySignals(agent.pid, stop)
   surviveMistakes()
   if (!launch.terminal) speakOnItsOwn()
   const timers = [beat(desk, output), desk.tend()]
   signal({ source: 'supervisor', event: 'launched', ...claimOf(launch) })
   agent.gate.end('go\n')
   const end = await agent.ended
-  await emptyGroup(agent.pid)
+  await endTheRest(agent.pid, runDirectory)
   await output.end()
   for (const timer of timers) clearInterval(timer)
   signal({ source: 'supervisor', event: 'ended', activity: 'exited' })
@@ -106,12 +115,15 @@ function claimOf({ harness }: LaunchFile): { activity?: 'active' } {
   return harness === 'command' ? { activity: 'active' } : {}
 }
 
-/** The agent has ended; whatever it started and left in its group ends too, before its end is recorded. */
-async function emptyGroup(processGroup: number): Promise<void> {
+/** The agent has ended; whatever it started ends too, in its group or out of it, before its end is recorded. */
+async function endTheRest(processGroup: number, runDirectory: string): Promise<void> {
   for (;;)
     try {
       const { isEmpty } = await stopGroup(processGroup, GRACE_MS, GRACE_MS)
-      if (isEmpty || (await becomesEmpty(processGroup, Number.POSITIVE_INFINITY))) return
+      if (!isEmpty) await becomesEmpty(processGroup, Number.POSITIVE_INFINITY)
+      const { survivors } = await stopMarked(runDirectory, GRACE_MS, GRACE_MS)
+      if (survivors.length > 0) say(`of what it started these survive: ${survivors.join(', ')}`)
+      return
     } catch (error) {
       say(`the group cannot be looked at: ${error instanceof Error ? error.message : error}`)
       await sleep(AGAIN_MS)

@@ -3,7 +3,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { kill } from './program.ts'
+import { kill } from './ended.ts'
 
 const SIZE = 'size=48m,nr_inodes=3000'
 const isRoot = process.getuid?.() === 0

@@ -10,7 +10,7 @@ import type { SessionTestWorld } from '#testing/session-world'
 import type { SpawnWish } from '#usecases/session/spawn-wish'
 import type { FaultOutcome } from './fault.ts'
 
-const REAL_WAIT_MS = 20_000
+const REAL_WAIT_MS = 60_000
 const LOOK_MS = 25
 export const TICK_MS = 5_000
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '#core/session/run-documents'
 import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#ports/session-runtime'
+import { listMarked, stopMarked } from '../process/marked-processes.ts'
 import { identifyMachine, probeProcess, readProcess } from '../process/process-identity.ts'
 import { becomesEmpty, listGroup, stopGroup } from '../process/stop-group.ts'
 import { askSupervisor } from './ask-supervisor.ts'
@@ -15,7 +16,12 @@ export function agentControlOf(files: RunFiles): AgentControl {
   const ask = (place: RunPlace, question: object) => askSupervisor(files.pathOf(place), question)
   return {
     observe,
-    stop: (place, identity) => stop(identity, () => ask(place, { op: 'stop' })),
+    stop: async (place, identity) => {
+      const group = await stop(identity, () => ask(place, { op: 'stop' }))
+      return group.isEmpty ? stopMarked(files.pathOf(place), GRACE_MS, KILL_MS) : group
+    },
+    listStarted: async () => listMarked(),
+    end: runDirectory => stopMarked(runDirectory, GRACE_MS, KILL_MS),
     write: (place, text, id) => ask(place, { op: 'write', text, id }),
     closeInput: place => ask(place, { op: 'close_stdin' }),
   }

@@ -47,7 +47,7 @@ async function start(parts: RuntimeParts, place: RunPlace, env: Readonly<Record<
 // supervisor is killed would lose its screen and its keyboard; so a shell waits until nothing of the agent is left.
 const HOLD_TERMINAL = `run=$1; shift; "$@"; code=$?
 group=$(sed -n 's/.*"processGroup":\\([0-9]*\\).*/\\1/p' "$run/identity.json")
-while [ -n "$group" ] && kill -0 -- "-$group"; do sleep 1; done 2>/dev/null
+while [ -n "$group" ] && kill -s 0 -- "-$group"; do sleep 1; done 2>/dev/null
 exit $code`
 
 /** A shell of the server runs it, wherever that was started, and tmux reads # and % before the shell reads anything. */

@@ -32,11 +32,16 @@ export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
     detached: true,
     stdio: ['ignore', file, file],
     cwd: home.path,
-    env: { ...env, PROVOST_HOME: home.path }, // a relative one would mean another place there
+    env: { ...withoutLaunch(env), PROVOST_HOME: home.path }, // a relative one would mean another place there
   })
   closeSync(file)
   child.unref()
   return waitForPaper(home, child, output)
+}
+
+/** An agent may be the one who needs it, but it is not the agent's: it stays when everything of the agent ends. */
+function withoutLaunch({ PROVOST_LAUNCH: _launch, PROVOST_SESSION: _session, ...env }: Environment): Environment {
+  return env
 }
 
 export type LaunchedWatch =

@@ -55,15 +55,18 @@ async function gatherFacts(
   const now = (await findSession(world, view.id)) ?? view
   return {
     lastSignalAt: touch?.generation === view.record.generation ? touch.at : null,
-    look: look ? describe(world, look) : null,
+    look: look ? await describe(world, look) : null,
     exit: exitOf(look),
     looked: judgeSessionLook(world, now, isContradicted),
   }
 }
 
-function describe(world: World, { runtime, process }: SessionLook): LiveFacts['look'] {
+async function describe(world: World, { place, runtime, process }: SessionLook): Promise<LiveFacts['look']> {
   const at = writeInstant(world.clock.now())
-  return { at, runtime, process: process.failed ? 'failed' : process.process, detail: null }
+  const heart = await world.sessions.files.readHeartbeat(place).catch(() => undefined)
+  const trouble = heart === undefined || heart === 'unreadable' ? null : heart.trouble
+  const detail = trouble === null ? null : `its supervisor cannot write and keeps what it knows in memory: ${trouble}`
+  return { at, runtime, process: process.failed ? 'failed' : process.process, detail }
 }
 
 function exitOf(look: SessionLook | undefined): LiveFacts['exit'] {

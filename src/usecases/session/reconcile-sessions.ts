@@ -2,6 +2,8 @@
 // cleared; what anybody could have made stays.
 import type { Project } from '#core/project/project'
 import { ADOPTION_WORDS, type Adoption } from '#core/session/decide-adoption'
+import type { SessionView } from '#core/session/session-view'
+import { isEnded } from '#core/session/standing'
 import { listProjects } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
 import { adoptSessions } from './adopt-sessions.ts'
@@ -23,7 +25,8 @@ export async function reconcileSessions(
   const projects = await listProjects(world)
   const sessions = apply ? await adopted(world, asking) : await tracked(world)
   const places = await Promise.all(projects.map(project => unknownPlaces(world, project, apply)))
-  return { applied: apply, rows: [...sessions, ...places.flat()] }
+  const processes = await leftProcesses(world, apply)
+  return { applied: apply, rows: [...sessions, ...places.flat(), ...processes] }
 }
 
 async function tracked(world: World): Promise<ReconciledRow[]> {
@@ -47,6 +50,24 @@ async function adopted(world: World, asking: Asking): Promise<ReconciledRow[]> {
     bytes: 0,
     about: about(action, rule),
   }))
+}
+
+/** What was started by a launch that has ended, and still runs. */
+async function leftProcesses({ sessions, store }: World, apply: boolean): Promise<ReconciledRow[]> {
+  const launches = Map.groupBy(await sessions.control.listStarted(), ({ runDirectory }) => runDirectory)
+  const rows: ReconciledRow[] = []
+  for (const [path, processes] of launches) {
+    const [, name = '', generation = ''] = /([^/]+)\/g(\d+)$/.exec(path) ?? []
+    const place = { root: '', session: name, generation: Number(generation) }
+    if (sessions.files.pathOf(place) !== path) continue // of another home, which knows more about it
+    const view = (await store.views.find<SessionView>('session', name))?.state
+    if (view && view.record.generation === place.generation && !isEnded(view.record.session.state)) continue
+    const about = `runs (pid ${processes.map(({ pid }) => pid).join(', ')}) although its launch has ended`
+    const survivors = apply ? (await sessions.control.end(path)).survivors : null
+    const ended = survivors?.length === 0 ? 'ended' : `survives (pid ${survivors?.join(', ')})`
+    rows.push({ kind: 'leftover', name, path, bytes: 0, about: survivors ? ended : about })
+  }
+  return rows
 }
 
 /** What nobody in the log knows of; of a repository that is gone nothing can be said but that. */

@@ -1,0 +1,58 @@
+// Everything that one launch of an agent has started, wherever it went: a tool that made a group or a session of its own has
+// left the group of the agent, but not its environment. Linux only; elsewhere the group is all that can be seen.
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GroupStop } from './stop-group.ts'
+
+/** Its value is the run directory: no two launches share one, on whatever home. */
+export const LAUNCH_MARK = 'PROVOST_LAUNCH'
+
+const LOOK_MS = 50
+
+export type MarkedProcess = { readonly pid: number; readonly runDirectory: string }
+
+/** Without this process itself, which may have been started by an agent. */
+export function listMarked(): MarkedProcess[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return pids.flatMap(pid => {
+    const runDirectory = Number(pid) === process.pid ? undefined : readMark(pid)
+    return runDirectory === undefined ? [] : [{ pid: Number(pid), runDirectory }]
+  })
+}
+
+/** TERM, and after the grace KILL; gives up after another such time. */
+export async function stopMarked(runDirectory: string, graceMs: number, killMs: number): Promise<GroupStop> {
+  const list = () => listMarked().filter(marked => marked.runDirectory === runDirectory)
+  for (const [signal, waitMs] of [['SIGTERM', graceMs] as const, ['SIGKILL', killMs] as const]) {
+    for (const { pid } of list()) send(pid, signal)
+    if (await becomesEmpty(list, waitMs)) return { isEmpty: true, survivors: [] }
+  }
+  return { isEmpty: false, survivors: list().map(({ pid }) => pid) }
+}
+
+async function becomesEmpty(list: () => readonly unknown[], withinMs: number): Promise<boolean> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    if (list().length === 0) return true
+    if (waited >= withinMs) return false
+    await sleep(LOOK_MS)
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended; the next look tells.
+  }
+}
+
+/** A zombie has no environment, and that of somebody else cannot be read. */
+function readMark(pid: string): string | undefined {
+  try {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    return environment.find(entry => entry.startsWith(`${LAUNCH_MARK}=`))?.slice(LAUNCH_MARK.length + 1)
+  } catch {
+    return undefined
+  }
+}
