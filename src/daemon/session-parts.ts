@@ -1,8 +1,9 @@
 // Puts the parts of sessions together: harnesses, runtimes, run directories, worktrees and salvage.
-import { hostname } from 'node:os'
+import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '#adapters/clock/system-clock'
+import { diskCages } from '#adapters/confinement/disk-cages'
 import { type Home, needToken } from '#adapters/files/home'
 import { lookBookAt } from '#adapters/files/look-book'
 import { agentHarnesses } from '#adapters/harness/agents/agent-harnesses'
@@ -22,6 +23,9 @@ import type { SessionWorld } from '#usecases/session/session-world'
 import { packageRoot } from './package-files.ts'
 import type { Environment } from './wiring.ts'
 
+/** Directories of the home that agents work in and hand in through. */
+const WORKPLACES = ['worktrees', 'tasks', 'swarm']
+
 export function composeSessions(env: Environment, home: Home, steps: StepWatch): SessionWorld {
   const { newSecret } = randomIds(systemClock)
   const tokenFor = async (place: RunPlace) => composeSessionToken(await needToken(home, newSecret), place)
@@ -36,11 +40,22 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
     control,
     worktrees: gitSessionWorktrees(worktreesIn(home.path), steps),
     salvage: gitSalvage(steps),
+    cages: diskCages({
+      provostHome: home.path,
+      home: env.HOME || homedir(),
+      workplaces: WORKPLACES.map(name => join(home.path, name)),
+      ...(env.PROVOST_CAGE_BACKENDS && { backends: env.PROVOST_CAGE_BACKENDS.split(',') }),
+    }),
+    given: withValues(env),
     looks: lookBookAt(home.looked),
     host: hostname().toLowerCase(),
     environment: allowedEnvironment({}, env),
     provost: [process.execPath, join(packageRoot(), 'bin', 'provost.js')],
   }
+}
+
+function withValues(env: Environment): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** From the sources it runs from the sources, so that tests need no build; they may bring a bundle of it that starts faster. */

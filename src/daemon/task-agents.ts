@@ -1,14 +1,12 @@
-// The agents of tasks: each runs as a session, kept inside its worktree where the system can do that.
+// The agents of tasks: each runs as a session in a cage of its own.
 import { join } from 'node:path'
-import { proveConfinement } from '#adapters/confinement/prove-confinement'
 import { writeFileAtomic } from '#adapters/files/atomic-write'
-import { type ConfinedAgent, confineAgent } from '#adapters/harness/confined-agent'
 import { KeptOutput } from '#adapters/process/kept-output'
 import type { AgentConfig } from '#core/config/agent-config'
 import { system } from '#core/kernel/actor'
 import type { SessionKind } from '#core/session/vocabulary'
-import { decideConfinement } from '#core/task/decide-confinement'
 import type { AgentEnd, AgentJob, Harness, Harnesses } from '#ports/harness'
+import type { CageOrder } from '#usecases/session/cage-launch'
 import type { JobEnd, SessionJob } from '#usecases/session/run-agent-job'
 import type { Asking, World } from '#usecases/world'
 
@@ -16,63 +14,51 @@ const LAST_WORDS_MAX = 2_000
 
 const KINDS: Readonly<Record<string, SessionKind>> = { planning: 'planner', codegen: 'worker' }
 
-/** `home` is Provost's own directory. The world is not complete yet when this is made, so it is asked for later. */
-export function taskAgents(world: () => World, home: string): Harnesses {
+/** The world is not complete yet when this is made, so it is asked for later. */
+export function taskAgents(world: () => World): Harnesses {
   return {
-    find: name => (world().sessions.harnesses.find(name) ? harnessOf(name, world, home) : undefined),
+    find: name => (world().sessions.harnesses.find(name) ? harnessOf(world) : undefined),
     get names() {
       return world().sessions.harnesses.names
     },
   }
 }
 
-function harnessOf(name: string, world: () => World, home: string): Harness {
+function harnessOf(world: () => World): Harness {
   return {
-    // The permission modes of coding agents are words of their own, and say nothing about confinement.
-    async confinementOf(agent) {
-      await needAgent(world(), agent)
-      return decideConfinement(name === 'command' ? agent.permissions : null, await proveConfinement())
+    async check(agent, seat) {
+      const { findAgent } = await import('#usecases/session/check-spawn')
+      const { describeOpen, mayBeCaged } = await import('#usecases/session/cage-launch')
+      await findAgent(world(), agent)
+      const order = await orderOf(world(), agent, { ...seat, submitDirectory: null })
+      return (await mayBeCaged(world(), seat.session, order)) ? null : describeOpen(world(), order)
     },
-    run: job => (job.confinement.isConfined ? runConfined(world(), job, home) : runOpen(world(), job)),
+    run: job => run(world(), job),
   }
 }
 
-/** Before anything is made for it: an agent that is not there does not need a worktree. */
-async function needAgent(world: World, agent: AgentConfig): Promise<void> {
-  const { findAgent } = await import('#usecases/session/check-spawn')
-  await findAgent(world, agent)
+type Ordered = Pick<AgentJob, 'projectRoot' | 'confinement'> & { readonly submitDirectory: string | null }
+
+async function orderOf(world: World, agent: AgentConfig, job: Ordered): Promise<CageOrder> {
+  const { orderCage } = await import('#usecases/session/cage-order')
+  const config = await world.projectConfig.read(job.projectRoot)
+  return orderCage(config, { agent, handIn: job.submitDirectory, flag: job.confinement })
 }
 
-async function runOpen(world: World, job: AgentJob): Promise<AgentEnd> {
-  return composeEnd(world, job, await run(world, job, async argv => argv), [])
-}
-
-async function runConfined(world: World, job: AgentJob, home: string): Promise<AgentEnd> {
-  let confined: ConfinedAgent | undefined
-  try {
-    const end = await run(world, job, async argv => {
-      confined = await confineAgent(job, argv, home)
-      return confined.command
-    })
-    const isKept = (await confined?.wasReady()) ?? false
-    if (isKept || end.status === 'not_started')
-      return await composeEnd(world, job, end, (await confined?.listOutside()) ?? [])
-    return { status: 'not_started', because: `it could not be confined: ${await readSaid(world, job)}` }
-  } finally {
-    await confined?.end()
-  }
-}
-
-async function run(world: World, job: AgentJob, wrap: SessionJob['wrap']): Promise<JobEnd> {
+async function run(world: World, job: AgentJob): Promise<AgentEnd> {
   const { runAgentJob } = await import('#usecases/session/run-agent-job')
-  return runAgentJob(world, askingOf(job), toSessionJob(job, wrap))
+  const cage = await orderOf(world, job.agent, job)
+  const end = await runAgentJob(world, askingOf(job), toSessionJob(job, cage))
+  if (end.status === 'not_started') return end
+  const settled = await world.sessions.cages.settle(job.session)
+  return composeEnd(world, job, end, settled?.outside ?? [])
 }
 
 function askingOf({ correlation }: AgentJob): Asking {
   return { actor: system('task'), correlation, cause: null, onceKey: null, seenVersion: null }
 }
 
-function toSessionJob(job: AgentJob, wrap: SessionJob['wrap']): SessionJob {
+function toSessionJob(job: AgentJob, cage: CageOrder): SessionJob {
   const { session, project, phase, role, task, agent, prompt, workDirectory, submitDirectory, timeoutMs } = job
   return {
     id: session,
@@ -85,12 +71,16 @@ function toSessionJob(job: AgentJob, wrap: SessionJob['wrap']): SessionJob {
     workDirectory,
     env: { PROVOST_SUBMIT_DIR: submitDirectory, PROVOST_TASK: task, PROVOST_PHASE: phase, PROVOST_ROLE: role },
     timeoutMs,
-    wrap,
+    cage,
   }
 }
 
-async function composeEnd(world: World, job: AgentJob, end: JobEnd, outside: readonly string[]): Promise<AgentEnd> {
-  if (end.status === 'not_started') return end
+async function composeEnd(
+  world: World,
+  job: AgentJob,
+  end: Exclude<JobEnd, { status: 'not_started' }>,
+  outside: readonly string[],
+): Promise<AgentEnd> {
   const said = await readSaid(world, job)
   await writeFileAtomic(join(job.submitDirectory, 'output.log'), said)
   const told = { lastWords: said.trimEnd().slice(-LAST_WORDS_MAX), outside, failure: end.failure }

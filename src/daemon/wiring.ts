@@ -10,7 +10,6 @@ import { projectConfig } from '#adapters/files/project-config'
 import { projectFiles } from '#adapters/files/project-files'
 import { taskDirectory } from '#adapters/files/task-directory'
 import { gitCli } from '#adapters/git/git-cli'
-import { agentCages } from '#adapters/harness/agent-cages'
 import { randomIds } from '#adapters/ids/random-ids'
 import { owners } from '#adapters/process/process-owner'
 import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
@@ -101,7 +100,7 @@ function composeWorld(env: Environment, home: Home, store: Store): World {
     taskFiles: taskDirectory,
     aside: asideFiles(home.path),
     workspace: gitWorkspace,
-    harnesses: taskAgents(() => world, home.path),
+    harnesses: taskAgents(() => world),
     suites: suiteRunner(systemClock),
     baselines: baselineCache,
     evidenceInbox: evidenceInboxOf(() => world),
@@ -109,7 +108,7 @@ function composeWorld(env: Environment, home: Home, store: Store): World {
     sessions: composeSessions(env, home, steps),
     changes: composeChanges(env, home),
     reviews: composeReviews(home),
-    swarm: { files: swarmDirectory, git: gitSwarm, cages: agentCages(home.path), testingOs: testingOsDatabase },
+    swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
     steps,
   }
   return world

@@ -97,6 +97,8 @@ const WISH: Omit<LaunchWish, 'agent'> = {
   runDirectory: '/home/ada/.local/share/provost/runs/demo-7/g1',
   prompt: 'Add a --json flag',
   system: 'You are careful.',
+  handIn: null,
+  isCaged: false,
   nativeSessionId: null,
   isResumed: false,
   version: '99.0.0',

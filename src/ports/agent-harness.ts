@@ -17,6 +17,10 @@ export type LaunchWish = {
   readonly runDirectory: string
   readonly prompt: string
   readonly system: string
+  /** The directory that it hands its work in through; null: none. */
+  readonly handIn: string | null
+  /** The cage is the permission: what happens in there needs no question, unless the configuration says otherwise. */
+  readonly isCaged: boolean
   /** Chosen by us before the launch where the agent allows it; what it told us, when it is resumed. */
   readonly nativeSessionId: string | null
   readonly isResumed: boolean

@@ -1,7 +1,9 @@
 // How an agent is started, handed its prompt, and heard to its end.
+
+import type { ConfinementWish } from '#core/access/decide-confinement'
 import type { AgentConfig } from '#core/config/agent-config'
 import type { ToldFailure } from '#core/session/failure/agent-failure'
-import type { Confinement, ConfinementAnswer } from '#core/task/decide-confinement'
+import type { Confinement } from '#core/task/told-confinement'
 
 export type AgentJob = {
   readonly agent: AgentConfig
@@ -19,8 +21,8 @@ export type AgentJob = {
   /** The directory that it hands its work in through; its prompt and its output are kept there too. */
   readonly submitDirectory: string
   readonly timeoutMs: number
-  /** As `confinementOf` has answered and as it is on record. */
-  readonly confinement: Confinement
+  /** `--confinement`; null: as configured. */
+  readonly confinement: ConfinementWish | null
 }
 
 /** What a confined agent wrote elsewhere in the project: relative to it, and not there. */
@@ -37,8 +39,14 @@ export type AgentEnd =
   | { readonly status: 'not_started'; readonly because: string }
 
 export interface Harness {
-  /** Whether the system keeps this agent from writing elsewhere: proven by trying, never assumed. */
-  confinementOf(agent: AgentConfig): Promise<ConfinementAnswer>
+  /**
+   * Before anything is made for it: whether it is there, is logged in, and can be kept inside. Throws what is in the way.
+   * Answers why it runs open; null: it will be confined, and its own launch shows that.
+   */
+  check(
+    agent: AgentConfig,
+    seat: Pick<AgentJob, 'session' | 'projectRoot' | 'confinement'>,
+  ): Promise<Confinement | null>
   run(job: AgentJob): Promise<AgentEnd>
 }
 

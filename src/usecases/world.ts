@@ -1,4 +1,5 @@
 // Everything that a use case may touch of the world, and who asks.
+import type { ConfinementWish } from '#core/access/decide-confinement'
 import type { Actor } from '#core/kernel/actor'
 import type { AsideFiles } from '#ports/aside-files'
 import type { BackupFiles } from '#ports/backup-files'
@@ -49,6 +50,13 @@ export type World = {
   readonly isPast?: true
 }
 
+export type AgentFlags = {
+  /** Another coding agent for all roles. */
+  readonly harness?: string | undefined
+  /** How they are to be kept inside. */
+  readonly confinement?: ConfinementWish | undefined
+}
+
 export type Asking = {
   readonly actor: Actor
   /** All events of one command share it. */
@@ -59,4 +67,6 @@ export type Asking = {
   readonly onceKey: string | null
   /** The version that the asker has seen; null when any will do. */
   readonly seenVersion: number | null
+  /** What a person's flags say about the agents that are started for it; absent: as configured. */
+  readonly agents?: AgentFlags
 }

@@ -72,6 +72,8 @@ function startOnScreen(): void {
     workDirectory: home.work,
     runDirectory: home.run,
     prompt: '',
+    handIn: null,
+    isCaged: false,
     system: '',
     nativeSessionId: null,
     isResumed: false,

@@ -119,6 +119,8 @@ function composeWish(home: AgentHome, agent: AgentConfig, wish: LiveWish, versio
     runDirectory: home.run,
     prompt: wish.prompt,
     system: '',
+    handIn: null,
+    isCaged: false,
     nativeSessionId: wish.resume ?? null,
     isResumed: wish.resume !== undefined,
     version,

@@ -33,7 +33,13 @@ const findings = read.flatMap(file =>
 for (const [path, [from, to]] of Object.entries(wish.repair ?? {}))
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
 if (wish.mcp) reportByTool(wish.mcp)
-for (const path of wish.escape ?? []) writeFileSync(path, 'it was here\n')
+for (const path of wish.escape ?? []) {
+  try {
+    writeFileSync(path, 'it was here\n')
+  } catch {
+    // what the system does not let it write is not written
+  }
+}
 if (wish.rename) execFileSync('git', ['mv', ...wish.rename])
 
 const lists = {

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { proveConfinement } from '#adapters/confinement/prove-confinement'
+import { canBuildCages } from '#testing/machine-cages'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const proof = await proveConfinement()
+const proof = { isConfined: await canBuildCages() }
 
 const PLAN = {
   id: 'p1',
@@ -63,7 +63,8 @@ test('a task that stops running by itself tells a person', async ({ provost }) =
 })
 
 test.skipIf(!proof.isConfined)('an agent that reaches out is kept inside, and it is on record', async ({ provost }) => {
-  const reach = 'echo bye > bye.txt; echo x > ../x; echo x > "$(git rev-parse --git-common-dir)/hooks/pre-commit"'
+  const reach =
+    'echo bye > bye.txt; echo x > ../x || true; echo x > "$(git rev-parse --git-common-dir)/hooks/pre-commit"'
   const { root, run, task } = await openScene(provost, reach)
   const ended = await run('task', 'run', task, '--max-moves', '2')
   expect(ended.exitCode).toBe(1)
@@ -73,6 +74,6 @@ test.skipIf(!proof.isConfined)('an agent that reaches out is kept inside, and it
     expect.stringMatching(/wrote outside: .git\/hooks\/pre-commit/),
   ])
   expect((await run('task', 'timeline', task)).stdout).toMatch(/refused: PATH_UNSAFE WROTE_OUTSIDE/)
-  expect((await run('task', 'status', task)).stdout).toMatch(/agent .*confined by namespaces/)
+  expect((await run('task', 'status', task)).stdout).toMatch(/agent .*confined by (?:bwrap|unshare), network open/)
   for (const path of ['.provost/worktrees/x', '.git/hooks/pre-commit']) expect(existsSync(join(root, path))).toBe(false)
 })

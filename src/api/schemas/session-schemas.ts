@@ -90,6 +90,10 @@ const session = {
   permissions: z.array(permission),
   messages: z.array(message),
   salvage: z.strictObject({ ref: z.string(), commit: z.string(), at: instant }).nullable(),
+  cage: z
+    .strictObject({ isConfined: z.boolean(), words: z.string(), at: instant })
+    .nullable()
+    .describe('whether its present launch is kept inside, as that launch has shown; null: nobody has said so'),
 }
 
 const spawn = {

@@ -216,6 +216,8 @@ export const TASK_SCHEMAS = {
     maxCost: z.number().min(0).optional(),
     pauseAt: z.array(z.string()).optional(),
     until: z.string().optional().describe('a phase; reached, the run has gone as far as was asked'),
+    harness: z.string().max(64).optional().describe('another coding agent for all roles'),
+    confinement: z.enum(['required', 'preferred', 'off']).optional().describe('how its agents are kept inside'),
   }),
   BudgetWish: z.strictObject({ phase: z.string(), add: z.int().min(1).max(20), reason }),
   RepairWish: z.strictObject({ apply: z.boolean().optional(), reason: reason.optional() }),

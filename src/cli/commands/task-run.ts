@@ -16,6 +16,8 @@ export const run: Run = async context => {
     maxCost: readNumber(flags['max-cost'], 'max-cost'),
     pauseAt: flags['pause-at'],
     until: flags.until,
+    harness: flags.harness,
+    confinement: flags.confinement,
   })
   const moves = answer.moves.map(({ from, to, rule }) => `moved ${style.bold(`${from} → ${to}`)}  rule ${rule}`)
   return {

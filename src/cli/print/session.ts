@@ -73,6 +73,7 @@ export function composeSession(session: Session, place: WorkPlace, now: number, 
     `  since     ${session.since} (${composeSpan(now - Date.parse(session.since))})`,
     `  change    ${change.number > 0 ? `#${change.number} ${change.state} ${change.reason} ${cleanText(change.url)}` : 'none'}`,
     `  agent     ${session.harness} in ${session.runtime}, generation ${session.generation}`,
+    `  cage      ${session.cage ? cleanText(session.cage.words) : 'not known: its launch has not said so'}`,
     `  branch    ${cleanText(branch)}${session.baseSha ? ` from ${session.baseSha.slice(0, 12)} (${session.baseFreshness})` : ''}`,
     `  worktree  ${composePlace(session, place)}`,
     ...(lastStep

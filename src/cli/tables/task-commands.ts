@@ -5,6 +5,15 @@ import { SCOPE_FLAGS } from '../find-project-here.ts'
 const id: Argument = { name: 'id', about: 'the task; may be left out when exactly one is open', optional: true }
 const noMove: Flags = { 'no-move': { about: 'only do the work; do not ask the table to move' } }
 const by: Flags = { by: { about: 'who does the work', value: 'who', choices: ['agent', 'hand'] } }
+const AGENT_FLAGS: Flags = {
+  harness: { about: 'another coding agent for all roles', value: 'name' },
+  confinement: {
+    about: 'whether its agents must be kept inside of what they were given',
+    value: 'wish',
+    choices: ['required', 'preferred', 'off'],
+  },
+}
+
 const why: Flags = { reason: { about: 'why', value: 'text' } }
 const apply: Flags = { apply: { about: 'do it; without this it only says what would happen' } }
 const PHASES = ['planning', 'plan_review', 'codegen', 'review', 'test', 'accept']
@@ -240,8 +249,13 @@ export const TASK_COMMANDS: readonly Command[] = [
         choices: [...PHASES, 'revert', 'done'],
         many: true,
       },
+      ...AGENT_FLAGS,
     },
-    examples: ['provost task run ta_01J9Z0', 'provost task run ta_01J9Z0 --until accept'],
+    examples: [
+      'provost task run ta_01J9Z0',
+      'provost task run ta_01J9Z0 --until accept',
+      'provost task run ta_01J9Z0 --harness codex',
+    ],
     load: () => import('../commands/task-run.ts'),
   },
   {

@@ -35,10 +35,10 @@ function isSealed(path: string, { sealed }: Layout): boolean {
 }
 
 function isNoWorkplace(path: string, question: MountQuestion): boolean {
-  const { project, provostHome, worktrees } = question
+  const { project, provostHome, workplaces } = question
   if (isAboveHome(path, question) || isInside(provostHome, path) || path === `${project}/.provost`) return true
-  const isAmongWorktrees = worktrees !== null && path !== worktrees && isInside(path, worktrees)
-  return isInside(path, provostHome) && !isAmongWorktrees
+  const isAmongThem = workplaces.some(place => path !== place && isInside(path, place))
+  return isInside(path, provostHome) && !isAmongThem
 }
 
 function refuseOpening(path: string, question: MountQuestion, layout: Layout): MountRefusal['code'] | null {

@@ -53,7 +53,7 @@ const question: fc.Arbitrary<MountQuestion> = fc
     return {
       ...wish,
       home: HOME,
-      worktrees: isAtHome ? ours : null,
+      workplaces: isAtHome ? [ours] : [],
       worktree: `${ours}/shop-7`,
       handIn: hasHandIn ? `${ours}/inbox` : null,
       layer: `${wish.provostHome}/cages/shop-7`,

@@ -13,8 +13,8 @@ export type PlaceEntry = {
 export type MountQuestion = {
   readonly home: string
   readonly provostHome: string
-  /** A directory of Provost's home that worktrees and hand-ins may lie in; null: they lie elsewhere. */
-  readonly worktrees: string | null
+  /** Directories of Provost's home that worktrees and hand-ins may lie in. */
+  readonly workplaces: readonly string[]
   readonly project: string
   readonly worktree: string
   readonly handIn: string | null

@@ -30,7 +30,7 @@ const readEntries: Reader<MountQuestion['entries']> = (value, field) => {
 const mountShape = shapeOf({
   home: readPlacePath,
   provostHome: readPlacePath,
-  worktrees: pathOrNull,
+  workplaces: paths,
   project: readPlacePath,
   worktree: readPlacePath,
   handIn: pathOrNull,

@@ -55,6 +55,8 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.created': { icon: '+', word: 'created', tone: 'mute' },
   'session.isolated': { icon: '⎇', word: 'isolated', tone: 'mute' },
   'session.spawned': { icon: '▷', word: 'started', tone: 'busy' },
+  'session.caged': { icon: '▣', word: 'confined', tone: 'good' },
+  'session.uncaged': { icon: '▢', word: 'not confined', tone: 'warn' },
   'session.changed': { icon: '→', word: 'changed', tone: 'mute' },
   'session.named': { icon: '@', word: 'named', tone: 'mute' },
   'session.kill_requested': { icon: '☓', word: 'end asked for', tone: 'warn' },

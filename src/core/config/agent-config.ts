@@ -21,7 +21,7 @@ export const agentSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'The permission mode, in the words of the agent; null: its own default. With harness "command": "confined" insists on confinement, "unconfined" does without; null confines wherever the system can.',
+      'The permission mode, in the words of the agent; null: its own default. With harness "command": "unconfined" does without a cage.',
     ),
   env: environment.default({}).describe('Variables added to the environment of the agent.'),
   interactive: z

@@ -17,7 +17,30 @@ export type FallbackFacts = {
 
 type Fallback = { readonly value: unknown; readonly source: string }
 
-const FALLBACKS: Readonly<Record<string, (facts: FallbackFacts) => Fallback>> = {
+type Rule = (facts: FallbackFacts) => Fallback | undefined
+
+const ROLES = ['worker', 'planner', 'orchestrator', 'swarmAgent']
+const OF_ONE_HARNESS = ['args', 'model', 'permissions', 'interactive', 'env']
+
+/** A role is as `agents` says. One that names another harness takes nothing that was meant for the first one. */
+const ROLE_FALLBACKS: readonly (readonly [string, Rule])[] = ROLES.flatMap(role => [
+  [`${role}.harness`, ({ settled }) => following(settled, 'agents.harness')] as const,
+  ...OF_ONE_HARNESS.map(
+    member =>
+      [
+        `${role}.${member}`,
+        ({ settled }: FallbackFacts) =>
+          settled(`${role}.harness`) === settled('agents.harness') ? following(settled, `agents.${member}`) : undefined,
+      ] as const,
+  ),
+])
+
+function following(settled: FallbackFacts['settled'], key: string): Fallback {
+  return { value: settled(key), source: `as ${key}` }
+}
+
+const FALLBACKS: Readonly<Record<string, Rule>> = {
+  ...Object.fromEntries(ROLE_FALLBACKS),
   id: ({ repository }) => inferred(inferId(repository)),
   repo: ({ repository, settled }) => inferred(inferRepo(repository, String(settled('id')))),
   defaultBranch: ({ repository }) => {

@@ -2,7 +2,7 @@
 import type { ConfigProblem } from './config-problem.ts'
 import type { Config } from './config-schema.ts'
 
-const AGENTS = ['worker', 'planner', 'orchestrator', 'swarmAgent'] as const
+const AGENTS = ['agents', 'worker', 'planner', 'orchestrator', 'swarmAgent'] as const
 
 export function findContradictions(config: Config): ConfigProblem[] {
   return [...AGENTS.flatMap(role => agentWithoutProgram(config, role)), ...quorumBeyondRoles(config)]

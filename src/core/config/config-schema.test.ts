@@ -8,6 +8,7 @@ const AGENT = { harness: 'claude-code', args: [], model: null, permissions: null
 test('an empty project file means the defaults of the table in common 3', () => {
   expect(projectFileSchema.parse({})).toEqual({
     surfaces: [],
+    agents: { ...AGENT, confinement: null, network: 'open', hide: [] },
     worker: AGENT,
     planner: AGENT,
     orchestrator: AGENT,

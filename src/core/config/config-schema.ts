@@ -1,6 +1,7 @@
 // The configuration: every key with its default and its limits, for the project file, the home file and the result.
 import { z } from 'zod'
 import { agentSchema } from './agent-config.ts'
+import { agentsOfProject, agentsSchema } from './agents-config.ts'
 import { filePath, timeLimitMs } from './config-value.ts'
 import { homeOnlyShape } from './home-config.ts'
 import { identityShape } from './project-identity.ts'
@@ -26,6 +27,7 @@ const evidenceSchema = z.strictObject({
 // The order of the keys is the order in which `provost config show` prints them.
 const projectShape = {
   ...identityShape,
+  agents: agentsSchema.prefault({}).describe('The default for all roles below, and what agents see of this machine.'),
   worker: agentSchema.prefault({}).describe('The agents that change code.'),
   planner: agentSchema.prefault({}).describe('The agents that write and review plans.'),
   orchestrator: agentSchema.prefault({}).describe('The agent that directs others.'),
@@ -51,7 +53,10 @@ const projectShape = {
 const { id: _id, repo: _repo, ...sharedShape } = projectShape
 
 /** What `.provost/config.yaml` may say. */
-export const projectFileSchema = z.strictObject(projectShape)
+export const projectFileSchema = z.strictObject({
+  ...projectShape,
+  agents: agentsOfProject.prefault({}).describe('The default for all roles below.'),
+})
 
 /** What `config.yaml` in the home directory may say. */
 export const homeFileSchema = z.strictObject({ ...sharedShape, ...homeOnlyShape })

@@ -29,7 +29,7 @@ export function orderSources({ flags, env, project, home }: ConfigSources): Conf
   return [
     flagSource(flags ?? []),
     variableSource(env ?? {}),
-    fileSource('project .provost/config.yaml', project),
+    shut(fileSource('project .provost/config.yaml', project)),
     fileSource('home config.yaml', home),
   ]
 }
@@ -61,6 +61,17 @@ function fileSource(name: string, content: ConfigFileContent | undefined): Confi
   return {
     valueOf: ({ path }) => valueAt(content?.value, path),
     placeOf: (_, path) => `${name}:${content?.lineOf(path) ?? composeKey(path)}`,
+  }
+}
+
+/** A repository cannot open the cages of the agents that work on it. */
+function shut(source: ConfigSource): ConfigSource {
+  return {
+    ...source,
+    valueOf(key) {
+      const value = source.valueOf(key)
+      return key.key === 'agents.confinement' && value === 'off' ? 'required' : value
+    },
   }
 }
 

@@ -13,6 +13,11 @@ type Level = (typeof LEVELS)[number]
 // Four values that each key takes, one for each level, so that the winner can be told from the losers.
 const TEXTS = ['alpha', 'beta', 'gamma', 'delta']
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  'agents.confinement': ['off', 'preferred', 'required', 'off'],
+  'agents.network': ['none', 'open', 'none', 'open'],
+  ...Object.fromEntries(
+    ['show', 'hide', 'write', 'state'].map(name => [`agents.${name}`, TEXTS.map(text => [`/${text}`])]),
+  ),
   repo: TEXTS.map(text => `acme/${text}`),
   'forge.repo': TEXTS.map(text => `forge/${text}`),
   'forge.tokenEnv': TEXTS,
@@ -86,7 +91,7 @@ test.each(CONFIG_KEYS.map(key => [key.key, key] as const))('%s: of any sources t
     if (!resolved.ok) throw new Error(JSON.stringify(resolved.problems))
     const found = findSettings(resolved.settings, key)
     const [winner] = subset
-    if (winner === undefined) expect(found[0]?.source).toMatch(/^(?:default|inferred .+)$/)
+    if (winner === undefined) expect(found[0]?.source).toMatch(/^(?:default|inferred .+|as agents\..+)$/)
     else {
       expect(found.map(({ source }) => source)).toEqual([placeOf(winner, key)])
       expect(givenValue(found, key)).toEqual(samples[LEVELS.indexOf(winner)])
@@ -269,22 +274,6 @@ test('the daemon needs no project', () => {
       { key: 'notify', value: null, source: 'default' },
     ],
   })
-})
-
-test.each([
-  [
-    'another harness takes no arguments of the first one',
-    { harness: 'codex' },
-    { harness: 'claude-code', args: ['--x'] },
-    [],
-  ],
-  ['the same harness takes them', { harness: 'codex' }, { harness: 'codex', args: ['--x'] }, ['--x']],
-  ['arguments without a harness were meant for the default', { harness: 'codex' }, { args: ['--x'] }, []],
-  ['a layer that names none goes on with what is below', { model: 'm' }, { harness: 'codex', args: ['--x'] }, ['--x']],
-])('%s', (_what, project, home, args) => {
-  const layer = (value: object) => fileOf(['worker'], value, 1)
-  const resolved = resolveConfig({ project: layer(project), home: layer(home) }, FACTS)
-  expect(resolved.ok && resolved.config.worker.args).toEqual(args)
 })
 
 test('names from the language of the program are names like any other', () => {

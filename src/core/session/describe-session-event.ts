@@ -11,6 +11,8 @@ const DESCRIBERS: Describers = {
   'session.created': ({ kind, harness, runtime }) => `it was created as ${kind}: ${harness} in ${runtime}`,
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
+  'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,
+  'session.uncaged': ({ words }) => `it runs ${words}`,
   'session.changed': ({ rule, before, after }) =>
     before === after || before === ''
       ? sentenceOf(rule)

@@ -11,6 +11,8 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
   ['session.created', foldData(readers['session.created'], (view, data) => ({ ...view, ...data }))],
   ['session.isolated', foldData(readers['session.isolated'], (view, data) => ({ ...view, ...data }))],
   ['session.spawned', foldData(readers['session.spawned'], foldSpawned)],
+  ['session.caged', foldData(readers['session.caged'], foldCaged(true))],
+  ['session.uncaged', foldData(readers['session.uncaged'], foldCaged(false))],
   ['session.changed', foldData(readers['session.changed'], foldChanged)],
   ['session.named', foldData(readers['session.named'], (view, data) => ({ ...view, ...data }))],
   [
@@ -60,6 +62,15 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
   ['session.permission_answered', foldData(readers['session.permission_answered'], foldAnswered)],
 ])
 
+/** What kept an earlier launch inside says nothing about this one. */
+function foldCaged(isConfined: boolean) {
+  return (
+    view: SessionView,
+    { generation, words }: { readonly generation: number; readonly words: string },
+    { at }: StoredEvent,
+  ): SessionView => (generation === view.record.generation ? { ...view, confinement: { isConfined, words, at } } : view)
+}
+
 /** Who was started in an earlier life says nothing about this one. */
 function foldSpawned(view: SessionView, { identity }: SessionEventData['session.spawned']): SessionView {
   return identity.generation === view.record.generation ? { ...view, identity, spawnFailure: null } : view
@@ -78,6 +89,7 @@ function foldChanged(
   if (record.generation === view.record.generation) return changed
   return {
     ...changed,
+    confinement: null,
     identity: null,
     killRequest: null,
     stoppedAt: null,

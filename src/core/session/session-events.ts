@@ -11,6 +11,12 @@ const text = orElse(readText, '')
 const textOrNull = orElse(orNull(readText), null)
 const count = orElse(wholeFrom(0), 0)
 
+const readAsked = shapeOf({
+  model: textOrNull,
+  permissions: textOrNull,
+  confinement: orElse(orNull(oneOf(['required', 'preferred', 'off'])), null),
+})
+
 /** Whether the base was fetched just now, or may be old. */
 export const FRESHNESSES = ['fetched', 'unknown_freshness'] as const
 
@@ -31,6 +37,8 @@ export const SESSION_READERS = {
     workDirectory: textOrNull,
     title: text,
     nativeSessionId: textOrNull,
+    /** What was asked for beyond the configuration: a restored launch equals the first one. */
+    asked: orElse(orNull(readAsked), null),
   }),
   'session.isolated': shapeOf({
     worktree: readText,
@@ -39,6 +47,16 @@ export const SESSION_READERS = {
     baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
   }),
   'session.spawned': shapeOf({ identity: readIdentityMember }),
+  /** Said of one launch, after its self-test and before its agent's program was started. */
+  'session.caged': shapeOf({
+    generation: readWhole,
+    backend: readText,
+    seccomp: orElse(readBoolean, false),
+    network: text,
+    checks: count,
+    words: readText,
+  }),
+  'session.uncaged': shapeOf({ generation: readWhole, because: text, askedBy: text, words: readText }),
   /** What the composing function answered; the only event that changes the record. */
   'session.changed': shapeOf({
     patch: readPatch,

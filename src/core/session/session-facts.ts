@@ -44,6 +44,9 @@ function tellLife({ view, live }: FactSources): Told[] {
   return [
     { name, value: composeWords(session), source: 'log', at: session.enteredAt },
     { name: 'last signal', value: activity.state || 'none', source: activity.source, at: lastSignalAt },
+    ...(view.confinement
+      ? [{ name: 'confinement', value: view.confinement.words, source: 'self-test', at: view.confinement.at }]
+      : []),
     { name: 'generation', value: generation, source: 'log', at: view.identity?.launchedAt ?? view.createdAt },
   ]
 }

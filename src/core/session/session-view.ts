@@ -58,6 +58,14 @@ export type SessionView = {
   readonly createdBy: Actor
   readonly createdAt: string
   readonly nativeSessionId: string | null
+  /** What was asked for beyond the configuration when it was made; null: not known, or nothing. */
+  readonly asked: {
+    readonly model: string | null
+    readonly permissions: string | null
+    readonly confinement: 'required' | 'preferred' | 'off' | null
+  } | null
+  /** Whether this generation is kept inside, as its self-test showed; null: nobody has said so. */
+  readonly confinement: { readonly isConfined: boolean; readonly words: string; readonly at: string } | null
   /** Of this generation; null until its supervisor has written down who it started. */
   readonly identity: Identity | null
   readonly killRequest: {
@@ -112,6 +120,8 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     createdBy: actor,
     createdAt: at,
     nativeSessionId: null,
+    asked: null,
+    confinement: null,
     identity: null,
     killRequest: null,
     stoppedAt: null,

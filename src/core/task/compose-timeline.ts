@@ -1,8 +1,8 @@
 // The events of a task as lines for people, in the order of the log.
 import type { StoredEvent } from '#core/kernel/event'
 import { isCount, isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
-import { describeConfinement, readConfinement } from './decide-confinement.ts'
 import { isTaskEventType, type TaskEventType } from './task-events.ts'
+import { describeConfinement, readConfinement } from './told-confinement.ts'
 
 export type TimelineRow = {
   readonly version: number

@@ -1,8 +1,8 @@
 // What a person should hear about a task before everything else, because the phase alone would let them believe otherwise.
 import type { StateFileAnswer } from './check-state-file.ts'
-import { describeConfinement } from './decide-confinement.ts'
 import type { TaskFacts } from './facts.ts'
 import type { TaskView } from './task-view.ts'
+import { describeConfinement } from './told-confinement.ts'
 
 export type Warnable = { readonly view: TaskView; readonly facts: TaskFacts; readonly state: StateFileAnswer }
 
@@ -33,7 +33,7 @@ function warnOfProof({ id, phase }: TaskView, facts: TaskFacts): string[] {
 }
 
 function warnOfOpenAgent({ lastAgent }: TaskView): string[] {
-  if (lastAgent === null || lastAgent.confinement.isConfined) return []
+  if (!lastAgent?.confinement || lastAgent.confinement.isConfined) return []
   const { session, confinement } = lastAgent
   return [`${session} ran ${describeConfinement(confinement)}; what it wrote elsewhere was only looked for afterwards`]
 }

@@ -2,7 +2,6 @@
 import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
 import type { Becoming, Fact, Why } from '#core/kernel/why'
 import { checkOverride } from './check-override.ts'
-import { describeConfinement } from './decide-confinement.ts'
 import { decideNext } from './decide-next.ts'
 import { FACTS_READ, type FactName, type TaskFacts } from './facts.ts'
 import type { NextMove } from './next-move.ts'
@@ -11,6 +10,7 @@ import { sentenceOf } from './rule-sentences.ts'
 import { deriveStanding, listAgentBecomings, type TaskAgents } from './task-agents.ts'
 import { findRemedies } from './task-remedies.ts'
 import type { ArtifactKind, TaskView } from './task-view.ts'
+import { describeConfinement } from './told-confinement.ts'
 
 export type TaskExplanation = {
   readonly view: TaskView
@@ -108,7 +108,7 @@ function listUntested({ phase }: TaskView, facts: TaskFacts): string[] {
 
 /** Of an agent that was not confined only the places that were compared are known. */
 function listUnwatched({ lastAgent }: TaskView): string[] {
-  if (lastAgent === null || lastAgent.confinement.isConfined) return []
+  if (!lastAgent?.confinement || lastAgent.confinement.isConfined) return []
   const { session, confinement } = lastAgent
   return [`what ${session} wrote outside its worktree (${describeConfinement(confinement)})`]
 }

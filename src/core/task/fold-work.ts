@@ -1,9 +1,9 @@
 // What work changes in the view of a task: attempts that were begun, artifacts on record, words of the worker.
 import type { StoredEvent } from '#core/kernel/event'
 import { isCount, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
-import { readConfinement } from './decide-confinement.ts'
 import { isPhase } from './phase.ts'
 import { type ActorPhase, ARTIFACT_KINDS, type TaskView } from './task-view.ts'
+import { readConfinement } from './told-confinement.ts'
 
 /** The first sign of work in an attempt counts it as used; five reviewers of one attempt count once. */
 export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonObject): TaskView {
@@ -21,7 +21,7 @@ export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonO
 export function foldSessionLinked(view: TaskView, data: JsonObject): TaskView {
   const confinement = readConfinement(data.confinement)
   const begun = foldWorkBegun(view, data)
-  return isText(data.session) && confinement ? { ...begun, lastAgent: { session: data.session, confinement } } : begun
+  return isText(data.session) ? { ...begun, lastAgent: { session: data.session, confinement } } : begun
 }
 
 export function countAttempt(view: TaskView, phase: ActorPhase, attempt: number): TaskView {

@@ -2,13 +2,13 @@
 import type { Actor } from '#core/kernel/actor'
 import type { PlanReviewDecision } from './aggregate-plan-review.ts'
 import type { ChangeEntry } from './change-entry.ts'
-import type { Confinement } from './decide-confinement.ts'
 import type { Needs } from './decision-table.ts'
 import type { FactName, TaskFacts } from './facts.ts'
 import type { Phase, WorkPhase } from './phase.ts'
 import type { PlanProblem } from './plan-problem.ts'
 import type { PlanningSubstate } from './planning-substate.ts'
 import type { ArtifactKind } from './task-view.ts'
+import type { Confinement } from './told-confinement.ts'
 import type { Voidable } from './voids-table.ts'
 
 /** What a person is asked for next; the table's answer right after the event. */

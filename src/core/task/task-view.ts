@@ -1,10 +1,10 @@
 // What the log says about one task: the fold of its events, from which facts, state.json and lists are made.
 import type { Actor } from '#core/kernel/actor'
-import type { Confinement } from './decide-confinement.ts'
 import type { Needs } from './decision-table.ts'
 import type { Phase } from './phase.ts'
 import type { PhaseCounts } from './phase-counts.ts'
 import type { PlanningSubstate } from './planning-substate.ts'
+import type { Confinement } from './told-confinement.ts'
 import type { Voidable } from './voids-table.ts'
 
 export type ActorStatus = PlanningSubstate | 'pending' | 'running' | 'completed' | 'failed' | 'waived' | 'redo' | null
@@ -101,7 +101,8 @@ export type TaskView = {
   readonly counted: PhaseCounts
   readonly sessions: readonly string[]
   /** The agent that was started last, and whether it could write elsewhere than where it was asked to. */
-  readonly lastAgent: { readonly session: string; readonly confinement: Confinement } | null
+  /** `confinement` is null where its own session knows it. */
+  readonly lastAgent: { readonly session: string; readonly confinement: Confinement | null } | null
   readonly isPaused: boolean
   readonly isArchived: boolean
 }

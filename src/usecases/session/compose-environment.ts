@@ -1,19 +1,19 @@
-// The whole environment of an agent: an allow-list of ours, what was configured, what its harness needs, who it is.
+// The whole environment of an agent: what the rules let through, what its harness needs, who it is.
+import { CAGED_HARNESSES, type CagedHarness } from '#core/access/cage-places'
+import { chooseEnvironment } from '#core/access/choose-environment'
 import type { AgentConfig } from '#core/config/agent-config'
-import type { Launch } from '#ports/agent-harness'
-import type { RunPlace } from '#ports/session-runtime'
+import { isOneOf } from '#core/kernel/json-value'
+import type { World } from '../world.ts'
 
-export function composeEnvironment(
-  allowed: Readonly<Record<string, string>>,
-  agent: AgentConfig,
-  launch: Launch,
-  { session, generation }: RunPlace,
-): Record<string, string> {
-  return {
-    ...allowed,
-    ...agent.env,
-    ...launch.env,
-    PROVOST_SESSION: session,
-    PROVOST_GENERATION: String(generation),
-  }
+/** Of the agent alone: before a launch it is asked with these whether it is logged in. */
+export function environmentOf(
+  { sessions: { given } }: World,
+  agent: Pick<AgentConfig, 'harness' | 'env'>,
+  passEnv: readonly string[] | null,
+): Readonly<Record<string, string>> {
+  return chooseEnvironment({ harness: harnessOf(agent), passEnv, env: agent.env, given }).values
+}
+
+function harnessOf({ harness }: Pick<AgentConfig, 'harness'>): CagedHarness {
+  return isOneOf(harness, CAGED_HARNESSES) ? harness : 'command'
 }

@@ -1,4 +1,6 @@
 // Starts an agent in a place that is ready for it: the run directory, the process under its supervisor, the report.
+import { CAGE_DESK } from '#core/access/cage-launch'
+import { stateDirectoriesOf } from '#core/access/choose-environment'
 import type { AgentConfig } from '#core/config/agent-config'
 import { provostError } from '#core/kernel/errors'
 import type { Project } from '#core/project/project'
@@ -6,8 +8,9 @@ import type { SessionView } from '#core/session/session-view'
 import type { Launch, RuntimeName } from '#ports/agent-harness'
 import type { RunPlace } from '#ports/session-runtime'
 import type { Asking, World } from '../world.ts'
+import { type CageOrder, mayBeCaged, proveCage, recordOpenLaunch } from './cage-launch.ts'
 import type { SpawnReady } from './check-spawn.ts'
-import { composeEnvironment } from './compose-environment.ts'
+import { environmentOf } from './compose-environment.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -26,25 +29,31 @@ export type Launching = {
   /** The agent's own name for the session that it goes on with; null: a new one. */
   readonly resumes: string | null
   readonly env: Readonly<Record<string, string>>
-  /** Puts the command line of the agent into another one; as it is, when there is nothing to put it into. */
-  readonly wrap?: (argv: readonly string[]) => Promise<readonly string[]>
+  /** Variables of our own environment that it gets; null: those of its provider. */
+  readonly passEnv: readonly string[] | null
+  /** How it is to be kept inside; null: nobody has ordered anything. */
+  readonly cage: CageOrder | null
 }
 
 export async function launchAgent(launching: Launching): Promise<SessionView> {
-  const { world, id, project, runtime, generation } = launching
+  const { world, id, project, runtime, generation, cage } = launching
   const place: RunPlace = { root: project.path, session: id, generation }
-  const launch = await composeLaunch(launching, place)
+  const isCaged = cage !== null && (await mayBeCaged(world, id, cage))
+  const launch = await composeLaunch(launching, place, isCaged ? cage : null)
   world.steps('session.prepare')
-  const env = await prepareRun(launching, place, launch)
+  await prepareRun(launching, place, launch)
   await noteName(launching, launch)
   world.steps('session.process')
-  const started = await world.sessions.runtimes.find(runtime).start(place, env)
+  const started = await world.sessions.runtimes.find(runtime).start(place, launch.env)
   if (!started.ok) throw spawnFailed(id, 'process', started.because)
+  if (isCaged) await proveCage(launching, cage, place)
+  else if (cage) await recordOpenLaunch(launching, cage, generation)
   return report(launching, place, launch)
 }
 
-async function composeLaunch(launching: Launching, place: RunPlace): Promise<Launch> {
-  const { world, id, project, agent, runtime, ready, workDirectory, prompt, system, resumes, wrap } = launching
+/** Its environment is complete: what the rules let through, what the harness needs, and who it is. It is written nowhere. */
+async function composeLaunch(launching: Launching, place: RunPlace, cage: CageOrder | null): Promise<Launch> {
+  const { world, id, project, agent, runtime, ready, workDirectory, prompt, system, resumes } = launching
   const launch = ready.harness.launch({
     agent,
     session: id,
@@ -52,30 +61,41 @@ async function composeLaunch(launching: Launching, place: RunPlace): Promise<Lau
     runtime,
     projectRoot: project.path,
     workDirectory,
-    runDirectory: world.sessions.files.pathOf(place),
+    runDirectory: cage ? CAGE_DESK : world.sessions.files.pathOf(place),
     prompt,
     system,
+    handIn: cage?.handIn ?? null,
+    isCaged: cage !== null,
     nativeSessionId: resumes,
     isResumed: resumes !== null,
     version: ready.version,
     provost: world.sessions.provost,
   })
-  return wrap ? { ...launch, argv: await wrap(launch.argv) } : launch
+  const who = { PROVOST_SESSION: id, PROVOST_GENERATION: String(place.generation) }
+  const env = { ...environmentOf(world, agent, launching.passEnv), ...launch.env, ...who, ...launching.env }
+  return { ...launch, env, argv: cage ? await putInCage(launching, { ...launch, env }, place, cage) : launch.argv }
 }
 
-/** Answers the whole environment of the agent: it may hold secrets, and is written nowhere. */
-async function prepareRun(launching: Launching, place: RunPlace, launch: Launch): Promise<Record<string, string>> {
+function putInCage(
+  { world, agent, project, workDirectory, prompt, system }: Launching,
+  { argv, files, env }: Launch,
+  place: RunPlace,
+  { handIn, network, show, hide, write, state }: CageOrder,
+): Promise<readonly string[]> {
+  return world.sessions.cages.make({
+    ...place,
+    ...{ projectRoot: project.path, workDirectory, handIn, harness: agent.harness },
+    ...{ network, show, hide, write, state: [...state, ...stateDirectoriesOf(env)] },
+    files: [{ name: 'prompt.md', text: prompt }, { name: 'system.md', text: system }, ...files],
+    command: argv,
+  })
+}
+
+async function prepareRun(launching: Launching, place: RunPlace, launch: Launch): Promise<void> {
   const { world, agent, runtime, workDirectory, prompt, system } = launching
   const terminal = runtime === 'tmux'
-  await world.sessions.files.prepare(place, {
-    harness: agent.harness,
-    launch,
-    cwd: workDirectory,
-    terminal,
-    prompt,
-    system,
-  })
-  return { ...composeEnvironment(world.sessions.environment, agent, launch, place), ...launching.env }
+  const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, prompt, system }
+  await world.sessions.files.prepare(place, start)
 }
 
 /** Before it starts, so that it can be found and resumed whatever happens. */

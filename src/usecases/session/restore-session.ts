@@ -66,6 +66,8 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
       system: '',
       resumes,
       env: {},
+      passEnv: config.agents.passEnv,
+      cage: null,
     })
     return { session, mode, ...worktree }
   } catch (error) {

@@ -12,6 +12,7 @@ import type { SessionKind } from '#core/session/vocabulary'
 import type { RunPlace } from '#ports/session-runtime'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
+import type { CageOrder } from './cage-launch.ts'
 import { findAgent, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { killSession } from './kill-session.ts'
@@ -32,8 +33,7 @@ export type SessionJob = {
   readonly workDirectory: string
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  /** Puts the command line of the agent into another one that keeps it inside. */
-  readonly wrap: (argv: readonly string[]) => Promise<readonly string[]>
+  readonly cage: CageOrder
 }
 
 export type JobEnd =
@@ -95,9 +95,10 @@ async function writeRow(
 
 async function start(world: World, asking: Asking, job: SessionJob, ready: SpawnReady): Promise<void> {
   const project = await needProject(world, job.project)
-  const { id, agent, prompt, workDirectory, env, wrap } = job
+  const { id, agent, prompt, workDirectory, env, cage } = job
+  const { passEnv } = (await world.projectConfig.read(project.path)).agents
   const target = { world, asking, id, project, agent, runtime: 'process', ready } as const
-  const work = { workDirectory, prompt, system: '', env, wrap }
+  const work = { workDirectory, prompt, system: '', env, passEnv, cage }
   await launchAgent({ ...target, ...work, generation: 1, resumes: null })
 }
 

@@ -1,5 +1,6 @@
 // What the use cases of sessions touch beyond the rest of the world.
 import type { AgentHarnesses } from '#ports/agent-harness'
+import type { Cages } from '#ports/cages'
 import type { LookBook } from '#ports/look-book'
 import type { Salvage } from '#ports/salvage'
 import type { AgentControl, RunFiles, SessionRuntimes } from '#ports/session-runtime'
@@ -12,10 +13,13 @@ export type SessionWorld = {
   readonly control: AgentControl
   readonly worktrees: SessionWorktrees
   readonly salvage: Salvage
+  readonly cages: Cages
   /** When somebody last looked. */
   readonly looks: LookBook
   /** The name under which this machine keeps its own stream. */
   readonly host: string
+  /** The whole environment that Provost was started with; agents get of it what the rules let through. */
+  readonly given: Readonly<Record<string, string>>
   /** What every agent gets of our environment: an allow-list. */
   readonly environment: Readonly<Record<string, string>>
   /** The command line that runs this program. */

@@ -23,6 +23,8 @@ export type ShownSession = SessionRow & {
   readonly permissions: SessionView['permissions']
   readonly messages: readonly ShownMessage[]
   readonly salvage: SessionView['salvage']
+  /** Whether its present launch is kept inside, as shown by that launch; null: nobody has said so. */
+  readonly cage: SessionView['confinement']
 }
 
 type ShownMessage = Pick<
@@ -65,6 +67,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     permissions: view.permissions,
     messages: (await findOutbox(world, id)).messages.map(toShown),
     salvage: view.salvage,
+    cage: view.confinement,
   }
 }
 

@@ -48,7 +48,8 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
     const worktree = reviewing ? await makeReviewWorktree(spawning, reviewing) : await makeSessionWorktree(spawning)
     await prepareWorktree(spawning, 1)
     const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
-    const first = { generation: 1, resumes: null, env, prompt, system }
+    const { passEnv } = config.agents
+    const first = { generation: 1, resumes: null, env, passEnv, cage: null, prompt, system }
     return await launchAgent({ ...spawning, ...first, workDirectory: worktree })
   } catch (error) {
     await failSpawn(world, asking, id, error)

@@ -16,10 +16,10 @@ export async function clearPlaces(collecting: Collecting): Promise<void> {
   }
 }
 
-async function clearPlace({ site, run, wave }: Collecting, { worktree, session }: AgentRunView): Promise<void> {
+async function clearPlace({ site }: Collecting, { worktree, session }: AgentRunView): Promise<void> {
   const { world, project, config } = site
   if (worktree === null || session === null) return
-  await clearCage(site, { run: run.id, wave: wave.number }, session)
+  await clearCage(site, session)
   const { symlinks, include } = config
   const place = { root: project.path, path: worktree, symlinks, include }
   const look = await world.sessions.worktrees.look(place)

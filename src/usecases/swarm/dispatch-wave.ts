@@ -8,12 +8,12 @@ import { hashLens, lensOf } from '#core/swarm/lens'
 import { hasAgents } from '#core/swarm/phase'
 import { agentRunStream, type PlannedEvent, swarmStream } from '#core/swarm/swarm-events'
 import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import { type Confinement, describeConfinement } from '#core/task/decide-confinement'
+import { describeConfinement } from '#core/task/told-confinement'
 import type { Base } from '#ports/workspace'
 import { findAgent } from '../session/check-spawn.ts'
 import type { Asking, World } from '../world.ts'
 import { appendPlanned } from './append-planned.ts'
-import { agentReportPath, chooseConfinement } from './cage-agent.ts'
+import { agentReportPath, chooseConfinement, type WaveCage } from './cage-agent.ts'
 import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
 import { listRunFindings, needRun } from './need-swarm.ts'
 import { type StartedAgent, type StartingAgent, startAgents } from './start-agents.ts'
@@ -37,7 +37,7 @@ type Sending = {
   readonly plan: DispatchPlan
   readonly base: Base
   readonly wave: string
-  readonly confinement: Confinement | null
+  readonly cage: WaveCage | null
 }
 
 export async function dispatchWave(
@@ -50,9 +50,9 @@ export async function dispatchWave(
   const plan = decideDispatch(run, await listRunFindings(world, id), wish)
   const site = await openSite(world, asking, run)
   if (hasAgents(plan.phase)) await findAgent(world, site.config.swarmAgent)
-  const confinement = hasAgents(plan.phase) ? await chooseConfinement(site, plan.isolate) : null
+  const cage = hasAgents(plan.phase) ? await chooseConfinement(site, plan.isolate) : null
   const base = await findWaveBase(site, run)
-  const sending: Sending = { site, run, plan, base, wave: world.ids.newId('wv_'), confinement }
+  const sending: Sending = { site, run, plan, base, wave: world.ids.newId('wv_'), cage }
   const agents = await prepareAgents(sending)
   try {
     await record(sending, agents)
@@ -74,12 +74,12 @@ export async function dispatchWave(
     phase,
     baseCommit: base.commit,
     isolate,
-    confinement: confinement && describeConfinement(confinement),
+    confinement: cage?.open ? describeConfinement(cage.open) : null,
     agents: started,
   }
 }
 
-async function prepareAgents({ site, run, plan, base, wave, confinement }: Sending): Promise<StartingAgent[]> {
+async function prepareAgents({ site, run, plan, base, wave, cage }: Sending): Promise<StartingAgent[]> {
   const { world } = site
   const { number, phase, domains, isolate } = plan
   const agents = domains.map(({ name }) => ({ domain: name, attempt: 1 }))
@@ -98,7 +98,7 @@ async function prepareAgents({ site, run, plan, base, wave, confinement }: Sendi
       agentRun: world.ids.newId('ar_'),
       attempt: 1,
       prompt: text,
-      confinement: confinement!,
+      cage: cage!,
     })
   }
   return ready
@@ -139,7 +139,7 @@ function composeDispatched({ run, plan, base, wave }: Sending, agents: readonly 
 }
 
 function composeStart({ run, wave }: Sending, agent: StartingAgent): PlannedEvent {
-  const { agentRun, domain, session, worktree, branch, confinement } = agent
+  const { agentRun, domain, session, worktree, branch, cage } = agent
   return {
     stream: agentRunStream(agentRun),
     type: 'agent_run.transitioned',
@@ -154,7 +154,7 @@ function composeStart({ run, wave }: Sending, agent: StartingAgent): PlannedEven
       override: false,
       attempt: 1,
       session,
-      confinement: describeConfinement(confinement),
+      ...(cage.open && { confinement: describeConfinement(cage.open) }),
       ...(worktree !== null && { worktree }),
       ...(branch !== null && { branch }),
     },

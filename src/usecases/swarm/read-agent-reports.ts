@@ -107,7 +107,7 @@ const OUTSIDE_MAX = 20
 /** What an agent that has ended left: its report, and where it tried to write elsewhere. */
 async function takeWork(collecting: Collecting, view: AgentRunView, isGiven: boolean): Promise<readonly string[]> {
   const { site, run, wave } = collecting
-  const end = await clearCage(site, { run: run.id, wave: wave.number }, view.session)
+  const end = await clearCage(site, view.session)
   await site.world.swarm.files.takeReport(wavePlace(site, run.id, wave.number), view.domain ?? '')
   // What a person handed in stands as it is.
   if (!isGiven) await joinDraftedFindings(collecting, view)

@@ -2,6 +2,7 @@
 import { type FindingState, isOpen } from '#core/finding/finding-state'
 import { countBySeverity, type Severity } from '#core/finding/severity'
 import type { Becoming } from '#core/kernel/why'
+import type { SessionView } from '#core/session/session-view'
 import type { AgentRunView } from '#core/swarm/agent-run-view'
 import type { GatesDecision } from '#core/swarm/decide-gates'
 import { findNextCommand } from '#core/swarm/explain-wave'
@@ -28,12 +29,19 @@ export async function showRun(world: World, id: string): Promise<ShownRun> {
   const findings = await listRunFindings(world, id)
   return {
     run,
-    agents: wave ? await listAgents(world, wave) : [],
+    agents: wave ? await Promise.all((await listAgents(world, wave)).map(agent => tellCage(world, agent))) : [],
     open: countBySeverity(findings.filter(({ state }) => isOpen(state))),
     counts: countStates(findings),
     gates: await askGates(world, run, wave, findings, null),
     next: findNextCommand(run),
   }
+}
+
+/** Whether it is confined is known to its session, once its own launch has shown it. */
+async function tellCage({ store }: World, agent: AgentRunView): Promise<AgentRunView> {
+  if (agent.confinement !== null || agent.session === null) return agent
+  const row = await store.views.find<SessionView>('session', agent.session)
+  return { ...agent, confinement: row?.state.confinement?.words ?? null }
 }
 
 function countStates(findings: readonly FindingView[]): Partial<Record<FindingState, number>> {

@@ -3,7 +3,7 @@ import type { AgentRunView } from '#core/swarm/agent-run-view'
 import { choosePromptFindings } from '#core/swarm/choose-prompt-findings'
 import { composeSwarmPrompt } from '#core/swarm/compose-swarm-prompt'
 import { agentRunStream, type PlannedEvent, swarmStream } from '#core/swarm/swarm-events'
-import { describeConfinement } from '#core/task/decide-confinement'
+import { describeConfinement } from '#core/task/told-confinement'
 import { appendPlanned } from './append-planned.ts'
 import { agentReportPath, chooseConfinement } from './cage-agent.ts'
 import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
@@ -29,7 +29,7 @@ export async function startAgain(collecting: Collecting, retries: readonly Retry
     isolate: wave.isolate,
     baseSha: wave.baseCommit ?? '',
   }
-  const confinement = await chooseConfinement(site, wave.isolate)
+  const cage = await chooseConfinement(site, wave.isolate)
   const places = await makeAgentPlaces(site, { ...wish, agents })
   const prompts = await composePrompts(collecting)
   const starting = places.map((place, index) => ({
@@ -37,7 +37,7 @@ export async function startAgain(collecting: Collecting, retries: readonly Retry
     agentRun: retries[index]!.view.id,
     attempt: retries[index]!.view.attempt + 1,
     prompt: prompts.get(place.domain) ?? '',
-    confinement,
+    cage,
   }))
   for (const { domain, attempt } of starting)
     await site.world.swarm.files.prepare(wavePlace(site, run.id, wave.number), domain, attempt)
@@ -94,7 +94,7 @@ async function composePrompts({ site, run, wave }: Collecting): Promise<Readonly
   )
 }
 
-type RetryPlace = Pick<StartingAgent, 'session' | 'worktree' | 'branch' | 'confinement'>
+type RetryPlace = Pick<StartingAgent, 'session' | 'worktree' | 'branch' | 'cage'>
 
 /** Without a place it waits for a report that a person hands in. */
 export function composeRetry(
@@ -115,7 +115,8 @@ export function composeRetry(
       reason,
       override,
       attempt: view.attempt + 1,
-      ...(place && { session: place.session, confinement: describeConfinement(place.confinement) }),
+      ...(place && { session: place.session }),
+      ...(place?.cage.open && { confinement: describeConfinement(place.cage.open) }),
       ...(place && place.worktree !== null && { worktree: place.worktree }),
       ...(place && place.branch !== null && { branch: place.branch }),
     },

@@ -4,10 +4,9 @@ import { delimiter } from 'node:path'
 import { cleanText } from '#core/kernel/text-hygiene'
 import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
 import type { WaveView } from '#core/swarm/swarm-run-view'
-import type { Confinement } from '#core/task/decide-confinement'
 import { startAgentJob } from '../session/run-agent-job.ts'
 import { appendPlanned } from './append-planned.ts'
-import { agentReportPath, cageAgent } from './cage-agent.ts'
+import { agentReportPath, type WaveCage } from './cage-agent.ts'
 import type { AgentPlace } from './make-agent-places.ts'
 import { needAgentRun } from './need-swarm.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
@@ -16,7 +15,7 @@ export type StartingAgent = AgentPlace & {
   readonly agentRun: string
   readonly attempt: number
   readonly prompt: string
-  readonly confinement: Confinement
+  readonly cage: WaveCage
 }
 
 export type StartedAgent = {
@@ -69,7 +68,10 @@ async function startOne(site: RunSite, { run, wave }: WaveName, agent: StartingA
         PROVOST_DOMAIN: agent.domain,
       },
       timeoutMs: config.swarm.timeoutMs,
-      wrap: argv => cageAgent(site, { run, wave: wave.number }, agent, argv),
+      cage: {
+        ...agent.cage.order,
+        handIn: world.swarm.files.outboxOf(wavePlace(site, run, wave.number), agent.domain),
+      },
     })
     return failed?.because ?? null
   } catch (error) {

@@ -1,5 +1,4 @@
 // What the use cases of a swarm touch beyond the rest of the world.
-import type { AgentCages } from '#ports/agent-cages'
 import type { SwarmFiles } from '#ports/swarm-files'
 import type { SwarmGit } from '#ports/swarm-git'
 import type { TestingOsDatabase } from '#ports/testing-os-database'
@@ -7,6 +6,5 @@ import type { TestingOsDatabase } from '#ports/testing-os-database'
 export type SwarmWorld = {
   readonly files: SwarmFiles
   readonly git: SwarmGit
-  readonly cages: AgentCages
   readonly testingOs: TestingOsDatabase
 }

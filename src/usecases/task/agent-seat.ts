@@ -1,8 +1,8 @@
 // A place for each agent of a phase: its number, its inbox, and whether the system keeps it there. Nothing runs yet.
 import type { AgentConfig } from '#core/config/agent-config'
 import { provostError } from '#core/kernel/errors'
-import { type Confinement, describeConfinement, PERMISSIONS } from '#core/task/decide-confinement'
 import type { Phase } from '#core/task/phase'
+import { type Confinement, describeConfinement } from '#core/task/told-confinement'
 import type { Harness } from '#ports/harness'
 import type { TaskAtWork } from './task-at-work.ts'
 
@@ -13,7 +13,8 @@ export type AgentSeat = {
   readonly attempt: number
   readonly agent: AgentConfig
   readonly harness: Harness
-  readonly confinement: Confinement
+  /** Why it runs open; null: its own launch shows that it is confined. */
+  readonly open: Confinement | null
   /** Below the task's directory. */
   readonly inbox: string
   readonly submitDirectory: string
@@ -29,8 +30,9 @@ export async function seatAgents(
   const seats: AgentSeat[] = []
   for (const { role, agent } of wanted) {
     const harness = findHarness(task, agent)
-    const confinement = await needConfinement(harness, agent)
     const session = `${task.project.id}-${await task.world.store.log.takeNumber('session')}`
+    const wish = { session, projectRoot: task.place.root, confinement: task.confinement }
+    const open = await harness.check(agent, wish)
     const folder = `${phase}-${attempt}/${session}`
     const submitDirectory = await task.world.taskFiles.prepareInbox(task.place, folder)
     seats.push({
@@ -40,36 +42,24 @@ export async function seatAgents(
       attempt,
       agent,
       harness,
-      confinement,
+      open,
       inbox: `inbox/${folder}`,
       submitDirectory,
     })
   }
   await task.record(
-    ...seats.map(({ session, role, confinement }) => ({
+    ...seats.map(({ session, role, open }) => ({
       type: 'task.session_linked' as const,
-      data: { phase, attempt, session, role, confinement },
+      data: { phase, attempt, session, role, ...(open && { confinement: open }) },
     })),
   )
   task.notes.push(...listUnconfined(seats))
   return seats
 }
 
-async function needConfinement(harness: Harness, agent: AgentConfig): Promise<Confinement> {
-  const answer = await harness.confinementOf(agent)
-  if (answer.may) return answer.confinement
-  const { expected, found } = answer
-  throw provostError('ISOLATION_FAILED', {
-    message: `the agent could not be confined: expected ${expected}, found ${found}`,
-    hint: `set permissions of the agent to ${PERMISSIONS.join(' or ')}, or leave it out; nothing was started`,
-    details: { check: 'confinement', expected, found },
-  })
-}
-
 /** Said loudly, once for each reason: whoever reads the answer must not believe that the agent was kept inside. */
 function listUnconfined(seats: readonly AgentSeat[]): string[] {
-  const open = seats.filter(({ confinement }) => !confinement.isConfined)
-  return [...new Set(open.map(({ confinement }) => `warning: the agent runs ${describeConfinement(confinement)}`))]
+  return [...new Set(seats.flatMap(({ open }) => (open ? `warning: the agent runs ${describeConfinement(open)}` : [])))]
 }
 
 export function findHarness({ world: { harnesses } }: TaskAtWork, { harness: name }: AgentConfig): Harness {

@@ -1,4 +1,6 @@
 // Takes a task for one changing command: nobody else works on it meanwhile, and it starts from what is really true.
+
+import { chooseHarness } from '#core/config/choose-harness'
 import { isProvostError, provostError } from '#core/kernel/errors'
 import type { StoredEvent } from '#core/kernel/event'
 import { writeInstant } from '#core/kernel/time'
@@ -31,8 +33,9 @@ export async function holdTask<Answer>(
   try {
     const view = await needTask(world, id) // what is true now that nobody else can change it
     checkSeen(asking, view)
-    const config = await world.projectConfig.read(project.path)
-    const task = new TaskAtWork({ world, asking, place, project, config }, view)
+    const { harness, confinement = null } = asking.agents ?? {}
+    const config = chooseHarness(await world.projectConfig.read(project.path), harness)
+    const task = new TaskAtWork({ world, asking, place, project, config, confinement }, view)
     if (!command.mayDrift) await settleState(task)
     await finishRedo(task)
     await hideCopies(task)

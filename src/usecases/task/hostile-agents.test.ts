@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { proveConfinement } from '#adapters/confinement/prove-confinement'
 import { git } from '#adapters/git/run-git'
+import { canBuildCages } from '#testing/machine-cages'
 import { openTaskWorld, type TaskWorld, WORK, YES } from '#testing/task-world'
 
-const proof = await proveConfinement()
+const proof = { isConfined: await canBuildCages() }
 
 let world: TaskWorld
 beforeAll(async () => {
@@ -68,15 +68,30 @@ const REACHES: [what: string, script: string, detail: RegExp, leaves: string][] 
   ['writes through a link of the repository', 'echo x > way-out/new', /WROTE_OUTSIDE .*\/new/, '.provost/notes/new'],
 ]
 
+const REACH_INTO_PROJECT: [what: string, script: string, detail: RegExp, leaves: string][] = [
+  REACHES[1]!,
+  ['writes into the project', `echo x > "$(git rev-parse --git-common-dir)/../x"`, /WROTE_OUTSIDE x/, 'x'],
+]
+
 describe('an agent that is confined', () => {
-  // Beside the worktree it finds the home, where nothing can be written at all.
-  test.skipIf(!proof.isConfined).each(REACHES.slice(1))(
+  test.skipIf(!proof.isConfined).each(REACH_INTO_PROJECT)(
     'and %s: refused, on record, nothing there',
     async (_what, script, detail, leaves) => {
       const { task, answer, facts } = await codegenWith(`${WORK}\n${script}`, 'confined')
       expect(answer).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_MALFORMED' })
       expect(facts.output).toMatchObject({ value: 'malformed', detail: expect.stringMatching(detail) })
       expect(await timelineOf(task)).toContainEqual(expect.stringMatching(detail))
+      expect(existsSync(join(world.root, leaves))).toBe(false)
+    },
+  )
+
+  test.skipIf(!proof.isConfined).each([REACHES[0]!, REACHES[2]!])(
+    'and %s: the system does not let it, and its work counts',
+    async (_what, script, _detail, leaves) => {
+      const tried = `${WORK}\nif ${script}; then echo out > src/hello.txt; fi 2>/dev/null`
+      const { task, answer } = await codegenWith(tried, 'confined')
+      expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
+      expect(await world.read(`.provost/tasks/${task}/code/diff.patch`)).toContain('+hello and bye')
       expect(existsSync(join(world.root, leaves))).toBe(false)
     },
   )
@@ -106,18 +121,20 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
     )
     expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
     expect(await git(world.root, 'branch', '--list', 'mine')).toBe('')
-    expect(await timelineOf(task)).toContainEqual(expect.stringMatching(/confined by namespaces$/))
+    const { agent } = await world.get(`/api/tasks/${task}`)
+    expect(agent).toMatch(/, confined by (?:bwrap|unshare), network open, /)
   })
 
   test.skipIf(!proof.isConfined)(
     'and plans: its plan counts, what it wrote elsewhere does not and is on record',
     async () => {
-      await world.configure({ planner: `${HOOK}; ${YES}`, permissions: 'confined' })
+      const reach = 'echo x > "$(git rev-parse --git-common-dir)/../x"'
+      await world.configure({ planner: `${reach}; ${YES}`, permissions: 'confined' })
       const task = await world.newTask()
       const answer = await world.change(task, 'plan')
       expect(answer).toMatchObject({ phase: 'plan_review' })
       expect(await timelineOf(task)).toContainEqual(expect.stringMatching(/plan refused: .*WROTE_OUTSIDE/))
-      expect(existsSync(join(world.root, '.git/hooks/post-commit'))).toBe(false)
+      expect(existsSync(join(world.root, 'x'))).toBe(false)
     },
   )
 })
@@ -131,7 +148,7 @@ describe('an agent that is not confined', () => {
   })
 
   test('is told about everywhere: in the answer, the timeline, the transcript, status and why', async () => {
-    const loud = expect.stringMatching(/NOT CONFINED: the configuration says unconfined/)
+    const loud = expect.stringMatching(/NOT CONFINED: asked for by home/)
     const { task, answer } = await codegenWith(WORK)
     expect(answer.notes).toContainEqual(loud)
     expect(await timelineOf(task)).toContainEqual(loud)
@@ -149,15 +166,6 @@ cd - >/dev/null; echo '* filter=x' > .gitattributes; echo "gitdir: /tmp/provost-
     const place = (await readSubmitted(task, 'evil')).trim()
     expect([existsSync(place), existsSync(join(place, 'ran'))]).toEqual([true, false])
     await rm(place, { recursive: true })
-  })
-})
-
-test('a word for permissions that nobody knows starts nothing', async () => {
-  await world.configure({ permissions: 'everything' as 'confined' })
-  const task = await world.newTask()
-  expect(await world.change(task, 'plan')).toMatchObject({
-    code: 'ISOLATION_FAILED',
-    detail: expect.stringMatching(/found everything/),
   })
 })
 
@@ -214,7 +222,7 @@ test('an agent that fails leaves no output, and its last words are told', async 
   const { answer } = await codegenWith(`${WORK}\necho "no credit left" >&2; exit 3`)
   expect(answer).toMatchObject({
     code: 'TASK_AGENT_NO_ARTIFACT',
-    detail: expect.stringMatching(/exit code 3: no credit left/),
+    detail: expect.stringMatching(/no credit left/),
   })
 })
 

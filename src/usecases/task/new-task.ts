@@ -29,7 +29,7 @@ export async function newTask(world: World, asking: Asking, wanted: NewTask): Pr
   const config = await world.projectConfig.read(project.path)
   const id = await drawId(world, project.path)
   const place = { root: project.path, task: id }
-  const task = new TaskAtWork({ world, asking, place, project, config }, emptyView(world, id))
+  const task = new TaskAtWork({ world, asking, place, project, config, confinement: null }, emptyView(world, id))
   const title = wanted.title?.trim() || titleOf(brief)
   const source = wanted.finding === undefined ? {} : { finding: wanted.finding }
   const seen = await task.recordAndLook({

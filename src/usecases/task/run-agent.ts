@@ -14,7 +14,7 @@ export async function runAgent(
   prompt: string,
   workDirectory: string,
 ): Promise<AgentEnd> {
-  const { agent, session, role, phase, submitDirectory, confinement } = seat
+  const { agent, session, role, phase, submitDirectory } = seat
   const end = await seat.harness.run({
     agent,
     session,
@@ -28,7 +28,7 @@ export async function runAgent(
     workDirectory,
     submitDirectory,
     timeoutMs: AGENT_MS,
-    confinement,
+    confinement: task.confinement,
   })
   const outside = outsideOf(end)
   if (outside.length > 0) await recordOutside(task, seat, outside, failureOf(end) !== undefined)
@@ -103,9 +103,10 @@ export async function failAgent(
   })
 }
 
-const ADVICE = '; an agent that has to write elsewhere needs `permissions: unconfined` in the configuration'
+const ADVICE =
+  '; what it has to write elsewhere is opened with `agents.write` in the home configuration, or run it with `--confinement off`'
 
 /** The words of the system for a write where nobody may write. */
-function wasDenied({ confinement }: AgentSeat, words: string): boolean {
-  return confinement.isConfined && /read-only file system|EROFS/i.test(words)
+function wasDenied({ open }: AgentSeat, words: string): boolean {
+  return open === null && /read-only file system|EROFS/i.test(words)
 }

@@ -3,7 +3,7 @@
 import { isProvostError } from '#core/kernel/errors'
 import { decideRun, type RunAction } from '#core/task/decide-run'
 import { isPhase, type Phase } from '#core/task/phase'
-import type { Asking, World } from '../world.ts'
+import type { AgentFlags, Asking, World } from '../world.ts'
 import { acceptByPolicy } from './accept-by-policy.ts'
 import { acceptTask } from './accept-task.ts'
 import type { TaskAnswer } from './answer-task.ts'
@@ -24,7 +24,7 @@ export type RunWish = {
   readonly maxCost?: number
   readonly pauseAt?: readonly string[]
   readonly until?: string
-}
+} & AgentFlags
 
 export type RunAnswer = TaskAnswer & {
   readonly stopped: { readonly action: RunAction['action']; readonly rule: string }
@@ -38,7 +38,8 @@ const MINUTE_MS = 60_000
 export async function runTask(world: World, asking: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
   const begin = world.clock.monotonic()
   const moves: RunAnswer['moves'][number][] = []
-  const quiet: Asking = { ...asking, seenVersion: null, onceKey: null }
+  const { harness, confinement } = wish
+  const quiet: Asking = { ...asking, seenVersion: null, onceKey: null, agents: { harness, confinement } }
   await resume(world, asking, id)
   for (let failures = 0; ; ) {
     const minutes = (world.clock.monotonic() - begin) / MINUTE_MS

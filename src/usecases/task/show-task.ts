@@ -1,10 +1,10 @@
 // One task for people and programs: status, timeline, facts, artifacts. Nothing is written.
 import { type CutText, type CutWish, cutText } from '#core/kernel/cut-text'
 import { provostError } from '#core/kernel/errors'
+import type { SessionView } from '#core/session/session-view'
 import type { WaiverRule } from '#core/task/check-waiver'
 import { composeTimeline, type TimelineRow } from '#core/task/compose-timeline'
 import { composeWarnings } from '#core/task/compose-warnings'
-import { describeConfinement } from '#core/task/decide-confinement'
 import { deriveAttempts, isPausedNow, type ShownAttempt } from '#core/task/derive-attempts'
 import { type Budget, deriveBudget } from '#core/task/derive-budget'
 import { readPlanOnDisk } from '#core/task/derive-plan-facts'
@@ -18,6 +18,7 @@ import {
   type RecordedWaiver,
   type TaskView,
 } from '#core/task/task-view'
+import { describeConfinement } from '#core/task/told-confinement'
 import { needProject } from '../find-project.ts'
 import type { World } from '../world.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
@@ -68,9 +69,18 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     artifacts: ARTIFACT_KINDS.flatMap(kind => toShownArtifact(kind, view.artifacts[kind])),
     budget: deriveBudget(view, look.config.task.attemptsMax),
     sessions: view.sessions,
-    agent: view.lastAgent ? `${view.lastAgent.session}, ${describeConfinement(view.lastAgent.confinement)}` : null,
+    agent: await describeAgent(world, view),
     warnings: composeWarnings(look),
   }
+}
+
+/** Whether it is confined is known to its session, once its own launch has shown it. */
+async function describeAgent({ store }: World, { lastAgent }: TaskView): Promise<string | null> {
+  if (!lastAgent) return null
+  const { session, confinement } = lastAgent
+  if (confinement) return `${session}, ${describeConfinement(confinement)}`
+  const row = await store.views.find<SessionView>('session', session)
+  return `${session}, ${row?.state.confinement?.words ?? 'not started yet'}`
 }
 
 function toShownWaiver({ waiver: { id, phase, waives, reason, by }, rule }: WaiverStanding): ShownWaiver {

@@ -1,4 +1,5 @@
 // One changing command at work on one task: what it may touch, what is true now, and the one way to record anything.
+import type { ConfinementWish } from '#core/access/decide-confinement'
 import type { Config } from '#core/config/config-schema'
 import type { Actor } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
@@ -30,6 +31,8 @@ export type TaskSite = {
   readonly place: TaskPlace
   readonly project: Project
   readonly config: Config
+  /** `--confinement`; null: as configured. */
+  readonly confinement: ConfinementWish | null
 }
 
 export class TaskAtWork {
@@ -38,6 +41,7 @@ export class TaskAtWork {
   readonly place: TaskPlace
   readonly project: Project
   readonly config: Config
+  readonly confinement: ConfinementWish | null
   /** What was done, in words, for whoever asked. */
   readonly notes: string[] = []
   #view: TaskView
@@ -49,6 +53,7 @@ export class TaskAtWork {
     this.place = site.place
     this.project = site.project
     this.config = site.config
+    this.confinement = site.confinement
     this.#view = view
   }
 

@@ -22,6 +22,8 @@ const WISH: LaunchWish = {
   runDirectory: "/p/it's/g2",
   prompt: 'Do it',
   system: '',
+  handIn: null,
+  isCaged: false,
   nativeSessionId: null,
   isResumed: false,
   version: '99.0.0',

@@ -26,8 +26,14 @@ const FLAGS: readonly FlagRow[] = [
   { since: '2.0.0', words: wish => withValue('--session-id', resumedId(wish) === null ? wish.nativeSessionId : null) },
   { since: '2.1.0', words: wish => withValue('--append-system-prompt-file', systemFileOf(wish)) },
   { since: '2.0.0', words: ({ agent }) => withValue('--model', agent.model) },
-  { since: '2.0.0', words: ({ agent }) => withValue('--permission-mode', agent.permissions) },
+  { since: '2.0.0', words: wish => withValue('--permission-mode', permissionsOf(wish)) },
+  { since: '2.0.0', words: wish => (isTrusted(wish) ? withValue('--add-dir', wish.handIn) : []) },
+  { since: '2.0.0', words: wish => (isTrusted(wish) ? ['--allowedTools=Bash'] : []) },
 ]
+
+/** In a cage edits, commands and the hand-in directory need no question: there is nothing else that could be changed. */
+const isTrusted = ({ agent, isCaged }: LaunchWish) => isCaged && agent.permissions === null
+const permissionsOf = (wish: LaunchWish) => (isTrusted(wish) ? 'acceptEdits' : wish.agent.permissions)
 
 const settingsFileOf = ({ runDirectory }: LaunchWish) => join(runDirectory, CLAUDE_SETTINGS_FILE)
 const systemFileOf = ({ runDirectory, system }: LaunchWish) =>

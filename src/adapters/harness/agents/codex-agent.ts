@@ -10,8 +10,13 @@ const PROGRAM = { program: 'codex', versionMin: '0.60.0', hint: 'install it with
 const FLAGS: readonly FlagRow[] = [
   { since: '0.60.0', words: wish => (isProcess(wish) ? ['exec', '--json', '--skip-git-repo-check'] : []) },
   { since: '0.60.0', words: ({ agent }) => withValue('--model', agent.model) },
-  { since: '0.60.0', words: ({ agent }) => withValue('--sandbox', agent.permissions) },
+  { since: '0.60.0', words: wish => withValue('--sandbox', sandboxOf(wish)) },
 ]
+
+/** Its own sandbox needs a user namespace inside of ours, which the cage forbids; the cage takes its place. */
+function sandboxOf({ agent, isCaged }: LaunchWish): string | null {
+  return agent.permissions ?? (isCaged ? 'danger-full-access' : null)
+}
 
 function words(wish: LaunchWish): readonly string[] {
   const thread = resumedId(wish)

@@ -8,7 +8,10 @@ const PROGRAM = { program: 'gemini', versionMin: '0.61.0', hint: 'install it wit
 const FLAGS: readonly FlagRow[] = [
   { since: '0.61.0', words: wish => (isProcess(wish) ? ['--output-format=stream-json'] : []) },
   { since: '0.61.0', words: ({ agent }) => withValue('--model', agent.model) },
-  { since: '0.61.0', words: ({ agent }) => withValue('--approval-mode', agent.permissions) },
+  {
+    since: '0.61.0',
+    words: ({ agent, isCaged }) => withValue('--approval-mode', agent.permissions ?? (isCaged ? 'yolo' : null)),
+  },
   {
     since: '0.61.0',
     words: wish => (isProcess(wish) ? [] : withValue('--prompt-interactive', composePromptArgument(wish, false))),

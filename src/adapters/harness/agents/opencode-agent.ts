@@ -12,7 +12,8 @@ const FLAGS: readonly FlagRow[] = [
   { since: '1.18.0', words: ({ agent }) => withValue('--model', agent.model) },
   {
     since: '1.18.0',
-    words: ({ agent }) => (agent.permissions === 'auto' ? ['--auto'] : withValue('--agent', agent.permissions)),
+    words: ({ agent: { permissions }, isCaged }) =>
+      permissions === 'auto' || (permissions === null && isCaged) ? ['--auto'] : withValue('--agent', permissions),
   },
   {
     since: '1.18.0',

@@ -1,0 +1,182 @@
+// Cages as they are really built, each way that this machine can: what the agent sees, what stays inside, what comes out.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CAGE_CHECKS } from '#core/access/decide-confinement'
+import type { Cages, CageWish } from '#ports/cages'
+import { git } from '../git/run-git.ts'
+import { diskCages } from './disk-cages.ts'
+import { findBackend } from './find-backend.ts'
+
+let place: string
+let wish: CageWish
+let isOver: boolean
+
+const LOGIN = JSON.stringify({ token: 'old', expires: 1 })
+const FILES = {
+  'ada/.claude/settings.json': '{}',
+  'ada/.claude/.credentials.json': LOGIN,
+  'ada/.claude/projects/old.jsonl': 'a secret talk',
+  'ada/.claude.json': '{"startups":1}',
+  'ada/.ssh/id_ed25519': 'a secret key',
+  'ada/notes.txt': 'mine',
+  'provost/token': 'the token',
+  'shop/README.md': '# A shop\n',
+}
+
+const found = await Promise.all(
+  ['bwrap', 'unshare'].map(async name => {
+    const cages = await mkdtemp(join(tmpdir(), 'provost-ways-'))
+    const { backend } = await findBackend(cages, [name])
+    await rm(cages, { recursive: true })
+    return backend ? [name] : []
+  }),
+)
+
+beforeEach(async () => {
+  place = await realpath(await mkdtemp(join(tmpdir(), 'provost-cage-')))
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(place, name)), { recursive: true })
+    await writeFile(join(place, name), text)
+  }
+  const [project, worktree] = [join(place, 'shop'), join(place, 'provost/worktrees/shop/shop-1')]
+  const author = ['-c', 'user.name=ada', '-c', 'user.email=ada@example.invalid']
+  await git(project, 'init', '--quiet')
+  await git(project, 'add', '.')
+  await git(project, ...author, 'commit', '--quiet', '-m', 'First')
+  await git(project, 'worktree', 'add', '--quiet', '-b', 'work', worktree)
+  const handIn = join(place, 'provost/tasks/ta_1/inbox')
+  await mkdir(handIn, { recursive: true })
+  const nothing = { show: [], hide: [], write: [], state: [] }
+  const files = [{ name: 'prompt.md', text: 'Do it' }]
+  const work = { projectRoot: project, workDirectory: worktree, handIn, harness: 'claude-code' }
+  wish = { session: 'shop-1', generation: 1, ...work, network: 'open', ...nothing, files, command: [] }
+  isOver = false
+})
+afterEach(() => rm(place, { recursive: true, force: true }))
+
+const cagesWith = (backend: string): Cages => {
+  const home = join(place, 'provost')
+  const workplaces = ['worktrees', 'tasks'].map(name => join(home, name))
+  return diskCages({ provostHome: home, home: join(place, 'ada'), workplaces, backends: [backend] })
+}
+
+const real = (name: string) => readFile(join(place, name), 'utf8')
+
+async function launch(cages: Cages, script: string, more: Partial<CageWish> = {}) {
+  const [program = '', ...args] = await cages.make({ ...wish, ...more, command: ['/bin/sh', '-c', script] })
+  isOver = false
+  const env = { PATH: '/usr/bin:/bin', HOME: join(place, 'ada') }
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said.text += chunk))
+  const ended = once(child, 'close').then(([code]) => {
+    isOver = true
+    return { code, text: said.text }
+  })
+  const test = await cages.hearTest({ ...wish, ...more }, async () => isOver)
+  return { child, ended, test }
+}
+
+async function run(cages: Cages, script: string, more: Partial<CageWish> = {}) {
+  const { ended, test } = await launch(cages, script, more)
+  if (test) await cages.release({ ...wish, ...more }, true)
+  return { ...(await ended), test }
+}
+
+describe.each(found.flat())('built by %s', backend => {
+  test('all checks are held, the agent is told from its exit code, and the marks of the test are gone', async () => {
+    const { code, test, text } = await run(cagesWith(backend), 'ls -A ~ | grep provost; exit 7')
+    expect([code, text]).toEqual([7, ''])
+    expect(test).toEqual({ launch: 'shop-1/1', checks: Object.fromEntries(CAGE_CHECKS.map(check => [check, 'held'])) })
+  })
+
+  test('its work and its hand-in come out; what it changes elsewhere does not', async () => {
+    const cages = cagesWith(backend)
+    const script = `set -e
+      echo work > hello.txt; git add hello.txt; git -c user.name=a -c user.email=a commit -q -m mine
+      echo handed > ${wish.handIn}/report
+      echo '{}' > ~/.claude.json.new; mv ~/.claude.json.new ~/.claude.json
+      echo '{"hooks":1}' > ~/.claude/settings.json; echo x > ~/.bashrc; echo x > ${place}/shop/escaped
+      cat /run/provost/prompt.md`
+    const { code, text } = await run(cages, script)
+    expect([code, text]).toEqual([0, 'Do it'])
+    expect(await real('provost/worktrees/shop/shop-1/hello.txt')).toBe('work\n')
+    expect(await real('provost/tasks/ta_1/inbox/report')).toBe('handed\n')
+    for (const name of ['ada/.claude.json', 'ada/.claude/settings.json'] as const)
+      expect(await real(name)).toBe(FILES[name])
+    expect(await readdir(join(place, 'ada'))).toEqual(['.claude', '.claude.json', '.ssh', 'notes.txt'])
+    expect(await cages.settle('shop-1')).toEqual({ outside: ['escaped'], carried: [] })
+  })
+
+  test.each([
+    ['a key', 'ada/.ssh/id_ed25519'],
+    ['an earlier talk', 'ada/.claude/projects/old.jsonl'],
+    ['the token of Provost', 'provost/token'],
+  ])('%s is not there', async (_what, name) => {
+    const { text } = await run(cagesWith(backend), `cat ${join(place, name)}`)
+    expect(text).toMatch(/No such file or directory/)
+  })
+
+  test('what it started ends with it', async () => {
+    const { code } = await run(
+      cagesWith(backend),
+      `setsid sh -c 'sleep 300; echo late > ${wish.handIn}/late' & echo $! ; exit 0`,
+    )
+    expect(code).toBe(0) // the end of the streams was waited for: nobody holds them any more
+  })
+
+  test('it ends in order when its group is asked to', async () => {
+    const cages = cagesWith(backend)
+    const script = `trap 'echo bye; exit 5' TERM; echo ready > ${wish.handIn}/ready; while :; do sleep 0.05; done`
+    const { child, ended, test } = await launch(cages, script)
+    expect(test).not.toBeNull()
+    await cages.release(wish, true)
+    await expect
+      .poll(() =>
+        stat(join(wish.handIn!, 'ready')).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    process.kill(-child.pid!, 'SIGTERM')
+    expect(await ended).toEqual({ code: 5, text: expect.stringContaining('bye\n') })
+  })
+
+  test('without the word its program is never started', async () => {
+    const cages = cagesWith(backend)
+    const { ended } = await launch(cages, `echo ran > ${wish.handIn}/ran`)
+    await cages.release(wish, false)
+    expect((await ended).code).toBe(75)
+    expect(await readdir(wish.handIn!)).toEqual([])
+  })
+
+  test('a login that it renewed is carried back, once, and only over the one it had', async () => {
+    const cages = cagesWith(backend)
+    const renew = (token: string) => `echo '${JSON.stringify({ token, expires: 2 })}' > ~/.claude/.credentials.json`
+    await run(cages, renew('new'))
+    const carried = { file: '.claude/.credentials.json', result: 'carry' }
+    expect((await cages.settle('shop-1'))?.carried).toEqual([carried])
+    expect(JSON.parse(await real('ada/.claude/.credentials.json'))).toEqual({ token: 'new', expires: 2 })
+    expect((await cages.settle('shop-1'))?.carried).toEqual([])
+    const { ended, test } = await launch(cages, renew('newer'), { generation: 2 })
+    expect(test).not.toBeNull()
+    await writeFile(join(place, 'ada/.claude/.credentials.json'), JSON.stringify({ token: 'elsewhere', expires: 3 }))
+    await cages.release({ session: 'shop-1', generation: 2 }, true)
+    await ended
+    expect((await cages.settle('shop-1'))?.carried).toEqual([{ ...carried, result: 'aside' }])
+    expect(await real('ada/.claude/.credentials.json')).toContain('elsewhere')
+  })
+
+  test('with no network there is none', async () => {
+    const { test, text } = await run(cagesWith(backend), 'cat /proc/net/dev | tail -n +3 | cut -d: -f1 | tr -d " "', {
+      network: 'none',
+    })
+    expect(test?.checks.network_as_said).toBe('held')
+    expect(text).toBe('lo\n')
+  })
+})

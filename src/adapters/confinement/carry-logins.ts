@@ -1,0 +1,63 @@
+// Logins that an agent renewed in its cage: the provider has voided the old one, so the person would be logged out.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HARNESS_PLACES } from '#core/access/cage-places'
+import { decideCarry } from '#core/access/decide-carry'
+import type { MountQuestion, PlannedMount } from '#core/access/plan-mounts'
+import { isObject } from '#core/kernel/json-value'
+import type { CageEnd } from '#ports/cages'
+import { writeFileAtomic } from '../files/atomic-write.ts'
+import { placeInLayer } from './prepare-layer.ts'
+
+/** By file below the home: the hash of the login at launch; null: there was none. */
+export type KeptLogins = Readonly<Record<string, string | null>>
+
+export async function rememberLogins({ home, harness }: MountQuestion): Promise<KeptLogins> {
+  const names = HARNESS_PLACES[harness].logins
+  const rows = await Promise.all(names.map(async name => [name, hashOf(await readLogin(join(home, name)))] as const))
+  return Object.fromEntries(rows)
+}
+
+type Launched = { readonly home: string; readonly mounts: readonly PlannedMount[]; readonly logins: KeptLogins }
+
+export async function carryLogins({ home, mounts, logins }: Launched): Promise<CageEnd['carried'][number][]> {
+  const carried: CageEnd['carried'][number][] = []
+  for (const [file, launched] of Object.entries(logins)) {
+    const layered = placeInLayer(join(home, file), mounts)
+    if (!layered) continue
+    const [real, renewed] = await Promise.all([readLogin(join(home, file)), readLogin(layered.path)])
+    const facts = { launched, real: hashOf(real), layer: hashOf(renewed), shape: compareShapes(real, renewed) }
+    const { result } = decideCarry(facts)
+    if (result === 'none') continue
+    if (result === 'carry') await writeFileAtomic(join(home, file), renewed!, 0o600)
+    carried.push({ file, result })
+  }
+  return carried
+}
+
+function readLogin(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null)
+}
+
+function hashOf(text: string | null): string | null {
+  return text === null ? null : createHash('sha256').update(text).digest('hex')
+}
+
+function compareShapes(left: string | null, right: string | null): 'same' | 'other' | 'unreadable' {
+  try {
+    return shapeOf(JSON.parse(left ?? '')) === shapeOf(JSON.parse(right ?? '')) ? 'same' : 'other'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** Names and types, not values. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list'
+  if (!isObject(value)) return value === null ? 'null' : typeof value
+  const members = Object.keys(value)
+    .toSorted()
+    .map(name => `${JSON.stringify(name)}:${shapeOf(value[name])}`)
+  return `{${members.join(',')}}`
+}

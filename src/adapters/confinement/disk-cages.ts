@@ -1,0 +1,198 @@
+// Cages as they lie in the home of Provost: `cages/<session>/`, one layer for all generations, and what each launch said.
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { chmod, mkdir, open, readFile, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { nameLaunch } from '#core/access/cage-launch'
+import { type CageTest, CHECK_RESULTS, type CheckResult } from '#core/access/decide-confinement'
+import { isInside } from '#core/access/place-path'
+import type { PlannedMount } from '#core/access/plan-mounts'
+import { provostError } from '#core/kernel/errors'
+import { isOneOf } from '#core/kernel/json-value'
+import type { CageName, Cages, CageWish } from '#ports/cages'
+import { writeFileAtomic } from '../files/atomic-write.ts'
+import { gitText } from '../git/git-job.ts'
+import { type KeptLogins, rememberLogins } from './carry-logins.ts'
+import { type BackendAnswer, findBackend } from './find-backend.ts'
+import { cagedHarness } from './observe-layout.ts'
+import { findMark, prepareCage } from './prepare-cage.ts'
+import { removeLayer } from './prepare-layer.ts'
+import { settleCage } from './settle-cage.ts'
+
+export type CagePlace = {
+  /** Of Provost, and of the person. */
+  readonly provostHome: string
+  readonly home: string
+  /** Directories of Provost's home that agents may work in. */
+  readonly workplaces: readonly string[]
+  /** Names of the ways to build one, best first. */
+  readonly backends?: readonly string[]
+}
+
+/** Enough to put things in order later, also in another process. */
+export type KeptCage = {
+  readonly schema: 1
+  readonly project: string
+  readonly home: string
+  readonly git: { readonly shared: string; readonly own: string }
+  readonly mounts: readonly PlannedMount[]
+  readonly marks: readonly string[]
+  readonly logins: KeptLogins
+}
+
+const TEST_MS_MAX = 20_000
+const LOOK_MS = 10
+const PLAN = 'plan.json'
+
+// Opened outside of the cage and inherited by its first program alone. A pipe that is open for both never ends by itself:
+// what waits behind it waits for a word.
+const OPEN = 'exec 4>"$1" 3<>"$2"; shift 2; exec "$@"'
+
+export function diskCages(place: CagePlace): Cages {
+  const shelf = shelfOf(place)
+  return {
+    async ability() {
+      const answer = await shelf.backend()
+      if (!answer.backend) return { backend: 'none', version: '', why: answer.why, seccomp: false, overlay: false }
+      const { name, version, filter, overlay } = answer.backend
+      return { backend: name, version, why: '', seccomp: filter !== null, overlay }
+    },
+    make: wish => make(shelf, wish),
+    hearTest: (name, hasEnded) => hearTest(shelf.launchOf(name), hasEnded),
+    async release(name, may) {
+      const pipe = await open(join(shelf.launchOf(name), 'go'), constants.O_WRONLY | constants.O_NONBLOCK)
+      await pipe.write(may ? 'go\n' : 'no\n').finally(() => pipe.close())
+    },
+    async settle(session) {
+      const kept = await readKept(join(shelf.layerOf(session), PLAN)).catch(() => null)
+      return kept && settleCage(kept)
+    },
+    remove: session => removeLayer(shelf.layerOf(session)),
+  }
+}
+
+type Shelf = {
+  readonly place: CagePlace
+  readonly backend: () => Promise<BackendAnswer>
+  readonly layerOf: (session: string) => string
+  readonly launchOf: (cage: CageName) => string
+}
+
+/** What a machine can do is found out once. */
+function shelfOf(place: CagePlace): Shelf {
+  const cages = join(place.provostHome, 'cages')
+  let found: Promise<BackendAnswer> | undefined
+  const layerOf = (session: string) => join(cages, session)
+  return {
+    place,
+    layerOf,
+    launchOf: ({ session, generation }) => join(layerOf(session), `g${generation}`),
+    backend() {
+      found ??= findBackend(cages, place.backends)
+      return found
+    },
+  }
+}
+
+async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
+  const answer = await shelf.backend()
+  const details = { session: wish.session, why: answer.backend ? '' : answer.why }
+  if (!answer.backend) throw provostError('CONFINEMENT_FAILED', { details })
+  const [launch, layer] = [shelf.launchOf(wish), shelf.layerOf(wish.session)]
+  const desk = await prepareDesk(launch, wish)
+  const { places, git } = await locate(wish, shelf.place)
+  const cage = await prepareCage(answer.backend, {
+    places: { ...places, layer: await realpath(layer) },
+    network: wish.network,
+    desk,
+    cwd: places.worktree,
+    launch: nameLaunch(wish.session, wish.generation),
+    command: wish.command,
+  })
+  const { mounts, marks } = cage
+  const logins = await rememberLogins(cage.question)
+  const kept: KeptCage = { schema: 1, project: places.project, home: places.home, git, mounts, marks, logins }
+  for (const directory of [launch, layer]) await writeFileAtomic(join(directory, PLAN), JSON.stringify(kept), 0o600)
+  return ['/bin/sh', '-c', OPEN, 'provost-cage', join(launch, 'report'), join(launch, 'go'), ...cage.command]
+}
+
+/** What was said inside, and whether a mark that was made there is seen outside. */
+async function hearTest(launch: string, hasEnded: () => Promise<boolean>): Promise<CageTest | null> {
+  const said = await hearReport(join(launch, 'report'), hasEnded)
+  const heard = said === null ? null : readReport(said)
+  if (!heard) return null
+  const { marks } = await readKept(join(launch, PLAN))
+  const isOut = await findMark(marks)
+  const test = isOut ? { ...heard, checks: { ...heard.checks, outside_not_writable: 'broken' as const } } : heard
+  await writeFileAtomic(join(launch, 'test.json'), JSON.stringify(test), 0o600)
+  return test
+}
+
+async function prepareDesk(launch: string, { files }: CageWish): Promise<string> {
+  const desk = join(launch, 'desk')
+  await mkdir(desk, { recursive: true, mode: 0o700 })
+  for (const { name, text } of files) await writeFile(join(desk, name), text, { mode: 0o400 })
+  await writeFile(join(launch, 'report'), '', { mode: 0o600, flag: 'wx' })
+  await promisify(execFile)('mkfifo', ['-m', '0600', join(launch, 'go')])
+  await chmod(launch, 0o700)
+  return desk
+}
+
+/** Without links: a plan compares places by their names. */
+async function locate(wish: CageWish, { provostHome, home, workplaces }: CagePlace) {
+  const [ours, person, project, worktree] = (await Promise.all(
+    [provostHome, home, wish.projectRoot, wish.workDirectory].map(path => realpath(path)),
+  )) as [string, string, string, string]
+  const git = await findGitPlaces(worktree)
+  const elsewhere = git.shared !== '' && !isInside(git.shared, project) ? [git.shared] : []
+  const places = {
+    home: person,
+    provostHome: ours,
+    workplaces: workplaces.map(path => join(ours, path.slice(provostHome.length))),
+    project,
+    worktree,
+    handIn: wish.handIn === null ? null : await realpath(wish.handIn),
+    harness: cagedHarness(wish.harness),
+    state: [...wish.state, ...elsewhere],
+    show: wish.show,
+    hide: wish.hide,
+    write: wish.write,
+  }
+  return { places, git }
+}
+
+async function findGitPlaces(worktree: string): Promise<KeptCage['git']> {
+  const args = ['--path-format=absolute', '--git-common-dir', '--git-dir'] as const
+  const [shared = '', own = ''] = (await gitText(worktree, 'rev-parse', ...args)).split('\n')
+  return { shared: await realpath(shared), own: await realpath(own) }
+}
+
+async function hearReport(path: string, hasEnded: () => Promise<boolean>): Promise<string | null> {
+  for (let waited = 0; waited < TEST_MS_MAX; waited += LOOK_MS) {
+    const isOver = await hasEnded() // asked first: what it said before that is still heard
+    const said = await readFile(path, 'utf8')
+    if (said.endsWith('\nend\n')) return said
+    if (isOver) return null
+    await sleep(LOOK_MS)
+  }
+  return null
+}
+
+function readReport(said: string): CageTest | null {
+  const rows = said
+    .trim()
+    .split('\n')
+    .map(line => line.split(' '))
+  const launch = rows.find(([word]) => word === 'launch')?.[1]
+  const isCheck = (row: string[]): row is [string, CheckResult] => row.length === 2 && isOneOf(row[1], CHECK_RESULTS)
+  return launch === undefined ? null : { launch, checks: Object.fromEntries(rows.filter(isCheck)) }
+}
+
+/** Written by us alone, where no cage shows it. */
+async function readKept(path: string): Promise<KeptCage> {
+  const kept = JSON.parse(await readFile(path, 'utf8')) as KeptCage
+  if (kept.schema !== 1) throw new Error(`${path} is of another version`)
+  return kept
+}

@@ -1,0 +1,65 @@
+// The first program in a cage: tries to get out, reports on descriptor 4, waits for the word on descriptor 3, and becomes
+// the agent. It is a shell script so that it costs milliseconds and needs nothing of ours inside.
+import type { Probe } from '#core/access/plan-probes'
+
+const SCRIPT = `
+mark=$1 launch=$2 cwd=$3
+shift 3
+can_write() { { true > "$1/$mark"; } 2>/dev/null; }
+(
+  seen=' '
+  broken=' '
+  fail() { broken="$broken$1 "; }
+  while [ "$1" != -- ]; do
+    check=$2
+    case $seen in *" $check "*) ;; *) seen="$seen$check " ;; esac
+    case $1 in
+    write) if can_write "$3"; then rm -f "$3/$mark"; else fail "$check"; fi ;;
+    deny) if [ -d "$3" ] && can_write "$3"; then rm -f "$3/$mark"; fail "$check"; fi ;;
+    mark) can_write "$3" || fail "$check" ;;
+    gone)
+      if [ -d "$3" ]; then
+        for found in "$3"/* "$3"/.[!.]*; do if [ -e "$found" ]; then fail "$check"; break; fi; done
+      elif [ -s "$3" ] || [ -S "$3" ]; then fail "$check"; fi ;;
+    alone) for found in "\${3%/*}"/*; do if [ "$found" != "$3" ]; then fail "$check"; fi; done ;;
+    pids) if [ "$(readlink /proc/self/ns/pid)" = "$3" ]; then fail "$check"; fi ;;
+    privileges)
+      grep -q '^NoNewPrivs:[[:space:]]*1$' /proc/self/status || fail "$check"
+      grep -q '^CapEff:[[:space:]]*0*$' /proc/self/status || fail "$check" ;;
+    network)
+      if [ -n "$3" ]; then [ "$(readlink /proc/self/ns/net)" = "$3" ] || fail "$check"
+      elif grep -v 'lo:' /proc/net/dev | grep -q ':'; then fail "$check"; fi ;;
+    esac
+    shift 3
+  done
+  echo "launch $launch"
+  for check in $seen; do
+    case $broken in
+    *" $check "*) echo "$check broken" ;;
+    *) echo "$check held" ;;
+    esac
+  done
+  echo end
+) >&4
+exec 4>&-
+IFS= read -r go <&3 && [ "$go" = go ] || exit 75
+exec 3<&-
+while [ "$1" != -- ]; do
+  if [ "$1" = mark ]; then rm -f "$3/$mark"; fi
+  shift 3
+done
+shift
+cd "$cwd" || exit 76
+exec env --default-signal=TERM,INT,HUP -- "$@"
+`
+
+/** `mark` is a name that no file has. */
+export type SelfTest = { readonly mark: string; readonly launch: string; readonly cwd: string }
+
+export function selfTestCommand(
+  { mark, launch, cwd }: SelfTest,
+  probes: readonly Probe[],
+  command: readonly string[],
+): string[] {
+  return ['/bin/sh', '-c', SCRIPT, 'provost-self-test', mark, launch, cwd, ...probes.flat(), '--', ...command]
+}

@@ -1,0 +1,40 @@
+// After the end of a caged agent: what it added by name counts as its work, what it wrote elsewhere is told, and a login that
+// it renewed becomes the person's again.
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isInside } from '#core/access/place-path'
+import type { CageEnd } from '#ports/cages'
+import { writeFileAtomic } from '../files/atomic-write.ts'
+import { readOrdinary } from '../files/hashed-file.ts'
+import { keepIndexTime } from '../git/copy-index.ts'
+import { carryLogins } from './carry-logins.ts'
+import type { KeptCage } from './disk-cages.ts'
+import { placeInLayer, placesOfOverlay } from './prepare-layer.ts'
+import { listWrittenOutside } from './written-outside.ts'
+
+export async function settleCage(kept: KeptCage): Promise<CageEnd> {
+  await bringIndexHome(kept)
+  return { outside: await listOutside(kept), carried: await carryLogins(kept) }
+}
+
+/** Commits of an agent of a task are in its files, and their objects stay in the layer. */
+async function bringIndexHome({ git, mounts }: KeptCage): Promise<void> {
+  const index = join(git.own, 'index')
+  const layered = placeInLayer(index, mounts)
+  const copy = layered && (await readOrdinary(layered.path))
+  if (!copy) return
+  await writeFileAtomic(index, copy.bytes)
+  await keepIndexTime(index, (await lstat(layered.path)).mtimeMs)
+}
+
+async function listOutside({ project, git, mounts }: KeptCage): Promise<string[]> {
+  const mount = mounts.find(({ path, mode }) => path === project && mode === 'overlay')
+  if (!mount?.layer) return []
+  const paths = await listWrittenOutside(placesOfOverlay(mount.layer)[0], project)
+  return paths.filter(path => !isOrdinaryGitWork(git.shared, join(project, path)))
+}
+
+/** To add and to commit is work. Hooks and settings of the repository are somebody else's. */
+function isOrdinaryGitWork(shared: string, path: string): boolean {
+  return isInside(path, shared) && !/^(?:hooks\/|config|info\/)/.test(path.slice(shared.length + 1))
+}

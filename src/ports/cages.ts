@@ -1,0 +1,54 @@
+// Keeps one launch of an agent inside of what it was given, proves that it does, and puts things in order afterwards.
+import type { CageBackend, CageNetwork, CageTest } from '#core/access/decide-confinement'
+
+/** Null backend: none, and `why` says the reason of the system. */
+export type CageAbility = {
+  readonly backend: CageBackend
+  readonly version: string
+  readonly why: string
+  readonly seccomp: boolean
+  /** Without it state is copied instead of laid over. */
+  readonly overlay: boolean
+}
+
+/** One launch. */
+export type CageName = { readonly session: string; readonly generation: number }
+
+export type CageWish = CageName & {
+  readonly harness: string
+  readonly projectRoot: string
+  readonly workDirectory: string
+  /** The directory that it hands its work in through; null: none. */
+  readonly handIn: string | null
+  readonly network: CageNetwork
+  /** Further places by the person's word; absolute. */
+  readonly show: readonly string[]
+  readonly hide: readonly string[]
+  readonly write: readonly string[]
+  readonly state: readonly string[]
+  /** What it is to read; they lie on its desk. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly command: readonly string[]
+}
+
+export type CageEnd = {
+  /** What it wrote elsewhere in the project: relative to it, and not there. */
+  readonly outside: readonly string[]
+  /** Logins that it renewed, by file below the home. */
+  readonly carried: readonly { readonly file: string; readonly result: 'carry' | 'aside' }[]
+}
+
+export interface Cages {
+  /** Found by building one, once; never assumed. */
+  ability(): Promise<CageAbility>
+  /** Answers the command line that builds the cage, tests it, waits for the word, and becomes the agent. */
+  make(wish: CageWish): Promise<readonly string[]>
+  /** What the self-test of this launch said; null when it ended or stayed silent before it had said all. */
+  hearTest(cage: CageName, hasEnded: () => Promise<boolean>): Promise<CageTest | null>
+  /** The agent's program is started, or it never is. */
+  release(cage: CageName, may: boolean): Promise<void>
+  /** After its end, and as often as one likes. Null: this session has no cage. */
+  settle(session: string): Promise<CageEnd | null>
+  /** With everything that its agents wrote outside of their worktree. */
+  remove(session: string): Promise<void>
+}
