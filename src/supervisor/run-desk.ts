@@ -67,7 +67,7 @@ export class RunDesk {
   async settled(): Promise<void> {
     for (let waited = 0; this.#waiting.size > 0; waited += TRY_MS) {
       const isHopeless = waited >= (existsSync(rootOf(this.#directory)) ? LAST_TRY_MS : NOBODY_MS)
-      if (isHopeless) return
+      if (isHopeless) return existsSync(rootOf(this.#directory)) ? undefined : removeQuietly(this.#elsewhere)
       await sleep(TRY_MS)
       this.#tryAgain()
     }
@@ -102,7 +102,9 @@ export class RunDesk {
     process.chdir(this.#directory)
   }
 
+  /** Where the home is gone as a whole nobody would look there either. */
   #layElsewhere(document: Document): void {
+    if (!existsSync(rootOf(this.#directory))) return
     try {
       makeElsewhere(this.#elsewhere)
       this.#isElsewhere = true

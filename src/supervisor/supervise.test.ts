@@ -117,6 +117,16 @@ test('a heart that cannot beat in its directory beats elsewhere and says why, un
   await expect.poll(() => existsSync(elsewhereOf(run)), soon).toBe(false)
 })
 
+test('of a home that was taken away as a whole nothing is made again, and nothing is left elsewhere', async () => {
+  launch(['sh', '-c', 'echo here; read line'], { stdin: 'open', cwd: tmpdir() })
+  const { child, ended } = supervise()
+  await expect.poll(output, soon).toBe('here\n')
+  rmSync(join(place, 'home'), { recursive: true })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect([join(place, 'home'), elsewhereOf(run)].filter(path => existsSync(path))).toEqual([])
+})
+
 test('what it prints is kept byte for byte, standard error too', async () => {
   launch(['sh', '-c', 'printf "\\377\\000a"; printf b >&2'])
   await supervise().ended
