@@ -1,7 +1,8 @@
 // The program: words in, exit code out. Errors are rendered here and nowhere else.
 import { toProblem } from '#core/kernel/error-problem'
 import { renderTopLevelError, renderVerbose } from '#core/kernel/error-render'
-import { findPrimaryError, isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#core/kernel/errors'
+import { recogniseFailure } from '#core/kernel/recognise-failure'
 import { redact, redactData } from '#core/kernel/redact'
 import { cutText } from '#core/kernel/text-hygiene'
 import { COMMANDS } from './command-table.ts'
@@ -32,7 +33,7 @@ export async function answerWords(
     await flush()
     return exitCode
   } catch (thrown) {
-    const error = findPrimaryError(thrown)
+    const error = recogniseFailure(thrown)
     const correlationId = isProvostError(error) ? undefined : await keepUnexpected(error, streams.env)
     reportError(error, streams, hasSwitch(words, 'json'), hasSwitch(words, 'verbose'), correlationId)
     return exitCodeOf(error)

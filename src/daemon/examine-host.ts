@@ -1,10 +1,10 @@
 // Gathers the facts that `provost doctor` judges.
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Home, locateHome, prepareHome } from '#adapters/files/home'
 import { logMarks } from '#adapters/files/log-marks'
-import { type Diagnosis, diagnoseNode, diagnoseTool, type ProgramFact, TOOLS } from '#core/host/diagnose'
+import { type Diagnosis, diagnoseNode, diagnoseSpace, diagnoseTool, type ProgramFact, TOOLS } from '#core/host/diagnose'
 import type { ChainDefect } from '#core/kernel/chain'
 import { renderTopLevelError } from '#core/kernel/error-render'
 import { isProvostError, provostError } from '#core/kernel/errors'
@@ -24,6 +24,7 @@ export async function examineHost(env: Environment): Promise<Diagnosis[]> {
     ...tools,
     await check('home', () => examineHome(home)),
     ...examineMode(home),
+    examineSpace(home),
     await check('store', () => examineStore(env, home)),
     await examineDaemon(home),
     examineLogs(home),
@@ -62,6 +63,19 @@ function examineMode(home: Home): Diagnosis[] {
   if ((mode & 0o077) === 0 || process.platform === 'win32') return []
   const detail = `${home.path} has mode ${(mode & 0o777).toString(8)}: others can look inside`
   return [{ check: 'privacy', health: 'failed', detail, remedy: `chmod 700 ${home.path}`, isRequired: false }]
+}
+
+const SPACE_MIN_BYTES = 64 * 1024 * 1024
+
+/** A log that cannot grow stops everything, so it is said before it happens. */
+function examineSpace(home: Home): Diagnosis {
+  const row = { check: 'space', isRequired: true }
+  try {
+    const { bavail, bsize } = statfsSync(home.path)
+    return { ...row, ...diagnoseSpace(bavail * bsize, SPACE_MIN_BYTES) }
+  } catch (error) {
+    return { ...row, health: 'unknown', detail: String(error), remedy: null }
+  }
 }
 
 async function examineStore(env: Environment, home: Home): Promise<string> {

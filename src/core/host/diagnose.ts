@@ -68,3 +68,15 @@ export function diagnoseNode(version: string): Diagnosis {
 export function isFit(diagnoses: readonly Diagnosis[]): boolean {
   return diagnoses.every(diagnosis => !diagnosis.isRequired || diagnosis.health === 'ok')
 }
+
+const MEBIBYTE = 1024 * 1024
+
+export function diagnoseSpace(freeBytes: number, needBytes: number): Pick<Diagnosis, 'health' | 'detail' | 'remedy'> {
+  const detail = `${Math.floor(freeBytes / MEBIBYTE)} MiB are free where the home lies`
+  if (freeBytes >= needBytes) return { health: 'ok', detail, remedy: null }
+  return {
+    health: 'failed',
+    detail,
+    remedy: `make room: less than ${needBytes / MEBIBYTE} MiB are too few for a log that grows`,
+  }
+}

@@ -2,16 +2,18 @@
 import { type ApiResponse, json } from '#api/exchange'
 import { toProblem } from '#core/kernel/error-problem'
 import { isProvostError } from '#core/kernel/errors'
+import { recogniseFailure } from '#core/kernel/recognise-failure'
 import { redactData } from '#core/kernel/redact'
 
 export type OnUnexpected = (error: unknown, correlation: string) => void
 
 export function errorResponse(
-  error: unknown,
+  thrown: unknown,
   instance: string,
   correlation: string,
   onUnexpected: OnUnexpected,
 ): ApiResponse {
+  const error = recogniseFailure(thrown)
   if (!isProvostError(error)) onUnexpected(error, correlation)
   const problem = toProblem(error, { instance, correlationId: correlation })
   const headers = {

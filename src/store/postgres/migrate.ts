@@ -30,6 +30,12 @@ export async function migrate(connection: Connection, schema: string): Promise<v
 async function createSchema(connection: Connection, schema: string): Promise<void> {
   const [found] = await connection.query<{ name: string | null }>('SELECT to_regnamespace($1) AS name', [schema])
   if (found!.name === null) await connection.exec(`CREATE SCHEMA ${schema}`)
+  const [foreign] = await connection.query<{ name: string }>(
+    'SELECT relname AS name FROM pg_class WHERE relkind = $1 AND relnamespace = to_regnamespace($2)',
+    ['r', schema],
+  )
+  if (foreign)
+    throw provostError('STORE_FOREIGN', { details: { where: `schema ${schema}`, what: `a table ${foreign.name}` } })
   await connection.exec(`
     CREATE TABLE schema_version (one int PRIMARY KEY CHECK (one = 1), version int NOT NULL);
     INSERT INTO schema_version VALUES (1, 0)`)

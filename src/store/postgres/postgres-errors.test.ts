@@ -19,7 +19,7 @@ test.each([
   ['a wrong password', server('28P01'), 'STORE_UNREACHABLE'],
   ['a database that does not exist', server('3D000'), 'STORE_UNREACHABLE'],
   ['the server only reads', server('25006'), 'STORE_UNREACHABLE'],
-  ['the disk is full', server('53100'), 'STORE_UNREACHABLE'],
+  ['the disk is full', server('53100'), 'DISK_FULL'],
   ['a damaged page', server('XX001'), 'STORE_CORRUPT'],
   ['U+0000 in a text', server('22021'), 'INPUT_INVALID'],
 ])('%s', (_what, error, code) => {

@@ -3,8 +3,9 @@ import { provostError } from '#core/kernel/errors'
 
 // SQLSTATE codes, or the class of two characters that begins them.
 const BUSY = ['55P03', '57014', '40001', '40P01', '53300'] // lock or statement time-out, lost race, no free connection
-const UNREACHABLE = ['08', '28', '3D', '57P', '58', '25006', '25P03', '42501', '53100'] // also: no right to, disk full
-const CORRUPT = ['XX001', 'XX002']
+const UNREACHABLE = ['08', '28', '3D', '57P', '58', '25006', '25P03', '42501'] // also: no right to
+const FULL = ['53100']
+const CORRUPT = ['XX001', 'XX002', '42P01', '42703'] // also: a table or column of ours is not there
 const NO_SUCH_TEXT = ['22021'] // the one character that a text in PostgreSQL cannot hold is U+0000
 
 // The driver has no code for this one: every connection of this process was in use for too long.
@@ -16,6 +17,7 @@ export function translatePostgresError(error: unknown, where: string, waitedMs: 
   const matches = (codes: readonly string[]) => codes.some(code => state?.startsWith(code))
   if (matches(BUSY) || message === POOL_EXHAUSTED) return storeBusy(waitedMs, error)
   if (matches(UNREACHABLE) || state === undefined) return storeUnreachable(where, error)
+  if (matches(FULL)) return provostError('DISK_FULL', { cause: error, details: { path: where } })
   if (matches(CORRUPT)) return provostError('STORE_CORRUPT', { cause: error, details: { where, detail: message } })
   if (matches(NO_SUCH_TEXT)) return provostError('INPUT_INVALID', { message: 'a text holds U+0000', cause: error })
   return error

@@ -52,6 +52,13 @@ test('of eight nodes that start at once on an empty server one migrates and all 
   expect(await stores[0]!.maintenance.schemaVersion()).toBe(MIGRATIONS.length)
 })
 
+test('a schema with the tables of another program is refused and left as it is', async () => {
+  const schema = newSchema()
+  await runSql(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.customers (name text)`)
+  await expect(openAt(schema)).rejects.toMatchObject({ code: 'STORE_FOREIGN' })
+  expect(await runSql('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])).toHaveLength(1)
+})
+
 test('a schema that an administrator made is filled, not made again', async () => {
   const schema = newSchema()
   await runSql(`CREATE SCHEMA ${schema}`)

@@ -74,7 +74,16 @@ export class SqliteDatabase {
       this.close()
       throw provostError('STORE_SCHEMA_NEWER', { details: { found, known: SCHEMA_VERSION } })
     }
+    if (found === 0 && existsSync(this.path)) this.#refuseForeign()
     if (found < SCHEMA_VERSION) await this.write(migrate)
+  }
+
+  /** A database without our version that has tables is somebody else's. */
+  #refuseForeign(): void {
+    const table = this.read(connection => connection.sql("SELECT name FROM sqlite_master WHERE type = 'table'").get())
+    if (!table) return
+    this.close()
+    throw provostError('STORE_FOREIGN', { details: { where: this.path, what: `a table ${table.name}` } })
   }
 
   read<T>(work: (connection: Connection) => T): T {

@@ -48,6 +48,19 @@ test('a file that is no database is reported as damage', async () => {
   await expect(openAt(path)).rejects.toMatchObject({ code: 'STORE_CORRUPT' })
 })
 
+test.each([
+  ['of another program', 'CREATE TABLE customers (name)', 'STORE_FOREIGN'],
+  ['of ours that lost a table', 'DROP TABLE log_end', 'STORE_CORRUPT'],
+])('a database %s is refused and named', async (_what, sql, code) => {
+  const path = await newPlace()
+  if (code === 'STORE_CORRUPT') await (await openAt(path)).close()
+  const raw = new DatabaseSync(path)
+  raw.exec(sql)
+  raw.close()
+  const use = async () => (await openAt(path)).log.headPosition()
+  await expect(use()).rejects.toMatchObject({ code })
+})
+
 test('a writer that never gets its turn is told so', async () => {
   const path = await newPlace()
   const store = await openAt(path, { writeWaitMs: 20 })

@@ -119,6 +119,16 @@ export const houseRows = section(common, {
     fields: ['found', 'known'],
     trigger: 'a newer Provost has written to this store',
   },
+  STORE_FOREIGN: {
+    class: 'StoreError',
+    kind: 'blocked',
+    severity: 'HIGH',
+    title: 'The store belongs to another program',
+    shape: 'the store at <where> holds <what>, and nothing of Provost',
+    hint: 'name another file or server with PROVOST_STORE; nothing was changed',
+    fields: ['where', 'what'],
+    trigger: 'the database that was named holds tables of another program',
+  },
   CONFIG_INVALID: {
     class: 'ConfigError',
     kind: 'invalid',

@@ -99,6 +99,27 @@ export const httpRows = section(common, {
     hint: 'set PROVOST_HOME to a directory you own',
     trigger: 'the home directory cannot be written at start',
   },
+  DISK_FULL: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: 'no space is left for <path>',
+    hint: 'make room on the disk or raise the quota, then run the command again; `provost doctor` shows how much is free',
+    trigger: 'a file could not be written because the disk is full or the quota is used up',
+  },
+  DISK_READ_ONLY: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: '<path> cannot be written: the file system is read-only',
+    hint: 'make it writable again, then run the command again',
+    trigger: 'a file could not be written because its file system is read-only',
+  },
+  FILES_EXHAUSTED: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: '<path> cannot be opened: too many files are open',
+    hint: 'raise the limit (`ulimit -n`) or end other programs, then run the command again',
+    trigger: 'a file could not be opened because the process or the system has too many open files',
+  },
   LOG_CHAIN_BROKEN: {
     kind: 'internal',
     severity: 'CRITICAL',
