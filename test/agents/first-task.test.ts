@@ -20,6 +20,12 @@ const provost = async (...words: string[]) => {
   return ended
 }
 
+/**
+ * Her repository, the home of Provost, what her own programs write when she runs them (npm its logs, `codex login status` its
+ * links), and an empty directory that a mount needs.
+ */
+const OWN = ['path-parse', '.local/share/provost', '.local/state', '.cache', '.npm', '.codex/tmp']
+
 describe.each([
   ['claude-code', []],
   ['codex', ['--harness', 'codex']],
@@ -30,7 +36,7 @@ describe.each([
     root = await user.makeRepository('path-parse', await readPackage())
     await provost('init')
     const { task } = (await provost('task', 'new', BRIEF, '--json')).json
-    const before = user.fingerprint(['path-parse', '.local/share/provost', '.cache'])
+    const before = user.fingerprint(OWN)
     await provost('task', 'run', ...flags)
     const status = (await provost('task', 'status', task, '--json')).json
     expect(status.phase).toBe('accept')
@@ -46,6 +52,6 @@ describe.each([
       expect(session.permissions).toEqual([])
       expect(session.cage.words).toMatch(/^confined by/)
     }
-    expect(user.fingerprint(['path-parse', '.local/share/provost', '.cache'])).toEqual(before)
+    expect(user.fingerprint(OWN)).toEqual(before)
   })
 })

@@ -63,9 +63,11 @@ function decideStay({ next, phase, used, limit, acceptBy }: RunFacts): RunAction
   }
 }
 
-/** It stopped where it was told to, so nothing went wrong. */
+const AS_ASKED = ['PAUSE_POINT', 'UNTIL_REACHED', 'NEEDS_DECISION']
+
+/** It went as far as it was told to, or as far as it may by itself: the decision is a person's. So nothing went wrong. */
 export function isAsAsked({ action, rule }: { readonly action: string; readonly rule: string }): boolean {
-  return action === 'stop' || rule === 'PAUSE_POINT' || rule === 'UNTIL_REACHED'
+  return action === 'stop' || AS_ASKED.includes(rule)
 }
 
 function act(action: RunAction['action'], rule: string, to: Phase | null = null): RunAction {

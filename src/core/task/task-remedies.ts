@@ -15,6 +15,9 @@ const WORK: Readonly<Record<Phase, string>> = {
   done: 'redo <id> accept --reason "<why>"',
 }
 
+/** Where nothing was proven, the reason for accepting it all the same. */
+const NOTED = 'accept <id> --note "<why>"'
+
 const BY_RULE: ReadonlyMap<string, { readonly when: string; readonly command: string }> = new Map([
   [
     'STATE_DRIFT',
@@ -48,7 +51,7 @@ function remedyFor(view: TaskView, next: NextMove): { when: string; command: str
     case 'answer':
       return { when: 'every blocking question has an answer', command: `answer <id> ${questionOf(view)} "<answer>"` }
     case 'decision':
-      return { when: 'a person decides', command: 'accept <id> --note "<why>"' }
+      return { when: 'a person decides', command: next.rule === 'DECISION_NOTE_REQUIRED' ? NOTED : WORK.accept }
     case 'wait':
       return { when: 'the evaluation ends', command: 'status <id>' }
     case 'person':
