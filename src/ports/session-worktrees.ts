@@ -116,6 +116,6 @@ export interface SessionWorktrees {
   /** Out of the repository, where version 0.1 put it; null when it lies elsewhere already. Throws GIT_FAILED. */
   moveOld(root: string, path: string): Promise<string | null>
   listLeftovers(root: string): Promise<readonly Leftover[]>
-  /** Finishes removals that a crash interrupted. */
+  /** Finishes removals that a crash interrupted, and drops files that were kept for the next worktree. */
   clearRemoved(root: string): Promise<void>
 }

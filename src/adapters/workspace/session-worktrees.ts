@@ -12,6 +12,7 @@ import { proveIsolation } from './session/prove-isolation.ts'
 import { forgetWorktree } from './session/registered-worktrees.ts'
 import { clearRemoved, removeSessionWorktree } from './session/remove-session-worktree.ts'
 import { listLeftovers, pathOf } from './session/worktree-names.ts'
+import { dropSpares } from './spare-trees.ts'
 import type { WorktreesRoot } from './worktree-place.ts'
 
 export function gitSessionWorktrees(at: WorktreesRoot, watch: StepWatch = noStepWatch): SessionWorktrees {
@@ -33,6 +34,9 @@ export function gitSessionWorktrees(at: WorktreesRoot, watch: StepWatch = noStep
     },
     moveOld: (root, path) => moveOldWorktree(at, root, path),
     listLeftovers: root => listLeftovers(at, root),
-    clearRemoved: root => clearRemoved(at, root),
+    async clearRemoved(root) {
+      await clearRemoved(at, root)
+      await dropSpares(at(root))
+    },
   }
 }

@@ -4,27 +4,30 @@ import { dirname, join } from 'node:path'
 import { isProvostError, provostError } from '#core/kernel/errors'
 import type { WorktreeWish } from '#ports/workspace'
 import { gitText, runGitJob } from '../git/git-job.ts'
+import { addFromSpare, keepSpare } from './spare-trees.ts'
 import { linkPackages } from './worktree-place.ts'
 
 export async function addWorktree({ root, path, commit, symlinks, include }: WorktreeWish): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })
     await linkPackages(root, dirname(path))
-    const { exitCode, stderr } = await runGitJob({
-      cwd: root,
-      args: ['worktree', 'add', '--quiet', '--detach', path, commit],
-    })
-    if (exitCode !== 0) throw isolationFailed(path, 'git worktree add', 'exit 0', stderr.trim() || `exit ${exitCode}`)
+    if (!(await addFromSpare(root, path, commit))) await addAnew(root, path, commit)
     const [top, head] = (await gitText(path, 'rev-parse', '--show-toplevel', 'HEAD')).split('\n')
     if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
     if (top === root) throw isolationFailed(path, 'top level', path, top)
     for (const name of symlinks) await linkTo(root, path, name)
     for (const name of include) await copyFrom(root, path, name)
   } catch (error) {
-    await removeWorktree(root, path)
+    await destroyWorktree(root, path)
     if (isProvostError(error) && error.code === 'ISOLATION_FAILED') throw error
     throw isolationFailed(path, 'worktree', 'ready', error instanceof Error ? error.message : String(error), error)
   }
+}
+
+async function addAnew(root: string, path: string, commit: string): Promise<void> {
+  const args = ['worktree', 'add', '--quiet', '--detach', path, commit]
+  const { exitCode, stderr } = await runGitJob({ cwd: root, args })
+  if (exitCode !== 0) throw isolationFailed(path, 'git worktree add', 'exit 0', stderr.trim() || `exit ${exitCode}`)
 }
 
 async function linkTo(root: string, path: string, name: string): Promise<void> {
@@ -44,7 +47,12 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
+/** Its files may serve the next one. */
 export async function removeWorktree(root: string, path: string): Promise<void> {
+  if (!(await keepSpare(root, path))) await destroyWorktree(root, path)
+}
+
+async function destroyWorktree(root: string, path: string): Promise<void> {
   const removed = await runGitJob({ cwd: root, args: ['worktree', 'remove', '--force', '--force', path] })
   if (removed.exitCode === 0) return
   await rm(path, { recursive: true, force: true })

@@ -1,0 +1,87 @@
+// What the size of a repository costs a whole task: the task on 20,000 files, less the same task with the same agents on a few
+// files, against one `git worktree add` of the 20,000. Each measured task is a first one: nothing was checked out before.
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openTaskWorld, type TaskWorld } from '#testing/task-world'
+import type { Bench } from './bench.ts'
+
+const FILES = 20_000
+const ROUNDS = 3
+
+const FEW = { 'src/hello.txt': 'hello\n', 'run.sh': 'echo run\n', 'old.txt': 'old\n' }
+const MANY = {
+  ...FEW,
+  ...Object.fromEntries(
+    Array.from({ length: FILES }, (_, n) => [
+      `d${n % 200}/e${n % 7}/f${n}.ts`,
+      `export const n${n} = ${n}\n`.repeat(40),
+    ]),
+  ),
+}
+
+const SUITE = `  suites:
+    - { id: unit, kind: test, command: "test -f src/hello.txt", timeoutMs: 60000 }`
+
+export const bench: Bench = {
+  name: 'task-checkouts',
+  target: { atMost: 3 },
+  run: async () => {
+    const [many, few] = [
+      await openTaskWorld({ files: MANY, task: SUITE }),
+      await openTaskWorld({ files: FEW, task: SUITE }),
+    ]
+    try {
+      const turns = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const addMs = await time(() => add(many))
+        const [manyMs, fewMs] = [await time(() => walk(many)), await time(() => walk(few))]
+        turns.push({ addMs, sizeMs: manyMs - fewMs, ratio: (manyMs - fewMs) / addMs })
+        for (const world of [many, few]) await takeBack(world)
+      }
+      const [low, middle, high] = turns.toSorted((left, right) => left.ratio - right.ratio)
+      return [
+        {
+          what: 'a first task on 20,000 files, less the same on 3 : git worktree add',
+          subject: `${(middle!.sizeMs / 1000).toFixed(1)} s`,
+          baseline: `${(middle!.addMs / 1000).toFixed(1)} s`,
+          ratio: middle!.ratio,
+          spread: [low!.ratio, high!.ratio],
+        },
+      ]
+    } finally {
+      for (const world of [many, few]) await world.close()
+    }
+  },
+}
+
+async function time(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const walked = new Map<TaskWorld, string>()
+
+async function walk(world: TaskWorld): Promise<void> {
+  const task = await world.newTask()
+  walked.set(world, task)
+  const { phase } = await world.take(task, 'done')
+  if (phase !== 'done') throw new Error(`The task ended in ${phase}.`)
+}
+
+/** The next one finds the same tree, and no files to begin with. */
+async function takeBack(world: TaskWorld): Promise<void> {
+  const task = walked.get(world)!
+  await world.change(task, 'redo', { phase: 'accept', reason: 'again' })
+  await world.change(task, 'revert', { reason: 'again', apply: true })
+  rmSync(join(world.app.home, 'worktrees'), { recursive: true })
+}
+
+let added = 0
+
+/** Each time at another place: taking it away again is not measured. */
+function add({ root, app }: TaskWorld): void {
+  const path = join(app.home, `plain-${++added}`)
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', path, 'HEAD'], { cwd: root })
+}
