@@ -4,6 +4,7 @@ import type { Shape } from '#api/schemas'
 import type { Answer, CommandContext } from './command.ts'
 import { followTask } from './follow-task.ts'
 import { composeTaskAnswer } from './print/task-answer.ts'
+import { tellOnInterrupt } from './tell-on-interrupt.ts'
 
 export type TaskAnswer = Shape<'TaskAnswer'>
 
@@ -17,6 +18,7 @@ export async function changeTask<Answered extends TaskAnswer = TaskAnswer>(
   const parameters = { task: id }
   const status = await client.call<Shape<'TaskStatus'>>('showTask', { parameters })
   const stop = await followTask(context, status)
+  tellOnInterrupt(context, id)
   try {
     return await client.call<Answered>(route, { parameters, body, headers: { 'if-match': `"${status.version}"` } })
   } finally {

@@ -60,6 +60,8 @@ export type CommandContext = {
   readonly emit: (line: string) => void
   /** Resolves when the person interrupts. */
   readonly interrupted: Promise<void>
+  /** Resolves at the second time, for a command that tells at the first. */
+  readonly interruptedAgain: Promise<void>
   /** Resolves when whoever reads our output went away, as in `provost log tail --follow | head`. */
   readonly readerGone: Promise<void>
 }
@@ -75,6 +77,8 @@ export type Command = {
   readonly hidden?: true
   /** Has to put things in order when it is interrupted, and is waited for. */
   readonly endsItself?: true
+  /** Tells at the first interrupt what goes on, stops it at the second, and answers as ever. */
+  readonly tellsOnInterrupt?: true
   /** Run by an agent it speaks as that agent, with no more power than its session has. */
   readonly speaksAsSession?: true
   /** Leaves agents at work when it ends: where no daemon watches, it starts one first. */

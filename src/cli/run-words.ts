@@ -51,14 +51,15 @@ export async function runWords(
     })
     return (await door).client
   }
-  const interruption = watchInterrupt()
+  const interruption = watchInterrupt(parsed.command.tellsOnInterrupt === true)
   try {
     await checkProject(parsed, streams, client)
     const { run } = await parsed.command.load()
     const isAgent = parsed.command.speaksAsSession && streams.env.PROVOST_SESSION // it names its own work in full
     const meant = isAgent ? parsed : await expandIds(parsed, client)
-    const running = run(contextOf(meant, streams, client, interruption.interrupted))
-    const answer = await Promise.race([running, interruption.interrupted])
+    const running = run(contextOf(meant, streams, client, interruption))
+    const ends = parsed.command.tellsOnInterrupt ? [running] : [running, interruption.interrupted]
+    const answer = await Promise.race(ends)
     if (answer) return print(answer, parsed.flags, streams)
     if (parsed.command.endsItself) await running
     return EXIT_INTERRUPTED
@@ -88,7 +89,7 @@ function contextOf(
   parsed: Parsed,
   streams: Streams,
   client: () => Promise<Client>,
-  interrupted: Promise<void>,
+  { interrupted, interruptedAgain }: Interruption,
 ): CommandContext {
   const isSilent = parsed.flags.json === true || parsed.flags.quiet === true || !streams.isErrorTerminal
   return {
@@ -114,23 +115,27 @@ function contextOf(
     },
     emit: streams.out,
     interrupted,
+    interruptedAgain,
     readerGone: streams.readerGone,
   }
 }
 
-/** The first interrupt ends the command in good order, the second one at once. */
-function watchInterrupt(): { interrupted: Promise<void>; stop: () => void } {
+type Interruption = Pick<CommandContext, 'interrupted' | 'interruptedAgain'> & { readonly stop: () => void }
+
+/** The first interrupt ends the command in good order, the next one at once; one that tells at the first has one more. */
+function watchInterrupt(tellsFirst: boolean): Interruption {
   let count = 0
-  let tell = () => {}
-  const interrupted = new Promise<void>(resolve => {
-    tell = resolve
-  })
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
   const onSignal = () => {
-    if (++count > 1) process.exit(EXIT_INTERRUPTED)
-    tell()
+    count += 1
+    if (count > (tellsFirst ? 2 : 1)) process.exit(EXIT_INTERRUPTED)
+    if (count === 1) first.resolve()
+    else second.resolve()
   }
   process.on('SIGINT', onSignal)
-  return { interrupted, stop: () => void process.off('SIGINT', onSignal) }
+  const stop = () => void process.off('SIGINT', onSignal)
+  return { interrupted: first.promise, interruptedAgain: second.promise, stop }
 }
 
 export function describe({ path, summary, args = [], flags = {}, examples }: Command): unknown {

@@ -21,9 +21,13 @@ import { startMarkLoop } from './loops/mark-loop.ts'
 import { type ReactorLoop, startReactorLoop } from './loops/reactor-loop.ts'
 import { startReviewLoop } from './loops/review-loop.ts'
 import { startSessionLoop } from './loops/session-loop.ts'
+import { startTaskLoop } from './loops/task-loop.ts'
+import { RequestsAtWork } from './requests-at-work.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
 const SOCKET_PATH_MAX = 100
+/** Those who wait for agents hear at once that nobody waits any longer; whoever computes gets this long. */
+const SETTLE_MS = 4_000
 const STEP_MS_MAX = 5_000
 const SOCKET_HOST = 'provost.localhost'
 
@@ -71,7 +75,8 @@ async function openDoors(
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
   const secrets = { token, now: () => wired.services.world.clock.now(), isSecure: listen.tls !== null }
-  const options = composeOptions(wired, secrets, () => hosts)
+  const requests = new RequestsAtWork(wired.app)
+  const options = composeOptions({ ...wired, app: requests.app }, secrets, () => hosts)
   const listener = createListener(options)
   const tcp = await openServer(servers, listener, listen, home)
   const port = portOf(tcp)
@@ -80,11 +85,7 @@ async function openDoors(
   const mux = createMux(options, wired.services)
   for (const server of servers) server.on('upgrade', mux.upgrade)
   loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
-  const evidenceLoop = startEvidenceLoop(wired.services.world, wired.log)
-  const forgeLoop = startForgeLoop(wired.services.world, wired.log)
-  const sessionLoop = startSessionLoop(wired.services, wired.log)
-  const reviewLoop = startReviewLoop(wired.services, wired.log)
-  const markLoop = startMarkLoop(wired.services.world, wired.log)
+  const loops = startLoops(wired, loop)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
@@ -96,8 +97,10 @@ async function openDoors(
       () => removePaper(home, process.pid),
       () => wired.services.feed.close(),
       () => mux.close(),
+      () => wired.goAway(),
+      () => requests.settle(SETTLE_MS),
       () => Promise.all(servers.map(closeServer)),
-      ...[loop, evidenceLoop, sessionLoop, reviewLoop, forgeLoop, markLoop].map(each => () => each?.stop()),
+      ...loops.map(each => () => each.stop()),
       () => wired.close(),
       () => socket && rmSync(socket, { force: true }),
       () => lock.release(),
@@ -114,6 +117,17 @@ async function inTurn(log: Log, steps: readonly (() => unknown)[]): Promise<void
     } catch (error) {
       log.error('a step of the end failed', error)
     }
+}
+
+/** In the order in which they are stopped again: those that carry work first. */
+function startLoops({ services, log }: Wired, reactor: ReactorLoop): readonly { stop(): Promise<void> }[] {
+  const evidence = startEvidenceLoop(services.world, log)
+  const forge = startForgeLoop(services.world, log)
+  const sessions = startSessionLoop(services, log)
+  const reviews = startReviewLoop(services, log)
+  const tasks = startTaskLoop(services, log)
+  const marks = startMarkLoop(services.world, log)
+  return [tasks, reactor, evidence, sessions, reviews, forge, marks]
 }
 
 function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {

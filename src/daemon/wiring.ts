@@ -46,6 +46,8 @@ export type Wired = {
   readonly services: Services
   readonly home: Home
   readonly log: Log
+  /** Tells whoever waits for agents that nobody waits any longer. */
+  readonly goAway: () => void
   readonly close: () => Promise<void>
 }
 
@@ -54,13 +56,15 @@ export async function wire(env: Environment, door: Services['door'], wakeReactor
   prepareHome(home)
   const store = await openStore(home, await storeOf(env, home))
   const log = openLog(home.logs, door === 'daemon' ? 'daemon' : 'provost')
-  const services = composeServices(env, home, door, store, log, wakeReactor)
+  const stopping = new AbortController()
+  const ground = { store, log, stopping: stopping.signal }
+  const services = composeServices(env, home, door, ground, wakeReactor)
   const close = async () => {
     services.feed.close()
     await store.close()
     log.close()
   }
-  return { app: createApp(services), services, home, log, close }
+  return { app: createApp(services), services, home, log, goAway: () => stopping.abort(), close }
 }
 
 /** `PROVOST_STORE` before the home file; a relative path lies in the home. */
@@ -85,7 +89,7 @@ export async function openStore(home: Home, store: string): Promise<Store> {
   return openSqliteStore({ path, views: VIEWS, blobs: fileBlobs(home.blobs), clock: systemClock, currentRequest })
 }
 
-function composeWorld(env: Environment, home: Home, store: Store): World {
+function composeWorld(env: Environment, home: Home, store: Store, stopping: AbortSignal): World {
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
   const world: World = {
     store,
@@ -110,6 +114,7 @@ function composeWorld(env: Environment, home: Home, store: Store): World {
     reviews: composeReviews(home),
     swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
     steps,
+    stopping,
   }
   return world
 }
@@ -118,11 +123,10 @@ function composeServices(
   env: Environment,
   home: Home,
   door: Services['door'],
-  store: Store,
-  log: Log,
+  { store, log, stopping }: { readonly store: Store; readonly log: Log; readonly stopping: AbortSignal },
   wakeReactor: () => void,
 ): Services {
-  const world = composeWorld(env, home, store)
+  const world = composeWorld(env, home, store, stopping)
   return {
     world,
     past: new PastWorlds(world, VIEWS),

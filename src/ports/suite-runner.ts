@@ -8,6 +8,8 @@ export type SuiteRunWish = {
   readonly timeoutMs: number
   /** Absolute; both streams go there, head and tail of them. */
   readonly log: string
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type SuiteRunEnd = {

@@ -25,6 +25,8 @@ export interface TaskFiles {
   /** The system gives the lease back when its holder dies, however it dies. */
   lease(place: TaskPlace, worker: Worker): Promise<Lease | Worker>
   isLeased(place: TaskPlace): Promise<boolean>
+  /** The same for whoever lets the task run by itself, from its first step to its last. */
+  leaseRun(place: TaskPlace, worker: Worker): Promise<Lease | Worker>
   readDocuments(place: TaskPlace): Promise<TaskDocuments>
   /** Null when there is no such file; nothing outside the directory is ever read, and no link is followed. */
   read(place: TaskPlace, path: string): Promise<TaskDocument>

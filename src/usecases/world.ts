@@ -46,6 +46,8 @@ export type World = {
   readonly reviews: ReviewWorld
   readonly swarm: SwarmWorld
   readonly steps: StepWatch
+  /** Tells that Provost goes: nobody waits any longer, and what agents do goes on without it. */
+  readonly stopping?: AbortSignal
   /** Only what the log says is of that moment; files and processes are of today, and must not be asked. */
   readonly isPast?: true
 }

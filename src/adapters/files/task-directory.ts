@@ -20,6 +20,11 @@ export const taskDirectory: TaskFiles = {
     return takeLease(directoryOf(place), worker)
   },
   isLeased: place => isLeased(directoryOf(place)),
+  leaseRun: async (place, worker) => {
+    const directory = join(directoryOf(place), 'run')
+    await mkdir(directory, { recursive: true })
+    return takeLease(directory, worker)
+  },
   readDocuments: place => readTaskDocuments(directoryOf(place)),
   read: (place, path) => readDocument(directoryOf(place), path),
   readBytes: async (place, path) => (await readHashed(directoryOf(place), path))?.bytes ?? null,

@@ -25,10 +25,10 @@ const LOCK_FILES = [
 
 export function suiteRunner(clock: Clock): SuiteRunner {
   return {
-    async run({ command, cwd, env, timeoutMs, log }) {
+    async run({ command, cwd, env, timeoutMs, log, signal }) {
       const startedAt = clock.now()
       const begin = clock.monotonic()
-      const end = await runGroup({ command, cwd, env: allowedEnvironment({ CI: 'true', ...env }), timeoutMs })
+      const end = await runGroup({ command, cwd, env: allowedEnvironment({ CI: 'true', ...env }), timeoutMs, signal })
       const text = end.output.text()
       await writeFileAtomic(log, text)
       return {

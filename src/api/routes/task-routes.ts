@@ -1,21 +1,17 @@
 // Routes of tasks. Every change of a task names the version it was decided on.
 import { CUT_QUERY, PAGE_QUERY } from '../page-query.ts'
 import type { Route } from '../route.ts'
+import { TASK_CHANGE_CODES as CHANGE } from './task-change-codes.ts'
 import { ARTIFACT_BYTES_MAX, TASK_HAND_IN_ROUTES } from './task-hand-in-routes.ts'
+import { TASK_RUN_ROUTES } from './task-run-routes.ts'
 
-const CHANGE = [
-  'NOT_FOUND',
-  'HTTP_PRECONDITION_REQUIRED',
-  'VERSION_CONFLICT',
-  'TASK_BUSY',
-  'STATE_DRIFT',
-  'CONFIG_INVALID',
-] as const
 const AGENT = [
   'TASK_GATE_CLOSED',
   'HARNESS_UNAVAILABLE',
   'ISOLATION_FAILED',
   'TASK_AGENT_NO_ARTIFACT',
+  'TASK_STOPPED',
+  'WORK_INTERRUPTED',
   'GIT_FAILED',
 ] as const
 
@@ -237,25 +233,7 @@ export const TASK_ROUTES = [
       'TASK_NO_OUTPUT',
     ],
   },
-  {
-    name: 'runTask',
-    method: 'POST',
-    path: '/api/tasks/{task}/run',
-    summary: 'Take a task as far as it goes by itself',
-    body: 'RunWish',
-    answer: 'RunAnswer',
-    needsIfMatch: true,
-    codes: [...CHANGE],
-  },
-  {
-    name: 'pauseTask',
-    method: 'POST',
-    path: '/api/tasks/{task}/pause',
-    summary: 'Hold a task',
-    answer: 'TaskAnswer',
-    needsIfMatch: true,
-    codes: [...CHANGE],
-  },
+  ...TASK_RUN_ROUTES,
   {
     name: 'grantTaskBudget',
     method: 'POST',

@@ -1,19 +1,11 @@
 // Commands about tasks.
 import type { Argument, Command, Flags } from '../command.ts'
 import { SCOPE_FLAGS } from '../find-project-here.ts'
+import { TASK_RUN_COMMANDS } from './task-run-commands.ts'
 
 const id: Argument = { name: 'id', about: 'the task; may be left out when exactly one is open', optional: true }
 const noMove: Flags = { 'no-move': { about: 'only do the work; do not ask the table to move' } }
 const by: Flags = { by: { about: 'who does the work', value: 'who', choices: ['agent', 'hand'] } }
-const AGENT_FLAGS: Flags = {
-  harness: { about: 'another coding agent for all roles', value: 'name' },
-  confinement: {
-    about: 'whether its agents must be kept inside of what they were given',
-    value: 'wish',
-    choices: ['required', 'preferred', 'off'],
-  },
-}
-
 const why: Flags = { reason: { about: 'why', value: 'text' } }
 const apply: Flags = { apply: { about: 'do it; without this it only says what would happen' } }
 const PHASES = ['planning', 'plan_review', 'codegen', 'review', 'test', 'accept']
@@ -108,6 +100,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task plan ta_01J9Z0 --by hand',
       'provost task plan ta_01J9Z0 --from plan.json',
     ],
+    tellsOnInterrupt: true,
     load: () => import('../commands/task-plan.ts'),
   },
   {
@@ -147,6 +140,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task review ta_01J9Z0 code --verdict changes --note "the limit is off by one"',
       'provost task review ta_01J9Z0 code --dismiss hello-7/f1 --reason "measured: it is fast enough"',
     ],
+    tellsOnInterrupt: true,
     load: () => import('../commands/task-review.ts'),
   },
   {
@@ -160,6 +154,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'allow-empty': { about: 'a change without any difference is good' },
     },
     examples: ['provost task codegen ta_01J9Z0', 'provost task codegen ta_01J9Z0 --from patch:fix.patch'],
+    tellsOnInterrupt: true,
     load: () => import('../commands/task-codegen.ts'),
   },
   {
@@ -173,6 +168,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       report: { about: 'take this report instead (task.allowSubmittedReports)', value: 'path' },
     },
     examples: ['provost task test ta_01J9Z0', 'provost task test ta_01J9Z0 --suite unit'],
+    tellsOnInterrupt: true,
     load: () => import('../commands/task-test.ts'),
   },
   {
@@ -234,30 +230,7 @@ export const TASK_COMMANDS: readonly Command[] = [
     ],
     load: () => import('../commands/task-next.ts'),
   },
-  {
-    path: ['task', 'run'],
-    summary: 'Take a task as far as it goes by itself',
-    args: [id],
-    flags: {
-      'max-moves': { about: 'pause after so many moves', value: 'number' },
-      'max-minutes': { about: 'pause after so many minutes', value: 'number' },
-      'max-cost': { about: 'pause at this cost in US dollars', value: 'number' },
-      until: { about: 'stop in this phase', value: 'phase', choices: [...PHASES, 'revert', 'done'] },
-      'pause-at': {
-        about: 'stop before this phase',
-        value: 'phase',
-        choices: [...PHASES, 'revert', 'done'],
-        many: true,
-      },
-      ...AGENT_FLAGS,
-    },
-    examples: [
-      'provost task run ta_01J9Z0',
-      'provost task run ta_01J9Z0 --until accept',
-      'provost task run ta_01J9Z0 --harness codex',
-    ],
-    load: () => import('../commands/task-run.ts'),
-  },
+  ...TASK_RUN_COMMANDS,
   {
     path: ['task', 'budget'],
     summary: 'Grant a phase more attempts',

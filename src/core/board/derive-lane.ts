@@ -60,6 +60,8 @@ export type TaskFacts = {
   readonly phase: string
   readonly needs: string | null
   readonly isPaused: boolean
+  /** Nobody works at what was given up. */
+  readonly isAbandoned?: boolean
   /** An agent that lives works for it. */
   readonly isAtWork: boolean
 }
@@ -68,7 +70,8 @@ export type TaskFacts = {
  * What is ready waits for a decision by nature; elsewhere a wish for a person is what counts. Work that nobody does waits
  * for somebody who starts it.
  */
-export function deriveTaskLane({ phase, needs, isPaused, isAtWork }: TaskFacts): Lane {
+export function deriveTaskLane({ phase, needs, isPaused, isAbandoned, isAtWork }: TaskFacts): Lane {
+  if (isAbandoned) return 'done'
   const lane = Object.hasOwn(PHASE_LANES, phase) ? PHASE_LANES[phase as Phase] : 'needs_you'
   if (lane === 'done' || (lane === 'ready' && needs === 'decision')) return lane
   const isForPeople = needs !== null && FOR_PEOPLE.includes(needs)

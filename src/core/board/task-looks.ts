@@ -27,4 +27,6 @@ export const OUTCOME_LOOKS: Readonly<Record<'accepted' | 'reverted', Look>> = {
   reverted: { icon: '↶', word: 'reverted', tone: 'mute' },
 }
 
+export const ABANDONED_LOOK: Look = { icon: '✕', word: 'given up', tone: 'mute' }
+
 export const PAUSED_LOOK: Look = { icon: '‖', word: 'paused', tone: 'wait' }

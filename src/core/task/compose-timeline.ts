@@ -40,6 +40,12 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.substate_changed': data => `planning is ${word(data.substate)}, round ${count(data.round)}`,
   'task.session_linked': data =>
     `${word(data.phase)} attempt ${count(data.attempt)}, session ${word(data.session)}${confinement(data.confinement)}`,
+  'task.attempt_ended': data =>
+    `${word(data.phase)} attempt ${count(data.attempt)} ${word(data.result)}${isText(data.because) ? `: ${data.because}` : ''}`,
+  'task.run_asked': () => 'runs by itself',
+  'task.run_ended': () => 'no longer runs by itself',
+  'task.abandoned': data => `given up: ${word(data.reason)}`,
+  'task.reopened': () => 'taken up again',
   'task.artifact_recorded': data =>
     `${word(data.phase)} attempt ${count(data.attempt)}, ${word(data.path)} ${short(data.sha256)}`,
   'task.artifact_refused': data => `${word(data.kind)} refused${problems(data.problems)}`,

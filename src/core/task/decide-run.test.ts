@@ -63,6 +63,7 @@ const rows: [name: string, change: Partial<RunFacts>, answer: string][] = [
   ['a decision by policy', { next: stay('decision'), acceptBy: 'policy' }, 'run ROW'],
   ['work', { next: stay('work'), used: { review: 2 } }, 'run ROW'],
   ['work without budget', { next: stay('work'), used: { review: 3 } }, 'pause BUDGET_EXHAUSTED'],
+  ['work that was begun before', { next: stay('work'), used: { review: 3 }, isAttemptOpen: true }, 'run ROW'],
   ['work with a granted budget', { next: stay('work'), used: { review: 3 }, limit: { review: 4 } }, 'run ROW'],
 ]
 test.each(rows)('%s: %s', (_name, change, answer) => {

@@ -14,6 +14,8 @@ export type RunFacts = {
   readonly spent: { readonly moves: number; readonly minutes: number; readonly costUsd?: unknown }
   readonly cap: { readonly moves: number; readonly minutes: number; readonly costUsd?: number | null }
   readonly acceptBy: 'person' | 'policy'
+  /** An attempt was begun and interrupted: it is counted already, and going on with it uses nothing up. */
+  readonly isAttemptOpen?: boolean
 }
 
 export type RunAction = {
@@ -47,7 +49,7 @@ function decideMove({ next, pauseAt }: RunFacts): RunAction {
   return isPausePoint ? act('pause', 'PAUSE_POINT', next.to) : act('move', next.rule, next.to)
 }
 
-function decideStay({ next, phase, used, limit, acceptBy }: RunFacts): RunAction {
+function decideStay({ next, phase, used, limit, acceptBy, isAttemptOpen }: RunFacts): RunAction {
   switch (next.needs) {
     case 'wait':
       return act('wait', next.rule)
@@ -56,7 +58,9 @@ function decideStay({ next, phase, used, limit, acceptBy }: RunFacts): RunAction
     case 'decision':
       return acceptBy === 'policy' ? act('run', next.rule) : act('pause', 'NEEDS_DECISION')
     case 'work':
-      return isBudgetExhausted(phase, used, limit) ? act('pause', 'BUDGET_EXHAUSTED') : act('run', next.rule)
+      return !isAttemptOpen && isBudgetExhausted(phase, used, limit)
+        ? act('pause', 'BUDGET_EXHAUSTED')
+        : act('run', next.rule)
     case 'person':
     case null:
       return act('pause', 'NEEDS_PERSON')

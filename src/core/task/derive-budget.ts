@@ -15,6 +15,7 @@ export function deriveBudget(view: TaskView, attemptsMax = ATTEMPTS_MAX_DEFAULT)
 export function nextAttempt(view: TaskView): number {
   const { phase } = view
   if (phase === 'done') return 0
+  if (view.openAttempt?.phase === phase) return view.openAttempt.attempt // it is gone on with, not begun anew
   const { attempt } = view.actors[phase]
   return attempt <= (view.counted[phase] ?? 0) ? attempt + 1 : attempt
 }

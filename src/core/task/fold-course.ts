@@ -15,7 +15,15 @@ export function foldMoved(view: TaskView, data: JsonObject, { at }: StoredEvent)
   const left = countAttempt(view, from, view.actors[from].attempt)
   const closed = isBack ? markBehind(left, to, 'redo') : mark(left, from, isWaived ? 'waived' : 'completed')
   const moved = enter(withVoids(closed, voids), to)
-  return { ...moved, phase: to, since: at, attention: null, outcome: to === 'done' ? outcomeOf(from) : null }
+  return {
+    ...moved,
+    phase: to,
+    since: at,
+    attention: null,
+    outcome: to === 'done' ? outcomeOf(from) : null,
+    openAttempt: null,
+    run: view.run && { ...view.run, moves: view.run.moves + 1 },
+  }
 }
 
 function outcomeOf(from: Phase): TaskView['outcome'] {
@@ -38,6 +46,7 @@ export function foldRedone(view: TaskView, { target, attempt }: JsonObject, { at
     since: at,
     attention: null,
     outcome: null,
+    openAttempt: null,
     isRevertRequested: false,
     artifacts: withoutArtifacts(view, phases),
     redone: [...view.redone, { phase: target, version }],

@@ -6,7 +6,8 @@ import { NEEDS } from './decision-table.ts'
 import { foldApplied, foldApplyStarted, foldDecided, foldReverted, foldWithdrawn } from './fold-change.ts'
 import { foldBudgetGranted, foldMoved, foldRedone, foldWaived } from './fold-course.ts'
 import { foldAnswered, foldAsked, foldBriefed, foldCreated, foldSubstate } from './fold-planning.ts'
-import { foldArtifactRecorded, foldSessionLinked, foldSignal, foldWorkBegun } from './fold-work.ts'
+import { foldAbandoned, foldReopened, foldRunAsked, foldRunEnded } from './fold-run.ts'
+import { foldArtifactRecorded, foldAttemptEnded, foldSessionLinked, foldSignal, foldWorkBegun } from './fold-work.ts'
 import { startView, type TaskView } from './task-view.ts'
 
 type Fold = (view: TaskView, data: JsonObject, event: StoredEvent) => TaskView
@@ -18,6 +19,11 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['task.question_answered', foldAnswered],
   ['task.substate_changed', foldSubstate],
   ['task.session_linked', foldSessionLinked],
+  ['task.attempt_ended', foldAttemptEnded],
+  ['task.run_asked', foldRunAsked],
+  ['task.run_ended', foldRunEnded],
+  ['task.abandoned', foldAbandoned],
+  ['task.reopened', foldReopened],
   ['task.artifact_recorded', foldArtifactRecorded],
   ['task.artifact_refused', foldWorkBegun],
   ['task.signal_received', foldSignal],
@@ -55,9 +61,12 @@ function readAttention(value: unknown): TaskView['attention'] {
 
 export const taskView: View<TaskView> = {
   name: 'task',
-  version: 3,
+  version: 4,
   nouns: ['task'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldTask,
-  indexOf: view => ({ scope: view.project ?? '', status: view.isArchived ? 'archived' : view.phase }),
+  indexOf: view => ({
+    scope: view.project ?? '',
+    status: view.isArchived ? 'archived' : view.isAbandoned ? 'abandoned' : view.phase,
+  }),
 }

@@ -1,8 +1,9 @@
 // What work changes in the view of a task: attempts that were begun, artifacts on record, words of the worker.
 import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
+import { isCount, isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
 import { isPhase } from './phase.ts'
-import { type ActorPhase, ARTIFACT_KINDS, type TaskView } from './task-view.ts'
+import { ATTEMPT_RESULTS, type AttemptResult } from './task-events.ts'
+import { type ActorPhase, type ActorStatus, ARTIFACT_KINDS, type LinkedSeat, type TaskView } from './task-view.ts'
 import { readConfinement } from './told-confinement.ts'
 
 /** The first sign of work in an attempt counts it as used; five reviewers of one attempt count once. */
@@ -20,8 +21,39 @@ export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonO
 
 export function foldSessionLinked(view: TaskView, data: JsonObject): TaskView {
   const confinement = readConfinement(data.confinement)
-  const begun = foldWorkBegun(view, data)
+  const begun = withSeat(foldWorkBegun(view, data), data)
   return isText(data.session) ? { ...begun, lastAgent: { session: data.session, confinement } } : begun
+}
+
+/** A seat without its base is of an older program: nobody could go on with its work. */
+function withSeat(view: TaskView, { phase, attempt, session, role, base }: JsonObject): TaskView {
+  if (!isActorPhase(phase) || !isCount(attempt) || !isText(session) || !isText(role)) return view
+  if (!isObject(base) || !isText(base.commit) || !isText(base.tree)) return view
+  const seat: LinkedSeat = { session, role, base: { commit: base.commit, tree: base.tree } }
+  const known = view.openAttempt
+  const seats = known?.phase === phase && known.attempt === attempt ? known.seats : []
+  return { ...view, openAttempt: { phase, attempt, seats: [...seats, seat] } }
+}
+
+const STATUS_AFTER: Readonly<Record<AttemptResult, ActorStatus>> = {
+  delivered: 'pending', // for the gate
+  failed: 'failed',
+  stopped: 'pending',
+}
+
+/** Only what runs is called running. An attempt that could not be one does not use up the budget. */
+export function foldAttemptEnded(view: TaskView, { phase, attempt, result, counts }: JsonObject): TaskView {
+  if (!isActorPhase(phase) || !isOneOf(result, ATTEMPT_RESULTS)) return view
+  const known = view.actors[phase]
+  const status = phase === 'planning' ? known.status : STATUS_AFTER[result]
+  const isOpen = view.openAttempt?.phase === phase && view.openAttempt.attempt === attempt
+  const ended = {
+    ...view,
+    actors: { ...view.actors, [phase]: { ...known, status } },
+    openAttempt: isOpen ? null : view.openAttempt,
+  }
+  if (counts !== false) return ended
+  return { ...ended, used: { ...view.used, [phase]: Math.max(0, (view.used[phase] ?? 0) - 1) } }
 }
 
 export function countAttempt(view: TaskView, phase: ActorPhase, attempt: number): TaskView {

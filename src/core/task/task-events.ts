@@ -16,6 +16,22 @@ export type Attention = { readonly needs: Needs | null; readonly rule: string }
 
 type Fact = FactName | 'budget'
 
+/** What came of an attempt: something to look at, nothing, or it was stopped by a person. */
+export const ATTEMPT_RESULTS = ['delivered', 'failed', 'stopped'] as const
+
+export type AttemptResult = (typeof ATTEMPT_RESULTS)[number]
+
+export type RunWish = {
+  readonly maxMoves?: number
+  readonly maxMinutes?: number
+  readonly maxCost?: number
+  readonly pauseAt?: readonly string[]
+  readonly until?: string
+  /** What the person's flags say about the agents that are started for it. */
+  readonly harness?: string
+  readonly confinement?: string
+}
+
 export type TaskEventData = {
   'task.created': { project: string; title: string; brief: string; finding?: string }
   'task.briefed': { brief: string }
@@ -36,7 +52,16 @@ export type TaskEventData = {
     role: string
     /** How the system keeps the agent from writing elsewhere, or why it does not. */
     confinement?: Confinement
+    /** What the work starts from. With it the seat can be found again and its agent heard to its end by anybody. */
+    base?: { commit: string; tree: string }
   }
+  /** Nobody works at this attempt any more. */
+  'task.attempt_ended': { phase: Phase; attempt: number; result: AttemptResult; because?: string; counts?: boolean }
+  /** A person wants the task to go as far as it goes by itself; it goes on until `task.run_ended`, whoever carries it out. */
+  'task.run_asked': { wish: RunWish }
+  'task.run_ended': { rule: string }
+  'task.abandoned': { reason: string }
+  'task.reopened': { reason: string | null }
   'task.artifact_recorded': {
     kind: ArtifactKind
     phase: Phase
@@ -118,6 +143,11 @@ const TYPES: Readonly<Record<TaskEventType, true>> = {
   'task.question_answered': true,
   'task.substate_changed': true,
   'task.session_linked': true,
+  'task.attempt_ended': true,
+  'task.run_asked': true,
+  'task.run_ended': true,
+  'task.abandoned': true,
+  'task.reopened': true,
   'task.artifact_recorded': true,
   'task.artifact_refused': true,
   'task.signal_received': true,

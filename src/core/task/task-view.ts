@@ -4,6 +4,7 @@ import type { Needs } from './decision-table.ts'
 import type { Phase } from './phase.ts'
 import type { PhaseCounts } from './phase-counts.ts'
 import type { PlanningSubstate } from './planning-substate.ts'
+import type { RunWish } from './task-events.ts'
 import type { Confinement } from './told-confinement.ts'
 import type { Voidable } from './voids-table.ts'
 
@@ -70,6 +71,29 @@ export type Application = {
   readonly status: 'started' | 'applied' | 'reverted'
 }
 
+/** A place that an agent was given; whoever comes later finds it by its session. */
+export type LinkedSeat = {
+  readonly session: string
+  readonly role: string
+  readonly base: { readonly commit: string; readonly tree: string }
+}
+
+/** An attempt that was begun and has not ended, with its seats in the order in which they were taken. */
+export type OpenAttempt = {
+  readonly phase: ActorPhase
+  readonly attempt: number
+  readonly seats: readonly LinkedSeat[]
+}
+
+/** What a person asked for and what is not over, whoever carries it out. */
+export type OpenRun = {
+  readonly wish: RunWish
+  readonly by: Actor
+  /** The event that asked for it. */
+  readonly event: string
+  readonly moves: number
+}
+
 export type TaskView = {
   readonly id: string
   readonly version: number
@@ -103,8 +127,11 @@ export type TaskView = {
   /** The agent that was started last, and whether it could write elsewhere than where it was asked to. */
   /** `confinement` is null where its own session knows it. */
   readonly lastAgent: { readonly session: string; readonly confinement: Confinement | null } | null
+  readonly openAttempt: OpenAttempt | null
+  readonly run: OpenRun | null
   readonly isPaused: boolean
   readonly isArchived: boolean
+  readonly isAbandoned: boolean
 }
 
 const NOT_ENTERED: ActorRecord = { status: null, attempt: 0 }
@@ -144,7 +171,10 @@ export function startView(id: string, version: number, at: string): TaskView {
     counted: {},
     sessions: [],
     lastAgent: null,
+    openAttempt: null,
+    run: null,
     isPaused: false,
     isArchived: false,
+    isAbandoned: false,
   }
 }

@@ -129,6 +129,19 @@ export async function askStatus(env: Environment): Promise<DaemonStatus> {
   return { home: home.path, running: true, paper: daemon.paper, host }
 }
 
+const LISTED_MAX = '200'
+
+/** What is at work in the care of the daemon: living agents, and tasks that were asked to run by themselves. */
+export async function listLeft(env: Environment): Promise<{ agents: string[]; tasks: string[] }> {
+  const daemon = await findDaemon(locateHome(env))
+  if (!daemon) return { agents: [], tasks: [] }
+  const client = new Client(daemon.door, async () => null)
+  const query = { limit: LISTED_MAX }
+  const { sessions } = await client.call<Shape<'SessionList'>>('listSessions', { query })
+  const { tasks } = await client.call<Shape<'TaskList'>>('listTasks', { query })
+  return { agents: sessions.map(({ id }) => id), tasks: tasks.filter(task => task.isRunning).map(({ id }) => id) }
+}
+
 /** The pid of the daemon that was stopped; undefined when none ran. */
 export async function stopDaemon(env: Environment): Promise<number | undefined> {
   const daemon = await findDaemon(locateHome(env))

@@ -46,7 +46,7 @@ async function hearWitnesses(world: World, asking: Asking, lost: readonly Sessio
   for (const view of lost) await probeSessions(world, asking, [view.id]).catch(error => onFailure(view.id, error))
 }
 
-async function adoptSession(world: World, asking: Asking, view: SessionView): Promise<Adoption> {
+export async function adoptSession(world: World, asking: Asking, view: SessionView): Promise<Adoption> {
   const look = await lookAtSession(world, view)
   const adoption = decideAdoption({
     sessionState: view.record.session.state,

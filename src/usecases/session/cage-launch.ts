@@ -44,8 +44,10 @@ function decide(launch: string, order: CageOrder, ability: CageAbility, test: Ca
 
 type CageTestOrNull = Parameters<typeof decideConfinement>[0]['test']
 
+type Launched = Pick<Launching, 'world' | 'asking' | 'id'>
+
 /** The launch waits for the word: it comes after the fact is on record. */
-export async function proveCage(launching: Launching, order: CageOrder, place: RunPlace): Promise<void> {
+export async function proveCage(launching: Launched, order: CageOrder, place: RunPlace): Promise<void> {
   const { world, asking, id } = launching
   const { cages, files } = world.sessions
   const hasEnded = async () => (await files.readExit(place)) !== undefined
@@ -73,7 +75,7 @@ export async function describeOpen(world: World, order: CageOrder): Promise<Conf
 }
 
 /** That nothing keeps it inside is a fact of the launch like any other. */
-export async function recordOpenLaunch(launching: Launching, order: CageOrder, generation: number): Promise<void> {
+export async function recordOpenLaunch(launching: Launched, order: CageOrder, generation: number): Promise<void> {
   const { world, asking, id } = launching
   const { words } = decide(nameLaunch(id, generation), order, await world.sessions.cages.ability(), null)
   const data = { generation, because: words, askedBy: order.wishFrom, words }
@@ -91,7 +93,7 @@ function confinementFailed(session: string, { words }: ConfinementDecision, more
 const SAID_BYTES = 4096
 
 /** What the system said when the cage could not be built. */
-async function lastLine({ world }: Launching, place: RunPlace): Promise<string> {
+async function lastLine({ world }: Launched, place: RunPlace): Promise<string> {
   const said = Buffer.from(await world.sessions.files.readOutput(place, SAID_BYTES)).toString('utf8')
   return said.trim().split('\n').at(-1) ?? ''
 }

@@ -2,6 +2,7 @@
 // listed, and able to ask a person for permission meanwhile.
 
 import type { AgentConfig } from '#core/config/agent-config'
+import { provostError } from '#core/kernel/errors'
 import { readInstant } from '#core/kernel/time'
 import { explainFailure, type ToldFailure } from '#core/session/failure/agent-failure'
 import { decidePatience } from '#core/session/failure/decide-patience'
@@ -12,12 +13,13 @@ import type { SessionKind } from '#core/session/vocabulary'
 import type { RunPlace } from '#ports/session-runtime'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
-import type { CageOrder } from './cage-launch.ts'
+import { adoptSession } from './adopt-sessions.ts'
+import { type CageOrder, mayBeCaged, proveCage, recordOpenLaunch } from './cage-launch.ts'
 import { findAgent, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { killSession } from './kill-session.ts'
 import { launchAgent } from './launch-agent.ts'
-import { needSession, placeOf } from './need-session.ts'
+import { findSession, needSession, placeOf } from './need-session.ts'
 import { composeEvent, recordObservations, streamOf } from './observe-session.ts'
 import { probeSessions } from './probe-sessions.ts'
 import { titleOf } from './spawn-wish.ts'
@@ -47,22 +49,53 @@ export type JobEnd =
   | { readonly status: 'timed_out'; readonly failure: ToldFailure | null }
   | { readonly status: 'not_started'; readonly because: string }
 
+type NotStarted = Extract<JobEnd, { status: 'not_started' }>
+
 const LOOK_MS = 200
 const WITNESS_MS_MAX = 15_000
 const WITNESS_LOOK_MS = 50
 /** A limit ends a turn too: whoever gave the job decides when it is tried again. */
 const FINISHED: readonly string[] = ['ready', 'idle', 'quota_paused']
 
+/** One that somebody started under this id is gone on with: it is heard to its end, and never started twice. */
 export async function runAgentJob(world: World, asking: Asking, job: SessionJob): Promise<JobEnd> {
-  return (await startAgentJob(world, asking, job)) ?? hearToItsEnd(world, asking, job)
+  const known = await findSession(world, job.id)
+  const failed = known ? await adopt(world, asking, known, job) : await startAgentJob(world, asking, job)
+  return failed ?? hearToItsEnd(world, asking, job)
+}
+
+async function adopt(
+  world: World,
+  asking: Asking,
+  known: SessionView,
+  { cage }: SessionJob,
+): Promise<NotStarted | null> {
+  await adoptSession(world, asking, known)
+  const view = await needSession(world, known.id)
+  const { id, spawnFailure, record } = view
+  if (spawnFailure) return { status: 'not_started', because: spawnFailure.why }
+  if (isEnded(record.session.state)) return null
+  try {
+    await giveWord(world, asking, view, cage)
+    return null
+  } catch (error) {
+    const failed = await failSpawn(world, asking, id, error)
+    return { status: 'not_started', because: failed.spawnFailure?.why ?? 'it could not be started' }
+  }
+}
+
+/** An agent waits in its cage for the word. Whoever started it may have been killed before it gave it. */
+async function giveWord(world: World, asking: Asking, view: SessionView, cage: CageOrder): Promise<void> {
+  const { generation } = view.record
+  const place = await placeOf(world, view)
+  const launching = { world, asking, id: view.id }
+  if (view.confinement === null && (await mayBeCaged(world, view.id, cage))) return proveCage(launching, cage, place)
+  if (view.confinement === null) return recordOpenLaunch(launching, cage, generation)
+  if (view.confinement.isConfined) await world.sessions.cages.release(place, true).catch(() => {}) // it has the word already
 }
 
 /** For whoever comes back later to hear how it ended. Answers why it could not be started, or null. */
-export async function startAgentJob(
-  world: World,
-  asking: Asking,
-  job: SessionJob,
-): Promise<Extract<JobEnd, { status: 'not_started' }> | null> {
+export async function startAgentJob(world: World, asking: Asking, job: SessionJob): Promise<NotStarted | null> {
   const ready = await findAgent(world, job.agent)
   await writeRow(world, asking, job)
   try {
@@ -110,6 +143,7 @@ async function hearToItsEnd(world: World, asking: Asking, { id, timeoutMs }: Ses
     await probeSessions(world, asking, [id])
     const view = await needSession(world, id)
     if (isEnded(view.record.session.state)) return readEnd(world, view)
+    if (world.stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: id } })
     if (!isInputClosed && hasFinishedTurn(view))
       isInputClosed = (await world.sessions.control.closeInput(await placeOf(world, view))).ok
     const impatient = await giveUp(world, asking, view)

@@ -4,6 +4,7 @@ import { provostError } from '#core/kernel/errors'
 import type { Phase } from '#core/task/phase'
 import { type Confinement, describeConfinement } from '#core/task/told-confinement'
 import type { Harness } from '#ports/harness'
+import type { Base } from '#ports/workspace'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export type AgentSeat = {
@@ -18,19 +19,25 @@ export type AgentSeat = {
   /** Below the task's directory. */
   readonly inbox: string
   readonly submitDirectory: string
+  /** What its work starts from. */
+  readonly base: Base
+  /** Somebody else took it, and may have started its agent. */
+  readonly isFound: boolean
 }
 
-/** Numbers the sessions and makes their inboxes; nothing runs yet. */
+/** Numbers the sessions and makes their inboxes; a seat that was taken before is given again. */
 export async function seatAgents(
   task: TaskAtWork,
   phase: Phase,
   attempt: number,
+  base: Base,
   wanted: readonly { readonly role: string; readonly agent: AgentConfig }[],
 ): Promise<AgentSeat[]> {
   const seats: AgentSeat[] = []
   for (const { role, agent } of wanted) {
     const harness = findHarness(task, agent)
-    const session = `${task.project.id}-${await task.world.store.log.takeNumber('session')}`
+    const found = task.takeFoundSeat(role)
+    const session = found?.session ?? `${task.project.id}-${await task.world.store.log.takeNumber('session')}`
     const wish = { session, projectRoot: task.place.root, confinement: task.confinement }
     const open = await harness.check(agent, wish)
     const folder = `${phase}-${attempt}/${session}`
@@ -45,12 +52,15 @@ export async function seatAgents(
       open,
       inbox: `inbox/${folder}`,
       submitDirectory,
+      base: found?.base ?? base,
+      isFound: found !== undefined,
     })
   }
+  const taken = seats.filter(({ isFound }) => !isFound)
   await task.record(
-    ...seats.map(({ session, role, open }) => ({
+    ...taken.map(({ session, role, open }) => ({
       type: 'task.session_linked' as const,
-      data: { phase, attempt, session, role, ...(open && { confinement: open }) },
+      data: { phase, attempt, session, role, ...(open && { confinement: open }), base },
     })),
   )
   task.notes.push(...listUnconfined(seats))

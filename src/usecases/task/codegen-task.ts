@@ -16,7 +16,8 @@ import type { TaskAnswer } from './answer-task.ts'
 import { askTable } from './ask-table.ts'
 import { findComeBack } from './came-back.ts'
 import { holdTask } from './hold-task.ts'
-import { inWorktree, makeWorktree, needBase, worktreePath } from './make-worktree.ts'
+import { inAttempt } from './in-attempt.ts'
+import { inWorktree, isWorktree, makeSeatedWorktree, makeWorktree, needBase, worktreePath } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
 import { recordCapture } from './record-capture.ts'
 import { failAgent, failureOf, outsideOf, readSubmission, runAgent } from './run-agent.ts'
@@ -40,31 +41,45 @@ export function codegenTask(world: World, asking: Asking, id: string, wish: Code
     const allowEmpty = wish.allowEmpty ?? task.config.task.allowEmpty
     if (wish.from) await takeFrom(task, wish.from, allowEmpty)
     else if (wish.by === 'hand') await offerWorktree(task)
-    else await workByAgent(task, allowEmpty)
+    else await inAttempt(task, 'codegen', attempt => workByAgent(task, attempt, allowEmpty))
     return askTable(task, { command: 'codegen', mayMove: !wish.noMove })
   })
 }
 
-async function workByAgent(task: TaskAtWork, allowEmpty: boolean): Promise<void> {
+async function workByAgent(task: TaskAtWork, attempt: number, allowEmpty: boolean): Promise<void> {
   const { world, place, config } = task
-  const base = await needBase(task)
-  const attempt = nextAttempt(task.view)
-  const [seat] = await seatAgents(task, 'codegen', attempt, [{ role: 'Worker', agent: config.worker }])
-  const prompt = await composeWorkPrompt(task, seat!)
-  const path = await makeWorktree(task, seat!.session, base.commit)
+  const wanted = [{ role: 'Worker', agent: config.worker }]
+  const [first] = await seatAgents(task, 'codegen', attempt, await needBase(task), wanted)
+  const { base } = first!
+  if (first!.isFound && task.view.artifacts.output?.attempt === attempt) return // captured before it was interrupted
+  const path = await makeSeatedWorktree(task, [first!], first!.session, base.commit)
   const watch = { root: place.root, worktree: path, links: config.symlinks }
-  const before = await world.workspace.watchOutside(watch)
-  task.notes.push(`worker session ${seat!.session} in worktree ${worktreePath(task, seat!.session)}`)
-  const end = await runAgent(task, seat!, prompt, path)
-  const failure = failureOf(end)
-  const signalled = await recordSignal(task, seat!)
-  if (failure && !signalled) await failAgent(task, seat!, 'a change', failure, ` Its worktree is kept: ${path}`)
-  const by: Actor = { kind: 'agent', id: seat!.session }
+  const before = await readSigns(task, first!, () => world.workspace.watchOutside(watch))
+  task.notes.push(`worker session ${first!.session} in worktree ${path}`)
+  const run = await runAgent(task, first!, seat => composeWorkPrompt(task, seat), path)
+  const { end, seat } = run
+  const failure = failureOf(run)
+  const signalled = await recordSignal(task, seat)
+  if (failure && !signalled) await failAgent(task, run, 'a change', failure, ` Its worktree is kept: ${path}`)
+  const by: Actor = { kind: 'agent', id: seat.session }
   const [outside] = [...outsideOf(end), ...compareSigns(before, await world.workspace.watchOutside(watch))]
   const done = await recordCapture(task, { worktree: path, base, attempt, by, allowEmpty, outside })
   // What is captured lies in the task's directory and under a ref; what was refused stays for a person to look at.
   if (done) await world.workspace.removeWorktree(place.root, path)
   else task.notes.push(`the worktree is kept: ${path}`)
+}
+
+type Signs = ReadonlyMap<string, string>
+
+/** As they were before the agent was started, also for whoever hears it to its end in its place. */
+async function readSigns(task: TaskAtWork, { session }: AgentSeat, look: () => Promise<Signs>): Promise<Signs> {
+  const { world, place } = task
+  const file = `seats/${session}.signs.json`
+  const kept = await world.taskFiles.read(place, file)
+  if (kept) return new Map(JSON.parse(kept.text))
+  const signs = await look()
+  await world.taskFiles.write(place, file, JSON.stringify([...signs]))
+  return signs
 }
 
 function compareSigns(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
@@ -153,7 +168,6 @@ async function offerWorktree(task: TaskAtWork): Promise<void> {
   const base = await needBase(task)
   const name = `${task.id}-hand`
   const path = worktreePath(task, name)
-  const isThere = (await task.world.workspace.findBase(path, 'HEAD').catch(() => undefined)) !== undefined
-  if (!isThere) await makeWorktree(task, name, base.commit)
+  if (!(await isWorktree(task, path))) await makeWorktree(task, name, base.commit)
   task.notes.push(`work in ${path}`, `then: provost task codegen ${task.id} --from worktree:${path}`)
 }

@@ -9,7 +9,7 @@ import { composeTranscriptLine } from '#core/task/compose-transcript-line'
 import { foldTask } from '#core/task/fold-task'
 import { composeStateText, deriveStateFileFacts } from '#core/task/state-file'
 import type { TaskView } from '#core/task/task-view'
-import type { Lease, TaskPlace } from '#ports/task-files'
+import type { Lease, TaskPlace, Worker } from '#ports/task-files'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
 import { finishRedo } from './finish-redo.ts'
@@ -17,7 +17,12 @@ import { recordFoundPlan } from './record-plan.ts'
 import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import { TaskAtWork } from './task-at-work.ts'
 
-export type TaskCommand = { readonly name: string; readonly mayDrift?: true }
+export type TaskCommand = {
+  readonly name: string
+  readonly mayDrift?: true
+  /** Also of a task that was given up. */
+  readonly mayBeAbandoned?: true
+}
 
 export async function holdTask<Answer>(
   world: World,
@@ -33,6 +38,7 @@ export async function holdTask<Answer>(
   try {
     const view = await needTask(world, id) // what is true now that nobody else can change it
     checkSeen(asking, view)
+    if (view.isAbandoned && !command.mayBeAbandoned) throw provostError('TASK_ABANDONED', { details: { id } })
     const { harness, confinement = null } = asking.agents ?? {}
     const config = chooseHarness(await world.projectConfig.read(project.path), harness)
     const task = new TaskAtWork({ world, asking, place, project, config, confinement }, view)
@@ -54,6 +60,29 @@ async function hideCopies({ world, place, notes }: TaskAtWork): Promise<void> {
     notes.push(`${renamed} copies of code in the directory of the task are named after their content now`)
 }
 
+const FREE_MS = 20_000
+const LOOK_MS = 100
+
+/** Waits a while for somebody else who holds the task; undefined when that takes too long. */
+export async function holdWhenFree<Answer>(
+  world: World,
+  asking: Asking,
+  id: string,
+  command: TaskCommand,
+  work: (task: TaskAtWork) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const deadline = world.clock.monotonic() + FREE_MS
+  for (;;) {
+    try {
+      return await holdTask(world, asking, id, command, work)
+    } catch (error) {
+      if (!isProvostError(error) || error.code !== 'TASK_BUSY') throw error
+      if (world.clock.monotonic() >= deadline) return undefined
+      await world.clock.sleep(LOOK_MS)
+    }
+  }
+}
+
 export async function needTask({ store }: World, id: string): Promise<TaskView> {
   const row = await store.views.find<TaskView>('task', id)
   if (row) return row.state
@@ -62,13 +91,27 @@ export async function needTask({ store }: World, id: string): Promise<TaskView> 
   })
 }
 
+export async function takeRunLease(world: World, { actor }: Asking, id: string): Promise<Lease> {
+  const { project } = await needTask(world, id)
+  const { path: root } = await needProject(world, project ?? '')
+  const since = writeInstant(world.clock.now())
+  const taken = await world.taskFiles.leaseRun({ root, task: id }, { command: 'run', by: actor.id, since })
+  if ('release' in taken) return taken
+  throw busy(taken, id)
+}
+
 async function takeLease(world: World, { actor }: Asking, place: TaskPlace, command: string): Promise<Lease> {
   const since = writeInstant(world.clock.now())
   const taken = await world.taskFiles.lease(place, { command, by: actor.id, since })
   if ('release' in taken) return taken
-  throw provostError('TASK_BUSY', {
-    message: `${taken.command} by ${taken.by} is running on ${place.task} since ${taken.since}.`,
-    details: { command: taken.command, id: place.task, t: taken.since },
+  throw busy(taken, place.task)
+}
+
+function busy({ command, by, since }: Worker, id: string): Error {
+  return provostError('TASK_BUSY', {
+    message: `${command} by ${by} is running on ${id} since ${since}.`,
+    hint: `wait until it ends, or stop it with \`provost task stop ${id}\``,
+    details: { command, id, t: since },
   })
 }
 

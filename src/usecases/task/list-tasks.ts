@@ -14,6 +14,9 @@ export type TaskRow = {
   readonly attempt: number
   readonly outcome: string | null
   readonly isPaused: boolean
+  readonly isAbandoned: boolean
+  /** It was asked to run by itself, and that has not ended. */
+  readonly isRunning: boolean
   readonly since: string
   readonly title: string
   readonly version: number
@@ -71,7 +74,7 @@ export async function listTasks(
 
 /** Finished work is history: it is shown when it is asked for. */
 function isWanted(view: TaskView, row: TaskRow, { all, needs, phase }: TaskFilter): boolean {
-  const isShown = all || phase !== undefined || (view.phase !== 'done' && !view.isArchived)
+  const isShown = all || phase !== undefined || (view.phase !== 'done' && !view.isArchived && !view.isAbandoned)
   return isShown && (needs === undefined || row.needs === needs)
 }
 
@@ -87,6 +90,8 @@ function toRow(view: TaskView, agents: TaskAgents): TaskRow {
     attempt: view.phase === 'done' ? 0 : view.actors[view.phase].attempt,
     outcome: view.outcome,
     isPaused: isPausedNow(view),
+    isAbandoned: view.isAbandoned,
+    isRunning: view.run !== null,
     since: view.since,
     title: view.title,
     version: view.version,

@@ -2,6 +2,9 @@
 import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { Base } from '#ports/workspace'
+import { findSession } from '../session/need-session.ts'
+import type { AgentSeat } from './agent-seat.ts'
+import { isInterruption } from './in-attempt.ts'
 import { baseRefOf } from './observe-task.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
@@ -15,6 +18,27 @@ export async function needBase({ world, place, config }: TaskAtWork): Promise<Ba
   })
 }
 
+/** Where the agents of these seats work: what one of them was started in is gone on with, what is half made is made anew. */
+export async function makeSeatedWorktree(
+  task: TaskAtWork,
+  seats: readonly AgentSeat[],
+  name: string,
+  commit: string,
+): Promise<string> {
+  const found = seats.filter(({ isFound }) => isFound)
+  if (found.length === 0) return makeWorktree(task, name, commit)
+  const path = worktreePath(task, name)
+  const sessions = await Promise.all(found.map(({ session }) => findSession(task.world, session)))
+  const isStarted = sessions.some(session => session !== undefined && session.spawnFailure === null)
+  if (isStarted && (await isWorktree(task, path))) return path
+  await task.world.workspace.removeWorktree(task.place.root, path)
+  return makeWorktree(task, name, commit)
+}
+
+export async function isWorktree({ world }: TaskAtWork, path: string): Promise<boolean> {
+  return (await world.workspace.findBase(path, 'HEAD').catch(() => undefined)) !== undefined
+}
+
 export async function makeWorktree(task: TaskAtWork, name: string, commit: string): Promise<string> {
   const { world, place, config } = task
   const path = worktreePath(task, name)
@@ -26,6 +50,26 @@ export async function makeWorktree(task: TaskAtWork, name: string, commit: strin
 
 export function worktreePath({ world, place }: TaskAtWork, name: string): string {
   return world.sessions.worktrees.pathOf(place.root, name)
+}
+
+/** The same for agents: while one of them lives, its worktree stays. */
+export async function inSeatedWorktree<Answer>(
+  task: TaskAtWork,
+  seats: readonly AgentSeat[],
+  name: string,
+  commit: string,
+  work: (path: string) => Promise<Answer>,
+): Promise<Answer> {
+  const path = await makeSeatedWorktree(task, seats, name, commit)
+  let isOver = true
+  try {
+    return await work(path)
+  } catch (error) {
+    isOver = !isInterruption(error)
+    throw error
+  } finally {
+    if (isOver) await task.world.workspace.removeWorktree(task.place.root, path)
+  }
 }
 
 /** Works in a new worktree and takes it away again, whatever happens. */

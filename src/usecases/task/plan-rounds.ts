@@ -4,7 +4,6 @@
 import type { JsonObject } from '#core/kernel/json-value'
 import { classifyStructure } from '#core/task/classify-structure'
 import { composePlannerPrompt } from '#core/task/compose-task-prompts'
-import { nextAttempt } from '#core/task/derive-budget'
 import { listOpenQuestions } from '#core/task/derive-plan-facts'
 import { parseObject } from '#core/task/read-recorded'
 import { readAskedQuestions } from '#core/task/read-submission'
@@ -13,9 +12,10 @@ import { type PlanReport, validatePlanText } from '#core/task/validate-plan'
 import type { TaskAdvice } from '../lessons/advise-task.ts'
 import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import { findComeBack } from './came-back.ts'
-import { inWorktree, needBase } from './make-worktree.ts'
+import { inAttempt } from './in-attempt.ts'
+import { inSeatedWorktree, needBase } from './make-worktree.ts'
 import { describeProblem, recordPlan } from './record-plan.ts'
-import { failAgent, failureOf, readSubmission, runAgent } from './run-agent.ts'
+import { type AgentRun, failAgent, failureOf, readSubmission, runAgent } from './run-agent.ts'
 import { settlePlanning } from './settle-planning.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
@@ -31,20 +31,24 @@ type Draft = {
 const ROUNDS_MAX = 6
 const FILES_MAX = 2_000
 
-export async function planInRounds(task: TaskAtWork, attachments: readonly Attachment[]): Promise<string[]> {
-  const attempt = nextAttempt(task.view)
+export function planInRounds(task: TaskAtWork, attachments: readonly Attachment[]): Promise<string[]> {
+  return inAttempt(task, 'planning', attempt => holdRounds(task, attempt, attachments))
+}
+
+/** An attempt that was begun before is held again from its first round: the agents that it had are not started anew. */
+async function holdRounds(task: TaskAtWork, attempt: number, attachments: readonly Attachment[]): Promise<string[]> {
   const advice = await adviseFor(task)
   await task.record({ type: 'task.advised', data: advice.given })
   await settlePlanning(task, { byHand: false, clarify: 'pending', structure: 'none', idleRounds: 0 })
-  let previous = await findLastDraft(task)
+  let previous = await findLastDraft(task, attempt)
   let idleRounds = 0
   for (let round = 1; round <= ROUNDS_MAX; round++) {
-    const { draft, seat } = await holdRound(task, attempt, previous, attachments, advice.lines)
+    const { draft, run } = await holdRound(task, attempt, previous, attachments, advice.lines)
     if (isWaiting(task, draft)) {
       await settlePlanning(task, { byHand: false, clarify: 'done', structure: 'none', idleRounds, isRound: true })
       return draft ? draft.report.problems.map(describeProblem) : []
     }
-    if (!draft) return failAgent(task, seat, SUBMISSIONS.plan, undefined)
+    if (!draft) return failAgent(task, run, SUBMISSIONS.plan, undefined)
     const structure = classifyStructure(previous?.value ?? null, draft.value)
     idleRounds = draft.text === previous?.text ? idleRounds + 1 : 0
     const rounds = { byHand: false, clarify: 'done', structure, idleRounds } as const
@@ -88,16 +92,20 @@ async function holdRound(
   previous: Draft | undefined,
   attachments: readonly Attachment[],
   advice: readonly string[],
-): Promise<{ readonly draft: Draft | undefined; readonly seat: AgentSeat }> {
+): Promise<{ readonly draft: Draft | undefined; readonly run: AgentRun }> {
   const base = await needBase(task)
-  const [seat] = await seatAgents(task, 'planning', attempt, [{ role: 'Planner', agent: task.config.planner }])
-  const prompt = await composeRoundPrompt(task, seat!, base.commit, { previous, attachments, advice })
-  const end = await inWorktree(task, seat!.session, base.commit, path => runAgent(task, seat!, prompt, path))
-  const failure = failureOf(end)
-  if (failure) return failAgent(task, seat!, SUBMISSIONS.plan, failure)
-  await recordQuestions(task, seat!)
-  const text = await readSubmission(task, seat!, SUBMISSIONS.plan)
-  return { draft: text === null ? undefined : readDraft(text, seat!.session), seat: seat! }
+  const wanted = [{ role: 'Planner', agent: task.config.planner }]
+  const [first] = await seatAgents(task, 'planning', attempt, base, wanted)
+  const { commit } = first!.base
+  const compose = (seat: AgentSeat) => composeRoundPrompt(task, seat, commit, { previous, attachments, advice })
+  const run = await inSeatedWorktree(task, [first!], first!.session, commit, path =>
+    runAgent(task, first!, compose, path),
+  )
+  const failure = failureOf(run)
+  if (failure) return failAgent(task, run, SUBMISSIONS.plan, failure)
+  await recordQuestions(task, run.seat)
+  const text = await readSubmission(task, run.seat, SUBMISSIONS.plan)
+  return { draft: text === null ? undefined : readDraft(text, run.seat.session), run }
 }
 
 function readDraft(text: string, by: string): Draft {
@@ -142,11 +150,12 @@ async function composeRoundPrompt(
   return `${text}\n${composeGuide('planning', seat.submitDirectory)}`
 }
 
-/** What the planner handed in last, in this visit or an earlier one. */
-async function findLastDraft(task: TaskAtWork): Promise<Draft | undefined> {
+/** What the planner handed in last before this attempt. */
+async function findLastDraft(task: TaskAtWork, attempt: number): Promise<Draft | undefined> {
   const files = await task.world.taskFiles.list(task.place, 'inbox')
   const isDraft = (file: string) => file.startsWith('inbox/planning-') && file.endsWith(`/${SUBMISSIONS.plan}`)
-  const drafts = files.filter(isDraft)
+  const isOfThis = (file: string) => file.startsWith(`inbox/planning-${attempt}/`)
+  const drafts = files.filter(file => isDraft(file) && !isOfThis(file))
   const sessions = task.view.sessions
   const newest = drafts.toSorted((left, right) => placeOf(sessions, right) - placeOf(sessions, left))[0]
   if (newest === undefined) return undefined

@@ -18,7 +18,8 @@ import type { TaskAnswer } from './answer-task.ts'
 import { askTable } from './ask-table.ts'
 import { chooseAgent } from './choose-agent.ts'
 import { holdTask } from './hold-task.ts'
-import { inWorktree } from './make-worktree.ts'
+import { inAttempt } from './in-attempt.ts'
+import { inSeatedWorktree, needBase } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
 import { roleNameOf } from './observe-task.ts'
 import { readRolePrompt } from './read-role-prompt.ts'
@@ -46,14 +47,16 @@ export function reviewCode(world: World, asking: Asking, id: string, wish: CodeR
 }
 
 async function review(task: TaskAtWork, diffHash: string, wish: CodeReviewWish): Promise<void> {
-  const attempt = nextAttempt(task.view)
-  const isByHand = wish.hand !== undefined || wish.review !== undefined
-  const runs = isByHand
-    ? takeByHand(task, attempt, wish)
-    : wish.role === undefined && hasReviewers(task.config)
-      ? await reviewByRuns(task)
-      : await askRoles(task, attempt, wish.role)
-  await recordReview(task, attempt, composeCodeReview(task.id, diffHash, runs), diffHash)
+  const record = (attempt: number, runs: readonly FinishedRun[]) =>
+    recordReview(task, attempt, composeCodeReview(task.id, diffHash, runs), diffHash)
+  if (wish.hand !== undefined || wish.review !== undefined) {
+    const attempt = nextAttempt(task.view)
+    return record(attempt, takeByHand(task, attempt, wish))
+  }
+  await inAttempt(task, 'review', async attempt => {
+    const isByRuns = wish.role === undefined && hasReviewers(task.config)
+    await record(attempt, isByRuns ? await reviewByRuns(task) : await askRoles(task, attempt, wish.role))
+  })
 }
 
 function takeByHand(
@@ -76,10 +79,9 @@ async function askRoles(task: TaskAtWork, attempt: number, named: string | undef
   const wanted = roles.map(role => ({ role: roleNameOf(role), agent: chooseAgent(role, config.worker, config) }))
   const commit = await world.workspace.findRef(place.root, outputRef(task))
   if (!commit) throw provostError('NOT_FOUND', { details: { noun: 'ref', id: outputRef(task) } })
-  const seats = await seatAgents(task, 'review', attempt, wanted)
-  const prompts = await Promise.all(seats.map(seat => composeSeatPrompt(task, seat)))
-  return inWorktree(task, `${seats[0]!.session}-review-${attempt}`, commit, path =>
-    Promise.all(seats.map((seat, index) => askRole(task, seat, prompts[index]!, path))),
+  const seats = await seatAgents(task, 'review', attempt, await needBase(task), wanted)
+  return inSeatedWorktree(task, seats, `${seats[0]!.session}-review-${attempt}`, commit, path =>
+    Promise.all(seats.map(seat => askRole(task, seat, path))),
   )
 }
 
@@ -87,9 +89,11 @@ export function outputRef({ id, view }: TaskAtWork): string {
   return `refs/provost/task/${id}/${view.artifacts.output?.attempt ?? 0}`
 }
 
-async function askRole(task: TaskAtWork, seat: AgentSeat, prompt: string, path: string): Promise<FinishedRun> {
+async function askRole(task: TaskAtWork, first: AgentSeat, path: string): Promise<FinishedRun> {
+  const heard = await runAgent(task, first, seat => composeSeatPrompt(task, seat), path)
+  const { seat } = heard
   const run = { id: seat.session, role: seat.role, by: seat.session }
-  const failure = failureOf(await runAgent(task, seat, prompt, path))
+  const failure = failureOf(heard)
   if (failure) task.notes.push(`${seat.role} (${seat.session}) ${failure}`)
   return readReview(failure ? null : await readSubmission(task, seat, SUBMISSIONS.review), run)
 }

@@ -19,7 +19,8 @@ import type { TaskAnswer } from './answer-task.ts'
 import { askTable } from './ask-table.ts'
 import { chooseAgent } from './choose-agent.ts'
 import { holdTask } from './hold-task.ts'
-import { inWorktree, needBase } from './make-worktree.ts'
+import { inAttempt } from './in-attempt.ts'
+import { inSeatedWorktree, needBase } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
 import { roleNameOf, settingsOf } from './observe-task.ts'
 import { readRolePrompt } from './read-role-prompt.ts'
@@ -49,11 +50,14 @@ export function reviewPlan(world: World, asking: Asking, id: string, wish: PlanR
 
 async function review(task: TaskAtWork, onTrial: OnTrial, wish: PlanReviewWish): Promise<void> {
   const earlier = await readEarlier(task, onTrial.planHash)
-  const attempt = nextAttempt(task.view)
-  const verdicts = isByHand(wish)
-    ? composeByHand(task, attempt, wish)
-    : await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
-  await recordReview(task, attempt, onTrial, [...earlier, ...verdicts])
+  if (isByHand(wish)) {
+    const attempt = nextAttempt(task.view)
+    return recordReview(task, attempt, onTrial, [...earlier, ...composeByHand(task, attempt, wish)])
+  }
+  await inAttempt(task, 'plan_review', async attempt => {
+    const verdicts = await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
+    await recordReview(task, attempt, onTrial, [...earlier, ...verdicts])
+  })
 }
 
 function isByHand({ hand, verdict }: PlanReviewWish): boolean {
@@ -106,8 +110,9 @@ async function askRoles(
     role: roleNameOf(role),
     agent: chooseAgent(role, task.config.planner, task.config),
   }))
-  const seats = await seatAgents(task, 'plan_review', attempt, wanted)
-  return inWorktree(task, seats[0]!.session, base.commit, async path => {
+  const seats = await seatAgents(task, 'plan_review', attempt, base, wanted)
+  const [first] = seats
+  return inSeatedWorktree(task, seats, first!.session, first!.base.commit, async path => {
     const verdicts = await Promise.all(seats.map(seat => askRole(task, seat, onTrial, path)))
     return verdicts.filter(verdict => verdict !== null)
   })
@@ -115,22 +120,27 @@ async function askRoles(
 
 // A reviewer that fails has said nothing: it is missing, visible, and asked again alone.
 async function askRole(task: TaskAtWork, seat: AgentSeat, onTrial: OnTrial, path: string): Promise<JsonObject | null> {
+  const run = await runAgent(task, seat, other => composeSeatPrompt(task, other, onTrial), path)
+  const { role, session, attempt } = run.seat
+  const failure = failureOf(run)
+  if (failure) {
+    task.notes.push(`${role} (${session}) ${failure}`)
+    return null
+  }
+  const submitted = await readSubmission(task, run.seat, SUBMISSIONS.verdict)
+  const verdict = readVerdict(submitted, role, { kind: 'agent', id: session }, attempt, task.now())
+  if (!verdict) task.notes.push(`${role} (${session}) handed in no verdict`)
+  return verdict
+}
+
+async function composeSeatPrompt(task: TaskAtWork, seat: AgentSeat, { text: plan, flaws }: OnTrial): Promise<string> {
   const { text } = composePlanReviewerPrompt({
     role: seat.role,
     rolePrompt: await readRolePrompt(task, seat.role),
-    plan: onTrial.text,
-    flaws: onTrial.flaws.map(({ code, at }) => `${code} ${at}`),
+    plan,
+    flaws: flaws.map(({ code, at }) => `${code} ${at}`),
   })
-  const prompt = `${text}\n${composeGuide('plan_review', seat.submitDirectory)}`
-  const failure = failureOf(await runAgent(task, seat, prompt, path))
-  if (failure) {
-    task.notes.push(`${seat.role} (${seat.session}) ${failure}`)
-    return null
-  }
-  const submitted = await readSubmission(task, seat, SUBMISSIONS.verdict)
-  const verdict = readVerdict(submitted, seat.role, { kind: 'agent', id: seat.session }, seat.attempt, task.now())
-  if (!verdict) task.notes.push(`${seat.role} (${seat.session}) handed in no verdict`)
-  return verdict
+  return `${text}\n${composeGuide('plan_review', seat.submitDirectory)}`
 }
 
 /** One person may speak for one role, or for all that are configured. */

@@ -3,17 +3,37 @@ import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import { ARTIFACTS_OF } from '#core/task/task-view'
 import type { AgentEnd } from '#ports/harness'
-import type { AgentSeat } from './agent-seat.ts'
+import { findSession } from '../session/need-session.ts'
+import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 const AGENT_MS = 60 * 60_000
 
+/** The seat is another one when the agent of the first was never started. */
+export type AgentRun = { readonly end: AgentEnd; readonly seat: AgentSeat; readonly stoppedBy: string | null }
+
 export async function runAgent(
   task: TaskAtWork,
   seat: AgentSeat,
-  prompt: string,
+  compose: (seat: AgentSeat) => Promise<string>,
   workDirectory: string,
-): Promise<AgentEnd> {
+): Promise<AgentRun> {
+  const end = await hear(task, seat, await compose(seat), workDirectory)
+  if (end.status === 'not_started' && seat.isFound) {
+    const { phase, attempt, base, role, agent } = seat
+    const [other] = await seatAgents(task, phase, attempt, base, [{ role, agent }])
+    return runAgent(task, other!, compose, workDirectory)
+  }
+  return { end, seat, stoppedBy: await findStopper(task, seat) }
+}
+
+/** Null when nobody but itself ended it. */
+async function findStopper({ world }: TaskAtWork, { session }: AgentSeat): Promise<string | null> {
+  const request = (await findSession(world, session))?.killRequest
+  return request?.kind === 'manual' ? request.by.id : null
+}
+
+async function hear(task: TaskAtWork, seat: AgentSeat, prompt: string, workDirectory: string): Promise<AgentEnd> {
   const { agent, session, role, phase, submitDirectory } = seat
   const end = await seat.harness.run({
     agent,
@@ -31,7 +51,7 @@ export async function runAgent(
     confinement: task.confinement,
   })
   const outside = outsideOf(end)
-  if (outside.length > 0) await recordOutside(task, seat, outside, failureOf(end) !== undefined)
+  if (outside.length > 0) await recordOutside(task, seat, outside, failureOfEnd(end) !== undefined)
   if (end.status !== 'not_started' && wasDenied(seat, end.lastWords))
     task.notes.push(`${session} was kept from writing elsewhere`)
   return end
@@ -66,7 +86,11 @@ export async function readSubmission(task: TaskAtWork, { inbox }: AgentSeat, nam
 }
 
 /** Undefined when it ended well; otherwise why not, in words: its own, where it had some. */
-export function failureOf(end: AgentEnd): string | undefined {
+export function failureOf({ end, stoppedBy }: Pick<AgentRun, 'end' | 'stoppedBy'>): string | undefined {
+  return stoppedBy === null ? failureOfEnd(end) : `was stopped by ${stoppedBy}`
+}
+
+function failureOfEnd(end: AgentEnd): string | undefined {
   if (end.status !== 'not_started' && end.failure) return `failed: ${end.failure.sentence}; ${end.failure.next}`
   switch (end.status) {
     case 'not_started':
@@ -87,20 +111,25 @@ function lastLine(words: string): string {
 /** That an agent failed is kept before it is told: a person may ask about it later. */
 export async function failAgent(
   task: TaskAtWork,
-  seat: AgentSeat,
+  { seat, stoppedBy }: Pick<AgentRun, 'seat' | 'stoppedBy'>,
   file: string,
   failure: string | undefined,
   more = '',
 ): Promise<never> {
-  const { session, phase, submitDirectory } = seat
+  const { session, phase } = seat
   const because = `session ${session} ${failure ?? `ended without ${file}`}`
-  const code = 'TASK_AGENT_NO_ARTIFACT'
+  const code = stoppedBy === null ? 'TASK_AGENT_NO_ARTIFACT' : 'TASK_STOPPED'
   await task.record({ type: 'task.refused', data: { command: phase, code, facts: {}, because } })
   throw provostError(code, {
     message: `S${because.slice(1)}.${more}`,
-    hint: `read what it said in ${join(submitDirectory, 'output.log')}${wasDenied(seat, failure ?? '') ? ADVICE : ''}`,
-    details: { session, file, phase },
+    hint: stoppedBy === null ? adviseOn(seat, failure) : `\`provost task run ${task.id}\` goes on`,
+    details: { session, file, phase, id: task.id, by: stoppedBy ?? '' },
   })
+}
+
+function adviseOn(seat: AgentSeat, failure: string | undefined): string {
+  const { submitDirectory } = seat
+  return `read what it said in ${join(submitDirectory, 'output.log')}${wasDenied(seat, failure ?? '') ? ADVICE : ''}`
 }
 
 const ADVICE =

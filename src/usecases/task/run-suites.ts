@@ -1,6 +1,7 @@
 // Runs all configured suites in one directory, one after the other, and tells what each of them really did.
 import { join } from 'node:path'
 import type { SuiteConfig } from '#core/config/task-config'
+import { provostError } from '#core/kernel/errors'
 import { writeInstant } from '#core/kernel/time'
 import { classifySuiteRun, type ReportRead, type SuiteRunAnswer } from '#core/task/classify-suite-run'
 import type { SuiteResult } from '#core/task/compose-eval-report'
@@ -56,7 +57,9 @@ async function runSuite(task: TaskAtWork, suite: SuiteConfig, directory: string,
     env: suite.env ?? {},
     timeoutMs: suite.timeoutMs,
     log: join(taskFiles.directoryOf(task.place), log),
+    signal: task.world.stopping,
   })
+  if (task.world.stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: `suite ${suite.id}` } })
   const answer = classifySuiteRun({
     run: end.status,
     exitCode: end.exitCode,

@@ -1,30 +1,27 @@
 // Takes a task as far as it goes by itself: one move or one phase's work after another, until it is done or a person is
 // needed. None of the work is success by itself; the table looks again each time.
-import { isProvostError } from '#core/kernel/errors'
+import { CONFINEMENT_WISHES } from '#core/access/decide-confinement'
+import { isProvostError, provostError } from '#core/kernel/errors'
+import { isOneOf } from '#core/kernel/json-value'
 import { decideRun, type RunAction } from '#core/task/decide-run'
 import { isPhase, type Phase } from '#core/task/phase'
+import type { RunWish } from '#core/task/task-events'
 import type { AgentFlags, Asking, World } from '../world.ts'
 import { acceptByPolicy } from './accept-by-policy.ts'
 import { acceptTask } from './accept-task.ts'
 import type { TaskAnswer } from './answer-task.ts'
 import { composeAnswer } from './answer-task.ts'
 import { codegenTask } from './codegen-task.ts'
-import { holdTask } from './hold-task.ts'
+import { holdTask, holdWhenFree, needTask, takeRunLease } from './hold-task.ts'
+import { isInterruption } from './in-attempt.ts'
 import { lookAtTask } from './look-at-task.ts'
 import { nextTask } from './next-task.ts'
 import { planTask } from './plan-task.ts'
 import { revertTask } from './revert-task.ts'
 import { reviewCode } from './review-code.ts'
 import { reviewPlan } from './review-plan.ts'
+import { hasStopWish, takeStopWish } from './stop-wish.ts'
 import { testTask } from './test-task.ts'
-
-export type RunWish = {
-  readonly maxMoves?: number
-  readonly maxMinutes?: number
-  readonly maxCost?: number
-  readonly pauseAt?: readonly string[]
-  readonly until?: string
-} & AgentFlags
 
 export type RunAnswer = TaskAnswer & {
   readonly stopped: { readonly action: RunAction['action']; readonly rule: string }
@@ -36,14 +33,40 @@ const BACK_OFF_MAX_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 
 export async function runTask(world: World, asking: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
+  const lease = await takeRunLease(world, asking, id)
+  try {
+    await begin(world, asking, id, wish)
+    return await drive(world, { ...asking, seenVersion: null, onceKey: null, agents: agentsOf(wish) }, id, wish)
+  } finally {
+    await lease.release()
+  }
+}
+
+/** Goes on with a run whose carrier is gone, in the name of whoever asked for it. Undefined when there is none. */
+export async function continueRun(world: World, correlation: string, id: string): Promise<RunAnswer | undefined> {
+  const asked = (await needTask(world, id)).run
+  if (!asked) return undefined
+  const asking: Asking = { actor: asked.by, correlation, cause: asked.event, onceKey: null, seenVersion: null }
+  const lease = await takeRunLease(world, asking, id)
+  try {
+    const { run } = await needTask(world, id) // it may have ended before we held it
+    return run ? await drive(world, { ...asking, agents: agentsOf(run.wish) }, id, run.wish) : undefined
+  } finally {
+    await lease.release()
+  }
+}
+
+function agentsOf({ harness, confinement }: RunWish): AgentFlags {
+  return { harness, confinement: isOneOf(confinement, CONFINEMENT_WISHES) ? confinement : undefined }
+}
+
+async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
   const begin = world.clock.monotonic()
   const moves: RunAnswer['moves'][number][] = []
-  const { harness, confinement } = wish
-  const quiet: Asking = { ...asking, seenVersion: null, onceKey: null, agents: { harness, confinement } }
-  await resume(world, asking, id)
   for (let failures = 0; ; ) {
+    if (await hasStopWish(world, id)) return finish(world, quiet, id, STOPPED, moves)
     const minutes = (world.clock.monotonic() - begin) / MINUTE_MS
-    const action = await decide(world, id, wish, moves.length, minutes)
+    const action = await decide(world, id, wish, minutes)
     if (action.action === 'stop' || action.action === 'pause' || action.action === 'wait') {
       return finish(world, quiet, id, action, moves)
     }
@@ -52,27 +75,38 @@ export async function runTask(world: World, asking: Asking, id: string, wish: Ru
       if (answer.moved) moves.push({ ...answer.moved, rule: answer.rule })
       failures = answer.needs === 'work' && !answer.moved ? failures + 1 : 0
     } catch (error) {
-      if (!isProvostError(error)) throw error
+      if (!isProvostError(error) || isInterruption(error)) throw error
       failures++
       if (isHopeless(error.code))
         return finish(world, quiet, id, { action: 'pause', rule: error.code, to: null }, moves, error.message)
     }
-    if (failures > 1) await world.clock.sleep(Math.min(BACK_OFF_MS * 2 ** (failures - 2), BACK_OFF_MAX_MS))
+    if (failures > 1) await backOff(world, failures)
   }
+}
+
+const STOPPED: RunAction = { action: 'pause', rule: 'STOPPED', to: null }
+
+async function backOff({ clock, stopping }: World, failures: number): Promise<void> {
+  const pauseMs = Math.min(BACK_OFF_MS * 2 ** (failures - 2), BACK_OFF_MAX_MS)
+  await clock.sleep(pauseMs, stopping).catch(() => {})
+  if (stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: 'a pause before the next try' } })
 }
 
 /** Trying again would change nothing: a person has to. */
 function isHopeless(code: string): boolean {
-  return code !== 'TASK_AGENT_NO_ARTIFACT' && code !== 'STORE_BUSY'
+  return code !== 'TASK_AGENT_NO_ARTIFACT' && code !== 'STORE_BUSY' && code !== 'TASK_BUSY'
 }
 
-function resume(world: World, asking: Asking, id: string): Promise<void> {
+/** That it runs is on record before anything is done: whoever carries it out may be killed, and another one goes on. */
+function begin(world: World, asking: Asking, id: string, wish: RunWish): Promise<void> {
   return holdTask(world, asking, id, { name: 'run' }, async task => {
-    if (task.view.isPaused) await task.record({ type: 'task.resumed', data: {} })
+    await takeStopWish(world, task.place)
+    const resumed = task.view.isPaused ? [{ type: 'task.resumed', data: {} } as const] : []
+    await task.record(...resumed, { type: 'task.run_asked', data: { wish } })
   })
 }
 
-async function decide(world: World, id: string, wish: RunWish, moves: number, minutes: number): Promise<RunAction> {
+async function decide(world: World, id: string, wish: RunWish, minutes: number): Promise<RunAction> {
   const { facts, next, view, config } = await lookAtTask(world, id)
   const { run, accept } = config.task
   return decideRun({
@@ -83,13 +117,14 @@ async function decide(world: World, id: string, wish: RunWish, moves: number, mi
     used: facts.used,
     limit: facts.limit,
     // No agent tells its cost yet: a cap on it therefore pauses, unknown is not zero.
-    spent: { moves, minutes, costUsd: null },
+    spent: { moves: view.run?.moves ?? 0, minutes, costUsd: null },
     cap: {
       moves: wish.maxMoves ?? run.moves,
       minutes: wish.maxMinutes ?? run.minutes,
       costUsd: wish.maxCost ?? run.costUsd,
     },
     acceptBy: accept.by,
+    isAttemptOpen: view.openAttempt?.phase === view.phase,
   })
 }
 
@@ -116,8 +151,8 @@ async function work(world: World, asking: Asking, id: string): Promise<TaskAnswe
   }
 }
 
-/** A pause is an event; a task that is done needs none. */
-function finish(
+/** The run is over; a pause is an event too, and a task that is done needs none. */
+async function finish(
   world: World,
   asking: Asking,
   id: string,
@@ -125,8 +160,10 @@ function finish(
   moves: RunAnswer['moves'],
   why?: string,
 ): Promise<RunAnswer> {
-  return holdTask(world, asking, id, { name: 'run' }, async task => {
-    if (action.action !== 'stop') await task.record({ type: 'task.paused', data: { rule: action.rule } })
+  const ended = await holdWhenFree(world, asking, id, { name: 'run' }, async task => {
+    await takeStopWish(world, task.place)
+    const paused = action.action === 'stop' ? [] : [{ type: 'task.paused', data: { rule: action.rule } } as const]
+    await task.record(...paused, { type: 'task.run_ended', data: { rule: action.rule } })
     const seen = await task.observe()
     const notes = [
       ...(why === undefined ? [] : [why]),
@@ -135,4 +172,6 @@ function finish(
     const stopped = { action: action.action, rule: action.rule }
     return { ...composeAnswer(seen, { notes }), stopped, moves }
   })
+  if (ended) return ended
+  throw provostError('TASK_BUSY', { details: { command: 'another command', id, t: 'a while' } })
 }

@@ -38,6 +38,8 @@ export type TaskStatus = TaskAnswer & {
   readonly project: string
   readonly directory: string
   readonly isPaused: boolean
+  readonly isAbandoned: boolean
+  readonly isRunning: boolean
   readonly createdAt: string
   readonly since: string
   readonly attempts: Readonly<Record<string, ShownAttempt>>
@@ -61,6 +63,8 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     project: view.project ?? '',
     directory: world.taskFiles.directoryOf(place),
     isPaused: isPausedNow(view),
+    isAbandoned: view.isAbandoned,
+    isRunning: view.run !== null,
     createdAt: view.createdAt,
     since: view.since,
     attempts: deriveAttempts(view, { isRunnerGone: look.documents.isRunnerGone === true, agents: look.agents }),

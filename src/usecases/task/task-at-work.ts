@@ -11,7 +11,7 @@ import { foldTask } from '#core/task/fold-task'
 import { mayCauseEvent } from '#core/task/may-cause-event'
 import { composeStateText } from '#core/task/state-file'
 import type { Attention, TaskEventData, TaskEventType } from '#core/task/task-events'
-import type { TaskView } from '#core/task/task-view'
+import type { LinkedSeat, TaskView } from '#core/task/task-view'
 import type { TaskPlace } from '#ports/task-files'
 import type { Asking, World } from '../world.ts'
 import { type Observation, observeTask } from './observe-task.ts'
@@ -46,6 +46,8 @@ export class TaskAtWork {
   readonly notes: string[] = []
   #view: TaskView
   #turn: Promise<unknown> = Promise.resolve()
+  /** Seats of an attempt that somebody else began. */
+  readonly #foundSeats: LinkedSeat[]
 
   constructor(site: TaskSite, view: TaskView) {
     this.world = site.world
@@ -55,6 +57,7 @@ export class TaskAtWork {
     this.config = site.config
     this.confinement = site.confinement
     this.#view = view
+    this.#foundSeats = view.openAttempt?.phase === view.phase ? [...view.openAttempt.seats] : []
   }
 
   get view(): TaskView {
@@ -63,6 +66,12 @@ export class TaskAtWork {
 
   get id(): string {
     return this.#view.id
+  }
+
+  /** The next seat of this role in an attempt that was begun and not ended; each is given once. */
+  takeFoundSeat(role: string): LinkedSeat | undefined {
+    const index = this.#foundSeats.findIndex(seat => seat.role === role)
+    return index < 0 ? undefined : this.#foundSeats.splice(index, 1)[0]
   }
 
   now(): string {

@@ -191,11 +191,32 @@ export const taskRows = section(common, {
     hint: 'set task.allowSubmittedReports, or let Provost run the suites',
     trigger: 'a test report was handed in from outside',
   },
+  TASK_STOPPED: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<id> was stopped by <by>.',
+    hint: '`provost task run <id>` goes on',
+    trigger: 'a person ended the agent that the work of a phase waited for',
+  },
+  TASK_ABANDONED: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<id> was given up.',
+    hint: '`provost task reopen <id>` takes it up again',
+    trigger: 'a command wants to change a task that was given up',
+  },
+  WORK_INTERRUPTED: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'Provost stops while <what> is at work; it is not over.',
+    hint: '`provost daemon start` goes on with it',
+    trigger: 'the daemon is stopped while a task is worked on',
+  },
   TASK_BUSY: {
     kind: 'conflict',
     severity: 'LOW',
     shape: '<command> is running on <id> since <t>.',
-    hint: 'wait until it ends, or stop it where it runs',
+    hint: 'wait until it ends, or stop it with `provost task stop <id>`',
     trigger: 'two commands want to change one task at the same time',
   },
 })

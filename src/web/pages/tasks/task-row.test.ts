@@ -11,6 +11,8 @@ const row = (id: string, more: Partial<TaskRow> = {}): TaskRow => ({
   attempt: 1,
   outcome: null,
   isPaused: false,
+  isAbandoned: false,
+  isRunning: false,
   since: '2026-01-01T00:00:00.000Z',
   title: `title of ${id}`,
   version: 1,

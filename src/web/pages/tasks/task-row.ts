@@ -1,7 +1,7 @@
 // A row of the list of tasks, and which rows the filters of the address let through.
 import type { Shape } from '#api/schemas'
 import { type Look, lookFor } from '#core/board/look'
-import { NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from '#core/board/task-looks'
+import { ABANDONED_LOOK, NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from '#core/board/task-looks'
 
 export type TaskRow = Shape<'TaskList'>['tasks'][number]
 
@@ -32,7 +32,14 @@ export function chooseTasks(rows: readonly TaskRow[], filter: TaskFilter): TaskR
 }
 
 /** How a task stands, the most pressing first. */
-export function looksOf({ phase, needs, outcome, isPaused }: Omit<TaskRow, 'id' | 'title' | 'since'>): Look[] {
+export function looksOf({
+  phase,
+  needs,
+  outcome,
+  isPaused,
+  isAbandoned,
+}: Omit<TaskRow, 'id' | 'title' | 'since'>): Look[] {
+  if (isAbandoned) return [ABANDONED_LOOK, lookFor(PHASE_LOOKS, phase)]
   return [
     ...(isPaused ? [PAUSED_LOOK] : []),
     outcome === null ? lookFor(PHASE_LOOKS, phase) : lookFor(OUTCOME_LOOKS, outcome),

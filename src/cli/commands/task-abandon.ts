@@ -1,0 +1,15 @@
+// `provost task abandon`
+import { provostError } from '#core/kernel/errors'
+import type { TaskAnswer } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { composeTaskAnswer } from '../print/task-answer.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags, style } = context
+  const { id } = await readTaskWords(context)
+  if (typeof flags.reason !== 'string') throw provostError('REASON_REQUIRED', { details: { verb: 'giving a task up' } })
+  const body = { reason: flags.reason }
+  const answer = await (await context.client()).call<TaskAnswer>('abandonTask', { parameters: { task: id }, body })
+  return { json: answer, lines: composeTaskAnswer(answer, style) }
+}

@@ -1,0 +1,13 @@
+// `provost task reopen`
+import type { TaskAnswer } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { composeTaskAnswer } from '../print/task-answer.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { flags, style } = context
+  const { id } = await readTaskWords(context, { mayBeDone: true })
+  const body = { reason: flags.reason }
+  const answer = await (await context.client()).call<TaskAnswer>('reopenTask', { parameters: { task: id }, body })
+  return { json: answer, lines: composeTaskAnswer(answer, style) }
+}

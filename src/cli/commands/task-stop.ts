@@ -1,0 +1,11 @@
+// `provost task stop`
+import type { TaskAnswer } from '../change-task.ts'
+import type { Run } from '../command.ts'
+import { composeTaskAnswer } from '../print/task-answer.ts'
+import { readTaskWords } from '../task-words.ts'
+
+export const run: Run = async context => {
+  const { id } = await readTaskWords(context)
+  const answer = await (await context.client()).call<TaskAnswer>('stopTask', { parameters: { task: id } })
+  return { json: answer, lines: composeTaskAnswer(answer, context.style) }
+}

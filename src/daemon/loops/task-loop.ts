@@ -1,0 +1,53 @@
+// Goes on with tasks that were asked to run by themselves and whose carrier is gone: a daemon that was killed, a command
+// that was ended. What somebody else carries is left to them.
+import { isProvostError } from '#core/kernel/errors'
+import { isInterruption } from '#usecases/task/in-attempt'
+import type { World } from '#usecases/world'
+import type { Log } from '../log-file.ts'
+import type { Services } from '../services.ts'
+
+const LOOK_MS = 2_000
+
+export type TaskLoop = { stop(): Promise<void> }
+
+/** After the sessions were adopted: only then is it known which agents live. */
+export function startTaskLoop({ world, adoption }: Services, log: Log): TaskLoop {
+  const stopping = new AbortController()
+  const carried = new Map<string, Promise<void>>()
+  const look = async () => {
+    if (adoption.rows === null) return
+    const { listOpenRuns } = await import('#usecases/task/list-open-runs')
+    for (const id of await listOpenRuns(world)) {
+      if (carried.has(id)) continue
+      carried.set(
+        id,
+        carry(world, log, id).finally(() => carried.delete(id)),
+      )
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await look().catch(error => log.error('tasks that run by themselves could not be looked for; later', error))
+      await world.clock.sleep(LOOK_MS, stopping.signal).catch(() => undefined)
+    }
+    await Promise.all(carried.values())
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function carry(world: World, log: Log, id: string): Promise<void> {
+  const { continueRun } = await import('#usecases/task/run-task')
+  try {
+    const answer = await continueRun(world, world.ids.newId('co_'), id)
+    if (answer) log.info('a task that ran by itself was gone on with', { task: id, stopped: answer.stopped.rule })
+  } catch (error) {
+    const isTheirs = isProvostError(error) && error.code === 'TASK_BUSY'
+    if (!isTheirs && !isInterruption(error)) log.error(`${id} could not be gone on with; later`, error)
+  }
+}
