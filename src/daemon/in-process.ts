@@ -3,7 +3,6 @@
 import type { ApiRequest, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
-import { system } from '#core/kernel/actor'
 import { forgetRequests } from '#usecases/forget-requests'
 import { keepLogMark } from '#usecases/keep-log-mark'
 import { runReactor } from '#usecases/run-reactor'
@@ -37,8 +36,7 @@ function showsLife({ method, path, query }: ApiRequest): boolean {
 
 /** What the command set in motion is carried out before it ends; whatever fails waits for the next one. */
 async function leaveInOrder({ services: { world }, log }: Wired): Promise<void> {
-  const owner = `${system('in_process').id}/${process.pid}`
-  await runReactor(world, owner).catch(error => log.error('reactor', error))
+  await runReactor(world).catch(error => log.error('reactor', error))
   await forgetRequests(world).catch(error => log.error('old answers', error))
   await keepLogMark(world.store, world.marks).catch(error => log.error('the mark of the log', error))
 }

@@ -9,9 +9,13 @@ import type { Environment } from './wiring.ts'
 const LOOK_AT_HOME_MS = 2_000
 const LAST_WAIT_MS = 2_000
 
-export async function runDaemon(env: Environment, onStarted: (daemon: Daemon) => void): Promise<void> {
+export async function runDaemon(
+  env: Environment,
+  onStarted: (daemon: Daemon) => void,
+  onFold: (position: number) => void,
+): Promise<void> {
   const signalled = watchSignals() // from the first moment on: who is told to go while it starts goes in good order too
-  const daemon = await startDaemon(env)
+  const daemon = await startDaemon(env, onFold)
   noteMistakes(daemon)
   onStarted(daemon)
   const why = await Promise.race([signalled, watchHome(daemon)])

@@ -37,7 +37,7 @@ export type Daemon = {
   readonly wired: Wired
 }
 
-export async function startDaemon(env: Environment): Promise<Daemon> {
+export async function startDaemon(env: Environment, onFold?: (position: number) => void): Promise<Daemon> {
   const home = locateHome(env)
   prepareHome(home)
   const { listen } = await readHomeConfig(env, home)
@@ -48,7 +48,7 @@ export async function startDaemon(env: Environment): Promise<Daemon> {
   if (!lock) throw runningError(home)
   const servers: Server[] = []
   try {
-    return await openDoors(env, home, listen, lock, servers)
+    return await openDoors(env, home, listen, lock, servers, onFold)
   } catch (error) {
     await Promise.all(servers.map(closeServer)) // one that listens already would keep the process alive
     lock.release()
@@ -69,9 +69,10 @@ async function openDoors(
   listen: HomeConfig['listen'],
   lock: ProcessLock,
   servers: Server[],
+  onFold?: (position: number) => void,
 ): Promise<Daemon> {
   let loop: ReactorLoop | undefined
-  const wired = await wire(env, 'daemon', () => loop?.wake())
+  const wired = await wire(env, 'daemon', () => loop?.wake(), onFold)
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
   const secrets = { token, now: () => wired.services.world.clock.now(), isSecure: listen.tls !== null }
@@ -84,7 +85,7 @@ async function openDoors(
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   const mux = createMux(options, wired.services)
   for (const server of servers) server.on('upgrade', mux.upgrade)
-  loop = startReactorLoop(wired.services.world, `daemon/${process.pid}`, wired.log)
+  loop = startReactorLoop(wired.services.world, wired.log)
   const loops = startLoops(wired, loop)
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services

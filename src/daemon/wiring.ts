@@ -51,10 +51,15 @@ export type Wired = {
   readonly close: () => Promise<void>
 }
 
-export async function wire(env: Environment, door: Services['door'], wakeReactor: () => void): Promise<Wired> {
+export async function wire(
+  env: Environment,
+  door: Services['door'],
+  wakeReactor: () => void,
+  onFold?: (position: number) => void,
+): Promise<Wired> {
   const home = locateHome(env)
   prepareHome(home)
-  const store = await openStore(home, await storeOf(env, home))
+  const store = await openStore(home, await storeOf(env, home), onFold)
   const log = openLog(home.logs, door === 'daemon' ? 'daemon' : 'provost')
   const stopping = new AbortController()
   const ground = { store, log, stopping: stopping.signal }
@@ -79,14 +84,21 @@ export function isPostgresUrl(store: string): boolean {
   return /^postgres(ql)?:\/\//.test(store)
 }
 
-export async function openStore(home: Home, store: string): Promise<Store> {
+export async function openStore(home: Home, store: string, onFold = (_position: number) => {}): Promise<Store> {
   if (isPostgresUrl(store)) {
     const { openPostgresStore } = await import('#store/postgres/open-postgres-store')
-    return openPostgresStore({ url: store, views: VIEWS, clock: systemClock, currentRequest })
+    return openPostgresStore({ url: store, views: VIEWS, clock: systemClock, currentRequest, onFold })
   }
   const { openSqliteStore } = await import('#store/sqlite/open-sqlite-store')
   const path = isAbsolute(store) ? store : join(home.path, store)
-  return openSqliteStore({ path, views: VIEWS, blobs: fileBlobs(home.blobs), clock: systemClock, currentRequest })
+  return openSqliteStore({
+    path,
+    views: VIEWS,
+    blobs: fileBlobs(home.blobs),
+    clock: systemClock,
+    currentRequest,
+    onFold,
+  })
 }
 
 function composeWorld(env: Environment, home: Home, store: Store, stopping: AbortSignal): World {

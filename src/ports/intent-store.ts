@@ -30,6 +30,10 @@ export interface IntentStore {
   lease(owner: string, now: number, leaseMs: number): Promise<StoredIntent | undefined>
   /** Only the owner of the lease can settle; false when it was lost. */
   settle(id: string, owner: string, outcome: IntentOutcome): Promise<boolean>
+  /** Who holds leases that have not run out. */
+  leaseOwners(now: number): Promise<string[]>
+  /** Gives back what an owner holds that has died. */
+  freeLeases(owner: string): Promise<void>
   list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]>
   /** Puts a dead intent back; false when there is none. */
   retry(id: string, now: number): Promise<boolean>

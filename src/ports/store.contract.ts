@@ -119,6 +119,19 @@ export function describeStore(name: string, open: (currentRequest: CurrentReques
         expect(await intents.lease('w1', 1000, 50)).toBeUndefined()
       }))
 
+    test('what a worker held that has died is free at once', () =>
+      using(async ({ intents }) => {
+        await intents.advance(0, 1, [intent('a'), intent('b')], 0)
+        await intents.lease('w1', 0, 50)
+        await intents.lease('w2', 0, 50)
+        expect((await intents.leaseOwners(49)).toSorted()).toEqual(['w1', 'w2'])
+        expect(await intents.leaseOwners(50)).toEqual([])
+        await intents.freeLeases('w1')
+        expect(await intents.leaseOwners(49)).toEqual(['w2'])
+        expect(await intents.lease('w3', 1, 50)).toMatchObject({ attempts: 2 })
+        expect(await intents.lease('w3', 1, 50)).toBeUndefined()
+      }))
+
     test('a failed intent waits, a dead one is listed and can be tried again', () =>
       using(async ({ intents }) => {
         await intents.advance(0, 1, [intent('a')], 0)

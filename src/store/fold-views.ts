@@ -3,6 +3,9 @@
 import { type StoredEvent, streamNoun } from '#core/kernel/event'
 import type { View } from '#core/kernel/view'
 
+/** Told the last position that was folded. */
+export type OnFold = (position: number) => void
+
 export type RowId = { readonly view: string; readonly key: string }
 
 export type RowBefore = RowId & { readonly body: string; readonly ordinal: number }

@@ -30,10 +30,12 @@ afterEach(async () => {
   await rm(place, { recursive: true })
 })
 
-const world = (): World => ({ store, clock }) as unknown as World
+const owners = { own: 'me', look: (owner: string) => (owner === 'killed' ? 'gone' : 'unknown') }
 
-const react = (owner = 'me') =>
-  runReactor(world(), owner, {
+const world = (): World => ({ store, clock, owners }) as unknown as World
+
+const react = () =>
+  runReactor(world(), {
     'project.inspect': async () => {
       tries.push(clock.now())
       if (failure) throw failure
@@ -119,7 +121,7 @@ test('one that fails does not keep the others waiting', async () => {
       if (project === 'shop') throw new Error('not now')
     },
   }
-  expect(await runReactor(world(), 'me', acts)).toMatchObject({ done: 1, later: 1 })
+  expect(await runReactor(world(), acts)).toMatchObject({ done: 1, later: 1 })
 })
 
 test('what a dead worker had begun is begun again when its lease has run out', async () => {
@@ -133,7 +135,20 @@ test('what a dead worker had begun is begun again when its lease has run out', a
 
 test('a kind that this version does not know waits for one that does', async () => {
   await addProject('shop')
-  expect(await runReactor(world(), 'me', {})).toMatchObject({ done: 0, later: 1 })
+  expect(await runReactor(world(), {})).toMatchObject({ done: 0, later: 1 })
   clock.move(1_000)
   expect(await react()).toMatchObject({ done: 1 })
+})
+
+test.each([
+  ['killed', 1],
+  ['another', 0],
+])('what is leased by the worker %s: %d is done at once', async (owner, done) => {
+  failure = new Error('not now')
+  await addProject('shop')
+  await react()
+  clock.move(1_000)
+  failure = undefined
+  await store.intents.lease(owner, clock.now(), 60_000)
+  expect(await react()).toMatchObject({ done })
 })

@@ -51,11 +51,9 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
 export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }
 
 /** Plans for all new events and runs what is due; returns when nothing more is due now. */
-export async function runReactor(
-  world: World,
-  owner: string,
-  acts: Readonly<Record<string, Act>> = ACTS,
-): Promise<Reacted> {
+export async function runReactor(world: World, acts: Readonly<Record<string, Act>> = ACTS): Promise<Reacted> {
+  const owner = world.owners.own
+  await freeLeasesOfTheDead(world)
   await planNewEvents(world)
   const reacted = { done: 0, later: 0, dead: [] as StoredIntent[] }
   for (;;) {
@@ -66,6 +64,12 @@ export async function runReactor(
     else if (outcome === 'pending') reacted.later++
     else reacted.dead.push(intent)
   }
+}
+
+/** A worker that was killed needs no minute to be given up. */
+async function freeLeasesOfTheDead({ store, clock, owners }: World): Promise<void> {
+  for (const owner of await store.intents.leaseOwners(clock.now()))
+    if (owners.look(owner) === 'gone') await store.intents.freeLeases(owner)
 }
 
 async function planNewEvents({ store, clock }: World): Promise<void> {

@@ -66,7 +66,7 @@ test('the ladder from a failing check to merged, with a worker that is told twic
   await checkChange(world.world, world.asking, 'shop/1', { again: true })
   world.pass(6 * MINUTE_MS)
   await turn()
-  await runReactor(world.world, 'test')
+  await runReactor(world.world)
   const told = async () => (await findHost(world.world)).notifications.filter(({ key }) => key === 'nudge_escalated')
   expect([timesHeard(id), (await told()).length]).toEqual([2, 1])
 

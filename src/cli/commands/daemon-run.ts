@@ -3,8 +3,11 @@ import { runDaemon } from '#daemon/run-daemon'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ env, emit, flags }) => {
-  await runDaemon(env, ({ paper }) =>
-    emit(flags.json ? JSON.stringify(paper) : `daemon runs with pid ${paper.pid} at ${paper.address}`),
+  await runDaemon(
+    env,
+    ({ paper }) => emit(flags.json ? JSON.stringify(paper) : `daemon runs with pid ${paper.pid} at ${paper.address}`),
+    position =>
+      emit(flags.json ? JSON.stringify({ folded: position }) : `${position} events are folded into the views`),
   )
   return { json: { stopped: true }, lines: ['daemon stopped'] }
 }

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, string>> = ADOPTION_WORDS
 
 export const run: Run = async ({ env, progress }) => {
   progress('starting the daemon …')
-  const paper = await launchDaemon(env)
+  const paper = await launchDaemon(env, what => progress(`starting the daemon: ${what} …`))
   const adopted = (await awaitAdoption(env)) ?? []
   return {
     json: { started: true, ...paper, adopted },

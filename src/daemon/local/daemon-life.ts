@@ -18,7 +18,8 @@ import type { Environment } from '../wiring.ts'
 const WAIT_MS = 20_000
 const LOOK_MS = 20
 
-export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
+/** `onWait` hears what the start waits for, as long as it does. */
+export async function launchDaemon(env: Environment, onWait = (_what: string) => {}): Promise<DaemonPaper> {
   const home = locateHome(env)
   prepareHome(home)
   const running = await findDaemon(home)
@@ -36,7 +37,7 @@ export async function launchDaemon(env: Environment): Promise<DaemonPaper> {
   })
   closeSync(file)
   child.unref()
-  return waitForPaper(home, child, output)
+  return waitForPaper(home, child, output, onWait)
 }
 
 /** An agent may be the one who needs it, but it is not the agent's: it stays when everything of the agent ends. */
@@ -67,8 +68,19 @@ function runningError({ pid, address }: Pick<DaemonPaper, 'pid' | 'address'>): E
 }
 
 /** The daemon tells that it is ready by its paper; one that died before that tells why in its output. */
-async function waitForPaper(home: Home, child: ChildProcess, output: string): Promise<DaemonPaper> {
-  await until(() => readPaper(home)?.pid === child.pid || hasEnded(child))
+async function waitForPaper(
+  home: Home,
+  child: ChildProcess,
+  output: string,
+  onWait: (what: string) => void,
+): Promise<DaemonPaper> {
+  const isDecided = () => readPaper(home)?.pid === child.pid || hasEnded(child)
+  for (let said = ''; !(await until(isDecided)); ) {
+    const now = lastLineOf(output)
+    if (now === said) break // no sign of progress for as long as that
+    said = now
+    onWait(describeProgress(said))
+  }
   const paper = readPaper(home)
   if (paper && paper.pid === child.pid) return paper
   // Of several that are started at once one wins; the others hear of it as soon as it can be found.
@@ -77,8 +89,22 @@ async function waitForPaper(home: Home, child: ChildProcess, output: string): Pr
     (await until(async () => (await findDaemon(home)) !== undefined))
   )
     throw runningError(readPaper(home)!)
-  child.kill()
-  throw failureOf(home, output)
+  if (hasEnded(child)) throw failureOf(home, output)
+  // It may become ready in the next moment, and to end it in the middle of its work helps nobody.
+  throw provostError('DAEMON_UNREACHABLE', {
+    message: `the daemon with pid ${child.pid} is not ready yet, and gave no sign for ${WAIT_MS / 1000} s; it goes on`,
+    hint: `look again with \`provost daemon status\`, or read ${output}`,
+    details: { address: home.socket },
+  })
+}
+
+function lastLineOf(output: string): string {
+  return readFileSync(output, 'utf8').trimEnd().split('\n').at(-1) ?? ''
+}
+
+function describeProgress(line: string): string {
+  const [, folded] = /^\{"folded":(\d+)\}$/.exec(line) ?? []
+  return folded === undefined ? 'it has not said yet what it does' : `${folded} events are folded into the views`
 }
 
 function failureOf(home: Home, output: string): Error {

@@ -9,7 +9,7 @@ const FORGET_EVERY_MS = 3_600_000
 
 export type ReactorLoop = { wake(): void; stop(): Promise<void> }
 
-export function startReactorLoop(world: World, owner: string, log: Log): ReactorLoop {
+export function startReactorLoop(world: World, log: Log): ReactorLoop {
   const stopping = new AbortController()
   let wake = () => {}
   let forgetAt = 0
@@ -18,7 +18,7 @@ export function startReactorLoop(world: World, owner: string, log: Log): Reactor
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      await reactOnce(world, owner, log)
+      await reactOnce(world, log)
       if (world.clock.monotonic() >= forgetAt) {
         await forgetRequests(world).catch(error => log.error('old answers could not be removed; later', error))
         forgetAt = world.clock.monotonic() + FORGET_EVERY_MS
@@ -39,9 +39,9 @@ export function startReactorLoop(world: World, owner: string, log: Log): Reactor
   }
 }
 
-async function reactOnce(world: World, owner: string, log: Log): Promise<void> {
+async function reactOnce(world: World, log: Log): Promise<void> {
   try {
-    const { dead } = await runReactor(world, owner)
+    const { dead } = await runReactor(world)
     for (const intent of dead)
       log.info('REACTOR_DEAD_LETTER', { intent: intent.id, attempts: intent.attempts, cause: intent.lastError })
   } catch (error) {

@@ -65,6 +65,16 @@ export class PostgresIntentStore implements IntentStore {
     return (await this.#database.query(SETTLE, [id, owner, outcome.status, nextAt, lastError])).length === 1
   }
 
+  async leaseOwners(now: number): Promise<string[]> {
+    const query = `SELECT DISTINCT lease_owner AS owner FROM intents WHERE status = 'pending' AND leased_until > $1`
+    return (await this.#database.query<{ owner: string }>(query, [now])).map(({ owner }) => owner)
+  }
+
+  async freeLeases(owner: string): Promise<void> {
+    const query = `UPDATE intents SET lease_owner = NULL, leased_until = 0 WHERE lease_owner = $1 AND status = 'pending'`
+    await this.#database.query(query, [owner])
+  }
+
   async list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]> {
     const where = 'WHERE $1::text IS NULL OR status = $1 ORDER BY next_at, id LIMIT $2'
     const query = `SELECT ${INTENT_COLUMNS} FROM intents ${where}`

@@ -3,6 +3,7 @@ import type { View } from '#core/kernel/view'
 import type { Clock } from '#ports/clock'
 import type { CurrentRequest } from '#ports/request-store'
 import type { Store } from '#ports/store'
+import type { OnFold } from '../fold-views.ts'
 import { AppendWatch } from './append-watch.ts'
 import { PostgresBlobStore } from './blob-store.ts'
 import { PostgresDatabase } from './database.ts'
@@ -20,6 +21,8 @@ export type PostgresStoreOptions = {
   readonly clock: Clock
   /** The request that an append belongs to: its key is marked in the same transaction. */
   readonly currentRequest?: CurrentRequest
+  /** Hears how far the log is folded again, when it has to be. */
+  readonly onFold?: OnFold
   readonly schema?: string
   /** How long a statement may take or wait for its turn. */
   readonly waitMs?: number
@@ -28,9 +31,9 @@ export type PostgresStoreOptions = {
 const WAIT_MS = 30_000
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, views, clock, currentRequest, schema = 'provost', waitMs = WAIT_MS } = options
+  const { url, views, clock, currentRequest, onFold, schema = 'provost', waitMs = WAIT_MS } = options
   const database = await PostgresDatabase.open({ url, schema, waitMs })
-  const viewWriter = new ViewWriter(views)
+  const viewWriter = new ViewWriter(views, onFold)
   await viewWriter.refresh(database).catch(async error => {
     await database.close()
     throw error

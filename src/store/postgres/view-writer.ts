@@ -5,6 +5,7 @@ import {
   findStale,
   findTouches,
   foldTouches,
+  type OnFold,
   type RowAfter,
   type RowBefore,
   type RowId,
@@ -37,10 +38,12 @@ const SET_VERSION =
 
 export class ViewWriter {
   readonly #views: readonly View[]
+  readonly #onFold: OnFold
   readonly #byNoun: ReadonlyMap<string, readonly View[]>
 
-  constructor(views: readonly View[]) {
+  constructor(views: readonly View[], onFold: OnFold = () => {}) {
     this.#views = views
+    this.#onFold = onFold
     this.#byNoun = viewsByNoun(views)
   }
 
@@ -52,12 +55,12 @@ export class ViewWriter {
   async refresh(database: PostgresDatabase): Promise<void> {
     if (findStale(this.#views, await loadVersions(database)).length === 0) return
     await database.maintain(async connection => {
-      await rebuild(connection, findStale(this.#views, await loadVersions(connection)))
+      await rebuild(connection, findStale(this.#views, await loadVersions(connection)), this.#onFold)
     })
   }
 
   rebuild(connection: Connection): Promise<void> {
-    return rebuild(connection, this.#views)
+    return rebuild(connection, this.#views, this.#onFold)
   }
 }
 
@@ -66,7 +69,7 @@ async function loadVersions(source: Pick<Connection, 'query'>): Promise<Map<stri
   return new Map(rows.map(row => [row.view, row.version]))
 }
 
-async function rebuild(connection: Connection, views: readonly View[]): Promise<void> {
+async function rebuild(connection: Connection, views: readonly View[], onFold: OnFold): Promise<void> {
   const byNoun = viewsByNoun(views)
   for (const view of views) {
     await connection.query('DELETE FROM view_rows WHERE view = $1', [view.name])
@@ -77,6 +80,7 @@ async function rebuild(connection: Connection, views: readonly View[]): Promise<
     if (rows.length === 0) return
     await fold(connection, rows.map(readEventRow), byNoun)
     after = rows.at(-1)!.position
+    onFold(after)
   }
 }
 

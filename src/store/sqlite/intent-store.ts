@@ -54,6 +54,21 @@ export class SqliteIntentStore implements IntentStore {
     })
   }
 
+  async leaseOwners(now: number): Promise<string[]> {
+    const query = "SELECT DISTINCT lease_owner AS owner FROM intents WHERE status = 'pending' AND leased_until > ?"
+    return this.#database.read(connection =>
+      connection
+        .sql(query)
+        .all(now)
+        .map(row => String(row.owner)),
+    )
+  }
+
+  async freeLeases(owner: string): Promise<void> {
+    const query = "UPDATE intents SET lease_owner = NULL, leased_until = 0 WHERE lease_owner = ? AND status = 'pending'"
+    await this.#database.write(connection => connection.sql(query).run(owner))
+  }
+
   async list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]> {
     const where = status === undefined ? '1 = 1 OR status = ?' : 'status = ?'
     const query = `SELECT ${COLUMNS} FROM intents WHERE ${where} ORDER BY next_at, id LIMIT ?`

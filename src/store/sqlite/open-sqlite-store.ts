@@ -4,6 +4,7 @@ import type { BlobStore } from '#ports/blob-store'
 import type { Clock } from '#ports/clock'
 import type { CurrentRequest } from '#ports/request-store'
 import type { Store } from '#ports/store'
+import type { OnFold } from '../fold-views.ts'
 import { AppendWatch } from './append-watch.ts'
 import { SqliteDatabase } from './database.ts'
 import { SqliteEventLog } from './event-log.ts'
@@ -21,14 +22,16 @@ export type SqliteStoreOptions = {
   readonly clock: Clock
   /** The request that an append belongs to: its key is marked in the same transaction. */
   readonly currentRequest?: CurrentRequest
+  /** Hears how far the log is folded again, when it has to be. */
+  readonly onFold?: OnFold
   readonly writeWaitMs?: number
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const { path, views, blobs, clock, writeWaitMs, currentRequest } = options
+  const { path, views, blobs, clock, writeWaitMs, currentRequest, onFold } = options
   const database = new SqliteDatabase(path, clock, writeWaitMs)
   await database.open()
-  const viewWriter = new ViewWriter(views)
+  const viewWriter = new ViewWriter(views, onFold)
   await viewWriter.refresh(database)
   const watch = new AppendWatch(database)
   return {

@@ -1,7 +1,15 @@
 // Keeps the rows of the views in step with the log, inside the log's own transaction.
 import type { StoredEvent } from '#core/kernel/event'
 import { type View, viewsByNoun } from '#core/kernel/view'
-import { findStale, findTouches, foldTouches, type RowBefore, type RowId, touchedRows } from '../fold-views.ts'
+import {
+  findStale,
+  findTouches,
+  foldTouches,
+  type OnFold,
+  type RowBefore,
+  type RowId,
+  touchedRows,
+} from '../fold-views.ts'
 import { type EventRow, readEventRow } from '../plan-append.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 
@@ -9,10 +17,12 @@ const PAGE = 1_000
 
 export class ViewWriter {
   readonly #views: readonly View[]
+  readonly #onFold: OnFold
   readonly #byNoun: ReadonlyMap<string, readonly View[]>
 
-  constructor(views: readonly View[]) {
+  constructor(views: readonly View[], onFold: OnFold = () => {}) {
     this.#views = views
+    this.#onFold = onFold
     this.#byNoun = viewsByNoun(views)
   }
 
@@ -23,11 +33,13 @@ export class ViewWriter {
   /** Folds the whole log again for every view whose rule has changed since its rows were written. */
   async refresh(database: SqliteDatabase): Promise<void> {
     if (findStale(this.#views, database.read(loadVersions)).length === 0) return
-    await database.write(connection => rebuild(connection, findStale(this.#views, loadVersions(connection))))
+    await database.write(connection =>
+      rebuild(connection, findStale(this.#views, loadVersions(connection)), this.#onFold),
+    )
   }
 
   rebuild(connection: Connection): void {
-    rebuild(connection, this.#views)
+    rebuild(connection, this.#views, this.#onFold)
   }
 }
 
@@ -36,7 +48,7 @@ function loadVersions(connection: Connection): Map<string, number> {
   return new Map(rows.map(row => [String(row.view), Number(row.version)]))
 }
 
-function rebuild(connection: Connection, views: readonly View[]): void {
+function rebuild(connection: Connection, views: readonly View[], onFold: OnFold): void {
   const byNoun = viewsByNoun(views)
   for (const view of views) {
     connection.sql('DELETE FROM view_rows WHERE view = ?').run(view.name)
@@ -48,6 +60,7 @@ function rebuild(connection: Connection, views: readonly View[]): void {
     if (rows.length === 0) return
     fold(connection, rows.map(readEventRow), byNoun)
     after = rows.at(-1)!.position
+    onFold(after)
   }
 }
 

@@ -12,7 +12,7 @@ afterEach(() => open.close())
 /** A look at the forge sees the new head, and what follows by itself is carried out. */
 async function look(): Promise<void> {
   await lookAtProject(open.world, 'co_test', 'shop')
-  await runReactor(open.world, 'test')
+  await runReactor(open.world)
 }
 
 /** Far enough apart that no two of them are the same finding. */
@@ -66,7 +66,7 @@ test('an approval makes the local change mergeable, and a request for changes do
   await open.commit(code('start()', '', ''))
   await look()
   await review([finding(1, 'start what?')])
-  await runReactor(open.world, 'test')
+  await runReactor(open.world)
   expect(await open.get('/api/changes/shop/1')).toMatchObject({
     review: 'changes_requested',
     rung: 'changes_requested',
@@ -74,7 +74,7 @@ test('an approval makes the local change mergeable, and a request for changes do
   await open.commit(code('start(server)', '', ''))
   await look()
   await review([])
-  await runReactor(open.world, 'test')
+  await runReactor(open.world)
   expect(await open.get('/api/changes/shop/1')).toMatchObject({ review: 'approved', mergeable: true })
   const { rounds, reviewerSessionId } = await open.reviews()
   expect(rounds.at(-1)).toMatchObject({ number: 2, new: 0, recurring: 0 })
@@ -82,7 +82,7 @@ test('an approval makes the local change mergeable, and a request for changes do
   // Once it is merged, nobody is kept open for the next commit.
   const merged = await open.post('/api/changes/shop/1/merge', { expect: rounds.at(-1).headSha })
   expect(merged).toMatchObject({ status: 200, body: { merged: true } })
-  await runReactor(open.world, 'test')
+  await runReactor(open.world)
   expect((await open.show(reviewerSessionId)).record.session.state).toBe('terminated')
   expect((await open.trigger()).status).toBe(422)
 })
