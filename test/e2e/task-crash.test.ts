@@ -1,6 +1,6 @@
 // kill -9 at every step of plan, apply, revert and redo: the same command, repeated, ends as if nothing had happened, and
 // nothing that is half done is ever called done.
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, lstat, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { type Provost, test } from './program.ts'
@@ -66,6 +66,12 @@ async function readTree({ root }: Scene): Promise<string> {
   ].join('\n---\n')
 }
 
+/** Pipes of agents that have ended hold nothing. */
+async function copy(from: string, to: string): Promise<void> {
+  const isContent = async (path: string) => !(await lstat(path)).isFIFO()
+  await cp(from, to, { recursive: true, preserveTimestamps: true, filter: isContent })
+}
+
 /** Runs the command once whole to learn its steps and its end, then once for each step with a kill right there. */
 async function crashEverywhere(
   scene: Scene,
@@ -78,10 +84,10 @@ async function crashEverywhere(
   const restore = async () => {
     for (const path of [root, provost.home]) {
       await rm(path, { recursive: true, force: true })
-      await cp(join(saved, path.slice(provost.place.length)), path, { recursive: true, preserveTimestamps: true })
+      await copy(join(saved, path.slice(provost.place.length)), path)
     }
   }
-  await cp(provost.place, saved, { recursive: true, preserveTimestamps: true })
+  await copy(provost.place, saved)
   try {
     const log = join(provost.place, 'steps.log')
     await rm(log, { force: true })

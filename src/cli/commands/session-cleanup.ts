@@ -18,7 +18,9 @@ export const run: Run = async context => {
     includeIgnored: flags['include-ignored'] === true,
     olderThanMs: readAge(flags['older-than']),
   }
-  const done = await (await client()).call<Shape<'Cleanup'>>('cleanUpSessions', { body })
+  const ask = async (given: object) =>
+    (await client()).call<Shape<'Cleanup'>>('cleanUpSessions', { body: { ...body, ...given } })
+  const done = body.apply && rest.length === 0 ? await inParts(ask, context.progress) : await ask({})
   const lines = done.rows.flatMap(row => describe(row, done.applied))
   const next = done.applied || done.rows.length === 0 ? [] : [style.dim('next: provost session cleanup --apply')]
   const isRefused = done.rows.some(row => row.refusal !== null)
@@ -29,10 +31,28 @@ export const run: Run = async context => {
   }
 }
 
+const PART = 8
+
+/** Many of them take minutes; whoever waits is told how far it is. */
+async function inParts(
+  ask: (given: object) => Promise<Shape<'Cleanup'>>,
+  progress: (text: string) => void,
+): Promise<Shape<'Cleanup'>> {
+  const ids = (await ask({ apply: false })).rows.map(row => row.session)
+  const rows: Row[] = []
+  for (let start = 0; start < ids.length; start += PART) {
+    if (ids.length > PART) progress(`cleaning up: ${start} of ${ids.length} sessions`)
+    rows.push(...(await ask({ ids: ids.slice(start, start + PART) })).rows)
+  }
+  return { applied: true, rows }
+}
+
 function describe(row: Row, applied: boolean): string[] {
   const path = cleanText(row.worktree)
+  const stops = row.steps.includes('stop_runtime')
+  const stopped = stops ? (applied ? 'ended what still ran of it, then ' : 'END WHAT STILL RUNS of it, then ') : ''
   if (row.refusal)
-    return [`${row.session}  refused ${row.refusal.code}: ${cleanText(row.refusal.message)}; ${path} stays`]
+    return [`${row.session}  ${stopped}refused ${row.refusal.code}: ${cleanText(row.refusal.message)}; ${path} stays`]
   const saved = row.steps.includes('salvage')
     ? `${applied ? 'saved' : 'salvage'} ${row.files} paths to ${row.ref}, then `
     : ''
@@ -46,7 +66,7 @@ function describe(row: Row, applied: boolean): string[] {
           `  ignored files that would go: ${files} (${bytes} bytes): ${paths.slice(0, 5).map(cleanText).join(', ')}; save them with --include-ignored`,
         ]
       : []
-  return [`${row.session}  ${saved}${removed} (${row.rule})`, ...ignored]
+  return [`${row.session}  ${stopped}${saved}${removed} (${row.rule})`, ...ignored]
 }
 
 function readAge(given: unknown): number | undefined {

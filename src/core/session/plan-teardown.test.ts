@@ -3,6 +3,7 @@ import { decideAdoption } from './decide-adoption.ts'
 import { pickPr } from './pick-pr.ts'
 import {
   DIRT,
+  foreseeTeardown,
   isLastPlan,
   planTeardown,
   RUNTIME_LIVES,
@@ -118,4 +119,20 @@ const picks: [because: string, prs: PrPart[], number: number, rule: string][] = 
 test.each(picks)('of several changes: %s', (_because, prs, number, rule) => {
   const picked = pickPr(prs)
   expect([picked.pr.number, picked.rule]).toEqual([number, rule])
+})
+
+const wholes: [because: string, facts: Partial<TeardownFacts>, rule: string, answer: string][] = [
+  ['what still runs is ended', { runtime: 'alive' }, 'K8', 'stop_runtime remove_worktree prune'],
+  ['ended, saved, removed', { runtime: 'unknown', dirty: 'dirty' }, 'K8', 'stop_runtime salvage remove_worktree prune'],
+  [
+    'ended, and then it cannot be seen',
+    { runtime: 'alive', worktree: 'unknown' },
+    'K5',
+    'stop_runtime WORKTREE_UNREADABLE',
+  ],
+  ['stopping is all', { runtime: 'alive', want: 'stopped' }, 'K3', 'stop_runtime'],
+]
+test.each(wholes)('the whole is foreseen: %s', (_because, facts, rule, answer) => {
+  const { steps, refusal, rule: last } = foreseeTeardown({ ...CLEAN, ...facts })
+  expect([last, [...steps, refusal].filter(Boolean).join(' ')]).toEqual([rule, answer])
 })

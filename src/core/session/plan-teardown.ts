@@ -55,6 +55,17 @@ export function planTeardown({ want, runtime, worktree, dirty, salvage, liveOwne
   return plan(['remove_worktree', 'prune'], 'K8')
 }
 
+/** All that will be done from here on if every step succeeds: the same rules, asked again after each step. */
+export function foreseeTeardown(facts: TeardownFacts): TeardownPlan {
+  const steps: TeardownStep[] = []
+  for (let now = facts; ; ) {
+    const next = planTeardown(now)
+    steps.push(...next.steps)
+    if (next.refusal || isLastPlan(next)) return { ...next, steps }
+    now = { ...now, ...(next.steps.includes('salvage') ? { salvage: 'done' } : { runtime: 'dead' }) }
+  }
+}
+
 function plan(steps: readonly TeardownStep[], rule: Rule): TeardownPlan {
   return { steps, refusal: null, rule }
 }

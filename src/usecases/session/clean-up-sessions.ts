@@ -25,18 +25,20 @@ export type CleanupRow = {
   readonly ref: string
 }
 
+// Most of the time goes into waiting for git.
+const AT_ONCE = 4
+
 export async function cleanUpSessions(
   world: World,
   asking: Asking,
   wish: CleanupWish,
 ): Promise<{ readonly applied: boolean; readonly rows: readonly CleanupRow[] }> {
   const sessions = await chooseEnded(world, wish)
-  const rows: CleanupRow[] = []
-  for (const session of sessions) {
-    const row = wish.apply ? await apply(world, asking, session, wish) : await plan(world, session, wish)
-    if (row) rows.push(row)
-  }
-  return { applied: wish.apply === true, rows }
+  const rows: (CleanupRow | undefined)[] = []
+  const work = (session: SessionView) => (wish.apply ? apply(world, asking, session, wish) : plan(world, session, wish))
+  for (let start = 0; start < sessions.length; start += AT_ONCE)
+    rows.push(...(await Promise.all(sessions.slice(start, start + AT_ONCE).map(work))))
+  return { applied: wish.apply === true, rows: rows.filter(row => row !== undefined) }
 }
 
 async function chooseEnded(world: World, { ids, project, olderThanMs = 0 }: CleanupWish): Promise<SessionView[]> {
@@ -50,17 +52,14 @@ async function chooseEnded(world: World, { ids, project, olderThanMs = 0 }: Clea
 async function plan(world: World, session: SessionView, wish: CleanupWish): Promise<CleanupRow | undefined> {
   const sight = await sightTeardown(world, session, removal(wish))
   if (isGone(sight) && !wish.ids?.includes(session.id)) return undefined
-  const { plan } = sight
-  const refusal = plan.refusal && { code: plan.refusal, message: whyNot(session, sight) }
-  // What would follow the salvage is said too: a person decides on the whole of it.
-  const steps = plan.steps.includes('salvage') ? [...plan.steps, 'remove_worktree', 'prune'] : plan.steps
-  return composeRow(session, sight, plan.rule, steps, refusal)
+  const { steps, rule, refusal: code } = sight.foreseen
+  return composeRow(session, sight, rule, steps, code && { code, message: whyNot(session, sight) })
 }
 
 async function apply(world: World, asking: Asking, session: SessionView, wish: CleanupWish) {
   const sight = await sightTeardown(world, session, removal(wish))
   if (isGone(sight) && !wish.ids?.includes(session.id)) return undefined
-  const done: TornDown = await tearDown(world, asking, session, removal(wish))
+  const done: TornDown = await tearDown(world, asking, session, removal(wish), sight)
   return composeRow(session, sight, done.rule, done.steps, done.refusal)
 }
 

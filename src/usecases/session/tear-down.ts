@@ -1,7 +1,13 @@
 // Takes a session down step by step. The plan is computed again after every step, from what is there then; the dry run
 // prints the same plan that is carried out.
 import { isProvostError, provostError } from '#core/kernel/errors'
-import { isLastPlan, planTeardown, type TeardownFacts, type TeardownPlan } from '#core/session/plan-teardown'
+import {
+  foreseeTeardown,
+  isLastPlan,
+  planTeardown,
+  type TeardownFacts,
+  type TeardownPlan,
+} from '#core/session/plan-teardown'
 import type { SessionView } from '#core/session/session-view'
 import { isEnded } from '#core/session/standing'
 import type { SalvageSurvey } from '#ports/salvage'
@@ -16,6 +22,8 @@ export type TeardownWish = { readonly want: TeardownFacts['want']; readonly incl
 
 export type TeardownSight = {
   readonly plan: TeardownPlan
+  /** The plan and all that follows it. */
+  readonly foreseen: TeardownPlan
   readonly worktree: WorktreeLook
   readonly path: string
   readonly root: string
@@ -47,8 +55,9 @@ export async function sightTeardown(
     liveOwner: await hasLivingOwner(world, view, path),
   }
   const plan = planTeardown(facts)
-  const survey = plan.steps.includes('salvage') ? await surveyOf(world, root, path, wish) : null
-  return { plan, worktree, path, root, survey }
+  const foreseen = foreseeTeardown(facts)
+  const survey = foreseen.steps.includes('salvage') ? await surveyOf(world, root, path, wish) : null
+  return { plan, foreseen, worktree, path, root, survey }
 }
 
 async function readPutIn(world: World, root: string) {
@@ -82,12 +91,19 @@ export type TornDown = {
   readonly sight: TeardownSight
 }
 
-export async function tearDown(world: World, asking: Asking, view: SessionView, wish: TeardownWish): Promise<TornDown> {
+/** `first` is a look that was just taken. */
+export async function tearDown(
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  wish: TeardownWish,
+  first?: TeardownSight,
+): Promise<TornDown> {
   const steps: string[] = []
   let salvage: Salvage | null = null
   let refusal: TornDown['refusal'] = null
-  for (;;) {
-    const sight = await sightTeardown(world, view, wish, salvage, refusal !== null)
+  for (let seen = first; ; seen = undefined) {
+    const sight: TeardownSight = seen ?? (await sightTeardown(world, view, wish, salvage, refusal !== null))
     const { plan } = sight
     if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }
     if (plan.refusal) return { session: view.id, steps, refusal, rule: plan.rule, sight }
