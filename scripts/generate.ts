@@ -13,6 +13,7 @@ import { MACHINES } from '#core/machines'
 import { BUILT_IN_CONTRACTS } from '#core/statedir/compile-contract'
 import { composeStateContractDocs } from '#core/statedir/compose-state-contract-docs'
 import { composeReportSchema } from '#core/swarm/compose-report-schema'
+import { composePlanSchema } from '#core/task/compose-plan-schema'
 import { composeMcpDocs } from '#mcp/mcp-docs'
 import { MCP_TOOLS } from '#mcp/mcp-tools'
 
@@ -23,6 +24,7 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   configSchema('project'),
   configSchema('home'),
   { path: 'schemas/agent-output.schema.json', compose: () => composeJson(composeReportSchema()) },
+  { path: 'schemas/planning.schema.json', compose: () => composeJson(composePlanSchema()) },
   { path: 'docs/errors.md', compose: composeErrorDocs },
   { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
   { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },

@@ -64,7 +64,7 @@ review) echo '{"verdict":"approved","body":"good","findings":[]}' > "$PROVOST_SU
 esac`
 
 export const WORK = `if [ "$PROVOST_PHASE" = codegen ]; then
-mkdir -p src/deep/er; echo "hello and bye" > src/hello.txt; printf 'bye' > src/deep/er/bye.txt; chmod +x run.sh; rm old.txt
+mkdir -p src/deep/er; echo "hello and bye" > src/hello.txt; printf 'bye' > src/deep/er/bye.txt; chmod +x run.sh; rm -f old.txt
 fi`
 
 const FILES = { 'src/hello.txt': 'hello\n', 'run.sh': 'echo run\n', 'old.txt': 'old\n', 'other.txt': 'other\n' }

@@ -186,7 +186,13 @@ export const TASK_SCHEMAS = {
     dismiss: z.strictObject({ issue: z.string(), reason }).optional(),
     noMove,
   }),
-  CodegenWish: z.strictObject({ by, from: CodegenSource.optional(), allowEmpty: z.boolean().optional(), noMove }),
+  CodegenWish: z.strictObject({
+    by,
+    from: CodegenSource.optional(),
+    allowEmpty: z.boolean().optional(),
+    fresh: z.boolean().optional().describe('start from the base alone, not from the previous change'),
+    noMove,
+  }),
   TestWish: z.strictObject({
     suites: z.array(z.string()).optional(),
     baselineOnly: z.boolean().optional(),

@@ -13,6 +13,7 @@ export const run: Run = async context => {
     by: flags.by ?? 'agent',
     ...(typeof flags.from === 'string' && { from: await readSource(flags.from, cwd) }),
     ...(flags['allow-empty'] === true && { allowEmpty: true }),
+    ...(flags.fresh === true && { fresh: true }),
     noMove: flags['no-move'] === true,
   })
   return answerWith(answer, context)

@@ -152,6 +152,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       ...noMove,
       from: { about: 'worktree:<path>, branch:<name> or patch:<file>', value: 'source' },
       'allow-empty': { about: 'a change without any difference is good' },
+      fresh: { about: 'start from the base alone, not from the previous change' },
     },
     examples: ['provost task codegen ta_01J9Z0', 'provost task codegen ta_01J9Z0 --from patch:fix.patch'],
     tellsOnInterrupt: true,

@@ -1,4 +1,5 @@
 // The prompts of the task's own agents. Each carries all that its reader needs, and says what was cut (spec 3.2).
+import { composeFailures, type FailedSuite } from './failed-tests.ts'
 import type { FileEntry } from './file-plan.ts'
 import type { ReviewIssue } from './judge-code-review.ts'
 import type { PlanProblem } from './plan-problem.ts'
@@ -42,11 +43,23 @@ export type WorkerBriefing = {
   readonly plan: Plan
   readonly filePlan: readonly FileEntry[]
   readonly cameBack: ComeBack | null
-  readonly failing: readonly string[]
+  readonly failed: readonly FailedSuite[]
+  /** How the logs of failed suites end. */
+  readonly logs: readonly { readonly suite: string; readonly end: string }[]
   readonly issues: readonly ReviewIssue[]
+  readonly previous: PreviousChange | null
 }
 
-export function composeWorkerPrompt({ plan, filePlan, cameBack, failing, issues }: WorkerBriefing): Prompt {
+/** What the worker before this one left. */
+export type PreviousChange = {
+  readonly diff: string
+  /** The worktree holds it already; otherwise why not. */
+  readonly isThere: boolean
+  readonly because: string
+}
+
+export function composeWorkerPrompt(briefing: WorkerBriefing): Prompt {
+  const { plan, filePlan, cameBack, failed, logs, issues, previous } = briefing
   return composePrompt([
     ours(
       'Your task',
@@ -60,12 +73,32 @@ export function composeWorkerPrompt({ plan, filePlan, cameBack, failing, issues 
     },
     { title: 'Files you may touch', body: filePlan.map(({ path, intent }) => `${intent} ${path}`).join('\n') },
     comeBack(cameBack),
-    { title: 'Failing tests', body: failing.join('\n') },
+    { title: 'Failing tests', body: composeFailures(failed) },
+    ...logs.map(({ suite, end }) => ({ title: `End of the log of ${suite}`, body: end })),
     {
       title: 'Issues from review',
-      body: issues.map(issue => `${issue.id} [${issue.severity}] ${issue.message}`).join('\n'),
+      body: issues.map(composeIssue).join('\n'),
     },
+    ...listPrevious(previous),
   ])
+}
+
+const DIFF_MAX = 100_000
+
+function listPrevious(previous: PreviousChange | null): PromptSection[] {
+  if (!previous) return []
+  const words = previous.isThere
+    ? 'This worktree holds the previous change. Go on from it: correct what is named above and keep what is good.'
+    : `This worktree does not hold the previous change: ${previous.because}. It is shown so that you know what was tried.`
+  return [
+    ours('What you start from', words),
+    { title: 'The previous change', body: previous.diff, lengthMax: DIFF_MAX },
+  ]
+}
+
+function composeIssue({ id, severity, path, line, message, suggestion }: ReviewIssue): string {
+  const place = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
+  return `${id} [${severity}]${place} ${message}${suggestion === undefined ? '' : ` (suggested: ${suggestion})`}`
 }
 
 export type ReviewerBriefing = {

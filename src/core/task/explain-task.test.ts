@@ -205,11 +205,24 @@ test('a worker hears plan, criteria, files, failing tests and issues; a plan rev
     plan,
     filePlan: plan.file_plan ?? [],
     cameBack: null,
-    failing: ['unit::limit'],
-    issues: [{ id: 'f1', severity: 'blocking', kind: 'code', message: 'off by one' }],
+    failed: [
+      { suite: 'unit', status: 'failed', log: null, cases: [{ id: 'limit', details: 'expected 429, got 200' }] },
+    ],
+    logs: [{ suite: 'unit', end: 'AssertionError at login.test.ts:12' }],
+    issues: [{ id: 'f1', severity: 'blocking', kind: 'code', path: 'a.ts', line: 7, message: 'off by one' }],
+    previous: { diff: '+const limit = 6', isThere: true, because: '' },
   }).text
-  for (const part of ['ac1 429 after five', 'create src/limit.ts', 'unit::limit', 'f1 [blocking] off by one'])
-    expect(worker).toContain(part)
+  const parts = [
+    'ac1 429 after five',
+    'create src/limit.ts',
+    'unit::limit',
+    'expected 429, got 200',
+    'AssertionError at login.test.ts:12',
+    'f1 [blocking] a.ts:7 off by one',
+    'This worktree holds the previous change',
+    '> +const limit = 6',
+  ]
+  for (const part of parts) expect(worker).toContain(part)
   expect(worker).not.toContain('Why this came back')
   const reviewer = composePlanReviewerPrompt({
     role: 'Tester',

@@ -13,6 +13,9 @@ export type PlanProblemCode =
   | 'DEPENDS_CYCLE'
   | 'PATH_UNSAFE'
   | 'PATH_DUPLICATE'
+  /** Not of the plan alone, but of the plan and the base: a file to create is there, or one to change is not. */
+  | 'FILE_EXISTS'
+  | 'FILE_ABSENT'
 
 export type PlanProblem = { readonly code: PlanProblemCode; readonly at: string }
 

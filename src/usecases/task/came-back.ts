@@ -1,6 +1,6 @@
 // Why a task came back to the phase it is in: the rule, and what the reviewers or the tests said.
 import type { StoredEvent } from '#core/kernel/event'
-import { isFilledText, isObject, isText } from '#core/kernel/json-value'
+import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
 import type { ComeBack } from '#core/task/compose-task-prompts'
 import { isEarlier, isPhase } from '#core/task/phase'
 import { parseObject } from '#core/task/read-recorded'
@@ -18,10 +18,20 @@ export async function findComeBack(task: TaskAtWork, documents: TaskDocuments): 
 }
 
 function reviewTexts({ planReview, decision }: TaskDocuments): string[] {
-  const verdicts = planReview ? parseObject(planReview.text)?.verdicts : undefined
+  const review = planReview ? parseObject(planReview.text) : undefined
+  const verdicts = review?.verdicts
+  const flaws: readonly unknown[] = Array.isArray(review?.structural_flaws) ? review.structural_flaws : []
   const list: readonly unknown[] = Array.isArray(verdicts) ? verdicts : []
   const note = decision ? parseObject(decision.text)?.note : undefined
-  return [...list.flatMap(textsOf), ...(isFilledText(note) ? [`decision: ${note}`] : [])]
+  return [
+    ...flaws.filter(isObject).map(sayFlaw),
+    ...list.flatMap(textsOf),
+    ...(isFilledText(note) ? [`decision: ${note}`] : []),
+  ]
+}
+
+function sayFlaw({ code, at }: JsonObject): string {
+  return `structural flaw ${String(code)}: ${String(at)}`
 }
 
 function textsOf(verdict: unknown): string[] {

@@ -2,9 +2,10 @@
 // is captured exactly and measured against the plan; the user's own tree is not touched.
 import type { Actor } from '#core/kernel/actor'
 import { provostError } from '#core/kernel/errors'
-import { composeWorkerPrompt } from '#core/task/compose-task-prompts'
+import { composeWorkerPrompt, type PreviousChange } from '#core/task/compose-task-prompts'
 import { nextAttempt } from '#core/task/derive-budget'
 import { readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { listFailedSuites } from '#core/task/failed-tests'
 import { isCodeReview, isOpenBlocking } from '#core/task/judge-code-review'
 import { parseObject } from '#core/task/read-recorded'
 import { readSignal } from '#core/task/read-submission'
@@ -19,6 +20,7 @@ import { holdTask } from './hold-task.ts'
 import { inAttempt } from './in-attempt.ts'
 import { inWorktree, isWorktree, makeSeatedWorktree, makeWorktree, needBase, worktreePath } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
+import { bringPrevious, readLogEnds } from './previous-change.ts'
 import { recordCapture } from './record-capture.ts'
 import { failAgent, failureOf, outsideOf, readSubmission, runAgent } from './run-agent.ts'
 import type { TaskAtWork } from './task-at-work.ts'
@@ -32,6 +34,8 @@ export type CodegenWish = {
   readonly by: 'agent' | 'hand'
   readonly from?: CodegenSource
   readonly allowEmpty?: boolean
+  /** Starts from the base alone, whatever was changed before. */
+  readonly fresh?: boolean
   readonly noMove?: boolean
 }
 
@@ -41,22 +45,23 @@ export function codegenTask(world: World, asking: Asking, id: string, wish: Code
     const allowEmpty = wish.allowEmpty ?? task.config.task.allowEmpty
     if (wish.from) await takeFrom(task, wish.from, allowEmpty)
     else if (wish.by === 'hand') await offerWorktree(task)
-    else await inAttempt(task, 'codegen', attempt => workByAgent(task, attempt, allowEmpty))
+    else await inAttempt(task, 'codegen', attempt => workByAgent(task, attempt, allowEmpty, wish.fresh === true))
     return askTable(task, { command: 'codegen', mayMove: !wish.noMove })
   })
 }
 
-async function workByAgent(task: TaskAtWork, attempt: number, allowEmpty: boolean): Promise<void> {
+async function workByAgent(task: TaskAtWork, attempt: number, allowEmpty: boolean, isFresh: boolean): Promise<void> {
   const { world, place, config } = task
   const wanted = [{ role: 'Worker', agent: config.worker }]
   const [first] = await seatAgents(task, 'codegen', attempt, await needBase(task), wanted)
   const { base } = first!
   if (first!.isFound && task.view.artifacts.output?.attempt === attempt) return // captured before it was interrupted
   const path = await makeSeatedWorktree(task, [first!], first!.session, base.commit)
+  const previous = await bringPrevious(task, path, { isFresh, isBegun: first!.isFound })
   const watch = { root: place.root, worktree: path, links: config.symlinks }
   const before = await readSigns(task, first!, () => world.workspace.watchOutside(watch))
   task.notes.push(`worker session ${first!.session} in worktree ${path}`)
-  const run = await runAgent(task, first!, seat => composeWorkPrompt(task, seat), path)
+  const run = await runAgent(task, first!, seat => composeWorkPrompt(task, seat, previous), path)
   const { end, seat } = run
   const failure = failureOf(run)
   const signalled = await recordSignal(task, seat)
@@ -100,30 +105,23 @@ async function recordSignal(task: TaskAtWork, seat: AgentSeat): Promise<boolean>
   return true
 }
 
-async function composeWorkPrompt(task: TaskAtWork, seat: AgentSeat): Promise<string> {
+async function composeWorkPrompt(task: TaskAtWork, seat: AgentSeat, previous: PreviousChange | null): Promise<string> {
   const documents = await task.world.taskFiles.readDocuments(task.place)
   const { plan, effective } = readPlanOnDisk(documents)
   if (!plan) {
     throw provostError('TASK_NO_PLAN', { message: 'There is no valid plan to carry out.', details: { what: 'a plan' } })
   }
+  const failed = listFailedSuites(documents.eval ? parseObject(documents.eval.text) : undefined)
   const { text } = composeWorkerPrompt({
     plan,
     filePlan: effective ?? [],
     cameBack: await findComeBack(task, documents),
-    failing: failingOf(documents),
+    failed,
+    logs: await readLogEnds(task, failed),
     issues: issuesOf(documents),
+    previous,
   })
   return `${text}\n${composeGuide('codegen', seat.submitDirectory)}`
-}
-
-function failingOf({ eval: report }: TaskDocuments): string[] {
-  const suites = report ? parseObject(report.text)?.suites : undefined
-  const list: readonly { id?: unknown; status?: unknown; cases?: unknown }[] = Array.isArray(suites) ? suites : []
-  return list.flatMap(({ id, status, cases }) => {
-    const bad = (Array.isArray(cases) ? cases : []).filter(one => one?.status === 'failed' || one?.status === 'error')
-    if (bad.length > 0) return bad.map(one => `${String(id)}::${String(one.id)}`)
-    return status === 'failed' || status === 'timeout' ? [String(id)] : []
-  })
 }
 
 function issuesOf({ codeReview }: TaskDocuments) {

@@ -4,11 +4,14 @@
 import type { JsonObject } from '#core/kernel/json-value'
 import { classifyStructure } from '#core/task/classify-structure'
 import { composePlannerPrompt } from '#core/task/compose-task-prompts'
-import { listOpenQuestions } from '#core/task/derive-plan-facts'
+import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
+import { findStructuralFlaws, type StructuralFlaw } from '#core/task/find-structural-flaws'
+import type { PlanProblem } from '#core/task/plan-problem'
 import { parseObject } from '#core/task/read-recorded'
 import { readAskedQuestions } from '#core/task/read-submission'
 import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
 import { type PlanReport, validatePlanText } from '#core/task/validate-plan'
+import type { Base } from '#ports/workspace'
 import type { TaskAdvice } from '../lessons/advise-task.ts'
 import { type AgentSeat, seatAgents } from './agent-seat.ts'
 import { findComeBack } from './came-back.ts'
@@ -25,6 +28,8 @@ type Draft = {
   readonly text: string
   readonly value: JsonObject | null
   readonly report: PlanReport
+  /** Those of the plan and of the plan against the base. */
+  readonly problems: readonly PlanProblem[]
   readonly by: string
 }
 
@@ -40,13 +45,13 @@ async function holdRounds(task: TaskAtWork, attempt: number, attachments: readon
   const advice = await adviseFor(task)
   await task.record({ type: 'task.advised', data: advice.given })
   await settlePlanning(task, { byHand: false, clarify: 'pending', structure: 'none', idleRounds: 0 })
-  let previous = await findLastDraft(task, attempt)
+  let previous = await findLastDraft(task, attempt, await needBase(task))
   let idleRounds = 0
   for (let round = 1; round <= ROUNDS_MAX; round++) {
     const { draft, run } = await holdRound(task, attempt, previous, attachments, advice.lines)
     if (isWaiting(task, draft)) {
       await settlePlanning(task, { byHand: false, clarify: 'done', structure: 'none', idleRounds, isRound: true })
-      return draft ? draft.report.problems.map(describeProblem) : []
+      return draft ? draft.problems.map(describeProblem) : []
     }
     if (!draft) return failAgent(task, run, SUBMISSIONS.plan, undefined)
     const structure = classifyStructure(previous?.value ?? null, draft.value)
@@ -61,7 +66,7 @@ async function holdRounds(task: TaskAtWork, attempt: number, attachments: readon
     }
   }
   task.notes.push(`the plan did not settle within ${ROUNDS_MAX} rounds`)
-  return previous ? previous.report.problems.map(describeProblem) : []
+  return previous ? previous.problems.map(describeProblem) : []
 }
 
 /** Loaded here: a plan made by hand asks for no advice. */
@@ -77,11 +82,11 @@ function isWaiting({ view }: TaskAtWork, draft: Draft | undefined): boolean {
 
 /** A draft that breaks the rules is refused, and its problems are in the next prompt. */
 async function takeDraft(task: TaskAtWork, attempt: number, draft: Draft): Promise<boolean> {
-  if (draft.report.ok) {
+  const { problems } = draft
+  if (problems.length === 0) {
     await recordPlan(task, draft.text, { kind: 'agent', id: draft.by })
     return true
   }
-  const { problems } = draft.report
   await task.record({ type: 'task.artifact_refused', data: { kind: 'plan', phase: 'planning', attempt, problems } })
   return false
 }
@@ -105,11 +110,22 @@ async function holdRound(
   if (failure) return failAgent(task, run, SUBMISSIONS.plan, failure)
   await recordQuestions(task, run.seat)
   const text = await readSubmission(task, run.seat, SUBMISSIONS.plan)
-  return { draft: text === null ? undefined : readDraft(text, run.seat.session), run }
+  const paths = await task.world.workspace.listPaths(task.place.root, commit)
+  return { draft: text === null ? undefined : readDraft(text, run.seat.session, paths), run }
 }
 
-function readDraft(text: string, by: string): Draft {
-  return { text, value: parseObject(text) ?? null, report: validatePlanText(text), by }
+/** What needs no model is checked before a reviewer is asked, and reaches the planner and the person at once. */
+function readDraft(text: string, by: string, basePaths: ReadonlySet<string>): Draft {
+  const report = validatePlanText(text)
+  const { effective } = readPlanOnDisk({ plan: { text, sha256: '' }, files: null })
+  const flaws = report.ok && effective ? findStructuralFlaws({ isValid: true, filePlan: effective, basePaths }) : []
+  const problems = [...report.problems, ...flaws.flatMap(toProblem)]
+  return { text, value: parseObject(text) ?? null, report, problems, by }
+}
+
+/** A plan without files is a matter of the table. */
+function toProblem({ code, at }: StructuralFlaw): PlanProblem[] {
+  return code === 'FILE_EXISTS' || code === 'FILE_ABSENT' ? [{ code, at }] : []
 }
 
 /** A question that was asked before keeps its answer. */
@@ -140,7 +156,7 @@ async function composeRoundPrompt(
     brief: [view.brief, ...attachments.map(({ name, text }) => `${name}:\n${text}`)].join('\n\n'),
     questions: view.questions,
     draft: previous?.text ?? null,
-    problems: previous?.report.problems ?? [],
+    problems: previous?.problems ?? [],
     cameBack: await findComeBack(task, documents),
     advice,
     files:
@@ -151,7 +167,7 @@ async function composeRoundPrompt(
 }
 
 /** What the planner handed in last before this attempt. */
-async function findLastDraft(task: TaskAtWork, attempt: number): Promise<Draft | undefined> {
+async function findLastDraft(task: TaskAtWork, attempt: number, { commit }: Base): Promise<Draft | undefined> {
   const files = await task.world.taskFiles.list(task.place, 'inbox')
   const isDraft = (file: string) => file.startsWith('inbox/planning-') && file.endsWith(`/${SUBMISSIONS.plan}`)
   const isOfThis = (file: string) => file.startsWith(`inbox/planning-${attempt}/`)
@@ -160,7 +176,8 @@ async function findLastDraft(task: TaskAtWork, attempt: number): Promise<Draft |
   const newest = drafts.toSorted((left, right) => placeOf(sessions, right) - placeOf(sessions, left))[0]
   if (newest === undefined) return undefined
   const document = await task.world.taskFiles.read(task.place, newest)
-  return document ? readDraft(document.text, sessionOf(newest)) : undefined
+  const paths = await task.world.workspace.listPaths(task.place.root, commit)
+  return document ? readDraft(document.text, sessionOf(newest), paths) : undefined
 }
 
 function placeOf(sessions: readonly string[], file: string): number {

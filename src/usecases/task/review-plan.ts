@@ -54,6 +54,8 @@ async function review(task: TaskAtWork, onTrial: OnTrial, wish: PlanReviewWish):
     const attempt = nextAttempt(task.view)
     return recordReview(task, attempt, onTrial, [...earlier, ...composeByHand(task, attempt, wish)])
   }
+  // What needs no model is looked at first: with a flaw of the plan itself no reviewer could change the answer.
+  if (onTrial.flaws.length > 0) return recordReview(task, nextAttempt(task.view), onTrial, earlier)
   await inAttempt(task, 'plan_review', async attempt => {
     const verdicts = await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
     await recordReview(task, attempt, onTrial, [...earlier, ...verdicts])
