@@ -38,6 +38,11 @@ export type CageEnd = {
   readonly carried: readonly { readonly file: string; readonly result: 'carry' | 'aside' }[]
 }
 
+export type TakenCommits = { readonly from: string; readonly to: string; readonly count: number }
+
+/** Where an earlier launch of a session worked; a later one works there again. */
+export type CagedWork = { readonly workDirectory: string; readonly handIn: string | null }
+
 export interface Cages {
   /** Found by building one, once; never assumed. */
   ability(): Promise<CageAbility>
@@ -47,6 +52,10 @@ export interface Cages {
   hearTest(cage: CageName, hasEnded: () => Promise<boolean>): Promise<CageTest | null>
   /** The agent's program is started, or it never is. */
   release(cage: CageName, may: boolean): Promise<void>
+  /** Null: this session has no cage. */
+  find(session: string): Promise<CagedWork | null>
+  /** What it committed on this branch comes home; null: nothing new, or no cage. */
+  takeCommits(session: string, branch: string): Promise<TakenCommits | null>
   /** After its end, and as often as one likes. Null: this session has no cage. */
   settle(session: string): Promise<CageEnd | null>
   /** With everything that its agents wrote outside of their worktree. */

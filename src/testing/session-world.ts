@@ -46,7 +46,9 @@ export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
   const home = join(place, 'home')
   await git(root, 'config', 'user.name', 'ana')
   await git(root, 'config', 'user.email', 'ana@example.test')
-  const wired = await wire({ ...process.env, PROVOST_HOME: home, PROVOST_STORE: undefined }, 'in_process', () => {})
+  // A cage costs a tenth of a second per launch, so only tests about cages build one.
+  const env = { ...process.env, PROVOST_HOME: home, PROVOST_STORE: undefined, PROVOST_AGENTS_CONFINEMENT: 'off' }
+  const wired = await wire(env, 'in_process', () => {})
   let offset = 0
   const real = wired.services.world
   const clock = {

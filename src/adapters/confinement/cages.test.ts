@@ -172,6 +172,37 @@ describe.each(found.flat())('built by %s', backend => {
     expect(await real('ada/.claude/.credentials.json')).toContain('elsewhere')
   })
 
+  test('its commits come home on its own branch, and on no other', async () => {
+    const cages = cagesWith(backend)
+    const commit = 'git -c user.name=a -c user.email=a commit -q --allow-empty -m'
+    const head = await git(wish.projectRoot, 'rev-parse', 'HEAD')
+    await run(
+      cages,
+      `${commit} one; ${commit} two; git branch other; git gc -q --prune=now; git config core.pager evil`,
+    )
+    expect(await git(wish.projectRoot, 'rev-parse', 'work')).toBe(head)
+    expect(await cages.takeCommits('shop-1', 'work')).toMatchObject({ from: head.trim(), count: 2 })
+    expect(await git(wish.projectRoot, 'log', '--format=%s', 'work')).toBe('two\none\nFirst\n')
+    expect(await git(wish.projectRoot, 'fsck', '--strict')).not.toMatch(/missing|broken|error/)
+    expect(await git(wish.projectRoot, 'branch', '--list', 'other')).toBe('')
+    expect(await git(wish.workDirectory, 'status', '--porcelain')).toBe('')
+    expect(await cages.takeCommits('shop-1', 'work')).toBeNull()
+    await git(
+      wish.workDirectory,
+      '-c',
+      'user.name=b',
+      '-c',
+      'user.email=b',
+      'commit',
+      '-q',
+      '--allow-empty',
+      '-m',
+      'mine',
+    )
+    expect(await cages.takeCommits('shop-1', 'work')).toBeNull() // never back over what somebody else did
+    expect(await git(wish.projectRoot, 'log', '-1', '--format=%s', 'work')).toBe('mine\n')
+  })
+
   test('with no network there is none', async () => {
     const { test, text } = await run(cagesWith(backend), 'cat /proc/net/dev | tail -n +3 | cut -d: -f1 | tr -d " "', {
       network: 'none',

@@ -20,6 +20,7 @@ import { cagedHarness } from './observe-layout.ts'
 import { findMark, prepareCage } from './prepare-cage.ts'
 import { removeLayer } from './prepare-layer.ts'
 import { settleCage } from './settle-cage.ts'
+import { takeCommits } from './take-commits.ts'
 
 export type CagePlace = {
   /** Of Provost, and of the person. */
@@ -36,6 +37,8 @@ export type KeptCage = {
   readonly schema: 1
   readonly project: string
   readonly home: string
+  readonly worktree: string
+  readonly handIn: string | null
   readonly git: { readonly shared: string; readonly own: string }
   readonly mounts: readonly PlannedMount[]
   readonly marks: readonly string[]
@@ -65,12 +68,24 @@ export function diskCages(place: CagePlace): Cages {
       const pipe = await open(join(shelf.launchOf(name), 'go'), constants.O_WRONLY | constants.O_NONBLOCK)
       await pipe.write(may ? 'go\n' : 'no\n').finally(() => pipe.close())
     },
+    async find(session) {
+      const kept = await findKept(shelf, session)
+      return kept && { workDirectory: kept.worktree, handIn: kept.handIn }
+    },
+    async takeCommits(session, branch) {
+      const kept = await findKept(shelf, session)
+      return kept && takeCommits(kept, shelf.layerOf(session), branch)
+    },
     async settle(session) {
-      const kept = await readKept(join(shelf.layerOf(session), PLAN)).catch(() => null)
+      const kept = await findKept(shelf, session)
       return kept && settleCage(kept)
     },
     remove: session => removeLayer(shelf.layerOf(session)),
   }
+}
+
+function findKept(shelf: Shelf, session: string): Promise<KeptCage | null> {
+  return readKept(join(shelf.layerOf(session), PLAN)).catch(() => null)
 }
 
 type Shelf = {
@@ -113,7 +128,8 @@ async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
   })
   const { mounts, marks } = cage
   const logins = await rememberLogins(cage.question)
-  const kept: KeptCage = { schema: 1, project: places.project, home: places.home, git, mounts, marks, logins }
+  const { project, home, worktree, handIn } = places
+  const kept: KeptCage = { schema: 1, project, home, worktree, handIn, git, mounts, marks, logins }
   for (const directory of [launch, layer]) await writeFileAtomic(join(directory, PLAN), JSON.stringify(kept), 0o600)
   return ['/bin/sh', '-c', OPEN, 'provost-cage', join(launch, 'report'), join(launch, 'go'), ...cage.command]
 }

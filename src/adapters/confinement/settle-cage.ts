@@ -18,7 +18,7 @@ export async function settleCage(kept: KeptCage): Promise<CageEnd> {
 }
 
 /** Commits of an agent of a task are in its files, and their objects stay in the layer. */
-async function bringIndexHome({ git, mounts }: KeptCage): Promise<void> {
+export async function bringIndexHome({ git, mounts }: KeptCage): Promise<void> {
   const index = join(git.own, 'index')
   const layered = placeInLayer(index, mounts)
   const copy = layered && (await readOrdinary(layered.path))

@@ -90,6 +90,14 @@ const session = {
   permissions: z.array(permission),
   messages: z.array(message),
   salvage: z.strictObject({ ref: z.string(), commit: z.string(), at: instant }).nullable(),
+  asked: z
+    .strictObject({
+      model: z.string().nullable(),
+      permissions: z.string().nullable(),
+      confinement: z.string().nullable(),
+    })
+    .nullable()
+    .describe('what was asked for beyond the configuration; a restored launch gets it again'),
   cage: z
     .strictObject({ isConfined: z.boolean(), words: z.string(), at: instant })
     .nullable()
@@ -102,6 +110,7 @@ const spawn = {
   harness: name.optional(),
   model: name.optional(),
   permissions: name.optional(),
+  confinement: z.enum(['required', 'preferred', 'off']).optional().describe('how it is kept inside'),
   runtime: runtime.optional(),
   title: z.string().max(200).optional(),
 }

@@ -13,8 +13,8 @@ export const run: Run = async context => {
   if (prompt === undefined)
     throw provostError('USAGE', { message: 'a prompt is missing', hint: 'pass --prompt "…" or --prompt-file <path>' })
   progress('making a worktree and starting the agent')
-  const { harness, kind, runtime, branch, base, task, title, model, permissions } = flags
-  const body = { project, prompt, harness, kind, runtime, branch, base, task, title, model, permissions }
+  const { harness, kind, runtime, branch, base, task, title, model, permissions, confinement } = flags
+  const body = { project, prompt, harness, kind, runtime, branch, base, task, title, model, permissions, confinement }
   const session = await (await client()).call<Shape<'Session'>>('spawnSession', { body })
   return {
     json: session,

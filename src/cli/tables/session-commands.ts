@@ -15,6 +15,11 @@ const agent: Flags = {
   harness: { about: 'the coding agent; else the configured one', value: 'name' },
   model: { about: 'the model to ask for', value: 'name' },
   permissions: { about: 'the permission mode, in the words of the agent', value: 'mode' },
+  confinement: {
+    about: 'whether it must be kept inside of what it was given',
+    value: 'wish',
+    choices: ['required', 'preferred', 'off'],
+  },
   runtime: { about: 'where it runs', value: 'runtime', choices: ['process', 'tmux'] },
   title: { about: 'a short name', value: 'text' },
 }

@@ -12,6 +12,7 @@ const DESCRIBERS: Describers = {
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
   'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,
+  'session.commits_taken': ({ count, to }) => `${count} of its commits came out of its cage, up to ${to.slice(0, 12)}`,
   'session.uncaged': ({ words }) => `it runs ${words}`,
   'session.changed': ({ rule, before, after }) =>
     before === after || before === ''

@@ -8,6 +8,7 @@ import { stricterDecision } from '#core/review/derive-decision'
 import type { SessionView } from '#core/session/session-view'
 import type { ForgePlace, ForgeSilence } from '#ports/forge'
 import { needProject } from '../find-project.ts'
+import { takeCommits } from '../session/take-commits.ts'
 import type { Asking, World } from '../world.ts'
 import { listByState } from './find-changes.ts'
 import { judgeHead, readReviewRuns } from './judge-head.ts'
@@ -20,6 +21,7 @@ export type ChangesSeen =
 type Watched = Pick<SessionView, 'id' | 'projectId' | 'branch' | 'createdAt'> & Partial<Pick<SessionView, 'base'>>
 
 export async function observeChanges(world: World, asking: Asking, session: Watched): Promise<ChangesSeen> {
+  await takeCommits(world, asking, session)
   const project = await needProject(world, session.projectId)
   const config = await world.projectConfig.read(project.path)
   const forge = world.changes.forges.find(config.forge.kind)

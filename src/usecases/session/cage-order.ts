@@ -3,6 +3,8 @@ import { platform } from 'node:os'
 import type { ConfinementWish } from '#core/access/decide-confinement'
 import type { AgentConfig } from '#core/config/agent-config'
 import type { Config } from '#core/config/config-schema'
+import type { SessionKind } from '#core/session/vocabulary'
+import type { RuntimeName } from '#ports/agent-harness'
 import type { CageOrder } from './cage-launch.ts'
 
 export type OrderedLaunch = {
@@ -27,4 +29,16 @@ function chooseWish(
   if (harness === 'command' && permissions === 'unconfined') return { wish: 'off', wishFrom: 'home' }
   if (configured !== null) return { wish: configured, wishFrom: 'home' }
   return { wish: platform() === 'linux' ? 'required' : 'preferred', wishFrom: 'default' }
+}
+
+type SessionLaunch = OrderedLaunch & { readonly kind: SessionKind; readonly runtime: RuntimeName }
+
+/**
+ * Of a session that a person, a review or an orchestrator started. Those that speak with Provost while they work, through
+ * its command or through hooks, find no door in a cage yet: they run open, and it is said.
+ */
+export function orderSessionCage(config: Pick<Config, 'agents'>, launch: SessionLaunch): CageOrder {
+  const order = orderCage(config, launch)
+  const needsDoor = launch.runtime === 'tmux' || launch.kind === 'reviewer' || launch.kind === 'orchestrator'
+  return needsDoor ? { ...order, wish: 'off', wishFrom: 'default' } : order
 }

@@ -22,6 +22,7 @@ import { listLiving, needSession, placesOf } from './need-session.ts'
 import { appendTo, composeEvent, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { planSignalEvents } from './plan-signal-events.ts'
 import { suspectLoop } from './suspect-loop.ts'
+import { takeCommits } from './take-commits.ts'
 import { listUnwitnessed, noteUnwitnessed } from './unwitnessed-ends.ts'
 
 const AT_ONCE = 32
@@ -85,6 +86,7 @@ async function probe(
   const { changed, touched } = await record(world, asking, judged, tick.host)
   noteUnwitnessed(world, await Promise.all(changed.map(id => needSession(world, id))))
   for (const { view, drained } of sightings) await acknowledgeMessages(world, asking, view.id, drained.signals)
+  for (const { view } of sightings) if (view.confinement?.isConfined) await takeCommits(world, asking, view)
   const { rule, evidence } = tick.guard
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }

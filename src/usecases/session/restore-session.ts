@@ -8,6 +8,7 @@ import { isEnded } from '#core/session/standing'
 import type { MadeWorktree } from '#ports/session-worktrees'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
+import { orderSessionCage } from './cage-order.ts'
 import { checkSpawn } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
@@ -35,7 +36,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
   await stopRuntime(world, asking, view) // an ended session whose process still runs must not get a second one
   const project = await needProject(world, view.projectId)
   const config = await world.projectConfig.read(project.path)
-  const agent = chooseSessionAgent(config, view.kind, { harness: view.harness })
+  const agent = chooseSessionAgent(config, view.kind, { harness: view.harness, ...askedOf(view) })
   const saved = wish.prompt ?? (await world.sessions.files.readPrompt(await placeOf(world, view)))
   const ready = await checkSpawn(world, project.id, config, agent, view.runtime, saved ?? '')
   const { result } = decideRestore({
@@ -49,7 +50,8 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     throw provostError('SESSION_NOT_RESUMABLE', { message: `session ${id}: ${result.because}`, details: { id } })
   const { mode } = result
   const generation = view.record.generation + 1
-  const { path, ...worktree } = await bringWorktreeBack(world, view, project.path)
+  const before = await world.sessions.cages.find(id)
+  const { path, ...worktree } = await bringWorktreeBack(world, view, project.path, before?.workDirectory)
   world.steps('session.restored')
   const restored = composeEvent(world, asking, 'session.restored', { generation, mode })
   await recordObservations(world, asking, id, [{ kind: 'restored', at: world.clock.now(), generation }], [restored])
@@ -57,6 +59,8 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     await prepareWorktree({ world, id, project, config, agent }, generation)
     const resumes = mode === 'native' ? view.nativeSessionId : null
     const prompt = mode === 'native' ? (wish.prompt ?? GO_ON) : (saved ?? '')
+    const flag = view.asked?.confinement ?? null
+    const cage = orderSessionCage(config, { agent, handIn: null, flag, kind: kindOf(view), runtime: view.runtime })
     const target = { world, asking, id, project, agent, runtime: view.runtime, ready }
     const session = await launchAgent({
       ...target,
@@ -67,7 +71,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
       resumes,
       env: {},
       passEnv: config.agents.passEnv,
-      cage: null,
+      cage: { ...cage, handIn: before?.handIn ?? null },
     })
     return { session, mode, ...worktree }
   } catch (error) {
@@ -76,9 +80,22 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
   }
 }
 
-async function bringWorktreeBack(world: World, view: SessionView, root: string) {
+/** What a person asked for when it was made holds for every launch. */
+function askedOf({ asked }: SessionView) {
+  return {
+    ...(asked?.model && { model: asked.model }),
+    ...(asked?.permissions && { permissions: asked.permissions }),
+  }
+}
+
+/** A reviewer of a task hands in files, and needs no door. */
+function kindOf({ kind, taskId }: SessionView): SessionView['kind'] {
+  return taskId === null ? kind : 'worker'
+}
+
+async function bringWorktreeBack(world: World, view: SessionView, root: string, before: string | undefined) {
   const { worktrees, salvage } = world.sessions
-  const path = view.worktree ?? worktrees.pathOf(root, view.id)
+  const path = view.worktree ?? before ?? worktrees.pathOf(root, view.id)
   const look = await worktrees.look({ root, path, symlinks: [], include: [] })
   if (look.worktree === 'present') return { path, worktree: 'kept', salvage: 'none' } as const
   const made = await recreateWorktree(world, view, root)

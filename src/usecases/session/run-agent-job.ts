@@ -110,7 +110,7 @@ export async function startAgentJob(world: World, asking: Asking, job: SessionJo
 async function writeRow(
   world: World,
   asking: Asking,
-  { id, project, kind, agent, task, title, workDirectory }: SessionJob,
+  { id, project, kind, agent, task, title, workDirectory, cage }: SessionJob,
 ): Promise<void> {
   const created = composeEvent(world, asking, 'session.created', {
     projectId: project,
@@ -122,6 +122,11 @@ async function writeRow(
     workDirectory,
     title: titleOf({ title, prompt: '' }),
     taskId: task,
+    asked: {
+      model: agent.model,
+      permissions: agent.permissions,
+      confinement: cage.wishFrom === 'flag' ? cage.wish : null,
+    },
   })
   await world.store.log.append([{ stream: streamOf(id), expectedVersion: 0, events: [created] }])
 }

@@ -23,6 +23,8 @@ export type ShownSession = SessionRow & {
   readonly permissions: SessionView['permissions']
   readonly messages: readonly ShownMessage[]
   readonly salvage: SessionView['salvage']
+  /** What was asked for beyond the configuration; a restored launch gets it again. */
+  readonly asked: SessionView['asked']
   /** Whether its present launch is kept inside, as shown by that launch; null: nobody has said so. */
   readonly cage: SessionView['confinement']
 }
@@ -68,6 +70,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     messages: (await findOutbox(world, id)).messages.map(toShown),
     salvage: view.salvage,
     cage: view.confinement,
+    asked: view.asked,
   }
 }
 

@@ -8,6 +8,8 @@ import type { SessionKind } from '#core/session/vocabulary'
 import type { RuntimeName } from '#ports/agent-harness'
 import { needProject } from '../find-project.ts'
 import type { Asking, World } from '../world.ts'
+import { mayBeCaged } from './cage-launch.ts'
+import { orderSessionCage } from './cage-order.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
@@ -40,6 +42,9 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
   const id = await takeId(world, project, config)
+  const flag = wish.confinement ?? null
+  const cage = orderSessionCage(config, { agent, handIn: null, flag, kind, runtime })
+  await mayBeCaged(world, id, cage)
   const name = wish.reviewing?.worktree ?? id
   const spawning: Spawning = { world, asking, id, name, project, config, agent, runtime, ready, wish }
   await writeRow(spawning, kind)
@@ -49,7 +54,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
     await prepareWorktree(spawning, 1)
     const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
     const { passEnv } = config.agents
-    const first = { generation: 1, resumes: null, env, passEnv, cage: null, prompt, system }
+    const first = { generation: 1, resumes: null, env, passEnv, cage, prompt, system }
     return await launchAgent({ ...spawning, ...first, workDirectory: worktree })
   } catch (error) {
     await failSpawn(world, asking, id, error)
@@ -78,6 +83,7 @@ async function writeRow({ world, asking, id, project, agent, runtime, config, wi
     worktree: null,
     title: titleOf(wish),
     taskId: wish.task ?? null,
+    asked: { model: wish.model ?? null, permissions: wish.permissions ?? null, confinement: wish.confinement ?? null },
   })
   await world.store.log.append([{ stream: streamOf(id), expectedVersion: 0, events: [created] }])
   return needSession(world, id)

@@ -1,4 +1,5 @@
 // What is wanted of a new session, and the agent that the configuration gives for it.
+import type { ConfinementWish } from '#core/access/decide-confinement'
 import type { AgentConfig } from '#core/config/agent-config'
 import type { Config } from '#core/config/config-schema'
 import type { SessionKind } from '#core/session/vocabulary'
@@ -12,6 +13,8 @@ export type SpawnWish = {
   readonly harness?: string
   readonly model?: string
   readonly permissions?: string
+  /** `--confinement`. */
+  readonly confinement?: ConfinementWish
   readonly runtime?: RuntimeName
   readonly branch?: string
   readonly base?: string

@@ -17,6 +17,7 @@ import type { Asking, World } from '../world.ts'
 import { lookAtSession } from './look-at-session.ts'
 import { listLiving, placeOf } from './need-session.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
+import { takeCommits } from './take-commits.ts'
 
 export type TeardownWish = { readonly want: TeardownFacts['want']; readonly includeIgnored: boolean }
 
@@ -103,6 +104,7 @@ export async function tearDown(
   let salvage: Salvage | null = null
   let refusal: TornDown['refusal'] = null
   for (let seen = first; ; seen = undefined) {
+    await takeCommits(world, asking, view)
     const sight: TeardownSight = seen ?? (await sightTeardown(world, view, wish, salvage, refusal !== null))
     const { plan } = sight
     if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }

@@ -1,0 +1,70 @@
+// A session in its cage: its commits come home, what kept it inside is on record for each launch, and a restored launch is
+// as the first one.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { canBuildCages } from '#testing/machine-cages'
+import { type Provost, test } from './program.ts'
+import { git, makeRepository } from './repository.ts'
+
+const canConfine = await canBuildCages()
+
+const AGENT = `
+echo "launch $PROVOST_GENERATION $*" >> log.txt
+git add log.txt; git -c user.name=Agent -c user.email=agent@example.invalid commit -qm "launch $PROVOST_GENERATION"
+cat "$HOME_OF_TEST/token" > stolen.txt 2>/dev/null
+exec sleep 300`
+
+async function openShop(provost: Provost): Promise<string> {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  const worker = {
+    harness: 'command',
+    args: ['sh', '-c', AGENT],
+    env: { HOME_OF_TEST: provost.home },
+  }
+  await provost.run('init', { cwd: root })
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ id: 'shop', worker }))
+  return root
+}
+
+test.runIf(canConfine)(
+  'its commits come home while it lives, and a restored launch is as the first one',
+  async ({ provost }) => {
+    const root = await openShop(provost)
+    const run = async (words: string) => {
+      const ended = await provost.run(`${words} --json`, { cwd: root })
+      expect(ended.exitCode, `${words}: ${ended.stdout}${ended.stderr}`).toBe(0)
+      return ended.json
+    }
+    const commits = () => git(root, 'log', '--format=%s', 'provost/shop-1')
+    const { id } = await run('session spawn --prompt work --model m-1 --permissions plan')
+    expect((await run(`session show ${id}`)).cage.words).toMatch(/^confined by (?:bwrap|unshare), network open, /)
+    await expect
+      .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 60_000 })
+      .toMatch(/^launch 1\n/)
+    expect(await git(join((await run(`session show ${id}`)).worktree), 'status', '--porcelain')).toBe('?? stolen.txt\n')
+    await run(`session kill ${id}`)
+
+    await run(`session restore ${id}`)
+    const restored = await run(`session show ${id}`)
+    expect(restored).toMatchObject({
+      generation: 2,
+      asked: { model: 'm-1', permissions: 'plan' },
+      cage: { isConfined: true },
+    })
+    await expect
+      .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 60_000 })
+      .toMatch(/^launch 2\nlaunch 1\n/)
+    await run(`session kill ${id}`)
+  },
+)
+
+test('who says off runs open, and that is said in every place', async ({ provost }) => {
+  const root = await openShop(provost)
+  const { stdout } = await provost.run('session spawn --prompt work --confinement off --json', { cwd: root })
+  const { id } = JSON.parse(stdout)
+  const shown = await provost.run(`session show ${id}`, { cwd: root })
+  expect(shown.stdout).toContain('NOT CONFINED: asked for by flag')
+  expect((await provost.run(`why ${id}`, { cwd: root })).stdout).toContain('NOT CONFINED: asked for by flag')
+  await provost.run(`session kill ${id}`, { cwd: root })
+})
