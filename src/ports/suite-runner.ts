@@ -26,13 +26,20 @@ export type SuiteRunEnd = {
   readonly stdout: string
 }
 
+export type SurroundingsWish = {
+  readonly root: string
+  readonly commands: readonly (readonly string[] | string)[]
+  /** Paths of the repository that a worktree links to or gets a copy of. */
+  readonly places: readonly string[]
+}
+
 export interface SuiteRunner {
   run(wish: SuiteRunWish): Promise<SuiteRunEnd>
   /** The text of a report below the directory; null when there is none, or when it is no ordinary file. */
   readReport(directory: string, path: string): Promise<string | null>
   removeReport(directory: string, path: string): Promise<void>
-  /** What else a test result depends on: lock files by hash, versions of tools. */
-  describeTools(directory: string): Promise<Readonly<Record<string, string>>>
+  /** What else a test result depends on, each by name: variables, programs, what is installed, the platform. */
+  describeSurroundings(wish: SurroundingsWish): Promise<Readonly<Record<string, string>>>
 }
 
 /** Results that can be made again, by the hash of all that they depend on. */

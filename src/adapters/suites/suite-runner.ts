@@ -1,6 +1,6 @@
 // Runs the commands of the test phase for real and reads the reports that they leave.
 import { createHash } from 'node:crypto'
-import { lstat, open, readFile, rm } from 'node:fs/promises'
+import { lstat, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#ports/clock'
 import type { SuiteRunner } from '#ports/suite-runner'
@@ -8,20 +8,9 @@ import { writeFileAtomic } from '../files/atomic-write.ts'
 import { findLinkedParent } from '../files/safe-path.ts'
 import { allowedEnvironment } from '../process/allowed-environment.ts'
 import { runGroup } from '../process/run-group.ts'
+import { describeSurroundings } from './describe-surroundings.ts'
 
 const REPORT_BYTES_MAX = 50 * 1024 * 1024
-const LOCK_FILES = [
-  'package-lock.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-  'bun.lock',
-  'Cargo.lock',
-  'go.sum',
-  'poetry.lock',
-  'uv.lock',
-  'requirements.txt',
-  'Gemfile.lock',
-]
 
 export function suiteRunner(clock: Clock): SuiteRunner {
   return {
@@ -47,7 +36,7 @@ export function suiteRunner(clock: Clock): SuiteRunner {
     async removeReport(directory, path) {
       if ((await findLinkedParent(directory, path)) === undefined) await rm(join(directory, path), { force: true })
     },
-    describeTools,
+    describeSurroundings,
   }
 }
 
@@ -63,13 +52,4 @@ async function readReport(directory: string, path: string): Promise<string | nul
   } finally {
     await handle.close()
   }
-}
-
-async function describeTools(directory: string): Promise<Record<string, string>> {
-  const tools: Record<string, string> = { node: process.version, os: `${process.platform} ${process.arch}` }
-  for (const name of LOCK_FILES) {
-    const bytes = await readFile(join(directory, name)).catch(() => undefined)
-    if (bytes) tools[name] = createHash('sha256').update(bytes).digest('hex')
-  }
-  return tools
 }

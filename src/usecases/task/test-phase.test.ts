@@ -1,5 +1,5 @@
 // The test phase runs real commands, and every way in which they can end has its own row.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILED_TABLE } from '#core/task/decide-next'
@@ -121,7 +121,18 @@ test('the baseline is run once for the same base and served from the cache then'
   expect((await readFile(marker, 'utf8')).trim().split('\n')).toHaveLength(3)
   expect([first.answer.notes[0], second.answer.notes[0]]).toEqual([
     expect.stringMatching(/^baseline \(tree \w{7}\)/),
-    expect.stringMatching(/^baseline \(tree \w{7}, cached\)/),
+    expect.stringMatching(/^baseline \(tree \w{7}, cached, \d+ min old\)/),
+  ])
+})
+
+test('a baseline that could not run is not kept: once the program is there it is run', async () => {
+  const program = join(world.root, '.provost', 'checker')
+  const first = await judgeWith(suite(program))
+  await writeFile(program, '#!/bin/sh\ntrue\n', { mode: 0o755 })
+  const second = await judgeWith(suite(program))
+  expect([first.answer.notes[0], second.answer.notes[0]]).toEqual([
+    expect.stringMatching(/^baseline \(tree \w{7}\)/),
+    expect.stringMatching(/^baseline \(tree \w{7}\): unit passed/),
   ])
 })
 

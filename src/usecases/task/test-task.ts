@@ -2,9 +2,9 @@
 
 import type { SuiteConfig } from '#core/config/task-config'
 import { system } from '#core/kernel/actor'
-import { canonicalJson } from '#core/kernel/canonical-json'
 import { provostError } from '#core/kernel/errors'
-import { sha256Hex } from '#core/kernel/hash'
+import { ageMs, readInstant } from '#core/kernel/time'
+import { composeBaselineKey, mayKeepBaseline } from '#core/task/baseline-key'
 import { composeEvalReport, type EvalSubject, type SuiteResult } from '#core/task/compose-eval-report'
 import { nextAttempt } from '#core/task/derive-budget'
 import { EVAL_FILE } from '#core/task/derive-verdict-facts'
@@ -83,16 +83,16 @@ function describeEnvironment({ commit }: Base): EvalSubject['env'] {
   return { os: `${process.platform} ${process.arch}`, node: process.version, commit, branch: '' }
 }
 
-/** The same tree, suites, lock files and tools give the same baseline: then it is not run again. */
+/** What was made of the same things is not run again; how old it is is said. */
 async function recordBaseline({ task, base, suites, attempt, number }: TestRun): Promise<void> {
   if (suites.length === 0) return
   const { world, place } = task
-  const tools = await world.suites.describeTools(place.root)
-  const key = sha256Hex(canonicalJson({ tree: base.tree, suites: suites as never, tools }))
+  const key = await keyBaseline(task, base, suites)
   const cached = await world.baselines.find(place.root, key)
   const isUsable = cached !== undefined && isEvalReport(parseObject(cached))
   const text = isUsable ? cached : await runBaseline(task, base, suites, number)
-  if (!isUsable) await world.baselines.keep(place.root, key, text)
+  const report = parseObject(text)
+  if (!isUsable && isEvalReport(report) && mayKeepBaseline(report)) await world.baselines.keep(place.root, key, text)
   const sha256 = await world.taskFiles.write(place, BASELINE_FILE, text)
   const by = system('test')
   const data = { kind: 'baseline', phase: 'test', path: BASELINE_FILE, sha256, by, attempt } as const
@@ -101,7 +101,29 @@ async function recordBaseline({ task, base, suites, attempt, number }: TestRun):
     { type: 'task.baseline_recorded', data: { sha256, cached: isUsable }, actor: by },
   )
   const { suites: results } = JSON.parse(text)
-  task.notes.push(`baseline (tree ${base.tree.slice(0, 7)}${isUsable ? ', cached' : ''}): ${describeResults(results)}`)
+  task.notes.push(
+    `baseline (tree ${base.tree.slice(0, 7)}${isUsable ? `, cached${sayAge(task, results)}` : ''}): ${describeResults(results)}`,
+  )
+}
+
+/** Suites run open, in a worktree that is prepared as configured. */
+async function keyBaseline(
+  { world, place, config }: TaskAtWork,
+  base: Base,
+  suites: readonly SuiteConfig[],
+): Promise<string> {
+  const { symlinks, include, postCreate } = config
+  const commands = [...suites, ...postCreate].map(({ command }) => command)
+  const places = [...symlinks, ...include]
+  const surroundings = await world.suites.describeSurroundings({ root: place.root, commands, places })
+  const preparation = { symlinks, include, postCreate }
+  return composeBaselineKey({ tree: base.tree, suites, preparation, surroundings, confinement: 'none' })
+}
+
+function sayAge({ world }: TaskAtWork, results: readonly { readonly finished_at?: unknown }[]): string {
+  const finished = readInstant(results[0]?.finished_at)
+  if (finished === undefined) return ', age unknown'
+  return `, ${Math.round(ageMs(world.clock.now(), finished) / 60_000)} min old`
 }
 
 async function runBaseline(
