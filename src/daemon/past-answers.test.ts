@@ -79,11 +79,21 @@ async function post(path: string, body: object = {}): Promise<unknown> {
 
 /** Remembers what every kept route answers now. The moment is that of the last event. */
 async function chapter(title: string): Promise<string> {
-  const at = await lastMoment()
+  const at = await settledMoment()
   const answers = new Map<string, Asked>()
   for (const path of askable()) answers.set(path, await ask(path))
   chapters.push({ title, at, answers })
   return at
+}
+
+/** Without a daemon a list of agents looks at them first, and what it sees is recorded: before the story is told on. */
+async function settledMoment(): Promise<string> {
+  for (let before = await lastMoment(); ; ) {
+    await ask('/api/sessions')
+    const now = await lastMoment()
+    if (now === before) return now
+    before = now
+  }
 }
 
 async function lastMoment(): Promise<string> {
@@ -121,8 +131,8 @@ async function ask(path: string, at?: string): Promise<Asked> {
   return { status, body: withoutAges(body) }
 }
 
-/** Ages go on, and what was read from files is said to be unknown of then: both are meant to differ. */
-const DIFFERS = /^(?:.*ageMs|mirror|followed|correlation_id|instance)$/i
+/** Ages go on, and what was read from files, as when somebody looked, is said to be unknown of then: both are meant to differ. */
+const DIFFERS = /^(?:.*ageMs|looked|mirror|followed|correlation_id|instance)$/i
 
 function withoutAges(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAges)
