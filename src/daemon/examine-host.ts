@@ -28,7 +28,14 @@ export async function examineHost(env: Environment): Promise<Diagnosis[]> {
     await check('store', () => examineStore(env, home)),
     await examineDaemon(home),
     examineLogs(home),
+    ...(await examineAgents(env, home)),
   ]
+}
+
+/** Each agent that is there is really asked for its login, and a cage is really built. */
+async function examineAgents(env: Environment, home: Home): Promise<Diagnosis[]> {
+  const { examineAgentPrograms, examineCages } = await import('./examine-agents.ts')
+  return [...(await examineAgentPrograms(env)), await examineCages(env, home)]
 }
 
 function askVersion(program: string): Promise<ProgramFact> {

@@ -17,6 +17,7 @@ import { gitSalvage } from '#adapters/workspace/salvage'
 import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
 import { worktreesIn } from '#adapters/workspace/worktree-place'
 import { composeSessionToken } from '#core/access/session-token'
+import type { Cages } from '#ports/cages'
 import type { RunPlace } from '#ports/session-runtime'
 import type { StepWatch } from '#ports/step-watch'
 import type { SessionWorld } from '#usecases/session/session-world'
@@ -40,12 +41,7 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
     control,
     worktrees: gitSessionWorktrees(worktreesIn(home.path), steps),
     salvage: gitSalvage(steps),
-    cages: diskCages({
-      provostHome: home.path,
-      home: env.HOME || homedir(),
-      workplaces: WORKPLACES.map(name => join(home.path, name)),
-      ...(env.PROVOST_CAGE_BACKENDS && { backends: env.PROVOST_CAGE_BACKENDS.split(',') }),
-    }),
+    cages: cagesOf(env, home),
     given: withValues(env),
     looks: lookBookAt(home.looked),
     host: hostname().toLowerCase(),
@@ -54,7 +50,16 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
   }
 }
 
-function withValues(env: Environment): Record<string, string> {
+export function cagesOf(env: Environment, home: Home): Cages {
+  return diskCages({
+    provostHome: home.path,
+    home: env.HOME || homedir(),
+    workplaces: WORKPLACES.map(name => join(home.path, name)),
+    ...(env.PROVOST_CAGE_BACKENDS && { backends: env.PROVOST_CAGE_BACKENDS.split(',') }),
+  })
+}
+
+export function withValues(env: Environment): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 

@@ -29,7 +29,10 @@ function harnessOf(world: () => World): Harness {
     async check(agent, seat) {
       const { findAgent } = await import('#usecases/session/check-spawn')
       const { describeOpen, mayBeCaged } = await import('#usecases/session/cage-launch')
-      await findAgent(world(), agent)
+      const { needLogin } = await import('#usecases/session/need-login')
+      const { harness } = await findAgent(world(), agent)
+      const { agents } = await world().projectConfig.read(seat.projectRoot)
+      await needLogin(world(), harness, agent, agents.passEnv)
       const order = await orderOf(world(), agent, { ...seat, submitDirectory: null })
       return (await mayBeCaged(world(), seat.session, order)) ? null : describeOpen(world(), order)
     },

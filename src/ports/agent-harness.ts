@@ -1,5 +1,6 @@
 // One kind of coding agent: what it can do, how it is started and spoken to. All answers are data; runtimes act on them.
 import type { AgentConfig } from '#core/config/agent-config'
+import type { LoginAnswer } from '#core/session/read-login-answer'
 
 export type RuntimeName = 'process' | 'tmux'
 
@@ -53,6 +54,9 @@ export type Preflight =
 
 export type PermissionAnswer = { readonly request: string; readonly option: string; readonly input: unknown }
 
+/** With the environment that the agent would get, and the person's home. */
+export type LoginQuestion = { readonly env: Readonly<Record<string, string>>; readonly home: string }
+
 export interface AgentHarness {
   readonly name: string
   readonly reports: 'signals' | 'process_only'
@@ -65,6 +69,10 @@ export interface AgentHarness {
   readonly repeatsInput?: boolean
   /** Whether the program is there and which version it is; `path` is that of the agent to be. */
   preflight(agent: AgentConfig, path: string): Promise<Preflight>
+  /** What its own program says about its login; absent where it cannot be asked. Nothing is written to the home. */
+  askLogin?(question: LoginQuestion): Promise<LoginAnswer>
+  /** What a person types to log in. */
+  readonly loginHint?: string
   launch(wish: LaunchWish): Launch
   /** What goes to standard input (`process`) for a message; null when it cannot be said to this agent. */
   composeInput(text: string, agent: AgentConfig): string | null

@@ -28,13 +28,6 @@ export const TOOLS: readonly Tool[] = [
     install: 'install git, for example with `apt-get install git` or `brew install git`',
   },
   { name: 'tmux', isRequired: false, needed: 'the tmux runtime', install: 'install tmux, or keep the process runtime' },
-  {
-    name: 'claude',
-    isRequired: false,
-    needed: 'the claude-code harness',
-    install: 'npm install -g @anthropic-ai/claude-code',
-  },
-  { name: 'codex', isRequired: false, needed: 'the codex harness', install: 'npm install -g @openai/codex' },
   { name: 'gemini', isRequired: false, needed: 'the gemini harness', install: 'npm install -g @google/gemini-cli' },
   { name: 'opencode', isRequired: false, needed: 'the opencode harness', install: 'npm install -g opencode-ai' },
 ]

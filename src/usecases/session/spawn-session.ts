@@ -15,6 +15,7 @@ import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
 import { composeReviewerEnvironment, makeReviewWorktree } from './make-review-worktree.ts'
 import { makeSessionWorktree, prepareWorktree } from './make-session-worktree.ts'
+import { needLogin } from './need-login.ts'
 import { needSession } from './need-session.ts'
 import { composeEvent, streamOf } from './observe-session.ts'
 import { chooseSessionAgent, type SpawnWish, titleOf } from './spawn-wish.ts'
@@ -41,6 +42,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const agent = wish.reviewing?.seat(chosen) ?? chosen
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
+  await needLogin(world, ready.harness, agent, config.agents.passEnv)
   const id = await takeId(world, project, config)
   const flag = wish.confinement ?? null
   const cage = orderSessionCage(config, { agent, handIn: null, flag, kind, runtime })

@@ -1,7 +1,7 @@
 // Takes a task as far as it goes by itself: one move or one phase's work after another, until it is done or a person is
 // needed. None of the work is success by itself; the table looks again each time.
 import { CONFINEMENT_WISHES } from '#core/access/decide-confinement'
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { isProvostError, type ProvostError, provostError } from '#core/kernel/errors'
 import { isOneOf } from '#core/kernel/json-value'
 import { decideRun, type RunAction } from '#core/task/decide-run'
 import { isPhase, type Phase } from '#core/task/phase'
@@ -78,7 +78,7 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
       if (!isProvostError(error) || isInterruption(error)) throw error
       failures++
       if (isHopeless(error.code))
-        return finish(world, quiet, id, { action: 'pause', rule: error.code, to: null }, moves, error.message)
+        return finish(world, quiet, id, { action: 'pause', rule: error.code, to: null }, moves, adviseOf(error))
     }
     if (failures > 1) await backOff(world, failures)
   }
@@ -90,6 +90,10 @@ async function backOff({ clock, stopping }: World, failures: number): Promise<vo
   const pauseMs = Math.min(BACK_OFF_MS * 2 ** (failures - 2), BACK_OFF_MAX_MS)
   await clock.sleep(pauseMs, stopping).catch(() => {})
   if (stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: 'a pause before the next try' } })
+}
+
+function adviseOf({ message, hint }: ProvostError): string {
+  return hint === undefined ? message : `${message}; ${hint}`
 }
 
 /** Trying again would change nothing: a person has to. */

@@ -2,15 +2,25 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { composeClaudeAnswer } from '#core/session/agent-lines/claude-request'
+import { readClaudeLogin } from '#core/session/read-login-answer'
 import type { AgentHarness, Launch, LaunchWish } from '#ports/agent-harness'
 import { CLAUDE_SETTINGS_FILE, composeClaudeSettings } from './claude-settings.ts'
 import { composeFlags, type FlagRow, resumedId, withValue } from './flag-table.ts'
+import { type AskedProgram, askProgram } from './login-question.ts'
 import { checkProgram } from './program-version.ts'
 
 const PROGRAM = {
   program: 'claude',
   versionMin: '2.1.0',
   hint: 'install it with `npm install -g @anthropic-ai/claude-code`',
+}
+
+const LOGIN: AskedProgram = {
+  argv: ['claude', 'auth', 'status'],
+  variable: 'CLAUDE_CONFIG_DIR',
+  directory: '.claude',
+  files: ['.credentials.json', 'settings.json'],
+  besides: ['.claude.json'],
 }
 
 const isProcess = ({ runtime }: LaunchWish) => runtime === 'process'
@@ -49,6 +59,8 @@ export function claudeCodeAgent(chooseId: () => string = randomUUID): AgentHarne
     resume: 'native',
     repeatsInput: true,
     preflight: (_agent, path) => checkProgram(PROGRAM, path),
+    askLogin: async question => readClaudeLogin(await askProgram(LOGIN, question)),
+    loginHint: 'run `claude auth login`, or set ANTHROPIC_API_KEY in the environment of Provost',
 
     launch(given): Launch {
       const isGoingOn = resumedId(given) !== null

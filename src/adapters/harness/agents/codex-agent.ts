@@ -1,7 +1,11 @@
 // Codex: one turn with JSON events as a process, its screen in a terminal.
-import type { LaunchWish } from '#ports/agent-harness'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type LoginAnswer, readCodexLogin } from '#core/session/read-login-answer'
+import type { LaunchWish, LoginQuestion } from '#ports/agent-harness'
 import { composePromptArgument } from './first-prompt.ts'
 import { type FlagRow, resumedId, withValue } from './flag-table.ts'
+import { type AskedProgram, askProgram } from './login-question.ts'
 import { isProcess, oneTurnAgent } from './one-turn-agent.ts'
 
 const PROGRAM = { program: 'codex', versionMin: '0.60.0', hint: 'install it with `npm install -g @openai/codex`' }
@@ -24,6 +28,21 @@ function words(wish: LaunchWish): readonly string[] {
   return isProcess(wish) ? [...goingOn, '-'] : [...goingOn, '--', composePromptArgument(wish, thread !== null)]
 }
 
+const LOGIN: AskedProgram = {
+  argv: ['codex', 'login', 'status'],
+  variable: 'CODEX_HOME',
+  directory: '.codex',
+  files: ['auth.json', 'config.toml'],
+  besides: [],
+}
+
+async function askLogin(question: LoginQuestion): Promise<LoginAnswer> {
+  const { env, home } = question
+  const file = join(env[LOGIN.variable] || join(home, LOGIN.directory), 'config.toml')
+  const config = await readFile(file, 'utf8').catch(() => '')
+  return readCodexLogin(await askProgram(LOGIN, question), { hasKey: Boolean(env.CODEX_API_KEY), config })
+}
+
 export const codexAgent = oneTurnAgent({
   name: 'codex',
   program: PROGRAM,
@@ -31,4 +50,6 @@ export const codexAgent = oneTurnAgent({
   words,
   dialect: 'codex',
   resume: 'native',
+  askLogin,
+  loginHint: 'run `codex login`, or set CODEX_API_KEY in the environment of Provost',
 })

@@ -14,11 +14,12 @@ export type OneTurnProgram = {
   readonly env?: Readonly<Record<string, string>>
   readonly dialect: LineDialect
   readonly resume: AgentHarness['resume']
-}
+} & Pick<AgentHarness, 'askLogin' | 'loginHint'>
 
 export const isProcess = ({ runtime }: LaunchWish): boolean => runtime === 'process'
 
-export function oneTurnAgent({ name, program, flags, words, env = {}, dialect, resume }: OneTurnProgram): AgentHarness {
+export function oneTurnAgent(wanted: OneTurnProgram): AgentHarness {
+  const { name, program, flags, words, env = {}, dialect, resume, askLogin, loginHint } = wanted
   return {
     name,
     reports: 'signals',
@@ -26,6 +27,8 @@ export function oneTurnAgent({ name, program, flags, words, env = {}, dialect, r
     canSteer: () => false,
     resume,
     preflight: (_agent, path) => checkProgram(program, path),
+    ...(askLogin && { askLogin }),
+    ...(loginHint !== undefined && { loginHint }),
 
     launch(wish): Launch {
       const session = resume === 'native' ? resumedId(wish) : null

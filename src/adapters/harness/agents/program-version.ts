@@ -1,7 +1,8 @@
 // Whether a program is there and which version it is, found out the way the agent itself will find it.
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Preflight } from '#ports/agent-harness'
@@ -47,10 +48,17 @@ async function isExecutable(path: string): Promise<boolean> {
   )
 }
 
+/** Some write into their state even to say who they are: they get an empty one. */
 async function readVersion(program: string, path: string): Promise<string | undefined> {
-  const options = { env: allowedEnvironment({ PATH: path }), timeout: VERSION_MS_MAX, maxBuffer: OUTPUT_MAX }
-  const told = await promisify(execFile)(program, ['--version'], options).catch(() => undefined)
-  return VERSION.exec(told?.stdout ?? '')?.[0]
+  const state = await mkdtemp(join(tmpdir(), 'provost-version-'))
+  try {
+    const env = allowedEnvironment({ PATH: path, CODEX_HOME: state, CLAUDE_CONFIG_DIR: state })
+    const options = { env, timeout: VERSION_MS_MAX, maxBuffer: OUTPUT_MAX }
+    const told = await promisify(execFile)(program, ['--version'], options).catch(() => undefined)
+    return VERSION.exec(told?.stdout ?? '')?.[0]
+  } finally {
+    await rm(state, { recursive: true, force: true })
+  }
 }
 
 /** By the three numbers; what has none is older than everything. */

@@ -86,6 +86,13 @@ export const sessionRows = section(common, {
     hint: '`provost doctor`',
     trigger: 'the layer of a session would lie outside of the home of Provost',
   },
+  AGENT_NOT_LOGGED_IN: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: '<harness>: <words>',
+    hintBySite: 'its own login command, or the variable that holds a key',
+    trigger: 'the program of an agent said before its launch that nobody is logged in',
+  },
   SESSION_LIMIT: {
     kind: 'blocked',
     severity: 'LOW',
