@@ -19,7 +19,7 @@ export async function failSpawn(world: World, asking: Asking, id: string, error:
     runtimeGone: stopped?.isEmpty ?? true,
   } as const
   const ended = await recordObservations(world, asking, id, [kill], [failed])
-  await removeIfClean(world, asking, ended)
+  if (ended.workDirectory === null) await removeIfClean(world, asking, ended) // a place that its task made is the task's to remove
   return ended
 }
 
