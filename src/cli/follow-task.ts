@@ -3,6 +3,7 @@
 // A question is shown also where progress is not: nothing goes on until it is answered.
 import type { Shape } from '#api/schemas'
 import type { StoredEvent } from '#core/kernel/event'
+import { cleanText } from '#core/kernel/text-hygiene'
 import { composeTimeline } from '#core/task/compose-timeline'
 import type { CommandContext } from './command.ts'
 import { composeSpan } from './print/age.ts'
@@ -23,6 +24,7 @@ export async function followTask(context: CommandContext, status: Status): Promi
   const stops = [
     await follow(context, { stream: `task/${status.task}` }, event => {
       agents.take(event)
+      showHindrance(context, event)
       for (const { text, rule } of composeTimeline([event])) watch.say(`${text}${rule ? `  ${rule}` : ''}`)
     }),
     await follow(context, { noun: 'session' }, event => asks.take(event)),
@@ -32,6 +34,11 @@ export async function followTask(context: CommandContext, status: Status): Promi
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** That an agent has to be waited for is told also where progress is not: it may take hours until the command ends. */
+function showHindrance(context: CommandContext, { type, data }: StoredEvent): void {
+  if (type === 'task.refused' && data.code === 'TASK_AGENT_MUST_WAIT') context.warn(cleanText(String(data.because)))
 }
 
 /** What goes on now: the phase, and what its agents were last seen to do. */

@@ -65,7 +65,7 @@ async function workByAgent(task: TaskAtWork, attempt: number, allowEmpty: boolea
   const { end, seat } = run
   const failure = failureOf(run)
   const signalled = await recordSignal(task, seat)
-  if (failure && !signalled) await failAgent(task, run, 'a change', failure, ` Its worktree is kept: ${path}`)
+  if (failure && !signalled) await failAgent(task, run, 'a change', ` Its worktree is kept: ${path}`)
   const by: Actor = { kind: 'agent', id: seat.session }
   const [outside] = [...outsideOf(end), ...compareSigns(before, await world.workspace.watchOutside(watch))]
   const done = await recordCapture(task, { worktree: path, base, attempt, by, allowEmpty, outside })

@@ -19,7 +19,14 @@ export async function inAttempt<Answer>(
   } catch (error) {
     if (isInterruption(error)) throw error
     const isStopped = isProvostError(error) && error.code === 'TASK_STOPPED'
-    await endAttempt(task, phase, isStopped ? 'stopped' : 'failed', isProvostError(error) ? error.message : undefined)
+    const because = isProvostError(error) ? error.message : undefined
+    await endAttempt(
+      task,
+      phase,
+      isStopped ? 'stopped' : 'failed',
+      because,
+      !isProvostError(error) || error.details?.counts !== false,
+    )
     throw error
   }
 }
@@ -35,9 +42,10 @@ export async function endAttempt(
   phase: ActorPhase,
   result: AttemptResult,
   because?: string,
+  counts = result !== 'stopped',
 ): Promise<void> {
   const open = task.view.openAttempt
   if (open?.phase !== phase) return
-  const data = { phase, attempt: open.attempt, result, ...(because !== undefined && { because }) }
+  const data = { phase, attempt: open.attempt, result, ...(because !== undefined && { because }), counts }
   await task.record({ type: 'task.attempt_ended', data })
 }

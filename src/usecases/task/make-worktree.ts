@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
 import type { Base } from '#ports/workspace'
+import { adoptSession } from '../session/adopt-sessions.ts'
 import { findSession } from '../session/need-session.ts'
 import type { AgentSeat } from './agent-seat.ts'
 import { isInterruption } from './in-attempt.ts'
@@ -28,11 +29,18 @@ export async function makeSeatedWorktree(
   const found = seats.filter(({ isFound }) => isFound)
   if (found.length === 0) return makeWorktree(task, name, commit)
   const path = worktreePath(task, name)
-  const sessions = await Promise.all(found.map(({ session }) => findSession(task.world, session)))
-  const isStarted = sessions.some(session => session !== undefined && session.spawnFailure === null)
-  if (isStarted && (await isWorktree(task, path))) return path
+  const started = await Promise.all(found.map(({ session }) => isStarted(task, session)))
+  if (started.includes(true) && (await isWorktree(task, path))) return path
   await task.world.workspace.removeWorktree(task.place.root, path)
   return makeWorktree(task, name, commit)
+}
+
+/** Found out before anything is made: what was never started is taken down together with the place that it had. */
+async function isStarted({ world, asking }: TaskAtWork, session: string): Promise<boolean> {
+  const known = await findSession(world, session)
+  if (!known) return false
+  if (known.spawnFailure === null) await adoptSession(world, asking, known)
+  return (await findSession(world, session))?.spawnFailure === null
 }
 
 export async function isWorktree({ world }: TaskAtWork, path: string): Promise<boolean> {

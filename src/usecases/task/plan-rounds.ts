@@ -53,7 +53,7 @@ async function holdRounds(task: TaskAtWork, attempt: number, attachments: readon
       await settlePlanning(task, { byHand: false, clarify: 'done', structure: 'none', idleRounds, isRound: true })
       return draft ? draft.problems.map(describeProblem) : []
     }
-    if (!draft) return failAgent(task, run, SUBMISSIONS.plan, undefined)
+    if (!draft) return failAgent(task, run, SUBMISSIONS.plan)
     const structure = classifyStructure(previous?.value ?? null, draft.value)
     idleRounds = draft.text === previous?.text ? idleRounds + 1 : 0
     const rounds = { byHand: false, clarify: 'done', structure, idleRounds } as const
@@ -106,8 +106,7 @@ async function holdRound(
   const run = await inSeatedWorktree(task, [first!], first!.session, commit, path =>
     runAgent(task, first!, compose, path),
   )
-  const failure = failureOf(run)
-  if (failure) return failAgent(task, run, SUBMISSIONS.plan, failure)
+  if (failureOf(run)) return failAgent(task, run, SUBMISSIONS.plan)
   await recordQuestions(task, run.seat)
   const text = await readSubmission(task, run.seat, SUBMISSIONS.plan)
   const paths = await task.world.workspace.listPaths(task.place.root, commit)

@@ -24,7 +24,7 @@ import { needPhase } from './need-phase.ts'
 import { roleNameOf } from './observe-task.ts'
 import { readRolePrompt } from './read-role-prompt.ts'
 import type { HandVerdict } from './review-plan.ts'
-import { failureOf, readSubmission, runAgent } from './run-agent.ts'
+import { type AgentRun, failAgent, failureOf, isHindered, readSubmission, runAgent } from './run-agent.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export type CodeReviewWish = {
@@ -55,7 +55,14 @@ async function review(task: TaskAtWork, diffHash: string, wish: CodeReviewWish):
   }
   await inAttempt(task, 'review', async attempt => {
     const isByRuns = wish.role === undefined && hasReviewers(task.config)
-    await record(attempt, isByRuns ? await reviewByRuns(task) : await askRoles(task, attempt, wish.role))
+    if (isByRuns) return record(attempt, await reviewByRuns(task))
+    const asked = await askRoles(task, attempt, wish.role)
+    await record(
+      attempt,
+      asked.map(({ review: finished }) => finished),
+    )
+    const hindered = asked.find(({ run }) => isHindered(run))
+    if (hindered) await failAgent(task, hindered.run, SUBMISSIONS.review)
   })
 }
 
@@ -73,7 +80,9 @@ function takeByHand(
   })
 }
 
-async function askRoles(task: TaskAtWork, attempt: number, named: string | undefined): Promise<FinishedRun[]> {
+type Asked = { readonly run: AgentRun; readonly review: FinishedRun }
+
+async function askRoles(task: TaskAtWork, attempt: number, named: string | undefined): Promise<Asked[]> {
   const { config, world, place } = task
   const roles = config.task.reviewers.code.filter(role => named === undefined || roleNameOf(role) === named)
   const wanted = roles.map(role => ({ role: roleNameOf(role), agent: chooseAgent(role, config.worker, config) }))
@@ -89,13 +98,14 @@ export function outputRef({ id, view }: TaskAtWork): string {
   return `refs/provost/task/${id}/${view.artifacts.output?.attempt ?? 0}`
 }
 
-async function askRole(task: TaskAtWork, first: AgentSeat, path: string): Promise<FinishedRun> {
+async function askRole(task: TaskAtWork, first: AgentSeat, path: string): Promise<Asked> {
   const heard = await runAgent(task, first, seat => composeSeatPrompt(task, seat), path)
   const { seat } = heard
   const run = { id: seat.session, role: seat.role, by: seat.session }
   const failure = failureOf(heard)
   if (failure) task.notes.push(`${seat.role} (${seat.session}) ${failure}`)
-  return readReview(failure ? null : await readSubmission(task, seat, SUBMISSIONS.review), run)
+  const review = readReview(failure ? null : await readSubmission(task, seat, SUBMISSIONS.review), run)
+  return { run: heard, review }
 }
 
 async function composeSeatPrompt(task: TaskAtWork, seat: AgentSeat): Promise<string> {

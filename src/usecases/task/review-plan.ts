@@ -24,7 +24,7 @@ import { inSeatedWorktree, needBase } from './make-worktree.ts'
 import { needPhase } from './need-phase.ts'
 import { roleNameOf, settingsOf } from './observe-task.ts'
 import { readRolePrompt } from './read-role-prompt.ts'
-import { failureOf, readSubmission, runAgent } from './run-agent.ts'
+import { type AgentRun, failAgent, failureOf, isHindered, readSubmission, runAgent } from './run-agent.ts'
 import type { TaskAtWork } from './task-at-work.ts'
 
 export type HandVerdict = { readonly verdict: 'ok' | 'changes' | 'blocked'; readonly note?: string }
@@ -57,8 +57,9 @@ async function review(task: TaskAtWork, onTrial: OnTrial, wish: PlanReviewWish):
   // What needs no model is looked at first: with a flaw of the plan itself no reviewer could change the answer.
   if (onTrial.flaws.length > 0) return recordReview(task, nextAttempt(task.view), onTrial, earlier)
   await inAttempt(task, 'plan_review', async attempt => {
-    const verdicts = await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
+    const { verdicts, hindered } = await askRoles(task, attempt, onTrial, chooseRoles(task, earlier, wish.role))
     await recordReview(task, attempt, onTrial, [...earlier, ...verdicts])
+    if (hindered) await failAgent(task, hindered, SUBMISSIONS.verdict)
   })
 }
 
@@ -105,8 +106,8 @@ async function askRoles(
   attempt: number,
   onTrial: OnTrial,
   roles: readonly TaskAtWork['config']['task']['reviewers']['plan'][number][],
-): Promise<JsonObject[]> {
-  if (roles.length === 0) return []
+): Promise<{ readonly verdicts: readonly JsonObject[]; readonly hindered: AgentRun | undefined }> {
+  if (roles.length === 0) return { verdicts: [], hindered: undefined }
   const base = await needBase(task)
   const wanted = roles.map(role => ({
     role: roleNameOf(role),
@@ -115,24 +116,32 @@ async function askRoles(
   const seats = await seatAgents(task, 'plan_review', attempt, base, wanted)
   const [first] = seats
   return inSeatedWorktree(task, seats, first!.session, first!.base.commit, async path => {
-    const verdicts = await Promise.all(seats.map(seat => askRole(task, seat, onTrial, path)))
-    return verdicts.filter(verdict => verdict !== null)
+    const asked = await Promise.all(seats.map(seat => askRole(task, seat, onTrial, path)))
+    return {
+      verdicts: asked.map(({ verdict }) => verdict).filter(verdict => verdict !== null),
+      hindered: asked.find(({ run }) => isHindered(run))?.run,
+    }
   })
 }
 
 // A reviewer that fails has said nothing: it is missing, visible, and asked again alone.
-async function askRole(task: TaskAtWork, seat: AgentSeat, onTrial: OnTrial, path: string): Promise<JsonObject | null> {
+async function askRole(
+  task: TaskAtWork,
+  seat: AgentSeat,
+  onTrial: OnTrial,
+  path: string,
+): Promise<{ readonly run: AgentRun; readonly verdict: JsonObject | null }> {
   const run = await runAgent(task, seat, other => composeSeatPrompt(task, other, onTrial), path)
   const { role, session, attempt } = run.seat
   const failure = failureOf(run)
   if (failure) {
     task.notes.push(`${role} (${session}) ${failure}`)
-    return null
+    return { run, verdict: null }
   }
   const submitted = await readSubmission(task, run.seat, SUBMISSIONS.verdict)
   const verdict = readVerdict(submitted, role, { kind: 'agent', id: session }, attempt, task.now())
   if (!verdict) task.notes.push(`${role} (${session}) handed in no verdict`)
-  return verdict
+  return { run, verdict }
 }
 
 async function composeSeatPrompt(task: TaskAtWork, seat: AgentSeat, { text: plan, flaws }: OnTrial): Promise<string> {

@@ -1,6 +1,7 @@
 // Starts one agent for one phase of a task and hears it to its end. What it claims is nothing; what it left is looked at.
 import { join } from 'node:path'
 import { provostError } from '#core/kernel/errors'
+import { type AgentFailureAnswer, decideAgentFailure } from '#core/task/decide-agent-failure'
 import { ARTIFACTS_OF } from '#core/task/task-view'
 import type { AgentEnd } from '#ports/harness'
 import { findSession } from '../session/need-session.ts'
@@ -109,25 +110,51 @@ function lastLine(words: string): string {
 }
 
 /** That an agent failed is kept before it is told: a person may ask about it later. */
-export async function failAgent(
-  task: TaskAtWork,
-  { seat, stoppedBy }: Pick<AgentRun, 'seat' | 'stoppedBy'>,
-  file: string,
-  failure: string | undefined,
-  more = '',
-): Promise<never> {
+export async function failAgent(task: TaskAtWork, run: AgentRun, file: string, more = ''): Promise<never> {
+  const { seat, stoppedBy } = run
   const { session, phase } = seat
+  const failure = failureOf(run)
   const because = `session ${session} ${failure ?? `ended without ${file}`}`
-  const code = stoppedBy === null ? 'TASK_AGENT_NO_ARTIFACT' : 'TASK_STOPPED'
+  const answer = answerTo(run)
+  const code = stoppedBy === null ? CODES[answer.result] : 'TASK_STOPPED'
   await task.record({ type: 'task.refused', data: { command: phase, code, facts: {}, because } })
   throw provostError(code, {
     message: `S${because.slice(1)}.${more}`,
-    hint: stoppedBy === null ? adviseOn(seat, failure) : `\`provost task run ${task.id}\` goes on`,
-    details: { session, file, phase, id: task.id, by: stoppedBy ?? '' },
+    hint: stoppedBy === null ? adviseOn(task, run, failure) : `\`provost task run ${task.id}\` goes on`,
+    details: {
+      ...{ session, file, phase, id: task.id, by: stoppedBy ?? '', why: failure ?? `ended without ${file}` },
+      ...{ rule: answer.rule, counts: answer.counts, until: toldOf(run)?.until ?? null },
+    },
   })
 }
 
-function adviseOn(seat: AgentSeat, failure: string | undefined): string {
+const CODES = {
+  try_again: 'TASK_AGENT_NO_ARTIFACT',
+  ask_person: 'TASK_AGENT_CANNOT_WORK',
+  wait: 'TASK_AGENT_MUST_WAIT',
+} as const
+
+function toldOf({ end }: AgentRun) {
+  return end.status === 'not_started' ? null : (end.failure ?? null)
+}
+
+/** Whether trying again is worth anything, by what the agent said or by how it ended. */
+function answerTo(run: AgentRun): AgentFailureAnswer {
+  if (run.stoppedBy !== null) return decideAgentFailure('stopped')
+  const told = toldOf(run)
+  if (told) return decideAgentFailure(told.class)
+  return decideAgentFailure(run.end.status === 'exited' ? 'no_artifact' : run.end.status)
+}
+
+/** A reviewer that could not work has not abstained: somebody has to do something, or to wait. */
+export function isHindered(run: AgentRun): boolean {
+  return failureOf(run) !== undefined && run.stoppedBy === null && !answerTo(run).counts
+}
+
+function adviseOn({ id }: TaskAtWork, run: AgentRun, failure: string | undefined): string {
+  const { seat } = run
+  const told = toldOf(run)
+  if (told && !answerTo(run).counts) return `${told.next}; then \`provost task run ${id}\``
   const { submitDirectory } = seat
   return `read what it said in ${join(submitDirectory, 'output.log')}${wasDenied(seat, failure ?? '') ? ADVICE : ''}`
 }

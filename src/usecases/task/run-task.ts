@@ -3,6 +3,7 @@
 import { CONFINEMENT_WISHES } from '#core/access/decide-confinement'
 import { isProvostError, type ProvostError, provostError } from '#core/kernel/errors'
 import { isOneOf } from '#core/kernel/json-value'
+import { readInstant } from '#core/kernel/time'
 import { decideRun, type RunAction } from '#core/task/decide-run'
 import { isPhase, type Phase } from '#core/task/phase'
 import type { RunWish } from '#core/task/task-events'
@@ -31,6 +32,11 @@ export type RunAnswer = TaskAnswer & {
 const BACK_OFF_MS = 10_000
 const BACK_OFF_MAX_MS = 5 * 60_000
 const MINUTE_MS = 60_000
+/** A limit of use ends within hours; what lasts longer is a matter for a person. */
+const WAIT_MS_MAX = 6 * 60 * MINUTE_MS
+const WAIT_LOOK_MS = 2_000
+/** So often what passes by itself is tried, when nobody says how long it takes. */
+const WAITS_MAX = 3
 
 export async function runTask(world: World, asking: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
   const lease = await takeRunLease(world, asking, id)
@@ -77,7 +83,8 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
     } catch (error) {
       if (!isProvostError(error) || isInterruption(error)) throw error
       failures++
-      if (isHopeless(error.code))
+      if (await waitFor(world, id, error)) continue
+      if (isHopeless(error.code, failures))
         return finish(world, quiet, id, { action: 'pause', rule: error.code, to: null }, moves, adviseOf(error))
     }
     if (failures > 1) await backOff(world, failures)
@@ -86,10 +93,8 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
 
 const STOPPED: RunAction = { action: 'pause', rule: 'STOPPED', to: null }
 
-async function backOff({ clock, stopping }: World, failures: number): Promise<void> {
-  const pauseMs = Math.min(BACK_OFF_MS * 2 ** (failures - 2), BACK_OFF_MAX_MS)
-  await clock.sleep(pauseMs, stopping).catch(() => {})
-  if (stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: 'a pause before the next try' } })
+function backOff(world: World, failures: number): Promise<void> {
+  return rest(world, Math.min(BACK_OFF_MS * 2 ** (failures - 2), BACK_OFF_MAX_MS))
 }
 
 function adviseOf({ message, hint }: ProvostError): string {
@@ -97,8 +102,22 @@ function adviseOf({ message, hint }: ProvostError): string {
 }
 
 /** Trying again would change nothing: a person has to. */
-function isHopeless(code: string): boolean {
+function isHopeless(code: string, failures: number): boolean {
+  if (code === 'TASK_AGENT_MUST_WAIT') return failures >= WAITS_MAX
   return code !== 'TASK_AGENT_NO_ARTIFACT' && code !== 'STORE_BUSY' && code !== 'TASK_BUSY'
+}
+
+/** An agent that told when it can work again is waited for; a stop is heard meanwhile. True when the time has come. */
+async function waitFor(world: World, id: string, error: ProvostError): Promise<boolean> {
+  const until = error.code === 'TASK_AGENT_MUST_WAIT' ? readInstant(error.details?.until) : undefined
+  if (until === undefined || until - world.clock.now() > WAIT_MS_MAX) return false
+  while (world.clock.now() < until && !(await hasStopWish(world, id))) await rest(world, WAIT_LOOK_MS)
+  return true
+}
+
+async function rest({ clock, stopping }: World, ms: number): Promise<void> {
+  await clock.sleep(ms, stopping).catch(() => {})
+  if (stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: 'a pause before the next try' } })
 }
 
 /** That it runs is on record before anything is done: whoever carries it out may be killed, and another one goes on. */

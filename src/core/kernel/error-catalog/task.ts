@@ -191,6 +191,20 @@ export const taskRows = section(common, {
     hint: 'set task.allowSubmittedReports, or let Provost run the suites',
     trigger: 'a test report was handed in from outside',
   },
+  TASK_AGENT_CANNOT_WORK: {
+    kind: 'unavailable',
+    severity: 'MEDIUM',
+    shape: 'Session <session> <why>.',
+    hintBySite: 'what a person has to do before an agent can work',
+    trigger: 'an agent failed in a way that trying again does not change; the attempt is not counted',
+  },
+  TASK_AGENT_MUST_WAIT: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'Session <session> <why>.',
+    hintBySite: 'when trying again can help',
+    trigger: 'an agent failed in a way that passes by itself; the attempt is not counted',
+  },
   TASK_STOPPED: {
     kind: 'blocked',
     severity: 'LOW',
