@@ -56,8 +56,8 @@ async function workByAgent(task: TaskAtWork, attempt: number, allowEmpty: boolea
   const [first] = await seatAgents(task, 'codegen', attempt, await needBase(task), wanted)
   const { base } = first!
   if (first!.isFound && task.view.artifacts.output?.attempt === attempt) return // captured before it was interrupted
-  const path = await makeSeatedWorktree(task, [first!], first!.session, base.commit)
-  const previous = await bringPrevious(task, path, { isFresh, isBegun: first!.isFound })
+  const { path, isNew } = await makeSeatedWorktree(task, [first!], first!.session, base.commit)
+  const previous = await bringPrevious(task, path, { isFresh, isBegun: !isNew })
   const watch = { root: place.root, worktree: path, links: config.symlinks }
   const before = await readSigns(task, first!, () => world.workspace.watchOutside(watch))
   task.notes.push(`worker session ${first!.session} in worktree ${path}`)

@@ -19,20 +19,23 @@ export async function needBase({ world, place, config }: TaskAtWork): Promise<Ba
   })
 }
 
+/** One that is not new holds what its agent did. */
+export type SeatedWorktree = { readonly path: string; readonly isNew: boolean }
+
 /** Where the agents of these seats work: what one of them was started in is gone on with, what is half made is made anew. */
 export async function makeSeatedWorktree(
   task: TaskAtWork,
   seats: readonly AgentSeat[],
   name: string,
   commit: string,
-): Promise<string> {
+): Promise<SeatedWorktree> {
   const found = seats.filter(({ isFound }) => isFound)
-  if (found.length === 0) return makeWorktree(task, name, commit)
+  if (found.length === 0) return { path: await makeWorktree(task, name, commit), isNew: true }
   const path = worktreePath(task, name)
   const started = await Promise.all(found.map(({ session }) => isStarted(task, session)))
-  if (started.includes(true) && (await isWorktree(task, path))) return path
+  if (started.includes(true) && (await isWorktree(task, path))) return { path, isNew: false }
   await task.world.workspace.removeWorktree(task.place.root, path)
-  return makeWorktree(task, name, commit)
+  return { path: await makeWorktree(task, name, commit), isNew: true }
 }
 
 /** Found out before anything is made: what was never started is taken down together with the place that it had. */
@@ -68,7 +71,7 @@ export async function inSeatedWorktree<Answer>(
   commit: string,
   work: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const path = await makeSeatedWorktree(task, seats, name, commit)
+  const { path } = await makeSeatedWorktree(task, seats, name, commit)
   let isOver = true
   try {
     return await work(path)
