@@ -110,6 +110,9 @@ test('an agent reports findings one by one by its tool; a wrong one is refused a
 }) => {
   await provost.startDaemon()
   const scene = await SwarmScene.open(provost, { ...FILES, 'lib/open.js': 'nothing here\n' })
+  const args = [process.execPath, join(provost.place, 'swarm-agent.mjs')]
+  // A cage has no door to the tool: a confined agent hands in its report, and nothing else.
+  await scene.configure({ swarmAgent: { harness: 'command', args, permissions: 'unconfined' } })
   const finding = {
     id: 'slow',
     severity: 'LOW',
