@@ -9,7 +9,7 @@ import { git, makeRepository } from './repository.ts'
 const SOON = { timeout: 30_000, interval: 50 }
 
 /** Hands everything back that it was given: what it was told, and its environment. */
-const AGENT = `cat > "$PROVOST_RUN_DIR/told.bin"; env > "$PROVOST_RUN_DIR/env.txt"`
+const AGENT = `cat > told.bin; env > env.txt`
 
 async function openShop(provost: Provost, config: object = {}): Promise<string> {
   const root = await makeRepository(join(provost.place, 'shop'))
@@ -30,8 +30,8 @@ test('a prompt is data: escapes, flags and shell words reach the agent as they a
   const spawned = await provost.run(['session', 'spawn', '--prompt-file', join(provost.place, 'prompt.md'), '--json'], {
     cwd: root,
   })
-  const { runDirectory, worktree, title } = spawned.json
-  const told = () => readFile(join(runDirectory, 'told.bin'), 'utf8').catch(() => '')
+  const { worktree, title } = spawned.json
+  const told = () => readFile(join(worktree, 'told.bin'), 'utf8').catch(() => '')
   await expect.poll(told, SOON).toBe(`${prompt}\n`)
   expect([existsSync(join(worktree, 'pwned')), existsSync(join(root, 'pwned'))]).toEqual([false, false])
   expect(title).not.toMatch(/\p{Cc}/u)
@@ -43,7 +43,7 @@ test('the environment of an agent is an allow-list, what was configured, and who
   const root = await openShop(provost)
   const secrets = { AWS_SECRET_ACCESS_KEY: 's1', GITHUB_TOKEN: 's2', NODE_OPTIONS: '--max-old-space-size=999' }
   const { json } = await provost.run('session spawn --prompt hello --json', { cwd: root, env: secrets })
-  const read = () => readFile(join(json.runDirectory, 'env.txt'), 'utf8').catch(() => '')
+  const read = () => readFile(join(json.worktree, 'env.txt'), 'utf8').catch(() => '')
   await expect.poll(read, SOON).toContain('MINE=configured')
   const given = await read()
   for (const name of Object.keys(secrets)) expect(given).not.toContain(`${name}=`)
@@ -109,5 +109,5 @@ test('a new home in a repository where another one worked takes names that nobod
   const second = await provost.run('session spawn --prompt hello --json', { cwd: root, env })
   expect(second).toMatchObject({ exitCode: 0, json: { id: 'shop-2' } })
   expect(first.id).toBe('shop-1')
-  await expect.poll(() => existsSync(join(second.json.runDirectory, 'told.bin')), SOON).toBe(true)
+  await expect.poll(() => existsSync(join(second.json.worktree, 'told.bin')), SOON).toBe(true)
 })
