@@ -1,5 +1,5 @@
 // The README, typed by an ordinary person with the real Claude Code: every command works, and prints what is shown.
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, test } from 'vitest'
 import { checkDocument } from '../documents/check-document.ts'
 import { DocumentShell } from '../documents/document-shell.ts'
 import { type ModelStub, startModelStub } from './model-stub.ts'
@@ -24,5 +24,4 @@ test('the README says what happens', { timeout: 400_000 }, async () => {
     { real: user.place, shown: '/home' },
   ])
   shell.end()
-  expect(user.listProcesses()).toEqual([])
 })
