@@ -18,7 +18,8 @@ sleep 1; echo ready >>tools; exec sleep 1000`
 async function spawnAgent(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'shop'))
   await mkdir(join(root, '.provost'))
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
+  // In a cage everything ends with its first process; here it runs open, and has to be looked for.
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], permissions: 'unconfined' }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker }))
   await provost.run('project add .', { cwd: root })
   const { id, worktree, runDirectory } = (await provost.run('session spawn --prompt x --json', { cwd: root })).json
