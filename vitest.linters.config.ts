@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/linters/*.test.ts'],
     pool: 'forks',
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     reporters: ['./test/report-skipped.ts', 'default'],
   },

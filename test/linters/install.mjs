@@ -1,5 +1,9 @@
-// Installs ESLint, its SARIF formatter, jest and the schema of SARIF beside this file, for the tests here and `npm run identity`.
+// Installs ESLint, its SARIF formatter, jest, Node 20 and the schema of SARIF beside this file, for the tests here and `npm run identity`.
 import { installBeside } from '../../scripts/bootstrap/install-beside.mjs'
 
 const regret = 'The linters could not be installed, so nothing was measured or tested with them.'
-await installBeside(import.meta.dirname, 'Installing ESLint, jest and the schema of SARIF (about 110 MB)', regret)
+await installBeside(
+  import.meta.dirname,
+  'Installing ESLint, jest, Node 20 and the schema of SARIF (about 270 MB)',
+  regret,
+)
