@@ -1,23 +1,16 @@
 // What comes from outside to the functions of this room, read before any rule looks at it.
-import { readBoolean, readList, readObject, readText, refuseInput } from '#core/kernel/read-input'
+import { readList, readText, refuseInput } from '#core/kernel/read-input'
 import { listOf, oneOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#core/kernel/read-shape'
 import { CAGED_HARNESSES } from './cage-places.ts'
 import { AGENT_ROLES } from './compose-environment.ts'
 import { CAGE_BACKENDS, CHECK_RESULTS, CONFINEMENT_WISHES, NETWORKS, WISH_SOURCES } from './decide-confinement.ts'
 import { isInside, readPlacePath } from './place-path.ts'
+
 import type { MountQuestion } from './plan-mounts.ts'
+import { flag, mapOf, readSha256 } from './read-members.ts'
 
 const pathOrNull = orElse(orNull(readPlacePath), null)
 const paths = orElse(listOf(readPlacePath), [])
-const flag = (fallback: boolean) => orElse(readBoolean, fallback)
-
-function mapOf<Value>(read: Reader<Value>, isName = (_name: string) => true): Reader<Readonly<Record<string, Value>>> {
-  return (value, field) => {
-    const rows = Object.entries(readObject(value, field))
-    for (const [name] of rows) if (!isName(name)) refuseInput(`${field}.${name}`, 'a name of a variable')
-    return Object.fromEntries(rows.map(([name, item]) => [name, read(item, `${field}.${name}`)]))
-  }
-}
 
 const readEntries: Reader<MountQuestion['entries']> = (value, field) => {
   const entry = shapeOf({ path: readPlacePath, kind: oneOf(['dir', 'file', 'other']), real: pathOrNull })
@@ -52,11 +45,6 @@ export const readMountQuestion: Reader<MountQuestion> = (value, field) => {
     if (path === '/') refuseInput(name, 'something below the root')
   if ([home, project].some(path => isInside(path, provostHome))) refuseInput('provostHome', 'not above home or project')
   return question
-}
-
-function readSha256(value: unknown, field: string): string {
-  const text = readText(value, field)
-  return /^[0-9a-f]{64}$/.test(text) ? text : refuseInput(field, 'a SHA-256 in small letters')
 }
 
 const hashOrNull = orElse(orNull(readSha256), null)
