@@ -13,5 +13,6 @@ export const ROOMS: Readonly<Record<string, () => Promise<ConformanceFunctions>>
   review: async () => (await import('#core/review/conformance')).reviewFunctions,
   lessons: async () => (await import('#core/lessons/conformance')).lessonsFunctions,
   access: async () => (await import('#core/access/conformance')).accessFunctions,
+  usage: async () => (await import('#core/usage/conformance')).usageFunctions,
   errors: async () => (await import('#core/kernel/conformance-errors')).errorsFunctions,
 }

@@ -10,6 +10,7 @@ import { sessionRows } from './error-catalog/session.ts'
 import { stateDirRows } from './error-catalog/state-dir.ts'
 import { swarmRows } from './error-catalog/swarm.ts'
 import { taskRows } from './error-catalog/task.ts'
+import { usageRows } from './error-catalog/usage.ts'
 
 export type { CatalogRow, ErrorClass, ErrorKind, Room, Severity } from './error-catalog/row.ts'
 
@@ -24,6 +25,7 @@ const catalog = {
   ...evidenceRows,
   ...lessonsRows,
   ...stateDirRows,
+  ...usageRows,
 }
 
 export type ErrorCode = keyof typeof catalog
@@ -48,6 +50,7 @@ export const CATALOG_SECTIONS: readonly CatalogSection[] = [
   { id: 'evidence', title: 'Evidence', rows: evidenceRows },
   { id: 'lessons', title: 'Lessons', rows: lessonsRows },
   { id: 'statedir', title: 'State directory', rows: stateDirRows },
+  { id: 'usage', title: 'Usage', rows: usageRows },
 ]
 
 export function findCatalogRow(code: string): CatalogRow | undefined {

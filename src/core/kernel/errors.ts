@@ -77,6 +77,7 @@ export class ReviewError extends ProvostError {}
 export class EvidenceError extends ProvostError {}
 export class LessonError extends ProvostError {}
 export class StateDirError extends ProvostError {}
+export class UsageError extends ProvostError {}
 
 const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   ProvostError,
@@ -103,6 +104,7 @@ const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   EvidenceError,
   LessonError,
   StateDirError,
+  UsageError,
 }
 
 // The one way to make an error of ours: `throw provostError('NOT_FOUND', { details: { noun: 'task', id } })`.

@@ -5,7 +5,7 @@ export type ErrorKind = 'invalid' | 'not_found' | 'conflict' | 'blocked' | 'unav
 
 export type Severity = 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW'
 
-export type Room = 'house' | 'task' | 'session' | 'review' | 'swarm' | 'evidence' | 'lessons' | 'statedir'
+export type Room = 'house' | 'task' | 'session' | 'review' | 'swarm' | 'evidence' | 'lessons' | 'statedir' | 'usage'
 
 type ClassOfSeed =
   | 'RecordValidationError'
@@ -33,6 +33,7 @@ type ClassOfRoom =
   | 'EvidenceError'
   | 'LessonError'
   | 'StateDirError'
+  | 'UsageError'
 
 export type ErrorClass = 'ProvostError' | ClassOfSeed | ClassOfHouse | ClassOfRoom
 

@@ -1,0 +1,26 @@
+// Every case of the conformance document, and the promise that any input gets an answer or a typed refusal (U8).
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { answerCase, nearlyRight, readConformanceCases } from '#testing/conformance-cases'
+import { usageFunctions } from './conformance.ts'
+
+const cases = readConformanceCases('usage')
+const answer = (fn: string, input: unknown) => answerCase(usageFunctions, fn, input)
+
+test.skipIf(cases.length === 0)('every case of ../shared/conformance/usage.jsonl agrees (skipped without it)', () => {
+  for (const { id, fn, in: input, out, error } of cases) {
+    expect({ id, ...answer(fn, input) }).toEqual(error ? { id, code: error.code } : { id, out })
+  }
+  expect(new Set(cases.map(({ fn }) => fn))).toEqual(new Set(Object.keys(usageFunctions)))
+})
+
+test.each(Object.keys(usageFunctions))('%s answers or refuses any JSON, and refuses what is no object', fn => {
+  for (const input of [null, [], 'text', 7, true]) expect(answer(fn, input)).toEqual({ code: 'INPUT_INVALID' })
+  fc.assert(fc.property(fc.jsonValue(), input => void answer(fn, input)))
+})
+
+test.skipIf(cases.length === 0)('a nearly right input is answered or refused too', () => {
+  const some = cases.filter((_case, index) => index % 17 === 0)
+  const codes = some.flatMap(({ fn, in: input }) => nearlyRight(input).map(odd => answer(fn, odd).code))
+  expect(new Set(codes)).toEqual(new Set([undefined, 'INPUT_INVALID']))
+})

@@ -1,0 +1,79 @@
+// Tokens, money, days and records from outside, read before any rule looks at them.
+import { readBoolean, readText, refuseInput } from '#core/kernel/read-input'
+import { listOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { readInstant } from '#core/kernel/time'
+import { type Figures, type Money, NO_TOKENS, sortModels, type Tokens } from './figures.ts'
+import type { UsageRecord } from './usage-record.ts'
+
+export const textOrNull = orElse(orNull(readNonEmpty), null)
+export const flag = (fallback: boolean) => orElse(readBoolean, fallback)
+export const count = orElse(wholeFrom(0), 0)
+const figure = orElse(orNull(wholeFrom(0)), null)
+
+export function matching(shape: RegExp, expectation: string): Reader<string> {
+  return (value, field) => {
+    const text = readText(value, field)
+    return shape.test(text) ? text : refuseInput(field, expectation)
+  }
+}
+
+export const readCurrency = matching(/^[A-Z]{3}$/, 'a currency like USD')
+
+export const readDay: Reader<string> = (value, field) => {
+  const day = readText(value, field)
+  return readInstant(`${day}T00:00:00Z`) === undefined ? refuseInput(field, 'a day like 2026-05-26') : day
+}
+
+const members = { input: figure, cacheRead: figure, cacheWrite: figure, output: figure, other: figure }
+
+const tokensShape = shapeOf({ ...members, reasoning: figure })
+
+const UNKNOWN_TOKENS: Tokens = Object.fromEntries(Object.keys(NO_TOKENS).map(kind => [kind, null])) as Tokens
+
+export const readTokens: Reader<Tokens> = orElse(tokensShape, UNKNOWN_TOKENS)
+
+export const readMoney: Reader<Money> = shapeOf({ nanos: wholeFrom(0), currency: readCurrency })
+
+export const moneyOrNull = orElse(orNull(readMoney), null)
+
+/** A list whose members each have a name of their own. */
+export function distinct<Item>(
+  read: Reader<readonly Item[]>,
+  nameOf: (item: Item) => unknown,
+): Reader<readonly Item[]> {
+  return (value, field) => {
+    const items = read(value, field)
+    return new Set(items.map(nameOf)).size < items.length ? refuseInput(field, 'a list that names each once') : items
+  }
+}
+
+const readModels = distinct(listOf(shapeOf({ model: textOrNull, tokens: readTokens })), ({ model }) => model)
+
+const figuresShape = shapeOf({ models: orElse(readModels, []), cost: moneyOrNull })
+
+export const readFigures: Reader<Figures> = (value, field) => {
+  const { models, cost } = figuresShape(value, field)
+  return { models: sortModels(models), cost }
+}
+
+export const figuresOrNull = orElse(orNull(readFigures), null)
+
+export const readRecord: Reader<UsageRecord> = shapeOf({
+  id: readNonEmpty,
+  tokens: readTokens,
+  told: moneyOrNull,
+  table: moneyOrNull,
+  partial: flag(false),
+  superseded: flag(false),
+  day: orElse(orNull(readDay), null),
+  session: textOrNull,
+  task: textOrNull,
+  phase: textOrNull,
+  review: textOrNull,
+  swarm: textOrNull,
+  project: textOrNull,
+  person: textOrNull,
+  model: textOrNull,
+  harness: textOrNull,
+  account: textOrNull,
+})

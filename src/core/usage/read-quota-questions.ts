@@ -1,0 +1,169 @@
+// What comes from outside to the functions of this room about quota, spans and webhooks, read before any rule looks at it.
+import { readText, refuseInput } from '#core/kernel/read-input'
+import {
+  listOf,
+  oneOf,
+  orElse,
+  orNull,
+  type Reader,
+  readNonEmpty,
+  readTime,
+  shapeOf,
+  wholeFrom,
+} from '#core/kernel/read-shape'
+import { type AccountQuestion, SPREADS } from './choose-account.ts'
+import { SPAN_KINDS, SPAN_STATUSES, type SpanFacts } from './compose-span.ts'
+import { BUDGET_ACTIONS } from './decide-budget.ts'
+import { CONTINUE_LIMITS, type ContinueFacts, WAITING_SESSIONS } from './decide-continue.ts'
+import { ENDPOINT_STATES } from './decide-delivery.ts'
+import { QUOTA_STATES } from './derive-quota-state.ts'
+import { count, distinct, flag, matching, moneyOrNull, readTokens, textOrNull } from './read-figures.ts'
+import { SECRET_PREFIX } from './sign-webhook.ts'
+import { LIMIT_STATUSES } from './usage-fact.ts'
+import { BASES } from './usage-record.ts'
+
+const timeOrNull = orElse(orNull(readTime), null)
+
+function wholeBetween(min: number, max: number): Reader<number> {
+  const read = wholeFrom(min)
+  return (value, field) => {
+    const whole = read(value, field)
+    return whole <= max ? whole : refuseInput(field, `at most ${max}`)
+  }
+}
+
+export const readQuotaQuestion = shapeOf({
+  now: readTime,
+  facts: listOf(
+    shapeOf({
+      at: readTime,
+      status: oneOf(LIMIT_STATUSES),
+      window: textOrNull,
+      resetAt: timeOrNull,
+      turnOk: flag(false),
+    }),
+  ),
+})
+
+const readWait: Reader<{ readonly hitAt: number; readonly clearedAt: number }> = (value, field) => {
+  const wait = shapeOf({ hitAt: readTime, clearedAt: readTime })(value, field)
+  return wait.clearedAt >= wait.hitAt ? wait : refuseInput(`${field}.clearedAt`, 'not before hitAt')
+}
+
+export const readForecastQuestion = shapeOf({
+  now: readTime,
+  hitAt: readTime,
+  told: timeOrNull,
+  window: textOrNull,
+  history: orElse(listOf(readWait), []),
+})
+
+export const readContinueQuestion: Reader<ContinueFacts> = shapeOf({
+  now: readTime,
+  session: oneOf(WAITING_SESSIONS),
+  quota: oneOf(QUOTA_STATES),
+  auto: flag(true),
+  since: readTime,
+  until: timeOrNull,
+  forecast: timeOrNull,
+  windowEnd: timeOrNull,
+  lastTryAt: timeOrNull,
+  tries: count,
+  budget: orElse(oneOf(BUDGET_ACTIONS), 'go'),
+  limits: orElse(
+    shapeOf({
+      triesMax: orElse(wholeBetween(1, 100), CONTINUE_LIMITS.triesMax),
+      waitMaxMs: orElse(wholeFrom(60_000), CONTINUE_LIMITS.waitMaxMs),
+      graceMs: orElse(wholeFrom(0), CONTINUE_LIMITS.graceMs),
+      probeMs: orElse(wholeFrom(60_000), CONTINUE_LIMITS.probeMs),
+    }),
+    CONTINUE_LIMITS,
+  ),
+})
+
+const readAccount = shapeOf({
+  id: readNonEmpty,
+  harness: readNonEmpty,
+  models: orElse(orNull(listOf(readNonEmpty)), null),
+  state: oneOf(QUOTA_STATES),
+  until: timeOrNull,
+  inFlight: flag(false),
+})
+
+export const readAccountQuestion: Reader<AccountQuestion> = shapeOf({
+  want: shapeOf({ harness: readNonEmpty, model: textOrNull, account: textOrNull }),
+  spread: orElse(oneOf(SPREADS), 'none'),
+  order: orElse(
+    distinct(listOf(readNonEmpty), id => id),
+    [],
+  ),
+  accounts: distinct(listOf(readAccount), ({ id }) => id),
+})
+
+const common = {
+  id: readNonEmpty,
+  project: textOrNull,
+  status: orElse(oneOf(SPAN_STATUSES), 'unset'),
+  errorType: textOrNull,
+}
+
+const agent = { harness: readNonEmpty, native: textOrNull, model: textOrNull }
+
+const SPAN_SHAPES: { readonly [Kind in SpanFacts['kind']]: Reader<Omit<Extract<SpanFacts, { kind: Kind }>, 'kind'>> } =
+  {
+    task: shapeOf({ ...common, outcome: textOrNull }),
+    gate: shapeOf({ ...common, gate: readNonEmpty, rule: textOrNull, verdict: textOrNull }),
+    session: shapeOf({ ...common, ...agent }),
+    turn: shapeOf({
+      ...common,
+      ...agent,
+      tokens: readTokens,
+      cost: moneyOrNull,
+      basis: orElse(oneOf(BASES), 'told'),
+      partial: flag(false),
+    }),
+    tool: shapeOf({ ...common, tool: readNonEmpty, callId: textOrNull }),
+  }
+
+export const readSpanQuestion: Reader<SpanFacts> = (value, field) => {
+  const { kind } = shapeOf({ kind: oneOf(SPAN_KINDS) })(value, field)
+  return { kind, ...SPAN_SHAPES[kind](value, field) } as SpanFacts // the shape is the one of its kind
+}
+
+const SECRET_BYTES_MIN = 24
+const SECRET_BYTES_MAX = 64
+
+/** `whsec_` and base64 of 24 to 64 bytes. */
+export const readSecret: Reader<string> = (value, field) => {
+  const secret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'whsec_ followed by base64')(value, field)
+  const encoded = secret.slice(SECRET_PREFIX.length)
+  const bytes = (encoded.length / 4) * 3 - (encoded.length - encoded.replace(/=+$/, '').length)
+  const isSound = encoded.length % 4 === 0 && bytes >= SECRET_BYTES_MIN && bytes <= SECRET_BYTES_MAX
+  return isSound ? secret : refuseInput(field, `a secret of ${SECRET_BYTES_MIN} to ${SECRET_BYTES_MAX} bytes`)
+}
+
+const readSecrets: Reader<readonly string[]> = (value, field) => {
+  const secrets = listOf(readSecret)(value, field)
+  return secrets.length === 1 || secrets.length === 2 ? secrets : refuseInput(field, 'one secret or two')
+}
+
+export const readSignQuestion = shapeOf({
+  id: matching(/^[A-Za-z0-9_-]{1,64}$/, 'an id'),
+  timestamp: wholeBetween(0, 99_999_999_999),
+  body: readText,
+  secrets: readSecrets,
+})
+
+const readAnswer = shapeOf({
+  status: orElse(orNull(wholeBetween(100, 599)), null),
+  retryAfterS: orElse(orNull(wholeFrom(0)), null),
+})
+
+export const readDeliveryQuestion = shapeOf({
+  now: readTime,
+  createdAt: readTime,
+  attempts: count,
+  lastAt: timeOrNull,
+  last: orElse(orNull(readAnswer), null),
+  endpoint: orElse(oneOf(ENDPOINT_STATES), 'on'),
+})
