@@ -12,6 +12,7 @@ export const ROOMS: Readonly<Record<string, () => Promise<ConformanceFunctions>>
   task: async () => (await import('#core/task/conformance')).taskFunctions,
   review: async () => (await import('#core/review/conformance')).reviewFunctions,
   lessons: async () => (await import('#core/lessons/conformance')).lessonsFunctions,
+  fleet: async () => (await import('#core/fleet/conformance')).fleetFunctions,
   access: async () => (await import('#core/access/conformance')).accessFunctions,
   usage: async () => (await import('#core/usage/conformance')).usageFunctions,
   errors: async () => (await import('#core/kernel/conformance-errors')).errorsFunctions,

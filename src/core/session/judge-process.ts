@@ -12,6 +12,9 @@ export type ProcessIdentity = {
   readonly bootId: string
 }
 
+/** A process on a node; empty where that is not known. */
+export type PlacedProcess = ProcessIdentity & { readonly node?: string }
+
 /** What a supervisor wrote down about an end. */
 export type ProcessEnd = ProcessIdentity & { readonly exitCode: number | null; readonly signal: string | null }
 
@@ -24,10 +27,12 @@ export type ObservedProcess = {
   /** Null when it could not be read. */
   readonly startTime: string | null
   readonly state: string
+  /** The node that looked. */
+  readonly node?: string
 }
 
 export type ProcessFacts = {
-  readonly recorded: ProcessIdentity
+  readonly recorded: PlacedProcess
   readonly exit: ProcessEnd | null
   readonly observed: ObservedProcess
 }
@@ -40,6 +45,7 @@ export type ProcessJudgement = {
 }
 
 export const PROCESS_RULES = {
+  W0: 'it is of another node: what is seen here says nothing about it',
   W1: 'its supervisor recorded the end of exactly this process',
   W2: 'the machine was started anew since it was launched',
   W3: 'the look at the process failed',
@@ -51,6 +57,8 @@ export const PROCESS_RULES = {
 } as const
 
 export function judgeProcess({ recorded, exit, observed }: ProcessFacts): ProcessJudgement {
+  if ((recorded.node ?? '') !== (observed.node ?? ''))
+    return { process: 'indeterminate', failed: true, proof: null, rule: 'W0' }
   const proof = exit && isSameProcess(recorded, exit) && findExitProof(exit.exitCode, exit.signal)
   if (proof) return { process: 'dead', failed: false, proof, rule: 'W1' }
   if (recorded.bootId !== '' && observed.bootId !== '' && recorded.bootId !== observed.bootId)

@@ -94,9 +94,10 @@ function readExitRecord(value: unknown, field: string) {
 }
 
 export const readProcessQuestion: Reader<ProcessFacts> = shapeOf({
-  recorded: readIdentity,
+  recorded: shapeOf({ ...IDENTITY, node: text }),
   exit: orNull(readExitRecord),
   observed: shapeOf({
+    node: text,
     kind: oneOf(PROCESS_SIGHTS),
     bootId: text,
     startTime: orElse(orNull(readText), null),
