@@ -24,7 +24,7 @@ export async function followTask(context: CommandContext, status: Status): Promi
   const stops = [
     await follow(context, { stream: `task/${status.task}` }, event => {
       agents.take(event)
-      showHindrance(context, event)
+      showHindrance(context, status.task, event)
       for (const { text, rule } of composeTimeline([event])) watch.say(`${text}${rule ? `  ${rule}` : ''}`)
     }),
     await follow(context, { noun: 'session' }, event => asks.take(event)),
@@ -37,8 +37,10 @@ export async function followTask(context: CommandContext, status: Status): Promi
 }
 
 /** That an agent has to be waited for is told also where progress is not: it may take hours until the command ends. */
-function showHindrance(context: CommandContext, { type, data }: StoredEvent): void {
+function showHindrance(context: CommandContext, task: string, { type, data }: StoredEvent): void {
   if (type === 'task.refused' && data.code === 'TASK_AGENT_MUST_WAIT') context.warn(cleanText(String(data.because)))
+  if (type === 'task.run_waits')
+    context.warn(cleanText(`the run goes on by itself at ${data.until}; \`provost task stop ${task}\` ends it`))
 }
 
 /** What goes on now: the phase, and what its agents were last seen to do. */

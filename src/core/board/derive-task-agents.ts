@@ -57,5 +57,6 @@ function join(one: TaskAgents, other: TaskAgents): TaskAgents {
     asks: [...one.asks, ...other.asks],
     outOfQuota: [...one.outOfQuota, ...other.outOfQuota],
     atWork: [...one.atWork, ...other.atWork],
+    waits: one.waits ?? other.waits,
   }
 }

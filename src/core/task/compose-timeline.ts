@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.attempt_ended': data =>
     `${word(data.phase)} attempt ${count(data.attempt)} ${word(data.result)}${isText(data.because) ? `: ${data.because}` : ''}`,
   'task.run_asked': () => 'runs by itself',
+  'task.run_waits': data => `waits until ${word(data.until)}, then goes on by itself`,
   'task.run_ended': () => 'no longer runs by itself',
   'task.abandoned': data => `given up: ${word(data.reason)}`,
   'task.reopened': () => 'taken up again',

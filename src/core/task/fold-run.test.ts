@@ -4,6 +4,7 @@ import type { StoredEvent } from '#core/kernel/event'
 import type { JsonObject } from '#core/kernel/json-value'
 import { nextAttempt } from './derive-budget.ts'
 import { foldTask } from './fold-task.ts'
+import { findAgentStanding, NO_AGENTS, withWait } from './task-agents.ts'
 import type { TaskView } from './task-view.ts'
 
 const BASE = { commit: 'c0', tree: 't0' }
@@ -38,6 +39,28 @@ const ended = (more: JsonObject = {}): [string, JsonObject] => [
   { phase: 'planning', attempt: 1, result: 'failed', ...more },
 ]
 const moved: [string, JsonObject] = ['task.moved', { from: 'planning', to: 'plan_review', rule: 'PLAN_READY' }]
+
+describe('a run that waits', () => {
+  const asked: [string, JsonObject] = ['task.run_asked', { wish: {} }]
+  const wait = { session: 'shop-1', until: '2026-04-20T13:00:00.000Z', because: 'shop-1 has reached a limit' }
+  const waits: [string, JsonObject] = ['task.run_waits', { ...wait, rule: 'W1' }]
+
+  test('says for what, and to everybody who asks', () => {
+    const view = fold(created, asked, waits)
+    expect(view.run?.waits).toEqual(wait)
+    expect(findAgentStanding('work', withWait(NO_AGENTS, view))).toEqual({
+      needs: 'wait',
+      rule: 'AGENT_OUT_OF_QUOTA',
+      because: 'shop-1 has reached a limit; it goes on by itself at 2026-04-20T13:00:00.000Z',
+    })
+  })
+
+  test('waits no longer when somebody works again, or when it has ended', () => {
+    expect(fold(created, asked, waits, link('shop-2')).run?.waits).toBeNull()
+    expect(fold(created, asked, waits, ['task.run_ended', { rule: 'STOPPED' }]).run).toBeNull()
+    expect(fold(created, waits).run).toBeNull()
+  })
+})
 
 describe('an attempt that is under way', () => {
   test('keeps its seats in their order and its number until it ends', () => {

@@ -8,6 +8,11 @@ export function foldRunAsked(view: TaskView, { wish }: JsonObject, { actor, id }
   return { ...view, run: { wish: readWish(wish), by: actor, event: id, moves: 0 } }
 }
 
+export function foldRunWaits(view: TaskView, { session, until, because }: JsonObject): TaskView {
+  if (!view.run || !isText(session) || !isText(until) || !isText(because)) return view
+  return { ...view, run: { ...view.run, waits: { session, until, because } } }
+}
+
 export function foldRunEnded(view: TaskView): TaskView {
   return { ...view, run: null }
 }

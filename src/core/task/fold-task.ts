@@ -6,7 +6,7 @@ import { NEEDS } from './decision-table.ts'
 import { foldApplied, foldApplyStarted, foldDecided, foldReverted, foldWithdrawn } from './fold-change.ts'
 import { foldBudgetGranted, foldMoved, foldRedone, foldWaived } from './fold-course.ts'
 import { foldAnswered, foldAsked, foldBriefed, foldCreated, foldSubstate } from './fold-planning.ts'
-import { foldAbandoned, foldReopened, foldRunAsked, foldRunEnded } from './fold-run.ts'
+import { foldAbandoned, foldReopened, foldRunAsked, foldRunEnded, foldRunWaits } from './fold-run.ts'
 import { foldArtifactRecorded, foldAttemptEnded, foldSessionLinked, foldSignal, foldWorkBegun } from './fold-work.ts'
 import { startView, type TaskView } from './task-view.ts'
 
@@ -21,6 +21,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['task.session_linked', foldSessionLinked],
   ['task.attempt_ended', foldAttemptEnded],
   ['task.run_asked', foldRunAsked],
+  ['task.run_waits', foldRunWaits],
   ['task.run_ended', foldRunEnded],
   ['task.abandoned', foldAbandoned],
   ['task.reopened', foldReopened],
@@ -61,7 +62,7 @@ function readAttention(value: unknown): TaskView['attention'] {
 
 export const taskView: View<TaskView> = {
   name: 'task',
-  version: 4,
+  version: 5,
   nouns: ['task'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldTask,

@@ -22,7 +22,8 @@ export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonO
 export function foldSessionLinked(view: TaskView, data: JsonObject): TaskView {
   const confinement = readConfinement(data.confinement)
   const begun = withSeat(foldWorkBegun(view, data), data)
-  return isText(data.session) ? { ...begun, lastAgent: { session: data.session, confinement } } : begun
+  const run = begun.run?.waits ? { ...begun.run, waits: null } : begun.run // somebody works again
+  return isText(data.session) ? { ...begun, run, lastAgent: { session: data.session, confinement } } : begun
 }
 
 /** A seat without its base is of an older program: nobody could go on with its work. */

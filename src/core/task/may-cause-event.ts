@@ -20,6 +20,7 @@ const CAUSES: Readonly<Record<TaskEventType, readonly Kind[]>> = {
   'task.session_linked': NOT_AGENT,
   'task.attempt_ended': NOT_AGENT,
   'task.run_asked': NOT_AGENT,
+  'task.run_waits': NOT_AGENT,
   'task.run_ended': NOT_AGENT,
   'task.abandoned': PERSON,
   'task.reopened': PERSON,

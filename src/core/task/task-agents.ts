@@ -5,6 +5,7 @@ import type { Needs } from './decision-table.ts'
 import type { NextMove } from './next-move.ts'
 import type { Phase } from './phase.ts'
 import { sentenceOf } from './rule-sentences.ts'
+import type { RunWait, TaskView } from './task-view.ts'
 
 export type AgentAsk = {
   readonly session: string
@@ -23,9 +24,15 @@ export type TaskAgents = {
   /** Those whose quota is used up, with the moment at which it is there again where that is known. */
   readonly outOfQuota: readonly { readonly session: string; readonly until: string | null }[]
   readonly atWork: readonly string[]
+  /** What the run of the task waits for while no agent lives. */
+  readonly waits: RunWait | null
 }
 
-export const NO_AGENTS: TaskAgents = { asks: [], outOfQuota: [], atWork: [] }
+export const NO_AGENTS: TaskAgents = { asks: [], outOfQuota: [], atWork: [], waits: null }
+
+export function withWait(agents: TaskAgents, { run }: Pick<TaskView, 'run'>): TaskAgents {
+  return run?.waits ? { ...agents, waits: run.waits } : agents
+}
 
 export type TaskStanding = { readonly needs: Needs | null; readonly rule: string; readonly because: string }
 
@@ -37,13 +44,14 @@ export function deriveStanding(phase: Phase, next: NextMove, agents: TaskAgents)
 /** Undefined when no living agent has anything to say to it. */
 export function findAgentStanding(
   needs: string | null,
-  { asks, outOfQuota, atWork }: TaskAgents,
+  { asks, outOfQuota, atWork, waits }: TaskAgents,
 ): TaskStanding | undefined {
   const [ask] = asks
   if (ask) return { needs: 'answer', rule: 'AGENT_ASKS', because: composeAsk(ask, asks.length - 1) }
   if (needs !== 'work') return undefined
   const [held] = outOfQuota
   if (held) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeQuota(held) }
+  if (waits) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeWait(waits) }
   if (atWork.length === 0) return undefined
   const verb = atWork.length === 1 ? 'is' : 'are'
   return { needs: 'wait', rule: 'AGENT_AT_WORK', because: `${atWork.join(', ')} ${verb} at work` }
@@ -57,11 +65,18 @@ function composeQuota({ session, until }: TaskAgents['outOfQuota'][number]): str
   return `the quota of ${session} is used up${until === null ? '; when it is there again is not known' : ` until ${until}`}`
 }
 
+function composeWait({ because, until }: RunWait): string {
+  return `${because}; it goes on by itself at ${until}`
+}
+
 /** What would change it; these come before whatever the table offers. */
-export function listAgentBecomings(phase: Phase, { asks, outOfQuota, atWork }: TaskAgents): Becoming[] {
+export function listAgentBecomings(phase: Phase, { asks, outOfQuota, atWork, waits }: TaskAgents): Becoming[] {
   const waiting = [...outOfQuota.map(({ session }) => session), ...atWork]
   return [
     ...asks.map(({ session, text, command }) => ({ to: phase, when: `you answer ${session}: ${text}`, command })),
     ...waiting.map(session => ({ to: phase, when: `${session} ends`, command: `provost session show ${session}` })),
+    ...(waits
+      ? [{ to: phase, when: `the time has come: ${waits.until}`, command: `provost session show ${waits.session}` }]
+      : []),
   ]
 }

@@ -59,6 +59,8 @@ export type TaskEventData = {
   'task.attempt_ended': { phase: Phase; attempt: number; result: AttemptResult; because?: string; counts?: boolean }
   /** A person wants the task to go as far as it goes by itself; it goes on until `task.run_ended`, whoever carries it out. */
   'task.run_asked': { wish: RunWish }
+  /** An agent of the run said when it can work again; the run goes on then. */
+  'task.run_waits': { session: string; until: string; because: string; rule: string }
   'task.run_ended': { rule: string }
   'task.abandoned': { reason: string }
   'task.reopened': { reason: string | null }
@@ -145,6 +147,7 @@ const TYPES: Readonly<Record<TaskEventType, true>> = {
   'task.session_linked': true,
   'task.attempt_ended': true,
   'task.run_asked': true,
+  'task.run_waits': true,
   'task.run_ended': true,
   'task.abandoned': true,
   'task.reopened': true,

@@ -92,7 +92,11 @@ export type OpenRun = {
   /** The event that asked for it. */
   readonly event: string
   readonly moves: number
+  /** What it waits for before it goes on by itself. */
+  readonly waits?: RunWait | null
 }
+
+export type RunWait = { readonly session: string; readonly until: string; readonly because: string }
 
 export type TaskView = {
   readonly id: string

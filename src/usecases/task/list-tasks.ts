@@ -1,6 +1,6 @@
 // The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
 import { isPausedNow } from '#core/task/derive-attempts'
-import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents } from '#core/task/task-agents'
+import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents, withWait } from '#core/task/task-agents'
 import type { TaskView } from '#core/task/task-view'
 import type { World } from '../world.ts'
 import { findAllAgents } from './find-agents.ts'
@@ -46,7 +46,7 @@ export async function listTasks(
 ): Promise<{ readonly tasks: readonly TaskRow[]; readonly next: string | null }> {
   const { store } = world
   const agents = await findAllAgents(world, filter.project)
-  const rowOf = (view: TaskView) => toRow(view, agents.get(view.id) ?? NO_AGENTS)
+  const rowOf = (view: TaskView) => toRow(view, withWait(agents.get(view.id) ?? NO_AGENTS, view))
   if (filter.ids) {
     const found = await Promise.all(filter.ids.map(id => store.views.find<TaskView>('task', id)))
     return { tasks: found.flatMap(row => (row ? [rowOf(row.state)] : [])), next: null }

@@ -7,7 +7,7 @@ import type { TaskFacts } from '#core/task/facts'
 import type { NextMove } from '#core/task/next-move'
 import type { ObservedFacts } from '#core/task/observed-fact'
 import type { OutputManifest } from '#core/task/output-manifest'
-import type { TaskAgents } from '#core/task/task-agents'
+import { type TaskAgents, withWait } from '#core/task/task-agents'
 import type { BaseTree, TaskDocuments, TaskSettings } from '#core/task/task-documents'
 import type { TaskView } from '#core/task/task-view'
 import type { TaskPlace } from '#ports/task-files'
@@ -45,7 +45,7 @@ export async function observeTask(world: World, looking: Looking): Promise<Obser
   const contents = await readContents(world, place.root, base, manifest)
   const observed = observeFacts({ view, documents, base: { tree: base?.tree ?? '', contents }, settings })
   const facts = deriveFacts(view, observed, state, settings.attemptsMax)
-  const agents = await findAgents(world, view.id, view.project)
+  const agents = withWait(await findAgents(world, view.id, view.project), view)
   return { view, documents, manifest, base, observed, facts, next: decideNext(facts), agents }
 }
 

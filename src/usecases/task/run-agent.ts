@@ -91,6 +91,12 @@ export function failureOf({ end, stoppedBy }: Pick<AgentRun, 'end' | 'stoppedBy'
   return stoppedBy === null ? failureOfEnd(end) : `was stopped by ${stoppedBy}`
 }
 
+/** Without what to do about it, which the hint says. */
+function sayFailure(run: AgentRun): string | undefined {
+  const told = run.stoppedBy === null ? toldOf(run) : null
+  return told ? `failed: ${told.sentence}` : failureOf(run)
+}
+
 function failureOfEnd(end: AgentEnd): string | undefined {
   if (end.status !== 'not_started' && end.failure) return `failed: ${end.failure.sentence}; ${end.failure.next}`
   switch (end.status) {
@@ -119,7 +125,7 @@ export async function failAgent(task: TaskAtWork, run: AgentRun, file: string, m
   const code = stoppedBy === null ? CODES[answer.result] : 'TASK_STOPPED'
   await task.record({ type: 'task.refused', data: { command: phase, code, facts: {}, because } })
   throw provostError(code, {
-    message: `S${because.slice(1)}.${more}`,
+    message: `Session ${session} ${sayFailure(run) ?? `ended without ${file}`}.${more}`,
     hint: stoppedBy === null ? adviseOn(task, run, failure) : `\`provost task run ${task.id}\` goes on`,
     details: {
       ...{ session, file, phase, id: task.id, by: stoppedBy ?? '', why: failure ?? `ended without ${file}` },

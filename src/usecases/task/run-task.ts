@@ -3,8 +3,9 @@
 import { CONFINEMENT_WISHES } from '#core/access/decide-confinement'
 import { isProvostError, type ProvostError, provostError } from '#core/kernel/errors'
 import { isOneOf } from '#core/kernel/json-value'
-import { readInstant } from '#core/kernel/time'
+import { readInstant, writeInstant } from '#core/kernel/time'
 import { decideRun, type RunAction } from '#core/task/decide-run'
+import { decideWaiting, type Waiting } from '#core/task/decide-waiting'
 import { isPhase, type Phase } from '#core/task/phase'
 import type { RunWish } from '#core/task/task-events'
 import type { AgentFlags, Asking, World } from '../world.ts'
@@ -32,11 +33,7 @@ export type RunAnswer = TaskAnswer & {
 const BACK_OFF_MS = 10_000
 const BACK_OFF_MAX_MS = 5 * 60_000
 const MINUTE_MS = 60_000
-/** A limit of use ends within hours; what lasts longer is a matter for a person. */
-const WAIT_MS_MAX = 6 * 60 * MINUTE_MS
 const WAIT_LOOK_MS = 2_000
-/** So often what passes by itself is tried, when nobody says how long it takes. */
-const WAITS_MAX = 3
 
 export async function runTask(world: World, asking: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
   const lease = await takeRunLease(world, asking, id)
@@ -67,9 +64,10 @@ function agentsOf({ harness, confinement }: RunWish): AgentFlags {
 }
 
 async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
-  const begin = world.clock.monotonic()
+  let begin = world.clock.monotonic()
   const moves: RunAnswer['moves'][number][] = []
   for (let failures = 0; ; ) {
+    begin += await waitOut(world, id) // a cap is for work
     if (await hasStopWish(world, id)) return finish(world, quiet, id, STOPPED, moves)
     const minutes = (world.clock.monotonic() - begin) / MINUTE_MS
     const action = await decide(world, id, wish, minutes)
@@ -83,8 +81,12 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
     } catch (error) {
       if (!isProvostError(error) || isInterruption(error)) throw error
       failures++
-      if (await waitFor(world, id, error)) continue
-      if (isHopeless(error.code, failures))
+      const waiting = error.code === 'TASK_AGENT_MUST_WAIT' ? await decideWait(world, id, error, failures) : null
+      if (waiting?.result === 'wait') {
+        await beginWait(world, quiet, id, error, waiting)
+        continue
+      }
+      if (waiting ? waiting.result === 'pause' : isHopeless(error.code))
         return finish(world, quiet, id, { action: 'pause', rule: error.code, to: null }, moves, adviseOf(error))
     }
     if (failures > 1) await backOff(world, failures)
@@ -98,21 +100,49 @@ function backOff(world: World, failures: number): Promise<void> {
 }
 
 function adviseOf({ message, hint }: ProvostError): string {
-  return hint === undefined ? message : `${message}; ${hint}`
+  return hint === undefined ? message : `${message.replace(/\.$/, '')}; ${hint}`
 }
 
 /** Trying again would change nothing: a person has to. */
-function isHopeless(code: string, failures: number): boolean {
-  if (code === 'TASK_AGENT_MUST_WAIT') return failures >= WAITS_MAX
+function isHopeless(code: string): boolean {
   return code !== 'TASK_AGENT_NO_ARTIFACT' && code !== 'STORE_BUSY' && code !== 'TASK_BUSY'
 }
 
-/** An agent that told when it can work again is waited for; a stop is heard meanwhile. True when the time has come. */
-async function waitFor(world: World, id: string, error: ProvostError): Promise<boolean> {
-  const until = error.code === 'TASK_AGENT_MUST_WAIT' ? readInstant(error.details?.until) : undefined
-  if (until === undefined || until - world.clock.now() > WAIT_MS_MAX) return false
-  while (world.clock.now() < until && !(await hasStopWish(world, id))) await rest(world, WAIT_LOOK_MS)
-  return true
+async function decideWait(world: World, id: string, { details }: ProvostError, failures: number): Promise<Waiting> {
+  return decideWaiting({
+    rule: String(details?.rule),
+    until: readInstant(details?.until) ?? null,
+    failures,
+    isUnderway: ((await needTask(world, id)).run?.moves ?? 0) > 0,
+    now: world.clock.now(),
+  })
+}
+
+/** On record, so that everybody sees it and whoever carries the run on after us waits as well. */
+function beginWait(
+  world: World,
+  asking: Asking,
+  id: string,
+  error: ProvostError,
+  waiting: Waiting & { result: 'wait' },
+) {
+  const { session = '', why = error.message } = error.details ?? {}
+  const data = {
+    session: String(session),
+    until: writeInstant(waiting.until),
+    because: `${session} ${why}`,
+    rule: waiting.rule,
+  }
+  return holdTask(world, asking, id, { name: 'run' }, task => task.record({ type: 'task.run_waits', data }))
+}
+
+/** A stop is heard meanwhile. Answers how long it took. */
+async function waitOut(world: World, id: string): Promise<number> {
+  const begin = world.clock.monotonic()
+  const until = readInstant((await needTask(world, id)).run?.waits?.until)
+  while (until !== undefined && world.clock.now() < until && !(await hasStopWish(world, id)))
+    await rest(world, WAIT_LOOK_MS)
+  return world.clock.monotonic() - begin
 }
 
 async function rest({ clock, stopping }: World, ms: number): Promise<void> {
