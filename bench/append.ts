@@ -1,5 +1,5 @@
 // Appends typical events to a log, one after another or several at once.
-import type { EventLog } from '#ports/event-log'
+import type { EventLog } from '../src/store/ports/event-log.ts'
 import type { Work } from './compare.ts'
 import { typicalEvent } from './typical-event.ts'
 

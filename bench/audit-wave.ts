@@ -1,6 +1,6 @@
 // An audit wave in which every file belongs to somebody, for what is measured about collecting.
-import { hashLens, lensOf } from '#core/swarm/lens'
-import type { WaveView } from '#core/swarm/swarm-run-view'
+import { hashLens, lensOf } from '../src/swarm/rules/agents/lens.ts'
+import type { WaveView } from '../src/swarm/rules/record/swarm-run-view.ts'
 
 const PHASE = 'health-audit-a'
 

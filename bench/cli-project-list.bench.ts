@@ -1,7 +1,7 @@
 // How long `provost project list` takes with ten projects, against a Node that does nothing.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { VIEWS } from '#core/views'
+import { VIEWS } from '../src/house/views.ts'
 import { aside, type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { PROVOST, runNode } from './node-process.ts'

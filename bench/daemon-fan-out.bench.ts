@@ -1,8 +1,8 @@
 // How long one event takes to reach 500 listeners: the last against the first, counted from the call of append.
 import { join } from 'node:path'
-import { EventFeed } from '#daemon/event-feed'
-import { startDaemon } from '#daemon/server'
-import type { EventLog } from '#ports/event-log'
+import { EventFeed } from '../src/daemon/event-feed.ts'
+import { startDaemon } from '../src/daemon/server.ts'
+import type { EventLog } from '../src/store/ports/event-log.ts'
 import { appendTo } from './append.ts'
 import { type Bench, type Row, timeRow } from './bench.ts'
 import { summarise } from './compare.ts'

@@ -2,7 +2,7 @@
 import { type Bench, timeRow } from './bench.ts'
 import { compare, processorTime, type Work } from './compare.ts'
 
-type Catalog = Pick<typeof import('#core/kernel/error-catalog'), 'ERROR_CATALOG' | 'findCatalogRow'>
+type Catalog = Pick<typeof import('../src/kernel/errors/error-catalog.ts'), 'ERROR_CATALOG' | 'findCatalogRow'>
 
 const LOOKUPS = 1_000
 

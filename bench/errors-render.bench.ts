@@ -1,7 +1,7 @@
 // Rendering an error for a terminal and as a problem document, against JSON.stringify of the same error.
-import { toProblem } from '#core/kernel/error-problem'
-import { renderTopLevelError } from '#core/kernel/error-render'
-import { provostError } from '#core/kernel/errors'
+import { toProblem } from '../src/kernel/errors/error-problem.ts'
+import { renderTopLevelError } from '../src/kernel/errors/error-render.ts'
+import { provostError } from '../src/kernel/errors/errors.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
 

@@ -1,9 +1,9 @@
 // What one more record costs in a store of 100,000, against one of 100 with the same repositories and days.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { git } from '#adapters/git/run-git'
-import { person } from '#core/kernel/actor'
-import { openInProcess } from '#daemon/in-process'
+import { openInProcess } from '../src/daemon/in-process.ts'
+import { git } from '../src/git/run-git.ts'
+import { person } from '../src/kernel/events/actor.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { composeSubmission, fillEvidence } from './evidence-store.ts'

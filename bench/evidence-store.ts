@@ -1,7 +1,7 @@
 // A store of evidence with many records, made fast: for benches only.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { composeGlobalPolicy } from '#core/config/default-config'
+import { composeGlobalPolicy } from '../src/config/rules/sections/default-config.ts'
 
 const REPOS = 10
 const DAYS = 20

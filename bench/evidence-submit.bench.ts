@@ -1,7 +1,7 @@
 // How long a cold `provost evidence submit` of one file takes, against a Node that does nothing.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { git } from '#adapters/git/run-git'
+import { git } from '../src/git/run-git.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { composeSubmission, fillEvidence } from './evidence-store.ts'

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { locateHome, readToken } from '#adapters/files/home'
+import { locateHome, readToken } from '../src/files/home.ts'
 
 const SCRIPT = join(import.meta.dirname, 'fan-out-listeners.ts')
 

@@ -1,7 +1,7 @@
 // Fills the log of a store behind its back, quickly and with a chain that holds.
 import { DatabaseSync } from 'node:sqlite'
-import { CHAIN_START } from '#core/kernel/chain'
-import { composeEventBody, hashEventText } from '#store/event-text'
+import { CHAIN_START } from '../src/kernel/events/chain.ts'
+import { composeEventBody, hashEventText } from '../src/store/event-text.ts'
 import { openStore } from './throwaway-store.ts'
 import { typicalEvent } from './typical-event.ts'
 

@@ -1,5 +1,5 @@
 // Canonical JSON of an event, against JSON.stringify, which sorts nothing.
-import { canonicalJson } from '#core/kernel/canonical-json'
+import { canonicalJson } from '../src/kernel/reading/canonical-json.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
 import { typicalEvent } from './typical-event.ts'

@@ -1,6 +1,7 @@
 // One question to a state machine, against looking the same edge up in a map.
-import { checkTransition } from '#core/kernel/machine'
-import { MACHINES } from '#core/machines'
+
+import { MACHINES } from '../src/house/machines.ts'
+import { checkTransition } from '../src/kernel/machine/machine.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
 

@@ -1,5 +1,5 @@
 // One review action with 5,000 lessons in the store, against the same with 50.
-import { decideLesson } from '#usecases/lessons/decide-lesson'
+import { decideLesson } from '../src/lessons/usecases/decide-lesson.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { ASKING, type LessonWorld, openLessons } from './lesson-store.ts'

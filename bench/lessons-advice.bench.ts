@@ -1,6 +1,6 @@
 // An advice query, and the queue of what waits for people, with 10,000 lessons, against the same with 1,000.
-import { askAdvice } from '#usecases/lessons/ask-advice'
-import { listQueue } from '#usecases/lessons/list-lessons'
+import { askAdvice } from '../src/lessons/usecases/ask-advice.ts'
+import { listQueue } from '../src/lessons/usecases/list-lessons.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { type LessonWorld, openLessons } from './lesson-store.ts'

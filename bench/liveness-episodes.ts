@@ -1,6 +1,6 @@
 // Lives of agents as they are watched: looks that fail, servers that vanish, pids that are used again, exit records that come
 // late, clocks that step, signals that were spooled, and real deaths. The same seed gives the same lives.
-import type { Observation } from '#core/session/observation'
+import type { Observation } from '../src/session/rules/liveness/observation.ts'
 
 const TICK_MS = 5_000
 const LOOKS = 36

@@ -1,6 +1,6 @@
 // The baseline of an append: the same row, put into one table by one prepared INSERT in a durable transaction of its own.
 import type { DatabaseSync } from 'node:sqlite'
-import { composeEventBody, hashText } from '#store/event-text'
+import { composeEventBody, hashText } from '../src/store/event-text.ts'
 import type { Work } from './compare.ts'
 import { typicalEvent } from './typical-event.ts'
 

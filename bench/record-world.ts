@@ -1,13 +1,17 @@
 // A store of evidence with many records, and a world that is enough to derive lessons from it.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { checkpointFiles } from '#adapters/evidence/checkpoint-files'
-import { evidenceDirectories } from '#adapters/evidence/evidence-directory'
-import { readYamls } from '#adapters/evidence/yaml-memory'
-import { noStepWatch } from '#ports/step-watch'
-import { type DeriveAnswer, type DeriveWish, deriveFromEvidence } from '#usecases/lessons/derive-from-evidence'
-import type { World } from '#usecases/world'
+import { checkpointFiles } from '../src/evidence/adapters/checkpoint-files.ts'
+import { evidenceDirectories } from '../src/evidence/adapters/evidence-directory.ts'
+import { readYamls } from '../src/evidence/adapters/yaml-memory.ts'
+import {
+  type DeriveAnswer,
+  type DeriveWish,
+  deriveFromEvidence,
+} from '../src/lessons/usecases/derive/derive-from-evidence.ts'
+import { systemClock } from '../src/process/system-clock.ts'
+import type { World } from '../src/recorder/world.ts'
+import { noStepWatch } from '../src/task/ports/step-watch.ts'
 import { composeRecord, fillEvidence } from './evidence-store.ts'
 import { ASKING, openLessons } from './lesson-store.ts'
 

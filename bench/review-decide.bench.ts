@@ -1,7 +1,7 @@
 // A trigger and a verdict decided on a history of 1,000 runs, against a plain scan of the same list.
-import { sha256Hex } from '#core/kernel/hash'
-import { decideSubmit } from '#core/review/decide-submit'
-import { decideTrigger, type KnownRun } from '#core/review/decide-trigger'
+import { sha256Hex } from '../src/kernel/events/hash.ts'
+import { decideTrigger, type KnownRun } from '../src/review/rules/decide-trigger.ts'
+import { decideSubmit } from '../src/review/rules/verdict/decide-submit.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 

@@ -1,11 +1,12 @@
 // A board of living sessions whose processes exist on paper only, for what is measured beside the operating system.
-import { systemClock } from '#adapters/clock/system-clock'
-import { randomIds } from '#adapters/ids/random-ids'
-import { writeInstant } from '#core/kernel/time'
-import type { Identity } from '#core/session/run-documents'
-import type { SessionView } from '#core/session/session-view'
-import type { Store } from '#ports/store'
-import type { World } from '#usecases/world'
+
+import { writeInstant } from '../src/kernel/events/time.ts'
+import { randomIds } from '../src/process/random-ids.ts'
+import { systemClock } from '../src/process/system-clock.ts'
+import type { World } from '../src/recorder/world.ts'
+import type { Identity } from '../src/session/rules/life/run-documents.ts'
+import type { SessionView } from '../src/session/rules/record/session-view.ts'
+import type { Store } from '../src/store/ports/store.ts'
 import { typicalEvent } from './typical-event.ts'
 
 const BATCH = 250

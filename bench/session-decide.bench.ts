@@ -1,7 +1,7 @@
 // One observation through the composing function, against a structuredClone of the record it is about.
-import { compose } from '#core/session/compose'
-import type { Observation, ProbeObservation } from '#core/session/observation'
-import { type SessionRecord, startRecord } from '#core/session/session-record'
+import { compose } from '../src/session/rules/life/compose.ts'
+import type { Observation, ProbeObservation } from '../src/session/rules/liveness/observation.ts'
+import { type SessionRecord, startRecord } from '../src/session/rules/record/session-record.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 

@@ -1,7 +1,7 @@
 // `session list` of 50 living sessions among 10,000 that ended, against the same among 100.
 import { join } from 'node:path'
-import { VIEWS } from '#core/views'
-import { listSessions } from '#usecases/session/list-sessions'
+import { VIEWS } from '../src/house/views.ts'
+import { listSessions } from '../src/session/usecases/list-sessions.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 import { addSessions, fakeSessions } from './session-board.ts'

@@ -1,8 +1,8 @@
 // 20,000 watched lives: how often a living agent is called dead, against a tool that believes one failed look.
-import { compose } from '#core/session/compose'
-import { applyPatch } from '#core/session/session-patch'
-import { type SessionRecord, startRecord } from '#core/session/session-record'
-import { isEnded } from '#core/session/standing'
+import { compose } from '../src/session/rules/life/compose.ts'
+import { isEnded } from '../src/session/rules/life/standing.ts'
+import { applyPatch } from '../src/session/rules/record/session-patch.ts'
+import { type SessionRecord, startRecord } from '../src/session/rules/record/session-record.ts'
 import type { Bench, Row } from './bench.ts'
 import { drawEpisode, type Episode, seeded } from './liveness-episodes.ts'
 

@@ -1,5 +1,5 @@
 // A view of typical events, of the size of a real one.
-import type { View } from '#core/kernel/view'
+import type { View } from '../src/kernel/events/view.ts'
 
 type Shop = { readonly path: unknown; readonly repo: unknown; readonly changes: number }
 

@@ -1,9 +1,9 @@
 // Durable appends per second on PostgreSQL, against the bare driver on the same server.
 import { Client } from 'pg'
-import { systemClock } from '#adapters/clock/system-clock'
-import { composeEventBody, hashText } from '#store/event-text'
-import { openPostgresStore } from '#store/postgres/open-postgres-store'
-import { PostgresServer } from '#testing/postgres-server'
+import { systemClock } from '../src/process/system-clock.ts'
+import { composeEventBody, hashText } from '../src/store/event-text.ts'
+import { openPostgresStore } from '../src/store/postgres/open-postgres-store.ts'
+import { PostgresServer } from '../src/testing/postgres/postgres-server.ts'
 import { appendTo } from './append.ts'
 import { aside, type Bench, rateRow } from './bench.ts'
 import { compare, type Work } from './compare.ts'

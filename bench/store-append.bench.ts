@@ -1,6 +1,6 @@
 // Durable appends per second on SQLite, against the bare driver.
 import { join } from 'node:path'
-import type { EventLog } from '#ports/event-log'
+import type { EventLog } from '../src/store/ports/event-log.ts'
 import { appendTo } from './append.ts'
 import { aside, type Bench, rateRow } from './bench.ts'
 import { compare, type Work } from './compare.ts'

@@ -1,6 +1,6 @@
 // What an append costs in a log of 10 events and in one of 1,000,000.
 import { join } from 'node:path'
-import type { EventLog } from '#ports/event-log'
+import type { EventLog } from '../src/store/ports/event-log.ts'
 import { appendTo } from './append.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare, type Work } from './compare.ts'

@@ -1,7 +1,7 @@
 // Reading a stream of 1,000 events and folding it, against the query alone.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { EventLog } from '#ports/event-log'
+import type { EventLog } from '../src/store/ports/event-log.ts'
 import { aside, type Bench, timeRow } from './bench.ts'
 import { compare, processorTime, type Work } from './compare.ts'
 import { inThrowawayDirectory } from './throwaway.ts'

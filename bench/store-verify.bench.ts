@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { verifyLog } from '#usecases/verify-log'
+import { verifyLog } from '../src/log/usecases/verify-log.ts'
 import { type Bench, rateRow } from './bench.ts'
 import { compare, processorTime, type Work } from './compare.ts'
 import { fillLog, streamNames } from './fill-log.ts'

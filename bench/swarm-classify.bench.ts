@@ -1,7 +1,7 @@
 // Who is who among 100,000 known and 100,000 reported findings, by stages, against a join by fingerprint v1 alone.
-import { classifyFindings } from '#core/finding/classify-findings'
-import { fingerprint } from '#core/finding/fingerprint'
-import { matchFindings, type ObservedFinding, type PriorFinding } from '#core/finding/match-findings'
+import { classifyFindings } from '../src/finding/rules/identity/classify-findings.ts'
+import { fingerprint } from '../src/finding/rules/identity/fingerprint.ts'
+import { matchFindings, type ObservedFinding, type PriorFinding } from '../src/finding/rules/identity/match-findings.ts'
 import { aside, type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
 

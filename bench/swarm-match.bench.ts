@@ -1,7 +1,7 @@
 // Identity and classification of 100,000 findings against those of 10,000: ten times as many may take twelve times.
-import { classifyFindings } from '#core/finding/classify-findings'
-import { matchFindings, type ObservedFinding, type PriorFinding } from '#core/finding/match-findings'
-import { mergeWave } from '#core/finding/merge-wave'
+import { classifyFindings } from '../src/finding/rules/identity/classify-findings.ts'
+import { matchFindings, type ObservedFinding, type PriorFinding } from '../src/finding/rules/identity/match-findings.ts'
+import { mergeWave } from '../src/finding/rules/identity/merge-wave.ts'
 import { type Bench, type Row, timeRow } from './bench.ts'
 import { compare, processorTime, type Work } from './compare.ts'
 

@@ -1,7 +1,7 @@
 // The prompt of an audit beside 100,000 known findings against the same beside 1,000: it has a budget.
-import { choosePromptFindings } from '#core/swarm/choose-prompt-findings'
-import { composeSwarmPrompt } from '#core/swarm/compose-swarm-prompt'
-import { type FindingView, startFinding } from '#core/swarm/finding-view'
+import { choosePromptFindings } from '../src/swarm/rules/agents/choose-prompt-findings.ts'
+import { composeSwarmPrompt } from '../src/swarm/rules/agents/compose-swarm-prompt.ts'
+import { type FindingView, startFinding } from '../src/swarm/rules/finding/finding-view.ts'
 import { type Bench, round } from './bench.ts'
 
 const DOMAIN = { name: 'all', globs: ['**'], ownership: 'owned' } as const

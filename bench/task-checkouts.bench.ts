@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTaskWorld, type TaskWorld } from '#testing/task-world'
+import { openTaskWorld, type TaskWorld } from '../src/testing/worlds/task-world.ts'
 import type { Bench } from './bench.ts'
 
 const FILES = 20_000

@@ -1,5 +1,5 @@
 // The decision table on the facts of accept, against JSON.parse of the same facts.
-import { decideNext } from '#core/task/decide-next'
+import { decideNext } from '../src/task/rules/decision/decide-next.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare } from './compare.ts'
 

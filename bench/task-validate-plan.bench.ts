@@ -1,5 +1,5 @@
 // Validating a plan of 1,000 tasks in a chain, against one of 100: linear is ten times.
-import { validatePlan } from '#core/task/validate-plan'
+import { validatePlan } from '../src/task/rules/plan/validate-plan.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
 

@@ -1,10 +1,10 @@
 // SQLite stores for benches: opened as the program opens them, and the same file with nothing but the driver.
 import { DatabaseSync } from 'node:sqlite'
-import { systemClock } from '#adapters/clock/system-clock'
-import { fileBlobs } from '#adapters/files/file-blobs'
-import type { View } from '#core/kernel/view'
-import type { Store } from '#ports/store'
-import { openSqliteStore } from '#store/sqlite/open-sqlite-store'
+import type { View } from '../src/kernel/events/view.ts'
+import { systemClock } from '../src/process/system-clock.ts'
+import { fileBlobs } from '../src/store/adapters/file-blobs.ts'
+import type { Store } from '../src/store/ports/store.ts'
+import { openSqliteStore } from '../src/store/sqlite/open-sqlite-store.ts'
 
 export function openStore(path: string, views: readonly View[] = []): Promise<Store> {
   return openSqliteStore({ path, views, blobs: fileBlobs(`${path}-blobs`), clock: systemClock })

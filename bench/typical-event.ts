@@ -1,6 +1,6 @@
 // The event that all benches use. It has the shape and size of what `provost project add` writes: a decision with its
 // rule and evidence, about 390 bytes of canonical text.
-import type { NewEvent } from '#core/kernel/event'
+import type { NewEvent } from '../src/kernel/events/event.ts'
 
 const PROCESS = (process.pid % 36 ** 3).toString(36).padStart(3, '0')
 

@@ -2,7 +2,7 @@
 // With --write the table goes into docs/faults.md.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSessionWorld } from '#testing/session-world'
+import { openSessionWorld } from '../src/testing/worlds/session-world.ts'
 import { DAEMON_FAULT } from '../test/faults/daemon-fault.ts'
 import type { Fault, FaultOutcome } from '../test/faults/fault.ts'
 import { FAULTS } from '../test/faults/faults.ts'

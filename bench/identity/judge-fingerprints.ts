@@ -1,6 +1,6 @@
 // The same observations, told apart by nothing but fingerprint v1 and a scope that covers everything.
-import { classifyFindings } from '#core/finding/classify-findings'
-import { fingerprint } from '#core/finding/fingerprint'
+import { classifyFindings } from '../../src/finding/rules/identity/classify-findings.ts'
+import { fingerprint } from '../../src/finding/rules/identity/fingerprint.ts'
 import type { Observation } from './judge-ledger.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
 import type { DefectId, Truth } from './truth.ts'

@@ -1,6 +1,6 @@
 // Judges, wave by wave, what the program says of every open finding.
-import { isOpen } from '#core/finding/finding-state'
-import type { FindingView } from '#core/swarm/finding-view'
+import { isOpen } from '../../src/finding/rules/finding-state.ts'
+import type { FindingView } from '../../src/swarm/rules/finding/finding-view.ts'
 import type { Version } from './history.ts'
 import { Ledger } from './ledger.ts'
 import type { LintFinding } from './lint.ts'

@@ -1,6 +1,7 @@
 // Calls a route by its name through any door.
-import type { Actor } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
+
+import { provostError } from '#kernel/errors/errors'
+import type { Actor } from '#kernel/events/actor'
 import type { ApiRequest, ApiResponse, App } from './exchange.ts'
 import { composePath } from './match-route.ts'
 import { problemToError } from './problem-to-error.ts'

@@ -1,5 +1,5 @@
 // What passes through a door: plain values, so that a call in process costs no more than a function call.
-import type { Actor } from '#core/kernel/actor'
+import type { Actor } from '#kernel/events/actor'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,5 +1,5 @@
 // Routes of the program itself: errors, machines, this host, pages.
-import type { Route } from '../route.ts'
+import type { Route } from './route.ts'
 
 export const HOUSE_ROUTES = [
   {

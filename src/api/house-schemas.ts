@@ -1,6 +1,6 @@
 // The shapes of errors, machines, backups and this host.
 import { z } from 'zod'
-import { hostStatus } from './session-schemas.ts'
+import { hostStatus } from '#session/wire/session-schemas'
 import { absolutePath, instant, next } from './shared-shapes.ts'
 
 const ErrorRow = z.looseObject({

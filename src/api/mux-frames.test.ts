@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { INPUT_CHARACTERS_MAX, readMuxWish } from './mux-frames.ts'
 
 const terminal = 'demo-7/g1'

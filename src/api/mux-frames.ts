@@ -1,6 +1,6 @@
 // What passes over `/mux`: one line, many terminals. Each frame is JSON and names the terminal that it is about.
-import { isObject, isText } from '#core/kernel/json-value'
-import { refuseInput } from '#core/kernel/read-input'
+import { isObject, isText } from '#kernel/reading/json-value'
+import { refuseInput } from '#kernel/reading/read-input'
 
 export type TerminalSize = { readonly columns: number; readonly rows: number }
 

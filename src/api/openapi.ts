@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 description, made from the same table that dispatches requests.
 import { z } from 'zod'
-import { ERROR_CATALOG } from '#core/kernel/error-catalog'
-import { severityOf } from '#core/kernel/error-severity'
+import { ERROR_CATALOG } from '#kernel/errors/error-catalog'
+import { severityOf } from '#kernel/errors/error-severity'
 import type { Route } from './route.ts'
 import { SCHEMAS } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 // A problem document becomes the typed error it was made from, so that both doors fail alike.
-import { type ProvostError, provostError, receivedError } from '#core/kernel/errors'
+import { type ProvostError, provostError, receivedError } from '#kernel/errors/errors'
 
 export function problemToError(problem: unknown): ProvostError {
   const { code, detail, hint, causedBy, details, runId, waveId, agentRunId, findingsAttempted } = (problem ??

@@ -1,5 +1,5 @@
 // Checks a body against the shape of its route. Kept apart because the schema library is slow to load.
-import { provostError, sortedProblems } from '#core/kernel/errors'
+import { provostError, sortedProblems } from '#kernel/errors/errors'
 import { SCHEMAS, type SchemaName } from './schemas.ts'
 
 export function readBody(name: SchemaName, body: unknown): unknown {

@@ -1,5 +1,5 @@
 // One route as data. Dispatch, OpenAPI, the client and the security check all read it.
-import type { ErrorCode } from '#core/kernel/error-catalog'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
 import type { Method } from './exchange.ts'
 import type { SchemaName } from './schemas.ts'
 

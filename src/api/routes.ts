@@ -1,17 +1,18 @@
 // The table of all routes. A room adds a table of its own, and handlers of the same names in daemon/routes.
+
+import { CHANGE_ROUTES } from '#change/wire/change-routes'
+import { EVIDENCE_ROUTES } from '#evidence/wire/evidence-routes'
+import { FINDING_ROUTES } from '#finding/wire/finding-routes'
+import { LESSON_ROUTES } from '#lessons/wire/lesson-routes'
+import { LOG_ROUTES } from '#log/wire/log-routes'
+import { PROJECT_ROUTES } from '#project/wire/project-routes'
+import { REVIEW_ROUTES } from '#review/wire/review-routes'
+import { SESSION_ROUTES } from '#session/wire/session-routes'
+import { STATE_ROUTES } from '#statedir/wire/state-routes'
+import { SWARM_ROUTES } from '#swarm/wire/swarm-routes'
+import { TASK_ROUTES } from '#task/wire/task-routes'
+import { HOUSE_ROUTES } from './house-routes.ts'
 import type { Route } from './route.ts'
-import { CHANGE_ROUTES } from './routes/change-routes.ts'
-import { EVIDENCE_ROUTES } from './routes/evidence-routes.ts'
-import { FINDING_ROUTES } from './routes/finding-routes.ts'
-import { HOUSE_ROUTES } from './routes/house-routes.ts'
-import { LESSON_ROUTES } from './routes/lesson-routes.ts'
-import { LOG_ROUTES } from './routes/log-routes.ts'
-import { PROJECT_ROUTES } from './routes/project-routes.ts'
-import { REVIEW_ROUTES } from './routes/review-routes.ts'
-import { SESSION_ROUTES } from './routes/session-routes.ts'
-import { STATE_ROUTES } from './routes/state-routes.ts'
-import { SWARM_ROUTES } from './routes/swarm-routes.ts'
-import { TASK_ROUTES } from './routes/task-routes.ts'
 
 export const ROUTES = [
   ...PROJECT_ROUTES,

@@ -1,14 +1,15 @@
 // Puts the parts of changes together: both forges and the runner of local checks.
-import { systemClock } from '#adapters/clock/system-clock'
-import type { Home } from '#adapters/files/home'
-import { githubForge } from '#adapters/forge/github-forge'
-import { GITHUB_API } from '#adapters/forge/github-requests'
-import { githubToken } from '#adapters/forge/github-token'
-import { localChecks } from '#adapters/forge/local-checks'
-import { localForge } from '#adapters/forge/local-forge'
-import { worktreesIn } from '#adapters/workspace/worktree-place'
-import type { ChangeWorld } from '#usecases/change/change-world'
-import type { Environment } from './wiring.ts'
+
+import type { Environment } from '#daemon/wiring'
+import type { Home } from '#files/home'
+import { systemClock } from '#process/system-clock'
+import { worktreesIn } from '#task/adapters/workspace/worktree-place'
+import { githubForge } from './adapters/github/github-forge.ts'
+import { GITHUB_API } from './adapters/github/github-requests.ts'
+import { githubToken } from './adapters/github/github-token.ts'
+import { localChecks } from './adapters/local/local-checks.ts'
+import { localForge } from './adapters/local/local-forge.ts'
+import type { ChangeWorld } from './usecases/change-world.ts'
 
 export function composeChanges(env: Environment, home: Home): ChangeWorld {
   const forges = {

@@ -1,8 +1,9 @@
 // Asks the forges about the changes of sessions: every half minute while something moves, more and more seldom else.
-import { system } from '#core/kernel/actor'
-import type { ForgeTick } from '#usecases/session/watch-forge'
-import type { World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
+
+import type { Log } from '#daemon/log-file'
+import { system } from '#kernel/events/actor'
+import type { World } from '#recorder/world'
+import type { ForgeTick } from '#session/usecases/talk/watch-forge'
 
 const PAUSE_MS = 30_000
 const PAUSE_MS_MAX = 5 * 60_000
@@ -46,7 +47,7 @@ async function lookOnce(world: World, log: Log): Promise<ForgeTick> {
     seenVersion: null,
   }
   try {
-    const { watchForge } = await import('#usecases/session/watch-forge')
+    const { watchForge } = await import('#session/usecases/talk/watch-forge')
     return await watchForge(world, asking, (session, error) =>
       log.error(`the change of ${session} could not be looked at; later`, error),
     )

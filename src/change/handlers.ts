@@ -1,9 +1,9 @@
 // Changes over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { writeInstant } from '#core/kernel/time'
-import { listChanges } from '#usecases/change/list-changes'
-import type { ChangesSeen } from '#usecases/change/observe-changes'
-import { askingOf, type Call, type Handlers, readPageQuery } from '../handler.ts'
+import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
+import { writeInstant } from '#kernel/events/time'
+import { listChanges } from './usecases/list-changes.ts'
+import type { ChangesSeen } from './usecases/observe-changes.ts'
 
 export const changeRoutes: Handlers = {
   async listChanges({ services, request }) {
@@ -13,7 +13,7 @@ export const changeRoutes: Handlers = {
   },
 
   async lookAtChanges({ services, request, correlation }) {
-    const { lookAtChange, lookAtProject } = await import('#usecases/change/look-at-changes')
+    const { lookAtChange, lookAtProject } = await import('./usecases/look-at-changes.ts')
     const { project, change } = request.body as { project: string; change?: string }
     const looks =
       change === undefined
@@ -23,28 +23,28 @@ export const changeRoutes: Handlers = {
   },
 
   async showChange(call) {
-    const { showChange } = await import('#usecases/change/show-change')
+    const { showChange } = await import('./usecases/show-change.ts')
     return json(200, await showChange(call.services.world, idOf(call)))
   },
 
   async draftChange(call) {
-    const { setDraft } = await import('#usecases/change/set-draft')
+    const { setDraft } = await import('./usecases/set-draft.ts')
     return json(200, await setDraft(call.services.world, askingOf(call), idOf(call), true))
   },
 
   async readyChange(call) {
-    const { setDraft } = await import('#usecases/change/set-draft')
+    const { setDraft } = await import('./usecases/set-draft.ts')
     return json(200, await setDraft(call.services.world, askingOf(call), idOf(call), false))
   },
 
   async checkChange(call) {
-    const { checkChange } = await import('#usecases/change/check-change')
+    const { checkChange } = await import('./usecases/check-change.ts')
     const wish = call.request.body as Parameters<typeof checkChange>[3]
     return json(200, await checkChange(call.services.world, askingOf(call), idOf(call), wish))
   },
 
   async mergeChange(call) {
-    const { mergeChange } = await import('#usecases/change/merge-change')
+    const { mergeChange } = await import('./usecases/merge-change.ts')
     const wish = call.request.body as Parameters<typeof mergeChange>[3]
     return json(200, await mergeChange(call.services.world, askingOf(call), idOf(call), wish))
   },

@@ -2,7 +2,7 @@
 // same key, the daemon that comes back or, when none does, the same store in this process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 
 export type OtherDoors = {
   readonly findDaemon: () => Promise<App | undefined>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ERROR_CATALOG } from '#core/kernel/error-catalog'
-import { LISTING_COMMANDS } from '#core/kernel/listing-hint'
+import { ERROR_CATALOG } from '#kernel/errors/error-catalog'
+import { LISTING_COMMANDS } from '#kernel/errors/listing-hint'
 import { GLOBAL_FLAGS } from './command.ts'
 import { COMMANDS } from './command-table.ts'
-import { findCommand, parseWords } from './parse.ts'
-import { splitWords } from './split-words.ts'
-import { suggestWords } from './suggest-words.ts'
+import { findCommand, parseWords } from './parse/parse.ts'
+import { splitWords } from './parse/split-words.ts'
+import { suggestWords } from './parse/suggest-words.ts'
 
 describe.each(COMMANDS.map(command => [command.path.join(' '), command] as const))('provost %s', (name, command) => {
   test('has a runnable file', async () => expect((await command.load()).run).toBeTypeOf('function'))

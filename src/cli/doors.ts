@@ -1,9 +1,9 @@
 // Through which door a command goes: the daemon's if one runs, else the same application in this process.
 import { Client } from '#api/client'
 import type { App } from '#api/exchange'
-import { type Actor, isActorName, person } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
+import { provostError } from '#kernel/errors/errors'
+import { type Actor, isActorName, person } from '#kernel/events/actor'
 import { askUntilKnown } from './ask-until-known.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -66,7 +66,7 @@ async function startWatch({ env, leavesAgents, asSession, tell = () => {} }: Doo
 
 async function findPass(env: Environment, cwd: string) {
   if (!env.PROVOST_SESSION) return undefined
-  return (await import('#daemon/local/session-pass')).readSessionPass(env, cwd)
+  return (await import('#session/session-pass')).readSessionPass(env, cwd)
 }
 
 /** Flag, then PROVOST_ACTOR, then git's user.name. A wrong name is refused here; no name is refused by what needs one. */

@@ -1,6 +1,6 @@
 // Which project a command is about: --project, else the one whose repository we stand in.
-import { provostError } from '#core/kernel/errors'
-import type { Project } from '#core/project/project'
+import { provostError } from '#kernel/errors/errors'
+import type { Project } from '#project/rules/project'
 import type { CommandContext, Flags } from './command.ts'
 import { readAll } from './read-all.ts'
 

@@ -2,10 +2,10 @@
 import type { Client } from '#api/client'
 import type { Answer, Command, CommandContext } from './command.ts'
 import { type OpenDoor, openDoor } from './doors.ts'
-import { EXIT_INTERRUPTED } from './exit-code.ts'
-import { expandIds } from './expand-ids.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
-import { type Parsed, parseWords } from './parse.ts'
+import { EXIT_INTERRUPTED } from './parse/exit-code.ts'
+import { expandIds } from './parse/expand-ids.ts'
+import { type Parsed, parseWords } from './parse/parse.ts'
 import { createStyle } from './print/style.ts'
 
 export type Streams = {

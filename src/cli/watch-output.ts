@@ -1,5 +1,5 @@
 // Knows what became of our output. A reader that went away is no failure; a disk that is full is one.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export type Output = {
   /** Resolves when whoever read standard output went away. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeRepository } from '#testing/world'
+import { makeRepository } from '#testing/worlds/world'
 import { checkConfig } from './check-config.ts'
 
 let place: string

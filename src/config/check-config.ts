@@ -1,13 +1,13 @@
 // Checks configuration files without resolving them.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readConfigFile } from '#adapters/files/config-file'
-import { locateHome } from '#adapters/files/home'
-import type { PlacedProblem } from '#core/config/config-error'
-import type { ConfigScope } from '#core/config/config-schema'
-import { provostError } from '#core/kernel/errors'
-import type { Environment } from '../wiring.ts'
-import { findRepositoryRoot } from './home-access.ts'
+import { findRepositoryRoot } from '#daemon/local/home-access'
+import type { Environment } from '#daemon/wiring'
+import { locateHome } from '#files/home'
+import { provostError } from '#kernel/errors/errors'
+import { readConfigFile } from '#project/adapters/config-file'
+import type { PlacedProblem } from './rules/config-error.ts'
+import type { ConfigScope } from './rules/sections/config-schema.ts'
 
 export type CheckedConfig = { readonly file: string; readonly problems: readonly PlacedProblem[] }
 

@@ -1,8 +1,8 @@
 // The configuration of this home. A home without a file is the usual case and costs nothing to read.
 import { existsSync } from 'node:fs'
-import type { Home } from '#adapters/files/home'
-import type { HomeConfig } from '#core/config/config-schema'
-import type { Environment } from './wiring.ts'
+import type { Environment } from '#daemon/wiring'
+import type { Home } from '#files/home'
+import type { HomeConfig } from './rules/sections/config-schema.ts'
 
 const DEFAULTS: HomeConfig = {
   store: 'provost.db',
@@ -14,9 +14,9 @@ const DEFAULTS: HomeConfig = {
 export async function readHomeConfig(env: Environment, home: Home): Promise<HomeConfig> {
   if (!existsSync(home.config) && !isSetByVariable(env)) return DEFAULTS
   const [{ loadConfigFile }, { resolveHomeConfig }, { configContradictory }] = await Promise.all([
-    import('#adapters/files/config-file'),
-    import('#core/config/resolve-config'),
-    import('#core/config/config-error'),
+    import('#project/adapters/config-file'),
+    import('./rules/resolve-config.ts'),
+    import('./rules/config-error.ts'),
   ])
   const resolved = resolveHomeConfig({ env, home: await loadConfigFile(home.config, 'home') })
   if (!resolved.ok) throw configContradictory(resolved.problems)

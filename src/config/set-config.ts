@@ -2,14 +2,14 @@
 // not written.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomic } from '#adapters/files/atomic-write'
-import { readConfigBytes } from '#adapters/files/config-file'
-import { locateHome } from '#adapters/files/home'
-import { configInvalid } from '#core/config/config-error'
-import { provostError } from '#core/kernel/errors'
-import { setYamlValue } from '#formats/edit-yaml'
-import type { Environment } from '../wiring.ts'
-import { findRepositoryRoot } from './home-access.ts'
+import { findRepositoryRoot } from '#daemon/local/home-access'
+import type { Environment } from '#daemon/wiring'
+import { writeFileAtomic } from '#files/atomic-write'
+import { locateHome } from '#files/home'
+import { setYamlValue } from '#formats/yaml/edit-yaml'
+import { provostError } from '#kernel/errors/errors'
+import { readConfigBytes } from '#project/adapters/config-file'
+import { configInvalid } from './rules/config-error.ts'
 
 export type ConfigEdit = { readonly key: string; readonly text: string; readonly isForHome: boolean }
 

@@ -1,14 +1,14 @@
 // Every configured value with the place it came from.
 import { join } from 'node:path'
-import { loadConfigFile } from '#adapters/files/config-file'
-import type { Home } from '#adapters/files/home'
-import { gitCli } from '#adapters/git/git-cli'
-import { configContradictory } from '#core/config/config-error'
-import { resolveConfig, resolveHomeConfig } from '#core/config/resolve-config'
-import { shownValue } from '#core/config/shown-value'
-import { signsOf } from '#ports/git'
-import type { ShownValue } from './services.ts'
-import type { Environment } from './wiring.ts'
+import type { ShownValue } from '#daemon/services'
+import type { Environment } from '#daemon/wiring'
+import type { Home } from '#files/home'
+import { gitCli } from '#git/git-cli'
+import { signsOf } from '#git/ports/git'
+import { loadConfigFile } from '#project/adapters/config-file'
+import { configContradictory } from './rules/config-error.ts'
+import { resolveConfig, resolveHomeConfig } from './rules/resolve-config.ts'
+import { shownValue } from './rules/shown-value.ts'
 
 export async function showConfig(env: Environment, home: Home, projectRoot: string | null): Promise<ShownValue[]> {
   const homeFile = await loadConfigFile(home.config, 'home')

@@ -6,11 +6,11 @@ import { composeOpenapi } from '#api/openapi'
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { SCHEMAS, type SchemaName } from '#api/schemas'
-import { writeEvidenceSamples } from '#testing/evidence-samples'
-import { LESSON_SAMPLES, writeLessonSamples } from '#testing/lesson-samples'
-import { writeSessionSamples } from '#testing/session-samples'
-import { writeSwarmSamples } from '#testing/swarm-samples'
-import { openTestApp, type TestApp } from '#testing/world'
+import { writeEvidenceSamples } from '#testing/samples/evidence-samples'
+import { LESSON_SAMPLES, writeLessonSamples } from '#testing/samples/lesson-samples'
+import { writeSessionSamples } from '#testing/samples/session-samples'
+import { writeSwarmSamples } from '#testing/samples/swarm-samples'
+import { openTestApp, type TestApp } from '#testing/worlds/world'
 
 let app: TestApp
 let repository: string

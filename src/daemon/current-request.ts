@@ -1,6 +1,6 @@
 // Which request the present work belongs to, however deep it is: the store marks its key with the first event.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RequestScope } from '#ports/request-store'
+import type { RequestScope } from '#store/ports/request-store'
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 

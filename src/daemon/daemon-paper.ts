@@ -1,7 +1,7 @@
 // `daemon.json`: what a running daemon tells about itself. A paper without a living writer means nothing.
 import { readFileSync, rmSync } from 'node:fs'
-import { writeFileAtomic } from '#adapters/files/atomic-write'
-import type { Home } from '#adapters/files/home'
+import { writeFileAtomic } from '#files/atomic-write'
+import type { Home } from '#files/home'
 
 export type DaemonPaper = {
   readonly pid: number

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedSink } from '#api/exchange'
-import type { StoredRow } from '#core/kernel/chain'
-import type { EventLog } from '#ports/event-log'
+import type { StoredRow } from '#kernel/events/chain'
+import type { EventLog } from '#store/ports/event-log'
 import { EventFeed } from './event-feed.ts'
 
 const BEAT_MS = 15_000

@@ -2,8 +2,8 @@
 // nothing is dropped and can resume where it was.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FeedSink } from '#api/exchange'
-import { streamNoun } from '#core/kernel/event'
-import type { EventLog } from '#ports/event-log'
+import { streamNoun } from '#kernel/events/event'
+import type { EventLog } from '#store/ports/event-log'
 import { FeedPages, type FeedRow } from './feed-pages.ts'
 
 export type FeedFilter = { readonly after: number; readonly stream?: string; readonly noun?: string }

@@ -1,7 +1,7 @@
 // The events that a request wrote: from its first one on, by what they have in common.
-import type { StoredEvent } from '#core/kernel/event'
-import type { EventLog } from '#ports/event-log'
-import type { KeptRequest } from '#ports/request-store'
+import type { StoredEvent } from '#kernel/events/event'
+import type { EventLog } from '#store/ports/event-log'
+import type { KeptRequest } from '#store/ports/request-store'
 
 const LOOK_EVENTS = 2_000
 

@@ -1,7 +1,7 @@
 // The pages of the log that listeners are served from. Those who catch up side by side share what was read, and what is kept
 // is limited. The stored text of an event is sent as it is: it is not read into an event and written again.
-import type { StoredRow } from '#core/kernel/chain'
-import type { EventLog } from '#ports/event-log'
+import type { StoredRow } from '#kernel/events/chain'
+import type { EventLog } from '#store/ports/event-log'
 
 export type FeedRow = Pick<StoredRow, 'position' | 'stream' | 'type'> & { readonly text: string }
 

@@ -1,8 +1,8 @@
 // The door to a running daemon, if one runs.
 import { readFileSync } from 'node:fs'
-import type { Home } from '#adapters/files/home'
-import { readToken } from '#adapters/files/home'
 import type { App } from '#api/exchange'
+import type { Home } from '#files/home'
+import { readToken } from '#files/home'
 import { type DaemonPaper, readPaper } from './daemon-paper.ts'
 import { createHttpDoor } from './http/http-door.ts'
 

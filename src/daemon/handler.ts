@@ -1,9 +1,9 @@
 // What a handler of a route gets, and small readers of what came with the call.
 import type { ApiRequest, ApiResponse } from '#api/exchange'
 import type { RouteName } from '#api/routes'
-import type { CutWish } from '#core/kernel/cut-text'
-import { provostError } from '#core/kernel/errors'
-import type { Asking } from '#usecases/world'
+import { provostError } from '#kernel/errors/errors'
+import type { CutWish } from '#kernel/text/cut-text'
+import type { Asking } from '#recorder/world'
 import type { Services } from './services.ts'
 
 export type Call = {

@@ -3,10 +3,10 @@
 import type { ApiRequest, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
-import { forgetRequests } from '#usecases/forget-requests'
-import { keepLogMark } from '#usecases/keep-log-mark'
-import { runReactor } from '#usecases/run-reactor'
-import { lookFirst } from '#usecases/session/look-first'
+import { keepLogMark } from '#log/usecases/keep-log-mark'
+import { runReactor } from '#reactor/usecases/run-reactor'
+import { forgetRequests } from '#requests/usecases/forget-requests'
+import { lookFirst } from '#session/usecases/liveness/look-first'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
 export type InProcess = { readonly app: App; readonly close: () => Promise<void> }

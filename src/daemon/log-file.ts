@@ -1,7 +1,7 @@
 // The program's own diary: lines of JSON, without secrets, rotated before it grows large.
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '#core/kernel/redact'
+import { redact } from '#kernel/text/redact'
 
 export type Log = {
   readonly path: string

@@ -1,9 +1,9 @@
 // The few pages the daemon itself draws.
 import { json, text } from '#api/exchange'
 import { ROUTES } from '#api/routes'
-import { composeErrorPage } from '#core/kernel/error-page'
-import { provostError } from '#core/kernel/errors'
-import type { Handlers } from '../handler.ts'
+import { composeErrorPage } from '#errors/rules/error-page'
+import { provostError } from '#kernel/errors/errors'
+import type { Handlers } from './handler.ts'
 
 const HTML = 'text/html; charset=utf-8'
 // Nothing on these pages may load, run or be framed from anywhere else.

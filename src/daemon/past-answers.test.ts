@@ -3,13 +3,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { git } from '#adapters/git/run-git'
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
-import { LESSON_SAMPLES, writeLessonSamples } from '#testing/lesson-samples'
-import { writeSessionSamples } from '#testing/session-samples'
-import { writeSwarmSamples } from '#testing/swarm-samples'
-import { openTestApp, type TestApp } from '#testing/world'
+import { git } from '#git/run-git'
+import { LESSON_SAMPLES, writeLessonSamples } from '#testing/samples/lesson-samples'
+import { writeSessionSamples } from '#testing/samples/session-samples'
+import { writeSwarmSamples } from '#testing/samples/swarm-samples'
+import { openTestApp, type TestApp } from '#testing/worlds/world'
 
 const KEPT: readonly Route[] = ROUTES.filter((route: Route) => route.keepsPast)
 

@@ -1,7 +1,7 @@
 // A daemon in the foreground: ends on a signal, or when its home was taken away.
 import { readFileSync, statSync } from 'node:fs'
-import type { Home } from '#adapters/files/home'
-import { type HomeSight, judgeHome } from '#core/host/judge-home'
+import type { Home } from '#files/home'
+import { type HomeSight, judgeHome } from '#host/rules/judge-home'
 import { readPaperText } from './daemon-paper.ts'
 import { type Daemon, startDaemon } from './server.ts'
 import type { Environment } from './wiring.ts'

@@ -1,10 +1,11 @@
 // What the routes work with. Wired once, in wiring.ts.
-import type { View } from '#core/kernel/view'
-import type { StateDirectories } from '#ports/state-directory'
-import type { PastWorlds } from '#usecases/past-world'
-import type { AdoptedRow } from '#usecases/session/adopt-sessions'
-import type { TakeTurns } from '#usecases/take-turns'
-import type { World } from '#usecases/world'
+
+import type { PastWorlds } from '#house/past-world'
+import type { View } from '#kernel/events/view'
+import type { TakeTurns } from '#recorder/take-turns'
+import type { World } from '#recorder/world'
+import type { AdoptedRow } from '#session/usecases/liveness/adopt-sessions'
+import type { StateDirectories } from '#statedir/ports/state-directory'
 import type { EventFeed } from './event-feed.ts'
 
 export type ShownValue = { readonly key: string; readonly value: unknown; readonly source: string }

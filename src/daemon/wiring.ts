@@ -1,43 +1,43 @@
 // The only composition root: here the parts of the program meet.
 import { isAbsolute, join } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { asideFiles } from '#adapters/files/aside-files'
-import { backupFiles } from '#adapters/files/backup-files'
-import { fileBlobs } from '#adapters/files/file-blobs'
-import { type Home, locateHome, prepareHome } from '#adapters/files/home'
-import { logMarks } from '#adapters/files/log-marks'
-import { projectConfig } from '#adapters/files/project-config'
-import { projectFiles } from '#adapters/files/project-files'
-import { taskDirectory } from '#adapters/files/task-directory'
-import { gitCli } from '#adapters/git/git-cli'
-import { randomIds } from '#adapters/ids/random-ids'
-import { owners } from '#adapters/process/process-owner'
-import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
-import { baselineCache } from '#adapters/suites/baseline-cache'
-import { suiteRunner } from '#adapters/suites/suite-runner'
-import { gitSwarm } from '#adapters/swarm/git-swarm'
-import { swarmDirectory } from '#adapters/swarm/swarm-directory'
-import { testingOsDatabase } from '#adapters/swarm/testing-os-database'
-import { gitWorkspace } from '#adapters/workspace/git-workspace'
 import type { App } from '#api/exchange'
-import { writeInstant } from '#core/kernel/time'
-import { VIEWS } from '#core/views'
-import type { Store } from '#ports/store'
-import { PastWorlds } from '#usecases/past-world'
-import { TakeTurns } from '#usecases/take-turns'
-import type { World } from '#usecases/world'
+import { composeChanges } from '#change/change-parts'
+import { composeEvidence, evidenceInboxOf } from '#evidence/evidence-parts'
+import { type Home, locateHome, prepareHome } from '#files/home'
+import { gitCli } from '#git/git-cli'
+import { PastWorlds } from '#house/past-world'
+import { VIEWS } from '#house/views'
+import { writeInstant } from '#kernel/events/time'
+import { owners } from '#process/process-owner'
+import { randomIds } from '#process/random-ids'
+import { systemClock } from '#process/system-clock'
+import { projectConfig } from '#project/adapters/project-config'
+import { projectFiles } from '#project/adapters/project-files'
+import { TakeTurns } from '#recorder/take-turns'
+import type { World } from '#recorder/world'
+import { composeReviews } from '#review/review-parts'
+import { composeSessions } from '#session/session-parts'
+import { stateDirectoriesOf } from '#statedir/adapters/state-directory'
+import { backupFiles } from '#store/adapters/backup-files'
+import { fileBlobs } from '#store/adapters/file-blobs'
+import { logMarks } from '#store/adapters/log-marks'
+import type { Store } from '#store/ports/store'
+import { gitSwarm } from '#swarm/adapters/git-swarm'
+import { swarmDirectory } from '#swarm/adapters/swarm-directory'
+import { testingOsDatabase } from '#swarm/adapters/testing-os-database'
+import { asideFiles } from '#task/adapters/files/aside-files'
+import { taskDirectory } from '#task/adapters/files/task-directory'
+import { baselineCache } from '#task/adapters/suites/baseline-cache'
+import { suiteRunner } from '#task/adapters/suites/suite-runner'
+import { gitWorkspace } from '#task/adapters/workspace/git-workspace'
+import { stepWatchOf } from '#task/step-watch'
+import { taskAgents } from '#task/task-agents'
 import { createApp } from './app.ts'
-import { composeChanges } from './change-parts.ts'
 import { currentRequest } from './current-request.ts'
 import { EventFeed } from './event-feed.ts'
-import { composeEvidence, evidenceInboxOf } from './evidence-parts.ts'
 import { type Log, openLog } from './log-file.ts'
 import { packageVersion, readStylesheet } from './package-files.ts'
-import { composeReviews } from './review-parts.ts'
 import type { Services } from './services.ts'
-import { composeSessions } from './session-parts.ts'
-import { stepWatchOf } from './step-watch.ts'
-import { taskAgents } from './task-agents.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -75,7 +75,7 @@ export async function wire(
 /** `PROVOST_STORE` before the home file; a relative path lies in the home. */
 export async function storeOf(env: Environment, home: Home): Promise<string> {
   if (env.PROVOST_STORE) return env.PROVOST_STORE
-  const { readHomeConfig } = await import('./home-config.ts')
+  const { readHomeConfig } = await import('#config/home-config')
   return (await readHomeConfig(env, home)).store
 }
 
@@ -152,7 +152,7 @@ function composeServices(
     adoption: { rows: door === 'daemon' ? null : [] },
     backupsDirectory: home.backups,
     stylesheet: readStylesheet,
-    showConfig: async root => (await import('./show-config.ts')).showConfig(env, home, root),
+    showConfig: async root => (await import('#config/show-config')).showConfig(env, home, root),
     onUnexpected: (error, correlation) => log.error('unexpected failure', error, correlation),
     wakeReactor,
   }

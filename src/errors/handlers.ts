@@ -1,9 +1,9 @@
 // The catalog of errors over the doors.
 import { json } from '#api/exchange'
-import { ERROR_CATALOG, findCatalogRow } from '#core/kernel/error-catalog'
-import { severityOf } from '#core/kernel/error-severity'
-import { provostError } from '#core/kernel/errors'
-import type { Handlers } from '../handler.ts'
+import type { Handlers } from '#daemon/handler'
+import { ERROR_CATALOG, findCatalogRow } from '#kernel/errors/error-catalog'
+import { severityOf } from '#kernel/errors/error-severity'
+import { provostError } from '#kernel/errors/errors'
 
 export const errorRoutes: Handlers = {
   async listErrors() {

@@ -1,29 +1,29 @@
 // The care of a store over the doors: quarantine, policies, repair, signatures, exports, examination.
 import { json } from '#api/exchange'
-import { askingOf, type Handlers } from '../handler.ts'
-import { needQuery, placeOf, repoOf } from './evidence.ts'
+import { askingOf, type Handlers } from '#daemon/handler'
+import { needQuery, placeOf, repoOf } from './handlers.ts'
 
 export const evidenceCareRoutes: Handlers = {
   async listQuarantine(call) {
-    const { describeQuarantine } = await import('#usecases/evidence/show-quarantine')
+    const { describeQuarantine } = await import('./usecases/show-quarantine.ts')
     const { store } = await placeOf(call)
     return json(200, { entries: await describeQuarantine(store), next: null })
   },
 
   async showQuarantine(call) {
-    const { showQuarantine } = await import('#usecases/evidence/show-quarantine')
+    const { showQuarantine } = await import('./usecases/show-quarantine.ts')
     const { store } = await placeOf(call)
     return json(200, await showQuarantine(store, call.parameters.id!))
   },
 
   async repairRecord(call) {
-    const { repairRecord } = await import('#usecases/evidence/repair-record')
+    const { repairRecord } = await import('./usecases/repair-record.ts')
     const wish = call.request.body as Parameters<typeof repairRecord>[3]
     return json(200, await repairRecord(call.services.world, askingOf(call), await placeOf(call), wish))
   },
 
   async exportRecord(call) {
-    const { exportRecord } = await import('#usecases/evidence/export-record')
+    const { exportRecord } = await import('./usecases/export-record.ts')
     const { format, predicate } = call.request.query
     const { store } = await placeOf(call)
     const wish = { repo: repoOf(call), runId: call.parameters.run_id!, format, predicate }
@@ -31,7 +31,7 @@ export const evidenceCareRoutes: Handlers = {
   },
 
   async signRecord(call) {
-    const { signRecord } = await import('#usecases/evidence/sign-record')
+    const { signRecord } = await import('./usecases/sign-record.ts')
     const { store } = await placeOf(call)
     return json(
       200,
@@ -40,7 +40,7 @@ export const evidenceCareRoutes: Handlers = {
   },
 
   async checkSignature(call) {
-    const { checkSignature } = await import('#usecases/evidence/sign-record')
+    const { checkSignature } = await import('./usecases/sign-record.ts')
     return json(
       200,
       await checkSignature(call.services.world, await placeOf(call), repoOf(call), call.parameters.run_id!),
@@ -48,24 +48,24 @@ export const evidenceCareRoutes: Handlers = {
   },
 
   async checkPolicies(call) {
-    const { checkPolicies } = await import('#usecases/evidence/show-policies')
+    const { checkPolicies } = await import('./usecases/show-policies.ts')
     const { store } = await placeOf(call)
     return json(200, await checkPolicies(store))
   },
 
   async explainPolicy(call) {
-    const { explainPolicy } = await import('#usecases/evidence/show-policies')
+    const { explainPolicy } = await import('./usecases/show-policies.ts')
     return json(200, await explainPolicy(await placeOf(call), repoOf(call), call.request.query.surface))
   },
 
   async simulatePolicy(call) {
-    const { simulatePolicy } = await import('#usecases/evidence/simulate-policy')
+    const { simulatePolicy } = await import('./usecases/simulate-policy.ts')
     const { text } = call.request.body as { text: string }
     return json(200, await simulatePolicy(await placeOf(call), needQuery('text', text)))
   },
 
   async examineEvidence(call) {
-    const { examineStore } = await import('#usecases/evidence/examine-store')
+    const { examineStore } = await import('./usecases/examine-store.ts')
     return json(200, await examineStore(await placeOf(call)))
   },
 }

@@ -1,10 +1,11 @@
 // What git and the configuration know of the checkout we stand in.
-import { locateHome } from '#adapters/files/home'
-import { projectConfig } from '#adapters/files/project-config'
-import { gitCli } from '#adapters/git/git-cli'
-import { runGit } from '#adapters/git/run-git'
-import type { CheckoutFacts } from '#core/evidence/run-origin'
-import type { Environment } from '../wiring.ts'
+
+import type { Environment } from '#daemon/wiring'
+import { locateHome } from '#files/home'
+import { gitCli } from '#git/git-cli'
+import { runGit } from '#git/run-git'
+import { projectConfig } from '#project/adapters/project-config'
+import type { CheckoutFacts } from './rules/verify/run-origin.ts'
 
 export async function readCheckout(env: Environment, cwd: string): Promise<CheckoutFacts> {
   const place = await gitCli.locate(cwd)

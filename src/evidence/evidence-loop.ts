@@ -1,6 +1,7 @@
 // Tries deferred submissions again when their time has come.
-import type { World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
+
+import type { Log } from '#daemon/log-file'
+import type { World } from '#recorder/world'
 
 const LOOK_AGAIN_MS = 15_000
 
@@ -25,7 +26,7 @@ export function startEvidenceLoop(world: World, log: Log): EvidenceLoop {
 
 async function retryOnce(world: World, log: Log): Promise<void> {
   try {
-    const { retryDue } = await import('#usecases/evidence/retry-due')
+    const { retryDue } = await import('./usecases/ingest/retry-due.ts')
     for (const { outcome, repo, run_id } of await retryDue(world))
       log.info('evidence retried', { outcome, repo, run_id })
   } catch (error) {

@@ -1,21 +1,21 @@
 // Puts the parts of evidence together: stores, who is asked about a run, and the key to sign with.
 import { join } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { checkpointFiles } from '#adapters/evidence/checkpoint-files'
-import { evidenceDirectories } from '#adapters/evidence/evidence-directory'
-import { signingKeyFile } from '#adapters/evidence/signing-key-file'
-import { rememberYamls } from '#adapters/evidence/yaml-memory'
-import type { Home } from '#adapters/files/home'
-import { gitProvenance } from '#adapters/provenance/git'
-import { GITHUB_API, GITHUB_TIMEOUT_MS, githubProvenance } from '#adapters/provenance/github'
-import { readScenarioFile } from '#adapters/provenance/scenario-directory'
-import { stubProvenance } from '#adapters/provenance/stub'
-import type { EvidenceInbox } from '#ports/evidence-inbox'
-import type { StepWatch } from '#ports/step-watch'
-import type { EvidenceWorld } from '#usecases/evidence/evidence-world'
-import type { World } from '#usecases/world'
-import { packageVersion } from './package-files.ts'
-import type { Environment } from './wiring.ts'
+import { packageVersion } from '#daemon/package-files'
+import type { Environment } from '#daemon/wiring'
+import type { Home } from '#files/home'
+import { systemClock } from '#process/system-clock'
+import type { World } from '#recorder/world'
+import type { StepWatch } from '#task/ports/step-watch'
+import { checkpointFiles } from './adapters/checkpoint-files.ts'
+import { evidenceDirectories } from './adapters/evidence-directory.ts'
+import { gitProvenance } from './adapters/provenance/git.ts'
+import { GITHUB_API, GITHUB_TIMEOUT_MS, githubProvenance } from './adapters/provenance/github.ts'
+import { readScenarioFile } from './adapters/provenance/scenario-directory.ts'
+import { stubProvenance } from './adapters/provenance/stub.ts'
+import { signingKeyFile } from './adapters/signing-key-file.ts'
+import { rememberYamls } from './adapters/yaml-memory.ts'
+import type { EvidenceInbox } from './ports/evidence-inbox.ts'
+import type { EvidenceWorld } from './usecases/evidence-world.ts'
 
 export function composeEvidence(env: Environment, home: Home, step: StepWatch): EvidenceWorld {
   const github = githubProvenance({
@@ -39,7 +39,7 @@ export function composeEvidence(env: Environment, home: Home, step: StepWatch): 
 export function evidenceInboxOf(world: () => World): EvidenceInbox {
   return {
     submit: async (projectRoot, submission) => {
-      const { submitForProject } = await import('#usecases/evidence/evidence-inbox')
+      const { submitForProject } = await import('./usecases/ingest/evidence-inbox.ts')
       return submitForProject(world(), projectRoot, submission)
     },
   }

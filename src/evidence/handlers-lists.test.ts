@@ -1,6 +1,6 @@
 // Lists of submissions, each element on its own; and readers that look whether the indexes fit the records.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type EvidenceApp, openEvidenceApp } from '#testing/evidence-app'
+import { type EvidenceApp, openEvidenceApp } from '#testing/worlds/evidence-app'
 
 let app: EvidenceApp
 beforeEach(async () => {

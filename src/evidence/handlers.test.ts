@@ -2,7 +2,7 @@
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type EvidenceApp, openEvidenceApp } from '#testing/evidence-app'
+import { type EvidenceApp, openEvidenceApp } from '#testing/worlds/evidence-app'
 
 let app: EvidenceApp
 beforeEach(async () => {

@@ -1,29 +1,29 @@
 // Submissions, records, portfolio and gate over the doors. The use cases are loaded when they are asked for.
 import { type ApiResponse, json } from '#api/exchange'
-import { provostError } from '#core/kernel/errors'
-import { writeInstant } from '#core/kernel/time'
-import type { EvidencePlace } from '#usecases/evidence/evidence-place'
-import type { Ingested } from '#usecases/evidence/ingested'
-import type { Payload } from '#usecases/evidence/payload'
-import type { Arrival } from '#usecases/evidence/submit-payload'
-import { askingOf, type Call, type Handlers, readPageQuery } from '../handler.ts'
+import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
+import { provostError } from '#kernel/errors/errors'
+import { writeInstant } from '#kernel/events/time'
+import type { EvidencePlace } from './usecases/evidence-place.ts'
+import type { Ingested } from './usecases/ingest/ingested.ts'
+import type { Payload } from './usecases/ingest/payload.ts'
+import type { Arrival } from './usecases/ingest/submit-payload.ts'
 
 export const evidenceRoutes: Handlers = {
   async submitEvidence(call) {
     const arrival = await arrivalOf(call)
-    const { submitPayload } = await import('#usecases/evidence/submit-payload')
+    const { submitPayload } = await import('./usecases/ingest/submit-payload.ts')
     const results = await submitPayload(arrival, await payloadOf(call.request.body))
     if (call.request.query.sign === 'true') await signAll(arrival, results)
     return answerIngested(call, results)
   },
 
   async verifyEvidence(call) {
-    const { verifyPayload } = await import('#usecases/evidence/verify-payload')
+    const { verifyPayload } = await import('./usecases/ingest/verify-payload.ts')
     return answerIngested(call, await verifyPayload(await arrivalOf(call), await payloadOf(call.request.body)))
   },
 
   async listRecords(call) {
-    const { listRecords } = await import('#usecases/evidence/list-records')
+    const { listRecords } = await import('./usecases/list-records.ts')
     const { repo, surface, status, since, cursor } = call.request.query
     const { limit } = readPageQuery({ ...call.request, query: { ...call.request.query, cursor: '0' } })
     const { store } = await placeOf(call)
@@ -31,47 +31,47 @@ export const evidenceRoutes: Handlers = {
   },
 
   async showRecord(call) {
-    const { describeRecord, needRecord } = await import('#usecases/evidence/list-records')
+    const { describeRecord, needRecord } = await import('./usecases/list-records.ts')
     const { store } = await placeOf(call)
     const file = await needRecord(store, repoOf(call), call.parameters.run_id!)
     return json(200, { ...describeRecord(file), sha256: file.sha256, record: JSON.parse(file.content) })
   },
 
   async showPortfolio(call) {
-    const { readPortfolio, refreshStale } = await import('#usecases/evidence/read-portfolio')
+    const { readPortfolio, refreshStale } = await import('./usecases/read-portfolio.ts')
     const place = await placeOf(call)
     await refreshStale(place).catch(() => undefined) // a store that is only readable can still be looked at
     return json(200, { generatedAt: writeInstant(place.now), ...(await readPortfolio(place)) })
   },
 
   async askGate(call) {
-    const { askGate } = await import('#usecases/evidence/ask-gate')
+    const { askGate } = await import('./usecases/ask-gate.ts')
     const { repo, surface } = call.request.query
     const gates = await askGate(await placeOf(call), needQuery('repo', repo), surface)
     return json(200, { pass: gates.every(gate => gate.pass), gates })
   },
 
   async rebuildIndexes(call) {
-    const { rebuildIndexes } = await import('#usecases/evidence/rebuild-indexes')
+    const { rebuildIndexes } = await import('./usecases/rebuild-indexes.ts')
     const { check, force } = call.request.query
     const wish = { check: check === 'true', force: force === 'true' }
     return json(200, await rebuildIndexes(call.services.world, askingOf(call), await placeOf(call), wish))
   },
 
   async listDeferred(call) {
-    const { listDeferred } = await import('#usecases/evidence/retry-deferred')
+    const { listDeferred } = await import('./usecases/ingest/retry-deferred.ts')
     return json(200, { deferred: await listDeferred(call.services.world, await placeOf(call)), next: null })
   },
 
   async retryDeferred(call) {
-    const { retryDeferred } = await import('#usecases/evidence/retry-deferred')
+    const { retryDeferred } = await import('./usecases/ingest/retry-deferred.ts')
     const { id, all } = call.request.query
     return json(200, { results: await retryDeferred(await arrivalOf(call), { id, all: all === 'true' }) })
   },
 }
 
 export async function placeOf({ services, request }: Call): Promise<EvidencePlace> {
-  const { findPlace } = await import('#usecases/evidence/evidence-place')
+  const { findPlace } = await import('./usecases/evidence-place.ts')
   return findPlace(services.world, request.query)
 }
 
@@ -86,7 +86,7 @@ async function arrivalOf(call: Call): Promise<Arrival> {
 
 /** Text is taken as it is; an object of three members is the beginning of something too large or not readable. */
 async function payloadOf(body: unknown): Promise<Payload> {
-  const { payloadOfBytes, payloadOfText } = await import('#usecases/evidence/payload')
+  const { payloadOfBytes, payloadOfText } = await import('./usecases/ingest/payload.ts')
   if (typeof body === 'string') return payloadOfText(body)
   const { payload_base64, bytes, sha256 } = (body ?? {}) as Record<string, unknown>
   if (typeof payload_base64 !== 'string') return payloadOfText(JSON.stringify(body ?? null))
@@ -96,7 +96,7 @@ async function payloadOf(body: unknown): Promise<Payload> {
 }
 
 async function signAll({ world, asking, place }: Arrival, results: readonly Ingested[]): Promise<void> {
-  const { signRecord } = await import('#usecases/evidence/sign-record')
+  const { signRecord } = await import('./usecases/sign-record.ts')
   for (const { outcome, repo, run_id } of results)
     if (outcome === 'accepted' && repo !== null && run_id !== null)
       await signRecord(world, asking, place.store, repo, run_id)

@@ -1,7 +1,7 @@
 // Reads what a person wants to submit: a file, or what was piped in. Of something too large only the beginning is kept.
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 /** Text as it is, or the bytes of what is no text or too large. */
 export type PayloadBody = string | { readonly payload_base64: string; readonly bytes: number; readonly sha256: string }

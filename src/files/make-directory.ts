@@ -1,7 +1,7 @@
 // Makes a directory that only its owner may look into, or says why it cannot be made.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type ProvostError, provostError } from '#core/kernel/errors'
+import { type ProvostError, provostError } from '#kernel/errors/errors'
 
 export function makeDirectory(path: string, hint?: string): void {
   try {

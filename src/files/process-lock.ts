@@ -1,7 +1,7 @@
 // A lock that only one process can hold and that the system gives back when its holder dies, however it dies.
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export type ProcessLock = { readonly release: () => void }
 

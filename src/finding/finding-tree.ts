@@ -1,8 +1,8 @@
 // Reads the finding files of a testing-os tree. Fixtures of such a tree are samples and never part of what it knows.
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { readTextFile } from './read-text.ts'
+import { readTextFile } from '#daemon/local/read-text'
+import { provostError } from '#kernel/errors/errors'
 
 export type FindingFile = { readonly path: string; readonly text: string }
 

@@ -1,12 +1,12 @@
 // Findings over the doors.
 import { json } from '#api/exchange'
-import type { FindingVerb } from '#core/swarm/decide-finding-verb'
-import { needFinding } from '#usecases/swarm/need-swarm'
-import { askingOf, type Handler, type Handlers, readPageQuery } from '../handler.ts'
+import { askingOf, type Handler, type Handlers, readPageQuery } from '#daemon/handler'
+import type { FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
+import { needFinding } from '#swarm/usecases/need-swarm'
 
 export const findingRoutes: Handlers = {
   async listFindings({ services, request }) {
-    const { listFindings } = await import('#usecases/swarm/list-findings')
+    const { listFindings } = await import('#swarm/usecases/findings/list-findings')
     const { run, state, severity, path } = request.query
     return json(200, await listFindings(services.world, { run, state, severity, path, ...readPageQuery(request) }))
   },
@@ -21,24 +21,24 @@ export const findingRoutes: Handlers = {
   reopenFinding: decide('reopen'),
 
   async bindTest(call) {
-    const { bindTest } = await import('#usecases/swarm/bind-test')
+    const { bindTest } = await import('#swarm/usecases/findings/bind-test')
     const wish = call.request.body as Parameters<typeof bindTest>[3]
     return json(200, await bindTest(call.services.world, askingOf(call), call.parameters.id!, wish))
   },
 
   async findingToTask(call) {
-    const { findingToTask } = await import('#usecases/swarm/finding-to-task')
+    const { findingToTask } = await import('#swarm/usecases/findings/finding-to-task')
     return json(201, await findingToTask(call.services.world, askingOf(call), call.parameters.id!))
   },
 
   async importTestingOs(call) {
-    const { importTestingOs } = await import('#usecases/swarm/import-testing-os')
+    const { importTestingOs } = await import('#swarm/usecases/findings/import-testing-os')
     const wish = call.request.body as Parameters<typeof importTestingOs>[2]
     return json(200, await importTestingOs(call.services.world, askingOf(call), wish))
   },
 
   async importFindings(call) {
-    const { importSarif } = await import('#usecases/swarm/import-sarif')
+    const { importSarif } = await import('#swarm/usecases/findings/import-sarif')
     const wish = call.request.body as Parameters<typeof importSarif>[2]
     return json(200, await importSarif(call.services.world, askingOf(call), wish))
   },
@@ -46,7 +46,7 @@ export const findingRoutes: Handlers = {
 
 function decide(verb: FindingVerb): Handler {
   return async call => {
-    const { decideOnFinding } = await import('#usecases/swarm/decide-on-finding')
+    const { decideOnFinding } = await import('#swarm/usecases/findings/decide-on-finding')
     const body = (call.request.body ?? {}) as { reason?: string; until?: string }
     return json(200, await decideOnFinding(call.services.world, askingOf(call), call.parameters.id!, { verb, ...body }))
   }

@@ -1,5 +1,5 @@
 // The envelope around a signed statement (DSSE): what exactly is signed, and how the file looks.
-import { listOf, memberOf } from '#core/evidence/json-object'
+import { listOf, memberOf } from '#evidence/rules/shape/json-object'
 
 export const IN_TOTO_PAYLOAD_TYPE = 'application/vnd.in-toto+json'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isJsonObject, type JsonObject } from '#core/evidence/json-object'
-import { buildRecord } from '#core/evidence/record'
-import { changed, NOW, SOUND, SUBMISSION } from '#core/evidence/submission-sample'
-import { verifySubmission } from '#core/evidence/verify'
-import { readCtrf } from './ctrf.ts'
-import { composeCtrf } from './ctrf-export.ts'
+import { buildRecord } from '#evidence/rules/record/record'
+import { isJsonObject, type JsonObject } from '#evidence/rules/shape/json-object'
+import { changed, NOW, SOUND, SUBMISSION } from '#evidence/rules/submission/submission-sample'
+import { verifySubmission } from '#evidence/rules/verify/verify'
 import { composeEnvelope, composePae, IN_TOTO_PAYLOAD_TYPE, readEnvelope } from './dsse.ts'
 import { composeRecordStatement, composeTestResultStatement } from './in-toto.ts'
-import { readReport } from './report.ts'
+import { readCtrf } from './reports/ctrf.ts'
+import { composeCtrf } from './reports/ctrf-export.ts'
+import { readReport } from './reports/report.ts'
 
 const step_results = ['pass', 'fail', 'blocked', 'skip', 'partial'].map(status => ({ step_id: `s-${status}`, status }))
 const submission = {

@@ -1,8 +1,9 @@
 // Writes a record as an in-toto statement, so that it can be signed and read by other tools.
-import { type JsonObject, listOf, memberOf, textOf } from '#core/evidence/json-object'
-import type { ProvenanceChecks } from '#core/evidence/provenance'
-import { isProvenanceProven } from '#core/evidence/record'
-import { provostError } from '#core/kernel/errors'
+
+import type { ProvenanceChecks } from '#evidence/rules/record/provenance'
+import { isProvenanceProven } from '#evidence/rules/record/record'
+import { type JsonObject, listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
+import { provostError } from '#kernel/errors/errors'
 
 export type Statement = {
   readonly _type: 'https://in-toto.io/Statement/v1'

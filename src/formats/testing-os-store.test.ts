@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOldFinding } from '#core/swarm/plan-old-finding'
+import { planOldFinding } from '#swarm/rules/collect/plan-old-finding'
 import { readTestingOs, type TestingOsStatus } from './testing-os-store.ts'
 
 const kv = (value: unknown) => [{ key: 'schema_version', value }]

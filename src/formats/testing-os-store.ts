@@ -1,8 +1,8 @@
 // The control plane database of testing-os, schema 1 to 4, as rows: what Provost takes over of it, and what it cannot read.
-import { isSeverity, type Severity } from '#core/finding/severity'
-import { provostError } from '#core/kernel/errors'
-import { isFilledText, isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
-import { cleanText, cutText } from '#core/kernel/text-hygiene'
+import { isSeverity, type Severity } from '#finding/rules/severity'
+import { provostError } from '#kernel/errors/errors'
+import { isFilledText, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
 
 export const TESTING_OS_TABLES = ['kv', 'runs', 'waves', 'findings', 'finding_events'] as const
 

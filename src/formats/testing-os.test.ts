@@ -2,14 +2,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { composeIndexFile } from '#core/evidence/index-views'
-import type { PolicyShelf } from '#core/evidence/policy-shelf'
-import { classifyPortfolio, composePortfolioFile } from '#core/evidence/portfolio'
-import { deriveIndexViews, planWalk, rebuildIndex } from '#core/evidence/rebuild'
-import { isProvenanceProven } from '#core/evidence/record'
-import { findRecordDefects } from '#core/evidence/record-validity'
-import { readGlobalPolicyYaml, readRepoPolicyYaml } from './policy-yaml.ts'
-import { readScenarioYaml } from './scenario-yaml.ts'
+import { composeIndexFile } from '#evidence/rules/gate/index-views'
+import { classifyPortfolio, composePortfolioFile } from '#evidence/rules/gate/portfolio'
+import { deriveIndexViews, planWalk, rebuildIndex } from '#evidence/rules/gate/rebuild'
+import type { PolicyShelf } from '#evidence/rules/policy/policy-shelf'
+import { isProvenanceProven } from '#evidence/rules/record/record'
+import { findRecordDefects } from '#evidence/rules/record/record-validity'
+import { readGlobalPolicyYaml, readRepoPolicyYaml } from './yaml/policy-yaml.ts'
+import { readScenarioYaml } from './yaml/scenario-yaml.ts'
 
 const root = fileURLToPath(new URL('../../../shared/data/testing-os/', import.meta.url))
 const real = test.skipIf(!existsSync(root))

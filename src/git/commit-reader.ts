@@ -1,5 +1,5 @@
 // Reads the difference of two commits and the files of one, with the names and lines that git itself tells.
-import type { CommitDifference, CommitReader, LineRange } from '#ports/commit-reader'
+import type { CommitDifference, CommitReader, LineRange } from './ports/commit-reader.ts'
 import { git, runGit } from './run-git.ts'
 
 const PLAIN = ['-c', 'core.quotePath=false', 'diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames']

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeRepository } from '#testing/world'
+import { makeRepository } from '#testing/worlds/world'
 import { gitCli } from './git-cli.ts'
 import { runGitJob } from './git-job.ts'
 import { git, runGit } from './run-git.ts'

@@ -1,9 +1,9 @@
 // Repositories as git itself describes them.
 import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import type { RepositoryFacts } from '#core/project/project'
-import type { Git, RepositoryPlace } from '#ports/git'
+import { provostError } from '#kernel/errors/errors'
+import type { RepositoryFacts } from '#project/rules/project'
+import type { Git, RepositoryPlace } from './ports/git.ts'
 import { readNaming } from './read-naming.ts'
 import { git, gitFact, gitRefused, runGit } from './run-git.ts'
 

@@ -1,7 +1,7 @@
 // Runs git for work that may take long, carry bytes, or want an index of its own. No hook of the repository runs.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { isProvostError, provostError } from '#core/kernel/errors'
-import { hasStarted } from '../process/has-started.ts'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import { hasStarted } from '#process/has-started'
 import { gitEnvironment, NOTHING_OF_THEIRS_RUNS, whyNotStarted } from './run-git.ts'
 
 export type GitJob = {

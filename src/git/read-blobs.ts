@@ -1,7 +1,7 @@
 // Bytes of many objects from one git, as they are stored. One object at a time is held, and not as a whole.
 import { spawn } from 'node:child_process'
-import { provostError } from '#core/kernel/errors'
-import { hasStarted } from '../process/has-started.ts'
+import { provostError } from '#kernel/errors/errors'
+import { hasStarted } from '#process/has-started'
 import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
 
 /** Must read all chunks before it returns. */

@@ -1,7 +1,7 @@
 // What a repository tells about its own name. Asked on every request, so git is asked again only after something changed.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RepositoryPlace } from '#ports/git'
+import type { RepositoryPlace } from './ports/git.ts'
 import { runGit } from './run-git.ts'
 
 export type Naming = Omit<RepositoryPlace, 'root'>

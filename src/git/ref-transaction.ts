@@ -2,7 +2,7 @@
 // branch stays. Should we die meanwhile, git sees its input end, gives the branch free and leaves it where it was.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { hasStarted } from '../process/has-started.ts'
+import { hasStarted } from '#process/has-started'
 import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
 
 export type RefMove = {

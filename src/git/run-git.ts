@@ -1,7 +1,7 @@
 // Runs git as a child process, with arguments that cannot be taken for anything else and an environment of its own.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export type GitResult = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
 

@@ -1,14 +1,14 @@
 // What `provost doctor` says about agents: which are there, what each says about its login, and what keeps them inside.
 import { homedir } from 'node:os'
-import type { Home } from '#adapters/files/home'
-import { agentHarnesses } from '#adapters/harness/agents/agent-harnesses'
-import { CAGED_HARNESSES } from '#core/access/cage-places'
-import { chooseEnvironment } from '#core/access/choose-environment'
-import type { Diagnosis } from '#core/host/diagnose'
-import { isOneOf } from '#core/kernel/json-value'
-import type { AgentHarness } from '#ports/agent-harness'
-import { cagesOf, withValues } from './session-parts.ts'
-import type { Environment } from './wiring.ts'
+import { CAGED_HARNESSES } from '#access/rules/cage/cage-places'
+import { chooseEnvironment } from '#access/rules/cage/choose-environment'
+import type { Environment } from '#daemon/wiring'
+import type { Home } from '#files/home'
+import { isOneOf } from '#kernel/reading/json-value'
+import { agentHarnesses } from '#session/adapters/harness/agent-harnesses'
+import type { AgentHarness } from '#session/ports/agent-harness'
+import { cagesOf, withValues } from '#session/session-parts'
+import type { Diagnosis } from './rules/diagnose.ts'
 
 const AGENT = { args: [], model: null, permissions: null, env: {}, interactive: false }
 

@@ -1,11 +1,11 @@
 // This machine, its store, its machines on paper, and its backups.
 import { json } from '#api/exchange'
-import { MACHINES } from '#core/machines'
-import { makeBackup } from '#usecases/make-backup'
-import { findHost } from '#usecases/session/judge-tick'
-import { showWatch } from '#usecases/session/show-watch'
-import type { Handlers } from '../handler.ts'
-import { showRequest } from '../show-request.ts'
+import type { Handlers } from '#daemon/handler'
+import { MACHINES } from '#house/machines'
+import { makeBackup } from '#log/usecases/make-backup'
+import { showRequest } from '#requests/show-request'
+import { findHost } from '#session/usecases/liveness/judge-tick'
+import { showWatch } from '#session/usecases/show-watch'
 
 export const hostRoutes: Handlers = {
   async showHost({ services }) {

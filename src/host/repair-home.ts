@@ -2,12 +2,12 @@
 // that is dead, and drafts that were never finished. The log is never touched.
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { type Home, locateHome } from '#adapters/files/home'
+import { readPaper, removePaper } from '#daemon/daemon-paper'
+import { findDaemon } from '#daemon/find-daemon'
+import { type Environment, isPostgresUrl, openStore, storeOf } from '#daemon/wiring'
+import { type Home, locateHome } from '#files/home'
+import { systemClock } from '#process/system-clock'
 import { isDamaged } from '#store/sqlite/is-damaged'
-import { readPaper, removePaper } from './daemon-paper.ts'
-import { findDaemon } from './find-daemon.ts'
-import { type Environment, isPostgresUrl, openStore, storeOf } from './wiring.ts'
 
 export type Repair = { readonly what: string; readonly done: boolean }
 

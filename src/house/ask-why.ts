@@ -1,13 +1,13 @@
 // Answers "why" from the log alone, for any id of the program.
-import { provostError } from '#core/kernel/errors'
-import type { StoredEvent } from '#core/kernel/event'
-import { ID_SHAPES, isId, type Noun } from '#core/kernel/ids'
-import { writeInstant } from '#core/kernel/time'
-import type { Why } from '#core/kernel/why'
-import { explainProject, type SeenRepository } from '#core/project/explain-project'
-import { foldProject, type Project } from '#core/project/project'
+import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
+import { ID_SHAPES, isId, type Noun } from '#kernel/events/ids'
+import { writeInstant } from '#kernel/events/time'
+import type { Why } from '#kernel/machine/why'
+import { explainProject, type SeenRepository } from '#project/rules/explain-project'
+import { foldProject, type Project } from '#project/rules/project'
+import type { World } from '#recorder/world'
 import { readMoment } from './read-moment.ts'
-import type { World } from './world.ts'
 
 type Explain = (
   events: readonly StoredEvent[],
@@ -23,22 +23,23 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     explainProject(events, now, isPast ? null : await seeProject(world, events)),
   // What a task needs is also in its files, and those are looked at only when somebody asks.
   task: async (events, now, world, isPast) =>
-    (await import('./task/explain-task-now.ts')).explainTaskNow(world, events, now, isPast),
+    (await import('#task/usecases/look/explain-task-now')).explainTaskNow(world, events, now, isPast),
   session: async (events, now, world, isPast) =>
-    (await import('./session/explain-session-now.ts')).explainSessionNow(world, events, now, isPast),
-  change: async (events, now) => (await import('#core/change/explain-change')).explainChange(events, now),
-  finding: async (events, now) => (await import('#core/swarm/explain-finding')).explainFinding(events, now),
-  swarm_run: async (events, now) => (await import('#core/swarm/explain-wave')).explainSwarmRun(events, now),
-  agent_run: async (events, now) => (await import('#core/swarm/explain-agent-run')).explainAgentRun(events, now),
-  record: async (events, now) => (await import('./evidence/explain-run.ts')).explainRun(events, now),
+    (await import('#session/usecases/explain-session-now')).explainSessionNow(world, events, now, isPast),
+  change: async (events, now) => (await import('#change/rules/explain-change')).explainChange(events, now),
+  finding: async (events, now) => (await import('#swarm/rules/finding/explain-finding')).explainFinding(events, now),
+  swarm_run: async (events, now) => (await import('#swarm/rules/wave/explain-wave')).explainSwarmRun(events, now),
+  agent_run: async (events, now) =>
+    (await import('#swarm/rules/agents/explain-agent-run')).explainAgentRun(events, now),
+  record: async (events, now) => (await import('#evidence/usecases/explain-run')).explainRun(events, now),
   lesson: async (events, now, world) =>
-    (await import('./lessons/explain-lesson-now.ts')).explainLessonNow(world, events, now),
+    (await import('#lessons/usecases/explain-lesson-now')).explainLessonNow(world, events, now),
   pattern: async (events, now, world) =>
-    (await import('./lessons/explain-lesson-now.ts')).explainArtifactNow(world, 'pattern', events, now),
+    (await import('#lessons/usecases/explain-lesson-now')).explainArtifactNow(world, 'pattern', events, now),
   recommendation: async (events, now, world) =>
-    (await import('./lessons/explain-lesson-now.ts')).explainArtifactNow(world, 'recommendation', events, now),
+    (await import('#lessons/usecases/explain-lesson-now')).explainArtifactNow(world, 'recommendation', events, now),
   doctrine: async (events, now, world) =>
-    (await import('./lessons/explain-lesson-now.ts')).explainArtifactNow(world, 'doctrine', events, now),
+    (await import('#lessons/usecases/explain-lesson-now')).explainArtifactNow(world, 'doctrine', events, now),
 }
 
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
@@ -47,13 +48,14 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   // The bucket of a surface is a fact of its gate.
   const gate = /^(?:gate|bucket):([^/]+\/[^/]+)\/([^/]+)$/.exec(id)
   if (gate && world.isPast) throw filesNotKept()
-  if (gate) return (await import('./evidence/explain-run.ts')).explainGateNow(world, gate[1]!, gate[2]!, moment)
+  if (gate) return (await import('#evidence/usecases/explain-run')).explainGateNow(world, gate[1]!, gate[2]!, moment)
   // A run has no stream of its own: it is told by the one of its session.
   const run = /^(?:review_run:)?(rr_[1-9]\d*)$/.exec(id)?.[1]
   const review =
-    run && (await (await import('./review/explain-review-now.ts')).explainReviewNow(world, run, moment, until))
+    run && (await (await import('#review/usecases/explain-review-now')).explainReviewNow(world, run, moment, until))
   if (review) return review
-  if (isId('wave', id)) return (await import('./swarm/explain-wave-now.ts')).explainWaveNow(world, id, moment, until)
+  if (isId('wave', id))
+    return (await import('#swarm/usecases/look/explain-wave-now')).explainWaveNow(world, id, moment, until)
   const answers: Why[] = []
   for (const { noun, stream } of meaningsOf(id)) {
     const explain = EXPLAINERS[noun]

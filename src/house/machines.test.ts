@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkTransition, targets } from '#core/kernel/machine'
-import { composeMermaid } from '#core/kernel/machine-diagram'
-import { findMachineDefects } from '#core/kernel/machine-laws'
-import { MACHINES } from '#core/machines'
+import { checkTransition, targets } from '#kernel/machine/machine'
+import { findMachineDefects } from '#kernel/machine/machine-laws'
+import { composeMermaid } from '#machines/rules/machine-diagram'
+import { MACHINES } from './machines.ts'
 
 test('machines have names of their own', () => {
   const names = MACHINES.map(machine => machine.name)

@@ -1,9 +1,9 @@
 // Views as they were after an event of the past: folded from the log once, and kept for the next question about that moment.
-import type { StoredEvent } from '#core/kernel/event'
-import { streamNoun } from '#core/kernel/event'
-import { type View, viewsByNoun } from '#core/kernel/view'
-import type { EventLog } from '#ports/event-log'
-import type { ViewQuery, ViewRow, ViewStore } from '#ports/view-store'
+import type { StoredEvent } from '#kernel/events/event'
+import { streamNoun } from '#kernel/events/event'
+import { type View, viewsByNoun } from '#kernel/events/view'
+import type { EventLog } from '#store/ports/event-log'
+import type { ViewQuery, ViewRow, ViewStore } from '#store/ports/view-store'
 
 /** One fold after the other, however many ask: each holds all rows of a moment. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>

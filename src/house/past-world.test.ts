@@ -1,13 +1,13 @@
 // The log of a past moment ends there, however it is read.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fileBlobs } from '#adapters/files/file-blobs'
+import type { World } from '#recorder/world'
+import { fileBlobs } from '#store/adapters/file-blobs'
 import { openSqliteStore } from '#store/sqlite/open-sqlite-store'
-import { someEvent } from '#testing/events'
 import { FakeClock } from '#testing/fake-clock'
+import { someEvent } from '#testing/samples/events'
 import { temporaryDirectory } from '#testing/temporary-directory'
 import { PastWorlds } from './past-world.ts'
-import type { World } from './world.ts'
 
 test('no way of reading the log of then shows what came later', async () => {
   const clock = new FakeClock()

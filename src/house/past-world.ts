@@ -1,15 +1,15 @@
 // The world as of a past moment: the log ends there, the views are those of then, the clock stands still. What was never in
 // the log (files, processes, signals) is not part of it, so only questions that the log answers alone may be asked.
 
-import { writeInstant } from '#core/kernel/time'
-import type { View } from '#core/kernel/view'
-import type { EventLog } from '#ports/event-log'
-import type { Store } from '#ports/store'
-import type { ViewStore } from '#ports/view-store'
+import { writeInstant } from '#kernel/events/time'
+import type { View } from '#kernel/events/view'
+import { TakeTurns } from '#recorder/take-turns'
+import type { World } from '#recorder/world'
+import type { EventLog } from '#store/ports/event-log'
+import type { Store } from '#store/ports/store'
+import type { ViewStore } from '#store/ports/view-store'
 import { pastViews } from './past-views.ts'
 import { readMoment } from './read-moment.ts'
-import { TakeTurns } from './take-turns.ts'
-import type { World } from './world.ts'
 
 /** Whoever looks around in the past asks many questions about the same moment. */
 const KEPT_MAX = 3

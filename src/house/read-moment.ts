@@ -1,6 +1,6 @@
 // Reads the moment that a question about the past names. The future has not happened: nothing can be said about it.
-import { provostError } from '#core/kernel/errors'
-import { readInstant } from '#core/kernel/time'
+import { provostError } from '#kernel/errors/errors'
+import { readInstant } from '#kernel/events/time'
 
 export function readMoment(at: string, now: number): number {
   const instant = readInstant(at)

@@ -1,8 +1,8 @@
 // Patterns, recommendations and doctrine over the doors: the same four verbs for each.
 import { json } from '#api/exchange'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
-import { askingOf, type Handler, type Handlers, readPageQuery } from '../handler.ts'
-import { mirrorStoreOf } from './lessons.ts'
+import { askingOf, type Handler, type Handlers, readPageQuery } from '#daemon/handler'
+import { mirrorStoreOf } from './handlers.ts'
+import type { ArtifactNoun } from './rules/artifact/fold-artifact.ts'
 
 export const lessonArtifactRoutes: Handlers = {
   listPatterns: list('pattern'),
@@ -21,7 +21,7 @@ export const lessonArtifactRoutes: Handlers = {
 
 function list(noun: ArtifactNoun): Handler {
   return async ({ services, request }) => {
-    const { listArtifacts } = await import('#usecases/lessons/list-artifacts')
+    const { listArtifacts } = await import('./usecases/list-artifacts.ts')
     const filter = { status: request.query.status, ...readPageQuery(request) }
     return json(200, await listArtifacts(services.world, noun, filter))
   }
@@ -29,7 +29,7 @@ function list(noun: ArtifactNoun): Handler {
 
 function derive(noun: ArtifactNoun): Handler {
   return async call => {
-    const { deriveArtifacts } = await import('#usecases/lessons/derive-artifacts')
+    const { deriveArtifacts } = await import('./usecases/derive/derive-artifacts.ts')
     const wish = { ...(call.request.body as { dryRun?: boolean }), store: await mirrorStoreOf(call) }
     return json(200, await deriveArtifacts(call.services.world, askingOf(call), noun, wish))
   }
@@ -37,7 +37,7 @@ function derive(noun: ArtifactNoun): Handler {
 
 function show(noun: ArtifactNoun): Handler {
   return async ({ services, parameters }) => {
-    const { showArtifact } = await import('#usecases/lessons/list-artifacts')
+    const { showArtifact } = await import('./usecases/list-artifacts.ts')
     const shown = await showArtifact(services.world, noun, parameters.id!)
     return json(200, shown, { etag: `"${shown.version}"` })
   }
@@ -45,7 +45,7 @@ function show(noun: ArtifactNoun): Handler {
 
 function decide(noun: ArtifactNoun): Handler {
   return async call => {
-    const { decideArtifact } = await import('#usecases/lessons/decide-artifact')
+    const { decideArtifact } = await import('./usecases/decide-artifact.ts')
     const { id, action } = call.parameters as { id: string; action: string }
     const wish = { ...(call.request.body as { reason?: unknown }), action }
     const answer = await decideArtifact(call.services.world, askingOf(call), noun, id, wish)

@@ -1,99 +1,99 @@
 // Lessons and advice over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import type { PlaceWish } from '#usecases/evidence/evidence-place'
-import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '../handler.ts'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
+import type { PlaceWish } from '#evidence/usecases/evidence-place'
 
 export const lessonRoutes: Handlers = {
   async listLessons({ services, request }) {
-    const { listLessons } = await import('#usecases/lessons/list-lessons')
+    const { listLessons } = await import('./usecases/list-lessons.ts')
     const { status, repo, surface, issue, scope } = request.query
     const filter = { status, repo, surface, issue, scope, ...readIds(request), ...readPageQuery(request) }
     return json(200, await listLessons(services.world, filter))
   },
 
   async listLessonQueue({ services }) {
-    const { listQueue } = await import('#usecases/lessons/list-lessons')
+    const { listQueue } = await import('./usecases/list-lessons.ts')
     return json(200, { queue: await listQueue(services.world), next: null })
   },
 
   async listLessonRules() {
-    const { DERIVATION_RULES } = await import('#core/lessons/derivation-rules')
+    const { DERIVATION_RULES } = await import('./rules/derive/derivation-rules.ts')
     return json(200, { rules: DERIVATION_RULES })
   },
 
   async exportLessons({ services }) {
-    const { allLessons } = await import('#usecases/lessons/lesson-shelf')
+    const { allLessons } = await import('./usecases/derive/lesson-shelf.ts')
     return json(200, { lessons: (await allLessons(services.world)).map(({ lesson }) => lesson), next: null })
   },
 
   async deriveLessons(call) {
-    const { deriveFromEvidence } = await import('#usecases/lessons/derive-from-evidence')
-    const { findPlace } = await import('#usecases/evidence/evidence-place')
+    const { deriveFromEvidence } = await import('./usecases/derive/derive-from-evidence.ts')
+    const { findPlace } = await import('#evidence/usecases/evidence-place')
     const { store } = await findPlace(call.services.world, call.request.query)
     const wish = bodyOf<typeof deriveFromEvidence, 3>(call)
     return json(200, await deriveFromEvidence(call.services.world, askingOf(call), store, wish))
   },
 
   async mergeLessons(call) {
-    const { mergeInto } = await import('#usecases/lessons/merge-into')
+    const { mergeInto } = await import('./usecases/merge-into.ts')
     return json(200, await mergeInto(call.services.world, askingOf(call), bodyOf<typeof mergeInto, 2>(call)))
   },
 
   async proposeLesson(call) {
-    const { proposeLesson } = await import('#usecases/lessons/propose-lesson')
+    const { proposeLesson } = await import('./usecases/propose-lesson.ts')
     const wish = { ...(call.request.body as { text: string }), store: await mirrorStoreOf(call) }
     return json(201, await proposeLesson(call.services.world, askingOf(call), wish))
   },
 
   async validateLesson({ request }) {
-    const { validateLesson } = await import('#usecases/lessons/validate-lesson')
+    const { validateLesson } = await import('./usecases/validate-lesson.ts')
     return json(200, await validateLesson((request.body as { text: string }).text))
   },
 
   async importLessons(call) {
-    const { importLessons } = await import('#usecases/lessons/import-lessons')
+    const { importLessons } = await import('./usecases/import-lessons.ts')
     const wish = { ...bodyOf<typeof importLessons, 2>(call), store: await mirrorStoreOf(call) }
     return json(200, await importLessons(call.services.world, askingOf(call), wish))
   },
 
   async mirrorLessons({ services, request }) {
-    const { checkMirrors } = await import('#usecases/lessons/check-mirror')
+    const { checkMirrors } = await import('./usecases/check-mirror.ts')
     return json(200, await checkMirrors(services.world, (request.body as { apply: boolean }).apply))
   },
 
   async showLesson({ services, parameters }) {
-    const { showLesson } = await import('#usecases/lessons/show-lesson')
+    const { showLesson } = await import('./usecases/show-lesson.ts')
     const shown = await showLesson(services.world, parameters.id!)
     return json(200, shown, { etag: `"${shown.version}"` })
   },
 
   async showLessonHistory({ services, parameters }) {
-    const { showLessonHistory } = await import('#usecases/lessons/show-lesson')
+    const { showLessonHistory } = await import('./usecases/show-lesson.ts')
     return json(200, { history: await showLessonHistory(services.world, parameters.id!), next: null })
   },
 
   async copyLesson(call) {
-    const { copyEndedLesson } = await import('#usecases/lessons/propose-lesson')
+    const { copyEndedLesson } = await import('./usecases/propose-lesson.ts')
     return json(201, await copyEndedLesson(call.services.world, askingOf(call), call.parameters.id!))
   },
 
   async decideLesson(call) {
-    const { decideLesson } = await import('#usecases/lessons/decide-lesson')
+    const { decideLesson } = await import('./usecases/decide-lesson.ts')
     const { id, action } = call.parameters as { id: string; action: string }
     const wish = { ...(call.request.body as object), action }
     const answer = await decideLesson(call.services.world, askingOf(call), id, wish)
-    const { findSupported } = await import('#usecases/lessons/find-supported')
+    const { findSupported } = await import('./usecases/derive/find-supported.ts')
     const supports = answer.to === 'accepted' ? await findSupported(call.services.world, id) : null
     return json(200, { ...answer, supports }, { etag: `"${answer.version}"` })
   },
 
   async listAdviceUses({ services, parameters }) {
-    const { findAdvisedPlans } = await import('#usecases/lessons/find-advised-plans')
+    const { findAdvisedPlans } = await import('./usecases/derive/find-advised-plans.ts')
     return json(200, { uses: await findAdvisedPlans(services.world, parameters.id!), next: null })
   },
 
   async askAdvice({ services, request }) {
-    const { askAdvice } = await import('#usecases/lessons/ask-advice')
+    const { askAdvice } = await import('./usecases/ask-advice.ts')
     const { surface, mode, repo, task, limit } = request.query
     const asked = { surface, execution_mode: mode, repo, task }
     const most = limit === undefined ? {} : { limit: readWhole('limit', limit, 0, Number.MAX_SAFE_INTEGER) }
@@ -112,6 +112,6 @@ export async function mirrorStoreOf({ services, request }: Call): Promise<string
   const { store, project } = request.query
   const wish: PlaceWish = request.actor?.kind === 'person' ? { store, project } : { project }
   if (wish.store === undefined && wish.project === undefined) return null
-  const { findPlace } = await import('#usecases/evidence/evidence-place')
+  const { findPlace } = await import('#evidence/usecases/evidence-place')
   return (await findPlace(services.world, wish)).store.root
 }

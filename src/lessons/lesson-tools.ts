@@ -1,6 +1,6 @@
 // What earlier work teaches, and what an agent wants the next one to know. People decide what becomes of it.
-import { MODES, SURFACES } from '#core/kernel/surface'
-import { type McpTool, text, textsOf } from '../tool.ts'
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { type McpTool, text, textsOf } from '#mcp/tool'
 
 export const LESSON_TOOLS: readonly McpTool[] = [
   {

@@ -1,5 +1,5 @@
 // Writes a lesson as the mirror files have it, for a command that prints it.
-import { writeLessonYaml as write } from '#formats/lesson-yaml'
+import { writeLessonYaml as write } from '#formats/yaml/lesson-yaml'
 
 export function writeLessonYaml(lesson: object): string {
   return write(lesson)

@@ -1,14 +1,14 @@
 // The log itself over the doors: past, present, checked, replayed, explained.
 import { json } from '#api/exchange'
-import { provostError } from '#core/kernel/errors'
-import { askWhy, notInLog } from '#usecases/ask-why'
-import { findIds, LISTED_NOUNS } from '#usecases/find-ids'
-import { isOwn } from '#usecases/need-own'
-import { replayLog } from '#usecases/replay-log'
-import { searchLog } from '#usecases/search-log'
-import { showEvent } from '#usecases/show-event'
-import { verifyStore } from '#usecases/verify-store'
-import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '../handler.ts'
+import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { askWhy, notInLog } from '#house/ask-why'
+import { provostError } from '#kernel/errors/errors'
+import { findIds, LISTED_NOUNS } from '#recorder/find-ids'
+import { isOwn } from '#recorder/need-own'
+import { replayLog } from './usecases/replay-log.ts'
+import { searchLog } from './usecases/search-log.ts'
+import { showEvent } from './usecases/show-event.ts'
+import { verifyStore } from './usecases/verify-store.ts'
 
 const LAST_MAX = 1_000
 

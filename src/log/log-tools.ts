@@ -1,5 +1,5 @@
 // What the log tells an agent about its own work and about what everybody may know.
-import { type McpTool, text } from '../tool.ts'
+import { type McpTool, text } from '#mcp/tool'
 
 export const LOG_TOOLS: readonly McpTool[] = [
   {

@@ -1,7 +1,8 @@
 // Keeps the mark of the log in step: at most two seconds of it are unknown to anybody but the log itself.
-import { checkLogMark, keepLogMark } from '#usecases/keep-log-mark'
-import type { World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
+
+import type { Log } from '#daemon/log-file'
+import type { World } from '#recorder/world'
+import { checkLogMark, keepLogMark } from './usecases/keep-log-mark.ts'
 
 const LOOK_AGAIN_MS = 2_000
 

@@ -1,7 +1,7 @@
 // The protocol message by message, and the real program on the other end of a pipe.
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '#api/routes'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import { answerMessage, type Server } from './answer-message.ts'
 import { MCP_TOOLS } from './mcp-tools.ts'
 import { serveLines } from './serve-lines.ts'

@@ -1,5 +1,5 @@
 // One message of the Model Context Protocol and its answer. JSON-RPC 2.0, tools only; a refusal of Provost is an answer.
-import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
+import { isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import { MCP_TOOLS } from './mcp-tools.ts'
 import type { Arguments, McpTool } from './tool.ts'
 

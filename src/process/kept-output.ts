@@ -1,5 +1,5 @@
 // What a program said, within bounds: the beginning and the end are kept, the middle is counted.
-import { maskSecrets } from '#core/task/mask-secrets'
+import { maskSecrets } from '#task/rules/agents/mask-secrets'
 
 const HALF_BYTES = 5 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 // This process as the owner of something durable, and a look whether another owner still lives.
-import { composeOwner, judgeOwner, type OwnerLife, readOwner } from '#core/requests/judge-owner'
-import type { Owners } from '#ports/owners'
+import { composeOwner, judgeOwner, type OwnerLife, readOwner } from '#requests/rules/judge-owner'
+import type { Owners } from '#session/ports/owners'
 import { identifyMachine, probeProcess } from './process-identity.ts'
 
 let own: string | undefined

@@ -1,8 +1,8 @@
 // Ids from this machine's clock and randomness, never the same twice in one process.
 import { randomBytes, randomInt } from 'node:crypto'
-import { composeId, nextIdNumber } from '#core/kernel/ids'
-import type { Clock } from '#ports/clock'
-import type { IdSource } from '#ports/id-source'
+import { composeId, nextIdNumber } from '#kernel/events/ids'
+import type { Clock } from '#kernel/ports/clock'
+import type { IdSource } from '#kernel/ports/id-source'
 
 const CHANCE_STEPS = 2 ** 47
 const SECRET_BYTES = 32

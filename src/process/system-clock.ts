@@ -1,6 +1,6 @@
 // The clock of this machine.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '#ports/clock'
+import type { Clock } from '#kernel/ports/clock'
 
 export const systemClock: Clock = {
   now: () => Date.now(),

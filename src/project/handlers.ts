@@ -1,11 +1,11 @@
 // Projects over the doors.
 import { json } from '#api/exchange'
-import type { Project } from '#core/project/project'
-import { addProject } from '#usecases/add-project'
-import { needProject } from '#usecases/find-project'
-import { initProject } from '#usecases/init-project'
-import { removeProject } from '#usecases/remove-project'
-import { askingOf, cutPage, type Handlers, readPageQuery } from '../handler.ts'
+import { askingOf, cutPage, type Handlers, readPageQuery } from '#daemon/handler'
+import type { Project } from './rules/project.ts'
+import { addProject } from './usecases/add-project.ts'
+import { needProject } from './usecases/find-project.ts'
+import { initProject } from './usecases/init-project.ts'
+import { removeProject } from './usecases/remove-project.ts'
 
 export const projectRoutes: Handlers = {
   async listProjects({ services, request }) {

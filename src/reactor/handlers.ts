@@ -1,8 +1,8 @@
 // What happens by itself, over the doors.
 import { json } from '#api/exchange'
-import { provostError } from '#core/kernel/errors'
-import type { IntentStatus } from '#ports/intent-store'
-import { askingOf, type Call, type Handlers } from '../handler.ts'
+import { askingOf, type Call, type Handlers } from '#daemon/handler'
+import { provostError } from '#kernel/errors/errors'
+import type { IntentStatus } from '#store/ports/intent-store'
 
 const STATUSES: readonly string[] = ['pending', 'done', 'dead'] satisfies IntentStatus[]
 const LIST_MAX = 200

@@ -1,8 +1,9 @@
 // Runs the reactor whenever the log grew or an intent becomes due, and now and then removes what nobody asks for any more.
-import { forgetRequests } from '#usecases/forget-requests'
-import { runReactor } from '#usecases/run-reactor'
-import type { World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
+
+import type { Log } from '#daemon/log-file'
+import type { World } from '#recorder/world'
+import { forgetRequests } from '#requests/usecases/forget-requests'
+import { runReactor } from './usecases/run-reactor.ts'
 
 const LOOK_AGAIN_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000

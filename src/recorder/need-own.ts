@@ -1,10 +1,10 @@
 // Keeps an agent to its own work: what others do does not exist for it, whichever door it comes through.
-import { isWithheld, mayLook } from '#core/access/may-look'
-import type { Actor } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import type { TaskView } from '#core/task/task-view'
-import { findSession } from './session/need-session.ts'
+import { isWithheld, mayLook } from '#access/rules/may-look'
+import { provostError } from '#kernel/errors/errors'
+import type { Actor } from '#kernel/events/actor'
+import { findSession } from '#session/usecases/life/need-session'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import type { TaskView } from '#task/rules/record/task-view'
 import type { World } from './world.ts'
 
 /** The same answer as for what does not exist: nobody learns by guessing. */
@@ -30,7 +30,7 @@ async function findWorkers(world: World, noun: string, id: string, reader: strin
     case 'task':
       return findWorkersOfTask(world, id, reader)
     case 'review_run': {
-      const { findReviewerOfRun } = await import('./review/find-reviewer.ts')
+      const { findReviewerOfRun } = await import('#review/usecases/run/find-reviewer')
       return [(await findReviewerOfRun(world, id))?.id ?? '']
     }
     case 'agent_run':

@@ -1,8 +1,8 @@
 // A list that is read page by page loses nothing and repeats nothing, wherever its pages end and whatever a filter leaves out.
 import { expect, test } from 'vitest'
+import { listRuns } from '#review/usecases/list-runs'
+import { listFindings } from '#swarm/usecases/findings/list-findings'
 import { readAllRows } from './read-all-rows.ts'
-import { listRuns } from './review/list-runs.ts'
-import { listFindings } from './swarm/list-findings.ts'
 import type { World } from './world.ts'
 
 type Row = { readonly key: string; readonly state: object; readonly ordinal: number }

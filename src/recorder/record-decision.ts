@@ -1,9 +1,10 @@
 // Read → decide → append. After a lost race it decides again on what is true now.
-import type { Decision } from '#core/kernel/decision'
-import { isProvostError, provostError } from '#core/kernel/errors'
-import type { NewEvent, StoredEvent } from '#core/kernel/event'
-import { sha256Hex } from '#core/kernel/hash'
-import { writeInstant } from '#core/kernel/time'
+
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import type { NewEvent, StoredEvent } from '#kernel/events/event'
+import { sha256Hex } from '#kernel/events/hash'
+import { writeInstant } from '#kernel/events/time'
+import type { Decision } from '#kernel/machine/decision'
 import type { Asking, World } from './world.ts'
 
 export type Outcome = {

@@ -1,5 +1,5 @@
 // Work that needs much memory or time is done by one after the other, and only so many may wait.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 /** More than this at once is no reader, but a flood. */
 const WAITING_MAX = 16

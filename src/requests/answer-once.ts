@@ -1,17 +1,17 @@
 // A request with an Idempotency-Key is carried out once, whoever asks how often, at the same time or after a crash.
 import type { ApiResponse } from '#api/exchange'
 import type { ChangeRouteName } from '#api/routes'
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { isProvostError, provostError } from '#core/kernel/errors'
-import { sha256Hex } from '#core/kernel/hash'
-import { readInstant, writeInstant } from '#core/kernel/time'
-import { decideRequest, type RequestWay } from '#core/requests/decide-request'
-import type { KeptRequest } from '#ports/request-store'
-import { asRequest } from './current-request.ts'
-import type { Call, Handler } from './handler.ts'
-import { errorResponse } from './http/error-response.ts'
+import { asRequest } from '#daemon/current-request'
+import type { Call, Handler } from '#daemon/handler'
+import { errorResponse } from '#daemon/http/error-response'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import { sha256Hex } from '#kernel/events/hash'
+import { readInstant, writeInstant } from '#kernel/events/time'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { KeptRequest } from '#store/ports/request-store'
 import { readGiven, toGiven } from './kept-answer.ts'
 import { AFTERMATHS, recoverRequest } from './request-aftermath.ts'
+import { decideRequest, type RequestWay } from './rules/decide-request.ts'
 
 const KEY_MAX = 200
 /** How long somebody waits for what another process does; work in this process is waited for as long as it takes. */

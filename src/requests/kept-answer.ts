@@ -1,6 +1,6 @@
 // An answer as it is kept under its key, and given again.
 import { type ApiResponse, json } from '#api/exchange'
-import type { GivenAnswer } from '#ports/request-store'
+import type { GivenAnswer } from '#store/ports/request-store'
 
 /** Undefined for what cannot be kept: a line that goes on. */
 export function toGiven(response: ApiResponse): GivenAnswer | undefined {

@@ -1,11 +1,11 @@
 // What a repeated request is answered when the process that carried it out ended before it answered: one row per route.
 import type { ApiResponse } from '#api/exchange'
 import type { ChangeRouteName } from '#api/routes'
-import { provostError } from '#core/kernel/errors'
-import type { StoredEvent } from '#core/kernel/event'
-import type { KeptRequest } from '#ports/request-store'
-import { eventsOfRequest } from './events-of-request.ts'
-import type { Call, Handler } from './handler.ts'
+import { eventsOfRequest } from '#daemon/events-of-request'
+import type { Call, Handler } from '#daemon/handler'
+import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
+import type { KeptRequest } from '#store/ports/request-store'
 import {
   showsChange,
   showsDeferred,

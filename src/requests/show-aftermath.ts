@@ -1,7 +1,7 @@
 // Answers that are composed after the fact: the thing as it is now, for a request that changed it and could not say so.
 import { type ApiResponse, json } from '#api/exchange'
-import type { StoredEvent } from '#core/kernel/event'
-import type { Call } from './handler.ts'
+import type { Call } from '#daemon/handler'
+import type { StoredEvent } from '#kernel/events/event'
 
 type Shows = (call: Call, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>
 
@@ -9,8 +9,8 @@ const LOST = 'the process that carried this out ended before it answered; this i
 
 /** The task that was named, or the one that was made. */
 export const showsTask: Shows = async ({ services, parameters }, events) => {
-  const { lookAtTask } = await import('#usecases/task/look-at-task')
-  const { composeAnswer } = await import('#usecases/task/answer-task')
+  const { lookAtTask } = await import('#task/usecases/look/look-at-task')
+  const { composeAnswer } = await import('#task/usecases/phases/answer-task')
   const id = parameters.task ?? idOf(events, 'task')
   const answer = composeAnswer(await lookAtTask(services.world, id), { notes: [LOST] })
   return json(parameters.task === undefined ? 201 : 200, answer, { etag: `"${answer.version}"` })
@@ -21,7 +21,7 @@ export const showsTaskUnlessOpen: Shows = async (call, events) =>
   events.some(({ type }) => type === 'task.moved' || type === 'task.refused') ? showsTask(call, events) : undefined
 
 export const showsSession: Shows = async ({ services, parameters }, events) => {
-  const { showSession } = await import('#usecases/session/show-session')
+  const { showSession } = await import('#session/usecases/show-session')
   const session = await showSession(services.world, parameters.session ?? createdSession(events))
   return json(parameters.session === undefined ? 201 : 200, session, { etag: `"${session.version}"` })
 }
@@ -33,23 +33,23 @@ function createdSession(events: readonly StoredEvent[]): string {
 }
 
 export const showsFinding: Shows = async ({ services, parameters }) => {
-  const { needFinding } = await import('#usecases/swarm/need-swarm')
+  const { needFinding } = await import('#swarm/usecases/need-swarm')
   return json(200, await needFinding(services.world, parameters.id!))
 }
 
 export const showsRun: Shows = async ({ services, parameters }) => {
-  const { needRun } = await import('#usecases/swarm/need-swarm')
+  const { needRun } = await import('#swarm/usecases/need-swarm')
   return json(200, await needRun(services.world, parameters.id!))
 }
 
 export const showsChange: Shows = async ({ services, parameters }) => {
-  const { showChange } = await import('#usecases/change/show-change')
+  const { showChange } = await import('#change/usecases/show-change')
   return json(200, await showChange(services.world, `${parameters.project}/${parameters.number}`))
 }
 
 /** It lies in the outbox, and is delivered when the agent can take it. */
 export const showsMessage: Shows = async ({ services, parameters }, events) => {
-  const { findOutbox } = await import('#usecases/session/queue-message')
+  const { findOutbox } = await import('#session/usecases/talk/queue-message')
   const messageId = String(events.find(({ type }) => type === 'message.queued')?.data.id)
   const outbox = await findOutbox(services.world, parameters.session!)
   const state = outbox.messages.find(({ id }) => id === messageId)?.state ?? 'dropped'
@@ -57,7 +57,7 @@ export const showsMessage: Shows = async ({ services, parameters }, events) => {
 }
 
 export const showsLesson: Shows = async ({ services }, events) => {
-  const { showLesson } = await import('#usecases/lessons/show-lesson')
+  const { showLesson } = await import('#lessons/usecases/show-lesson')
   const { version, lesson } = await showLesson(services.world, idOf(events, 'lesson'))
   return json(201, { id: lesson.finding_id, status: lesson.status, version, problems: [] })
 }

@@ -1,8 +1,9 @@
 // What became of a request, for whoever lost its answer.
-import { provostError } from '#core/kernel/errors'
-import type { KeptRequest } from '#ports/request-store'
-import type { World } from '#usecases/world'
-import { eventsOfRequest } from './events-of-request.ts'
+
+import { eventsOfRequest } from '#daemon/events-of-request'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { KeptRequest } from '#store/ports/request-store'
 
 const EVENTS_MAX = 20
 

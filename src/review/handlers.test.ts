@@ -1,7 +1,7 @@
 // The routes of reviews answer as seed and spec say, with real git, a real worker and a real reviewer.
 import { afterEach, expect, test } from 'vitest'
-import { openReviewWorld, type ReviewTestWorld } from '#testing/review-world'
-import { findOutbox } from '#usecases/session/queue-message'
+import { findOutbox } from '#session/usecases/talk/queue-message'
+import { openReviewWorld, type ReviewTestWorld } from '#testing/worlds/review-world'
 
 let open: ReviewTestWorld
 

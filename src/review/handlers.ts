@@ -1,13 +1,13 @@
 // Reviews over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { provostError } from '#core/kernel/errors'
-import { needOwn } from '#usecases/need-own'
-import type { World } from '#usecases/world'
-import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '../handler.ts'
+import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
+import { provostError } from '#kernel/errors/errors'
+import { needOwn } from '#recorder/need-own'
+import type { World } from '#recorder/world'
 
 export const reviewRoutes: Handlers = {
   async triggerReview(call) {
-    const { triggerReview } = await import('#usecases/review/trigger-review')
+    const { triggerReview } = await import('./usecases/run/trigger-review.ts')
     const wish = (call.request.body ?? {}) as Parameters<typeof triggerReview>[3]
     const session = call.parameters.session!
     const { isNew, ...triggered } = await triggerReview(call.services.world, askingOf(call), session, wish)
@@ -15,19 +15,19 @@ export const reviewRoutes: Handlers = {
   },
 
   async submitReview(call) {
-    const { submitVerdict } = await import('#usecases/review/submit-verdict')
+    const { submitVerdict } = await import('./usecases/run/submit-verdict.ts')
     const wish = call.request.body as Omit<Parameters<typeof submitVerdict>[2], 'sessionId'>
     const sessionId = call.parameters.session!
     return json(200, await submitVerdict(call.services.world, askingOf(call), { ...wish, sessionId }))
   },
 
   async showReviews({ services, parameters }) {
-    const { showReviews } = await import('#usecases/review/list-reviews')
+    const { showReviews } = await import('./usecases/list-reviews.ts')
     return json(200, await showReviews(services.world, parameters.session!))
   },
 
   async cancelReview(call) {
-    const { cancelReview } = await import('#usecases/review/cancel-review')
+    const { cancelReview } = await import('./usecases/run/cancel-review.ts')
     const { note } = call.request.body as { note: string }
     const { session, run } = call.parameters
     await cancelReview(call.services.world, askingOf(call), session!, run!, note)
@@ -35,13 +35,13 @@ export const reviewRoutes: Handlers = {
   },
 
   async listReviewRuns({ services, request }) {
-    const { listRuns } = await import('#usecases/review/list-runs')
+    const { listRuns } = await import('./usecases/list-runs.ts')
     const filter = { all: request.query.all === 'true', ...readIds(request), ...readPageQuery(request) }
     return json(200, await listRuns(services.world, filter))
   },
 
   async settleReviews(call) {
-    const { settleDeadlines } = await import('#usecases/review/settle-deadlines')
+    const { settleDeadlines } = await import('./usecases/run/settle-deadlines.ts')
     return json(200, { runs: await settleDeadlines(call.services.world, askingOf(call)) })
   },
 
@@ -51,14 +51,14 @@ export const reviewRoutes: Handlers = {
   },
 
   async showReviewDiff({ services, parameters, request }) {
-    const { showReviewDiff } = await import('#usecases/review/show-review-diff')
+    const { showReviewDiff } = await import('./usecases/show-review-diff.ts')
     const diff = await showReviewDiff(services.world, parameters.run!, readCut(request))
     if (!diff) throw noRun(parameters.run!)
     return json(200, diff)
   },
 
   async listReviewers({ services, request }) {
-    const { listReviewers } = await import('#usecases/review/list-reviewers')
+    const { listReviewers } = await import('./usecases/list-reviewers.ts')
     const { project } = request.query
     if (project === undefined)
       throw provostError('INPUT_INVALID', { message: 'project must be named', details: { field: 'project' } })
@@ -67,7 +67,7 @@ export const reviewRoutes: Handlers = {
 }
 
 async function needRun(world: World, id: string) {
-  const { showReviewRun } = await import('#usecases/review/list-reviews')
+  const { showReviewRun } = await import('./usecases/list-reviews.ts')
   const run = await showReviewRun(world, id)
   if (run) return run
   throw noRun(id)

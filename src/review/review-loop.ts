@@ -1,8 +1,9 @@
 // The watchdog of reviews: finds launches that a crash interrupted, then looks at the deadlines of all open runs.
-import { system } from '#core/kernel/actor'
-import type { Asking, World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
-import type { Services } from '../services.ts'
+
+import type { Log } from '#daemon/log-file'
+import type { Services } from '#daemon/services'
+import { system } from '#kernel/events/actor'
+import type { Asking, World } from '#recorder/world'
 
 const TICK_MS = 30_000
 const ADOPTION_LOOK_MS = 100
@@ -31,13 +32,13 @@ export function startReviewLoop({ world, adoption }: Services, log: Log): Review
 }
 
 async function recover(world: World, log: Log): Promise<void> {
-  const { recoverLaunches } = await import('#usecases/review/recover-launches')
+  const { recoverLaunches } = await import('./usecases/run/recover-launches.ts')
   for (const { run, action } of await recoverLaunches(world, askingOf(world)))
     log.info('a review was being launched when Provost stopped', { run, action })
 }
 
 async function settle(world: World, log: Log): Promise<void> {
-  const { settleDeadlines } = await import('#usecases/review/settle-deadlines')
+  const { settleDeadlines } = await import('./usecases/run/settle-deadlines.ts')
   for (const { run, action } of await settleDeadlines(world, askingOf(world)))
     if (action === 'remind' || action === 'fail') log.info('review deadline', { run, action })
 }

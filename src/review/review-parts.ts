@@ -1,11 +1,11 @@
 // Puts the parts of reviews together: the registry, what git tells of commits, and the command that reviewers run.
 import { join } from 'node:path'
-import type { Home } from '#adapters/files/home'
-import { commitReader } from '#adapters/git/commit-reader'
-import { reviewersOf } from '#adapters/reviewer/registry'
-import { makeSubmitTool } from '#adapters/reviewer/submit-tool'
-import type { ReviewWorld } from '#usecases/review/review-world'
-import { packageRoot } from './package-files.ts'
+import { packageRoot } from '#daemon/package-files'
+import type { Home } from '#files/home'
+import { commitReader } from '#git/commit-reader'
+import { reviewersOf } from './adapters/registry.ts'
+import { makeSubmitTool } from './adapters/submit-tool.ts'
+import type { ReviewWorld } from './usecases/review-world.ts'
 
 export function composeReviews(home: Home): ReviewWorld {
   const provost = [process.execPath, join(packageRoot(), 'bin', 'provost.js')]

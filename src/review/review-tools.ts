@@ -1,5 +1,5 @@
 // The review run that a reviewer was started for: what it is about, and the verdict. Runs of others do not exist for it.
-import { type McpTool, text } from '../tool.ts'
+import { type McpTool, text } from '#mcp/tool'
 
 export const REVIEW_TOOLS: readonly McpTool[] = [
   {

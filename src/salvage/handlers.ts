@@ -1,20 +1,20 @@
 // Salvage over the doors.
 import { json } from '#api/exchange'
-import type { Handlers } from '../handler.ts'
+import type { Handlers } from '#daemon/handler'
 
 export const salvageRoutes: Handlers = {
   async listSalvage({ services, request }) {
-    const { listSalvage } = await import('#usecases/session/salvage')
+    const { listSalvage } = await import('./usecases/salvage.ts')
     return json(200, { salvage: await listSalvage(services.world, request.query.project) })
   },
 
   async showSalvage({ services, parameters }) {
-    const { showSalvage } = await import('#usecases/session/salvage')
+    const { showSalvage } = await import('./usecases/salvage.ts')
     return json(200, await showSalvage(services.world, parameters.session!))
   },
 
   async applySalvage({ services, parameters, request }) {
-    const { applySalvage } = await import('#usecases/session/salvage')
+    const { applySalvage } = await import('./usecases/salvage.ts')
     const { to, apply } = (request.body ?? {}) as { to?: string; apply?: boolean }
     return json(200, await applySalvage(services.world, parameters.session!, to, apply === true))
   },

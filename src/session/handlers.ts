@@ -1,9 +1,9 @@
 // Sessions over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { askWhy } from '#usecases/ask-why'
-import { listSessions } from '#usecases/session/list-sessions'
-import { showSession } from '#usecases/session/show-session'
-import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '../handler.ts'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
+import { askWhy } from '#house/ask-why'
+import { listSessions } from './usecases/list-sessions.ts'
+import { showSession } from './usecases/show-session.ts'
 
 const LOG_BYTES = 64 * 1024
 const LOG_BYTES_MAX = 16 * 1024 * 1024
@@ -28,14 +28,14 @@ export const sessionRoutes: Handlers = {
   },
 
   async spawnSession(call) {
-    const { spawnSession } = await import('#usecases/session/spawn-session')
+    const { spawnSession } = await import('./usecases/life/spawn-session.ts')
     const wish = call.request.body as Parameters<typeof spawnSession>[2]
     const { id } = await spawnSession(call.services.world, askingOf(call), wish)
     return answerSession(call, id, 201)
   },
 
   async spawnOrchestrator(call) {
-    const { spawnOrchestrator } = await import('#usecases/session/spawn-orchestrator')
+    const { spawnOrchestrator } = await import('./usecases/life/spawn-orchestrator.ts')
     const wish = call.request.body as Parameters<typeof spawnOrchestrator>[2]
     const { id } = await spawnOrchestrator(call.services.world, askingOf(call), wish)
     return answerSession(call, id, 201)
@@ -48,66 +48,66 @@ export const sessionRoutes: Handlers = {
   },
 
   async showSessionEvents({ services, parameters, request }) {
-    const { showSessionEvents } = await import('#usecases/session/show-session')
+    const { showSessionEvents } = await import('./usecases/show-session.ts')
     const { after } = request.query
     const from = after === undefined ? 0 : readWhole('after', after, 0, Number.MAX_SAFE_INTEGER)
     return json(200, { events: await showSessionEvents(services.world, parameters.session!, from) })
   },
 
   async showSessionLog({ services, parameters, request }) {
-    const { showSessionLog } = await import('#usecases/session/show-session')
+    const { showSessionLog } = await import('./usecases/show-session.ts')
     const { bytes } = request.query
     const max = bytes === undefined ? LOG_BYTES : readWhole('bytes', bytes, 1, LOG_BYTES_MAX)
     return json(200, { text: await showSessionLog(services.world, parameters.session!, max) })
   },
 
   async sendMessage(call) {
-    const { sendMessage } = await import('#usecases/session/send-message')
+    const { sendMessage } = await import('./usecases/talk/send-message.ts')
     const { text } = call.request.body as { text: string }
     return json(200, await sendMessage(call.services.world, askingOf(call), call.parameters.session!, text))
   },
 
   async answerPermission(call) {
-    const { answerPermission } = await import('#usecases/session/answer-permission')
+    const { answerPermission } = await import('./usecases/talk/answer-permission.ts')
     const wish = call.request.body as Parameters<typeof answerPermission>[3]
     await answerPermission(call.services.world, askingOf(call), call.parameters.session!, wish)
     return answerSession(call, call.parameters.session!)
   },
 
   async killSession(call) {
-    const { killSession } = await import('#usecases/session/kill-session')
+    const { killSession } = await import('./usecases/life/kill-session.ts')
     const wish = (call.request.body ?? {}) as Parameters<typeof killSession>[3]
     const killed = await killSession(call.services.world, askingOf(call), call.parameters.session!, wish)
     return json(200, { ...killed, session: await showSession(call.services.world, killed.session.id) })
   },
 
   async restoreSession(call) {
-    const { restoreSession } = await import('#usecases/session/restore-session')
+    const { restoreSession } = await import('./usecases/life/restore-session.ts')
     const wish = (call.request.body ?? {}) as Parameters<typeof restoreSession>[3]
     const restored = await restoreSession(call.services.world, askingOf(call), call.parameters.session!, wish)
     return json(200, { ...restored, session: await showSession(call.services.world, restored.session.id) })
   },
 
   async cleanUpSessions(call) {
-    const { cleanUpSessions } = await import('#usecases/session/clean-up-sessions')
+    const { cleanUpSessions } = await import('./usecases/life/clean-up-sessions.ts')
     const wish = call.request.body as Parameters<typeof cleanUpSessions>[2]
     return json(200, await cleanUpSessions(call.services.world, askingOf(call), wish))
   },
 
   async probeSessions(call) {
-    const { runTick } = await import('#usecases/session/run-tick')
+    const { runTick } = await import('./usecases/liveness/run-tick.ts')
     const { ids } = call.request.body as { ids?: readonly string[] }
     return json(200, await runTick(call.services.world, askingOf(call), ids))
   },
 
   async reconcileSessions(call) {
-    const { reconcileSessions } = await import('#usecases/session/reconcile-sessions')
+    const { reconcileSessions } = await import('./usecases/liveness/reconcile-sessions.ts')
     const { apply } = call.request.body as { apply?: boolean }
     return json(200, await reconcileSessions(call.services.world, askingOf(call), apply === true))
   },
 
   async acceptLoss(call) {
-    const { acceptLoss } = await import('#usecases/session/accept-loss')
+    const { acceptLoss } = await import('./usecases/liveness/accept-loss.ts')
     const { reason } = call.request.body as { reason: string }
     return json(200, await acceptLoss(call.services.world, askingOf(call), reason))
   },

@@ -1,10 +1,11 @@
 // Watches over the sessions of this machine: adopts them when the daemon starts, and looks at them every other second.
-import { system } from '#core/kernel/actor'
-import { ADOPTION_WORDS } from '#core/session/decide-adoption'
-import type { AdoptedRow } from '#usecases/session/adopt-sessions'
-import type { Asking, World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
-import type { Services } from '../services.ts'
+
+import type { Log } from '#daemon/log-file'
+import type { Services } from '#daemon/services'
+import { system } from '#kernel/events/actor'
+import type { Asking, World } from '#recorder/world'
+import { ADOPTION_WORDS } from './rules/liveness/decide-adoption.ts'
+import type { AdoptedRow } from './usecases/liveness/adopt-sessions.ts'
 
 const TICK_MS = 2_000
 
@@ -34,10 +35,10 @@ export function startSessionLoop({ world, adoption, feed }: Services, log: Log):
 }
 
 async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
-  const { adoptSessions } = await import('#usecases/session/adopt-sessions')
-  const { clearLeftovers } = await import('#usecases/session/clear-leftovers')
+  const { adoptSessions } = await import('./usecases/liveness/adopt-sessions.ts')
+  const { clearLeftovers } = await import('./usecases/life/clear-leftovers.ts')
   await clearLeftovers(world, (path, error) => log.error(`${path} was left behind and stays`, error))
-  const { moveOldWorktrees } = await import('#usecases/session/move-old-worktrees')
+  const { moveOldWorktrees } = await import('./usecases/life/move-old-worktrees.ts')
   const stays = (path: string, error: unknown) => log.error(`${path} stays below the repository`, error)
   for (const path of await moveOldWorktrees(world, askingOf(world, 'boot'), stays))
     log.info('a worktree was taken out of the repository', { path })
@@ -50,7 +51,7 @@ async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
 
 /** The sessions that were heard. */
 async function tick(world: World, log: Log): Promise<readonly string[]> {
-  const { runTick } = await import('#usecases/session/run-tick')
+  const { runTick } = await import('./usecases/liveness/run-tick.ts')
   const { touched } = await runTick(world, askingOf(world, 'probe'), [], (session, error) =>
     log.error(`a message to ${session} could not be handled; later`, error),
   )

@@ -1,12 +1,12 @@
 // The pass of an agent that runs a command of ours: the token in the run directory of its own launch.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { locateHome, readToken } from '#adapters/files/home'
-import { gitCli } from '#adapters/git/git-cli'
-import { composeSessionToken, readSessionToken } from '#core/access/session-token'
-import type { Actor } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import type { Environment } from '../wiring.ts'
+import { composeSessionToken, readSessionToken } from '#access/rules/session-token'
+import type { Environment } from '#daemon/wiring'
+import { locateHome, readToken } from '#files/home'
+import { gitCli } from '#git/git-cli'
+import { provostError } from '#kernel/errors/errors'
+import type { Actor } from '#kernel/events/actor'
 
 export type SessionPass = { readonly token: string; readonly actor: Actor }
 

@@ -1,12 +1,12 @@
 // The guard as a hook: decided from the path alone, in this process, in a few milliseconds.
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { resolveWritePath } from '#adapters/statedir/resolve-write-path'
-import { BUILT_IN_CONTRACTS } from '#core/statedir/compile-contract'
-import type { Contract } from '#core/statedir/contract'
-import { composeGuardReason, decideGuard } from '#core/statedir/decide-guard'
-import { findGovernedRoot } from '#core/statedir/governed-root'
-import { composeGuardHookAnswer, readGuardHookRequest } from '#core/statedir/guard-hook'
+import { resolveWritePath } from './adapters/resolve-write-path.ts'
+import { BUILT_IN_CONTRACTS } from './rules/contract/compile-contract.ts'
+import type { Contract } from './rules/contract/contract.ts'
+import { composeGuardReason, decideGuard } from './rules/layout/decide-guard.ts'
+import { findGovernedRoot } from './rules/layout/governed-root.ts'
+import { composeGuardHookAnswer, readGuardHookRequest } from './rules/layout/guard-hook.ts'
 
 /** Either what to print on stdout, or why the write must be blocked. */
 export type HookAnswer = { readonly output: string } | { readonly failure: string }
@@ -44,8 +44,8 @@ async function readContractOf(root: string): Promise<Contract> {
   const text = readIfThere(isAbsolute(file) ? file : resolve(file))
   if (text === undefined) return BUILT_IN_CONTRACTS.provost
   const [{ readStrictYaml }, { readContract }] = await Promise.all([
-    import('#formats/strict-yaml'),
-    import('#core/statedir/read-contract'),
+    import('#formats/yaml/strict-yaml'),
+    import('./rules/contract/read-contract.ts'),
   ])
   const yaml = readStrictYaml(text)
   return readContract(yaml.ok ? yaml.value : [], file)

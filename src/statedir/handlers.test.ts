@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROUTES } from '#api/routes'
-import type { StoredEvent } from '#core/kernel/event'
-import { openTestApp, type TestApp } from '#testing/world'
-import { judge } from '../local/guard-hook.ts'
-import { findContractHere } from '../local/state-contract.ts'
-import { askDirectory } from '../local/state-directory.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { openTestApp, type TestApp } from '#testing/worlds/world'
+import { judge } from './guard-hook.ts'
+import { findContractHere } from './state-contract.ts'
+import { askDirectory } from './state-directory.ts'
 
 let app: TestApp
 let root: string
@@ -133,9 +133,9 @@ pairs:
 `,
   )
   const site = await findContractHere({}, { cwd: root, contract: undefined })
-  const { composeStateContractDocs } = await import('#core/statedir/compose-state-contract-docs')
-  const { composeSidecarSchemas } = await import('#core/statedir/compose-sidecar-schemas')
-  const { completeName } = await import('#core/statedir/complete-name')
+  const { composeStateContractDocs } = await import('./rules/contract/compose-state-contract-docs.ts')
+  const { composeSidecarSchemas } = await import('./rules/sidecar/compose-sidecar-schemas.ts')
+  const { completeName } = await import('./rules/contract/complete-name.ts')
   expect(site.sha256).not.toBe(before)
   expect(composeStateContractDocs(site.contract)).toContain('`perf-report.json`')
   expect(Object.keys(composeSidecarSchemas(site.contract))).toContain('perf-report.json')

@@ -1,11 +1,11 @@
 // The state directories of projects over the doors.
 import { resolve } from 'node:path'
 import { json } from '#api/exchange'
-import { needProject } from '#usecases/find-project'
-import { auditLayout } from '#usecases/statedir/audit-layout'
-import { askingOf, type Call, type Handler, type Handlers } from '../handler.ts'
-import { runStateOperation, type StateOperation } from '../state-operations.ts'
-import { openProjectSite } from '../state-sites.ts'
+import { askingOf, type Call, type Handler, type Handlers } from '#daemon/handler'
+import { needProject } from '#project/usecases/find-project'
+import { runStateOperation, type StateOperation } from './state-operations.ts'
+import { openProjectSite } from './state-sites.ts'
+import { auditLayout } from './usecases/audit-layout.ts'
 
 export const stateRoutes: Handlers = {
   async auditLayout({ services, parameters }) {

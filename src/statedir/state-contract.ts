@@ -1,14 +1,14 @@
 // The contract of the checkout we stand in, and what its documents say. Neither needs the store or a project.
 import { glob, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
-import { provostError } from '#core/kernel/errors'
-import { type ReferenceFinding, scanReferences } from '#core/statedir/scan-references'
-import { refuseInvalidContract, type SiteContract } from '#core/statedir/site-contract'
-import { chooseContract } from '../state-sites.ts'
-import type { Environment } from '../wiring.ts'
-import { findRepositoryRoot } from './home-access.ts'
+import { findRepositoryRoot } from '#daemon/local/home-access'
+import type { Environment } from '#daemon/wiring'
+import { provostError } from '#kernel/errors/errors'
+import { systemClock } from '#process/system-clock'
+import { stateDirectoriesOf } from './adapters/state-directory.ts'
+import { refuseInvalidContract, type SiteContract } from './rules/contract/site-contract.ts'
+import { type ReferenceFinding, scanReferences } from './rules/layout/scan-references.ts'
+import { chooseContract } from './state-sites.ts'
 
 export type ContractWish = {
   readonly cwd: string

@@ -1,11 +1,12 @@
 // State directories without the store: any directory a person points at, and what a hook has to know at once.
-import { runStateOperation, type StateOperation } from '../state-operations.ts'
-import { type DirectoryWish, openDirectorySite } from '../state-sites.ts'
-import type { Environment } from '../wiring.ts'
 
-export type { StateOperation } from '../state-operations.ts'
-export type { DirectoryWish } from '../state-sites.ts'
-export { isContractFile } from '../state-sites.ts'
+import type { Environment } from '#daemon/wiring'
+import { runStateOperation, type StateOperation } from './state-operations.ts'
+import { type DirectoryWish, openDirectorySite } from './state-sites.ts'
+
+export type { StateOperation } from './state-operations.ts'
+export type { DirectoryWish } from './state-sites.ts'
+export { isContractFile } from './state-sites.ts'
 
 export async function askDirectory(
   env: Environment,

@@ -1,25 +1,25 @@
 // Brings together what is needed to work on one state directory: of a project, or any a person points at.
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { randomIds } from '#adapters/ids/random-ids'
-import { stateDirectoriesOf } from '#adapters/statedir/state-directory'
-import { provostError } from '#core/kernel/errors'
+import type { Services } from '#daemon/services'
+import type { Environment } from '#daemon/wiring'
+import { provostError } from '#kernel/errors/errors'
+import { randomIds } from '#process/random-ids'
+import { systemClock } from '#process/system-clock'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking } from '#recorder/world'
+import { stepWatchOf } from '#task/step-watch'
+import { stateDirectoriesOf } from './adapters/state-directory.ts'
+import type { StateDirectories } from './ports/state-directory.ts'
 import {
   type ContractSource,
   profileOfDirectory,
   readProfileName,
   type SiteContract,
   selectContract,
-} from '#core/statedir/site-contract'
-import { refuseStatePath } from '#core/statedir/state-path'
-import type { StateDirectories } from '#ports/state-directory'
-import { needProject } from '#usecases/find-project'
-import { openLedger } from '#usecases/statedir/state-ledger'
-import type { StateSite } from '#usecases/statedir/state-site'
-import type { Asking } from '#usecases/world'
-import type { Services } from './services.ts'
-import { stepWatchOf } from './step-watch.ts'
-import type { Environment } from './wiring.ts'
+} from './rules/contract/site-contract.ts'
+import { refuseStatePath } from './rules/layout/state-path.ts'
+import { openLedger } from './usecases/state-ledger.ts'
+import type { StateSite } from './usecases/state-site.ts'
 
 const CONTRACT_BYTES_MAX = 256 * 1024
 
@@ -101,7 +101,7 @@ async function readContractFile(directories: StateDirectories, file: string): Pr
   const reading = await directories.readText(file, CONTRACT_BYTES_MAX)
   if (reading.kind === 'absent') return undefined
   if (reading.kind !== 'text') return { kind: 'file', file, value: undefined }
-  const { readStrictYaml } = await import('#formats/strict-yaml') // only projects with a contract of their own pay for it
+  const { readStrictYaml } = await import('#formats/yaml/strict-yaml') // only projects with a contract of their own pay for it
   const yaml = readStrictYaml(reading.text)
   return { kind: 'file', file, value: yaml.ok ? yaml.value : undefined }
 }

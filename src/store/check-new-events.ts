@@ -1,9 +1,9 @@
 // Refuses what must never reach the log: a defect of the caller, found before anything is written.
 
-import { provostError } from '#core/kernel/errors'
-import { isEventType } from '#core/kernel/event'
-import { isWrittenInstant } from '#core/kernel/time'
-import type { StreamAppend } from '#ports/event-log'
+import { provostError } from '#kernel/errors/errors'
+import { isEventType } from '#kernel/events/event'
+import { isWrittenInstant } from '#kernel/events/time'
+import type { StreamAppend } from './ports/event-log.ts'
 
 // Control characters and halves of characters are stored differently by each engine, or not at all.
 const STREAM = /^[a-z][a-z-]*\/[^\p{Cc}\p{Cs}]{1,300}$/u

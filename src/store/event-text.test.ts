@@ -1,7 +1,7 @@
 // The text of an event is its canonical JSON, whatever it says.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson } from '#core/kernel/canonical-json'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 import { composeEventBody } from './event-text.ts'
 
 test('the members stand in the order that sorting gives', () => {

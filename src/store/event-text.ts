@@ -1,8 +1,8 @@
 // An event as text and back. The canonical text is what is hashed and kept; everything else about it is an index.
 import { hash } from 'node:crypto'
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { composeChainText } from '#core/kernel/chain'
-import type { NewEvent, StoredEvent } from '#core/kernel/event'
+import { composeChainText } from '#kernel/events/chain'
+import type { NewEvent, StoredEvent } from '#kernel/events/event'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 
 // The members of an event never change, so they stand here in the order that sorting them would give.
 export function composeEventBody(event: NewEvent, stream: string, version: number): string {

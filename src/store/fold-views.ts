@@ -1,7 +1,7 @@
 // Folds events into the rows of views, the same for every engine: the engine loads the rows that are touched and writes
 // what comes out.
-import { type StoredEvent, streamNoun } from '#core/kernel/event'
-import type { View } from '#core/kernel/view'
+import { type StoredEvent, streamNoun } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
 
 /** Told the last position that was folded. */
 export type OnFold = (position: number) => void

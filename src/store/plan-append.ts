@@ -1,9 +1,10 @@
 // Decides what an append writes, the same for every engine: it is told where the streams stand and says what follows.
-import { CHAIN_START, type StoredRow, type StreamHead } from '#core/kernel/chain'
-import { provostError } from '#core/kernel/errors'
-import type { NewEvent, StoredEvent } from '#core/kernel/event'
-import type { StreamAppend } from '#ports/event-log'
+
+import { provostError } from '#kernel/errors/errors'
+import { CHAIN_START, type StoredRow, type StreamHead } from '#kernel/events/chain'
+import type { NewEvent, StoredEvent } from '#kernel/events/event'
 import { composeEventBody, hashEventText, readEventBody } from './event-text.ts'
+import type { StreamAppend } from './ports/event-log.ts'
 
 /** The heads of the streams that exist. */
 export type Heads = ReadonlyMap<string, StreamHead>

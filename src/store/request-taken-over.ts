@@ -1,5 +1,5 @@
 // What a process hears that was thought dead: another one carries the request out now, and one of the two must not write.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export function requestTakenOver(key: string): Error {
   return provostError('REQUEST_RUNNING', {

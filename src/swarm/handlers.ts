@@ -1,11 +1,11 @@
 // Swarm runs and agent runs over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { FINDING_STATES, type FindingState, isFindingState } from '#core/finding/finding-state'
-import { provostError } from '#core/kernel/errors'
-import { isOneOf } from '#core/kernel/json-value'
-import { needRun, needWave } from '#usecases/swarm/need-swarm'
-import type { Asking, World } from '#usecases/world'
-import { askingOf, type Call, type Handler, type Handlers, readPageQuery, readWhole } from '../handler.ts'
+import { askingOf, type Call, type Handler, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { FINDING_STATES, type FindingState, isFindingState } from '#finding/rules/finding-state'
+import { provostError } from '#kernel/errors/errors'
+import { isOneOf } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { needRun, needWave } from './usecases/need-swarm.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the body was read by the schema of its route, which is the use case's own shape
 type Verb = (world: World, asking: Asking, id: string, wish: any) => Promise<unknown>
@@ -26,52 +26,52 @@ const numberOf = ({ parameters }: Call) => readWhole('wave', parameters.number!,
 
 export const swarmRoutes: Handlers = {
   async listSwarmRuns({ services, request }) {
-    const { listRuns } = await import('#usecases/swarm/show-run')
+    const { listRuns } = await import('./usecases/look/show-run.ts')
     return json(200, await listRuns(services.world, { project: request.query.project, ...readPageQuery(request) }))
   },
 
   async initSwarm(call) {
-    const { initSwarm } = await import('#usecases/swarm/init-swarm')
+    const { initSwarm } = await import('./usecases/init-swarm.ts')
     const wish = call.request.body as Parameters<typeof initSwarm>[2]
     return json(201, await initSwarm(call.services.world, askingOf(call), wish))
   },
 
   async showSwarmRun(call) {
-    const { showRun } = await import('#usecases/swarm/show-run')
+    const { showRun } = await import('./usecases/look/show-run.ts')
     return json(200, await showRun(call.services.world, idOf(call)))
   },
 
   async showSwarmDomains(call) {
-    const { showDomains } = await import('#usecases/swarm/show-domains')
+    const { showDomains } = await import('./usecases/look/show-domains.ts')
     return json(200, await showDomains(call.services.world, idOf(call)))
   },
 
   async showDomainHistory(call) {
-    const { showDomainHistory } = await import('#usecases/swarm/show-domains')
+    const { showDomainHistory } = await import('./usecases/look/show-domains.ts')
     return json(200, await showDomainHistory(call.services.world, idOf(call)))
   },
 
-  editSwarmDomains: change(async () => (await import('#usecases/swarm/edit-domains')).editDomains),
-  freezeSwarm: change(async () => (await import('#usecases/swarm/edit-domains')).freezeDomains),
+  editSwarmDomains: change(async () => (await import('./usecases/edit-domains.ts')).editDomains),
+  freezeSwarm: change(async () => (await import('./usecases/edit-domains.ts')).freezeDomains),
   unfreezeSwarm: change(async () => {
-    const { unfreezeDomains } = await import('#usecases/swarm/edit-domains')
+    const { unfreezeDomains } = await import('./usecases/edit-domains.ts')
     return (world, asking, id, { reason }: { reason: string }) => unfreezeDomains(world, asking, id, reason)
   }),
-  dispatchWave: change(async () => (await import('#usecases/swarm/dispatch-wave')).dispatchWave),
-  collectWave: change(async () => (await import('#usecases/swarm/collect-wave')).collectWave),
-  resumeWave: change(async () => (await import('#usecases/swarm/resume-wave')).resumeWave),
-  advanceSwarm: change(async () => (await import('#usecases/swarm/advance-run')).advanceRun),
+  dispatchWave: change(async () => (await import('./usecases/wave/dispatch-wave.ts')).dispatchWave),
+  collectWave: change(async () => (await import('./usecases/collect/collect-wave.ts')).collectWave),
+  resumeWave: change(async () => (await import('./usecases/wave/resume-wave.ts')).resumeWave),
+  advanceSwarm: change(async () => (await import('./usecases/wave/advance-run.ts')).advanceRun),
   verifySwarm: change(async () => {
-    const { verifyRun } = await import('#usecases/swarm/verify-run')
+    const { verifyRun } = await import('./usecases/wave/verify-run.ts')
     type Adapter = Parameters<typeof verifyRun>[3]
     return (world, asking, id, { adapter }: { adapter?: Adapter }) => verifyRun(world, asking, id, adapter ?? null)
   }),
-  abortSwarm: change(async () => (await import('#usecases/swarm/abort-run')).abortRun),
-  overrideAgentRun: change(async () => (await import('#usecases/swarm/override-agent-run')).overrideAgentRun),
-  reportFinding: change(async () => (await import('#usecases/swarm/report-finding')).reportFinding),
-  dropAgentRun: change(async () => (await import('#usecases/swarm/drop-agent-change')).dropAgentChange),
+  abortSwarm: change(async () => (await import('./usecases/wave/abort-run.ts')).abortRun),
+  overrideAgentRun: change(async () => (await import('./usecases/wave/override-agent-run.ts')).overrideAgentRun),
+  reportFinding: change(async () => (await import('./usecases/findings/report-finding.ts')).reportFinding),
+  dropAgentRun: change(async () => (await import('./usecases/wave/drop-agent-change.ts')).dropAgentChange),
   approveFindings: change(async () => {
-    const { approveFindings } = await import('#usecases/swarm/decide-on-finding')
+    const { approveFindings } = await import('./usecases/findings/decide-on-finding.ts')
     type Wish = Parameters<typeof approveFindings>[3]
     return async (world, asking, id, wish: Wish) => ({ findings: await approveFindings(world, asking, id, wish) })
   }),
@@ -83,34 +83,34 @@ export const swarmRoutes: Handlers = {
   },
 
   async showWaveReceipt(call) {
-    const { writeReceipt } = await import('#usecases/swarm/write-receipt')
+    const { writeReceipt } = await import('./usecases/wave/write-receipt.ts')
     return json(200, await writeReceipt(call.services.world, idOf(call), numberOf(call)))
   },
 
   async showSwarmDetection(call) {
-    const { measureDetection } = await import('#usecases/swarm/measure-run')
+    const { measureDetection } = await import('./usecases/look/measure-run.ts')
     return json(200, await measureDetection(call.services.world, idOf(call)))
   },
 
   async showSwarmConvergence(call) {
-    const { measureConvergence } = await import('#usecases/swarm/measure-run')
+    const { measureConvergence } = await import('./usecases/look/measure-run.ts')
     return json(200, await measureConvergence(call.services.world, idOf(call)))
   },
 
   async showSwarmFlow(call) {
-    const { showFlow } = await import('#usecases/swarm/show-flow')
+    const { showFlow } = await import('./usecases/look/show-flow.ts')
     const { limit, state } = call.request.query
     const rows = limit === undefined ? FLOW_ROWS : readWhole('limit', limit, 1, FLOW_ROWS_MAX)
     return json(200, await showFlow(call.services.world, idOf(call), rows, readState(state)))
   },
 
   async showSwarmCoverage(call) {
-    const { showCoverage } = await import('#usecases/swarm/show-coverage')
+    const { showCoverage } = await import('./usecases/look/show-coverage.ts')
     return json(200, await showCoverage(call.services.world, idOf(call)))
   },
 
   async exportSwarm(call) {
-    const { exportRun } = await import('#usecases/swarm/export-run')
+    const { exportRun } = await import('./usecases/look/export-run.ts')
     const { format = 'json', profile = 'full', severity, state } = call.request.query
     const wish = { ...readWords(format, profile), severity, state }
     return json(200, await exportRun(call.services.world, idOf(call), wish, call.services.version))

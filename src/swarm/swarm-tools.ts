@@ -1,6 +1,7 @@
 // What an agent of a swarm may say before it ends: one finding at a time.
-import { FINDING_CATEGORIES } from '#core/swarm/report-vocabulary'
-import { type McpTool, text } from '../tool.ts'
+
+import { type McpTool, text } from '#mcp/tool'
+import { FINDING_CATEGORIES } from './rules/collect/report-vocabulary.ts'
 
 export const SWARM_TOOLS: readonly McpTool[] = [
   {

@@ -1,13 +1,13 @@
 // Tasks over the doors. Each handler loads its verb when it is asked for: most commands need only one of them.
 import { json } from '#api/exchange'
-import { provostError } from '#core/kernel/errors'
-import { isPhase, PHASES } from '#core/task/phase'
-import { askWhy } from '#usecases/ask-why'
-import { needOwn } from '#usecases/need-own'
-import type { TaskAnswer } from '#usecases/task/answer-task'
-import { listTasks } from '#usecases/task/list-tasks'
-import type { Asking, World } from '#usecases/world'
-import { askingOf, type Call, type Handler, type Handlers, readCut, readIds, readPageQuery } from '../handler.ts'
+import { askingOf, type Call, type Handler, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
+import { askWhy } from '#house/ask-why'
+import { provostError } from '#kernel/errors/errors'
+import { needOwn } from '#recorder/need-own'
+import type { Asking, World } from '#recorder/world'
+import { isPhase, PHASES } from './rules/phase/phase.ts'
+import { listTasks } from './usecases/look/list-tasks.ts'
+import type { TaskAnswer } from './usecases/phases/answer-task.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the body was read by the schema of its route, which is the use case's own shape
 type Verb = (world: World, asking: Asking, task: string, wish: any) => Promise<TaskAnswer>
@@ -36,26 +36,26 @@ export const taskRoutes: Handlers = {
   },
 
   async newTask(call) {
-    const { newTask } = await import('#usecases/task/new-task')
+    const { newTask } = await import('./usecases/steer/new-task.ts')
     const wanted = call.request.body as Parameters<typeof newTask>[2]
     const answer = await newTask(call.services.world, askingOf(call), wanted)
     return json(201, answer, { etag: `"${answer.version}"` })
   },
 
   async showTask({ services, parameters, request }) {
-    const { showTask } = await import('#usecases/task/show-task')
+    const { showTask } = await import('./usecases/look/show-task.ts')
     await needOwn(services.world, request.actor, 'task', parameters.task!)
     const status = await showTask(services.world, parameters.task!)
     return json(200, status, { etag: `"${status.version}"` })
   },
 
   async showTaskTimeline({ services, parameters }) {
-    const { showTimeline } = await import('#usecases/task/show-task')
+    const { showTimeline } = await import('./usecases/look/show-task.ts')
     return json(200, { rows: await showTimeline(services.world, parameters.task!) })
   },
 
   async showTaskFacts({ services, parameters }) {
-    const { showFacts } = await import('#usecases/task/show-task')
+    const { showFacts } = await import('./usecases/look/show-task.ts')
     return json(200, await showFacts(services.world, parameters.task!))
   },
 
@@ -64,36 +64,36 @@ export const taskRoutes: Handlers = {
   },
 
   async showTaskArtifact({ services, parameters, request }) {
-    const { showArtifact } = await import('#usecases/task/show-task')
+    const { showArtifact } = await import('./usecases/look/show-task.ts')
     return json(200, await showArtifact(services.world, parameters.task!, parameters.name!, readCut(request)))
   },
 
-  planTask: change(async () => (await import('#usecases/task/plan-task')).planTask),
-  answerTaskQuestion: change(async () => (await import('#usecases/task/answer-question')).answerQuestion),
-  briefTask: change(async () => (await import('#usecases/task/brief-task')).briefTask),
-  codegenTask: change(async () => (await import('#usecases/task/codegen-task')).codegenTask),
-  testTask: change(async () => (await import('#usecases/task/test-task')).testTask),
-  decideTask: change(async () => (await import('#usecases/task/accept-task')).acceptTask),
-  revertTask: change(async () => (await import('#usecases/task/revert-task')).revertTask),
-  redoTask: change(async () => (await import('#usecases/task/redo-task')).redoTask),
-  moveTask: change(async () => (await import('#usecases/task/next-task')).nextTask),
-  runTask: change(async () => (await import('#usecases/task/run-task')).runTask),
-  pauseTask: change(async () => (await import('#usecases/task/pause-task')).pauseTask),
-  stopTask: change(async () => (await import('#usecases/task/stop-task')).stopTask),
-  abandonTask: change(async () => (await import('#usecases/task/abandon-task')).abandonTask),
-  reopenTask: change(async () => (await import('#usecases/task/abandon-task')).reopenTask),
-  grantTaskBudget: change(async () => (await import('#usecases/task/grant-budget')).grantBudget),
-  repairTask: change(async () => (await import('#usecases/task/repair-task')).repairTask),
-  signalTask: change(async () => (await import('#usecases/task/signal-task')).signalTask),
-  submitTaskArtifact: change(async () => (await import('#usecases/task/submit-artifact')).submitArtifact),
-  archiveTask: change(async () => (await import('#usecases/task/archive-task')).archiveTask),
+  planTask: change(async () => (await import('./usecases/phases/plan-task.ts')).planTask),
+  answerTaskQuestion: change(async () => (await import('./usecases/phases/answer-question.ts')).answerQuestion),
+  briefTask: change(async () => (await import('./usecases/phases/brief-task.ts')).briefTask),
+  codegenTask: change(async () => (await import('./usecases/phases/codegen-task.ts')).codegenTask),
+  testTask: change(async () => (await import('./usecases/phases/test-task.ts')).testTask),
+  decideTask: change(async () => (await import('./usecases/phases/accept-task.ts')).acceptTask),
+  revertTask: change(async () => (await import('./usecases/change/revert-task.ts')).revertTask),
+  redoTask: change(async () => (await import('./usecases/steer/redo-task.ts')).redoTask),
+  moveTask: change(async () => (await import('./usecases/steer/next-task.ts')).nextTask),
+  runTask: change(async () => (await import('./usecases/steer/run-task.ts')).runTask),
+  pauseTask: change(async () => (await import('./usecases/steer/pause-task.ts')).pauseTask),
+  stopTask: change(async () => (await import('./usecases/steer/stop-task.ts')).stopTask),
+  abandonTask: change(async () => (await import('./usecases/steer/abandon-task.ts')).abandonTask),
+  reopenTask: change(async () => (await import('./usecases/steer/abandon-task.ts')).reopenTask),
+  grantTaskBudget: change(async () => (await import('./usecases/steer/grant-budget.ts')).grantBudget),
+  repairTask: change(async () => (await import('./usecases/steer/repair-task.ts')).repairTask),
+  signalTask: change(async () => (await import('./usecases/agents/signal-task.ts')).signalTask),
+  submitTaskArtifact: change(async () => (await import('./usecases/agents/submit-artifact.ts')).submitArtifact),
+  archiveTask: change(async () => (await import('./usecases/steer/archive-task.ts')).archiveTask),
 
   async reviewTask(call: Call) {
     const { subject, ...wish } = call.request.body as { subject: 'plan' | 'code' }
     const verb: Verb =
       subject === 'plan'
-        ? (await import('#usecases/task/review-plan')).reviewPlan
-        : (await import('#usecases/task/review-code')).reviewCode
+        ? (await import('./usecases/phases/review-plan.ts')).reviewPlan
+        : (await import('./usecases/phases/review-code.ts')).reviewCode
     const answer = await verb(call.services.world, askingOf(call), call.parameters.task!, wish)
     return json(200, answer, { etag: `"${answer.version}"` })
   },

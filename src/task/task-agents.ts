@@ -1,14 +1,14 @@
 // The agents of tasks: each runs as a session in a cage of its own.
 import { join } from 'node:path'
-import { writeFileAtomic } from '#adapters/files/atomic-write'
-import { KeptOutput } from '#adapters/process/kept-output'
-import type { AgentConfig } from '#core/config/agent-config'
-import { system } from '#core/kernel/actor'
-import type { SessionKind } from '#core/session/vocabulary'
-import type { AgentEnd, AgentJob, Harness, Harnesses } from '#ports/harness'
-import type { CageOrder } from '#usecases/session/cage-launch'
-import type { JobEnd, SessionJob } from '#usecases/session/run-agent-job'
-import type { Asking, World } from '#usecases/world'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { writeFileAtomic } from '#files/atomic-write'
+import { system } from '#kernel/events/actor'
+import { KeptOutput } from '#process/kept-output'
+import type { Asking, World } from '#recorder/world'
+import type { AgentEnd, AgentJob, Harness, Harnesses } from '#session/ports/harness'
+import type { SessionKind } from '#session/rules/activity/vocabulary'
+import type { CageOrder } from '#session/usecases/life/cage-launch'
+import type { JobEnd, SessionJob } from '#session/usecases/life/run-agent-job'
 
 const LAST_WORDS_MAX = 2_000
 
@@ -27,9 +27,9 @@ export function taskAgents(world: () => World): Harnesses {
 function harnessOf(world: () => World): Harness {
   return {
     async check(agent, seat) {
-      const { findAgent } = await import('#usecases/session/check-spawn')
-      const { describeOpen, mayBeCaged } = await import('#usecases/session/cage-launch')
-      const { needLogin } = await import('#usecases/session/need-login')
+      const { findAgent } = await import('#session/usecases/life/check-spawn')
+      const { describeOpen, mayBeCaged } = await import('#session/usecases/life/cage-launch')
+      const { needLogin } = await import('#session/usecases/life/need-login')
       const { harness } = await findAgent(world(), agent)
       const { agents } = await world().projectConfig.read(seat.projectRoot)
       await needLogin(world(), harness, agent, agents.passEnv)
@@ -43,13 +43,13 @@ function harnessOf(world: () => World): Harness {
 type Ordered = Pick<AgentJob, 'projectRoot' | 'confinement'> & { readonly submitDirectory: string | null }
 
 async function orderOf(world: World, agent: AgentConfig, job: Ordered): Promise<CageOrder> {
-  const { orderCage } = await import('#usecases/session/cage-order')
+  const { orderCage } = await import('#session/usecases/life/cage-order')
   const config = await world.projectConfig.read(job.projectRoot)
   return orderCage(config, { agent, handIn: job.submitDirectory, flag: job.confinement })
 }
 
 async function run(world: World, job: AgentJob): Promise<AgentEnd> {
-  const { runAgentJob } = await import('#usecases/session/run-agent-job')
+  const { runAgentJob } = await import('#session/usecases/life/run-agent-job')
   const cage = await orderOf(world, job.agent, job)
   const end = await runAgentJob(world, askingOf(job), toSessionJob(job, cage))
   if (end.status === 'not_started') return end

@@ -1,10 +1,11 @@
 // Goes on with tasks that were asked to run by themselves and whose carrier is gone: a daemon that was killed, a command
 // that was ended. What somebody else carries is left to them.
-import { isProvostError } from '#core/kernel/errors'
-import { isInterruption } from '#usecases/task/in-attempt'
-import type { World } from '#usecases/world'
-import type { Log } from '../log-file.ts'
-import type { Services } from '../services.ts'
+
+import type { Log } from '#daemon/log-file'
+import type { Services } from '#daemon/services'
+import { isProvostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import { isInterruption } from './usecases/agents/in-attempt.ts'
 
 const LOOK_MS = 2_000
 
@@ -16,7 +17,7 @@ export function startTaskLoop({ world, adoption }: Services, log: Log): TaskLoop
   const carried = new Map<string, Promise<void>>()
   const look = async () => {
     if (adoption.rows === null) return
-    const { listOpenRuns } = await import('#usecases/task/list-open-runs')
+    const { listOpenRuns } = await import('./usecases/agents/list-open-runs.ts')
     for (const id of await listOpenRuns(world)) {
       if (carried.has(id)) continue
       carried.set(
@@ -42,7 +43,7 @@ export function startTaskLoop({ world, adoption }: Services, log: Log): TaskLoop
 }
 
 async function carry(world: World, log: Log, id: string): Promise<void> {
-  const { continueRun } = await import('#usecases/task/run-task')
+  const { continueRun } = await import('./usecases/steer/run-task.ts')
   try {
     const answer = await continueRun(world, world.ids.newId('co_'), id)
     if (answer) log.info('a task that ran by itself was gone on with', { task: id, stopped: answer.stopped.rule })

@@ -1,7 +1,8 @@
 // The task that an agent was started for: look at it, and hand in what its phase takes. Nothing here moves a task.
-import { SIGNALS } from '#core/task/read-submission'
-import { SUBMISSIONS } from '#core/task/submission-guide'
-import { type Arguments, type McpTool, text, textList } from '../tool.ts'
+
+import { type Arguments, type McpTool, text, textList } from '#mcp/tool'
+import { SIGNALS } from './rules/agents/read-submission.ts'
+import { SUBMISSIONS } from './rules/agents/submission-guide.ts'
 
 const task = text('the task, ta_…; default: the one that you were started for')
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { git } from '#adapters/git/run-git'
 import { answerWords } from '#cli/main'
-import { splitWords } from '#cli/split-words'
-import { makeRepository } from './world.ts'
+import { splitWords } from '#cli/parse/split-words'
+import { git } from '#git/run-git'
+import { makeRepository } from './worlds/world.ts'
 
 export type Ended = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }
 

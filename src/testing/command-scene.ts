@@ -1,9 +1,9 @@
 // A scene is a list of command lines that build on each other; every line says what must come of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '#cli/command-table'
-import { findCommand } from '#cli/parse'
-import { findCatalogRow } from '#core/kernel/error-catalog'
-import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
+import { findCommand } from '#cli/parse/parse'
+import { findCatalogRow } from '#kernel/errors/error-catalog'
+import { EXIT_CODE_BY_KIND } from '#kernel/errors/error-severity'
 import { CommandHouse, type Ended } from './command-house.ts'
 import { type PublishedAnswers, watchPublishedAnswers } from './published-answers.ts'
 

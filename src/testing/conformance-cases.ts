@@ -1,6 +1,6 @@
 // The cases of ../shared/conformance for the tests of a room: read when that folder is there, and answered like the program does.
 import { existsSync, readFileSync } from 'node:fs'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 
 export type ConformanceCase = {
   readonly id: string

@@ -1,5 +1,5 @@
 // A small view for tests: it counts the events of each stream and forgets a stream that was removed.
-import type { View } from '#core/kernel/view'
+import type { View } from '#kernel/events/view'
 
 export type Count = { readonly events: number; readonly lastType: string; readonly group: string }
 

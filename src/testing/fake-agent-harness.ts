@@ -1,5 +1,5 @@
 // An agent that is nothing but its answers, for tests of everything around agents.
-import type { AgentHarness } from '#ports/agent-harness'
+import type { AgentHarness } from '#session/ports/agent-harness'
 
 /** `argv` runs in its place; by default a program that waits until its input ends. */
 export function fakeAgentHarness(name = 'fake', argv: readonly string[] = ['/bin/cat']): AgentHarness {

@@ -1,5 +1,5 @@
 // A clock that moves only when told to. Sleepers wake in order as time passes them.
-import type { Clock } from '#ports/clock'
+import type { Clock } from '#kernel/ports/clock'
 
 export class FakeClock implements Clock {
   #now: number

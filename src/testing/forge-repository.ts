@@ -1,10 +1,10 @@
 // A repository with a branch ahead of its base, for tests of the local forge against real git.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { localForge } from '#adapters/forge/local-forge'
-import { git } from '#adapters/git/run-git'
-import type { SeenChange } from '#core/change/seen-change'
-import type { KnownChange, MergeEnd } from '#ports/forge'
+import { localForge } from '#change/adapters/local/local-forge'
+import type { KnownChange, MergeEnd } from '#change/ports/forge'
+import type { SeenChange } from '#change/rules/seen-change'
+import { git } from '#git/run-git'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export const ANA = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']

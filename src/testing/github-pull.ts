@@ -1,9 +1,9 @@
 // A loopback GitHub with one pull request of one branch, in the shapes of the real API, and a forge that asks it.
 import { join } from 'node:path'
-import { githubForge } from '#adapters/forge/github-forge'
-import { git } from '#adapters/git/run-git'
-import type { SeenChange } from '#core/change/seen-change'
-import type { Forge, ForgeWish } from '#ports/forge'
+import { githubForge } from '#change/adapters/github/github-forge'
+import type { Forge, ForgeWish } from '#change/ports/forge'
+import type { SeenChange } from '#change/rules/seen-change'
+import { git } from '#git/run-git'
 import { type GithubServer, type Reply, startGithubServer } from './github-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBackend } from '#adapters/confinement/find-backend'
+import { findBackend } from '#access/adapters/find-backend'
 
 export async function canBuildCages(): Promise<boolean> {
   const place = await mkdtemp(join(tmpdir(), 'provost-cages-'))

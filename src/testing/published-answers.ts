@@ -5,7 +5,7 @@ import { Client } from '#api/client'
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { SCHEMAS, type SchemaName } from '#api/schemas'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 
 export type PublishedAnswers = {
   /** Everything that was answered since the last time. */

@@ -2,9 +2,9 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { git } from '#adapters/git/run-git'
-import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
-import { oldWorktreesRoot } from '#adapters/workspace/worktree-place'
+import { git } from '#git/run-git'
+import { gitSessionWorktrees } from '#session/adapters/worktrees/session-worktrees'
+import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
 
 const ANA = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']
 

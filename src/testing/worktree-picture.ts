@@ -1,8 +1,8 @@
 // What a worktree holds, as text to compare: every file and link with mode and bytes, the index, and what git says of it.
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
-import { gitJob } from '#adapters/git/git-job'
-import { guardGit } from '#adapters/git/guarded-git'
-import { joinRaw, pathBytes, type RawPath, rawOfBytes, rawPath, splitRaw } from '#adapters/git/raw-path'
+import { gitJob } from '#git/git-job'
+import { guardGit } from '#git/guarded-git'
+import { joinRaw, pathBytes, type RawPath, rawOfBytes, rawPath, splitRaw } from '#git/raw-path'
 
 export type WorktreePicture = {
   readonly files: Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
 // Law E11: every colour pair of the real palette.css is readable in both themes, and severity never rests on colour alone.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrastOf, contrastRatio, isHexColor, NON_TEXT_RATIO_MIN, TEXT_RATIO_MIN } from '#core/kernel/contrast'
-import { ERROR_CATALOG } from '#core/kernel/error-catalog'
-import { composeErrorIndexPage, composeErrorPage } from '#core/kernel/error-page'
-import { SEVERITY_LOOKS } from '#core/kernel/error-severity'
+import { contrastOf, contrastRatio, isHexColor, NON_TEXT_RATIO_MIN, TEXT_RATIO_MIN } from '#errors/conformance/contrast'
+import { composeErrorIndexPage, composeErrorPage } from '#errors/rules/error-page'
+import { ERROR_CATALOG } from '#kernel/errors/error-catalog'
+import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
 
 type Theme = 'light' | 'dark'
 type Pair = readonly [front: string, back: string, ratioMin: number]

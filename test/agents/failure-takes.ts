@@ -1,7 +1,7 @@
 // Everything that goes wrong between an agent and its provider: how it is brought about, and what must be read of it.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FailureClass } from '../../src/core/session/failure/failure-class.ts'
+import type { FailureClass } from '../../src/session/rules/failure/failure-class.ts'
 import type { LiveWish } from './live-agent.ts'
 import type { ErrorAnswer, Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'

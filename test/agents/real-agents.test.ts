@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { agentHarnesses } from '../../src/adapters/harness/agents/agent-harnesses.ts'
+import { agentHarnesses } from '../../src/session/adapters/harness/agent-harnesses.ts'
 import { makeAgentHome } from './agent-home.ts'
 import { Stage } from './stage.ts'
 import { TAKES } from './takes.ts'

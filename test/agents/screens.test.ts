@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { terminalOf } from '../../src/daemon/local/session-terminal.ts'
+import { terminalOf } from '../../src/session/session-terminal.ts'
 import { openProvostStage, type ProvostStage } from './provost-stage.ts'
 import type { Scenario } from './scenario.ts'
 

@@ -1,5 +1,5 @@
 // One thing that a real agent is put through, and what must be heard of it.
-import type { FailureClass } from '../../src/core/session/failure/failure-class.ts'
+import type { FailureClass } from '../../src/session/rules/failure/failure-class.ts'
 import type { Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
 

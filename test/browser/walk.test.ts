@@ -2,7 +2,7 @@
 // asked of the outside. With PROVOST_SCREENS=<directory> each page is also photographed.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { PAGES } from '#api/pages'
+import { PAGES } from '../../src/api/pages.ts'
 import { Provost } from '../e2e/program.ts'
 import { findBarriers } from './axe.ts'
 import { hasBrowser, type Reader, test } from './browser.ts'

@@ -1,6 +1,6 @@
 // Every command of the table explains itself and refuses what it does not know.
 import { describe, expect } from 'vitest'
-import { COMMANDS } from '#cli/command-table'
+import { COMMANDS } from '../../src/cli/command-table.ts'
 import { test } from './program.ts'
 
 describe.concurrent.for(COMMANDS.map(command => [command.path.join(' '), command] as const))(

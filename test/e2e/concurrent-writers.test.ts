@@ -1,8 +1,8 @@
 // Eight processes write to fifty shared streams at once: nothing is lost, nothing doubled, nobody starves.
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
-import { PostgresServer } from '#testing/postgres-server'
+import type { StoredEvent } from '../../src/kernel/events/event.ts'
+import { PostgresServer } from '../../src/testing/postgres/postgres-server.ts'
 import { type Provost, test } from './program.ts'
 import { Writer } from './writer.ts'
 

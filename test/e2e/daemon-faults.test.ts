@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { probeProcess } from '#adapters/process/process-identity'
+import { probeProcess } from '../../src/process/process-identity.ts'
 import { OwnDisk } from './own-disk.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { ERROR_CATALOG } from '#core/kernel/error-catalog'
+import { ERROR_CATALOG } from '../../src/kernel/errors/error-catalog.ts'
 import { ask } from './http.ts'
 import { test } from './program.ts'
 

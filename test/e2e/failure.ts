@@ -1,6 +1,6 @@
 // How a failure is told: as text and as a problem document the same facts, the exit code of its kind, and never a stack.
 import { expect } from 'vitest'
-import { severityOf } from '#core/kernel/error-severity'
+import { severityOf } from '../../src/kernel/errors/error-severity.ts'
 import type { Provost, RunOptions, Words } from './program.ts'
 
 export type Failure = {

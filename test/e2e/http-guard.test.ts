@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect } from 'vitest'
-import { severityOf } from '#core/kernel/error-severity'
+import { severityOf } from '../../src/kernel/errors/error-severity.ts'
 import { type Ask, ask } from './http.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'

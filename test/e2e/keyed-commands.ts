@@ -1,7 +1,7 @@
 // Commands of many kinds that are told apart by a mark, so that a test can count how often each one happened.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sampleLesson } from '#testing/sample-lesson'
+import { sampleLesson } from '../../src/testing/samples/sample-lesson.ts'
 
 export type LoggedEvent = {
   readonly type: string

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import type { MuxNews } from '#api/mux-frames'
+import type { MuxNews } from '../../src/api/mux-frames.ts'
 
 export type MuxDoor = { readonly address: string; readonly token: string }
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { PostgresServer } from '#testing/postgres-server'
+import { PostgresServer } from '../../src/testing/postgres/postgres-server.ts'
 import { type Answer, ask } from './http.ts'
 import { COMMAND_KINDS, type KeyedCommand, type LoggedEvent } from './keyed-commands.ts'
 import { KilledDaemon } from './killed-daemon.ts'

@@ -1,7 +1,7 @@
 // A daemon on PostgreSQL: the same doors, and a server that crashes takes nobody with it.
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { PostgresServer } from '#testing/postgres-server'
+import { PostgresServer } from '../../src/testing/postgres/postgres-server.ts'
 import { Listener } from './listener.ts'
 import { type Provost, test as plain } from './program.ts'
 import { makeRepository } from './repository.ts'

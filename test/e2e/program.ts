@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as plain } from 'vitest'
-import type { DaemonPaper } from '#daemon/daemon-paper'
+import type { DaemonPaper } from '../../src/daemon/daemon-paper.ts'
 import { Ended, kill, type RunOptions, readText, type Words } from './ended.ts'
 
 export { Ended, kill, type RunOptions, type Words }

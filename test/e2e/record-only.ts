@@ -1,6 +1,7 @@
 // A process that died between recording and acting: the event is in the log, and nobody has reacted to it.
-import { person } from '#core/kernel/actor'
-import { wire } from '#daemon/wiring'
+
+import { wire } from '../../src/daemon/wiring.ts'
+import { person } from '../../src/kernel/events/actor.ts'
 import type { Provost } from './program.ts'
 
 /** Adds a repository as a project, and nothing that follows from it. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { listGroup } from '#adapters/process/stop-group'
+import { listGroup } from '../../src/process/stop-group.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openSessionWorld, type SessionTestWorld } from '#testing/session-world'
+import { openSessionWorld, type SessionTestWorld } from '../../src/testing/worlds/session-world.ts'
 import { DAEMON_FAULT } from '../faults/daemon-fault.ts'
 import { FAULTS } from '../faults/faults.ts'
 import { TMUX_FAULTS } from '../faults/tmux-faults.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { worktreesIn } from '#adapters/workspace/worktree-place'
+import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts'
 import { type Provost, test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { probeProcess } from '#adapters/process/process-identity'
+import { probeProcess } from '../../src/process/process-identity.ts'
 import { kill, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 

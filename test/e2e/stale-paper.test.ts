@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import type { DaemonPaper } from '#daemon/daemon-paper'
+import type { DaemonPaper } from '../../src/daemon/daemon-paper.ts'
 import { type Provost, test } from './program.ts'
 
 describe('a paper whose pid belongs to another program by now', () => {

@@ -1,6 +1,6 @@
 // What happens to the files of a supervisor is no reason for an agent to end: afterwards it lives and every line is there.
 import { expect, test } from 'vitest'
-import { openSessionWorld } from '#testing/session-world'
+import { openSessionWorld } from '../../src/testing/worlds/session-world.ts'
 import { endure, LASTING_FAULTS } from '../faults/lasting-faults.ts'
 import { kill } from './ended.ts'
 

@@ -3,7 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect } from 'vitest'
-import { worktreesIn } from '#adapters/workspace/worktree-place'
+import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts'
 import { test } from './program.ts'
 import { git } from './repository.ts'
 import { SwarmScene } from './swarm-scene.ts'

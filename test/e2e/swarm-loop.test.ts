@@ -270,7 +270,7 @@ test('where no worktree can be made nothing is dispatched, and the main checkout
 test.each(['a; rm -rf x', '../x', 'A', '-x', '$(id)', 'a/b', '', 'a'.repeat(41)])(
   'a domain cannot be called %j',
   async name => {
-    const { readDomain } = await import('#core/swarm/swarm-domain')
+    const { readDomain } = await import('../../src/swarm/rules/agents/swarm-domain.ts')
     expect(() => readDomain({ name, globs: ['a/**'], ownership: 'owned' })).toThrow(
       expect.objectContaining({ code: 'SWARM_DOMAIN_INVALID' }),
     )

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { canBuildCages } from '#testing/machine-cages'
+import { canBuildCages } from '../../src/testing/machine-cages.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 

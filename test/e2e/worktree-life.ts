@@ -1,8 +1,8 @@
 // The parts of the life of a session's worktree, each as the daemon goes through it.
-import { gitSalvage } from '../../src/adapters/workspace/salvage.ts'
-import { gitSessionWorktrees } from '../../src/adapters/workspace/session-worktrees.ts'
-import { oldWorktreesRoot } from '../../src/adapters/workspace/worktree-place.ts'
-import { noStepWatch, type StepWatch } from '../../src/ports/step-watch.ts'
+import { gitSalvage } from '../../src/salvage/adapters/salvage.ts'
+import { gitSessionWorktrees } from '../../src/session/adapters/worktrees/session-worktrees.ts'
+import { oldWorktreesRoot } from '../../src/task/adapters/workspace/worktree-place.ts'
+import { noStepWatch, type StepWatch } from '../../src/task/ports/step-watch.ts'
 
 export type Part = 'add' | 'teardown' | 'restore'
 

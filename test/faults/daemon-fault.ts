@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { adoptSessions } from '#usecases/session/adopt-sessions'
+import { adoptSessions } from '../../src/session/usecases/liveness/adopt-sessions.ts'
 import type { Fault } from './fault.ts'
 import { startAgents, waitFor, watch } from './watch-agents.ts'
 

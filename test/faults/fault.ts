@@ -1,5 +1,5 @@
 // One way for an agent, or for what watches it, to fail; and what Provost must make of it.
-import type { SessionTestWorld } from '#testing/session-world'
+import type { SessionTestWorld } from '../../src/testing/worlds/session-world.ts'
 
 export type FaultOutcome = {
   /** Status and rule of each session in the end, without repetition. */

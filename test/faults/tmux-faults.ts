@@ -1,6 +1,6 @@
 // Faults of the terminal server: it speaks for itself only, never for the agents in it.
-import { runTmux } from '#adapters/runtime/run-tmux'
-import type { SessionTestWorld } from '#testing/session-world'
+import { runTmux } from '../../src/session/adapters/runtime/run-tmux.ts'
+import type { SessionTestWorld } from '../../src/testing/worlds/session-world.ts'
 import type { Fault } from './fault.ts'
 import { startAgents, watch } from './watch-agents.ts'
 

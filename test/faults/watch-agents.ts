@@ -1,13 +1,13 @@
 // Steps that the faults share: start agents, hurt them, look until the verdict stands, and compare it with the truth.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { probeProcess } from '#adapters/process/process-identity'
-import { listGroup } from '#adapters/process/stop-group'
-import { deriveStatus } from '#core/session/derive-status'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { ActivityState } from '#core/session/vocabulary'
-import type { SessionTestWorld } from '#testing/session-world'
-import type { SpawnWish } from '#usecases/session/spawn-wish'
+import { probeProcess } from '../../src/process/process-identity.ts'
+import { listGroup } from '../../src/process/stop-group.ts'
+import type { ActivityState } from '../../src/session/rules/activity/vocabulary.ts'
+import { isEnded } from '../../src/session/rules/life/standing.ts'
+import type { SessionView } from '../../src/session/rules/record/session-view.ts'
+import { deriveStatus } from '../../src/session/rules/story/derive-status.ts'
+import type { SpawnWish } from '../../src/session/usecases/life/spawn-wish.ts'
+import type { SessionTestWorld } from '../../src/testing/worlds/session-world.ts'
 import type { FaultOutcome } from './fault.ts'
 
 const REAL_WAIT_MS = 60_000

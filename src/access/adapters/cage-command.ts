@@ -1,6 +1,6 @@
 // One plan as the command line that carries it out: the layers are laid, the world is built, the self-test runs in it and
 // becomes the agent. Every word is an argument; no shell reads what comes from outside.
-import type { PlannedMount } from '#core/access/plan-mounts'
+import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 import { placesOfOverlay } from './prepare-layer.ts'
 
 export type CageCommand = {

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CAGE_CHECKS } from '#core/access/decide-confinement'
-import type { Cages, CageWish } from '#ports/cages'
-import { git } from '../git/run-git.ts'
+import { git } from '#git/run-git'
+import type { Cages, CageWish } from '../ports/cages.ts'
+import { CAGE_CHECKS } from '../rules/cage/decide-confinement.ts'
 import { diskCages } from './disk-cages.ts'
 import { findBackend } from './find-backend.ts'
 

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HARNESS_PLACES } from '#core/access/cage-places'
-import { decideCarry } from '#core/access/decide-carry'
-import type { MountQuestion, PlannedMount } from '#core/access/plan-mounts'
-import { isObject } from '#core/kernel/json-value'
-import type { CageEnd } from '#ports/cages'
-import { writeFileAtomic } from '../files/atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { isObject } from '#kernel/reading/json-value'
+import type { CageEnd } from '../ports/cages.ts'
+import { HARNESS_PLACES } from '../rules/cage/cage-places.ts'
+import { decideCarry } from '../rules/cage/decide-carry.ts'
+import type { MountQuestion, PlannedMount } from '../rules/cage/plan-mounts.ts'
 import { placeInLayer } from './prepare-layer.ts'
 
 /** By file below the home: the hash of the login at launch; null: there was none. */

@@ -1,9 +1,9 @@
 // What exists where a cage is to be made: the entries of the home, and every place that a rule could speak of.
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHES, type CagedHarness, HARNESS_PLACES, MACHINE, SECRETS } from '#core/access/cage-places'
-import { isInside } from '#core/access/place-path'
-import type { MountQuestion, PlaceEntry } from '#core/access/plan-mounts'
+import { CACHES, type CagedHarness, HARNESS_PLACES, MACHINE, SECRETS } from '../rules/cage/cage-places.ts'
+import { isInside } from '../rules/cage/place-path.ts'
+import type { MountQuestion, PlaceEntry } from '../rules/cage/plan-mounts.ts'
 
 /** Paths as they really are: without links. */
 export type CagePlaces = Omit<MountQuestion, 'entries' | 'overlay' | 'resolver'>

@@ -1,9 +1,9 @@
 // The layer of a session on the disk: what its agents write outside of their worktree, for all generations.
 import { chmod, copyFile, cp, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { HARNESS_PLACES } from '#core/access/cage-places'
-import { isInside } from '#core/access/place-path'
-import type { MountQuestion, PlannedMount } from '#core/access/plan-mounts'
+import { HARNESS_PLACES } from '../rules/cage/cage-places.ts'
+import { isInside } from '../rules/cage/place-path.ts'
+import type { MountQuestion, PlannedMount } from '../rules/cage/plan-mounts.ts'
 
 const PRIVATE = 0o700
 

@@ -1,9 +1,9 @@
 // Brings the commits of a caged session home: they lie in the layer of the git directory, and only its own branch comes out.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TakenCommits } from '#ports/cages'
-import { writeFileAtomic } from '../files/atomic-write.ts'
-import { guardGit } from '../git/guarded-git.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { guardGit } from '#git/guarded-git'
+import type { TakenCommits } from '../ports/cages.ts'
 import type { KeptCage } from './disk-cages.ts'
 import { placeInLayer } from './prepare-layer.ts'
 import { bringIndexHome } from './settle-cage.ts'

@@ -1,7 +1,7 @@
 // What a confined agent wrote where it was not asked to: all of it lies in the upper layers, and none of it anywhere else.
 import { lstat, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOrdinary } from '../files/hashed-file.ts'
+import { readOrdinary } from '#files/hashed-file'
 
 /** Paths below `tree` that the agent made, changed or removed, as the upper layer of its overlay tells. */
 export async function listWrittenOutside(upper: string, tree: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 // `provost open`
 import { spawn } from 'node:child_process'
+import type { Run } from '#cli/command'
+import { resolveActor } from '#cli/doors'
 import { composeLoginLink } from '#daemon/local/home-access'
-import type { Run } from '../command.ts'
-import { resolveActor } from '../doors.ts'
 
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   darwin: ['open'],

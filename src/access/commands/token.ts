@@ -1,6 +1,7 @@
 // `provost token`
+
+import type { Run } from '#cli/command'
 import { readOrMakeToken } from '#daemon/local/home-access'
-import type { Run } from '../command.ts'
 
 export const run: Run = async ({ env }) => {
   const token = await readOrMakeToken(env)

@@ -1,14 +1,37 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
-import type { Reader } from '#core/kernel/read-shape'
-import { type InstantMs, writeInstant } from '#core/kernel/time'
-import { composeEnvironment } from './compose-environment.ts'
-import { decideCarry } from './decide-carry.ts'
-import { decideConfinement } from './decide-confinement.ts'
-import { judgeExit } from './facts/judge-exit.ts'
-import { judgeRung } from './facts/judge-rung.ts'
-import { readExitQuestion, readRungQuestion } from './facts/read-fact-questions.ts'
-import { maskText } from './mask-text.ts'
-import { planMounts } from './plan-mounts.ts'
+
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import type { Reader } from '#kernel/reading/read-shape'
+import { composeEnvironment } from '../rules/cage/compose-environment.ts'
+import { decideCarry } from '../rules/cage/decide-carry.ts'
+import { decideConfinement } from '../rules/cage/decide-confinement.ts'
+import { planMounts } from '../rules/cage/plan-mounts.ts'
+import { judgeExit } from '../rules/facts/judge-exit.ts'
+import { judgeRung } from '../rules/facts/judge-rung.ts'
+import { readExitQuestion, readRungQuestion } from '../rules/facts/read-fact-questions.ts'
+import { maskText } from '../rules/mask-text.ts'
+import { checkRefName } from '../rules/repository/check-ref-name.ts'
+import { decideTrust } from '../rules/repository/decide-trust.ts'
+import { effectiveParts } from '../rules/repository/effective-parts.ts'
+import { gateSensitive } from '../rules/repository/gate-sensitive.ts'
+import { guardGit } from '../rules/repository/guard-git.ts'
+import {
+  readContentQuestion,
+  readGitQuestion,
+  readRefNameQuestion,
+  readSensitiveQuestion,
+  readTrustQuestion,
+} from '../rules/repository/read-repository-questions.ts'
+import { classifyProof } from '../rules/who/classify-proof.ts'
+import { issuePass } from '../rules/who/issue-pass.ts'
+import { judgePass } from '../rules/who/judge-pass.ts'
+import { mayAct } from '../rules/who/may-act.ts'
+import {
+  readActQuestion,
+  readIssueQuestion,
+  readPassQuestion,
+  readProofQuestion,
+} from '../rules/who/read-who-questions.ts'
 import {
   readCarryQuestion,
   readConfinementQuestion,
@@ -16,23 +39,6 @@ import {
   readMaskQuestion,
   readMountQuestion,
 } from './read-access-questions.ts'
-import { checkRefName } from './repository/check-ref-name.ts'
-import { decideTrust } from './repository/decide-trust.ts'
-import { effectiveParts } from './repository/effective-parts.ts'
-import { gateSensitive } from './repository/gate-sensitive.ts'
-import { guardGit } from './repository/guard-git.ts'
-import {
-  readContentQuestion,
-  readGitQuestion,
-  readRefNameQuestion,
-  readSensitiveQuestion,
-  readTrustQuestion,
-} from './repository/read-repository-questions.ts'
-import { classifyProof } from './who/classify-proof.ts'
-import { issuePass } from './who/issue-pass.ts'
-import { judgePass } from './who/judge-pass.ts'
-import { mayAct } from './who/may-act.ts'
-import { readActQuestion, readIssueQuestion, readPassQuestion, readProofQuestion } from './who/read-who-questions.ts'
 
 type Answer = (input: unknown) => unknown
 

@@ -1,13 +1,28 @@
 // What comes from outside to the functions of this room, read before any rule looks at it.
-import { readList, readText, refuseInput } from '#core/kernel/read-input'
-import { listOf, oneOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#core/kernel/read-shape'
-import { CAGED_HARNESSES } from './cage-places.ts'
-import { AGENT_ROLES } from './compose-environment.ts'
-import { CAGE_BACKENDS, CHECK_RESULTS, CONFINEMENT_WISHES, NETWORKS, WISH_SOURCES } from './decide-confinement.ts'
-import { isInside, readPlacePath } from './place-path.ts'
+import { readList, readText, refuseInput } from '#kernel/reading/read-input'
+import {
+  listOf,
+  oneOf,
+  orElse,
+  orNull,
+  type Reader,
+  readNonEmpty,
+  shapeOf,
+  wholeFrom,
+} from '#kernel/reading/read-shape'
+import { CAGED_HARNESSES } from '../rules/cage/cage-places.ts'
+import { AGENT_ROLES } from '../rules/cage/compose-environment.ts'
+import {
+  CAGE_BACKENDS,
+  CHECK_RESULTS,
+  CONFINEMENT_WISHES,
+  NETWORKS,
+  WISH_SOURCES,
+} from '../rules/cage/decide-confinement.ts'
+import { isInside, readPlacePath } from '../rules/cage/place-path.ts'
 
-import type { MountQuestion } from './plan-mounts.ts'
-import { flag, mapOf, readSha256 } from './read-members.ts'
+import type { MountQuestion } from '../rules/cage/plan-mounts.ts'
+import { flag, mapOf, readSha256 } from '../rules/read-members.ts'
 
 const pathOrNull = orElse(orNull(readPlacePath), null)
 const paths = orElse(listOf(readPlacePath), [])

@@ -1,5 +1,5 @@
 // Keeps one launch of an agent inside of what it was given, proves that it does, and puts things in order afterwards.
-import type { CageBackend, CageNetwork, CageTest } from '#core/access/decide-confinement'
+import type { CageBackend, CageNetwork, CageTest } from '../rules/cage/decide-confinement.ts'
 
 /** Null backend: none, and `why` says the reason of the system. */
 export type CageAbility = {

@@ -1,5 +1,5 @@
 // What the login link trades the token for: made from the token, so it outlives the daemon, and never reveals it.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 
 /** After that somebody has to open the link again. */
 export const LOGIN_AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 // Who may talk to the daemon. Every route asks this one table, the live feed included.
-import type { ErrorCode } from '#core/kernel/error-catalog'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
 
 export type EntryFacts = {
   readonly method: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { person, system } from '#core/kernel/actor'
-import { ID_SHAPES, type Noun } from '#core/kernel/ids'
+import { person, system } from '#kernel/events/actor'
+import { ID_SHAPES, type Noun } from '#kernel/events/ids'
 import { isWithheld, mayLook } from './may-look.ts'
 
 const agent = { kind: 'agent', id: 'shop-1' } as const

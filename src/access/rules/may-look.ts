@@ -1,7 +1,7 @@
 // What an agent may look at: its own work, and what everybody may know. The work of others does not exist for it.
-import type { Actor } from '#core/kernel/actor'
-import type { Noun } from '#core/kernel/ids'
-import { isOneOf } from '#core/kernel/json-value'
+import type { Actor } from '#kernel/events/actor'
+import type { Noun } from '#kernel/events/ids'
+import { isOneOf } from '#kernel/reading/json-value'
 
 /** What is somebody's work in progress. Everything else is common: projects, changes, findings, records, lessons. */
 const OWNED: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run']

@@ -1,6 +1,6 @@
 // Readers of members that the questions of this room share.
-import { readBoolean, readObject, readText, refuseInput } from '#core/kernel/read-input'
-import { listOf, orElse, type Reader } from '#core/kernel/read-shape'
+import { readBoolean, readObject, readText, refuseInput } from '#kernel/reading/read-input'
+import { listOf, orElse, type Reader } from '#kernel/reading/read-shape'
 
 export const flag = (fallback: boolean) => orElse(readBoolean, fallback)
 

@@ -1,5 +1,5 @@
 // The capability of one launch of one session: made from the secret of the home, so nobody has to keep it.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 
 const SHAPE = /^ps\.([a-z0-9-]+)\.([1-9]\d*)\.[0-9a-f]{64}$/
 

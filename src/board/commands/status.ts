@@ -1,11 +1,11 @@
 // `provost status`
 import type { Shape } from '#api/schemas'
-import type { Project } from '#core/project/project'
+import type { Run } from '#cli/command'
+import { chooseScope } from '#cli/find-project-here'
+import { composeStatus, type StatusFacts } from '#cli/print/status'
+import { readAll } from '#cli/read-all'
 import { askStatus } from '#daemon/local/daemon-life'
-import type { Run } from '../command.ts'
-import { chooseScope } from '../find-project-here.ts'
-import { composeStatus, type StatusFacts } from '../print/status.ts'
-import { readAll } from '../read-all.ts'
+import type { Project } from '#project/rules/project'
 
 export const run: Run = async context => {
   const { client, env, width, style } = context

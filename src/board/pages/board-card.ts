@@ -1,10 +1,10 @@
 // One card of the board, made from a session or a task by the rules of the core.
 import type { Shape } from '#api/schemas'
-import { deriveSessionLane, deriveTaskLane, type Lane } from '#core/board/derive-lane'
-import type { SignalRow } from '#core/board/derive-shown-signal'
-import { type Look, lookFor } from '#core/board/look'
-import { SESSION_LOOKS } from '#core/board/session-looks'
-import { NEEDS_LOOKS, PHASE_LOOKS } from '#core/board/task-looks'
+import { deriveSessionLane, deriveTaskLane, type Lane } from '../rules/derive-lane.ts'
+import type { SignalRow } from '../rules/derive-shown-signal.ts'
+import { type Look, lookFor } from '../rules/look.ts'
+import { SESSION_LOOKS } from '../rules/session-looks.ts'
+import { NEEDS_LOOKS, PHASE_LOOKS } from '../rules/task-looks.ts'
 
 export type SessionRow = Shape<'SessionList'>['sessions'][number]
 export type TaskRow = Shape<'TaskList'>['tasks'][number]

@@ -1,11 +1,12 @@
 // A card: what it is, how it stands, since when, when it was last heard, and the way to ask why.
-import { deriveShownSignal } from '#core/board/derive-shown-signal'
-import { useNow } from '../../live/use-now.ts'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { composeSpan } from '../../parts/compose-age.ts'
-import { WhyButton } from '../../parts/why.tsx'
+
+import { useNow } from '#web/live/use-now'
+import { composeSpan } from '#web/parts/words/compose-age'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { deriveShownSignal } from '../rules/derive-shown-signal.ts'
 import type { Card } from './board-card.ts'
 
 export function CardView({ card }: { readonly card: Card }) {

@@ -1,5 +1,5 @@
 // The tasks for which an agent that lives works; what nobody works at must not be shown as work.
-import { isEnded } from '#core/session/standing'
+import { isEnded } from '#session/rules/life/standing'
 import type { SessionRow } from './board-card.ts'
 
 export function tasksAtWork(sessions: readonly SessionRow[]): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 // The board: every status has a look and a lane, and what is not known never looks like good news.
 import { expect, test } from 'vitest'
-import { DISPLAY_STATUSES } from '#core/session/vocabulary'
+import { DISPLAY_STATUSES } from '#session/rules/activity/vocabulary'
 import { deriveSessionLane, deriveTaskLane, LANES } from './derive-lane.ts'
 import { lookFor } from './look.ts'
 import { SESSION_LOOKS, SIGNAL_LOOKS } from './session-looks.ts'

@@ -1,7 +1,7 @@
 // Where something stands on the board. A row per word: nothing falls between two lanes.
-import type { DisplayStatus } from '#core/session/vocabulary'
-import type { Needs } from '#core/task/decision-table'
-import type { Phase } from '#core/task/phase'
+import type { DisplayStatus } from '#session/rules/activity/vocabulary'
+import type { Needs } from '#task/rules/decision/decision-table'
+import type { Phase } from '#task/rules/phase/phase'
 
 export const LANES = ['needs_you', 'working', 'review', 'ready', 'done'] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInstant } from '#core/kernel/time'
+import { readInstant } from '#kernel/events/time'
 import { deriveShownSignal } from './derive-shown-signal.ts'
 
 const at = '2026-05-26T12:00:00.000Z'

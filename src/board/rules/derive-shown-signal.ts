@@ -1,7 +1,7 @@
 // The signal of a session at the moment it is looked at: a row that was read a while ago has grown older since.
-import type { InstantMs } from '#core/kernel/time'
-import { readInstant } from '#core/kernel/time'
-import { type DerivedSignal, deriveSignal } from '#core/session/derive-signal'
+import type { InstantMs } from '#kernel/events/time'
+import { readInstant } from '#kernel/events/time'
+import { type DerivedSignal, deriveSignal } from '#session/rules/activity/derive-signal'
 import { type Look, lookFor } from './look.ts'
 import { SIGNAL_LOOKS } from './session-looks.ts'
 

@@ -1,8 +1,8 @@
 // What living sessions mean for the task that they work for.
 import { describe, expect, test } from 'vitest'
-import { foldSession, type SessionView } from '#core/session/session-view'
-import { decideNext } from '#core/task/decide-next'
-import { deriveStanding, NO_AGENTS, type TaskAgents } from '#core/task/task-agents'
+import { foldSession, type SessionView } from '#session/rules/record/session-view'
+import { deriveStanding, NO_AGENTS, type TaskAgents } from '#task/rules/agents/task-agents'
+import { decideNext } from '#task/rules/decision/decide-next'
 import { deriveTaskAgents } from './derive-task-agents.ts'
 
 const AT = '2026-04-20T12:00:00.000Z'

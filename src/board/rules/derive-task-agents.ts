@@ -1,9 +1,9 @@
 // The living agents of each task, from what the log says about sessions.
-import { cleanText } from '#core/kernel/text-hygiene'
-import { listOpenRequests } from '#core/session/list-open-requests'
-import type { Permission, SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import { type AgentAsk, NO_AGENTS, type TaskAgents } from '#core/task/task-agents'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { isEnded } from '#session/rules/life/standing'
+import type { Permission, SessionView } from '#session/rules/record/session-view'
+import { listOpenRequests } from '#session/rules/talk/list-open-requests'
+import { type AgentAsk, NO_AGENTS, type TaskAgents } from '#task/rules/agents/task-agents'
 
 /** By task; a task that nobody lives for is not in it. */
 export function deriveTaskAgents(sessions: readonly SessionView[]): ReadonlyMap<string, TaskAgents> {

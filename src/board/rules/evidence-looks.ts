@@ -1,9 +1,10 @@
 // What freshness, verdicts, gates and verifier steps look like. Stale, missing and unknown are three kinds of news.
-import type { StepState } from '#core/evidence/derive-verifier-steps'
-import type { GateRow } from '#core/evidence/gate'
-import type { CellState } from '#core/evidence/portfolio-grid'
-import type { SignatureState } from '#core/evidence/signature'
-import type { RecordStatus, Verdict } from '#core/evidence/vocabulary'
+
+import type { GateRow } from '#evidence/rules/gate/gate'
+import type { CellState } from '#evidence/rules/gate/portfolio-grid'
+import type { SignatureState } from '#evidence/rules/record/signature'
+import type { RecordStatus, Verdict } from '#evidence/rules/shape/vocabulary'
+import type { StepState } from '#evidence/rules/verify/derive-verifier-steps'
 import type { Look } from './look.ts'
 
 export const FRESHNESS_LOOKS: Readonly<Record<CellState, Look>> = {

@@ -1,6 +1,7 @@
 // What the facts of a task look like. What is absent or stale proves nothing and never looks like a proof.
-import type { WaiverRule } from '#core/task/check-waiver'
-import type { FACT_VALUES, FactName } from '#core/task/facts'
+
+import type { FACT_VALUES, FactName } from '#task/rules/facts/facts'
+import type { WaiverRule } from '#task/rules/waivers/check-waiver'
 import type { Look } from './look.ts'
 
 type AnyFactValue = (typeof FACT_VALUES)[FactName][number]

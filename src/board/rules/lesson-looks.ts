@@ -1,7 +1,8 @@
 // What lessons, what was promoted from them, and the plans that they reached look like.
-import type { QueueItem } from '#core/lessons/derive-review-queue'
-import type { Followed } from '#core/lessons/followed-advice'
-import type { LessonStatus } from '#core/lessons/vocabulary'
+
+import type { Followed } from '#lessons/rules/advice/followed-advice'
+import type { LessonStatus } from '#lessons/rules/lesson/vocabulary'
+import type { QueueItem } from '#lessons/rules/life/derive-review-queue'
 import type { Look } from './look.ts'
 
 export const LESSON_LOOKS: Readonly<Record<LessonStatus, Look>> = {

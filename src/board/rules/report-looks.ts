@@ -1,7 +1,8 @@
 // What test results look like beside those of the base, and the verdicts on a plan.
-import type { CaseChange } from '#core/task/compare-reports'
-import type { EvalSuite } from '#core/task/eval-report'
-import type { VerdictClass } from '#core/task/plan-verdict'
+
+import type { VerdictClass } from '#task/rules/plan/plan-verdict'
+import type { CaseChange } from '#task/rules/tests/compare-reports'
+import type { EvalSuite } from '#task/rules/tests/eval-report'
 import type { Look } from './look.ts'
 
 export const CASE_CHANGE_LOOKS: Readonly<Record<CaseChange, Look>> = {

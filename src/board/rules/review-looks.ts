@@ -1,9 +1,9 @@
 // What review runs, verdicts, decisions and findings look like. A run without a verdict never looks like an approval.
-import type { DiffFile } from '#core/change/read-diff'
-import type { HeadDecision } from '#core/review/derive-decision'
-import type { FailReason, RunStatus, Verdict } from '#core/review/review'
-import type { FindingSeverity } from '#core/review/review-finding'
-import type { Convergence } from '#core/swarm/derive-convergence'
+import type { DiffFile } from '#change/rules/read-diff'
+import type { FailReason, RunStatus, Verdict } from '#review/rules/record/review'
+import type { HeadDecision } from '#review/rules/verdict/derive-decision'
+import type { FindingSeverity } from '#review/rules/verdict/review-finding'
+import type { Convergence } from '#swarm/rules/measure/derive-convergence'
 import { type Look, lookFor } from './look.ts'
 
 export const VERDICT_LOOKS: Readonly<Record<Verdict, Look>> = {

@@ -1,9 +1,9 @@
 // What the axes of a session, its messages, its checks and its moments look like.
-import type { CHECK_CONCLUSIONS } from '#core/change/seen-change'
-import type { Episode } from '#core/session/derive-session-lanes'
-import type { MessageState } from '#core/session/message'
-import type { SessionEventType } from '#core/session/session-events'
-import type { Activity, RuntimeState } from '#core/session/vocabulary'
+import type { CHECK_CONCLUSIONS } from '#change/rules/seen-change'
+import type { Activity, RuntimeState } from '#session/rules/activity/vocabulary'
+import type { SessionEventType } from '#session/rules/record/session-events'
+import type { Episode } from '#session/rules/story/derive-session-lanes'
+import type { MessageState } from '#session/rules/talk/message'
 import type { Look } from './look.ts'
 
 export const ACTIVITY_LOOKS: Readonly<Record<Activity, Look>> = {

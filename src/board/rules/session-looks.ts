@@ -1,5 +1,5 @@
 // What the statuses and signals of sessions look like. The silent, the lost and the undecided never look like good news.
-import type { DisplayStatus } from '#core/session/vocabulary'
+import type { DisplayStatus } from '#session/rules/activity/vocabulary'
 import type { Look } from './look.ts'
 
 export const SESSION_LOOKS: Readonly<Record<DisplayStatus, Look>> = {

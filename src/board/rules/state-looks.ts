@@ -1,8 +1,9 @@
 // What a state directory looks like: its buckets, its lock, the copy of its record, and what is wrong with it.
-import type { Bucket } from '#core/statedir/classify-entry'
-import type { LockState } from '#core/statedir/decide-lock'
-import type { HealthCode } from '#core/statedir/derive-health'
-import type { CopyState } from '#core/statedir/published-copy'
+
+import type { CopyState } from '#statedir/rules/contract/published-copy'
+import type { Bucket } from '#statedir/rules/layout/classify-entry'
+import type { HealthCode } from '#statedir/rules/layout/derive-health'
+import type { LockState } from '#statedir/rules/lock/decide-lock'
 import type { Look } from './look.ts'
 
 export const BUCKET_LOOKS: Readonly<Record<Bucket, Look>> = {

@@ -1,6 +1,6 @@
 // What the phases of a task and its wants look like.
-import type { Needs } from '#core/task/decision-table'
-import type { Phase } from '#core/task/phase'
+import type { Needs } from '#task/rules/decision/decision-table'
+import type { Phase } from '#task/rules/phase/phase'
 import type { Look } from './look.ts'
 
 export const PHASE_LOOKS: Readonly<Record<Phase, Look>> = {

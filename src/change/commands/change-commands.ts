@@ -1,5 +1,5 @@
 // Commands about changes.
-import type { Argument, Command } from '../command.ts'
+import type { Argument, Command } from '#cli/command'
 
 const id: Argument = {
   name: 'id',
@@ -16,7 +16,7 @@ export const CHANGE_COMMANDS: readonly Command[] = [
       known: { about: 'only what the log knows; look at nothing' },
     },
     examples: ['provost change list', 'provost change list --project demo --all --json'],
-    load: () => import('../commands/change-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['change', 'show'],
@@ -24,21 +24,21 @@ export const CHANGE_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { known: { about: 'only what the log knows; look at nothing' } },
     examples: ['provost change show demo/4', 'provost change show 4 --json'],
-    load: () => import('../commands/change-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['change', 'draft'],
     summary: 'Make a change a draft: nobody judges it yet',
     args: [id],
     examples: ['provost change draft demo/4'],
-    load: () => import('../commands/change-draft.ts'),
+    load: () => import('./draft.ts'),
   },
   {
     path: ['change', 'ready'],
     summary: 'Say that a change is ready to be judged',
     args: [id],
     examples: ['provost change ready demo/4'],
-    load: () => import('../commands/change-ready.ts'),
+    load: () => import('./ready.ts'),
   },
   {
     path: ['change', 'check'],
@@ -49,7 +49,7 @@ export const CHANGE_COMMANDS: readonly Command[] = [
       again: { about: 'also checks that have a result for this head' },
     },
     examples: ['provost change check demo/4', 'provost change check demo/4 --only test --only lint'],
-    load: () => import('../commands/change-check.ts'),
+    load: () => import('./check.ts'),
   },
   {
     path: ['change', 'merge'],
@@ -63,6 +63,6 @@ export const CHANGE_COMMANDS: readonly Command[] = [
       'provost change merge demo/4',
       'provost change merge demo/4 --expect 9f3c1e0b5d7a4c2e8f6a1b3c5d7e9f0a2b4c6d8e --apply',
     ],
-    load: () => import('../commands/change-merge.ts'),
+    load: () => import('./merge.ts'),
   },
 ]

@@ -1,10 +1,10 @@
 // Which change a command is about: named in full, by its number in the project we stand in, or the only open one.
 import type { Shape } from '#api/schemas'
-import { readChangeId } from '#core/change/change'
-import { provostError } from '#core/kernel/errors'
-import type { CommandContext } from './command.ts'
-import { needProjectHere } from './find-project-here.ts'
-import { lookFirst } from './look-first.ts'
+import type { CommandContext } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { provostError } from '#kernel/errors/errors'
+import { lookFirst } from '#session/commands/look-first'
+import { readChangeId } from '../rules/change.ts'
 
 export type ChangeWords = { readonly project: string; readonly number: string }
 

@@ -1,8 +1,8 @@
 // `provost change check`
 import type { Shape } from '#api/schemas'
-import { postChange } from '../change-post.ts'
-import type { Run } from '../command.ts'
-import { composeChange } from '../print/change.ts'
+import type { Run } from '#cli/command'
+import { postChange } from './change-post.ts'
+import { composeChange } from './print-change.ts'
 
 export const run: Run = async context => {
   const { flags, style } = context

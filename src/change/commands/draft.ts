@@ -1,8 +1,8 @@
 // `provost change draft`
 import type { Shape } from '#api/schemas'
-import { postChange } from '../change-post.ts'
-import type { Run } from '../command.ts'
-import { composeHeadline } from '../print/change.ts'
+import type { Run } from '#cli/command'
+import { postChange } from './change-post.ts'
+import { composeHeadline } from './print-change.ts'
 
 export const run: Run = async context => {
   const change = await postChange<Shape<'Change'>>(context, 'draftChange')

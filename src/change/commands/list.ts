@@ -1,10 +1,10 @@
 // `provost change list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { lookFirst } from '../look-first.ts'
-import { composeTable } from '../print/table.ts'
-import { readAll } from '../read-all.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { composeTable } from '#cli/print/table'
+import { readAll } from '#cli/read-all'
+import { lookFirst } from '#session/commands/look-first'
 
 export const run: Run = async context => {
   const { flags, client, width, style } = context

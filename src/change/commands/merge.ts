@@ -1,9 +1,9 @@
 // `provost change merge`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { postChange } from '../change-post.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { postChange } from './change-post.ts'
 
 type Merged = Shape<'MergedChange'>
 

@@ -1,8 +1,8 @@
 // One change for people: where it stands first, then each fact, then what is missing and what to do next.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { composeFacts } from './facts.ts'
-import type { Style } from './style.ts'
+import { composeFacts } from '#cli/print/facts'
+import type { Style } from '#cli/print/style'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Change = Shape<'Change'>
 

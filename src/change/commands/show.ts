@@ -1,9 +1,9 @@
 // `provost change show`
 import type { Shape } from '#api/schemas'
-import { readChangeWords } from '../change-words.ts'
-import type { Run } from '../command.ts'
-import { lookFirst } from '../look-first.ts'
-import { composeChange } from '../print/change.ts'
+import type { Run } from '#cli/command'
+import { lookFirst } from '#session/commands/look-first'
+import { readChangeWords } from './change-words.ts'
+import { composeChange } from './print-change.ts'
 
 export const run: Run = async context => {
   const parameters = await readChangeWords(context)

@@ -1,7 +1,7 @@
 // What a person can do with a change: run its checks, make it a draft or ready, merge it at exactly the head that is shown.
 import type { Shape } from '#api/schemas'
-import { Action } from '../../parts/action.tsx'
-import { PlannedAction } from '../../parts/planned-action.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { PlannedAction } from '../../web/parts/planned-action.tsx'
 import type { Change } from './change-part.tsx'
 
 type Merged = Shape<'MergedChange'>

@@ -1,7 +1,7 @@
 // The ladder of a change: the first row that is true wins, so those above it said no and those below were not asked.
-import { SESSION_LOOKS } from '#core/board/session-looks'
-import { deriveLadder, type LadderRung } from '#core/session/derive-ladder'
-import { Badge } from '../../parts/badge.tsx'
+import { SESSION_LOOKS } from '#board/rules/session-looks'
+import { deriveLadder, type LadderRung } from '#session/rules/pull-request/derive-ladder'
+import { Badge } from '../../web/parts/badge.tsx'
 import type { Change } from './change-part.tsx'
 
 export function ChangeLadder({ change: { state, rule } }: { readonly change: Pick<Change, 'state' | 'rule'> }) {

@@ -1,9 +1,10 @@
 // Where changes live: what a forge tells about the changes of one branch, and what it is asked to do with one.
 // Whatever is no clear answer of the forge is `fetched: false`, with the reason: it says nothing about the change.
-import type { Change, ForgeKind } from '#core/change/change'
-import type { DirtyBase } from '#core/change/decide-merge'
-import type { SeenChange } from '#core/change/seen-change'
-import type { InstantMs } from '#core/kernel/time'
+
+import type { InstantMs } from '#kernel/events/time'
+import type { Change, ForgeKind } from '../rules/change.ts'
+import type { DirtyBase } from '../rules/decide-merge.ts'
+import type { SeenChange } from '../rules/seen-change.ts'
 
 export type ForgePlace = {
   /** The main working tree. */

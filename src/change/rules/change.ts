@@ -1,5 +1,5 @@
 // A change: what a session wants to bring into its base, as the forge and the log know it together.
-import type { Machine } from '#core/kernel/machine'
+import type { Machine } from '#kernel/machine/machine'
 import type { Check, ReviewDecision } from './seen-change.ts'
 
 export type ChangeState = 'draft' | 'open' | 'merged' | 'closed'

@@ -1,6 +1,6 @@
 // Whether a change becomes a draft, or ready to be judged.
-import type { Decision } from '#core/kernel/decision'
-import { decideByTable, type RuleTable, sentencesOf } from '#core/kernel/rule-table'
+import type { Decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable, sentencesOf } from '#kernel/machine/rule-table'
 import type { ChangeState } from './change.ts'
 
 export type DraftFacts = { readonly state: ChangeState; readonly headSha: string; readonly draft: boolean }

@@ -1,6 +1,6 @@
 // Who may merge, who may make a draft, and what a change is called.
 import { describe, expect, test } from 'vitest'
-import { MACHINES } from '#core/machines'
+import { MACHINES } from '#house/machines'
 import { type ChangeState, changeMachine, readChangeId } from './change.ts'
 import { decideDraft } from './decide-draft.ts'
 import { decideMerge, MERGE_SENTENCES, type MergeFacts } from './decide-merge.ts'

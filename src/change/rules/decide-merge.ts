@@ -1,6 +1,6 @@
 // Whether a change may be merged now. Every gate is asked again at the moment of merging, on what is true then.
-import type { Decision } from '#core/kernel/decision'
-import { decideByTable, type RuleTable, sentencesOf } from '#core/kernel/rule-table'
+import type { Decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable, sentencesOf } from '#kernel/machine/rule-table'
 import type { ChangeState } from './change.ts'
 import { isSameCommit } from './seen-change.ts'
 

@@ -1,6 +1,6 @@
 // What a look at a change is worth recording, and what why makes of it.
 import { describe, expect, test } from 'vitest'
-import { someEvent } from '#testing/events'
+import { someEvent } from '#testing/samples/events'
 import type { Change } from './change.ts'
 import { decideSighting } from './decide-sighting.ts'
 import { type ChangePolicy, deriveSighting } from './derive-change-facts.ts'

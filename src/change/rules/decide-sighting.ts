@@ -1,6 +1,7 @@
 // What a look at a change is worth recording: its beginning, its end, or what moved. The same facts again are not.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { type Decision, decision } from '#core/kernel/decision'
+
+import { type Decision, decision } from '#kernel/machine/decision'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { Change, ChangeFacts, ForgeKind } from './change.ts'
 import type { Sighting } from './derive-change-facts.ts'
 import type { Check } from './seen-change.ts'

@@ -1,8 +1,8 @@
 // Why a change is what it is, from its events alone.
-import type { StoredEvent } from '#core/kernel/event'
-import { isText } from '#core/kernel/json-value'
-import { ageMs, readInstant } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
+import type { StoredEvent } from '#kernel/events/event'
+import { ageMs, readInstant } from '#kernel/events/time'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
+import { isText } from '#kernel/reading/json-value'
 import { type Change, isOpenChange } from './change.ts'
 import { DRAFT_SENTENCES } from './decide-draft.ts'
 import { MERGE_SENTENCES } from './decide-merge.ts'

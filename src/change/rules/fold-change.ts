@@ -1,6 +1,6 @@
 // A change as its events tell it. A new head has no checks yet: those of an old commit say nothing about it.
-import type { StoredEvent } from '#core/kernel/event'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
 import { type Change, type ChangeFacts, type ForgeKind, readChangeId } from './change.ts'
 import type { Check } from './seen-change.ts'
 

@@ -1,6 +1,6 @@
 // What the use cases of changes touch beyond the rest of the world.
-import type { CheckRunner } from '#ports/check-runner'
-import type { Forges } from '#ports/forge'
+import type { CheckRunner } from '#task/ports/check-runner'
+import type { Forges } from '../ports/forge.ts'
 
 export type ChangeWorld = {
   readonly forges: Forges

@@ -1,14 +1,15 @@
 // The changes of a session as the session's own rules read them: one observation for the composing function, and what
 // an agent may be told about.
-import { type Change, isOpenChange } from '#core/change/change'
-import { isFailed } from '#core/change/derive-ci'
-import type { InstantMs } from '#core/kernel/time'
-import { decideOpenPr } from '#core/session/decide-open-pr'
-import { derivePrFlags } from '#core/session/derive-pr-flags'
-import type { NudgeSubject } from '#core/session/nudge-cause'
-import type { ForgeObservation } from '#core/session/observation'
-import { pickPr } from '#core/session/pick-pr'
-import { isFinalPr, type PrPart } from '#core/session/pr-part'
+
+import type { InstantMs } from '#kernel/events/time'
+import type { ForgeObservation } from '#session/rules/liveness/observation'
+import { decideOpenPr } from '#session/rules/pull-request/decide-open-pr'
+import { derivePrFlags } from '#session/rules/pull-request/derive-pr-flags'
+import { pickPr } from '#session/rules/pull-request/pick-pr'
+import { isFinalPr, type PrPart } from '#session/rules/pull-request/pr-part'
+import type { NudgeSubject } from '#session/rules/talk/nudge-cause'
+import { type Change, isOpenChange } from '../rules/change.ts'
+import { isFailed } from '../rules/derive-ci.ts'
 import type { ChangesSeen } from './observe-changes.ts'
 
 const NOTHING = {

@@ -1,8 +1,9 @@
 // Reads changes from their view.
-import { type Change, type ChangeState, readChangeId } from '#core/change/change'
-import { provostError } from '#core/kernel/errors'
-import { readAllRows } from '../read-all-rows.ts'
-import type { World } from '../world.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import { type Change, type ChangeState, readChangeId } from '../rules/change.ts'
 
 export async function findChange({ store }: World, id: string): Promise<Change | undefined> {
   return (await store.views.find<Change>('change', id))?.state

@@ -1,8 +1,9 @@
 // What Provost's own reviews say about one head of a session.
-import { deriveDecision, type HeadDecision } from '#core/review/derive-decision'
-import type { ReviewRun } from '#core/review/review'
-import { readAllRows } from '../read-all-rows.ts'
-import type { World } from '../world.ts'
+
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import type { ReviewRun } from '#review/rules/record/review'
+import { deriveDecision, type HeadDecision } from '#review/rules/verdict/derive-decision'
 
 export type HeadReviews = { readonly runs: readonly ReviewRun[]; readonly required: number }
 

@@ -1,8 +1,9 @@
 // The sessions of a project whose branches may be changes: those that live, those whose work still lies in a worktree,
 // and those with a change that has not ended.
-import type { SessionView } from '#core/session/session-view'
-import { readAllRows } from '../read-all-rows.ts'
-import type { World } from '../world.ts'
+
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
 import { listByState } from './find-changes.ts'
 
 export async function listBranches(world: World, project: string): Promise<SessionView[]> {

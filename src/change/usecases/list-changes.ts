@@ -1,6 +1,7 @@
 // The changes of a project or of all, in the order in which they were opened, a page at a time. It asks the view only.
-import { type Change, isOpenChange } from '#core/change/change'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import { type Change, isOpenChange } from '../rules/change.ts'
 import { rungOf } from './compose-observation.ts'
 
 export type ChangeRow = Pick<

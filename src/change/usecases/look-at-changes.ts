@@ -1,9 +1,10 @@
 // Looks at the forge now, for every session of a project that may have a change, or for that of one change.
-import { system } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import { needProject } from '../find-project.ts'
-import { findSession } from '../session/need-session.ts'
-import type { Asking, World } from '../world.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { findSession } from '#session/usecases/life/need-session'
 import { needChange } from './find-changes.ts'
 import { listBranches } from './list-branches.ts'
 import { type ChangesSeen, observeChanges } from './observe-changes.ts'

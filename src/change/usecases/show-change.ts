@@ -1,6 +1,7 @@
 // One change in full, as the log knows it.
-import type { Change } from '#core/change/change'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import type { Change } from '../rules/change.ts'
 import { rungOf } from './compose-observation.ts'
 import { needChange } from './find-changes.ts'
 

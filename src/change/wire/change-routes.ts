@@ -1,6 +1,6 @@
 // Routes of changes. A merge names the commit that was looked at, so it needs no version.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
 
 const LOOK = ['NOT_FOUND', 'CONFIG_INVALID', 'FORGE_RATE_LIMITED', 'FORGE_UNREACHABLE'] as const
 

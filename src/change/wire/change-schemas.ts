@@ -1,6 +1,6 @@
 // The shapes of changes.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const sha = z.string().describe('the full name of a commit')
 const state = z.enum(['draft', 'open', 'merged', 'closed'])

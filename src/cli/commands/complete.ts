@@ -2,8 +2,8 @@
 import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
-import { type FindIds, suggestValues } from '../suggest-values.ts'
-import { suggestWords } from '../suggest-words.ts'
+import { type FindIds, suggestValues } from '../parse/suggest-values.ts'
+import { suggestWords } from '../parse/suggest-words.ts'
 
 export const run: Run = async ({ rest, cwd, client }) => {
   const findIds: FindIds = async (noun, prefix) =>

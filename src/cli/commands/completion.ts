@@ -1,5 +1,5 @@
 // `provost completion`
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { Run } from '../command.ts'
 
 /** Each script asks `provost complete` for words, so that the command table stays the only list. */

@@ -12,8 +12,8 @@ import { stateScene } from '#testing/scenes/state-scene'
 import { swarmScene } from '#testing/scenes/swarm-scene'
 import { taskScene } from '#testing/scenes/task-scene'
 import { COMMANDS } from '../command-table.ts'
-import { findCommand } from '../parse.ts'
-import { splitWords } from '../split-words.ts'
+import { findCommand } from '../parse/parse.ts'
+import { splitWords } from '../parse/split-words.ts'
 
 const SCENES = [houseScene, taskScene, sessionScene, swarmScene, stateScene, evidenceScene, lessonScene, logScene]
 

@@ -2,7 +2,7 @@
 import type { Run } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from '../help.ts'
-import { findCommand } from '../parse.ts'
+import { findCommand } from '../parse/parse.ts'
 import { describe } from '../run-words.ts'
 
 export const run: Run = async ({ rest }) => {

@@ -1,8 +1,8 @@
 // `provost mcp`
 import { Client } from '#api/client'
-import { isProvostError } from '#core/kernel/errors'
 import { openInProcess } from '#daemon/in-process'
 import { packageVersion } from '#daemon/package-files'
+import { isProvostError } from '#kernel/errors/errors'
 import { answerMessage, type Server } from '#mcp/answer-message'
 import { serveLines } from '#mcp/serve-lines'
 import type { CommandContext, Run } from '../command.ts'

@@ -1,5 +1,5 @@
 // `provost why`
-import type { Why } from '#core/kernel/why'
+import type { Why } from '#kernel/machine/why'
 import type { Run } from '../command.ts'
 import { composeWhy } from '../print/why.ts'
 
@@ -9,7 +9,7 @@ const STATE = 'state:'
 export const run: Run = async context => {
   const { args, flags, client, style } = context
   if (args.id!.startsWith(STATE)) {
-    const { askState } = await import('../ask-state.ts')
+    const { askState } = await import('#statedir/commands/ask-state')
     const why = await askState<Why>(context, 'explainStateEntry', { name: args.id!.slice(STATE.length) })
     return { json: why, lines: composeWhy(why, style) }
   }

@@ -1,5 +1,5 @@
 // Answers one conformance case. Whatever the line holds, there is exactly one answer and nothing is thrown.
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#kernel/errors/errors'
 import { type ConformanceFunctions, ROOMS } from './rooms.ts'
 
 export type CaseAnswer = { readonly id: unknown } & (

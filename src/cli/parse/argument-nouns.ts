@@ -1,6 +1,6 @@
 // Which arguments are ids, and of what: for ids that are shortened, and for the shell that completes them.
-import type { Noun } from '#core/kernel/ids'
-import type { Command } from './command.ts'
+import type { Noun } from '#kernel/events/ids'
+import type { Command } from '../command.ts'
 
 /** By the first word of a command and the name of its argument. */
 export const ARGUMENT_NOUNS: Readonly<Record<string, Readonly<Record<string, Noun>>>> = {

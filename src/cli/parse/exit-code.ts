@@ -1,6 +1,6 @@
 // The only place where a failure becomes an exit code.
-import { EXIT_CODE_BY_KIND } from '#core/kernel/error-severity'
-import { findPrimaryError, isProvostError } from '#core/kernel/errors'
+import { EXIT_CODE_BY_KIND } from '#kernel/errors/error-severity'
+import { findPrimaryError, isProvostError } from '#kernel/errors/errors'
 
 export const EXIT_INTERRUPTED = 130
 

@@ -2,8 +2,8 @@
 // are named; one that begins nothing is left for the command to say so.
 import type { Client } from '#api/client'
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { chooseShortId, readShortId } from '#core/kernel/short-id'
+import { provostError } from '#kernel/errors/errors'
+import { chooseShortId, readShortId } from '#kernel/text/short-id'
 import { nounOfArgument } from './argument-nouns.ts'
 import type { Parsed } from './parse.ts'
 

@@ -1,5 +1,5 @@
 // The flag `--expect`: a decision counts only if the thing still has the version that was looked at.
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '../command.ts'
 import { readCount } from './read-count.ts'
 
 export function expectedVersion(context: CommandContext): Record<string, string> {

@@ -1,8 +1,8 @@
 // Words → command, arguments, flags. Everything unknown is a usage error that says what was probably meant.
 import { parseArgs } from 'node:util'
-import { provostError } from '#core/kernel/errors'
-import { nearestWord } from '#core/kernel/nearest-word'
-import { type Command, type Flags, type FlagValues, GLOBAL_FLAGS } from './command.ts'
+import { provostError } from '#kernel/errors/errors'
+import { nearestWord } from '#kernel/text/nearest-word'
+import { type Command, type Flags, type FlagValues, GLOBAL_FLAGS } from '../command.ts'
 
 export type Parsed = {
   readonly command: Command

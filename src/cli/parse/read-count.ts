@@ -1,6 +1,6 @@
 // A flag that holds a whole number.
-import { provostError } from '#core/kernel/errors'
-import type { CommandContext } from './command.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { CommandContext } from '../command.ts'
 
 export function readCount({ flags }: CommandContext, name: string, byDefault: number, max = 1_000): number {
   const given = flags[name]

@@ -1,6 +1,6 @@
 // A flag that holds a length of time: 45s, 30m, 2h.
-import { provostError } from '#core/kernel/errors'
-import type { CommandContext } from './command.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { CommandContext } from '../command.ts'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 

@@ -1,7 +1,7 @@
 // The prompt that a command was given: as words, from a file, or from standard input.
 import { readTextFile } from '#daemon/local/read-text'
 import { readWholeInput } from '#daemon/local/standard-input'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '../command.ts'
 
 export async function readPrompt({ flags, cwd }: CommandContext): Promise<string | undefined> {
   const { prompt, 'prompt-file': file } = flags

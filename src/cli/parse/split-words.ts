@@ -1,5 +1,5 @@
 // Splits a typed line into words as a shell would: quotes hold words together, a backslash takes the next character as it is.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 const WORD = /\s*((?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+)/gy
 

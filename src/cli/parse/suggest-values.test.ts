@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMANDS } from './command-table.ts'
+import { COMMANDS } from '../command-table.ts'
 import { suggestValues } from './suggest-values.ts'
 
 const IDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 // The values that may come next on a command line, where an argument knows some or names something that has an id.
-import type { Noun } from '#core/kernel/ids'
+import type { Noun } from '#kernel/events/ids'
+import type { Command } from '../command.ts'
 import { nounOfArgument } from './argument-nouns.ts'
-import type { Command } from './command.ts'
 
 export type FindIds = (noun: Noun, prefix: string) => Promise<readonly string[]>
 

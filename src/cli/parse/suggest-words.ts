@@ -1,5 +1,5 @@
 // The words that may come next on a command line, from the command table.
-import { type Command, GLOBAL_FLAGS } from './command.ts'
+import { type Command, GLOBAL_FLAGS } from '../command.ts'
 
 /** The last word is the one being typed; it may be empty. */
 export function suggestWords(commands: readonly Command[], words: readonly string[]): string[] {

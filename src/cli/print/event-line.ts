@@ -1,6 +1,6 @@
 // One event of the log as a line.
-import type { StoredEvent } from '#core/kernel/event'
-import { cleanText } from '#core/kernel/text-hygiene'
+import type { StoredEvent } from '#kernel/events/event'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export function composeEventLine({ position, at, actor, type, stream, data }: StoredEvent): string {
   const rule = typeof data.rule === 'string' ? `  rule ${data.rule}` : ''

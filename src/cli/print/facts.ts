@@ -1,5 +1,5 @@
 // Names and values, one per line, aligned.
-import { cleanText } from '#core/kernel/text-hygiene'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export function composeFacts(facts: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(0, ...facts.map(([name]) => name.length))

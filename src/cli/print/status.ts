@@ -1,10 +1,10 @@
 // One screen: the daemon, the projects, what needs a person with the command that answers it, what runs, what is done.
 import type { Shape } from '#api/schemas'
-import { deriveSessionLane, deriveTaskLane, type Lane } from '#core/board/derive-lane'
-import { cleanText } from '#core/kernel/text-hygiene'
+import { deriveSessionLane, deriveTaskLane, type Lane } from '#board/rules/derive-lane'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { composeNote, composeWatch } from '#session/commands/print-session'
 import { composeSpan } from './age.ts'
 import { composeFacts } from './facts.ts'
-import { composeNote, composeWatch } from './session.ts'
 import type { Style } from './style.ts'
 import { composeTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 // Colour for those who see it and want it. Every coloured thing says its meaning in words as well.
-import { escapeControls } from '#core/kernel/text-hygiene'
+import { escapeControls } from '#kernel/text/text-hygiene'
 
 export type Style = {
   readonly dim: (text: string) => string

@@ -1,6 +1,6 @@
 // Tables that align and fit the terminal: the widest column gives way first, with an ellipsis. The first column names the
 // row and is never cut: half an id is of no use to anybody.
-import { cleanText } from '#core/kernel/text-hygiene'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 const GAP = '  '
 /** All columns give way this far, then all of them further. */

@@ -1,6 +1,7 @@
 // The straight answer, in the order in which a person would ask.
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Why } from '#core/kernel/why'
+
+import type { Why } from '#kernel/machine/why'
+import { cleanText } from '#kernel/text/text-hygiene'
 import { composeAge } from './age.ts'
 import type { Style } from './style.ts'
 

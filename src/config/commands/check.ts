@@ -1,8 +1,9 @@
 // `provost config check`
-import { cleanText } from '#core/kernel/text-hygiene'
-import { type CheckedConfig, checkConfig } from '#daemon/local/check-config'
-import type { Run } from '../command.ts'
-import type { Style } from '../print/style.ts'
+
+import type { Run } from '#cli/command'
+import type { Style } from '#cli/print/style'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { type CheckedConfig, checkConfig } from '../check-config.ts'
 
 export const run: Run = async ({ args, cwd, env, style }) => {
   const files = await checkConfig(env, cwd, args.file)

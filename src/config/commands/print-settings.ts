@@ -1,5 +1,5 @@
 // Configured values with their sources.
-import { composeTable } from './table.ts'
+import { composeTable } from '#cli/print/table'
 
 export type Settings = {
   readonly values: readonly { readonly key: string; readonly value: unknown; readonly source: string }[]

@@ -1,6 +1,7 @@
 // `provost config set`
-import { setConfig } from '#daemon/local/set-config'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { setConfig } from '../set-config.ts'
 
 export const run: Run = async ({ args, flags, env, cwd, style }) => {
   const wish = { key: args.key!, text: args.value!, isForHome: flags.home === true }

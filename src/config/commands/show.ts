@@ -1,7 +1,7 @@
 // `provost config show`
-import type { Run } from '../command.ts'
-import { findProjectHere } from '../find-project-here.ts'
-import { composeSettings, type Settings } from '../print/settings.ts'
+import type { Run } from '#cli/command'
+import { findProjectHere } from '#cli/find-project-here'
+import { composeSettings, type Settings } from './print-settings.ts'
 
 export const run: Run = async context => {
   const client = await context.client()

@@ -1,6 +1,6 @@
 // Another coding agent for all roles, by a person's flag: arguments of one mean nothing to another.
-import type { AgentConfig } from './agent-config.ts'
-import type { Config } from './config-schema.ts'
+import type { AgentConfig } from './sections/agent-config.ts'
+import type { Config } from './sections/config-schema.ts'
 
 export function chooseHarness(config: Config, harness: string | undefined): Config {
   if (harness === undefined) return config

@@ -1,6 +1,6 @@
 // The thrown form of problems.
 import { expect, test } from 'vitest'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { configContradictory, configInvalid } from './config-error.ts'
 
 const problem = (line: number, path: string, keyword = 'type') => ({ line, path, keyword, message: 'is wrong' })

@@ -1,5 +1,5 @@
 // The typed failure of a configuration that cannot be used.
-import { type ProvostError, provostError } from '#core/kernel/errors'
+import { type ProvostError, provostError } from '#kernel/errors/errors'
 import type { SourceProblem } from './resolve-config.ts'
 
 /** A problem of a file; `path` is the key as a person writes it, empty for the whole file. */

@@ -6,7 +6,7 @@ import {
   inferId,
   inferRepo,
   type RepositorySigns,
-} from '#core/kernel/repository-identity'
+} from '#kernel/events/repository-identity'
 import type { ConfigKey } from './config-key.ts'
 
 export type FallbackFacts = {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONFIG_SCHEMA_FILES, composeConfigJsonSchema } from './config-json-schema.ts'
-import type { ConfigScope } from './config-schema.ts'
+import type { ConfigScope } from './sections/config-schema.ts'
 
 const SCOPES: ConfigScope[] = ['project', 'home']
 

@@ -1,6 +1,6 @@
 // The published JSON Schemas of the two configuration files, for editors and other programs.
 import { z } from 'zod'
-import { type ConfigScope, fileSchemaOf } from './config-schema.ts'
+import { type ConfigScope, fileSchemaOf } from './sections/config-schema.ts'
 
 const TITLES: Readonly<Record<ConfigScope, string>> = {
   project: 'Provost: configuration of a project (.provost/config.yaml)',

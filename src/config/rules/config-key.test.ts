@@ -1,7 +1,7 @@
 // The names of the keys and of their variables.
 import { expect, test } from 'vitest'
 import { CONFIG_KEYS, type ConfigPath, composeKey } from './config-key.ts'
-import { homeFileSchema, projectFileSchema } from './config-schema.ts'
+import { homeFileSchema, projectFileSchema } from './sections/config-schema.ts'
 
 test.each<[ConfigPath, string]>([
   [[], ''],

@@ -1,6 +1,6 @@
 // The single keys of the configuration, found by walking its schema, in the schema's order.
 import { z } from 'zod'
-import { type Config, configSchema } from './config-schema.ts'
+import { type Config, configSchema } from './sections/config-schema.ts'
 
 export type ConfigPath = readonly (string | number)[]
 

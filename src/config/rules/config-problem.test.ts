@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { composeKey } from './config-key.ts'
 import { findFileProblems } from './config-problem.ts'
-import type { ConfigScope } from './config-schema.ts'
+import type { ConfigScope } from './sections/config-schema.ts'
 
 const HOME = 'concerns the daemon, not one project: it belongs in config.yaml of the home directory (PROVOST_HOME)'
 const PROJECT = 'names one project: it belongs in .provost/config.yaml of that project'

@@ -1,10 +1,10 @@
 // What is wrong with a configuration: every problem with its place, in words for the person who wrote it.
 
 import { z } from 'zod'
-import { nearestWord } from '#core/kernel/nearest-word'
+import { nearestWord } from '#kernel/text/nearest-word'
 import { type ConfigPath, withoutDefault } from './config-key.ts'
-import { type ConfigScope, fileSchemaOf } from './config-schema.ts'
 import { composeMessage, keywordOf } from './config-wording.ts'
+import { type ConfigScope, fileSchemaOf } from './sections/config-schema.ts'
 
 export type ConfigProblem = { readonly path: ConfigPath; readonly keyword: string; readonly message: string }
 

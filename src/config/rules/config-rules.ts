@@ -1,6 +1,6 @@
 // What no single key can say: keys that must fit each other, whichever sources they came from.
 import type { ConfigProblem } from './config-problem.ts'
-import type { Config } from './config-schema.ts'
+import type { Config } from './sections/config-schema.ts'
 
 const AGENTS = ['agents', 'worker', 'planner', 'orchestrator', 'swarmAgent'] as const
 

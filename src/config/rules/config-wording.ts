@@ -1,7 +1,7 @@
 // The words for what a schema finds wrong, and the JSON Schema keyword that says the same to a program.
 
 import type { z } from 'zod'
-import { nearestWord } from '#core/kernel/nearest-word'
+import { nearestWord } from '#kernel/text/nearest-word'
 
 /** Schemas that know better words than these bring their own, and those win. */
 export const composeMessage: z.core.$ZodErrorMap = issue => {

@@ -1,5 +1,5 @@
 // What a repository seems to offer and how it seems to be tested, each guess with its reason. A person corrects it.
-import type { Surface } from '#core/kernel/surface'
+import type { Surface } from '#kernel/events/surface'
 
 export type SurfaceFacts = {
   /** Names at the root of the repository, directories too. */

@@ -1,9 +1,9 @@
 // Which project this is: its id, the repository it is known as, its default branch and what it offers.
 
 import { z } from 'zod'
-import { ID_SHAPES } from '#core/kernel/ids'
-import { REPO_NAME } from '#core/kernel/repository-identity'
-import { SURFACES } from '#core/kernel/surface'
+import { ID_SHAPES } from '#kernel/events/ids'
+import { REPO_NAME } from '#kernel/events/repository-identity'
+import { SURFACES } from '#kernel/events/surface'
 import { branchName, distinct } from './config-value.ts'
 
 /** The words of evidence 2.2. */

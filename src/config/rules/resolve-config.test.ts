@@ -1,9 +1,9 @@
 // Who wins: every key against every set of sources, and what holds when nobody said anything.
 import { expect, test } from 'vitest'
 import { CONFIG_KEYS, type ConfigKey, type ConfigKeyName } from './config-key.ts'
-import { homeFileSchema, projectFileSchema } from './config-schema.ts'
 import type { ConfigFileContent, ConfigSources } from './config-source.ts'
 import { resolveConfig, resolveHomeConfig, type Setting } from './resolve-config.ts'
+import { homeFileSchema, projectFileSchema } from './sections/config-schema.ts'
 
 const FACTS = { directoryName: 'demo', originUrl: 'git@example.org:acme/widget.git', remoteHead: 'trunk' }
 

@@ -1,12 +1,12 @@
 // What holds, and who said so: flag before `PROVOST_*` before project file before home file before default.
 import type { z } from 'zod'
-import type { RepositorySigns } from '#core/kernel/repository-identity'
+import type { RepositorySigns } from '#kernel/events/repository-identity'
 import { type FallbackFacts, fallbackOf } from './config-fallback.ts'
 import { CONFIG_KEYS, type ConfigKey, type ConfigPath, composeKey, listKeys } from './config-key.ts'
 import { type ConfigProblem, findProblems } from './config-problem.ts'
 import { findContradictions } from './config-rules.ts'
-import { type Config, configSchema, type HomeConfig, homeConfigSchema } from './config-schema.ts'
 import { type ConfigSource, type ConfigSources, orderSources } from './config-source.ts'
+import { type Config, configSchema, type HomeConfig, homeConfigSchema } from './sections/config-schema.ts'
 
 export type Setting = { readonly key: string; readonly value: unknown; readonly source: string }
 

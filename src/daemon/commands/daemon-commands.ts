@@ -1,51 +1,51 @@
 // Commands about the daemon, this machine and its store.
-import type { Command } from '../command.ts'
+import type { Command } from '#cli/command'
 
 export const DAEMON_COMMANDS: readonly Command[] = [
   {
     path: ['daemon', 'start'],
     summary: 'Start the daemon of this home in the background',
     examples: ['provost daemon start'],
-    load: () => import('../commands/daemon-start.ts'),
+    load: () => import('./start.ts'),
   },
   {
     path: ['daemon', 'stop'],
     summary: 'Stop the daemon of this home',
     examples: ['provost daemon stop'],
-    load: () => import('../commands/daemon-stop.ts'),
+    load: () => import('./stop.ts'),
   },
   {
     path: ['daemon', 'restart'],
     summary: 'Stop the daemon of this home and start it again; agents go on meanwhile',
     examples: ['provost daemon restart'],
-    load: () => import('../commands/daemon-restart.ts'),
+    load: () => import('./restart.ts'),
   },
   {
     path: ['daemon', 'status'],
     summary: 'Say whether a daemon runs, and where',
     examples: ['provost daemon status', 'provost daemon status --json'],
-    load: () => import('../commands/daemon-status.ts'),
+    load: () => import('./status.ts'),
   },
   {
     path: ['daemon', 'logs'],
     summary: 'Show the newest lines of the daemon’s diary',
     flags: { lines: { about: 'how many; default 20', value: 'n' } },
     examples: ['provost daemon logs', 'provost daemon logs --lines 100'],
-    load: () => import('../commands/daemon-logs.ts'),
+    load: () => import('./logs.ts'),
   },
   {
     path: ['daemon', 'run'],
     summary: 'Run the daemon in this terminal until it is interrupted',
     examples: ['provost daemon run'],
     endsItself: true,
-    load: () => import('../commands/daemon-run.ts'),
+    load: () => import('./run.ts'),
   },
   {
     path: ['open'],
     summary: 'Open the dashboard in a browser, logged in',
     flags: { print: { about: 'only print the link' } },
     examples: ['provost open', 'provost open --print'],
-    load: () => import('../commands/open.ts'),
+    load: () => import('#access/commands/open'),
   },
   {
     path: ['token'],
@@ -54,21 +54,21 @@ export const DAEMON_COMMANDS: readonly Command[] = [
       'provost token',
       'curl --unix-socket ~/.local/share/provost/daemon.sock -H "Authorization: Bearer $(provost token)" http://provost.localhost/api/projects',
     ],
-    load: () => import('../commands/token.ts'),
+    load: () => import('#access/commands/token'),
   },
   {
     path: ['doctor'],
     summary: 'Say what is missing on this machine and how to get it',
     flags: { repair: { about: 'say what would be repaired' }, apply: { about: 'with --repair: do it' } },
     examples: ['provost doctor', 'provost doctor --repair', 'provost doctor --repair --apply'],
-    load: () => import('../commands/doctor.ts'),
+    load: () => import('#host/commands/doctor'),
   },
   {
     path: ['backup'],
     summary: 'Back up the log and all payloads while they are in use',
     flags: { to: { about: 'a directory; default: backups in the home', value: 'directory' } },
     examples: ['provost backup', 'provost backup --to /mnt/backups'],
-    load: () => import('../commands/backup.ts'),
+    load: () => import('#log/commands/backup'),
   },
   {
     path: ['restore-backup'],
@@ -76,6 +76,6 @@ export const DAEMON_COMMANDS: readonly Command[] = [
     args: [{ name: 'path', about: 'the directory that `provost backup` printed' }],
     flags: { apply: { about: 'do it; without this it only checks the backup' } },
     examples: ['provost restore-backup ~/.local/share/provost/backups/backup-2026-01-31T12-00-00-000Z --apply'],
-    load: () => import('../commands/restore-backup.ts'),
+    load: () => import('#log/commands/restore-backup'),
   },
 ]

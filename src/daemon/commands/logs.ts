@@ -1,8 +1,9 @@
 // `provost daemon logs`
-import { cleanText } from '#core/kernel/text-hygiene'
-import { readDaemonLog } from '#daemon/local/home-access'
-import type { Run } from '../command.ts'
-import { readCount } from '../read-count.ts'
+
+import type { Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { readDaemonLog } from '../local/home-access.ts'
 
 export const run: Run = async context => {
   const count = readCount(context, 'lines', 20)

@@ -1,6 +1,7 @@
 // `provost daemon restart`
-import { launchDaemon, stopDaemon } from '#daemon/local/daemon-life'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { launchDaemon, stopDaemon } from '../local/daemon-life.ts'
 
 export const run: Run = async ({ env, progress }) => {
   progress('stopping the daemon …')

@@ -1,6 +1,7 @@
 // `provost daemon run`
-import { runDaemon } from '#daemon/run-daemon'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { runDaemon } from '../run-daemon.ts'
 
 export const run: Run = async ({ env, emit, flags }) => {
   await runDaemon(

@@ -1,7 +1,8 @@
 // `provost daemon start`
-import { ADOPTION_WORDS } from '#core/session/decide-adoption'
-import { awaitAdoption, launchDaemon } from '#daemon/local/daemon-life'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { ADOPTION_WORDS } from '#session/rules/liveness/decide-adoption'
+import { awaitAdoption, launchDaemon } from '../local/daemon-life.ts'
 
 const WORDS: Readonly<Record<string, string>> = ADOPTION_WORDS
 

@@ -1,7 +1,8 @@
 // `provost daemon status`
-import { askStatus } from '#daemon/local/daemon-life'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
+
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { askStatus } from '../local/daemon-life.ts'
 
 export const run: Run = async ({ env, style }) => {
   const status = await askStatus(env)

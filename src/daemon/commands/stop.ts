@@ -1,6 +1,7 @@
 // `provost daemon stop`
-import { listLeft, stopDaemon } from '#daemon/local/daemon-life'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { listLeft, stopDaemon } from '../local/daemon-life.ts'
 
 export const run: Run = async ({ env, progress }) => {
   const left = await listLeft(env).catch(() => null)

@@ -1,9 +1,9 @@
 // The only place where a failure becomes a status. What is not ours is logged in full and answered without a word of it.
 import { type ApiResponse, json } from '#api/exchange'
-import { toProblem } from '#core/kernel/error-problem'
-import { isProvostError } from '#core/kernel/errors'
-import { recogniseFailure } from '#core/kernel/recognise-failure'
-import { redactData } from '#core/kernel/redact'
+import { toProblem } from '#kernel/errors/error-problem'
+import { isProvostError } from '#kernel/errors/errors'
+import { recogniseFailure } from '#kernel/errors/recognise-failure'
+import { redactData } from '#kernel/text/redact'
 
 export type OnUnexpected = (error: unknown, correlation: string) => void
 

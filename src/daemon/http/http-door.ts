@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
 import { readFeed } from '#api/read-feed'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { DaemonPaper } from '../daemon-paper.ts'
 
 const READ_WAIT_MS = 60_000

@@ -1,11 +1,11 @@
 // From socket to application: guard, read, answer. Nothing reaches a route that the guard has not let in.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { mayEnter } from '#access/rules/may-enter'
 import type { ApiRequest, App, Method } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { BODY_MAX_BYTES, type Route } from '#api/route'
 import { ROUTES } from '#api/routes'
-import { mayEnter } from '#core/access/may-enter'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
 import { actorOf, headerOf, readJsonBody, type Secrets, tokenOf } from './read-request.ts'

@@ -1,8 +1,8 @@
 // The login link: trades the token for a cookie that scripts cannot read and other sites cannot send.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { composeLoginCookie } from '#core/access/login-cookie'
-import { isActorName } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
+import { composeLoginCookie } from '#access/rules/login-cookie'
+import { provostError } from '#kernel/errors/errors'
+import { isActorName } from '#kernel/events/actor'
 import type { Target } from './listener.ts'
 import { COOKIE, isSameSecret, type Secrets } from './read-request.ts'
 

@@ -1,7 +1,7 @@
 // One open terminal of a line: sends what is printed as fast as its receiver takes it, and no faster.
 import type { MuxNews } from '#api/mux-frames'
-import type { Printed } from '#ports/session-runtime'
-import type { OpenTerminal } from '#usecases/session/open-terminal'
+import type { Printed } from '#session/ports/session-runtime'
+import type { OpenTerminal } from '#session/usecases/talk/open-terminal'
 import type { Holder, TerminalHolders } from './terminal-holders.ts'
 
 export type TerminalParts = {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
 import { guard, type ListenerOptions, parseTarget } from './listener.ts'

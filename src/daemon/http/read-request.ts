@@ -1,11 +1,11 @@
 // Reads a request off the socket: facts for the guard first, the body only when the guard has said yes.
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#core/access/login-cookie'
-import type { EntryFacts } from '#core/access/may-enter'
-import { composeSessionToken, readSessionToken } from '#core/access/session-token'
-import { type Actor, isActorName, person } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
+import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#access/rules/login-cookie'
+import type { EntryFacts } from '#access/rules/may-enter'
+import { composeSessionToken, readSessionToken } from '#access/rules/session-token'
+import { provostError } from '#kernel/errors/errors'
+import { type Actor, isActorName, person } from '#kernel/events/actor'
 
 export function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name]

@@ -1,12 +1,12 @@
 // What a command learns from the home of this machine without asking any daemon.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { locateHome, needToken, prepareHome, readToken } from '#adapters/files/home'
-import { gitCli } from '#adapters/git/git-cli'
-import { randomIds } from '#adapters/ids/random-ids'
 import type { App } from '#api/exchange'
-import { provostError } from '#core/kernel/errors'
+import { locateHome, needToken, prepareHome, readToken } from '#files/home'
+import { gitCli } from '#git/git-cli'
+import { provostError } from '#kernel/errors/errors'
+import { randomIds } from '#process/random-ids'
+import { systemClock } from '#process/system-clock'
 import { findDaemon } from '../find-daemon.ts'
 import type { Environment } from '../wiring.ts'
 

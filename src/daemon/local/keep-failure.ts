@@ -1,7 +1,8 @@
 // Keeps what an unexpected failure of a command said, under a number that can be found again.
-import { systemClock } from '#adapters/clock/system-clock'
-import { locateHome } from '#adapters/files/home'
-import { randomIds } from '#adapters/ids/random-ids'
+
+import { locateHome } from '#files/home'
+import { randomIds } from '#process/random-ids'
+import { systemClock } from '#process/system-clock'
 import { openLog } from '../log-file.ts'
 import type { Environment } from '../wiring.ts'
 

@@ -1,7 +1,7 @@
 // Reads a text file that a person named on the command line.
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 const BYTES_MAX = 64 * 1024 * 1024
 

@@ -1,5 +1,5 @@
 // What was piped into this command, line by line.
-import { readLines } from '#adapters/files/lines'
+import { readLines } from '#files/lines'
 
 export function readStandardInput(): AsyncIterable<string> {
   return readLines(process.stdin)

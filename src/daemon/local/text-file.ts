@@ -1,6 +1,6 @@
 // Reads a text file that a person names.
 import { readFile, stat } from 'node:fs/promises'
-import { unreadable } from './payload-file.ts'
+import { unreadable } from '#evidence/payload-file'
 
 export async function readTextFile(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(cause => {

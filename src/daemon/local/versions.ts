@@ -1,5 +1,5 @@
 // Which version this program is, and which the daemon that answers it.
-import { locateHome } from '#adapters/files/home'
+import { locateHome } from '#files/home'
 import { findDaemon } from '../find-daemon.ts'
 import { packageVersion } from '../package-files.ts'
 import type { Environment } from '../wiring.ts'

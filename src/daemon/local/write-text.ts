@@ -1,6 +1,6 @@
 // Brings a file up to date with the text that is generated for it.
 import { readFile } from 'node:fs/promises'
-import { writeFileAtomic } from '#adapters/files/atomic-write'
+import { writeFileAtomic } from '#files/atomic-write'
 
 export async function isSameText(file: string, text: string): Promise<boolean> {
   return (await readFile(file, 'utf8').catch(() => undefined)) === text

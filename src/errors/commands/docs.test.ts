@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { composeErrorDocs } from '#core/kernel/error-docs'
-import type { CommandContext } from '../command.ts'
-import { run } from './errors-docs.ts'
+import type { CommandContext } from '#cli/command'
+import { composeErrorDocs } from '../rules/error-docs.ts'
+import { run } from './docs.ts'
 
 let cwd: string
 

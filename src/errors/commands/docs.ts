@@ -1,11 +1,11 @@
 // `provost errors docs`
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { composeErrorDocs } from '#core/kernel/error-docs'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '#cli/command'
 import { isSameText, writeText } from '#daemon/local/write-text'
-import type { Run } from '../command.ts'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { composeErrorDocs } from '../rules/error-docs.ts'
 
 export const run: Run = async ({ flags, cwd }) => {
   const file = resolve(cwd, String(flags.file ?? 'docs/errors.md'))

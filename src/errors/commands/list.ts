@@ -1,10 +1,10 @@
 // `provost errors list`
 
-import { composeErrorLine } from '#core/kernel/error-card'
-import { ERROR_CATALOG } from '#core/kernel/error-catalog'
-import { findReferenceEntry } from '#core/kernel/error-reference'
-import { severityOf } from '#core/kernel/error-severity'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { ERROR_CATALOG } from '#kernel/errors/error-catalog'
+import { severityOf } from '#kernel/errors/error-severity'
+import { composeErrorLine } from '../rules/error-card.ts'
+import { findReferenceEntry } from '../rules/error-reference.ts'
 
 export const run: Run = async ({ flags }) => {
   const codes = Object.keys(ERROR_CATALOG).filter(code => {

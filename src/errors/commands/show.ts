@@ -1,11 +1,12 @@
 // `provost errors show`
-import { composeErrorCard } from '#core/kernel/error-card'
-import { ERROR_CATALOG } from '#core/kernel/error-catalog'
-import { findReferenceEntry } from '#core/kernel/error-reference'
-import { severityOf } from '#core/kernel/error-severity'
-import { provostError } from '#core/kernel/errors'
-import { nearestWord } from '#core/kernel/nearest-word'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { ERROR_CATALOG } from '#kernel/errors/error-catalog'
+import { severityOf } from '#kernel/errors/error-severity'
+import { provostError } from '#kernel/errors/errors'
+import { nearestWord } from '#kernel/text/nearest-word'
+import { composeErrorCard } from '../rules/error-card.ts'
+import { findReferenceEntry } from '../rules/error-reference.ts'
 
 export const run: Run = async ({ args }) => {
   const code = args.code!.toUpperCase()

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isProvostError } from '#kernel/errors/errors'
 import { errorsFunctions } from './conformance-errors.ts'
-import { isProvostError } from './errors.ts'
 
 type Case = { id: string; fn: string; in: unknown; out?: unknown; error?: { code: string } }
 

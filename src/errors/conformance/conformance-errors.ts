@@ -1,10 +1,11 @@
 // The pure functions of the error rules behind `provost conformance`: JSON in, JSON out, a refusal is INPUT_INVALID.
+
+import { CONTEXT_FIELDS } from '#kernel/errors/error-facts'
+import { toProblem } from '#kernel/errors/error-problem'
+import { renderTopLevelError } from '#kernel/errors/error-render'
+import { severityOf } from '#kernel/errors/error-severity'
+import { type ContextValue, type ProvostError, provostError, receivedError } from '#kernel/errors/errors'
 import { contrastOf, isHexColor } from './contrast.ts'
-import { CONTEXT_FIELDS } from './error-facts.ts'
-import { toProblem } from './error-problem.ts'
-import { renderTopLevelError } from './error-render.ts'
-import { severityOf } from './error-severity.ts'
-import { type ContextValue, type ProvostError, provostError, receivedError } from './errors.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

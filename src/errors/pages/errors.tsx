@@ -1,14 +1,14 @@
 // The catalog of errors: what each code means and what to do, found by any word of it.
 import './errors.css'
 import { useEffect, useMemo } from 'react'
-import type { Severity } from '#core/kernel/error-catalog'
-import { deriveReferenceSections, type ReferenceEntry } from '#core/kernel/error-reference'
-import { SEVERITY_LOOKS } from '#core/kernel/error-severity'
-import { setQuery, useAddress } from '../../nav/address.ts'
-import { DataTable } from '../../parts/data-table.tsx'
-import { FindInput } from '../../parts/find-input.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Section } from '../../parts/section.tsx'
+import type { Severity } from '#kernel/errors/error-catalog'
+import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
+import { setQuery, useAddress } from '#web/nav/address'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { FindInput } from '../../web/parts/find-input.tsx'
+import { Page } from '../../web/parts/page.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { deriveReferenceSections, type ReferenceEntry } from '../rules/error-reference.ts'
 
 const SECTIONS = deriveReferenceSections()
 const SEVERITIES = Object.keys(SEVERITY_LOOKS) as Severity[]

@@ -1,7 +1,7 @@
 // Composes docs/errors.md from the catalog.
-import type { Room } from './error-catalog.ts'
+import type { Room } from '#kernel/errors/error-catalog'
+import { SEVERITY_LOOKS, type SeverityLook } from '#kernel/errors/error-severity'
 import { deriveReferenceSections, RENDERED_SHAPE, type ReferenceEntry } from './error-reference.ts'
-import { SEVERITY_LOOKS, type SeverityLook } from './error-severity.ts'
 
 // GitHub's alerts give each callout its colour: red, amber, blue, green.
 const ALERTS: Readonly<Record<SeverityLook['callout'], string>> = {

@@ -1,5 +1,5 @@
 // The layout of the error reference; every colour is a token of the palette.
-import { SEVERITY_LOOKS } from './error-severity.ts'
+import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
 
 const LAYOUT = `body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 50rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: break-word; }

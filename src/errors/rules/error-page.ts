@@ -1,8 +1,8 @@
 // The error reference as HTML: one page per code and one index; colours come from the palette's tokens alone.
-import type { Severity } from './error-catalog.ts'
+import type { Severity } from '#kernel/errors/error-catalog'
+import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
 import { composeErrorPageStyle } from './error-page-style.ts'
 import { deriveReferenceSections, findReferenceEntry, RENDERED_SHAPE, type ReferenceEntry } from './error-reference.ts'
-import { SEVERITY_LOOKS } from './error-severity.ts'
 import { escapeHtml, htmlWithCode } from './html-text.ts'
 
 // `palette` is the text of the stylesheet that defines the tokens.

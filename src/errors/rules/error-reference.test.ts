@@ -1,14 +1,14 @@
 // The generated reference: card, docs and pages show the same facts, in the same order, for every code.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ERROR_CATALOG } from '#kernel/errors/error-catalog'
+import { renderTopLevelError } from '#kernel/errors/error-render'
+import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
+import { provostError } from '#kernel/errors/errors'
 import { composeErrorCard, composeErrorLine } from './error-card.ts'
-import { ERROR_CATALOG } from './error-catalog.ts'
 import { composeErrorDocs } from './error-docs.ts'
 import { composeErrorIndexPage, composeErrorPage } from './error-page.ts'
 import { deriveReferenceSections, findReferenceEntry } from './error-reference.ts'
-import { renderTopLevelError } from './error-render.ts'
-import { SEVERITY_LOOKS } from './error-severity.ts'
-import { provostError } from './errors.ts'
 
 const codes = Object.keys(ERROR_CATALOG)
 const docs = composeErrorDocs()

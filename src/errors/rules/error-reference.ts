@@ -1,6 +1,12 @@
 // One entry of the error reference, derived from a catalog row: the card, the docs and the pages all show this.
-import { CATALOG_SECTIONS, type CatalogRow, findCatalogRow, type Room, type Severity } from './error-catalog.ts'
-import { EXIT_CODE_BY_KIND, SEVERITY_LOOKS, type SeverityLook, statusOf } from './error-severity.ts'
+import {
+  CATALOG_SECTIONS,
+  type CatalogRow,
+  findCatalogRow,
+  type Room,
+  type Severity,
+} from '#kernel/errors/error-catalog'
+import { EXIT_CODE_BY_KIND, SEVERITY_LOOKS, type SeverityLook, statusOf } from '#kernel/errors/error-severity'
 
 export type ReferenceEntry = {
   readonly code: string

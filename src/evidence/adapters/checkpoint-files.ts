@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Checkpoints } from '#ports/checkpoints'
-import { writeFileAtomic } from '../files/atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import type { Checkpoints } from '#task/ports/checkpoints'
 
 /** Another program may see more in the same files, so it starts with none. */
 export function checkpointFiles(directory: string, programVersion: string): Checkpoints {

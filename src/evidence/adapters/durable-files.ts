@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { TextFile } from '#ports/evidence-store'
-import type { StepWatch } from '#ports/step-watch'
-import { syncDirectory, writeDurably } from '../files/write-durably.ts'
+import { syncDirectory, writeDurably } from '#files/write-durably'
+import type { StepWatch } from '#task/ports/step-watch'
+import type { TextFile } from '../ports/evidence-store.ts'
 import { guardPath } from './guarded-path.ts'
 
 export type DraftPlace = { readonly root: string; readonly drafts: string; readonly step: StepWatch }

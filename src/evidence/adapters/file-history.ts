@@ -1,5 +1,5 @@
 // Earlier versions of a file, if its store lives in a git repository.
-import { runGitJob } from '../git/git-job.ts'
+import { runGitJob } from '#git/git-job'
 
 const VERSIONS_MAX = 20
 

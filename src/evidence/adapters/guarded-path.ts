@@ -1,7 +1,7 @@
 // Paths below the root of a store, checked before they are used: no step of them may lead elsewhere.
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 /** The absolute path; throws when a directory on the way is a link, or is spelled differently on disk. */
 export function guardPath(root: string, path: string): string {

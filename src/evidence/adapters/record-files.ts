@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '#core/evidence/record-path'
-import type { ChangedFiles, EvidenceFile } from '#ports/evidence-store'
+import type { ChangedFiles, EvidenceFile } from '../ports/evidence-store.ts'
+import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '../rules/record/record-path.ts'
 
 const TURN_MS = 20
 

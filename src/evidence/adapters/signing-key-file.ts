@@ -9,8 +9,8 @@ import {
   verify,
 } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
-import type { SigningKeys } from '#ports/signing-keys'
-import { writeFileAtomic } from '../files/atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import type { SigningKeys } from '../ports/signing-keys.ts'
 
 const OWNER_ONLY = 0o600
 

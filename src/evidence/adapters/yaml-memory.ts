@@ -4,15 +4,15 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isJsonObject } from '#core/evidence/json-object'
-import type { YamlOutcome } from '#core/evidence/policy-of-yaml'
-import { writeFileAtomic } from '../files/atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import type { YamlOutcome } from '../rules/policy/policy-of-yaml.ts'
+import { isJsonObject } from '../rules/shape/json-object.ts'
 
 /** What each of the texts says, in their order. */
 export type ReadYamls = (root: string, texts: readonly string[]) => Promise<YamlOutcome[]>
 
 export const readYamls: ReadYamls = async (_root, texts) => {
-  const { readStrictYaml } = await import('#formats/strict-yaml')
+  const { readStrictYaml } = await import('#formats/yaml/strict-yaml')
   return texts.map(text => {
     const read = readStrictYaml(text)
     return read.ok ? { ok: true, value: read.value } : { ok: false, because: read.because }

@@ -1,8 +1,8 @@
 // `provost evidence check-signature`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { findRun } from '../evidence-run.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { findRun } from './evidence-run.ts'
 
 const WORDS: Readonly<Record<Shape<'CheckedSignature'>['state'], string>> = {
   valid: 'valid: the record is what was signed',

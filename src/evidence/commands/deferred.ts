@@ -1,8 +1,8 @@
 // `provost evidence deferred`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { findEvidencePlace } from '../evidence-place.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { findEvidencePlace } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const query = await findEvidencePlace(context)

@@ -1,9 +1,9 @@
 // `provost evidence doctor`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { findEvidencePlace } from '../evidence-place.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { findEvidencePlace } from './evidence-place.ts'
 
 export const run: Run = async context => {
   context.progress('reading the records …')

@@ -1,6 +1,6 @@
 // Commands about the care of a store of evidence: indexes, repair, policies, quarantine, signatures.
-import type { Command } from '../command.ts'
-import { PLACE_FLAGS } from '../evidence-place.ts'
+import type { Command } from '#cli/command'
+import { PLACE_FLAGS } from './evidence-place.ts'
 
 const RUN = { name: 'run', about: '<owner>/<name>/<run>, or the run alone' }
 
@@ -14,7 +14,7 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
       ...PLACE_FLAGS,
     },
     examples: ['provost evidence rebuild', 'provost evidence rebuild --check --store ../testing-os'],
-    load: () => import('../commands/evidence-rebuild.ts'),
+    load: () => import('./rebuild.ts'),
   },
   {
     path: ['evidence', 'repair'],
@@ -31,14 +31,14 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
       'provost evidence repair',
       'provost evidence repair records/acme/widget/2026/03/19/run-x.json --apply --reason "disk was full"',
     ],
-    load: () => import('../commands/evidence-repair.ts'),
+    load: () => import('./repair.ts'),
   },
   {
     path: ['evidence', 'doctor'],
     summary: 'Look over a whole store and say what is wrong with it',
     flags: PLACE_FLAGS,
     examples: ['provost evidence doctor'],
-    load: () => import('../commands/evidence-doctor.ts'),
+    load: () => import('./doctor.ts'),
   },
   {
     path: ['evidence', 'policy', 'check'],
@@ -46,7 +46,7 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
     args: [{ name: 'path', about: 'one file; default: all of the store', optional: true }],
     flags: PLACE_FLAGS,
     examples: ['provost evidence policy check', 'provost evidence policy check policies/repos/acme/widget.yaml'],
-    load: () => import('../commands/evidence-policy-check.ts'),
+    load: () => import('./care/policy-check.ts'),
   },
   {
     path: ['evidence', 'policy', 'explain'],
@@ -54,7 +54,7 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
     args: [{ name: 'repo', about: '<owner>/<name>' }],
     flags: { surface: { about: 'one surface', value: 'surface' }, ...PLACE_FLAGS },
     examples: ['provost evidence policy explain acme/widget --surface cli'],
-    load: () => import('../commands/evidence-policy-explain.ts'),
+    load: () => import('./care/policy-explain.ts'),
   },
   {
     path: ['evidence', 'policy', 'simulate'],
@@ -62,21 +62,21 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
     args: [{ name: 'file', about: 'the changed policy' }],
     flags: PLACE_FLAGS,
     examples: ['provost evidence policy simulate stricter.yaml'],
-    load: () => import('../commands/evidence-policy-simulate.ts'),
+    load: () => import('./care/policy-simulate.ts'),
   },
   {
     path: ['evidence', 'scenario', 'check'],
     summary: 'Check scenario files of this repository',
     args: [{ name: 'files', about: 'default: dogfood/scenarios/*.yaml', optional: true, many: true }],
     examples: ['provost evidence scenario check', 'provost evidence scenario check dogfood/scenarios/core-loop.yaml'],
-    load: () => import('../commands/evidence-scenario-check.ts'),
+    load: () => import('./scenario-check.ts'),
   },
   {
     path: ['evidence', 'quarantine', 'list'],
     summary: 'List payloads that were not accepted',
     flags: PLACE_FLAGS,
     examples: ['provost evidence quarantine list'],
-    load: () => import('../commands/evidence-quarantine-list.ts'),
+    load: () => import('./care/quarantine-list.ts'),
   },
   {
     path: ['evidence', 'quarantine', 'show'],
@@ -84,7 +84,7 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
     args: [{ name: 'id', about: 'the id that the list shows' }],
     flags: PLACE_FLAGS,
     examples: ['provost evidence quarantine show 9f2c41d07be8a613'],
-    load: () => import('../commands/evidence-quarantine-show.ts'),
+    load: () => import('./care/quarantine-show.ts'),
   },
   {
     path: ['evidence', 'export'],
@@ -96,7 +96,7 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
       ...PLACE_FLAGS,
     },
     examples: ['provost evidence export acme/widget/widget-23571-1 --format in-toto --predicate test-result'],
-    load: () => import('../commands/evidence-export.ts'),
+    load: () => import('./export.ts'),
   },
   {
     path: ['evidence', 'sign'],
@@ -104,7 +104,7 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
     args: [RUN],
     flags: PLACE_FLAGS,
     examples: ['provost evidence sign acme/widget/widget-23571-1'],
-    load: () => import('../commands/evidence-sign.ts'),
+    load: () => import('./sign.ts'),
   },
   {
     path: ['evidence', 'check-signature'],
@@ -112,6 +112,6 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
     args: [RUN],
     flags: PLACE_FLAGS,
     examples: ['provost evidence check-signature acme/widget/widget-23571-1'],
-    load: () => import('../commands/evidence-check-signature.ts'),
+    load: () => import('./check-signature.ts'),
   },
 ]

@@ -1,8 +1,9 @@
 // Commands about evidence: proof of runs, who is fresh, and the care of a store.
-import { SURFACES } from '#core/kernel/surface'
-import type { Command, Flags } from '../command.ts'
-import { PLACE_FLAGS } from '../evidence-place.ts'
+
+import type { Command, Flags } from '#cli/command'
+import { SURFACES } from '#kernel/events/surface'
 import { EVIDENCE_CARE_COMMANDS } from './evidence-care-commands.ts'
+import { PLACE_FLAGS } from './evidence-place.ts'
 
 const SUBMIT_FLAGS: Flags = {
   provenance: { about: 'who may be asked, separated by commas: github, git, stub', value: 'names' },
@@ -20,7 +21,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
     args: [FILE],
     flags: { ...SUBMIT_FLAGS, sign: { about: 'sign the record with the key of this home' } },
     examples: ['provost evidence submit sub.json', 'provost evidence submit - --provenance github,git'],
-    load: () => import('../commands/evidence-submit.ts'),
+    load: () => import('./submit.ts'),
   },
   {
     path: ['evidence', 'verify'],
@@ -28,7 +29,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
     args: [FILE],
     flags: SUBMIT_FLAGS,
     examples: ['provost evidence verify sub.json --json'],
-    load: () => import('../commands/evidence-verify.ts'),
+    load: () => import('./verify.ts'),
   },
   {
     path: ['evidence', 'build'],
@@ -59,7 +60,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
       'provost evidence build --junit report.xml --scenario core-loop --surface cli --mode bot --out sub.json',
       'provost evidence build --tap out.tap --scenario smoke --surface library --out sub.json --verdict partial',
     ],
-    load: () => import('../commands/evidence-build.ts'),
+    load: () => import('./build.ts'),
   },
   {
     path: ['evidence', 'list'],
@@ -72,7 +73,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
       ...PLACE_FLAGS,
     },
     examples: ['provost evidence list', 'provost evidence list --repo acme/widget --status rejected'],
-    load: () => import('../commands/evidence-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['evidence', 'show'],
@@ -80,7 +81,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
     args: [RUN],
     flags: PLACE_FLAGS,
     examples: ['provost evidence show acme/widget/widget-23571-1', 'provost evidence show widget-23571-1 --json'],
-    load: () => import('../commands/evidence-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['evidence', 'portfolio'],
@@ -91,7 +92,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
       ...PLACE_FLAGS,
     },
     examples: ['provost evidence portfolio', 'provost evidence portfolio --fail-on stale,missing --json'],
-    load: () => import('../commands/evidence-portfolio.ts'),
+    load: () => import('./portfolio.ts'),
   },
   {
     path: ['evidence', 'gate'],
@@ -99,14 +100,14 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
     args: [{ name: 'repo', about: '<owner>/<name>' }],
     flags: { surface: { about: 'one surface; default: all of the policy', value: 'surface' }, ...PLACE_FLAGS },
     examples: ['provost evidence gate acme/widget --surface cli'],
-    load: () => import('../commands/evidence-gate.ts'),
+    load: () => import('./gate.ts'),
   },
   {
     path: ['evidence', 'deferred'],
     summary: 'List submissions that wait for their provider',
     flags: PLACE_FLAGS,
     examples: ['provost evidence deferred'],
-    load: () => import('../commands/evidence-deferred.ts'),
+    load: () => import('./deferred.ts'),
   },
   {
     path: ['evidence', 'retry'],
@@ -118,7 +119,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
       ...PLACE_FLAGS,
     },
     examples: ['provost evidence retry', 'provost evidence retry --all', 'provost evidence retry 9f2c41d07be8a613'],
-    load: () => import('../commands/evidence-retry.ts'),
+    load: () => import('./retry.ts'),
   },
   ...EVIDENCE_CARE_COMMANDS,
 ]

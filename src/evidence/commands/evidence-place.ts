@@ -1,7 +1,7 @@
 // Which store of evidence a command is about: --store, else PROVOST_EVIDENCE_STORE, else that of the project here.
 import { resolve } from 'node:path'
-import type { CommandContext, Flags } from './command.ts'
-import { findProjectHere } from './find-project-here.ts'
+import type { CommandContext, Flags } from '#cli/command'
+import { findProjectHere } from '#cli/find-project-here'
 
 export type PlaceQuery = {
   readonly store?: string | undefined

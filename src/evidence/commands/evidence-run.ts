@@ -1,10 +1,10 @@
 // Which run a person means: `<owner>/<name>/<run>`, or only the run when no other has that name.
 
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '#cli/command'
+import { readAll } from '#cli/read-all'
+import { provostError } from '#kernel/errors/errors'
 import { findEvidencePlace, type PlaceQuery } from './evidence-place.ts'
-import { readAll } from './read-all.ts'
 
 export type RunQuestion = {
   readonly parameters: { readonly org: string; readonly repo: string; readonly run_id: string }

@@ -1,8 +1,8 @@
 // `provost evidence export`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { textFlag } from '../evidence-place.ts'
-import { findRun } from '../evidence-run.ts'
+import type { Run } from '#cli/command'
+import { textFlag } from './evidence-place.ts'
+import { findRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
   const { parameters, query } = await findRun(context, context.args.run!)

@@ -1,8 +1,8 @@
 // `provost evidence gate`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { findEvidencePlace, textFlag } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const { args, style } = context

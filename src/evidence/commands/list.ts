@@ -1,9 +1,9 @@
 // `provost evidence list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
-import { composeTable } from '../print/table.ts'
-import { readAll } from '../read-all.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { readAll } from '#cli/read-all'
+import { findEvidencePlace, textFlag } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const filter = Object.fromEntries(['repo', 'surface', 'status', 'since'].map(name => [name, textFlag(context, name)]))

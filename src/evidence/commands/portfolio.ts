@@ -1,10 +1,10 @@
 // `provost evidence portfolio`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { CommandContext, Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
-import { composePortfolio } from '../print/portfolio.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { composePortfolio } from './print-portfolio.ts'
 
 const BUCKETS = { stale: 'stale', missing: 'missing', unknown: 'unknown_freshness' } as const
 

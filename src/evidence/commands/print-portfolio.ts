@@ -1,6 +1,6 @@
 // The portfolio for a person: how many of each, then everything that needs a look.
 import type { Shape } from '#api/schemas'
-import { composeTable } from './table.ts'
+import { composeTable } from '#cli/print/table'
 
 type Portfolio = Shape<'Portfolio'>
 type Row = Portfolio['repos'][number]

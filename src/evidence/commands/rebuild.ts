@@ -1,8 +1,8 @@
 // `provost evidence rebuild`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { findEvidencePlace } from '../evidence-place.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { findEvidencePlace } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const { flags, style, warn, progress } = context

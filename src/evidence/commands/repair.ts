@@ -1,9 +1,9 @@
 // `provost evidence repair`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { CommandContext, Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { findEvidencePlace, textFlag } from './evidence-place.ts'
 
 type Repaired = Shape<'RepairedRecord'>
 

@@ -1,8 +1,8 @@
 // `provost evidence retry`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
-import { composeIngested, exitCodeOfIngested } from '../print/ingested.ts'
+import type { Run } from '#cli/command'
+import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { composeIngested, exitCodeOfIngested } from './print-ingested.ts'
 
 export const run: Run = async context => {
   const { args, flags, style } = context

@@ -1,10 +1,10 @@
 // `provost evidence scenario check`
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/text-file'
-import { readScenarioYaml } from '#formats/scenario-yaml'
-import type { Run } from '../command.ts'
+import { readScenarioYaml } from '#formats/yaml/scenario-yaml'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ rest, cwd, style }) => {
   const named = rest.length > 0 ? rest : (await Array.fromAsync(glob('dogfood/scenarios/*.yaml', { cwd }))).sort()

@@ -1,9 +1,9 @@
 // `provost evidence show`
 import type { Shape } from '#api/schemas'
-import { listOf, memberOf } from '#core/evidence/json-object'
-import type { Run } from '../command.ts'
-import { findRun } from '../evidence-run.ts'
-import { composeFacts } from '../print/facts.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { listOf, memberOf } from '../rules/shape/json-object.ts'
+import { findRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
   const client = await context.client()

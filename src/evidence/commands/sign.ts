@@ -1,8 +1,8 @@
 // `provost evidence sign`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { findRun } from '../evidence-run.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { findRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
   const question = await findRun(context, context.args.run!)

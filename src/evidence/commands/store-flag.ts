@@ -1,5 +1,5 @@
 // Which store of evidence keeps the mirror files of lessons.
-import type { Flags } from '../command.ts'
+import type { Flags } from '#cli/command'
 
 export const STORE_FLAG: Flags = {
   store: {

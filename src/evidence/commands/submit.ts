@@ -1,10 +1,10 @@
 // `provost evidence submit`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { readPayloadFile } from '#daemon/local/payload-file'
-import type { CommandContext, Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
-import { composeIngested, exitCodeOfIngested } from '../print/ingested.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { readPayloadFile } from '../payload-file.ts'
+import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { composeIngested, exitCodeOfIngested } from './print-ingested.ts'
 
 export const run: Run = context => sendPayload(context, 'submitEvidence')
 

@@ -1,5 +1,5 @@
 // `provost evidence verify`
-import type { Run } from '../command.ts'
-import { sendPayload } from './evidence-submit.ts'
+import type { Run } from '#cli/command'
+import { sendPayload } from './submit.ts'
 
 export const run: Run = context => sendPayload(context, 'verifyEvidence')

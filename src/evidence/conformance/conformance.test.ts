@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findReasonRow } from '../rules/verify/reason-steps.ts'
 import { evidenceFunctions } from './conformance.ts'
-import { findReasonRow } from './reason-steps.ts'
 
 type Vector = {
   readonly id: string

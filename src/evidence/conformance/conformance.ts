@@ -1,7 +1,7 @@
 // The pure functions of evidence as `provost conformance` calls them: read the arguments, call the real function.
-import { contentHash } from './content-hash.ts'
-import { classifyFreshness } from './freshness.ts'
-import { decideGate } from './gate.ts'
+
+import { classifyFreshness } from '../rules/gate/freshness.ts'
+import { decideGate } from '../rules/gate/gate.ts'
 import {
   givenEntries,
   givenFlag,
@@ -12,7 +12,7 @@ import {
   optional,
   orNull,
   refusal,
-} from './given.ts'
+} from '../rules/gate/given.ts'
 import {
   givenAttempt,
   givenClaim,
@@ -21,22 +21,23 @@ import {
   givenIndex,
   givenProvenanceFacts,
   givenScenarioEntries,
-} from './given-facts.ts'
-import { decideIdentity } from './identity.ts'
-import { type JsonObject, memberOf } from './json-object.ts'
-import { readGlobalPolicy, readRepoPolicy } from './policy.ts'
-import type { PolicyShelf } from './policy-shelf.ts'
-import { classifyPortfolio } from './portfolio.ts'
-import { decideProvenance } from './provenance.ts'
-import { deriveIndexViews, type FourLists, planWalk, rebuildIndex } from './rebuild.ts'
-import { composeRecordPath } from './record-path.ts'
-import type { ScenarioDefinitions } from './scenario-definition.ts'
-import { groupResults } from './scenario-gaps.ts'
-import type { StoredFile } from './stored-record.ts'
-import { validateSubmission } from './submission.ts'
-import { deriveSurfacePolicy } from './surface-policy.ts'
-import { computeVerdict } from './verdict.ts'
-import { verifySubmission } from './verify.ts'
+} from '../rules/gate/given-facts.ts'
+import { classifyPortfolio } from '../rules/gate/portfolio.ts'
+import { deriveIndexViews, type FourLists, planWalk, rebuildIndex } from '../rules/gate/rebuild.ts'
+import { readGlobalPolicy, readRepoPolicy } from '../rules/policy/policy.ts'
+import type { PolicyShelf } from '../rules/policy/policy-shelf.ts'
+import type { ScenarioDefinitions } from '../rules/policy/scenario-definition.ts'
+import { groupResults } from '../rules/policy/scenario-gaps.ts'
+import { deriveSurfacePolicy } from '../rules/policy/surface-policy.ts'
+import { contentHash } from '../rules/record/content-hash.ts'
+import { decideProvenance } from '../rules/record/provenance.ts'
+import { composeRecordPath } from '../rules/record/record-path.ts'
+import type { StoredFile } from '../rules/record/stored-record.ts'
+import { type JsonObject, memberOf } from '../rules/shape/json-object.ts'
+import { validateSubmission } from '../rules/submission/submission.ts'
+import { decideIdentity } from '../rules/verify/identity.ts'
+import { computeVerdict } from '../rules/verify/verdict.ts'
+import { verifySubmission } from '../rules/verify/verify.ts'
 
 export const evidenceFunctions: Readonly<Record<string, (input: unknown) => unknown>> = {
   'evidence.validateSubmission': input => validateSubmission(submissionOf(givenObject(input, 'in'))),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatFunctions } from './conformance.ts'
+import { formatFunctions } from './formats.ts'
 
 type Vector = {
   readonly id: string

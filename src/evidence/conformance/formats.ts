@@ -1,11 +1,11 @@
 // The report and policy readers as `provost conformance` calls them; the room of these functions is evidence.
 
-import { memberOf } from '#core/evidence/json-object'
-import { provostError } from '#core/kernel/errors'
-import { readCtrf } from './ctrf.ts'
-import { readJunit } from './junit.ts'
-import { readGlobalPolicyYaml, readRepoPolicyYaml } from './policy-yaml.ts'
-import { readTap } from './tap.ts'
+import { readCtrf } from '#formats/reports/ctrf'
+import { readJunit } from '#formats/reports/junit'
+import { readTap } from '#formats/reports/tap'
+import { readGlobalPolicyYaml, readRepoPolicyYaml } from '#formats/yaml/policy-yaml'
+import { provostError } from '#kernel/errors/errors'
+import { memberOf } from '../rules/shape/json-object.ts'
 
 export const formatFunctions: Readonly<Record<string, (input: unknown) => unknown>> = {
   'evidence.parsePolicy': input => answerPolicy(givenText(input, 'text'), memberOf(input, 'kind')),

@@ -1,10 +1,10 @@
 // What is wrong with the store and how to mend it: every repair is shown before it is made, and what is replaced is archived.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Action } from '../../parts/action.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { Action } from '../../web/parts/action.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
 import { usePlace } from './place.tsx'
 import { RepairAction } from './repair-action.tsx'
 

@@ -1,11 +1,11 @@
 // Submissions that wait for a fact: nothing is claimed about them until their provider answers.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Action } from '../../parts/action.tsx'
-import { Age } from '../../parts/age.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { Action } from '../../web/parts/action.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import { EvidenceLink, usePlace } from './place.tsx'
 
 type Line = Shape<'DeferredList'>['deferred'][number]

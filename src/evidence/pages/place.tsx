@@ -1,8 +1,8 @@
 // Whose evidence is shown: a project or a directory, kept in the address and carried along by every link of the page.
 import { createContext, useContext } from 'react'
 import type { Shape } from '#api/schemas'
-import { setQuery, useAddress } from '../../nav/address.ts'
-import { Link } from '../../nav/link.tsx'
+import { setQuery, useAddress } from '#web/nav/address'
+import { Link } from '../../web/nav/link.tsx'
 
 type Project = Shape<'ProjectList'>['projects'][number]
 

@@ -1,11 +1,11 @@
 // What the policies demand: which of them can be read, and for one repository every value with the layer it comes from.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import type { PageProps } from '../../nav/pages.ts'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
-import { composeValue } from '../../parts/why.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import type { PageProps } from '#web/nav/pages'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { composeValue } from '../../web/parts/why.tsx'
 import { EvidenceLink, usePlace } from './place.tsx'
 
 type Check = Shape<'PolicyCheck'>

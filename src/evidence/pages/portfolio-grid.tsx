@@ -1,11 +1,11 @@
 // The grid itself. A record that nobody confirmed says so in its cell, however fresh it is.
 import type { Shape } from '#api/schemas'
-import { FRESHNESS_LOOKS, NOT_PROVEN_LOOK, VERDICT_LOOKS } from '#core/board/evidence-looks'
-import { lookFor } from '#core/board/look'
-import type { PortfolioGrid as Grid, GridCell, GridRow } from '#core/evidence/portfolio-grid'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { WhyButton } from '../../parts/why.tsx'
+import { FRESHNESS_LOOKS, NOT_PROVEN_LOOK, VERDICT_LOOKS } from '#board/rules/evidence-looks'
+import { lookFor } from '#board/rules/look'
+import { useAnswer } from '#web/live/use-answer'
+import { Badge } from '../../web/parts/badge.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
+import type { PortfolioGrid as Grid, GridCell, GridRow } from '../rules/gate/portfolio-grid.ts'
 import { EvidenceLink, usePlace } from './place.tsx'
 
 type Unproven = ReadonlySet<string>

@@ -1,14 +1,14 @@
 // Payloads that were not accepted: nothing that was sent is thrown away.
 import type { Shape } from '#api/schemas'
-import { type Look, lookFor } from '#core/board/look'
-import { useAnswer } from '../../live/use-answer.ts'
-import type { PageProps } from '../../nav/pages.ts'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
-import { Terms } from '../../parts/terms.tsx'
+import { type Look, lookFor } from '#board/rules/look'
+import { useAnswer } from '#web/live/use-answer'
+import type { PageProps } from '#web/nav/pages'
+import { Badge } from '../../web/parts/badge.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { Terms } from '../../web/parts/words/terms.tsx'
 import { EvidenceLink, usePlace } from './place.tsx'
 
 type Line = Shape<'QuarantineList'>['entries'][number]

@@ -1,10 +1,10 @@
 // Records as rows: what was verified, whether it is proven, and when it ran.
 import type { Shape } from '#api/schemas'
-import { NOT_PROVEN_LOOK, PROVEN_LOOK, RECORD_LOOKS, VERDICT_LOOKS } from '#core/board/evidence-looks'
-import { lookFor } from '#core/board/look'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { NOT_PROVEN_LOOK, PROVEN_LOOK, RECORD_LOOKS, VERDICT_LOOKS } from '#board/rules/evidence-looks'
+import { lookFor } from '#board/rules/look'
+import { Badge } from '../../web/parts/badge.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import { EvidenceLink } from './place.tsx'
 
 export type RecordLine = Shape<'RecordList'>['records'][number]

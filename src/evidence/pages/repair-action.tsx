@@ -1,8 +1,8 @@
 // Restores a damaged record from a source that is known, or archives it; first it says what it would do.
 import type { Shape } from '#api/schemas'
-import type { Given } from '../../parts/action.tsx'
-import { PlannedAction } from '../../parts/planned-action.tsx'
-import { Terms } from '../../parts/terms.tsx'
+import type { Given } from '../../web/parts/action.tsx'
+import { PlannedAction } from '../../web/parts/planned-action.tsx'
+import { Terms } from '../../web/parts/words/terms.tsx'
 import { usePlace } from './place.tsx'
 
 type Repaired = Shape<'RepairedRecord'>

@@ -1,8 +1,8 @@
 // What the submitter proposed and what the verifier made of it; a verdict is only ever lowered.
-import { VERDICT_LOOKS } from '#core/board/evidence-looks'
-import { lookFor } from '#core/board/look'
-import { listOf, memberOf, textOf } from '#core/evidence/json-object'
-import { Badge } from '../../parts/badge.tsx'
+import { VERDICT_LOOKS } from '#board/rules/evidence-looks'
+import { lookFor } from '#board/rules/look'
+import { Badge } from '../../web/parts/badge.tsx'
+import { listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
 
 export function VerdictChange({ record }: { readonly record: unknown }) {
   const verdict = memberOf(record, 'overall_verdict')

@@ -1,7 +1,7 @@
 // The seven steps in order, each with what it said against the submission and what would help.
-import { STEP_LOOKS } from '#core/board/evidence-looks'
-import type { StepOutcome } from '#core/evidence/derive-verifier-steps'
-import { Badge } from '../../parts/badge.tsx'
+import { STEP_LOOKS } from '#board/rules/evidence-looks'
+import { Badge } from '../../web/parts/badge.tsx'
+import type { StepOutcome } from '../rules/verify/derive-verifier-steps.ts'
 
 export function VerifierSteps({ steps }: { readonly steps: readonly StepOutcome[] }) {
   return (

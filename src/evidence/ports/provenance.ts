@@ -1,8 +1,9 @@
 // Who can be asked whether a run really happened, and what its scenarios must show. Only an adapter turns a failure into
 // "unreachable".
-import type { ProvenanceFacts } from '#core/evidence/provenance'
-import type { ScenarioDefinition } from '#core/evidence/scenario-definition'
-import type { Submission } from '#core/evidence/submission'
+
+import type { ScenarioDefinition } from '../rules/policy/scenario-definition.ts'
+import type { ProvenanceFacts } from '../rules/record/provenance.ts'
+import type { Submission } from '../rules/submission/submission.ts'
 
 /** A repository on this machine that is configured as the one a submission names. */
 export type LocalRepository = { readonly root: string }

@@ -1,11 +1,12 @@
 // May a surface ship? One answer per surface, each with the row that decided.
-import { explainGate } from '#core/evidence/explain-gate'
-import { decideGate, type GateDecision } from '#core/evidence/gate'
-import { deriveByScenario, deriveLatest } from '#core/evidence/index-views'
-import { findRepoReading } from '#core/evidence/policy-shelf'
-import { groupResults } from '#core/evidence/scenario-gaps'
-import { provostError } from '#core/kernel/errors'
-import type { Why } from '#core/kernel/why'
+
+import { provostError } from '#kernel/errors/errors'
+import type { Why } from '#kernel/machine/why'
+import { explainGate } from '../rules/gate/explain-gate.ts'
+import { decideGate, type GateDecision } from '../rules/gate/gate.ts'
+import { deriveByScenario, deriveLatest } from '../rules/gate/index-views.ts'
+import { findRepoReading } from '../rules/policy/policy-shelf.ts'
+import { groupResults } from '../rules/policy/scenario-gaps.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { readOrMakeState } from './index-files.ts'
 

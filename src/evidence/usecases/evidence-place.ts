@@ -1,11 +1,11 @@
 // Where a command of evidence works: which store, at which moment, and whom it may ask.
 import { isAbsolute, join } from 'node:path'
-import { readMoment } from '#core/evidence/instant'
-import { provostError } from '#core/kernel/errors'
-import type { TaskView } from '#core/task/task-view'
-import type { EvidenceStore } from '#ports/evidence-store'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { TaskView } from '#task/rules/record/task-view'
+import type { EvidenceStore } from '../ports/evidence-store.ts'
+import { readMoment } from '../rules/shape/instant.ts'
 
 export type EvidencePlace = {
   readonly store: EvidenceStore

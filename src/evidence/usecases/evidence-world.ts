@@ -1,8 +1,8 @@
 // What the use cases of evidence touch beyond the rest of the world.
-import type { Checkpoints } from '#ports/checkpoints'
-import type { OpenEvidenceStore } from '#ports/evidence-store'
-import type { ProvenanceAdapters, ReadScenarioFile } from '#ports/provenance'
-import type { SigningKeys } from '#ports/signing-keys'
+import type { Checkpoints } from '#task/ports/checkpoints'
+import type { OpenEvidenceStore } from '../ports/evidence-store.ts'
+import type { ProvenanceAdapters, ReadScenarioFile } from '../ports/provenance.ts'
+import type { SigningKeys } from '../ports/signing-keys.ts'
 
 export type EvidenceWorld = {
   readonly openStore: OpenEvidenceStore

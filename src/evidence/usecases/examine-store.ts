@@ -1,11 +1,12 @@
 // Looks over a whole store and says what is wrong with it, and what would mend it.
-import { isJsonObject, memberOf } from '#core/evidence/json-object'
-import { planWalk } from '#core/evidence/rebuild'
-import { findRecordDefects } from '#core/evidence/record-validity'
-import { classifyStoredFile } from '#core/evidence/stored-record'
-import type { EvidenceFile, EvidenceStore } from '#ports/evidence-store'
+
+import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
+import { planWalk } from '../rules/gate/rebuild.ts'
+import { findRecordDefects } from '../rules/record/record-validity.ts'
+import { classifyStoredFile } from '../rules/record/stored-record.ts'
+import { isJsonObject, memberOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
-import { PENDING_FILE } from './finish-pending.ts'
+import { PENDING_FILE } from './ingest/finish-pending.ts'
 import { signaturePath } from './sign-record.ts'
 
 export type StoreFinding = {

@@ -1,11 +1,12 @@
 // Why a run is accepted, rejected or deferred, and why a gate is open or closed.
-import { explainRecord } from '#core/evidence/explain-record'
-import { provostError } from '#core/kernel/errors'
-import type { StoredEvent } from '#core/kernel/event'
-import { type InstantMs, writeInstant } from '#core/kernel/time'
-import type { Why } from '#core/kernel/why'
-import { listProjects } from '../find-project.ts'
-import type { World } from '../world.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import type { Why } from '#kernel/machine/why'
+import { listProjects } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { explainRecord } from '../rules/record/explain-record.ts'
 import { explainGateOf, knowsRepo } from './ask-gate.ts'
 import { type EvidencePlace, findPlace } from './evidence-place.ts'
 

@@ -1,11 +1,12 @@
 // Gives a record away in the format of another tool.
-import { isJsonObject, type JsonObject, memberOf } from '#core/evidence/json-object'
-import type { ProvenanceChecks } from '#core/evidence/provenance'
-import { provostError } from '#core/kernel/errors'
-import { composeCtrf } from '#formats/ctrf-export'
+
 import { composeRecordStatement, composeTestResultStatement, type Statement } from '#formats/in-toto'
-import type { EvidenceFile, EvidenceStore } from '#ports/evidence-store'
-import type { World } from '../world.ts'
+import { composeCtrf } from '#formats/reports/ctrf-export'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
+import type { ProvenanceChecks } from '../rules/record/provenance.ts'
+import { isJsonObject, type JsonObject, memberOf } from '../rules/shape/json-object.ts'
 import { needRecord } from './list-records.ts'
 
 export type ExportWish = {

@@ -1,11 +1,12 @@
 // The records of a store, newest days first, as their files tell it.
-import { listOf, memberOf, textOf } from '#core/evidence/json-object'
-import { isProvenanceProven } from '#core/evidence/record'
-import { REJECTED_ROOT } from '#core/evidence/record-path'
-import { classifyStoredFile } from '#core/evidence/stored-record'
-import { provostError } from '#core/kernel/errors'
-import type { EvidenceFile, EvidenceStore } from '#ports/evidence-store'
-import { checkSince } from './check-since.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
+import { isProvenanceProven } from '../rules/record/record.ts'
+import { REJECTED_ROOT } from '../rules/record/record-path.ts'
+import { classifyStoredFile } from '../rules/record/stored-record.ts'
+import { listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
+import { checkSince } from './ingest/check-since.ts'
 
 export type RecordLine = {
   readonly path: string

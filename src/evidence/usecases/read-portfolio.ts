@@ -1,7 +1,7 @@
 // Who is fresh, and who may ship: read from the indexes and the policies of a store.
-import { deriveByScenario, deriveLatest, entriesOf } from '#core/evidence/index-views'
-import { classifyPortfolio } from '#core/evidence/portfolio'
-import type { Portfolio } from '#core/evidence/portfolio-shape'
+import { deriveByScenario, deriveLatest, entriesOf } from '../rules/gate/index-views.ts'
+import { classifyPortfolio } from '../rules/gate/portfolio.ts'
+import type { Portfolio } from '../rules/gate/portfolio-shape.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { composeIndexFiles, findState, readOrMakeState, STALE_FILE } from './index-files.ts'
 

@@ -1,15 +1,16 @@
 // Makes the indexes anew from the records, or only says where they differ from them.
-import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
-import type { IndexState } from '#core/evidence/index-state'
-import { deriveByScenario } from '#core/evidence/index-views'
-import type { FourLists } from '#core/evidence/rebuild'
-import { EMPTY_DIGEST } from '#core/evidence/store-digest'
-import type { EvidenceStore } from '#ports/evidence-store'
-import type { Asking, World } from '../world.ts'
-import { appendEvents, newEvent } from './append-events.ts'
+
+import type { Asking, World } from '#recorder/world'
+import type { EvidenceStore } from '../ports/evidence-store.ts'
+import type { IndexState } from '../rules/gate/index-state.ts'
+import { deriveByScenario } from '../rules/gate/index-views.ts'
+import type { FourLists } from '../rules/gate/rebuild.ts'
+import { EMPTY_DIGEST } from '../rules/gate/store-digest.ts'
+import { UNFILED_STREAM } from '../rules/record/evidence-stream.ts'
 import type { EvidencePlace } from './evidence-place.ts'
-import { finishPending } from './finish-pending.ts'
 import { composeIndexFiles, findState, STALE_FILE, walkRecords, writeIndexes } from './index-files.ts'
+import { appendEvents, newEvent } from './ingest/append-events.ts'
+import { finishPending } from './ingest/finish-pending.ts'
 
 export type Rebuilt = FourLists & {
   readonly record_count: number

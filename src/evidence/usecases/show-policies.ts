@@ -1,9 +1,10 @@
 // Shows what the policies of a store say, what is wrong with them, and which layer each value came from.
-import { deriveEnforcement } from '#core/evidence/enforcement'
-import { findRepoReading } from '#core/evidence/policy-shelf'
-import { explainSurfacePolicy } from '#core/evidence/surface-policy'
-import { SURFACES } from '#core/kernel/surface'
-import type { EvidenceStore } from '#ports/evidence-store'
+
+import { SURFACES } from '#kernel/events/surface'
+import type { EvidenceStore } from '../ports/evidence-store.ts'
+import { findRepoReading } from '../rules/policy/policy-shelf.ts'
+import { explainSurfacePolicy } from '../rules/policy/surface-policy.ts'
+import { deriveEnforcement } from '../rules/verify/enforcement.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 
 export async function checkPolicies(store: EvidenceStore) {

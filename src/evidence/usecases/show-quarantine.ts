@@ -1,7 +1,7 @@
 // Shows what lies in quarantine, and why.
-import { provostError } from '#core/kernel/errors'
-import type { EvidenceStore } from '#ports/evidence-store'
-import { findQuarantine, listQuarantineFiles, type QuarantineFile } from './quarantine-files.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { EvidenceStore } from '../ports/evidence-store.ts'
+import { findQuarantine, listQuarantineFiles, type QuarantineFile } from './ingest/quarantine-files.ts'
 
 export async function describeQuarantine(store: EvidenceStore) {
   return (await listQuarantineFiles(store)).map(({ path, entry }) => ({

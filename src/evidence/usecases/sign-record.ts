@@ -1,12 +1,13 @@
 // Signs a record with the key of this home, and says whether a signature still fits the record.
-import { memberOf } from '#core/evidence/json-object'
-import { decideSignature, type SignatureFacts } from '#core/evidence/signature'
+
 import { composeEnvelope, composePae, type DsseEnvelope, IN_TOTO_PAYLOAD_TYPE, readEnvelope } from '#formats/dsse'
-import type { EvidenceStore } from '#ports/evidence-store'
-import type { Asking, World } from '../world.ts'
-import { appendEvents, newEvent } from './append-events.ts'
+import type { Asking, World } from '#recorder/world'
+import type { EvidenceStore } from '../ports/evidence-store.ts'
+import { decideSignature, type SignatureFacts } from '../rules/record/signature.ts'
+import { memberOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { composeStatement } from './export-record.ts'
+import { appendEvents, newEvent } from './ingest/append-events.ts'
 import { needRecord } from './list-records.ts'
 
 const KEYS = 'attestations/keys'

@@ -1,6 +1,6 @@
 // Routes of evidence: submissions, records, portfolio, gate, policies, quarantine and the care of a store.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { QueryParameter, Route } from '../route.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { QueryParameter, Route } from '#api/route'
 
 const PLACE_QUERY = [
   { name: 'store', about: 'the directory of the store, absolute' },

@@ -1,6 +1,6 @@
 // The shapes of evidence as they pass through the doors. Records and portfolios keep the format of their files.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const text = z.string()
 const texts = z.array(text)

@@ -1,9 +1,9 @@
 // `provost finding bind-test`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { splitWords } from '../split-words.ts'
+import type { Run } from '#cli/command'
+import { splitWords } from '#cli/parse/split-words'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Result = NonNullable<Shape<'BoundTest'>['result']>
 

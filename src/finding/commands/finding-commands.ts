@@ -1,6 +1,7 @@
 // Commands about findings and about what a run tells as a whole.
-import { FINDING_STATES } from '#core/finding/finding-state'
-import type { Argument, Command } from '../command.ts'
+
+import type { Argument, Command } from '#cli/command'
+import { FINDING_STATES } from '../rules/finding-state.ts'
 
 const run: Argument = { name: 'run', about: 'the swarm run, sw_…' }
 const finding: Argument = { name: 'finding', about: 'the finding, fi_…' }
@@ -11,28 +12,28 @@ export const FINDING_COMMANDS: readonly Command[] = [
     summary: 'How often each lens found again what was still there',
     args: [run],
     examples: ['provost swarm detection sw_01J9Z0'],
-    load: () => import('../commands/swarm-detection.ts'),
+    load: () => import('#swarm/commands/detection'),
   },
   {
     path: ['swarm', 'convergence'],
     summary: 'Whether the audits of each stage come to an end',
     args: [run],
     examples: ['provost swarm convergence sw_01J9Z0'],
-    load: () => import('../commands/swarm-convergence.ts'),
+    load: () => import('#swarm/commands/convergence'),
   },
   {
     path: ['swarm', 'flow'],
     summary: 'How findings went from wave to wave',
     args: [run],
     examples: ['provost swarm flow sw_01J9Z0'],
-    load: () => import('../commands/swarm-flow.ts'),
+    load: () => import('#swarm/commands/flow'),
   },
   {
     path: ['swarm', 'coverage'],
     summary: 'What each wave really looked at, by domain',
     args: [run],
     examples: ['provost swarm coverage sw_01J9Z0'],
-    load: () => import('../commands/swarm-coverage.ts'),
+    load: () => import('#swarm/commands/coverage'),
   },
   {
     path: ['swarm', 'export'],
@@ -45,7 +46,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
       state: { about: 'only findings in this state', value: 'state', choices: FINDING_STATES },
     },
     examples: ['provost swarm export sw_01J9Z0 --format sarif --profile full > run.sarif'],
-    load: () => import('../commands/swarm-export.ts'),
+    load: () => import('#swarm/commands/export'),
   },
   {
     path: ['swarm', 'tail'],
@@ -53,7 +54,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { lines: { about: 'how many of the past first; default 20', value: 'n' } },
     examples: ['provost swarm tail sw_01J9Z0', 'provost swarm tail sw_01J9Z0 --lines 100 --json'],
-    load: () => import('../commands/swarm-tail.ts'),
+    load: () => import('#swarm/commands/tail'),
   },
   {
     path: ['swarm', 'import-testing-os'],
@@ -67,7 +68,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
       'provost swarm import-testing-os swarms/control-plane.db',
       'provost swarm import-testing-os swarms/control-plane.db --apply',
     ],
-    load: () => import('../commands/swarm-import-testing-os.ts'),
+    load: () => import('#swarm/commands/import-testing-os'),
   },
   {
     path: ['finding', 'list'],
@@ -79,14 +80,14 @@ export const FINDING_COMMANDS: readonly Command[] = [
       path: { about: 'only at this path or below it', value: 'path' },
     },
     examples: ['provost finding list', 'provost finding list --run sw_01J9Z0 --state unverified'],
-    load: () => import('../commands/finding-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['finding', 'show'],
     summary: 'Show one finding: its state, what decided it, and its place',
     args: [finding],
     examples: ['provost finding show fi_2A'],
-    load: () => import('../commands/finding-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['finding', 'import'],
@@ -94,14 +95,14 @@ export const FINDING_COMMANDS: readonly Command[] = [
     args: [{ name: 'file', about: 'the SARIF file' }],
     flags: { rev: { about: 'the commit that the tool looked at, when the file does not say', value: 'commit' } },
     examples: ['provost finding import eslint.sarif', 'provost finding import eslint.sarif --rev HEAD~1'],
-    load: () => import('../commands/finding-import.ts'),
+    load: () => import('./import.ts'),
   },
   {
     path: ['finding', 'to-task'],
     summary: 'Make a task of a finding',
     args: [finding],
     examples: ['provost finding to-task fi_2C'],
-    load: () => import('../commands/finding-to-task.ts'),
+    load: () => import('./to-task.ts'),
   },
   {
     path: ['finding', 'bind-test'],
@@ -112,6 +113,6 @@ export const FINDING_COMMANDS: readonly Command[] = [
       'provost finding bind-test fi_2C "node --test test/db.test.js"',
       'provost finding bind-test fi_2C --file test/data.json -- npm test',
     ],
-    load: () => import('../commands/finding-bind-test.ts'),
+    load: () => import('./bind-test.ts'),
   },
 ]

@@ -1,8 +1,8 @@
 // `provost finding import`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { provostError } from '#kernel/errors/errors'
 
 export const run: Run = async context => {
   const { args, flags, client, cwd } = context

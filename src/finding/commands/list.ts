@@ -1,8 +1,8 @@
 // `provost finding list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeFindings } from '../print/swarm.ts'
-import { readAll } from '../read-all.ts'
+import type { Run } from '#cli/command'
+import { readAll } from '#cli/read-all'
+import { composeFindings } from '#swarm/commands/print-swarm'
 
 export const run: Run = async ({ flags, client, width, style }) => {
   const text = (name: string) => (typeof flags[name] === 'string' ? flags[name] : undefined)

@@ -1,8 +1,8 @@
 // `provost finding show`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
-import { composePlace, composeState } from '../print/swarm.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { composePlace, composeState } from '#swarm/commands/print-swarm'
 
 export const run: Run = async ({ args, client, style }) => {
   const finding = await (await client()).call<Shape<'Finding'>>('showFinding', { parameters: { id: args.finding! } })

@@ -1,6 +1,6 @@
 // `provost finding to-task`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 export const run: Run = async ({ args, client, style }) => {
   const parameters = { id: args.finding! }

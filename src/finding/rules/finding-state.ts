@@ -1,5 +1,5 @@
 // The states of a finding, what sharpens each of them, and which of them are open, decided or closed.
-import { isOneOf } from '#core/kernel/json-value'
+import { isOneOf } from '#kernel/reading/json-value'
 
 export const FINDING_STATES = ['new', 'recurring', 'fixed', 'unverified', 'deferred', 'rejected', 'obsolete'] as const
 

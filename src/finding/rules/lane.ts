@@ -1,5 +1,5 @@
 // A lane holds the prior findings and observations of which every pair is a candidate.
-import type { Player } from './player.ts'
+import type { Player } from './identity/player.ts'
 
 export type Lane = { readonly priors: readonly Player[]; readonly observations: readonly Player[] }
 

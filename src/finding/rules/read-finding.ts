@@ -1,11 +1,11 @@
 // Reads what somebody says about a finding, for the functions that tell findings apart.
-import { isText, type JsonObject } from '#core/kernel/json-value'
-import { readList, readObject, readText, readWord, refuseInput } from '#core/kernel/read-input'
+import { isText, type JsonObject } from '#kernel/reading/json-value'
+import { readList, readObject, readText, readWord, refuseInput } from '#kernel/reading/read-input'
 import { confinePath } from './confined-path.ts'
 import { PRIOR_STATES } from './finding-state.ts'
-import type { FingerprintFacts } from './fingerprint.ts'
-import type { ObservedFinding, PriorFinding, Rename } from './match-findings.ts'
-import type { WaveFinding } from './merge-wave.ts'
+import type { FingerprintFacts } from './identity/fingerprint.ts'
+import type { ObservedFinding, PriorFinding, Rename } from './identity/match-findings.ts'
+import type { WaveFinding } from './identity/merge-wave.ts'
 import type { FindingFacts } from './reported-finding.ts'
 import { SEVERITIES } from './severity.ts'
 

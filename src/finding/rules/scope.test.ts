@@ -1,9 +1,9 @@
 // What a scope covers: the table of entries, globs by example, and that more entries never uncover a path.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classifyFindings } from './classify-findings.ts'
 import { confinePath } from './confined-path.ts'
 import { PRIOR_STATES } from './finding-state.ts'
+import { classifyFindings } from './identity/classify-findings.ts'
 import { compileScope, scopeCovers } from './scope.ts'
 
 const reason = (entries: readonly string[] | null, path: string | null) =>

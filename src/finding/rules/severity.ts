@@ -1,5 +1,5 @@
 // How bad a finding is, in one order for the whole program.
-import { isOneOf } from '#core/kernel/json-value'
+import { isOneOf } from '#kernel/reading/json-value'
 
 /** Worst first. */
 export const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const

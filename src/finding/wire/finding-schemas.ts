@@ -1,6 +1,6 @@
 // The shapes of findings: how they are reported, imported, proven and decided about.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const reason = z.string().max(10_000)
 

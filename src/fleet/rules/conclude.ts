@@ -1,6 +1,6 @@
 // What may be said about a process of another node. Only its own node, or a named witness, can tell that it ended; silence,
 // a lapsed claim, errors of the line and looks from elsewhere say nothing about it.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export const FACT_KINDS = [
   'exit_record',

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sessionFunctions } from '#core/session/conformance'
+import { sessionFunctions } from '#session/conformance/conformance'
 import { answerCase, nearlyRight, readConformanceCases } from '#testing/conformance-cases'
 import { fleetFunctions } from './conformance.ts'
 

@@ -1,5 +1,5 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
-import type { Reader } from '#core/kernel/read-shape'
+import type { Reader } from '#kernel/reading/read-shape'
 import { admitRequest } from './admit-request.ts'
 import { checkFence } from './check-fence.ts'
 import { checkRef } from './check-ref.ts'

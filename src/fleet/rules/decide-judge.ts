@@ -1,5 +1,5 @@
 // Whose a session is to judge. Not mine is not a failed look: nothing at all is composed for it.
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
+import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
 
 export type JudgeFacts = {
   readonly here: string

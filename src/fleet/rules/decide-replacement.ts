@@ -1,5 +1,5 @@
 // Whether a work of a node that is out of contact is given to another. Replacing a session is off unless it was asked for.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { Contact } from './node-words.ts'
 
 export type ReplacementFacts = {

@@ -1,6 +1,6 @@
 // A node says hello. A clone is proven by two that speak, never by one that is new: a machine that starts anew in two seconds
 // is only asked to wait.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { NodeState } from './node-words.ts'
 
 /** A daemon that was heard less long ago may live. */

@@ -1,6 +1,6 @@
 // What a board shows beside the status of a session. No screen shows a bare `working` for one that cannot be heard: then the
 // status is shown as the last that is known, with its age.
-import { ageMs, type InstantMs } from '#core/kernel/time'
+import { ageMs, type InstantMs } from '#kernel/events/time'
 import { CONTACT_WORDS, type Contact } from './node-words.ts'
 
 export type StandingFacts = {

@@ -1,6 +1,6 @@
 // The brake: when many nodes fall silent at once it is our own side that is suspected, and nothing of theirs is replaced. It
 // does not open by the mere passing of time, and the first node to return is not given the work of all others.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { Contact } from './node-words.ts'
 
 export type QuietNode = {

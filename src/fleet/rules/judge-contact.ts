@@ -1,5 +1,5 @@
 // What presence tells about the line to a node. Silence counts only while somebody listened.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { Contact } from './node-words.ts'
 
 export const CONTACT_LIMITS = { lateMs: 30_000, outMs: 90_000 }

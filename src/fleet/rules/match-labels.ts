@@ -1,5 +1,5 @@
 // Whether the labels of a node meet what a work needs. What is not known never meets anything.
-import { refuseInput } from '#core/kernel/read-input'
+import { refuseInput } from '#kernel/reading/read-input'
 
 export type Labels = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 // Takes in what a node wrote down, in whatever order and however often it arrives: applied in the order of its numbers, each
 // once, none skipped unless the node itself says that it lost it.
-import { refuseInput } from '#core/kernel/read-input'
+import { refuseInput } from '#kernel/reading/read-input'
 
 export type SpoolEntry = {
   readonly seq: number

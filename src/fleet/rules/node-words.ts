@@ -1,7 +1,8 @@
 // The closed lists of words about nodes, and how the names of things in a fleet are read.
-import { readText, refuseInput } from '#core/kernel/read-input'
-import type { Reader } from '#core/kernel/read-shape'
-import { type InstantMs, isWrittenInstant, writeInstant } from '#core/kernel/time'
+
+import { type InstantMs, isWrittenInstant, writeInstant } from '#kernel/events/time'
+import { readText, refuseInput } from '#kernel/reading/read-input'
+import type { Reader } from '#kernel/reading/read-shape'
 
 export const NODE_STATES = ['active', 'draining', 'drained', 'suspended', 'lost', 'revoked'] as const
 export type NodeState = (typeof NODE_STATES)[number]

@@ -1,5 +1,5 @@
 // Which node gets a work. Each node says everything that speaks against it, so that a work that waits can say what would help.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import { type Labels, matchLabels, type Term } from './match-labels.ts'
 import type { Contact, NodeState } from './node-words.ts'
 

@@ -1,6 +1,6 @@
 // What a node that is to be emptied does next. It beats until it is done, and nothing that nobody else has is left behind.
-import { isEnded, type SessionState } from '#core/kernel/session-words'
-import type { InstantMs } from '#core/kernel/time'
+import { isEnded, type SessionState } from '#kernel/events/session-words'
+import type { InstantMs } from '#kernel/events/time'
 
 export type DrainedSession = {
   readonly id: string

@@ -1,5 +1,7 @@
 // Reads what the pure functions about sessions and contact are asked; whatever has not the documented shape is INPUT_INVALID.
-import { readBoolean, readText, refuseInput } from '#core/kernel/read-input'
+
+import { SESSION_STATES } from '#kernel/events/session-words'
+import { readBoolean, readText, refuseInput } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -10,8 +12,7 @@ import {
   readTime,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
-import { SESSION_STATES } from '#core/kernel/session-words'
+} from '#kernel/reading/read-shape'
 import { FACT_KINDS, FACT_LOOKS } from './conclude.ts'
 import { ALIVE_MS } from './decide-return.ts'
 import { isSilent, SILENCE_LIMITS, type SilenceFacts } from './guard-silence.ts'

@@ -1,5 +1,5 @@
 // Reads what the pure functions about work, spools and the plane's door are asked; anything else is INPUT_INVALID.
-import { readObject, readText, refuseInput } from '#core/kernel/read-input'
+import { readObject, readText, refuseInput } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -10,7 +10,7 @@ import {
   readTime,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
+} from '#kernel/reading/read-shape'
 import { FENCED_OPS } from './check-fence.ts'
 import type { RefFacts } from './check-ref.ts'
 import { LABEL_KEY, type Labels, readTerm } from './match-labels.ts'

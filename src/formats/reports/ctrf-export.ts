@@ -1,7 +1,7 @@
 // Writes a record in the Common Test Report Format: one test per step.
 
-import { readMoment } from '#core/evidence/instant'
-import { type JsonObject, listOf, memberOf, textOf } from '#core/evidence/json-object'
+import { readMoment } from '#evidence/rules/shape/instant'
+import { type JsonObject, listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
 
 const SPEC_VERSION = '0.0.0'
 

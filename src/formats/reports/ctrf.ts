@@ -1,7 +1,7 @@
 // Reads reports in the Common Test Report Format.
-import { isJsonObject, memberOf } from '#core/evidence/json-object'
-import { decideReportVerdict } from '#core/evidence/report-verdict'
-import type { Verdict } from '#core/evidence/vocabulary'
+import { isJsonObject, memberOf } from '#evidence/rules/shape/json-object'
+import type { Verdict } from '#evidence/rules/shape/vocabulary'
+import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
 import { unreadableReport } from './unreadable-report.ts'
 
 export type CtrfCase = {

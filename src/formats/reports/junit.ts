@@ -1,7 +1,8 @@
 // Reads JUnit XML as test runners write it.
-import { decideReportVerdict } from '#core/evidence/report-verdict'
-import type { Verdict } from '#core/evidence/vocabulary'
-import { utf8Length } from '#core/kernel/utf8-length'
+
+import type { Verdict } from '#evidence/rules/shape/vocabulary'
+import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
+import { utf8Length } from '#kernel/text/utf8-length'
 import type { JunitCase } from './junit-case.ts'
 import { JunitCollector, type SuiteNode } from './junit-collector.ts'
 import { countTodo, declared, findProducer, type Producer } from './junit-producers.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { classifySuiteRun } from '#core/task/classify-suite-run'
+import { classifySuiteRun } from '#task/rules/tests/classify-suite-run'
 import { readReport } from './report.ts'
 
 type Row = {

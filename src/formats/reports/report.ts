@@ -1,5 +1,5 @@
 // Reads a test report of any format into what the submission builder needs.
-import type { TestReport } from '#core/evidence/test-report'
+import type { TestReport } from '#evidence/rules/submission/test-report'
 import { readCtrf } from './ctrf.ts'
 import { readJunit } from './junit.ts'
 import { readTap } from './tap.ts'

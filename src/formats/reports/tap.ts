@@ -1,6 +1,7 @@
 // Reads the Test Anything Protocol, versions 12 to 14; what is indented belongs to subtests and is left alone.
-import { decideReportVerdict } from '#core/evidence/report-verdict'
-import type { Verdict } from '#core/evidence/vocabulary'
+
+import type { Verdict } from '#evidence/rules/shape/vocabulary'
+import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
 import { unreadableReport } from './unreadable-report.ts'
 
 export type TapCase = {

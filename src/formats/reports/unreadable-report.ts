@@ -1,5 +1,5 @@
 // The one refusal of all report readers.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export type ReportFormat = 'junit' | 'tap' | 'ctrf'
 

@@ -1,9 +1,9 @@
 // Writes the findings of a wave as SARIF 2.1.0. What is unverified goes to a run of its own, which claims nothing.
-import { isOpen } from '#core/finding/finding-state'
-import type { Severity } from '#core/finding/severity'
-import { provostError } from '#core/kernel/errors'
-import { sha256Hex } from '#core/kernel/hash'
-import type { FindingView } from '#core/swarm/finding-view'
+import { isOpen } from '#finding/rules/finding-state'
+import type { Severity } from '#finding/rules/severity'
+import { provostError } from '#kernel/errors/errors'
+import { sha256Hex } from '#kernel/events/hash'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
 
 export type SarifWave = {
   readonly repo: string

@@ -1,6 +1,6 @@
 // Where a SARIF result is: its URI resolved against its base, decoded and confined to the project.
-import { confinePath } from '#core/finding/confined-path'
-import { isCount, isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import { confinePath } from '#finding/rules/confined-path'
+import { isCount, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 
 export type SarifPlace = { readonly path: string | null; readonly line: number | null; readonly symbol: string | null }
 

@@ -1,6 +1,6 @@
 // SARIF in and out: levels, places, what counts as looked at, and that nothing is lost on the way.
 import { describe, expect, test } from 'vitest'
-import { type FindingView, startFinding } from '#core/swarm/finding-view'
+import { type FindingView, startFinding } from '#swarm/rules/finding/finding-view'
 import { readSarif } from './sarif.ts'
 import { composeGithubSarif, composeSarif } from './sarif-export.ts'
 

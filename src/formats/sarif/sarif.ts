@@ -1,8 +1,8 @@
 // Reads SARIF 2.1.0: findings of other tools, and what those tools really looked at.
-import type { Severity } from '#core/finding/severity'
-import { isSeverity } from '#core/finding/severity'
-import { provostError } from '#core/kernel/errors'
-import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import type { Severity } from '#finding/rules/severity'
+import { isSeverity } from '#finding/rules/severity'
+import { provostError } from '#kernel/errors/errors'
+import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import { objectOf, readPlace, resolveUri, type SarifPlace, type SarifRoots } from './sarif-place.ts'
 
 export type SarifFinding = SarifPlace & {

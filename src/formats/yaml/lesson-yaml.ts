@@ -1,7 +1,7 @@
 // Lessons and what grows from them as YAML: the format of testing-os, read strictly and written so that its readers agree.
 import { Document, isScalar, visit } from 'yaml'
-import { importLesson } from '#core/lessons/import-lesson'
-import type { Lesson } from '#core/lessons/lesson'
+import { importLesson } from '#lessons/rules/lesson/import-lesson'
+import type { Lesson } from '#lessons/rules/lesson/lesson'
 import { readStrictYaml, type YamlPath } from './strict-yaml.ts'
 
 export type YamlComplaint = { readonly line: number; readonly path: string; readonly message: string }

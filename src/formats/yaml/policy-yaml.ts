@@ -1,7 +1,7 @@
 // Reads a policy file: the YAML first, then what it says.
-import type { PolicyReading } from '#core/evidence/policy'
-import { globalPolicyOf, repoPolicyOf } from '#core/evidence/policy-of-yaml'
-import type { GlobalPolicy, RepoPolicy } from '#core/evidence/policy-shape'
+import type { PolicyReading } from '#evidence/rules/policy/policy'
+import { globalPolicyOf, repoPolicyOf } from '#evidence/rules/policy/policy-of-yaml'
+import type { GlobalPolicy, RepoPolicy } from '#evidence/rules/policy/policy-shape'
 import { readStrictYaml } from './strict-yaml.ts'
 
 export function readGlobalPolicyYaml(text: string): PolicyReading<GlobalPolicy> {

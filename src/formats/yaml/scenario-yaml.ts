@@ -3,7 +3,7 @@ import {
   findScenarioFileErrors,
   readScenarioDefinition,
   type ScenarioDefinition,
-} from '#core/evidence/scenario-definition'
+} from '#evidence/rules/policy/scenario-definition'
 import { readStrictYaml } from './strict-yaml.ts'
 
 export type ScenarioYaml = {

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 export type YamlPath = readonly (string | number)[]
 

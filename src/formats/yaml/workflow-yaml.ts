@@ -1,9 +1,9 @@
 // workflow.yaml: YAML 1.2 core, one document, no aliases and no tags of its own. What is written reads back the same.
 import { Document, isAlias, isScalar, parseAllDocuments, visit } from 'yaml'
-import { isJsonObject } from '#core/statedir/json-object'
-import type { RecordFile } from '#core/statedir/published-copy'
-import { FILE_BYTES_MAX, isLargerThan } from '#core/statedir/text-size'
-import type { WorkflowRecord } from '#core/statedir/workflow-record'
+import type { RecordFile } from '#statedir/rules/contract/published-copy'
+import { FILE_BYTES_MAX, isLargerThan } from '#statedir/rules/layout/text-size'
+import { isJsonObject } from '#statedir/rules/workflow/json-object'
+import type { WorkflowRecord } from '#statedir/rules/workflow/workflow-record'
 
 const OPTIONS = { version: '1.2', schema: 'core', uniqueKeys: true, strict: true, prettyErrors: false } as const
 

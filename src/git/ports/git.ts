@@ -1,6 +1,6 @@
 // What is asked of git about a repository. Only an adapter turns a failure into "unreachable".
-import type { RepositorySigns } from '#core/kernel/repository-identity'
-import type { RepositoryFacts } from '#core/project/project'
+import type { RepositorySigns } from '#kernel/events/repository-identity'
+import type { RepositoryFacts } from '#project/rules/project'
 
 export type RepositoryPlace = {
   /** The main working tree, also when asked from a linked one. */

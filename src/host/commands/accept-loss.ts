@@ -1,6 +1,6 @@
 // `provost host accept-loss`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 export const run: Run = async ({ flags, client }) => {
   const body = { reason: typeof flags.reason === 'string' ? flags.reason : '' }

@@ -1,9 +1,10 @@
 // `provost doctor`
-import { type Diagnosis, isFit } from '#core/host/diagnose'
-import { examineHost } from '#daemon/examine-host'
-import { repairHome } from '#daemon/repair-home'
-import type { CommandContext, Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
+
+import type { CommandContext, Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { examineHost } from '../examine-host.ts'
+import { repairHome } from '../repair-home.ts'
+import { type Diagnosis, isFit } from '../rules/diagnose.ts'
 
 export const run: Run = async context => {
   const { flags, env, progress } = context

@@ -1,8 +1,8 @@
 // `provost host status`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { composeWatch } from '../print/session.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { composeWatch } from '#session/commands/print-session'
 
 export const run: Run = async ({ client, style }) => {
   const host = await (await client()).call<Shape<'Host'>>('showHost')

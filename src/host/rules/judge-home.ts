@@ -1,6 +1,6 @@
 // Whether a daemon still has its home. A read that failed says something about the read, not about the home: only what was
 // seen to be gone, or to belong to another daemon, is a reason to end.
-import type { Decision } from '#core/kernel/decision'
+import type { Decision } from '#kernel/machine/decision'
 
 export type HomeSight = {
   readonly home: 'there' | 'gone' | 'unreadable'

@@ -1,18 +1,18 @@
 // The one catalog of error codes: types, rendering, problem documents, exit codes and the reference all come from it.
-import { evidenceRows } from './error-catalog/evidence.ts'
-import { houseRows } from './error-catalog/house.ts'
-import { httpRows } from './error-catalog/http.ts'
-import { lessonsRows } from './error-catalog/lessons.ts'
-import { reviewRows } from './error-catalog/review.ts'
-import type { CatalogRow, Room } from './error-catalog/row.ts'
-import { seedRows } from './error-catalog/seed.ts'
-import { sessionRows } from './error-catalog/session.ts'
-import { stateDirRows } from './error-catalog/state-dir.ts'
-import { swarmRows } from './error-catalog/swarm.ts'
-import { taskRows } from './error-catalog/task.ts'
-import { usageRows } from './error-catalog/usage.ts'
+import { evidenceRows } from './catalog/evidence.ts'
+import { houseRows } from './catalog/house.ts'
+import { httpRows } from './catalog/http.ts'
+import { lessonsRows } from './catalog/lessons.ts'
+import { reviewRows } from './catalog/review.ts'
+import type { CatalogRow, Room } from './catalog/row.ts'
+import { seedRows } from './catalog/seed.ts'
+import { sessionRows } from './catalog/session.ts'
+import { stateDirRows } from './catalog/state-dir.ts'
+import { swarmRows } from './catalog/swarm.ts'
+import { taskRows } from './catalog/task.ts'
+import { usageRows } from './catalog/usage.ts'
 
-export type { CatalogRow, ErrorClass, ErrorKind, Room, Severity } from './error-catalog/row.ts'
+export type { CatalogRow, ErrorClass, ErrorKind, Room, Severity } from './catalog/row.ts'
 
 const catalog = {
   ...seedRows,

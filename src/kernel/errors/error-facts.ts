@@ -1,9 +1,10 @@
 // What a typed error tells, read once and safely: the same facts feed the terminal and the problem document.
+
+import { causeTextOf, peek, peekText } from '../text/foreign-value.ts'
+import { cleanText } from '../text/text-hygiene.ts'
 import { type CatalogRow, findCatalogRow } from './error-catalog.ts'
 import { composeCatalogHint } from './error-wording.ts'
 import type { ContextValue, ProvostError } from './errors.ts'
-import { causeTextOf, peek, peekText } from './foreign-value.ts'
-import { cleanText } from './text-hygiene.ts'
 
 export const CONTEXT_FIELDS = ['runId', 'waveId', 'agentRunId', 'findingsAttempted'] as const
 

@@ -1,10 +1,11 @@
 // The problem document of an error (RFC 9457): the same object over HTTP, as `--json` and as MCP error data.
+
+import { peek } from '../text/foreign-value.ts'
+import { toJsonSafe } from '../text/json-safe.ts'
 import { type CatalogRow, ERROR_CATALOG, type ErrorKind, type Severity } from './error-catalog.ts'
 import { CONTEXT_FIELDS, type ErrorContext, readErrorFacts } from './error-facts.ts'
 import { gradeOf, statusOf } from './error-severity.ts'
 import { findPrimaryError, isProvostError, type ProvostError } from './errors.ts'
-import { peek } from './foreign-value.ts'
-import { toJsonSafe } from './json-safe.ts'
 
 export type ProblemOrigin = { readonly instance?: string | undefined; readonly correlationId?: string | undefined }
 

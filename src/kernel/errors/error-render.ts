@@ -1,10 +1,11 @@
 // The exact text of an error on stderr, for every command and the REPL; rendering never throws.
+
+import { causeTextOf, isError, peek, peekText } from '../text/foreign-value.ts'
+import { toJsonSafe } from '../text/json-safe.ts'
+import { cleanText } from '../text/text-hygiene.ts'
 import { CONTEXT_FIELDS, type ErrorFacts, readErrorFacts } from './error-facts.ts'
 import { SEVERITY_LOOKS, severityOf } from './error-severity.ts'
 import { findPrimaryError, isProvostError } from './errors.ts'
-import { causeTextOf, isError, peek, peekText } from './foreign-value.ts'
-import { toJsonSafe } from './json-safe.ts'
-import { cleanText } from './text-hygiene.ts'
 
 const LABELS: Readonly<Record<(typeof CONTEXT_FIELDS)[number], string>> = {
   runId: 'Run',

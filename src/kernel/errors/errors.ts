@@ -1,8 +1,9 @@
 // Typed errors: the classes, the one function everyone throws with, and how to tell a typed error from any other value.
+
+import { causeTextOf, isError, peek } from '../text/foreign-value.ts'
 import { type ErrorClass, type ErrorCode, type ErrorKind, findCatalogRow, type Severity } from './error-catalog.ts'
 import { gradeOf } from './error-severity.ts'
 import { composeMessage, composeOwnHint, type ValidationProblem } from './error-wording.ts'
-import { causeTextOf, isError, peek } from './foreign-value.ts'
 import { composeListingHint } from './listing-hint.ts'
 
 export type { ValidationProblem } from './error-wording.ts'

@@ -1,7 +1,8 @@
 // Failures of the system that can meet any part of the program, told for what they are: none of them is a defect in it.
+
+import { peek } from '../text/foreign-value.ts'
 import type { ErrorCode } from './error-catalog.ts'
 import { findPrimaryError, isProvostError, provostError } from './errors.ts'
-import { peek } from './foreign-value.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'DISK_FULL',

@@ -1,5 +1,5 @@
 // One fact of an explanation, with its age where its time can be read.
-import { ageMs, type InstantMs, readInstant } from './time.ts'
+import { ageMs, type InstantMs, readInstant } from '../events/time.ts'
 import type { Fact } from './why.ts'
 
 export function composeFact(name: string, value: unknown, source: string, at: unknown, now: InstantMs): Fact {

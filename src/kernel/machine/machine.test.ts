@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { composeMermaid, composeXstate } from '#machines/rules/machine-diagram'
 import { checkTransition, type Machine } from './machine.ts'
-import { composeMermaid, composeXstate } from './machine-diagram.ts'
 import { findMachineDefects } from './machine-laws.ts'
 
 const door: Machine = {

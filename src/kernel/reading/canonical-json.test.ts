@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sha256Hex } from '../events/hash.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { sha256Hex } from './hash.ts'
 
 test('members are sorted by UTF-16 code unit', () => {
   expect(canonicalJson({ '\u20ac': 1, '\r': 2, '\ufb33': 3, 1: 4, '\ud83d\ude00': 5, '\u0080': 6, ö: 7 })).toBe(

@@ -1,5 +1,5 @@
 // Reads the parts of an untrusted input, or refuses it with the place that is wrong.
-import { provostError } from './errors.ts'
+import { provostError } from '../errors/errors.ts'
 import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from './json-value.ts'
 
 export function refuseInput(field: string, expectation: string): never {

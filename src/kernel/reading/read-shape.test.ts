@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProvostError } from './errors.ts'
+import { isProvostError } from '../errors/errors.ts'
 import { readBoolean, readText } from './read-input.ts'
 import { listOf, oneOf, orElse, orNull, readNonEmpty, readTime, readWhole, shapeOf, wholeFrom } from './read-shape.ts'
 

@@ -1,7 +1,8 @@
 // Puts readers together: members that may be left out or null, whole numbers, instants, lists, and objects by a table.
+
+import { type InstantMs, readInstant } from '../events/time.ts'
 import { isOneOf } from './json-value.ts'
 import { readList, readObject, readText, refuseInput } from './read-input.ts'
-import { type InstantMs, readInstant } from './time.ts'
 
 /** From what came from outside to what the program trusts; the field names the place in a refusal. */
 export type Reader<Value> = (value: unknown, field: string) => Value

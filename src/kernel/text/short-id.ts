@@ -1,5 +1,5 @@
 // Ids that may be shortened to a beginning that only one thing has, as commits may be in git.
-import type { Noun } from './ids.ts'
+import type { Noun } from '../events/ids.ts'
 
 type Shortened = { readonly noun: Noun; readonly prefix: string; readonly isGenerated: boolean }
 

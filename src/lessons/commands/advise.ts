@@ -1,8 +1,8 @@
 // `provost advise`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { textFlag } from '../evidence-place.ts'
+import type { Run } from '#cli/command'
+import { textFlag } from '#evidence/commands/evidence-place'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Advice = Shape<'Advice'>
 

@@ -1,9 +1,10 @@
 // Commands about patterns, recommendations and doctrine: the same seven for each.
-import type { ArtifactAction } from '#core/lessons/artifact-machine'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
-import { ARTIFACT_STATUSES } from '#core/lessons/vocabulary'
-import type { Command } from '../command.ts'
-import { STORE_FLAG } from './store-flag.ts'
+
+import type { Command } from '#cli/command'
+import { STORE_FLAG } from '#evidence/commands/store-flag'
+import type { ArtifactAction } from '../rules/artifact/artifact-machine.ts'
+import type { ArtifactNoun } from '../rules/artifact/fold-artifact.ts'
+import { ARTIFACT_STATUSES } from '../rules/lesson/vocabulary.ts'
 
 const SAMPLES: Readonly<Record<ArtifactNoun, string>> = {
   pattern: 'dpat-verification-gap-missing-precondition',
@@ -26,7 +27,7 @@ function commandsOf(noun: ArtifactNoun, plural: string, support: string): Comman
     args,
     flags: { reason: { about: 'why, 5 to 1000 characters', value: 'text' } },
     examples: [`provost ${plural} ${action} ${sample} --reason "we talked about it"`],
-    load: async () => ({ run: (await import('../commands/artifact-decide.ts')).decide(noun, action) }),
+    load: async () => ({ run: (await import('./artifact/decide.ts')).decide(noun, action) }),
   })
   return [
     {
@@ -34,21 +35,21 @@ function commandsOf(noun: ArtifactNoun, plural: string, support: string): Comman
       summary: `Derive ${plural} from ${support}; decisions of people stay`,
       flags: { 'dry-run': { about: 'say what would happen, and change nothing' }, ...STORE_FLAG },
       examples: [`provost ${plural} derive`, `provost ${plural} derive --dry-run`],
-      load: async () => ({ run: (await import('../commands/artifact-derive.ts')).derive(noun) }),
+      load: async () => ({ run: (await import('./artifact/derive.ts')).derive(noun) }),
     },
     {
       path: [plural, 'list'],
       summary: `List ${plural}`,
       flags: { status: { about: 'only of this status', value: 'status', choices: ARTIFACT_STATUSES } },
       examples: [`provost ${plural} list`, `provost ${plural} list --status accepted`],
-      load: async () => ({ run: (await import('../commands/artifact-list.ts')).list(noun) }),
+      load: async () => ({ run: (await import('./artifact/list.ts')).list(noun) }),
     },
     {
       path: [plural, 'show'],
       summary: `Show a ${noun} and what it rests on`,
       args,
       examples: [`provost ${plural} show ${sample}`],
-      load: async () => ({ run: (await import('../commands/artifact-show.ts')).show(noun) }),
+      load: async () => ({ run: (await import('./artifact/show.ts')).show(noun) }),
     },
     decision('accept', `Approve a ${noun}, so that it is offered as advice`),
     decision('reject', `Decline a ${noun}`),

@@ -1,6 +1,6 @@
 // Which routes serve a pattern, a recommendation or a doctrine.
 import type { RouteName } from '#api/routes'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
+import type { ArtifactNoun } from '../rules/artifact/fold-artifact.ts'
 
 type Doors = Readonly<Record<'list' | 'derive' | 'show' | 'decide', RouteName>>
 

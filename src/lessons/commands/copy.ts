@@ -1,6 +1,6 @@
 // `provost lessons copy`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 export const run: Run = async context => {
   const client = await context.client()

@@ -1,10 +1,10 @@
 // `provost lessons review`, `accept`, `reject`, `edit`, `reopen`, `invalidate`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { LessonAction } from '#core/lessons/lesson-machine'
-import type { CommandContext, Run } from '../command.ts'
-import { expectedVersion } from '../expected-version.ts'
-import { composeDecided } from '../print/lesson.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { expectedVersion } from '#cli/parse/expected-version'
+import { provostError } from '#kernel/errors/errors'
+import type { LessonAction } from '../rules/life/lesson-machine.ts'
+import { composeDecided } from './print-lesson.ts'
 
 export function decide(action: LessonAction): Run {
   return async context => {

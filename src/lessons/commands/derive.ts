@@ -1,9 +1,9 @@
 // `provost lessons derive`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
-import { composeCount } from '../print/count.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeCount } from '#cli/print/count'
+import { composeTable } from '#cli/print/table'
+import { findEvidencePlace, textFlag } from '#evidence/commands/evidence-place'
 
 export const run: Run = async context => {
   const { store, project } = await findEvidencePlace(context)

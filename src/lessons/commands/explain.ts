@@ -1,9 +1,10 @@
 // `provost lessons explain`
-import { isObject, isText, isTextList } from '#core/kernel/json-value'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Why } from '#core/kernel/why'
-import type { Run } from '../command.ts'
-import { composeWhy } from '../print/why.ts'
+
+import type { Run } from '#cli/command'
+import { composeWhy } from '#cli/print/why'
+import type { Why } from '#kernel/machine/why'
+import { isObject, isText, isTextList } from '#kernel/reading/json-value'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async context => {
   const client = await context.client()

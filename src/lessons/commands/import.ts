@@ -1,9 +1,9 @@
 // `provost lessons import`
 import type { Shape } from '#api/schemas'
-import { readFindingTree } from '#daemon/local/finding-tree'
-import type { Run } from '../command.ts'
-import { findMirrorPlace } from '../mirror-place.ts'
-import { composeComplaint } from '../print/lesson.ts'
+import type { Run } from '#cli/command'
+import { readFindingTree } from '#finding/finding-tree'
+import { findMirrorPlace } from './mirror-place.ts'
+import { composeComplaint } from './print-lesson.ts'
 
 export const run: Run = async context => {
   const files = await readFindingTree(context.cwd, context.args.directory!)

@@ -1,11 +1,12 @@
 // Commands about lessons: what was learned, who agreed, and where it is used again.
-import { MODES, SURFACES } from '#core/kernel/surface'
-import type { LessonAction } from '#core/lessons/lesson-machine'
-import { LESSON_STATUSES, REJECT_REASONS } from '#core/lessons/vocabulary'
-import type { Command, Flags } from '../command.ts'
+
+import type { Command, Flags } from '#cli/command'
+import { STORE_FLAG } from '#evidence/commands/store-flag'
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { LESSON_STATUSES, REJECT_REASONS } from '../rules/lesson/vocabulary.ts'
+import type { LessonAction } from '../rules/life/lesson-machine.ts'
 import { ARTIFACT_COMMANDS } from './artifact-commands.ts'
 import { LESSON_FILE_COMMANDS } from './lesson-file-commands.ts'
-import { STORE_FLAG } from './store-flag.ts'
 
 const ID = { name: 'id', about: 'the id of the lesson, dfind-…' }
 
@@ -22,7 +23,7 @@ function decision(action: LessonAction, summary: string, examples: readonly stri
     args: [ID],
     flags: { ...flags, ...DECISION_FLAGS },
     examples,
-    load: async () => ({ run: (await import('../commands/lessons-decide.ts')).decide(action) }),
+    load: async () => ({ run: (await import('./decide.ts')).decide(action) }),
   }
 }
 
@@ -41,13 +42,13 @@ export const LESSON_COMMANDS: readonly Command[] = [
       ...STORE_FLAG,
     },
     examples: ['provost lessons derive', 'provost lessons derive --repo acme/widget --dry-run'],
-    load: () => import('../commands/lessons-derive.ts'),
+    load: () => import('./derive.ts'),
   },
   {
     path: ['lessons', 'queue'],
     summary: 'List what waits for a person, oldest first',
     examples: ['provost lessons queue', 'provost lessons queue --json'],
-    load: () => import('../commands/lessons-queue.ts'),
+    load: () => import('./queue.ts'),
   },
   {
     path: ['lessons', 'list'],
@@ -60,34 +61,34 @@ export const LESSON_COMMANDS: readonly Command[] = [
       scope: { about: 'only of this scope', value: 'scope' },
     },
     examples: ['provost lessons list --status accepted', 'provost lessons list --repo acme/widget'],
-    load: () => import('../commands/lessons-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['lessons', 'show'],
     summary: 'Show a lesson, what rests on it, and whether its mirror file agrees',
     args: [ID],
     examples: [`provost lessons show ${SAMPLE}`],
-    load: () => import('../commands/lessons-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['lessons', 'history'],
     summary: 'Show everything that happened to a lesson, with actor and reason',
     args: [ID],
     examples: [`provost lessons history ${SAMPLE}`],
-    load: () => import('../commands/lessons-history.ts'),
+    load: () => import('./history.ts'),
   },
   {
     path: ['lessons', 'explain'],
     summary: 'Explain a lesson: the rule, its facts, its records, and the plans that it reached',
     args: [ID],
     examples: [`provost lessons explain ${SAMPLE}`],
-    load: () => import('../commands/lessons-explain.ts'),
+    load: () => import('./explain.ts'),
   },
   {
     path: ['lessons', 'rules'],
     summary: 'List the rules that derive lessons',
     examples: ['provost lessons rules'],
-    load: () => import('../commands/lessons-rules.ts'),
+    load: () => import('./rules.ts'),
   },
   decision('review', 'Say that you looked at a candidate', [`provost lessons review ${SAMPLE}`]),
   decision(
@@ -121,14 +122,14 @@ export const LESSON_COMMANDS: readonly Command[] = [
       ...DECISION_FLAGS,
     },
     examples: ['provost lessons merge dfind-b dfind-c --into dfind-a --reason "one cause"'],
-    load: () => import('../commands/lessons-merge.ts'),
+    load: () => import('./merge.ts'),
   },
   {
     path: ['lessons', 'copy'],
     summary: 'Begin anew with the words of a lesson, as a candidate',
     args: [ID],
     examples: [`provost lessons copy ${SAMPLE}`],
-    load: () => import('../commands/lessons-copy.ts'),
+    load: () => import('./copy.ts'),
   },
   ...LESSON_FILE_COMMANDS,
   ...ARTIFACT_COMMANDS,
@@ -143,6 +144,6 @@ export const LESSON_COMMANDS: readonly Command[] = [
       limit: { about: 'lessons at the most, 1 to 50; default 8', value: 'n' },
     },
     examples: ['provost advise --surface cli --task "let the CLI read flags from a file"'],
-    load: () => import('../commands/advise.ts'),
+    load: () => import('./advise.ts'),
   },
 ]

@@ -1,9 +1,9 @@
 // `provost lessons list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { textFlag } from '../evidence-place.ts'
-import { composeTable } from '../print/table.ts'
-import { readAll } from '../read-all.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { readAll } from '#cli/read-all'
+import { textFlag } from '#evidence/commands/evidence-place'
 
 export const run: Run = async context => {
   const names = ['status', 'repo', 'surface', 'issue', 'scope']

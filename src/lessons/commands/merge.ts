@@ -1,10 +1,10 @@
 // `provost lessons merge`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { textFlag } from '../evidence-place.ts'
-import { expectedVersion } from '../expected-version.ts'
+import type { Run } from '#cli/command'
+import { expectedVersion } from '#cli/parse/expected-version'
+import { textFlag } from '#evidence/commands/evidence-place'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 const HINT = 'run `provost help lessons merge`'
 

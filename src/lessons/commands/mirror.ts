@@ -1,7 +1,7 @@
 // `provost lessons mirror`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeCount } from '../print/count.ts'
+import type { Run } from '#cli/command'
+import { composeCount } from '#cli/print/count'
 
 export const run: Run = async context => {
   const client = await context.client()

@@ -1,6 +1,7 @@
 // Decisions about lessons and what grows from them, as people read them.
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Style } from './style.ts'
+
+import type { Style } from '#cli/print/style'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export type Decided = {
   readonly action: string

@@ -1,8 +1,8 @@
 // `provost lessons propose`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/read-text'
-import type { Run } from '../command.ts'
-import { findMirrorPlace } from '../mirror-place.ts'
+import { findMirrorPlace } from './mirror-place.ts'
 
 export const run: Run = async context => {
   const text = await readTextFile(context.cwd, context.args.file!)

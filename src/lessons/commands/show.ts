@@ -1,7 +1,7 @@
 // `provost lessons show`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
 
 type Shown = Shape<'ShownLesson'>
 

@@ -1,8 +1,8 @@
 // `provost lessons validate`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/read-text'
-import type { Run } from '../command.ts'
-import { composeComplaint } from '../print/lesson.ts'
+import { composeComplaint } from './print-lesson.ts'
 
 export const run: Run = async context => {
   const file = context.args.file!

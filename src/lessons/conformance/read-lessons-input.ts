@@ -1,15 +1,15 @@
 // Reads what the conformance cases of this room hold.
-import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
-import { readObject, readText, readTexts, refuseInput } from '#core/kernel/read-input'
-import { listOf, orElse, type Reader, shapeOf } from '#core/kernel/read-shape'
-import type { KnownLesson } from './derive-lessons.ts'
-import type { KnownPattern } from './derive-patterns.ts'
-import type { LessonEvidence } from './lesson-evidence.ts'
-import { idIn, textIn, textsIn } from './lesson-facts.ts'
-import type { LessonIdentity } from './lesson-id.ts'
-import type { MergePart, MergeRequest } from './merge-lessons.ts'
-import { objectIn } from './pattern-facts.ts'
-import { EVIDENCE_KINDS } from './vocabulary.ts'
+import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import { readObject, readText, readTexts, refuseInput } from '#kernel/reading/read-input'
+import { listOf, orElse, type Reader, shapeOf } from '#kernel/reading/read-shape'
+import type { KnownPattern } from '../rules/artifact/derive-patterns.ts'
+import { objectIn } from '../rules/artifact/pattern-facts.ts'
+import type { KnownLesson } from '../rules/derive/derive-lessons.ts'
+import { idIn, textIn, textsIn } from '../rules/derive/lesson-facts.ts'
+import type { LessonIdentity } from '../rules/lesson/lesson-id.ts'
+import type { MergePart, MergeRequest } from '../rules/lesson/merge-lessons.ts'
+import { EVIDENCE_KINDS } from '../rules/lesson/vocabulary.ts'
+import type { LessonEvidence } from '../rules/support/lesson-evidence.ts'
 
 export function readLessonOrNull(value: unknown): JsonObject {
   return value === null || value === undefined ? {} : readObject(value, 'lesson')

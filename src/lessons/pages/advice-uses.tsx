@@ -1,14 +1,14 @@
 // The plans that were given this advice, and whether they say that they followed it.
 import type { Shape } from '#api/schemas'
-import { FOLLOWED_LOOKS } from '#core/board/lesson-looks'
-import { lookFor } from '#core/board/look'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { FOLLOWED_LOOKS } from '#board/rules/lesson-looks'
+import { lookFor } from '#board/rules/look'
+import { useAnswer } from '#web/live/use-answer'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 
 type Use = Shape<'AdviceUses'>['uses'][number]
 

@@ -1,6 +1,7 @@
 // The buttons of a pattern, a recommendation or a doctrine.
-import { deriveArtifactVerbs } from '#core/lessons/lesson-verbs'
-import { Action } from '../../parts/action.tsx'
+
+import { Action } from '../../web/parts/action.tsx'
+import { deriveArtifactVerbs } from '../rules/life/lesson-verbs.ts'
 import type { ArtifactKind } from './artifact-kinds.ts'
 import { reasonFields } from './lesson-actions.tsx'
 

@@ -1,6 +1,6 @@
 // Patterns, recommendations and doctrine live alike; they differ in their names and routes.
 import type { RouteName } from '#api/routes'
-import { isId } from '#core/kernel/ids'
+import { isId } from '#kernel/events/ids'
 
 export type ArtifactKind = {
   readonly noun: 'pattern' | 'recommendation' | 'doctrine'

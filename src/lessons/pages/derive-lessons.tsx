@@ -1,7 +1,7 @@
 // Derives lessons from the records of a project.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Action } from '../../parts/action.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { Action } from '../../web/parts/action.tsx'
 
 export function DeriveLessons() {
   const { value } = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])

@@ -1,12 +1,12 @@
 // Edits the words and kinds of a lesson: only what really changed is sent.
 import { useCallback, useState } from 'react'
 import type { Shape } from '#api/schemas'
-import { EDITABLE_FIELDS } from '#core/lessons/editable-fields'
-import type { LessonVerb } from '#core/lessons/lesson-verbs'
-import { useAnswer } from '../../live/use-answer.ts'
-import { useMoment } from '../../nav/moment.ts'
-import { ActionDialog, type Field, type Given } from '../../parts/action.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { useMoment } from '#web/nav/moment'
+import { ActionDialog, type Field, type Given } from '../../web/parts/action.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { EDITABLE_FIELDS } from '../rules/lesson/editable-fields.ts'
+import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
 
 type Words = Readonly<Record<string, unknown>>
 

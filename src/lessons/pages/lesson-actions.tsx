@@ -1,7 +1,8 @@
 // The buttons of a lesson: what its state allows, each with its key and the reason that it needs.
-import type { LessonVerb } from '#core/lessons/lesson-verbs'
-import { deriveLessonVerbs } from '#core/lessons/lesson-verbs'
-import { Action, type Field } from '../../parts/action.tsx'
+
+import { Action, type Field } from '../../web/parts/action.tsx'
+import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
+import { deriveLessonVerbs } from '../rules/life/lesson-verbs.ts'
 import { EditLesson } from './edit-lesson.tsx'
 import { MergeLesson } from './merge-lesson.tsx'
 

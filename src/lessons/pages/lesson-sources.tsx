@@ -1,8 +1,8 @@
 // What a lesson was learned from, with the way back to the records.
 import type { Shape } from '#api/schemas'
-import { Link } from '../../nav/link.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
+import { Link } from '../../web/nav/link.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
 import { findSourceHref } from './source-href.ts'
 
 type Lesson = Shape<'ShownLesson'>['lesson']

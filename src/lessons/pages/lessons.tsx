@@ -1,8 +1,8 @@
 // Lessons: what waits for a person, what was learned, and what grew out of it.
 import './lessons.css'
-import { useEntryKeys } from '../../nav/entry-keys.ts'
-import type { PageProps } from '../../nav/pages.ts'
-import { Page } from '../../parts/page.tsx'
+import { useEntryKeys } from '#web/nav/entry-keys'
+import type { PageProps } from '#web/nav/pages'
+import { Page } from '../../web/parts/page.tsx'
 import { ARTIFACTS, findArtifactKind } from './artifact-kinds.ts'
 import { ArtifactPage } from './artifact-page.tsx'
 import { ArtifactSection } from './artifact-section.tsx'

@@ -1,12 +1,12 @@
 // Merges a lesson into another one of the same repository, which lives on with the evidence of both.
 import { useCallback, useState } from 'react'
 import type { Shape } from '#api/schemas'
-import type { LessonVerb } from '#core/lessons/lesson-verbs'
-import { useAnswer } from '../../live/use-answer.ts'
-import { useMoment } from '../../nav/moment.ts'
-import { ActionDialog } from '../../parts/action.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { useMoment } from '#web/nav/moment'
+import { ActionDialog } from '../../web/parts/action.tsx'
+import { Dialog } from '../../web/parts/dialog.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
 import { reasonFields } from './lesson-actions.tsx'
 
 type Props = { readonly id: string; readonly repo: string; readonly verb: LessonVerb }

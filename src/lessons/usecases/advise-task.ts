@@ -1,8 +1,9 @@
 // The advice that a planner gets: one question per surface of the project, joined, and a record of what was given.
-import { readAdviceQuery } from '#core/lessons/advice-query'
-import { composeAdviceLines } from '#core/lessons/compose-advice-section'
-import type { TaskEventData } from '#core/task/task-events'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import type { TaskEventData } from '#task/rules/record/task-events'
+import { readAdviceQuery } from '../rules/advice/advice-query.ts'
+import { composeAdviceLines } from '../rules/advice/compose-advice-section.ts'
 import { type AdvisedPiece, describeAdvice, readShelf } from './ask-advice.ts'
 
 export type TaskQuestion = {

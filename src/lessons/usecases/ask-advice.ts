@@ -1,15 +1,15 @@
 // Advice for a question, with the words and the sources of every piece. Only what people accepted, and nothing else.
-import type { JsonObject } from '#core/kernel/json-value'
-import { type AdviceQuery, readAdviceQuery } from '#core/lessons/advice-query'
-import type { AdvicePiece } from '#core/lessons/compose-advice-section'
-import { type Advice, deriveAdvice } from '#core/lessons/derive-advice'
-import type { ArtifactView } from '#core/lessons/fold-artifact'
-import { type LessonFacts, readLessonFacts, textIn, textsIn } from '#core/lessons/lesson-facts'
-import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
-import { readPatternFacts } from '#core/lessons/pattern-facts'
-import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
-import type { World } from '../world.ts'
-import { allArtifactsByNoun, allLessons } from './lesson-shelf.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
+import { type AdviceQuery, readAdviceQuery } from '../rules/advice/advice-query.ts'
+import type { AdvicePiece } from '../rules/advice/compose-advice-section.ts'
+import { type Advice, deriveAdvice } from '../rules/advice/derive-advice.ts'
+import type { ArtifactView } from '../rules/artifact/fold-artifact.ts'
+import { readPatternFacts } from '../rules/artifact/pattern-facts.ts'
+import { readDoctrineFacts, readRecommendationFacts } from '../rules/artifact/promoted-facts.ts'
+import { type LessonFacts, readLessonFacts, textIn, textsIn } from '../rules/derive/lesson-facts.ts'
+import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
+import { allArtifactsByNoun, allLessons } from './derive/lesson-shelf.ts'
 
 export type AdvisedPiece = AdvicePiece & { readonly score?: number; readonly strength?: string }
 

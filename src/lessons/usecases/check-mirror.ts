@@ -1,10 +1,11 @@
 // Compares mirror files with the log. One that is only behind is written again; one that somebody edited is reported.
-import type { ArtifactView } from '#core/lessons/fold-artifact'
-import { foldLesson } from '#core/lessons/fold-lesson'
-import { lessonStreamOf } from '#core/lessons/lesson-events'
-import type { LessonView } from '#core/lessons/lesson-view'
-import type { World } from '../world.ts'
-import { allArtifactsByNoun, allLessons } from './lesson-shelf.ts'
+
+import type { World } from '#recorder/world'
+import type { ArtifactView } from '../rules/artifact/fold-artifact.ts'
+import { foldLesson } from '../rules/life/fold-lesson.ts'
+import { lessonStreamOf } from '../rules/life/lesson-events.ts'
+import type { LessonView } from '../rules/life/lesson-view.ts'
+import { allArtifactsByNoun, allLessons } from './derive/lesson-shelf.ts'
 import { composeArtifactMirror, composeLessonMirror, type MirrorFile } from './mirror-files.ts'
 
 export type MirrorState = 'none' | 'same' | 'repaired' | 'edited' | 'unreachable'

@@ -1,11 +1,11 @@
 // Why a lesson is what it is, with the plans that it reached and what became of them.
-import type { StoredEvent } from '#core/kernel/event'
-import type { Why } from '#core/kernel/why'
-import { explainArtifact } from '#core/lessons/explain-artifact'
-import { explainLesson } from '#core/lessons/explain-lesson'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
-import type { World } from '../world.ts'
-import { findAdvisedPlans } from './find-advised-plans.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { Why } from '#kernel/machine/why'
+import type { World } from '#recorder/world'
+import { explainArtifact } from '../rules/artifact/explain-artifact.ts'
+import type { ArtifactNoun } from '../rules/artifact/fold-artifact.ts'
+import { explainLesson } from '../rules/life/explain-lesson.ts'
+import { findAdvisedPlans } from './derive/find-advised-plans.ts'
 
 export async function explainLessonNow(
   world: World,

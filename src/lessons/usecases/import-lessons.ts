@@ -1,12 +1,13 @@
 // Takes over a tree of testing-os: findings become lessons with their status, review logs their history (spec 2.6).
-import { isObject, isText } from '#core/kernel/json-value'
-import { needImporter } from '#core/lessons/import-lesson'
-import { lessonStreamOf } from '#core/lessons/lesson-events'
-import type { LessonView } from '#core/lessons/lesson-view'
-import type { YamlComplaint } from '#formats/lesson-yaml'
-import type { Asking, World } from '../world.ts'
-import { appendAll, composeEvent } from './append-all.ts'
+
+import type { YamlComplaint } from '#formats/yaml/lesson-yaml'
+import { isObject, isText } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { needImporter } from '../rules/lesson/import-lesson.ts'
+import { lessonStreamOf } from '../rules/life/lesson-events.ts'
+import type { LessonView } from '../rules/life/lesson-view.ts'
 import { lessonActorOf } from './decide-lesson.ts'
+import { appendAll, composeEvent } from './derive/append-all.ts'
 import { writeMirrors } from './mirror-files.ts'
 
 export type GivenFile = { readonly path: string; readonly text: string }
@@ -33,7 +34,7 @@ export async function importLessons(
   wish: { readonly files: readonly GivenFile[]; readonly apply: boolean; readonly store: string | null },
 ): Promise<ImportAnswer> {
   needImporter(lessonActorOf(asking.actor))
-  const { readLessonYaml } = await import('#formats/lesson-yaml')
+  const { readLessonYaml } = await import('#formats/yaml/lesson-yaml')
   const logs = await readReviewLogs(wish.files.filter(({ path }) => REVIEW_LOG.test(path)))
   const rows: ImportRow[] = []
   const written: string[] = []
@@ -66,7 +67,7 @@ type ReviewLogs = { readonly entries: ReadonlyMap<string, unknown[]>; readonly u
 
 /** An entry that names no lesson belongs to the one that its log names. */
 async function readReviewLogs(files: readonly GivenFile[]): Promise<ReviewLogs> {
-  const { readStrictYaml } = await import('#formats/strict-yaml')
+  const { readStrictYaml } = await import('#formats/yaml/strict-yaml')
   const entries = new Map<string, unknown[]>()
   const unreadable: ImportRow[] = []
   for (const { path, text } of files) {

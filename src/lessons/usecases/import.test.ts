@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readLessonYaml, writeLessonYaml } from '#formats/lesson-yaml'
-import { type LessonApp, openLessonApp } from '#testing/lesson-app'
-import { sampleLesson } from '#testing/sample-lesson'
+import { readLessonYaml, writeLessonYaml } from '#formats/yaml/lesson-yaml'
+import { sampleLesson } from '#testing/samples/sample-lesson'
+import { type LessonApp, openLessonApp } from '#testing/worlds/lesson-app'
 
 const data = fileURLToPath(new URL('../../../../shared/data/testing-os/', import.meta.url))
 const fixtures = (kind: string) =>

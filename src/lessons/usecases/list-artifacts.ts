@@ -1,13 +1,13 @@
 // Patterns, recommendations and doctrine as people list them.
-import { provostError } from '#core/kernel/errors'
-import type { JsonObject } from '#core/kernel/json-value'
-import { allowedArtifactActions, isArtifactStatus } from '#core/lessons/artifact-machine'
-import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
-import { textIn, textsIn } from '#core/lessons/lesson-facts'
-import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
-import { ARTIFACT_STATUSES } from '#core/lessons/vocabulary'
-import type { World } from '../world.ts'
-import { needArtifact } from './lesson-shelf.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
+import { allowedArtifactActions, isArtifactStatus } from '../rules/artifact/artifact-machine.ts'
+import type { ArtifactNoun, ArtifactView } from '../rules/artifact/fold-artifact.ts'
+import { textIn, textsIn } from '../rules/derive/lesson-facts.ts'
+import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
+import { ARTIFACT_STATUSES } from '../rules/lesson/vocabulary.ts'
+import { needArtifact } from './derive/lesson-shelf.ts'
 
 export type ArtifactLine = {
   readonly id: string

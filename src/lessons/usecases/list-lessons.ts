@@ -1,12 +1,12 @@
 // Lessons as people list them, and what waits for a person.
-import { provostError } from '#core/kernel/errors'
-import { deriveReviewQueue, type QueueItem } from '#core/lessons/derive-review-queue'
-import type { Lesson } from '#core/lessons/lesson'
-import { isLessonStatus } from '#core/lessons/lesson-machine'
-import { type LessonView, occurrencesOf } from '#core/lessons/lesson-view'
-import { LESSON_STATUSES } from '#core/lessons/vocabulary'
-import type { World } from '../world.ts'
-import { allLessons } from './lesson-shelf.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { Lesson } from '../rules/lesson/lesson.ts'
+import { LESSON_STATUSES } from '../rules/lesson/vocabulary.ts'
+import { deriveReviewQueue, type QueueItem } from '../rules/life/derive-review-queue.ts'
+import { isLessonStatus } from '../rules/life/lesson-machine.ts'
+import { type LessonView, occurrencesOf } from '../rules/life/lesson-view.ts'
+import { allLessons } from './derive/lesson-shelf.ts'
 
 export type LessonLine = {
   readonly id: string

@@ -1,23 +1,24 @@
 // Writes the mirror files after the log has the change. The log is the truth: a file that is behind is written again.
-import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
-import { artifactMirrorPath, composeArtifactDocument, lessonMirrorPath } from '#core/lessons/lesson-mirror'
-import type { LessonView } from '#core/lessons/lesson-view'
-import type { TextFile } from '#ports/evidence-store'
-import type { World } from '../world.ts'
+
+import type { TextFile } from '#evidence/ports/evidence-store'
+import type { World } from '#recorder/world'
+import type { ArtifactNoun, ArtifactView } from '../rules/artifact/fold-artifact.ts'
+import { artifactMirrorPath, composeArtifactDocument, lessonMirrorPath } from '../rules/lesson/lesson-mirror.ts'
+import type { LessonView } from '../rules/life/lesson-view.ts'
 
 export type MirrorFile = TextFile & { readonly store: string; readonly version: number }
 
 /** The YAML library is large, and most commands write no mirror. */
 export async function composeLessonMirror(view: LessonView): Promise<MirrorFile | undefined> {
   if (view.store === null) return undefined
-  const { writeLessonYaml } = await import('#formats/lesson-yaml')
+  const { writeLessonYaml } = await import('#formats/yaml/lesson-yaml')
   const { store, version, lesson } = view
   return { store, version, path: lessonMirrorPath(lesson), text: writeLessonYaml(lesson) }
 }
 
 export async function composeArtifactMirror(view: ArtifactView): Promise<MirrorFile | undefined> {
   if (view.store === null) return undefined
-  const { writeLessonYaml } = await import('#formats/lesson-yaml')
+  const { writeLessonYaml } = await import('#formats/yaml/lesson-yaml')
   const text = writeLessonYaml(composeArtifactDocument(view))
   return { store: view.store, version: view.version, path: artifactMirrorPath(view), text }
 }

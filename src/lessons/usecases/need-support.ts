@@ -1,14 +1,14 @@
 // What a pattern, a recommendation or a doctrine rests on must still stand when a person accepts it (law L7).
-import { stateMachineRejection } from '#core/kernel/errors'
-import { allowedArtifactActions } from '#core/lessons/artifact-machine'
-import type { ArtifactView } from '#core/lessons/fold-artifact'
-import { readLessonFacts, textsIn } from '#core/lessons/lesson-facts'
-import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
-import { readPatternFacts } from '#core/lessons/pattern-facts'
-import { planCascade } from '#core/lessons/plan-cascade'
-import { readDoctrineFacts, readRecommendationFacts } from '#core/lessons/promoted-facts'
-import type { World } from '../world.ts'
-import { findLessons, PLURALS } from './lesson-shelf.ts'
+import { stateMachineRejection } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import { allowedArtifactActions } from '../rules/artifact/artifact-machine.ts'
+import type { ArtifactView } from '../rules/artifact/fold-artifact.ts'
+import { readPatternFacts } from '../rules/artifact/pattern-facts.ts'
+import { readDoctrineFacts, readRecommendationFacts } from '../rules/artifact/promoted-facts.ts'
+import { readLessonFacts, textsIn } from '../rules/derive/lesson-facts.ts'
+import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
+import { planCascade } from '../rules/support/plan-cascade.ts'
+import { findLessons, PLURALS } from './derive/lesson-shelf.ts'
 
 /** Whoever withdraws the support meanwhile writes to the same stream, so the append of one of the two is lost. */
 export async function needSupport(world: World, view: ArtifactView): Promise<void> {

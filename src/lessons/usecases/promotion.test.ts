@@ -1,6 +1,6 @@
 // From accepted lessons to patterns, recommendations and advice, and down again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type LessonApp, openLessonApp } from '#testing/lesson-app'
+import { type LessonApp, openLessonApp } from '#testing/worlds/lesson-app'
 
 let app: LessonApp
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // The review of lessons through the whole application: real log, real files, every edge of the table.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { system } from '#core/kernel/actor'
-import { type LessonApp, openLessonApp } from '#testing/lesson-app'
+import { system } from '#kernel/events/actor'
+import { type LessonApp, openLessonApp } from '#testing/worlds/lesson-app'
 
 let app: LessonApp
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 // One lesson: what it says, what rests on it, what happened to it, and whether its mirror file agrees with the log.
-import type { StoredEvent } from '#core/kernel/event'
-import { isText, isTextList, type JsonObject } from '#core/kernel/json-value'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
-import type { Lesson } from '#core/lessons/lesson'
-import { lessonStreamOf } from '#core/lessons/lesson-events'
-import { allowedActions } from '#core/lessons/lesson-machine'
-import { occurrencesOf } from '#core/lessons/lesson-view'
-import type { World } from '../world.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
+import type { ArtifactNoun } from '../rules/artifact/fold-artifact.ts'
+import type { Lesson } from '../rules/lesson/lesson.ts'
+import { lessonStreamOf } from '../rules/life/lesson-events.ts'
+import { allowedActions } from '../rules/life/lesson-machine.ts'
+import { occurrencesOf } from '../rules/life/lesson-view.ts'
 import { checkLessonMirror, type MirrorState } from './check-mirror.ts'
-import { allArtifactsByNoun, needLesson } from './lesson-shelf.ts'
+import { allArtifactsByNoun, needLesson } from './derive/lesson-shelf.ts'
 
 export type ShownLesson = {
   readonly lesson: Lesson

@@ -1,7 +1,8 @@
 // Reads a lesson as somebody wrote it, with the line of everything that is wrong.
-import { provostError } from '#core/kernel/errors'
-import type { Lesson } from '#core/lessons/lesson'
-import type { YamlComplaint } from '#formats/lesson-yaml'
+
+import type { YamlComplaint } from '#formats/yaml/lesson-yaml'
+import { provostError } from '#kernel/errors/errors'
+import type { Lesson } from '../rules/lesson/lesson.ts'
 
 export type Validation = {
   readonly ok: boolean
@@ -10,7 +11,7 @@ export type Validation = {
 }
 
 export async function validateLesson(text: string): Promise<Validation> {
-  const { readLessonYaml } = await import('#formats/lesson-yaml')
+  const { readLessonYaml } = await import('#formats/yaml/lesson-yaml')
   const reading = readLessonYaml(text)
   return reading.ok
     ? { ok: true, id: reading.lesson.finding_id, problems: [] }
@@ -18,7 +19,7 @@ export async function validateLesson(text: string): Promise<Validation> {
 }
 
 export async function needSoundLesson(text: string): Promise<Lesson> {
-  const { readLessonYaml } = await import('#formats/lesson-yaml')
+  const { readLessonYaml } = await import('#formats/yaml/lesson-yaml')
   const reading = readLessonYaml(text)
   if (reading.ok) return reading.lesson
   const [first] = reading.problems

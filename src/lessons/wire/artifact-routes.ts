@@ -1,7 +1,8 @@
 // Routes of patterns, recommendations and doctrine: the same four for each, because they live alike.
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+
+import { PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
 
 export function artifactRoutes<Noun extends string, Plural extends string, Name extends string>(
   noun: Noun,

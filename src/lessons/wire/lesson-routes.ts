@@ -1,6 +1,6 @@
 // Routes of lessons: derive, review, import, export, mirror and advice. Those that are not an id stand before `{id}`.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { QueryParameter, Route } from '../route.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { QueryParameter, Route } from '#api/route'
 import { artifactRoutes } from './artifact-routes.ts'
 
 export const STORE_QUERY = [

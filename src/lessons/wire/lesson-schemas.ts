@@ -1,7 +1,7 @@
 // The shapes of lessons, patterns, recommendations, doctrine and advice as they pass through the doors.
 import { z } from 'zod'
-import { lessonSchema } from '#core/lessons/lesson'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
+import { lessonSchema } from '../rules/lesson/lesson.ts'
 
 const text = z.string()
 const texts = z.array(text)

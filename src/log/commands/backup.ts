@@ -1,8 +1,8 @@
 // `provost backup`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ flags, cwd, client, progress, style }) => {
   progress('copying the log …')

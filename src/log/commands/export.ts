@@ -1,6 +1,7 @@
 // `provost log export`
-import type { StoredEvent } from '#core/kernel/event'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import type { StoredEvent } from '#kernel/events/event'
 
 const LIMIT = '200'
 

@@ -1,7 +1,7 @@
 // Follows the log until the person has seen enough. A line that breaks is opened again where it broke.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StoredEvent } from '#core/kernel/event'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '#cli/command'
+import type { StoredEvent } from '#kernel/events/event'
 
 type Filter = { readonly stream: string | undefined; readonly noun: string | undefined }
 

@@ -1,5 +1,5 @@
 // Commands about the log: what happened, why, and what follows from it.
-import type { Command } from '../command.ts'
+import type { Command } from '#cli/command'
 
 export const LOG_COMMANDS: readonly Command[] = [
   {
@@ -16,7 +16,7 @@ export const LOG_COMMANDS: readonly Command[] = [
       'provost log tail --follow --noun project',
       'provost log tail --stream project/shop --json',
     ],
-    load: () => import('../commands/log-tail.ts'),
+    load: () => import('./tail.ts'),
   },
   {
     path: ['log', 'search'],
@@ -35,48 +35,48 @@ export const LOG_COMMANDS: readonly Command[] = [
       'provost log search --type lesson.accepted --by ana',
       'provost log search --noun task --at 2026-01-31T12:00:00Z --json',
     ],
-    load: () => import('../commands/log-search.ts'),
+    load: () => import('./search.ts'),
   },
   {
     path: ['log', 'verify'],
     summary: 'Check every hash, version and position of the log',
     examples: ['provost log verify', 'provost log verify --json'],
-    load: () => import('../commands/log-verify.ts'),
+    load: () => import('./verify.ts'),
   },
   {
     path: ['log', 'export'],
     summary: 'Print events as lines of JSON',
     flags: { stream: { about: 'only this stream', value: 'stream' } },
     examples: ['provost log export > log.jsonl', 'provost log export --stream project/shop'],
-    load: () => import('../commands/log-export.ts'),
+    load: () => import('./export.ts'),
   },
   {
     path: ['request', 'show'],
     summary: 'Find out what became of a change whose answer was lost, by its key',
     args: [{ name: 'key', about: 'the key that was sent' }],
     examples: ['provost request show 5f0c6d1e-0000-4000-8000-000000000000'],
-    load: () => import('../commands/request-show.ts'),
+    load: () => import('#requests/commands/show'),
   },
   {
     path: ['reactor', 'list'],
     summary: 'List what the reactor still has to do, and what it has given up',
     flags: { status: { about: 'only these', value: 'status', choices: ['pending', 'done', 'dead'] } },
     examples: ['provost reactor list', 'provost reactor list --status dead'],
-    load: () => import('../commands/reactor-list.ts'),
+    load: () => import('#reactor/commands/list'),
   },
   {
     path: ['reactor', 'retry'],
     summary: 'Try an intent again that was given up',
     args: [{ name: 'id', about: 'the intent' }],
     examples: ['provost reactor retry ev_0123456789:project.inspect'],
-    load: () => import('../commands/reactor-retry.ts'),
+    load: () => import('#reactor/commands/retry'),
   },
   {
     path: ['replay'],
     summary: 'Show everything as it was at a past moment',
     flags: { at: { about: 'the moment, like 2026-01-31T12:00:00Z', value: 'instant' } },
     examples: ['provost replay --at 2026-01-31T12:00:00Z', 'provost replay --at 2026-01-31T12:00:00Z --json'],
-    load: () => import('../commands/replay.ts'),
+    load: () => import('./replay.ts'),
   },
   {
     path: ['why'],
@@ -84,6 +84,6 @@ export const LOG_COMMANDS: readonly Command[] = [
     args: [{ name: 'id', about: 'any id: a project, a task, a session, …' }],
     flags: { at: { about: 'as of a past moment', value: 'instant' } },
     examples: ['provost why shop', 'provost why project:shop --at 2026-01-31T12:00:00Z'],
-    load: () => import('../commands/why.ts'),
+    load: () => import('#cli/commands/why'),
   },
 ]

@@ -1,8 +1,8 @@
 // `provost replay`
 
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
 
 export const run: Run = async ({ flags, client }) => {
   if (typeof flags.at !== 'string')

@@ -1,10 +1,10 @@
 // `provost restore-backup`
 import { resolve } from 'node:path'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ args, flags, cwd, env, progress }) => {
-  const { restoreStore } = await import('#daemon/restore-store')
+  const { restoreStore } = await import('../restore-store.ts')
   const path = resolve(cwd, args.path!)
   progress('checking every hash of the backup …')
   const done = await restoreStore(env, path, flags.apply === true)

@@ -1,9 +1,9 @@
 // `provost log search`
 import type { Shape } from '#api/schemas'
-import type { StoredEvent } from '#core/kernel/event'
-import type { Run } from '../command.ts'
-import { composeEventLine } from '../print/event-line.ts'
-import { readCount } from '../read-count.ts'
+import type { Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { composeEventLine } from '#cli/print/event-line'
+import type { StoredEvent } from '#kernel/events/event'
 
 type Found = Shape<'FoundEvents'>
 

@@ -1,9 +1,10 @@
 // `provost log tail`
-import type { StoredEvent } from '#core/kernel/event'
-import type { CommandContext, Run } from '../command.ts'
-import { followEvents } from '../follow-events.ts'
-import { composeEventLine } from '../print/event-line.ts'
-import { readCount } from '../read-count.ts'
+
+import type { CommandContext, Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { composeEventLine } from '#cli/print/event-line'
+import type { StoredEvent } from '#kernel/events/event'
+import { followEvents } from './follow-events.ts'
 
 export const run: Run = async context => {
   const { flags } = context

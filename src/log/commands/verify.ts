@@ -1,9 +1,9 @@
 // `provost log verify`
 
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { composeCount } from '../print/count.ts'
+import type { Run } from '#cli/command'
+import { composeCount } from '#cli/print/count'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ client, progress, style }) => {
   progress('reading the log …')

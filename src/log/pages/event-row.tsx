@@ -1,9 +1,9 @@
 // One event in the list: where it stands, when, what, of whom, by which row of a table.
 import { memo } from 'react'
-import type { StoredEvent } from '#core/kernel/event'
-import { Link } from '../../nav/link.tsx'
-import { useMoment } from '../../nav/moment.ts'
-import { Age } from '../../parts/age.tsx'
+import type { StoredEvent } from '#kernel/events/event'
+import { useMoment } from '#web/nav/moment'
+import { Link } from '../../web/nav/link.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 
 type Props = { readonly event: StoredEvent; readonly isNew: boolean }
 

@@ -1,8 +1,8 @@
 // A few events as a table.
-import type { StoredEvent } from '#core/kernel/event'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
+import type { StoredEvent } from '#kernel/events/event'
+import { Link } from '../../web/nav/link.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 
 const COLUMNS = [
   {

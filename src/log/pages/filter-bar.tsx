@@ -1,6 +1,6 @@
 // What to look for in the log. Each field narrows; a number goes straight to the event at that position.
 import { type FormEvent, useId } from 'react'
-import { goTo, setQuery } from '../../nav/address.ts'
+import { goTo, setQuery } from '#web/nav/address'
 import { FILTERS, findPosition, type LogFilter, NOUNS } from './log-filter.ts'
 import { useLater } from './use-later.ts'
 

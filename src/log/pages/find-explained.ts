@@ -1,5 +1,5 @@
 // What `why` can be asked about a stream: the id as `provost why` takes it.
-import { ID_SHAPES } from '#core/kernel/ids'
+import { ID_SHAPES } from '#kernel/events/ids'
 
 /** A record and a host have streams, but no state of their own to ask about. */
 const UNEXPLAINED: readonly string[] = ['record', 'host']

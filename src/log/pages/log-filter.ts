@@ -1,5 +1,5 @@
 // What somebody looks for in the log, kept in the address so that it can be passed on.
-import { ID_SHAPES } from '#core/kernel/ids'
+import { ID_SHAPES } from '#kernel/events/ids'
 
 export const FILTERS = [
   { name: 'noun', label: 'Noun', hint: 'task' },

@@ -1,8 +1,8 @@
 // The list of events: pages from the newest back, and what happens now on top, once.
 import { expect, test } from 'vitest'
 import type { Client } from '#api/client'
-import type { StoredEvent } from '#core/kernel/event'
-import { someEvent } from '#testing/events'
+import type { StoredEvent } from '#kernel/events/event'
+import { someEvent } from '#testing/samples/events'
 import { LogStore } from './log-store.ts'
 
 const stored = (position: number, type = 'thing.changed'): StoredEvent => ({

@@ -1,8 +1,8 @@
 // Events that fit a filter, newest first: read page by page as somebody scrolls, and what happens now on top.
 import type { Client } from '#api/client'
-import type { StoredEvent } from '#core/kernel/event'
-import { type EventFilter, matchesEvent } from '#core/kernel/event-filter'
-import { Emitter } from '../../live/emitter.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { type EventFilter, matchesEvent } from '#kernel/events/event-filter'
+import { Emitter } from '#web/live/emitter'
 
 export type LogSnapshot = {
   readonly events: readonly StoredEvent[]

@@ -1,9 +1,9 @@
 // A slider over the log: any event is a moment that the whole dashboard can show.
 import { useEffect, useId, useState } from 'react'
 import type { Shape } from '#api/schemas'
-import type { StoredEvent } from '#core/kernel/event'
-import { client, feed } from '../../live/dashboard.ts'
-import { useMoment } from '../../nav/moment.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { client, feed } from '#web/live/dashboard'
+import { useMoment } from '#web/nav/moment'
 import { useLater } from './use-later.ts'
 
 export function TimeSlider() {

@@ -1,7 +1,7 @@
 // The events of the log inside a component: a new filter or moment begins anew.
 import { useEffect, useMemo, useReducer } from 'react'
-import { client, feed } from '../../live/dashboard.ts'
-import { useMoment } from '../../nav/moment.ts'
+import { client, feed } from '#web/live/dashboard'
+import { useMoment } from '#web/nav/moment'
 import type { LogFilter } from './log-filter.ts'
 import { type LogSnapshot, LogStore } from './log-store.ts'
 

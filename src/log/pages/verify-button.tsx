@@ -1,8 +1,8 @@
 // Checks the chain of hashes of the whole log, and says what was found.
 import { useState } from 'react'
 import type { Shape } from '#api/schemas'
-import { client } from '../../live/dashboard.ts'
-import { ProblemCard } from '../../parts/problem-card.tsx'
+import { client } from '#web/live/dashboard'
+import { ProblemCard } from '../../web/parts/problem-card.tsx'
 
 type Verification = Shape<'Verification'>
 type Found = { readonly value: Verification } | { readonly error: Error } | 'asking' | undefined

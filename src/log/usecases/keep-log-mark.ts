@@ -1,7 +1,7 @@
 // Compares the log with its mark, and moves the mark on. A mark that is contradicted stays: it is the only witness.
-import { judgeMark } from '#core/kernel/log-mark'
-import type { LogMarks } from '#ports/log-marks'
-import type { Store } from '#ports/store'
+import { judgeMark } from '#kernel/events/log-mark'
+import type { LogMarks } from '#store/ports/log-marks'
+import type { Store } from '#store/ports/store'
 
 /** What contradicts the mark; null when nothing does. */
 export async function checkLogMark(store: Store, marks: LogMarks): Promise<string | null> {

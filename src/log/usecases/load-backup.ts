@@ -1,10 +1,10 @@
 // Loads a backup into an empty store, after checking every hash in it.
 import { hash } from 'node:crypto'
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { ChainCheck, type StoredRow } from '#core/kernel/chain'
-import { provostError } from '#core/kernel/errors'
-import type { BackupFiles, BackupManifest } from '#ports/backup-files'
-import type { Store } from '#ports/store'
+import { provostError } from '#kernel/errors/errors'
+import { ChainCheck, type StoredRow } from '#kernel/events/chain'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { BackupFiles, BackupManifest } from '#store/ports/backup-files'
+import type { Store } from '#store/ports/store'
 
 export type LoadedBackup = { readonly events: number; readonly blobs: number; readonly at: string }
 

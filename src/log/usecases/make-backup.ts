@@ -1,8 +1,8 @@
 // Copies the log while it is in use. The copy is engine-independent: what SQLite wrote, PostgreSQL can load.
-import { writeInstant } from '#core/kernel/time'
-import type { BlobStore } from '#ports/blob-store'
-import type { EventLog } from '#ports/event-log'
-import type { World } from './world.ts'
+import { writeInstant } from '#kernel/events/time'
+import type { World } from '#recorder/world'
+import type { BlobStore } from '#store/ports/blob-store'
+import type { EventLog } from '#store/ports/event-log'
 
 export type Backup = { readonly path: string; readonly events: number; readonly blobs: number; readonly at: string }
 

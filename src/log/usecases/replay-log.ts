@@ -1,7 +1,7 @@
 // The views as they were at a past moment, all of them.
-import { writeInstant } from '#core/kernel/time'
-import type { View } from '#core/kernel/view'
-import type { World } from './world.ts'
+import { writeInstant } from '#kernel/events/time'
+import type { View } from '#kernel/events/view'
+import type { World } from '#recorder/world'
 
 export type Replay = {
   readonly at: string

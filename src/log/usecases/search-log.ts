@@ -1,7 +1,7 @@
 // Finds events from the newest backwards. How much is looked at for one answer is limited; the cursor says where to go on.
-import type { StoredEvent } from '#core/kernel/event'
-import { type EventFilter, matchesEvent } from '#core/kernel/event-filter'
-import type { EventLog } from '#ports/event-log'
+import type { StoredEvent } from '#kernel/events/event'
+import { type EventFilter, matchesEvent } from '#kernel/events/event-filter'
+import type { EventLog } from '#store/ports/event-log'
 
 export type LogSearch = EventFilter & {
   /** Undefined: from the newest. */

@@ -1,7 +1,7 @@
 // One event with its neighbours: what it follows from, its stream before and after, and what the same command wrote.
-import { provostError } from '#core/kernel/errors'
-import type { StoredEvent } from '#core/kernel/event'
-import type { EventLog } from '#ports/event-log'
+import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
+import type { EventLog } from '#store/ports/event-log'
 
 export type EventDetail = {
   readonly event: StoredEvent

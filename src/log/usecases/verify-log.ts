@@ -1,7 +1,7 @@
 // Reads the whole log and checks every hash, version, position and head.
 import { hash } from 'node:crypto'
-import { ChainCheck, type ChainDefect } from '#core/kernel/chain'
-import type { EventLog } from '#ports/event-log'
+import { ChainCheck, type ChainDefect } from '#kernel/events/chain'
+import type { EventLog } from '#store/ports/event-log'
 
 export type Verification = {
   readonly events: number

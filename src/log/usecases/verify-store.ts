@@ -1,8 +1,8 @@
 // Everything that can be checked about a store: its pages, its chains, its end, which log it is, and its views.
-import type { ChainDefect } from '#core/kernel/chain'
-import type { View } from '#core/kernel/view'
-import type { LogMarks } from '#ports/log-marks'
-import type { Store } from '#ports/store'
+import type { ChainDefect } from '#kernel/events/chain'
+import type { View } from '#kernel/events/view'
+import type { LogMarks } from '#store/ports/log-marks'
+import type { Store } from '#store/ports/store'
 import { checkLogMark } from './keep-log-mark.ts'
 import { type Verification, verifyLog } from './verify-log.ts'
 import { verifyViews } from './verify-views.ts'

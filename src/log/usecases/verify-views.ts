@@ -1,10 +1,11 @@
 // Compares the rows of the views with a fold of the log: whoever edits a row, or loses one, is found out.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import type { ChainDefect } from '#core/kernel/chain'
-import type { View } from '#core/kernel/view'
-import type { Store } from '#ports/store'
-import type { ViewRow } from '#ports/view-store'
-import { pastViews } from './past-views.ts'
+
+import { pastViews } from '#house/past-views'
+import type { ChainDefect } from '#kernel/events/chain'
+import type { View } from '#kernel/events/view'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { Store } from '#store/ports/store'
+import type { ViewRow } from '#store/ports/view-store'
 
 const PAGE = 200
 const TOLD_MAX = 100

@@ -1,6 +1,6 @@
 // Routes of the log: past, live, checked, replayed, explained; and of what follows from it.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
 
 export const LOG_ROUTES = [
   {

@@ -1,6 +1,6 @@
 // The shapes of events and of everything derived from them.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const Event = z.strictObject({
   id: z.string(),

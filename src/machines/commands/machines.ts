@@ -1,10 +1,11 @@
 // `provost machines`
-import { provostError } from '#core/kernel/errors'
-import type { Machine } from '#core/kernel/machine'
-import { composeMermaid, composeXstate } from '#core/kernel/machine-diagram'
-import { MACHINES } from '#core/machines'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
+
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { MACHINES } from '#house/machines'
+import { provostError } from '#kernel/errors/errors'
+import type { Machine } from '#kernel/machine/machine'
+import { composeMermaid, composeXstate } from '../rules/machine-diagram.ts'
 
 export const run: Run = async ({ args, flags, width }) => {
   const machines = args.name === undefined ? MACHINES : MACHINES.filter(machine => machine.name === args.name)

@@ -1,10 +1,10 @@
 // The picture of a state machine, drawn from the table that decides; its edges also stand below as a table to read.
 import './machine-diagram.css'
 import { useId, useMemo } from 'react'
-import { composeArrowHead } from '#core/kernel/arrow-head'
-import type { Machine } from '#core/kernel/machine'
-import { layoutMachine, type PlacedEdge } from '#core/kernel/machine-layout'
-import { composeRoundedPath } from '#core/kernel/rounded-path'
+import type { Machine } from '#kernel/machine/machine'
+import { composeArrowHead } from '../rules/arrow-head.ts'
+import { layoutMachine, type PlacedEdge } from '../rules/machine-layout.ts'
+import { composeRoundedPath } from '../rules/rounded-path.ts'
 import { MachineEdge, MachineState } from './machine-drawing.tsx'
 import { MachineTable } from './machine-table.tsx'
 

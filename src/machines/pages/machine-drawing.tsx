@@ -1,8 +1,8 @@
 // The shapes of a machine's picture: a state as a box, a step as a line with its words.
-import { composeArrowHead } from '#core/kernel/arrow-head'
-import type { PlacedEdge, PlacedState } from '#core/kernel/machine-layout'
-import { LINE_HEIGHT } from '#core/kernel/machine-rows'
-import { composeRoundedPath } from '#core/kernel/rounded-path'
+import { composeArrowHead } from '../rules/arrow-head.ts'
+import type { PlacedEdge, PlacedState } from '../rules/machine-layout.ts'
+import { LINE_HEIGHT } from '../rules/machine-rows.ts'
+import { composeRoundedPath } from '../rules/rounded-path.ts'
 
 const BASELINE = 11
 

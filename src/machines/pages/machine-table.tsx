@@ -1,6 +1,6 @@
 // The steps of a state machine as a table: what the picture says, for those who read rather than look.
-import type { Edge, Machine } from '#core/kernel/machine'
-import { DataTable } from './data-table.tsx'
+import type { Edge, Machine } from '#kernel/machine/machine'
+import { DataTable } from '../../web/parts/data-table.tsx'
 
 type Step = Edge<string>
 

@@ -1,12 +1,12 @@
 // All state machines as pictures, and all decision tables as sentences: both drawn from the tables that decide.
 import './machines.css'
-import { DECISION_TABLES } from '#core/board/decision-tables'
-import { MACHINES } from '#core/machines'
-import { Link } from '../../nav/link.tsx'
-import type { PageProps } from '../../nav/pages.ts'
-import { MachineDiagram } from '../../parts/machine-diagram.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Section } from '../../parts/section.tsx'
+import { DECISION_TABLES } from '#board/rules/decision-tables'
+import { MACHINES } from '#house/machines'
+import type { PageProps } from '#web/nav/pages'
+import { Link } from '../../web/nav/link.tsx'
+import { Page } from '../../web/parts/page.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { MachineDiagram } from './machine-diagram.tsx'
 import { SentenceTable } from './sentence-table.tsx'
 
 export function Machines({ rest: [name] }: PageProps) {

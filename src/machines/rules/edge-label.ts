@@ -1,5 +1,5 @@
 // The words on an edge of a diagram, broken into short lines.
-import type { Edge } from './machine.ts'
+import type { Edge } from '#kernel/machine/machine'
 
 const LINE_MAX = 30
 

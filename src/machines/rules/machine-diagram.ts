@@ -1,5 +1,5 @@
 // Pictures of a machine: Mermaid for docs, a shape that XState's visualiser reads.
-import type { Edge, Machine } from './machine.ts'
+import type { Edge, Machine } from '#kernel/machine/machine'
 
 export function composeMermaid(machine: Machine): string {
   const lines = [

@@ -1,5 +1,5 @@
 // The page of all state machines, drawn from the same tables that decide.
-import type { Machine } from './machine.ts'
+import type { Machine } from '#kernel/machine/machine'
 import { composeMermaid } from './machine-diagram.ts'
 
 export function composeMachineDocs(machines: readonly Machine[]): string {

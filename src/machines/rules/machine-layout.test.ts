@@ -1,6 +1,6 @@
 // The diagram of every machine: whole, once, inside its canvas, and no words over words or boxes.
 import { describe, expect, it } from 'vitest'
-import { MACHINES } from '#core/machines'
+import { MACHINES } from '#house/machines'
 import { layoutMachine, type PlacedEdge, type Point, type Rectangle } from './machine-layout.ts'
 import { deriveDistances, deriveStateOrder } from './machine-order.ts'
 import { placeTracks } from './place-tracks.ts'

@@ -1,7 +1,7 @@
 // Where the states and edges of a machine are drawn. The states stand below each other by their distance from the
 // start; a step to the next state is a straight arrow, steps further down run at the right, steps back up at the left.
 // Every edge has a row of its own beside its state, so words never meet; edges to the same state share one track.
-import type { Edge, Machine } from './machine.ts'
+import type { Edge, Machine } from '#kernel/machine/machine'
 import {
   type EdgeRow,
   ENTRY_Y,

@@ -1,5 +1,5 @@
 // The order in which a machine's states are read: by steps from the initial state, those that end something last.
-import type { Machine } from './machine.ts'
+import type { Machine } from '#kernel/machine/machine'
 
 /** Steps from the initial state; a state that nothing reaches counts as one step behind the furthest. */
 export function deriveDistances(machine: Machine): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 // The rows beside each state of a diagram: one for every edge that leaves it, one where the edges of a side arrive.
+
+import type { Edge, Machine } from '#kernel/machine/machine'
 import { composeEdgeLabel } from './edge-label.ts'
-import type { Edge, Machine } from './machine.ts'
 import { deriveStateOrder } from './machine-order.ts'
 
 /** `down` is the straight arrow to the next state; `right` leads further down, `left` back up, `self` stays. */

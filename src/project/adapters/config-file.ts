@@ -1,11 +1,11 @@
 // Reads one configuration file: YAML in, checked data out, and every problem with its line and key.
 import { readFile, stat } from 'node:fs/promises'
-import { configInvalid, type PlacedProblem } from '#core/config/config-error'
-import { composeKey } from '#core/config/config-key'
-import { findFileProblems } from '#core/config/config-problem'
-import type { ConfigScope } from '#core/config/config-schema'
-import type { ConfigFileContent } from '#core/config/config-source'
-import type { YamlProblem } from '#formats/strict-yaml'
+import { configInvalid, type PlacedProblem } from '#config/rules/config-error'
+import { composeKey } from '#config/rules/config-key'
+import { findFileProblems } from '#config/rules/config-problem'
+import type { ConfigFileContent } from '#config/rules/config-source'
+import type { ConfigScope } from '#config/rules/sections/config-schema'
+import type { YamlProblem } from '#formats/yaml/strict-yaml'
 
 export type ConfigFileRead =
   | ({ readonly ok: true } & ConfigFileContent)
@@ -38,7 +38,7 @@ export async function readConfigBytes(bytes: Uint8Array, scope: ConfigScope): Pr
   if (bytes.length > BYTES_MAX) return refuse('maxLength', `has ${bytes.length} bytes; the limit is ${BYTES_MAX}`)
   const text = decode(bytes)
   if (text === undefined) return refuse('encoding', 'must be UTF-8')
-  const { readStrictYaml } = await import('#formats/strict-yaml') // Slow to load, and most homes have no file.
+  const { readStrictYaml } = await import('#formats/yaml/strict-yaml') // Slow to load, and most homes have no file.
   const read = readStrictYaml(text)
   if (!read.ok) return { ok: false, problems: read.problems.map(place) }
   const value = read.value ?? {}

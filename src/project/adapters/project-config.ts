@@ -1,9 +1,9 @@
 // Resolves the configuration of a project from its file, the home file and the environment.
 import { join } from 'node:path'
-import { configContradictory } from '#core/config/config-error'
-import type { Git } from '#ports/git'
-import { signsOf } from '#ports/git'
-import type { ProjectConfig } from '#ports/project-config'
+import { configContradictory } from '#config/rules/config-error'
+import type { Git } from '#git/ports/git'
+import { signsOf } from '#git/ports/git'
+import type { ProjectConfig } from '../ports/project-config.ts'
 
 export type ConfigPlaces = {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -17,7 +17,7 @@ export function projectConfig({ env, homeFile, git }: ConfigPlaces): ProjectConf
     async read(root) {
       const [{ loadConfigFile }, { resolveConfig }] = await Promise.all([
         import('./config-file.ts'),
-        import('#core/config/resolve-config'),
+        import('#config/rules/resolve-config'),
       ])
       const [home, project] = [
         await loadConfigFile(homeFile, 'home'),

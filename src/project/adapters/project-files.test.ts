@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeRepository } from '#testing/world'
-import { git } from '../git/run-git.ts'
+import { git } from '#git/run-git'
+import { makeRepository } from '#testing/worlds/world'
 import { projectFiles } from './project-files.ts'
 
 let place: string

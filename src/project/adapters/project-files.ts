@@ -1,9 +1,9 @@
 // Puts Provost's first files into a repository without touching anything that is there.
 import { mkdir, open, readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { ProjectFiles } from '#ports/project-files'
-import { gitFact } from '../git/run-git.ts'
-import { writeFileAtomic } from './atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { gitFact } from '#git/run-git'
+import type { ProjectFiles } from '../ports/project-files.ts'
 
 export const projectFiles: ProjectFiles = {
   async look(root) {

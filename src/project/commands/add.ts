@@ -1,8 +1,8 @@
 // `provost project add`
 import { resolve } from 'node:path'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Project } from '#core/project/project'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import type { Project } from '../rules/project.ts'
 
 export const run: Run = async ({ args, flags, cwd, client, style }) => {
   const body = { path: resolve(cwd, args.path ?? '.'), id: flags.id, repo: flags.repo }

@@ -1,6 +1,6 @@
 // `provost project config`
-import type { Run } from '../command.ts'
-import { composeSettings, type Settings } from '../print/settings.ts'
+import type { Run } from '#cli/command'
+import { composeSettings, type Settings } from '#config/commands/print-settings'
 
 export const run: Run = async ({ args, client, width }) => {
   const config = await (await client()).call<Settings>('showProjectConfig', { parameters: { project: args.id! } })

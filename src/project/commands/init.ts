@@ -1,8 +1,8 @@
 // `provost init`
 import { resolve } from 'node:path'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Project } from '#core/project/project'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import type { Project } from '../rules/project.ts'
 
 type Initialised = { project: Project; files: { path: string; written: boolean }[]; added: boolean }
 

@@ -1,8 +1,9 @@
 // `provost project list`
-import type { Project } from '#core/project/project'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
-import { readAll } from '../read-all.ts'
+
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { readAll } from '#cli/read-all'
+import type { Project } from '../rules/project.ts'
 
 export const run: Run = async ({ client, width, style }) => {
   const projects = await readAll<Project>(await client(), 'listProjects', 'projects')

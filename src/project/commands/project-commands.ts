@@ -1,5 +1,5 @@
 // Commands about projects and their configuration.
-import type { Command } from '../command.ts'
+import type { Command } from '#cli/command'
 
 export const PROJECT_COMMANDS: readonly Command[] = [
   {
@@ -11,7 +11,7 @@ export const PROJECT_COMMANDS: readonly Command[] = [
       repo: { about: 'owner/name at the forge', value: 'owner/name' },
     },
     examples: ['provost init', 'provost init ../shop --id shop --repo acme/shop'],
-    load: () => import('../commands/init.ts'),
+    load: () => import('./init.ts'),
   },
   {
     path: ['project', 'add'],
@@ -22,27 +22,27 @@ export const PROJECT_COMMANDS: readonly Command[] = [
       repo: { about: 'owner/name at the forge', value: 'owner/name' },
     },
     examples: ['provost project add', 'provost project add ../shop --id shop'],
-    load: () => import('../commands/project-add.ts'),
+    load: () => import('./add.ts'),
   },
   {
     path: ['project', 'list'],
     summary: 'List the projects of this home',
     examples: ['provost project list', 'provost project list --json'],
-    load: () => import('../commands/project-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['project', 'show'],
     summary: 'Show one project',
     args: [{ name: 'id', about: 'the project' }],
     examples: ['provost project show shop'],
-    load: () => import('../commands/project-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['project', 'config'],
     summary: 'Show the configuration of a project, each value with its source',
     args: [{ name: 'id', about: 'the project' }],
     examples: ['provost project config shop'],
-    load: () => import('../commands/project-config.ts'),
+    load: () => import('./config.ts'),
   },
   {
     path: ['project', 'remove'],
@@ -50,13 +50,13 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     args: [{ name: 'id', about: 'the project' }],
     flags: { apply: { about: 'do it; without this it only says what would happen' } },
     examples: ['provost project remove shop', 'provost project remove shop --apply'],
-    load: () => import('../commands/project-remove.ts'),
+    load: () => import('./remove.ts'),
   },
   {
     path: ['config', 'show'],
     summary: 'Print every configured value with the place it came from',
     examples: ['provost config show', 'provost config show --project shop --json'],
-    load: () => import('../commands/config-show.ts'),
+    load: () => import('#config/commands/show'),
   },
   {
     path: ['config', 'set'],
@@ -67,13 +67,13 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     ],
     flags: { home: { about: 'in config.yaml of the home' } },
     examples: ['provost config set runtime tmux', 'provost config set daemon off --home'],
-    load: () => import('../commands/config-set.ts'),
+    load: () => import('#config/commands/set'),
   },
   {
     path: ['config', 'check'],
     summary: 'Check configuration files and name every problem with its line',
     args: [{ name: 'file', about: 'a file; default: those of this project and this home', optional: true }],
     examples: ['provost config check', 'provost config check .provost/config.yaml'],
-    load: () => import('../commands/config-check.ts'),
+    load: () => import('#config/commands/check'),
   },
 ]

@@ -1,7 +1,8 @@
 // `provost project remove`
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Project } from '#core/project/project'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import type { Project } from '../rules/project.ts'
 
 export const run: Run = async ({ args, flags, client }) => {
   const parameters = { project: args.id! }

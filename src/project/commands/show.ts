@@ -1,8 +1,9 @@
 // `provost project show`
-import type { Project } from '#core/project/project'
-import type { Run } from '../command.ts'
-import { composeAge } from '../print/age.ts'
-import { composeFacts } from '../print/facts.ts'
+
+import type { Run } from '#cli/command'
+import { composeAge } from '#cli/print/age'
+import { composeFacts } from '#cli/print/facts'
+import type { Project } from '../rules/project.ts'
 
 export const run: Run = async ({ args, client, style }) => {
   const project = await (await client()).call<Project>('showProject', { parameters: { project: args.id! } })

@@ -1,5 +1,5 @@
 // The configuration that holds for one project, whoever said it.
-import type { Config } from '#core/config/config-schema'
+import type { Config } from '#config/rules/sections/config-schema'
 
 export interface ProjectConfig {
   /** Throws CONFIG_INVALID when a file says what cannot hold. */

@@ -1,7 +1,8 @@
 // Whether a repository may become a project, and whether a project may go.
-import { type Decision, decision } from '#core/kernel/decision'
-import { isId } from '#core/kernel/ids'
-import { REPO_NAME } from '#core/kernel/repository-identity'
+
+import { isId } from '#kernel/events/ids'
+import { REPO_NAME } from '#kernel/events/repository-identity'
+import { type Decision, decision } from '#kernel/machine/decision'
 import type { Project, RepositoryFacts } from './project.ts'
 
 export type AddFacts = {

@@ -1,7 +1,7 @@
 // Why a project is what it is, from its events alone.
-import type { StoredEvent } from '#core/kernel/event'
-import { ageMs, readInstant } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
+import type { StoredEvent } from '#kernel/events/event'
+import { ageMs, readInstant } from '#kernel/events/time'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import { ADD_RULES, REMOVE_RULES } from './decide-project.ts'
 import { foldProject, type Project } from './project.ts'
 

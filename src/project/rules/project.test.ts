@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { type AddFacts, decideAddProject, decideInspection, decideRemoveProject } from './decide-project.ts'
 import { explainProject } from './explain-project.ts'
 import { foldProject, type Project } from './project.ts'

@@ -1,7 +1,7 @@
 // A project: a git repository that Provost knows.
-import type { StoredEvent } from '#core/kernel/event'
-import type { Machine } from '#core/kernel/machine'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import type { Machine } from '#kernel/machine/machine'
 
 export type ProjectStatus = 'registered' | 'removed'
 

@@ -1,11 +1,11 @@
 // Makes a git repository known as a project.
-import { provostError } from '#core/kernel/errors'
-import { decideAddProject } from '#core/project/decide-project'
-import { foldProject, type Project } from '#core/project/project'
+import { provostError } from '#kernel/errors/errors'
+import { recordDecision } from '#recorder/record-decision'
+import type { Asking, World } from '#recorder/world'
+import { decideAddProject } from '../rules/decide-project.ts'
+import { foldProject, type Project } from '../rules/project.ts'
 import { EXCLUDED } from './excluded.ts'
 import { findProject, listProjects } from './find-project.ts'
-import { recordDecision } from './record-decision.ts'
-import type { Asking, World } from './world.ts'
 
 export type AddProject = {
   readonly path: string

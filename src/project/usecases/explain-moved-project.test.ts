@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Why } from '#core/kernel/why'
-import { openTestApp, type TestApp } from '#testing/world'
+import type { Why } from '#kernel/machine/why'
+import { openTestApp, type TestApp } from '#testing/worlds/world'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Reads projects from their view.
-import { provostError } from '#core/kernel/errors'
-import type { Project } from '#core/project/project'
-import type { World } from './world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { Project } from '../rules/project.ts'
 
 const ALL = 100_000
 

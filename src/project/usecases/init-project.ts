@@ -1,14 +1,15 @@
 // Prepares a repository for Provost: configuration, policy, and what git is to overlook. Then makes it a project.
-import { composeGlobalPolicy, composeInitialConfig } from '#core/config/default-config'
-import { inferSuites } from '#core/config/infer-suites'
-import { inferSurfaces } from '#core/config/infer-surfaces'
-import { provostError } from '#core/kernel/errors'
-import type { Project } from '#core/project/project'
-import type { WrittenFile } from '#ports/project-files'
+
+import { inferSuites } from '#config/rules/infer-suites'
+import { inferSurfaces } from '#config/rules/infer-surfaces'
+import { composeGlobalPolicy, composeInitialConfig } from '#config/rules/sections/default-config'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { WrittenFile } from '../ports/project-files.ts'
+import type { Project } from '../rules/project.ts'
 import { addProject } from './add-project.ts'
 import { EXCLUDED } from './excluded.ts'
 import { listProjects } from './find-project.ts'
-import type { Asking, World } from './world.ts'
 
 export type InitProject = { readonly path: string; readonly id?: string; readonly repo?: string }
 

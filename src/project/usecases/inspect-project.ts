@@ -1,9 +1,9 @@
 // Looks at a project's repository and records what is new.
-import { provostError } from '#core/kernel/errors'
-import { decideInspection } from '#core/project/decide-project'
-import { foldProject, type Project } from '#core/project/project'
-import { recordDecision } from './record-decision.ts'
-import type { Asking, World } from './world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { recordDecision } from '#recorder/record-decision'
+import type { Asking, World } from '#recorder/world'
+import { decideInspection } from '../rules/decide-project.ts'
+import { foldProject, type Project } from '../rules/project.ts'
 
 export async function inspectProject(world: World, asking: Asking, id: string): Promise<void> {
   await recordDecision(world, asking, `project/${id}`, async history => {

@@ -1,10 +1,10 @@
 // Forgets a project. Its files and its history stay.
-import { provostError } from '#core/kernel/errors'
-import { decideRemoveProject } from '#core/project/decide-project'
-import { foldProject, type Project } from '#core/project/project'
-import { recordDecision } from './record-decision.ts'
-import { listLiving } from './session/need-session.ts'
-import type { Asking, World } from './world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { recordDecision } from '#recorder/record-decision'
+import type { Asking, World } from '#recorder/world'
+import { listLiving } from '#session/usecases/life/need-session'
+import { decideRemoveProject } from '../rules/decide-project.ts'
+import { foldProject, type Project } from '../rules/project.ts'
 
 export async function removeProject(world: World, asking: Asking, id: string): Promise<void> {
   const { length: liveSessions } = await listLiving(world, id)

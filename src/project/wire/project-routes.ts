@@ -1,6 +1,6 @@
 // Routes of projects and their configuration.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
 
 export const PROJECT_ROUTES = [
   {

@@ -1,6 +1,6 @@
 // The shapes of projects and their configuration.
 import { z } from 'zod'
-import { absolutePath, instant, next } from './shared-shapes.ts'
+import { absolutePath, instant, next } from '#api/shared-shapes'
 
 const Project = z.strictObject({
   id: z.string(),

@@ -1,6 +1,7 @@
 // `provost reactor retry`
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ args, client }) => {
   const done = await (await client()).call('retryIntent', { parameters: { id: args.id! } })

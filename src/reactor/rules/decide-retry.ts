@@ -1,5 +1,5 @@
 // What becomes of an intent that failed: tried again later and later, then laid aside for a person.
-import { type Decision, decision } from '#core/kernel/decision'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 export type RetryFacts = { readonly attempts: number; readonly now: number; readonly permanent: boolean }
 

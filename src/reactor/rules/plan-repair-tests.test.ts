@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SuiteConfig } from '#core/config/task-config'
-import type { EvalSuite } from '#core/task/eval-report'
+import type { SuiteConfig } from '#config/rules/sections/task-config'
+import type { EvalSuite } from '#task/rules/tests/eval-report'
 import { planRepairTests } from './plan-repair-tests.ts'
 
 const FILE = { hash: 'h', mode: '100644' } as const

@@ -1,9 +1,9 @@
 // Which tests of an accepted task are bound to the finding that asked for it: the suites that passed with its change, made
 // of the tests that the change brought. A change without a test has nothing that could prove it.
-import type { SuiteConfig } from '#core/config/task-config'
-import { isTestPath } from '#core/swarm/bound-test'
-import type { ChangeEntry } from '#core/task/change-entry'
-import type { EvalReport } from '#core/task/eval-report'
+import type { SuiteConfig } from '#config/rules/sections/task-config'
+import { isTestPath } from '#swarm/rules/finding/bound-test'
+import type { ChangeEntry } from '#task/rules/change/change-entry'
+import type { EvalReport } from '#task/rules/tests/eval-report'
 
 export type RepairTest = { readonly command: readonly string[]; readonly files: readonly string[] }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { ATTEMPTS_MAX, decideRetry } from './decide-retry.ts'
 import { planIntents } from './reactions.ts'
 

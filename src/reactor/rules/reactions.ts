@@ -1,9 +1,9 @@
 // Event → intents: everything that happens by itself, in one table.
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject } from '#core/kernel/json-value'
-import { isWorthTelling } from '#core/session/failure/agent-failure'
-import { findData } from '#core/session/fold-event'
-import { SESSION_READERS } from '#core/session/session-events'
+import type { StoredEvent } from '#kernel/events/event'
+import { isObject } from '#kernel/reading/json-value'
+import { isWorthTelling } from '#session/rules/failure/agent-failure'
+import { findData } from '#session/rules/record/fold-event'
+import { SESSION_READERS } from '#session/rules/record/session-events'
 
 export type IntentKind =
   | 'project.inspect'

@@ -1,11 +1,12 @@
 // The reactor: events → intents → use cases, at least once, from a durable checkpoint.
-import { system } from '#core/kernel/actor'
-import { isProvostError } from '#core/kernel/errors'
-import { decideRetry } from '#core/reactions/decide-retry'
-import { type IntentKind, planIntents } from '#core/reactions/reactions'
-import type { StoredIntent } from '#ports/intent-store'
-import { inspectProject } from './inspect-project.ts'
-import type { Asking, World } from './world.ts'
+
+import { isProvostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
+import { inspectProject } from '#project/usecases/inspect-project'
+import type { Asking, World } from '#recorder/world'
+import type { StoredIntent } from '#store/ports/intent-store'
+import { decideRetry } from '../rules/decide-retry.ts'
+import { type IntentKind, planIntents } from '../rules/reactions.ts'
 
 const PAGE = 500
 const LEASE_MS = 60_000
@@ -16,13 +17,19 @@ type Act = (world: World, asking: Asking, payload: Readonly<Record<string, unkno
 const ACTS: Readonly<Record<IntentKind, Act>> = {
   'project.inspect': (world, asking, { project }) => inspectProject(world, asking, String(project)),
   'task.submit_evidence': async (world, asking, { task }) =>
-    (await import('./task/submit-evidence.ts')).submitTaskEvidence(world, asking, String(task)),
+    (await import('#task/usecases/phases/submit-evidence')).submitTaskEvidence(world, asking, String(task)),
   'task.announce_pause': async (world, asking, { task, rule, version }) =>
-    (await import('./task/announce-pause.ts')).announcePause(world, asking, String(task), `${rule}`, Number(version)),
+    (await import('#task/usecases/steer/announce-pause')).announcePause(
+      world,
+      asking,
+      String(task),
+      `${rule}`,
+      Number(version),
+    ),
   'finding.verify_repair': async (world, asking, { task }) =>
-    (await import('./swarm/verify-repair.ts')).verifyRepair(world, asking, String(task)),
+    (await import('#swarm/usecases/wave/verify-repair')).verifyRepair(world, asking, String(task)),
   'session.announce': async (world, asking, { session, key, cause }) =>
-    (await import('./session/announce-news.ts')).announceNews(
+    (await import('#session/usecases/talk/announce-news')).announceNews(
       world,
       asking,
       String(session),
@@ -30,22 +37,27 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
       String(cause),
     ),
   'review.deliver_feedback': async (world, asking, { run }) => {
-    const { deliverFeedback } = await import('./review/deliver-feedback.ts')
+    const { deliverFeedback } = await import('#review/usecases/run/deliver-feedback')
     await deliverFeedback(world, asking, String(run))
   },
   'review.note_delivered': async (world, asking, { session, message }) =>
-    (await import('./review/deliver-feedback.ts')).noteDelivered(world, asking, String(session), String(message)),
+    (await import('#review/usecases/run/deliver-feedback')).noteDelivered(
+      world,
+      asking,
+      String(session),
+      String(message),
+    ),
   'review.refresh_change': async (world, asking, { session }) =>
-    (await import('./review/refresh-change.ts')).refreshChange(world, asking, String(session)),
+    (await import('#review/usecases/run/refresh-change')).refreshChange(world, asking, String(session)),
   'review.end_reviewers': async (world, asking, { session, change }) => {
-    const { endReviewersOf, endReviewersOfChange } = await import('./review/end-reviewer.ts')
+    const { endReviewersOf, endReviewersOfChange } = await import('#review/usecases/run/end-reviewer')
     if (change === undefined) await endReviewersOf(world, asking, String(session))
     else await endReviewersOfChange(world, asking, String(change))
   },
   'review.publish': async (world, _asking, { run }) =>
-    (await import('./review/publish-review.ts')).publishReview(world, String(run)),
+    (await import('#review/usecases/run/publish-review')).publishReview(world, String(run)),
   'review.auto': async (world, asking, { change }) =>
-    (await import('./review/auto-review.ts')).autoReviewChange(world, asking, String(change)),
+    (await import('#review/usecases/run/auto-review')).autoReviewChange(world, asking, String(change)),
 }
 
 export type Reacted = { readonly done: number; readonly later: number; readonly dead: readonly StoredIntent[] }

@@ -1,7 +1,7 @@
 // `provost request show`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Shown = Shape<'Request'>
 

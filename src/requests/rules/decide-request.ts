@@ -1,5 +1,5 @@
 // What to do with a request whose key is known: give the answer again, wait, refuse, carry it out, or find out what became of it.
-import { type Decision, decision } from '../kernel/decision.ts'
+import { type Decision, decision } from '#kernel/machine/decision'
 import type { OwnerLife } from './judge-owner.ts'
 
 export type RequestFacts = {

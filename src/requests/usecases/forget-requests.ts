@@ -1,6 +1,6 @@
 // Removes the answers of requests that nobody will repeat any more.
-import { writeInstant } from '#core/kernel/time'
-import type { World } from './world.ts'
+import { writeInstant } from '#kernel/events/time'
+import type { World } from '#recorder/world'
 
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000
 const KEEP_MAX = 100_000

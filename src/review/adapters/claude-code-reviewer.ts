@@ -1,5 +1,5 @@
 // Claude Code as a reviewer: it reads, runs the git that reads, and submits; everything else is denied without a question.
-import type { Reviewer } from '#ports/reviewer'
+import type { Reviewer } from '../ports/reviewer.ts'
 
 const MAY = [
   'Read',

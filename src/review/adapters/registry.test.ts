@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agentHarnesses } from '#adapters/harness/agents/agent-harnesses'
-import type { AgentConfig } from '#core/config/agent-config'
-import { DEFAULT_REVIEWER, REVIEWER_HARNESSES } from '#core/review/reviewer-harness'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { agentHarnesses } from '#session/adapters/harness/agent-harnesses'
+import { DEFAULT_REVIEWER, REVIEWER_HARNESSES } from '../rules/reviewer-harness.ts'
 import { REVIEWERS, reviewersOf } from './registry.ts'
 
 const AGENT: AgentConfig = {

@@ -1,7 +1,7 @@
 // The reviewers of Provost, one line each. A worker harness is no reviewer until it stands here.
-import type { AgentConfig } from '#core/config/agent-config'
-import { provostError } from '#core/kernel/errors'
-import type { Reviewer, Reviewers } from '#ports/reviewer'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { provostError } from '#kernel/errors/errors'
+import type { Reviewer, Reviewers } from '../ports/reviewer.ts'
 import { claudeCodeReviewer } from './claude-code-reviewer.ts'
 
 const withPermissions = (permissions: string) => (agent: AgentConfig) => ({ ...agent, permissions })

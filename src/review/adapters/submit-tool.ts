@@ -1,7 +1,7 @@
 // The command `provost` for reviewers: the line in their prompt must run wherever this program was installed.
 import { join } from 'node:path'
-import { writeFileAtomic } from '../files/atomic-write.ts'
-import { makeDirectory } from '../files/make-directory.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { makeDirectory } from '#files/make-directory'
 
 /** Answers the directory for the PATH of the reviewer. */
 export async function makeSubmitTool(home: string, provost: readonly string[]): Promise<string> {

@@ -1,8 +1,8 @@
 // `provost review attach`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
-import { run as attach } from './session-attach.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { run as attach } from '#session/commands/attach'
 
 export const run: Run = async context => {
   const { args, client } = context

@@ -1,6 +1,6 @@
 // `provost review cancel`
-import type { Run } from '../command.ts'
-import type { ReviewRun } from '../print/review.ts'
+import type { Run } from '#cli/command'
+import type { ReviewRun } from './print-review.ts'
 
 export const run: Run = async ({ args, flags, client }) => {
   const door = await client()

@@ -1,8 +1,8 @@
 // `provost review list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeReviews, composeRunTable } from '../print/review.ts'
-import { readAll } from '../read-all.ts'
+import type { Run } from '#cli/command'
+import { readAll } from '#cli/read-all'
+import { composeReviews, composeRunTable } from './print-review.ts'
 
 export const run: Run = async ({ args, flags, client, width, style }) => {
   const door = await client()

@@ -1,10 +1,10 @@
 // Review runs and rounds for people.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { composeSpan } from './age.ts'
-import { composeFacts } from './facts.ts'
-import type { Style } from './style.ts'
-import { composeTable } from './table.ts'
+import { composeSpan } from '#cli/print/age'
+import { composeFacts } from '#cli/print/facts'
+import type { Style } from '#cli/print/style'
+import { composeTable } from '#cli/print/table'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export type ReviewRun = Shape<'ReviewRun'>
 type Row = Shape<'ReviewRunList'>['reviews'][number]

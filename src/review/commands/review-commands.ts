@@ -1,5 +1,5 @@
 // Commands about reviews: verdicts on one commit.
-import type { Argument, Command } from '../command.ts'
+import type { Argument, Command } from '#cli/command'
 
 const session: Argument = { name: 'session', about: 'the session, or the task whose output is reviewed' }
 const run: Argument = { name: 'run', about: 'the review run, rr_…' }
@@ -17,7 +17,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     },
     examples: ['provost review trigger demo-7', 'provost review trigger demo-7 --reviewer codex --wait'],
     leavesAgents: true,
-    load: () => import('../commands/review-trigger.ts'),
+    load: () => import('./trigger.ts'),
   },
   {
     path: ['review', 'submit'],
@@ -35,7 +35,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
       'provost review submit --session demo-7 --run rr_12 --verdict changes_requested --body "src/export.ts:41 loses the header row"',
     ],
     speaksAsSession: true,
-    load: () => import('../commands/review-submit.ts'),
+    load: () => import('./submit.ts'),
   },
   {
     path: ['review', 'list'],
@@ -45,7 +45,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
       all: { about: 'failed, superseded and cancelled ones too' },
     },
     examples: ['provost review list', 'provost review list demo-7 --all'],
-    load: () => import('../commands/review-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['review', 'show'],
@@ -53,7 +53,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { body: { about: 'only the body, as it was submitted' } },
     examples: ['provost review show rr_12', 'provost review show rr_12 --body'],
-    load: () => import('../commands/review-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['review', 'cancel'],
@@ -61,19 +61,19 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { note: { about: 'why', value: 'text' } },
     examples: ['provost review cancel rr_12 --note "wrong branch"'],
-    load: () => import('../commands/review-cancel.ts'),
+    load: () => import('./cancel.ts'),
   },
   {
     path: ['review', 'attach'],
     summary: 'Attach the terminal of the reviewer (runtime tmux)',
     args: [session],
     examples: ['provost review attach demo-7'],
-    load: () => import('../commands/review-attach.ts'),
+    load: () => import('./attach.ts'),
   },
   {
     path: ['review', 'reviewers'],
     summary: 'List the reviewers, whether they can start, and how they are kept from writing',
     examples: ['provost review reviewers', 'provost review reviewers --json'],
-    load: () => import('../commands/review-reviewers.ts'),
+    load: () => import('./reviewers.ts'),
   },
 ]

@@ -1,8 +1,8 @@
 // `provost review reviewers`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { composeTable } from '#cli/print/table'
 
 export const run: Run = async context => {
   const query = { project: await needProjectHere(context) }

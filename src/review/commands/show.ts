@@ -1,6 +1,6 @@
 // `provost review show`
-import type { Run } from '../command.ts'
-import { composeRun, type ReviewRun } from '../print/review.ts'
+import type { Run } from '#cli/command'
+import { composeRun, type ReviewRun } from './print-review.ts'
 
 export const run: Run = async ({ args, flags, client, style }) => {
   const shown = await (await client()).call<ReviewRun>('showReviewRun', { parameters: { run: args.run! } })

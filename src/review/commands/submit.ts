@@ -1,8 +1,8 @@
 // `provost review submit`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { readPayloadFile } from '#daemon/local/payload-file'
-import type { FlagValues, Run } from '../command.ts'
+import type { FlagValues, Run } from '#cli/command'
+import { readPayloadFile } from '#evidence/payload-file'
+import { provostError } from '#kernel/errors/errors'
 
 export const run: Run = async ({ flags, client }) => {
   const parameters = { session: need(flags, 'session') }

@@ -1,10 +1,10 @@
 // `provost review trigger`
 import type { Client } from '#api/client'
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
-import { shortSha } from '../print/review.ts'
-import { readCount } from '../read-count.ts'
+import type { Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { provostError } from '#kernel/errors/errors'
+import { shortSha } from './print-review.ts'
 
 type Triggered = Shape<'TriggeredReview'>
 

@@ -1,12 +1,14 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
-import type { Decision } from '#core/kernel/decision'
-import { severityOf } from '#core/kernel/error-severity'
-import type { JsonObject } from '#core/kernel/json-value'
-import { readObject } from '#core/kernel/read-input'
-import { decideDeadline } from './decide-deadline.ts'
-import { decideSubmit, type SubmitAnswer } from './decide-submit.ts'
-import { decideTrigger, type TriggerAnswer } from './decide-trigger.ts'
-import { deriveDecision } from './derive-decision.ts'
+
+import { severityOf } from '#kernel/errors/error-severity'
+import type { Decision } from '#kernel/machine/decision'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readObject } from '#kernel/reading/read-input'
+import { decideDeadline } from '../rules/decide-deadline.ts'
+import { decideTrigger, type TriggerAnswer } from '../rules/decide-trigger.ts'
+import { resolveHarness } from '../rules/resolve-harness.ts'
+import { decideSubmit, type SubmitAnswer } from '../rules/verdict/decide-submit.ts'
+import { deriveDecision } from '../rules/verdict/derive-decision.ts'
 import {
   readDeadlineFacts,
   readDecisionFacts,
@@ -14,7 +16,6 @@ import {
   readSubmitFacts,
   readTriggerFacts,
 } from './read-review-input.ts'
-import { resolveHarness } from './resolve-harness.ts'
 
 const ANSWERS: Readonly<Record<string, (input: JsonObject) => unknown>> = {
   'review.resolveHarness': input => {

@@ -1,7 +1,8 @@
 // Reads what the conformance cases of this room hold; a missing member takes its usual value.
-import { sha256Hex } from '#core/kernel/hash'
-import type { JsonObject } from '#core/kernel/json-value'
-import { readBoolean, readText, readTexts } from '#core/kernel/read-input'
+import { sha256Hex } from '#kernel/events/hash'
+import { ACTIVITY_STATES, PR_STATES, SESSION_STATES } from '#kernel/events/session-words'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readBoolean, readText, readTexts } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -12,16 +13,15 @@ import {
   readTime,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
-import { ACTIVITY_STATES, PR_STATES, SESSION_STATES } from '#core/kernel/session-words'
-import { readCommitId } from './commit-id.ts'
-import { DEADLINE_LIMITS, type DeadlineFacts } from './decide-deadline.ts'
-import type { RunUnderVerdict, Submission, SubmitFacts } from './decide-submit.ts'
-import type { TriggerFacts } from './decide-trigger.ts'
-import type { DecisionFacts } from './derive-decision.ts'
-import type { HarnessFacts } from './resolve-harness.ts'
-import { RUN_STATUSES } from './review.ts'
-import { DEFAULT_REVIEWER } from './reviewer-harness.ts'
+} from '#kernel/reading/read-shape'
+import { readCommitId } from '../rules/commit-id.ts'
+import { DEADLINE_LIMITS, type DeadlineFacts } from '../rules/decide-deadline.ts'
+import type { TriggerFacts } from '../rules/decide-trigger.ts'
+import { RUN_STATUSES } from '../rules/record/review.ts'
+import type { HarnessFacts } from '../rules/resolve-harness.ts'
+import { DEFAULT_REVIEWER } from '../rules/reviewer-harness.ts'
+import type { RunUnderVerdict, Submission, SubmitFacts } from '../rules/verdict/decide-submit.ts'
+import type { DecisionFacts } from '../rules/verdict/derive-decision.ts'
 
 const textOrEmpty = orElse(readText, '')
 const timeOrNull = orElse(orNull(readTime), null)

@@ -1,13 +1,13 @@
 // The runs of a session or task as of a past moment. What they judged is in the log; what was the head then is not.
 import type { Shape } from '#api/schemas'
-import { lookForRun } from '#core/board/review-looks'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Hash } from '../../parts/hash.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { lookForRun } from '#board/rules/review-looks'
+import { useAnswer } from '#web/live/use-answer'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { Hash } from '../../web/parts/words/hash.tsx'
 import type { RunRow } from './review-group.ts'
 
 export function PastRuns({ subject }: { readonly subject: string }) {

@@ -1,7 +1,7 @@
 // Asking for a review of the head as it is now.
 import type { Shape } from '#api/schemas'
-import { REVIEWER_HARNESSES } from '#core/review/reviewer-harness'
-import { Action } from '../../parts/action.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { REVIEWER_HARNESSES } from '../rules/reviewer-harness.ts'
 import type { Reviews } from './review-page.tsx'
 
 export function ReviewActions({ reviews }: { readonly reviews: Reviews }) {

@@ -1,11 +1,11 @@
 // Do the rounds come to an end? Each round with what it found anew, again, fixed, or could not tell.
 
-import { lookFor } from '#core/board/look'
-import { VERDICT_LOOKS } from '#core/board/review-looks'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Hash } from '../../parts/hash.tsx'
-import { Section } from '../../parts/section.tsx'
+import { lookFor } from '#board/rules/look'
+import { VERDICT_LOOKS } from '#board/rules/review-looks'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Hash } from '../../web/parts/words/hash.tsx'
 import type { Reviews } from './review-page.tsx'
 
 type Round = Reviews['rounds'][number]

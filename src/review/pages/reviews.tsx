@@ -1,11 +1,11 @@
 // Reviews: the list of runs, or the review of one session or task. A run leads to the review that it belongs to.
 import './reviews.css'
 import type { Shape } from '#api/schemas'
-import { isId } from '#core/kernel/ids'
-import { useAnswer } from '../../live/use-answer.ts'
-import type { PageProps } from '../../nav/pages.ts'
-import { Page } from '../../parts/page.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { isId } from '#kernel/events/ids'
+import { useAnswer } from '#web/live/use-answer'
+import type { PageProps } from '#web/nav/pages'
+import { Page } from '../../web/parts/page.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewPage } from './review-page.tsx'
 

@@ -1,7 +1,8 @@
 // What a person can do about an open run: judge it themselves, or call it off.
-import { readFindingLines } from '#core/review/read-finding-lines'
-import { VERDICTS } from '#core/review/review'
-import { Action } from '../../parts/action.tsx'
+
+import { Action } from '../../web/parts/action.tsx'
+import { VERDICTS } from '../rules/record/review.ts'
+import { readFindingLines } from '../rules/verdict/read-finding-lines.ts'
 import type { ShownRun } from './run-card.tsx'
 
 export function SubmitVerdict({ run }: { readonly run: ShownRun }) {

@@ -1,6 +1,7 @@
 // Every run under the commit it judged. What is about another commit than the head of today is grey and says so.
-import { Hash } from '../../parts/hash.tsx'
-import { Section } from '../../parts/section.tsx'
+
+import { Section } from '../../web/parts/section.tsx'
+import { Hash } from '../../web/parts/words/hash.tsx'
 import type { Reviews } from './review-page.tsx'
 import { RunCard } from './run-card.tsx'
 

@@ -1,7 +1,7 @@
 // One kind of reviewer: how an agent is seated so that it never waits for a person, and whether it can be asked again.
-import type { AgentConfig } from '#core/config/agent-config'
-import type { ReviewPrompts } from '#core/review/compose-prompts'
-import type { ReviewerHarness } from '#core/review/reviewer-harness'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { ReviewPrompts } from '../rules/compose-prompts.ts'
+import type { ReviewerHarness } from '../rules/reviewer-harness.ts'
 
 export interface Reviewer {
   readonly name: ReviewerHarness

@@ -1,5 +1,5 @@
 // Full commit ids, compared in lower case. A short or symbolic name is refused: it may mean another commit tomorrow.
-import { readText, refuseInput } from '#core/kernel/read-input'
+import { readText, refuseInput } from '#kernel/reading/read-input'
 
 const FULL = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { composeFeedback } from './compose-feedback.ts'
 import { composePrompts, quoteArgument, type ReviewBriefing } from './compose-prompts.ts'
-import { deriveRounds, type JudgedPass, mayTriggerAutomatically } from './derive-rounds.ts'
+import { composeFeedback } from './verdict/compose-feedback.ts'
+import { deriveRounds, type JudgedPass, mayTriggerAutomatically } from './verdict/derive-rounds.ts'
 
 const HEAD = 'a'.repeat(40)
 const NEXT = 'b'.repeat(40)

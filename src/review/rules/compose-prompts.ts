@@ -1,6 +1,6 @@
 // What a reviewer is told. All words to reviewers are written here; adapters only place them (spec 2.5).
-import { fenceOutsideText } from '#core/kernel/outside-text'
-import { VERDICTS } from './review.ts'
+import { fenceOutsideText } from '#kernel/text/outside-text'
+import { VERDICTS } from './record/review.ts'
 
 export type ReviewBriefing = {
   readonly projectId: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ACTIVITY_STATES, SESSION_STATES } from '#core/kernel/session-words'
+import { ACTIVITY_STATES, SESSION_STATES } from '#kernel/events/session-words'
 import { DEADLINE_LIMITS, type DeadlineFacts, decideDeadline } from './decide-deadline.ts'
 
 const START = 1_000_000_000

@@ -1,9 +1,10 @@
 // The watchdog of a run: a reviewer that dies, stalls or forgets to submit ends the run with its reason (spec 3.4).
-import type { Decision } from '#core/kernel/decision'
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
-import type { ActivityState, SessionState } from '#core/kernel/session-words'
-import type { InstantMs } from '#core/kernel/time'
-import { type FailReason, isOpen, type RunStatus } from './review.ts'
+
+import type { ActivityState, SessionState } from '#kernel/events/session-words'
+import type { InstantMs } from '#kernel/events/time'
+import type { Decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
+import { type FailReason, isOpen, type RunStatus } from './record/review.ts'
 
 export type DeadlineLimits = {
   readonly launchMs: number

@@ -1,6 +1,6 @@
 // After a crash: a run whose launch was begun and never recorded. A living reviewer that carries it proves the launch.
-import { type Decision, decision } from '#core/kernel/decision'
-import type { RunStatus } from './review.ts'
+import { type Decision, decision } from '#kernel/machine/decision'
+import type { RunStatus } from './record/review.ts'
 
 export type LaunchRecoveryFacts = {
   readonly runId: string

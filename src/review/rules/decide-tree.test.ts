@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideTree, type TreeFacts } from './decide-tree.ts'
-import { findVerdictLine } from './read-verdict-line.ts'
 import { carriesRun, composeReviewWorktree } from './review-worktree.ts'
+import { findVerdictLine } from './verdict/read-verdict-line.ts'
 
 const TARGET = 'a'.repeat(40)
 const OTHER = 'b'.repeat(40)

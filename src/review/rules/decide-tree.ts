@@ -1,6 +1,6 @@
 // Whether the worktree of a reviewer still is the commit it was given. A verdict on anything else is void (spec 2.4).
-import type { Decision } from '#core/kernel/decision'
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
+import type { Decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
 
 export type TreeFacts = {
   readonly targetSha: string

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PR_STATES, SESSION_STATES } from '#core/kernel/session-words'
+import { PR_STATES, SESSION_STATES } from '#kernel/events/session-words'
 import { decideTrigger, type KnownRun, type TriggerFacts } from './decide-trigger.ts'
-import { RUN_STATUSES } from './review.ts'
+import { RUN_STATUSES } from './record/review.ts'
 
 const HEAD = 'a'.repeat(40)
 const OLD = 'b'.repeat(40)

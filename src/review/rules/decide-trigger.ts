@@ -1,9 +1,10 @@
 // What a request for a review leads to: a new run, the run that is there, or a refusal (spec 3.2).
-import type { Decision } from '#core/kernel/decision'
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
-import { isEnded, type PrState, type SessionState } from '#core/kernel/session-words'
-import { isOpen, type Launch, type ReviewRun } from './review.ts'
+
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import { isEnded, type PrState, type SessionState } from '#kernel/events/session-words'
+import type { Decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
+import { isOpen, type Launch, type ReviewRun } from './record/review.ts'
 
 export type KnownRun = Pick<ReviewRun, 'id' | 'harness' | 'targetSha' | 'status'>
 

@@ -1,11 +1,11 @@
 // The refusals of a review in words: each code of the tables with the facts that its sentence names.
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { provostError } from '#core/kernel/errors'
-import type { PrState } from '#core/kernel/session-words'
-import { utf8Length } from '#core/kernel/utf8-length'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import { provostError } from '#kernel/errors/errors'
+import type { PrState } from '#kernel/events/session-words'
+import { utf8Length } from '#kernel/text/utf8-length'
 import { composeSubmitLine } from './compose-prompts.ts'
-import { BODY_BYTES_MAX, type RunUnderVerdict, type Submission } from './decide-submit.ts'
-import { type ReviewRun, VERDICTS } from './review.ts'
+import { type ReviewRun, VERDICTS } from './record/review.ts'
+import { BODY_BYTES_MAX, type RunUnderVerdict, type Submission } from './verdict/decide-submit.ts'
 
 export function refuseTrigger(code: ErrorCode, session: string, prState: PrState): Error {
   return provostError(code, { details: { id: session, state: prState } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { type HarnessFacts, resolveHarness } from './resolve-harness.ts'
 
 const facts: HarnessFacts = {

@@ -1,6 +1,7 @@
 // Which reviewer reviews: the one asked for, the project's, the worker's own kind, or the default (spec 3.1).
-import { type Decision, decision } from '#core/kernel/decision'
-import { provostError } from '#core/kernel/errors'
+
+import { provostError } from '#kernel/errors/errors'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 export type HarnessFacts = {
   readonly supported: readonly string[]

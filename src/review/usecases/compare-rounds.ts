@@ -1,11 +1,12 @@
 // Do the rounds of a review come to an end? Each round says what it found anew, again, fixed, or could not tell.
-import { deriveRounds, type Round } from '#core/review/derive-rounds'
-import type { ReviewRun } from '#core/review/review'
-import { type Convergence, deriveConvergence } from '#core/swarm/derive-convergence'
-import type { CommitDifference } from '#ports/commit-reader'
-import type { World } from '../world.ts'
-import { type JudgedRound, judgeRound, type KnownFinding, type RoundCounts } from './judge-round.ts'
+
+import type { CommitDifference } from '#git/ports/commit-reader'
+import type { World } from '#recorder/world'
+import { type Convergence, deriveConvergence } from '#swarm/rules/measure/derive-convergence'
+import type { ReviewRun } from '../rules/record/review.ts'
+import { deriveRounds, type Round } from '../rules/verdict/derive-rounds.ts'
 import { listRoundFindings } from './round-findings.ts'
+import { type JudgedRound, judgeRound, type KnownFinding, type RoundCounts } from './run/judge-round.ts'
 
 export type ComparedRound = Round & RoundCounts
 

@@ -1,12 +1,12 @@
 // Why a run is what it is: from the log, with the head and the reviewer as they are now.
-import type { Why } from '#core/kernel/why'
-import { explainReviewRun } from '#core/review/explain-review-run'
-import { reviewStreamOf } from '#core/review/review-events'
-import { findSession } from '../session/need-session.ts'
-import type { World } from '../world.ts'
-import { findReviewer } from './find-reviewer.ts'
+import type { Why } from '#kernel/machine/why'
+import type { World } from '#recorder/world'
+import { findSession } from '#session/usecases/life/need-session'
+import { explainReviewRun } from '../rules/record/explain-review-run.ts'
+import { reviewStreamOf } from '../rules/record/review-events.ts'
 import { findSubject } from './find-subject.ts'
 import { findRun, readReviews } from './review-stream.ts'
+import { findReviewer } from './run/find-reviewer.ts'
 
 /** `until` is a position of the log: what came later is not known yet. */
 export async function explainReviewNow(

@@ -3,13 +3,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { git } from '#adapters/git/run-git'
-import { someEvent } from '#testing/events'
-import { openReviewWorld, type ReviewTestWorld } from '#testing/review-world'
+import { git } from '#git/run-git'
+import { someEvent } from '#testing/samples/events'
 import { commitAll } from '#testing/session-repository'
-import { QUIET_AGENT } from '#testing/session-world'
-import { recoverLaunches } from './recover-launches.ts'
-import { settleDeadlines } from './settle-deadlines.ts'
+import { openReviewWorld, type ReviewTestWorld } from '#testing/worlds/review-world'
+import { QUIET_AGENT } from '#testing/worlds/session-world'
+import { recoverLaunches } from './run/recover-launches.ts'
+import { settleDeadlines } from './run/settle-deadlines.ts'
 
 let open: ReviewTestWorld
 

@@ -1,14 +1,15 @@
 // What is reviewed: the head of a session's branch, or the commit that a task captured.
-import type { Config } from '#core/config/config-schema'
-import { isId } from '#core/kernel/ids'
-import type { PrState } from '#core/kernel/session-words'
-import type { Project } from '#core/project/project'
-import { findDecisive } from '../change/compose-observation.ts'
-import { listByState } from '../change/find-changes.ts'
-import { needProject } from '../find-project.ts'
-import { needSession } from '../session/need-session.ts'
-import { needTask } from '../task/hold-task.ts'
-import type { World } from '../world.ts'
+
+import { findDecisive } from '#change/usecases/compose-observation'
+import { listByState } from '#change/usecases/find-changes'
+import type { Config } from '#config/rules/sections/config-schema'
+import { isId } from '#kernel/events/ids'
+import type { PrState } from '#kernel/events/session-words'
+import type { Project } from '#project/rules/project'
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { needSession } from '#session/usecases/life/need-session'
+import { needTask } from '#task/usecases/steer/hold-task'
 
 export type ReviewSubject = {
   /** The session, or the task that it works for: rounds of a task go on from one attempt to the next. */

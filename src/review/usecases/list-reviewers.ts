@@ -1,8 +1,9 @@
 // Who can review here: every registered reviewer, whether its program is there, and how it is kept from writing.
-import { DEFAULT_REVIEWER } from '#core/review/reviewer-harness'
-import { needProject } from '../find-project.ts'
-import { chooseSessionAgent } from '../session/spawn-wish.ts'
-import type { World } from '../world.ts'
+
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { chooseSessionAgent } from '#session/usecases/life/spawn-wish'
+import { DEFAULT_REVIEWER } from '../rules/reviewer-harness.ts'
 
 export type ReviewerRow = {
   readonly name: string

@@ -1,10 +1,11 @@
 // What the reviews of one session say together: the decision about its head, the rounds, and every run.
-import { deriveDecision, type HeadDecision } from '#core/review/derive-decision'
-import { isContradictory } from '#core/review/read-findings'
-import type { ReviewRun } from '#core/review/review'
-import { isEnded } from '#core/session/standing'
-import { findSession } from '../session/need-session.ts'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import { findSession } from '#session/usecases/life/need-session'
+import type { ReviewRun } from '../rules/record/review.ts'
+import { deriveDecision, type HeadDecision } from '../rules/verdict/derive-decision.ts'
+import { isContradictory } from '../rules/verdict/read-findings.ts'
 import { type ComparedRounds, compareRounds } from './compare-rounds.ts'
 import { findSubject, type ReviewSubject } from './find-subject.ts'
 import { findRun, type ReviewStream, readReviews } from './review-stream.ts'

@@ -1,6 +1,7 @@
 // Runs of all sessions or of some, oldest first, a page at a time. It asks the view only.
-import { isOpen, type ReviewRun } from '#core/review/review'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import { isOpen, type ReviewRun } from '../rules/record/review.ts'
 
 export type RunFilter = {
   readonly all: boolean

@@ -1,13 +1,13 @@
 // The review phase of a task through review runs: each configured reviewer judges exactly the commit that was captured.
-import type { Config } from '#core/config/config-schema'
-import { isProvostError } from '#core/kernel/errors'
-import { isOpen, type ReviewRun } from '#core/review/review'
-import type { FinishedRun } from '#core/task/compose-code-review'
-import type { TaskAtWork } from '../task/task-at-work.ts'
-import type { World } from '../world.ts'
+import type { Config } from '#config/rules/sections/config-schema'
+import { isProvostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { FinishedRun } from '#task/rules/facts/compose-code-review'
+import type { TaskAtWork } from '#task/usecases/look/task-at-work'
+import { isOpen, type ReviewRun } from '../rules/record/review.ts'
 import { findRun, readReviews } from './review-stream.ts'
-import { settleSession } from './settle-deadlines.ts'
-import { triggerReview } from './trigger-review.ts'
+import { settleSession } from './run/settle-deadlines.ts'
+import { triggerReview } from './run/trigger-review.ts'
 
 const LOOK_MS = 300
 

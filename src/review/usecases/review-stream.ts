@@ -1,14 +1,14 @@
 // The reviews of one session as its stream tells them, and the one way to add to it.
-import { isProvostError } from '#core/kernel/errors'
-import type { NewEvent, StoredEvent } from '#core/kernel/event'
-import { isText } from '#core/kernel/json-value'
-import { foldReview } from '#core/review/fold-review'
-import { foldReviewRun } from '#core/review/fold-review-run'
-import type { Review, ReviewRun } from '#core/review/review'
-import { type ReviewEventData, type ReviewEventType, reviewStreamOf } from '#core/review/review-events'
-import type { StreamAppend } from '#ports/event-log'
-import { composeEvent } from '../session/observe-session.ts'
-import type { Asking, World } from '../world.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import type { NewEvent, StoredEvent } from '#kernel/events/event'
+import { isText } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { composeEvent } from '#session/usecases/liveness/observe-session'
+import type { StreamAppend } from '#store/ports/event-log'
+import { foldReview } from '../rules/record/fold-review.ts'
+import { foldReviewRun } from '../rules/record/fold-review-run.ts'
+import type { Review, ReviewRun } from '../rules/record/review.ts'
+import { type ReviewEventData, type ReviewEventType, reviewStreamOf } from '../rules/record/review-events.ts'
 
 export type ReviewStream = {
   readonly session: string

@@ -1,6 +1,6 @@
 // What the use cases of reviews touch beyond the rest of the world.
-import type { CommitReader } from '#ports/commit-reader'
-import type { Reviewers } from '#ports/reviewer'
+import type { CommitReader } from '#git/ports/commit-reader'
+import type { Reviewers } from '../ports/reviewer.ts'
 
 export type ReviewWorld = {
   readonly reviewers: Reviewers

@@ -1,9 +1,9 @@
 // The findings of one round in the words of the shared identity rules: what several reviewers found alike is one finding.
-import { type Anchor, anchorInLines, normaliseLines } from '#core/finding/anchor'
-import { mergeWave, type WaveFinding } from '#core/finding/merge-wave'
-import type { Severity } from '#core/finding/severity'
-import type { ReviewRun } from '#core/review/review'
-import type { FindingKind, FindingSeverity, ReviewFinding } from '#core/review/review-finding'
+import { type Anchor, anchorInLines, normaliseLines } from '#finding/rules/identity/anchor'
+import { mergeWave, type WaveFinding } from '#finding/rules/identity/merge-wave'
+import type { Severity } from '#finding/rules/severity'
+import type { ReviewRun } from '../rules/record/review.ts'
+import type { FindingKind, FindingSeverity, ReviewFinding } from '../rules/verdict/review-finding.ts'
 
 const SEVERITY: Readonly<Record<FindingSeverity, Severity>> = {
   blocking: 'CRITICAL',

@@ -1,9 +1,9 @@
 // A change that goes back and forth under automatic review is stopped, and what each round found is told.
 import { afterEach, expect, test } from 'vitest'
-import { openReviewWorld, type ReviewTestWorld } from '#testing/review-world'
-import { QUIET_AGENT } from '#testing/session-world'
-import { lookAtProject } from '../change/look-at-changes.ts'
-import { runReactor } from '../run-reactor.ts'
+import { lookAtProject } from '#change/usecases/look-at-changes'
+import { runReactor } from '#reactor/usecases/run-reactor'
+import { openReviewWorld, type ReviewTestWorld } from '#testing/worlds/review-world'
+import { QUIET_AGENT } from '#testing/worlds/session-world'
 
 let open: ReviewTestWorld
 

@@ -1,6 +1,6 @@
 // What the reviewer of a run was shown: the difference between the base and the commit of the run, whatever came later.
-import { type CutText, type CutWish, cutText } from '#core/kernel/cut-text'
-import type { World } from '../world.ts'
+import { type CutText, type CutWish, cutText } from '#kernel/text/cut-text'
+import type { World } from '#recorder/world'
 import { findSubject } from './find-subject.ts'
 import { findRun } from './review-stream.ts'
 

@@ -1,6 +1,6 @@
 // The review phase of a task through review runs: it passes on an approval of exactly the captured commit, never on absence.
 import { afterEach, expect, test } from 'vitest'
-import { openTaskWorld, type TaskWorld } from '#testing/task-world'
+import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
 let world: TaskWorld
 

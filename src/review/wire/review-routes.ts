@@ -1,6 +1,6 @@
 // Routes of reviews. A verdict names its run, so it needs no version.
-import { CUT_QUERY, PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+import { CUT_QUERY, PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
 
 const LOOK = ['NOT_FOUND', 'CONFIG_INVALID', 'GIT_FAILED'] as const
 

@@ -1,6 +1,6 @@
 // The shapes of reviews.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const sha = z.string().describe('the full name of a commit')
 const status = z.enum(['launching', 'running', 'complete', 'failed', 'superseded', 'cancelled'])

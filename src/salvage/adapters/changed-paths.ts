@@ -1,8 +1,8 @@
 // What git calls changed in a worktree, without running the filters that git would ask.
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GuardedGit } from '../../git/guarded-git.ts'
-import { joinRaw, pathBytes, rawPath, splitRaw } from '../../git/raw-path.ts'
+import type { GuardedGit } from '#git/guarded-git'
+import { joinRaw, pathBytes, rawPath, splitRaw } from '#git/raw-path'
 
 const STATUS = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=dirty']
 

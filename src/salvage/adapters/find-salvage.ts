@@ -1,6 +1,7 @@
 // Salvage refs as git has them, with what their commits tell about themselves.
-import { provostError } from '#core/kernel/errors'
-import type { GuardedGit } from '../../git/guarded-git.ts'
+
+import type { GuardedGit } from '#git/guarded-git'
+import { provostError } from '#kernel/errors/errors'
 import { readSalvageRecord, type SalvageRecord } from './salvage-record.ts'
 
 export const SALVAGE_REFS = 'refs/provost/salvage/'

@@ -1,6 +1,6 @@
 // The index of a worktree as git lists it: every entry of every stage, with the flags that make git look away.
-import type { GuardedGit } from '../../git/guarded-git.ts'
-import { type RawPath, splitRaw } from '../../git/raw-path.ts'
+import type { GuardedGit } from '#git/guarded-git'
+import { type RawPath, splitRaw } from '#git/raw-path'
 
 export type IndexEntry = {
   readonly path: RawPath

@@ -1,7 +1,7 @@
 // Repositories inside a worktree: submodules, clones, whatever has a `.git`. No tree of ours can hold their history.
 import { join } from 'node:path'
-import { guardGit } from '../../git/guarded-git.ts'
-import { pathText, type RawPath } from '../../git/raw-path.ts'
+import { guardGit } from '#git/guarded-git'
+import { pathText, type RawPath } from '#git/raw-path'
 import { walkFiles } from './walk-files.ts'
 
 export type Nested = {

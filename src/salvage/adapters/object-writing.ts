@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import type { GuardedGit } from '../../git/guarded-git.ts'
-import { joinRaw, pathBytes, quoteRaw, type RawPath, rawPath } from '../../git/raw-path.ts'
+import type { GuardedGit } from '#git/guarded-git'
+import { joinRaw, pathBytes, quoteRaw, type RawPath, rawPath } from '#git/raw-path'
+import { provostError } from '#kernel/errors/errors'
 import type { DiskFile } from './walk-files.ts'
 
 export type TreeLine = { readonly mode: string; readonly oid: string; readonly path: string }

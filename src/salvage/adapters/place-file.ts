@@ -1,8 +1,8 @@
 // Puts files of a salvage into a worktree and takes others away: each whole or not at all, and never through a link.
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, open, readdir, rename, rm, rmdir, symlink, unlink } from 'node:fs/promises'
-import { provostError } from '#core/kernel/errors'
-import { joinRaw, parentsOf, pathBytes, pathText, type RawPath, rawPath } from '../../git/raw-path.ts'
+import { joinRaw, parentsOf, pathBytes, pathText, type RawPath, rawPath } from '#git/raw-path'
+import { provostError } from '#kernel/errors/errors'
 import type { FileState } from './plan-salvage-apply.ts'
 
 /** Also directories that are left empty. */

@@ -1,5 +1,5 @@
 // What has to happen in a worktree so that it holds what a salvage holds, and what stands in the way. It changes nothing.
-import { parentsOf } from '../../git/raw-path.ts'
+import { parentsOf } from '#git/raw-path'
 
 /** A file by what it is: how git names its bytes, and who may do what with it. Links have no permissions of their own. */
 export type FileState = { readonly mode: string; readonly oid: string; readonly permissions: number | null }

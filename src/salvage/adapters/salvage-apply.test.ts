@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { backAgain, gitText, REF, removeSaved, salvage, save, withWork, worktrees } from '#testing/salvage-scene'
+import { runGitJob } from '#git/git-job'
+import { git } from '#git/run-git'
 import { commitAll, DEMO } from '#testing/session-repository'
 import { pictureWorktree } from '#testing/worktree-picture'
-import { runGitJob } from '../git/git-job.ts'
-import { git } from '../git/run-git.ts'
+import { backAgain, gitText, REF, removeSaved, salvage, save, withWork, worktrees } from '#testing/worlds/salvage-scene'
 
 describe('coming back', () => {
   const ANA = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']

@@ -1,5 +1,5 @@
 // Whatever goes wrong while work is being saved is one refusal: nothing is removed then.
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#kernel/errors/errors'
 
 export function salvageFailed(path: string, why: string, cause?: unknown): Error {
   return provostError('SALVAGE_FAILED', { cause, details: { path, why } })

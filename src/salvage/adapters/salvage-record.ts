@@ -1,5 +1,5 @@
 // The message of a salvage commit: a line for people, and one of facts that lead the way back.
-import type { SalvageCounts } from '#ports/salvage'
+import type { SalvageCounts } from '../ports/salvage.ts'
 
 export type SalvageRecord = {
   readonly schema: 1

@@ -2,10 +2,19 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addSubmodule, gitText, NONE, removeSaved, type Scene, save, withWork, worktrees } from '#testing/salvage-scene'
+import { git } from '#git/run-git'
 import { commitAll, DEMO } from '#testing/session-repository'
 import { pictureFiles } from '#testing/worktree-picture'
-import { git } from '../git/run-git.ts'
+import {
+  addSubmodule,
+  gitText,
+  NONE,
+  removeSaved,
+  type Scene,
+  save,
+  withWork,
+  worktrees,
+} from '#testing/worlds/salvage-scene'
 import { gitSalvage } from './salvage.ts'
 
 describe('saving fails, and nothing is removed', () => {

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { git } from '#git/run-git'
+import { addDemo, commitAll, DEMO, inSessionRepository } from '#testing/session-repository'
+import { pictureFiles, pictureWorktree } from '#testing/worktree-picture'
 import {
   addSubmodule,
   backAgain,
@@ -13,10 +16,7 @@ import {
   save,
   withWork,
   worktrees,
-} from '#testing/salvage-scene'
-import { addDemo, commitAll, DEMO, inSessionRepository } from '#testing/session-repository'
-import { pictureFiles, pictureWorktree } from '#testing/worktree-picture'
-import { git } from '../git/run-git.ts'
+} from '#testing/worlds/salvage-scene'
 import { gitSalvage } from './salvage.ts'
 
 describe('saving', () => {

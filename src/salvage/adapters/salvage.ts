@@ -1,12 +1,13 @@
 // Salvage through git: what a worktree holds becomes one commit under a ref of its own, and comes back from there.
-import type { Salvage } from '#ports/salvage'
-import { noStepWatch, type StepWatch } from '#ports/step-watch'
-import { applySalvage, planApply } from './salvage/apply-salvage.ts'
-import { salvageRef } from './salvage/find-salvage.ts'
-import { asSalvage } from './salvage/salvage-failed.ts'
-import { listEntries, showSalvage } from './salvage/show-salvage.ts'
-import { surveyWorktree } from './salvage/survey-worktree.ts'
-import { needPlace, writeSalvage } from './salvage/write-salvage.ts'
+
+import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
+import type { Salvage } from '../ports/salvage.ts'
+import { applySalvage, planApply } from './apply-salvage.ts'
+import { salvageRef } from './find-salvage.ts'
+import { asSalvage } from './salvage-failed.ts'
+import { listEntries, showSalvage } from './show-salvage.ts'
+import { surveyWorktree } from './survey-worktree.ts'
+import { needPlace, writeSalvage } from './write-salvage.ts'
 
 export function gitSalvage(watch: StepWatch = noStepWatch): Salvage {
   return {

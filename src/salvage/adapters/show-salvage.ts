@@ -1,7 +1,8 @@
 // A salvage as a list of what it changed, for a person to look at before it is applied.
-import type { SalvageChange, SalvageEntry, SalvageShown } from '#ports/salvage'
-import { type GuardedGit, guardGit } from '../../git/guarded-git.ts'
-import { pathText, splitRaw } from '../../git/raw-path.ts'
+
+import { type GuardedGit, guardGit } from '#git/guarded-git'
+import { pathText, splitRaw } from '#git/raw-path'
+import type { SalvageChange, SalvageEntry, SalvageShown } from '../ports/salvage.ts'
 import { listRawTree } from './compare-salvage.ts'
 import { type FoundSalvage, listSalvages, needSalvage } from './find-salvage.ts'
 import { nameBegun } from './worktree-state.ts'

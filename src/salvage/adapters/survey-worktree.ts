@@ -1,7 +1,8 @@
 // What a worktree holds, sorted into what a salvage keeps, what git ignores, and what stands in the way of one.
-import type { IgnoredEntry, SalvageObstacle } from '#ports/salvage'
-import { parentsOf, pathText, type RawPath, splitRaw } from '../../git/raw-path.ts'
-import type { WorktreePlace } from '../worktree-place.ts'
+
+import { parentsOf, pathText, type RawPath, splitRaw } from '#git/raw-path'
+import type { WorktreePlace } from '#task/adapters/workspace/worktree-place'
+import type { IgnoredEntry, SalvageObstacle } from '../ports/salvage.ts'
 import { GITLINK, type IndexEntry, readIndexEntries } from './index-entries.ts'
 import { findNestedLoss } from './nested-repositories.ts'
 import { type DiskFile, type Walked, walkFiles } from './walk-files.ts'

@@ -1,7 +1,7 @@
 // Everything that lies in a worktree: files and links with their modes, and the repositories in it, which are not entered.
 import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
-import { joinRaw, pathBytes, type RawPath, rawOfBytes, rawPath } from '../../git/raw-path.ts'
+import { joinRaw, pathBytes, type RawPath, rawOfBytes, rawPath } from '#git/raw-path'
 
 export type DiskFile = {
   readonly path: RawPath

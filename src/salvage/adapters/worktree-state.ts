@@ -1,8 +1,8 @@
 // What else a worktree knows besides its files: what is staged, conflicts, a merge or rebase in progress, odd permissions.
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitRaw } from '../../git/raw-path.ts'
-import type { WorktreePlace } from '../worktree-place.ts'
+import { splitRaw } from '#git/raw-path'
+import type { WorktreePlace } from '#task/adapters/workspace/worktree-place'
 import type { IndexEntry } from './index-entries.ts'
 import { newIndex, type ObjectTools, putInto, type TreeLine, writeBlob, writeTree } from './object-writing.ts'
 import type { DiskFile } from './walk-files.ts'

@@ -1,8 +1,8 @@
 // `provost salvage apply`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Obstacle = { readonly path: string; readonly why: string }
 

@@ -1,8 +1,8 @@
 // `provost salvage list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { chooseScope } from '../find-project-here.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { chooseScope } from '#cli/find-project-here'
+import { composeTable } from '#cli/print/table'
 
 export const run: Run = async context => {
   const { client, width } = context

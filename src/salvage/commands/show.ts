@@ -1,7 +1,7 @@
 // `provost salvage show`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ args, client, style }) => {
   const shown = await (await client()).call<Shape<'SalvageDetail'>>('showSalvage', {

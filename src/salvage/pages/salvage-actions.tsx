@@ -1,11 +1,11 @@
 // Looks into a salvage, and puts it back after saying what that would write and remove.
 import { useCallback, useState } from 'react'
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { PlannedAction } from '../../parts/planned-action.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Dialog } from '../../web/parts/dialog.tsx'
+import { PlannedAction } from '../../web/parts/planned-action.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
 
 type Given = Readonly<Record<string, string>>
 

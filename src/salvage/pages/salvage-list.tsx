@@ -1,12 +1,12 @@
 // Work that was saved before worktrees went: what each holds, and the way back.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Hash } from '../../parts/hash.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { Link } from '../../web/nav/link.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { Hash } from '../../web/parts/words/hash.tsx'
 import { SalvageActions } from './salvage-actions.tsx'
 
 /** The wire leaves these open; a salvage that nobody can read has none of them. */

@@ -1,9 +1,9 @@
 // What was saved before worktrees were removed: listed, shown, and put back.
 
-import { provostError } from '#core/kernel/errors'
-import { listProjects } from '../find-project.ts'
-import type { World } from '../world.ts'
-import { findSession, placeOf } from './need-session.ts'
+import { provostError } from '#kernel/errors/errors'
+import { listProjects } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { findSession, placeOf } from '#session/usecases/life/need-session'
 
 export async function listSalvage(world: World, project: string | undefined) {
   const projects = (await listProjects(world)).filter(({ id }) => project === undefined || id === project)

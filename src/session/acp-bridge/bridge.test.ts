@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { AgentSignal } from '#core/session/agent-lines/line-reader'
-import { provostLines } from '#core/session/agent-lines/provost-lines'
+import type { AgentSignal } from '../rules/agent-lines/line-reader.ts'
+import { provostLines } from '../rules/agent-lines/provost-lines.ts'
 
 const BRIDGE = join(import.meta.dirname, 'main.ts')
 const AGENT = join(import.meta.dirname, '../testing/acp-agent.ts')

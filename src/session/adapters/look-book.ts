@@ -1,8 +1,8 @@
 // Keeps the time of the last whole look as the time of an empty file in the home: whoever comes after a daemon that ended
 // can say since when nobody looked, and a full disk takes it too.
 import { closeSync, openSync, statSync, utimesSync } from 'node:fs'
-import type { InstantMs } from '#core/kernel/time'
-import type { LookBook, LookFailure } from '#ports/look-book'
+import type { InstantMs } from '#kernel/events/time'
+import type { LookBook, LookFailure } from '../ports/look-book.ts'
 
 export function lookBookAt(path: string): LookBook {
   const single = new Map<string, InstantMs>()

@@ -1,5 +1,5 @@
 // Commands that agents and their hooks call, not people.
-import type { Command } from '../command.ts'
+import type { Command } from '#cli/command'
 
 export const AGENT_COMMANDS: readonly Command[] = [
   {
@@ -26,7 +26,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
     },
     examples: ['provost signal --session demo-7 --generation 1 --event build --activity active'],
     hidden: true,
-    load: () => import('../commands/signal.ts'),
+    load: () => import('./signal.ts'),
   },
   {
     path: ['mcp'],
@@ -34,6 +34,6 @@ export const AGENT_COMMANDS: readonly Command[] = [
     examples: ['provost mcp', 'claude mcp add provost -- provost mcp'],
     endsItself: true,
     speaksAsSession: true,
-    load: () => import('../commands/mcp.ts'),
+    load: () => import('#cli/commands/mcp'),
   },
 ]

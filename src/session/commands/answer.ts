@@ -1,7 +1,7 @@
 // `provost session answer`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
 
 export const run: Run = async ({ args, flags, client }) => {
   if (typeof flags.option !== 'string')

@@ -1,9 +1,9 @@
 // `provost session attach`
 import { spawnSync } from 'node:child_process'
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { terminalOf } from '#daemon/local/session-terminal'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { terminalOf } from '../session-terminal.ts'
 
 export const run: Run = async ({ args, client }) => {
   const app = await client()

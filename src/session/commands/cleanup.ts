@@ -1,9 +1,9 @@
 // `provost session cleanup`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Row = Shape<'Cleanup'>['rows'][number]
 

@@ -1,6 +1,6 @@
 // `provost session kill`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 type Killed = Shape<'Killed'>
 

@@ -1,8 +1,8 @@
 // `provost session list`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { chooseScope } from '../find-project-here.ts'
-import { composeSessions } from '../print/session.ts'
+import type { Run } from '#cli/command'
+import { chooseScope } from '#cli/find-project-here'
+import { composeSessions } from './print-session.ts'
 
 export const run: Run = async context => {
   const { flags, client, width, style } = context

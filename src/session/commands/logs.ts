@@ -1,10 +1,10 @@
 // `provost session logs`
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { describeAgentLine } from '#core/session/agent-lines/describe-agent-line'
-import type { Run } from '../command.ts'
-import { readCount } from '../read-count.ts'
+import type { Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { describeAgentLine } from '../rules/agent-lines/describe-agent-line.ts'
 
 const LOOK_MS = 500
 const BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 // Looks at the forge before something is shown; a forge that is silent is told, and what the log knows is shown anyway.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Look = Shape<'ChangeLooks'>['looks'][number]
 

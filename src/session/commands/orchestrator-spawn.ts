@@ -1,9 +1,9 @@
 // `provost orchestrator spawn`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { readPrompt } from '../read-prompt.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { readPrompt } from '#cli/parse/read-prompt'
+import { provostError } from '#kernel/errors/errors'
 
 export const run: Run = async context => {
   const { flags, client } = context

@@ -1,9 +1,9 @@
 // Sessions as people read them.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { composeSpan } from './age.ts'
-import type { Style } from './style.ts'
-import { composeTable } from './table.ts'
+import { composeSpan } from '#cli/print/age'
+import type { Style } from '#cli/print/style'
+import { composeTable } from '#cli/print/table'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Row = Shape<'SessionList'>['sessions'][number]
 type Session = Shape<'Session'>

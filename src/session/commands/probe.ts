@@ -1,6 +1,6 @@
 // `provost session probe`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 export const run: Run = async ({ rest, client }) => {
   const probed = await (await client()).call<Shape<'Probed'>>('probeSessions', { body: { ids: rest } })

@@ -1,7 +1,7 @@
 // `provost session reconcile`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
 
 export const run: Run = async ({ flags, client, width }) => {
   const body = { apply: flags.apply === true }

@@ -1,7 +1,7 @@
 // `provost session restore`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { readPrompt } from '../read-prompt.ts'
+import type { Run } from '#cli/command'
+import { readPrompt } from '#cli/parse/read-prompt'
 
 export const run: Run = async context => {
   const { args, flags, client, progress } = context

@@ -1,7 +1,7 @@
 // `provost session send`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { readWholeInput } from '#daemon/local/standard-input'
-import type { Run } from '../command.ts'
 
 export const run: Run = async ({ args, rest, client }) => {
   const words = rest.join(' ')

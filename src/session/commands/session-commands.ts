@@ -1,7 +1,8 @@
 // Commands about sessions: agents at work.
-import { DISPLAY_STATUSES, SESSION_KINDS } from '#core/session/vocabulary'
-import type { Argument, Command, Flags } from '../command.ts'
-import { SCOPE_FLAGS } from '../find-project-here.ts'
+
+import type { Argument, Command, Flags } from '#cli/command'
+import { SCOPE_FLAGS } from '#cli/find-project-here'
+import { DISPLAY_STATUSES, SESSION_KINDS } from '../rules/activity/vocabulary.ts'
 
 const id: Argument = { name: 'id', about: 'the session' }
 const ids: Argument = { name: 'id', about: 'the sessions', many: true }
@@ -41,7 +42,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       'provost session spawn --harness codex --prompt-file brief.md --runtime tmux',
     ],
     leavesAgents: true,
-    load: () => import('../commands/session-spawn.ts'),
+    load: () => import('./spawn.ts'),
   },
   {
     path: ['session', 'list'],
@@ -54,7 +55,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       cursor: { about: 'the page after this one', value: 'cursor' },
     },
     examples: ['provost session list', 'provost session list --all --status needs_input'],
-    load: () => import('../commands/session-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['session', 'show'],
@@ -62,7 +63,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { events: { about: 'its events too' } },
     examples: ['provost session show demo-7', 'provost session show demo-7 --events'],
-    load: () => import('../commands/session-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['session', 'why'],
@@ -70,14 +71,14 @@ export const SESSION_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { at: { about: 'as it was at this instant', value: 'instant' } },
     examples: ['provost session why demo-4', 'provost session why demo-4 --at 2026-05-26T12:00:00Z'],
-    load: () => import('../commands/session-why.ts'),
+    load: () => import('./why.ts'),
   },
   {
     path: ['session', 'send'],
     summary: 'Say something to an agent',
     args: [id, { name: 'text', about: 'what to say; - is standard input', many: true }],
     examples: ['provost session send demo-7 "Also update the README"'],
-    load: () => import('../commands/session-send.ts'),
+    load: () => import('./send.ts'),
   },
   {
     path: ['session', 'answer'],
@@ -88,7 +89,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       option: { about: 'one of the options that it offers', value: 'option' },
     },
     examples: ['provost session answer demo-5 --request p_3 --option allow_once'],
-    load: () => import('../commands/session-answer.ts'),
+    load: () => import('./answer.ts'),
   },
   {
     path: ['session', 'kill'],
@@ -99,7 +100,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       note: { about: 'a word for the log', value: 'text' },
     },
     examples: ['provost session kill demo-7', 'provost session kill demo-7 demo-8 --note "wrong idea"'],
-    load: () => import('../commands/session-kill.ts'),
+    load: () => import('./kill.ts'),
   },
   {
     path: ['session', 'restore'],
@@ -111,7 +112,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     },
     examples: ['provost session restore demo-7', 'provost session restore demo-7 --mode saved_prompt'],
     leavesAgents: true,
-    load: () => import('../commands/session-restore.ts'),
+    load: () => import('./restore.ts'),
   },
   {
     path: ['session', 'cleanup'],
@@ -124,14 +125,14 @@ export const SESSION_COMMANDS: readonly Command[] = [
       'include-ignored': { about: 'save ignored files too, up to 100 MiB' },
     },
     examples: ['provost session cleanup', 'provost session cleanup demo-7 --apply'],
-    load: () => import('../commands/session-cleanup.ts'),
+    load: () => import('./cleanup.ts'),
   },
   {
     path: ['session', 'probe'],
     summary: 'Look at sessions now',
     args: [someIds],
     examples: ['provost session probe', 'provost session probe demo-4'],
-    load: () => import('../commands/session-probe.ts'),
+    load: () => import('./probe.ts'),
   },
   {
     path: ['session', 'attach'],
@@ -139,7 +140,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     args: [id],
     endsItself: true,
     examples: ['provost session attach demo-7'],
-    load: () => import('../commands/session-attach.ts'),
+    load: () => import('./attach.ts'),
   },
   {
     path: ['session', 'logs'],
@@ -151,14 +152,14 @@ export const SESSION_COMMANDS: readonly Command[] = [
       bytes: { about: 'how much of the end', value: 'number' },
     },
     examples: ['provost session logs demo-7', 'provost session logs demo-7 --follow'],
-    load: () => import('../commands/session-logs.ts'),
+    load: () => import('./logs.ts'),
   },
   {
     path: ['session', 'reconcile'],
     summary: 'Compare what the log says with what lies and runs on this machine',
     flags: apply,
     examples: ['provost session reconcile', 'provost session reconcile --apply'],
-    load: () => import('../commands/session-reconcile.ts'),
+    load: () => import('./reconcile.ts'),
   },
   {
     path: ['orchestrator', 'spawn'],
@@ -166,7 +167,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     flags: { ...prompt, ...agent, clean: { about: 'end the other orchestrators of the project first' } },
     examples: ['provost orchestrator spawn --clean'],
     leavesAgents: true,
-    load: () => import('../commands/orchestrator-spawn.ts'),
+    load: () => import('./orchestrator-spawn.ts'),
   },
   {
     path: ['orchestrator', 'list'],
@@ -176,21 +177,21 @@ export const SESSION_COMMANDS: readonly Command[] = [
       all: { about: 'ended ones too' },
     },
     examples: ['provost orchestrator list'],
-    load: () => import('../commands/orchestrator-list.ts'),
+    load: () => import('./orchestrator-list.ts'),
   },
   {
     path: ['salvage', 'list'],
     summary: 'List work that was saved before its worktree was removed',
     flags: SCOPE_FLAGS,
     examples: ['provost salvage list'],
-    load: () => import('../commands/salvage-list.ts'),
+    load: () => import('#salvage/commands/list'),
   },
   {
     path: ['salvage', 'show'],
     summary: 'Show what one salvage holds',
     args: [id],
     examples: ['provost salvage show demo-7'],
-    load: () => import('../commands/salvage-show.ts'),
+    load: () => import('#salvage/commands/show'),
   },
   {
     path: ['salvage', 'apply'],
@@ -198,20 +199,20 @@ export const SESSION_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { ...apply, to: { about: 'the worktree; else that of the session', value: 'path' } },
     examples: ['provost salvage apply demo-7', 'provost salvage apply demo-7 --to ../try --apply'],
-    load: () => import('../commands/salvage-apply.ts'),
+    load: () => import('#salvage/commands/apply'),
   },
   {
     path: ['host', 'status'],
     summary: 'Show this machine: its daemon, its sessions, and whether it is suspected',
     examples: ['provost host status'],
-    load: () => import('../commands/host-status.ts'),
+    load: () => import('#host/commands/status'),
   },
   {
     path: ['host', 'accept-loss'],
     summary: 'Believe the looks of the next tick although most sessions seem gone',
     flags: { reason: { about: 'why', value: 'text' } },
     examples: ['provost host accept-loss --reason "the machine was restarted by hand"'],
-    load: () => import('../commands/host-accept-loss.ts'),
+    load: () => import('#host/commands/accept-loss'),
   },
   {
     path: ['supervise'],
@@ -220,6 +221,6 @@ export const SESSION_COMMANDS: readonly Command[] = [
     hidden: true,
     endsItself: true,
     examples: ['provost supervise ~/.local/share/provost/runs/demo-7/g1'],
-    load: () => import('../commands/supervise.ts'),
+    load: () => import('./supervise.ts'),
   },
 ]

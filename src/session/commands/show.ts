@@ -1,7 +1,7 @@
 // `provost session show`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeSession } from '../print/session.ts'
+import type { Run } from '#cli/command'
+import { composeSession } from './print-session.ts'
 
 export const run: Run = async ({ args, flags, client, style }) => {
   const parameters = { session: args.id! }

@@ -1,7 +1,8 @@
 // `provost signal`
-import { leaveSignal } from '#supervisor/leave-signal'
-import { readInput } from '#supervisor/read-input'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { leaveSignal } from '../supervisor/leave-signal.ts'
+import { readInput } from '../supervisor/read-input.ts'
 
 // The same as the small program that bin/provost.js prefers, for the door that has no such file.
 export const run: Run = async ({ flags, cwd, env }) => {

@@ -1,10 +1,10 @@
 // `provost session spawn`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { readPrompt } from '../read-prompt.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { readPrompt } from '#cli/parse/read-prompt'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async context => {
   const { flags, client, progress, style } = context

@@ -1,7 +1,7 @@
 // `provost supervise`
 import { resolve } from 'node:path'
-import { supervise } from '#supervisor/supervise'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { supervise } from '../supervisor/supervise.ts'
 
 export const run: Run = async ({ args, cwd }) => {
   const exitCode = await supervise(resolve(cwd, args.directory!))

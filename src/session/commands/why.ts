@@ -1,7 +1,8 @@
 // `provost session why`
-import type { Why } from '#core/kernel/why'
-import type { Run } from '../command.ts'
-import { composeWhy } from '../print/why.ts'
+
+import type { Run } from '#cli/command'
+import { composeWhy } from '#cli/print/why'
+import type { Why } from '#kernel/machine/why'
 
 export const run: Run = async ({ args, flags, client, style }) => {
   const options = { parameters: { session: args.id! }, query: { at: flags.at as string | undefined } }

@@ -1,22 +1,24 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
 
-import { refuseInput } from '#core/kernel/read-input'
-import type { Reader } from '#core/kernel/read-shape'
-import { compose } from './compose.ts'
-import { decideAdoption } from './decide-adoption.ts'
-import { decideDetecting } from './decide-detecting.ts'
-import { decideNudge } from './decide-nudge.ts'
-import { decideOpenPr } from './decide-open-pr.ts'
-import { decideProbe } from './decide-probe.ts'
-import { decideTerminalPr } from './decide-terminal-pr.ts'
-import { deriveSignal } from './derive-signal.ts'
-import { deriveStatus } from './derive-status.ts'
-import { guardMassLoss } from './guard-mass-loss.ts'
-import { hashEvidence } from './hash-evidence.ts'
-import { judgeProcess } from './judge-process.ts'
-import { findNudgeCause } from './nudge-cause.ts'
-import { pickPr } from './pick-pr.ts'
-import { planTeardown } from './plan-teardown.ts'
+import { refuseInput } from '#kernel/reading/read-input'
+import type { Reader } from '#kernel/reading/read-shape'
+import { deriveSignal } from '../rules/activity/derive-signal.ts'
+import { compose } from '../rules/life/compose.ts'
+import { planTeardown } from '../rules/life/plan-teardown.ts'
+import { decideAdoption } from '../rules/liveness/decide-adoption.ts'
+import { decideDetecting } from '../rules/liveness/decide-detecting.ts'
+import { decideProbe } from '../rules/liveness/decide-probe.ts'
+import { guardMassLoss } from '../rules/liveness/guard-mass-loss.ts'
+import { hashEvidence } from '../rules/liveness/hash-evidence.ts'
+import { judgeProcess } from '../rules/liveness/judge-process.ts'
+import { walk } from '../rules/liveness/walk.ts'
+import { decideOpenPr } from '../rules/pull-request/decide-open-pr.ts'
+import { decideTerminalPr } from '../rules/pull-request/decide-terminal-pr.ts'
+import { pickPr } from '../rules/pull-request/pick-pr.ts'
+import { writeDecision, writeLedger, writePatch, writeRecord, writeTime } from '../rules/record/write-record.ts'
+import { deriveStatus } from '../rules/story/derive-status.ts'
+import { decideNudge } from '../rules/talk/decide-nudge.ts'
+import { findNudgeCause } from '../rules/talk/nudge-cause.ts'
 import {
   readAdoptionQuestion,
   readComposeQuestion,
@@ -35,8 +37,6 @@ import {
   readTerminalPrQuestion,
   readWalkQuestion,
 } from './read-questions.ts'
-import { walk } from './walk.ts'
-import { writeDecision, writeLedger, writePatch, writeRecord, writeTime } from './write-record.ts'
 
 type Answer = (input: unknown) => unknown
 

@@ -1,6 +1,6 @@
 // Reads what the pure functions of this room are asked; whatever has not the documented shape is INPUT_INVALID.
 
-import { readBoolean, readText, refuseInput } from '#core/kernel/read-input'
+import { readBoolean, readText, refuseInput } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -12,16 +12,16 @@ import {
   readWhole,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
-import { REPORTS } from './derive-signal.ts'
-import { PROCESS_SIGHTS, type ProcessFacts } from './judge-process.ts'
-import type { NudgeSubject } from './nudge-cause.ts'
-import { MESSAGE_KINDS, NUDGE_KINDS } from './nudge-limits.ts'
-import { DIRT, RUNTIME_LIVES, SALVAGES, WANTS, WORKTREE_SIGHTS } from './plan-teardown.ts'
-import { readLedger } from './read-ledger.ts'
-import { readObservation } from './read-observation.ts'
-import { readExit, readMemory, readProof, readRecord } from './read-record.ts'
-import { ACTIVITY_STATES, LOOKS, SESSION_STATES } from './vocabulary.ts'
+} from '#kernel/reading/read-shape'
+import { REPORTS } from '../rules/activity/derive-signal.ts'
+import { ACTIVITY_STATES, LOOKS, SESSION_STATES } from '../rules/activity/vocabulary.ts'
+import { DIRT, RUNTIME_LIVES, SALVAGES, WANTS, WORKTREE_SIGHTS } from '../rules/life/plan-teardown.ts'
+import { PROCESS_SIGHTS, type ProcessFacts } from '../rules/liveness/judge-process.ts'
+import { readObservation } from '../rules/liveness/read-observation.ts'
+import { readExit, readMemory, readProof, readRecord } from '../rules/record/read-record.ts'
+import type { NudgeSubject } from '../rules/talk/nudge-cause.ts'
+import { MESSAGE_KINDS, NUDGE_KINDS } from '../rules/talk/nudge-limits.ts'
+import { readLedger } from '../rules/talk/read-ledger.ts'
 
 const flag = orElse(readBoolean, false)
 const text = orElse(readText, '')

@@ -1,7 +1,7 @@
 // Removes the worktrees of ended sessions, after saying what would be saved, removed and left behind.
 import type { Shape } from '#api/schemas'
-import { DataTable } from '../../parts/data-table.tsx'
-import { PlannedAction } from '../../parts/planned-action.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { PlannedAction } from '../../web/parts/planned-action.tsx'
 
 type Cleanup = Shape<'Cleanup'>
 type Given = Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 // What this machine says about all of its sessions: a suspected loss of many at once, and what a person should know.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Link } from '../../nav/link.tsx'
-import { useMoment } from '../../nav/moment.ts'
-import { Action } from '../../parts/action.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Section } from '../../parts/section.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { useMoment } from '#web/nav/moment'
+import { Link } from '../../web/nav/link.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 
 type HostStatus = Shape<'Host'>['sessions']
 

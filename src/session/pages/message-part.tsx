@@ -1,13 +1,13 @@
 // What was said to the agent, and how far each message has come. Changed output on a screen is no acknowledgement.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#core/board/look'
-import { MESSAGE_LOOKS } from '#core/board/session-axis-looks'
-import { isEnded } from '#core/session/standing'
-import { Action } from '../../parts/action.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
+import { lookFor } from '#board/rules/look'
+import { MESSAGE_LOOKS } from '#board/rules/session-axis-looks'
+import { Action } from '../../web/parts/action.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { isEnded } from '../rules/life/standing.ts'
 import type { Session } from './session-row.ts'
 
 type Message = Session['messages'][number]

@@ -1,7 +1,7 @@
 // What the agent asks a person for. Nothing automatic ever answers.
-import { Action } from '../../parts/action.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Section } from '../../parts/section.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import type { Session } from './session-row.ts'
 
 type Permission = Session['permissions'][number]

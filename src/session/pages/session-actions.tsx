@@ -1,7 +1,7 @@
 // What a person can do with a session: talk to it, end it, bring it back, clean up after it. Each says first what it does.
 import type { Shape } from '#api/schemas'
-import { isEnded } from '#core/session/standing'
-import { Action } from '../../parts/action.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { isEnded } from '../rules/life/standing.ts'
 import { CleanUpAction } from './clean-up-action.tsx'
 import type { Session } from './session-row.ts'
 

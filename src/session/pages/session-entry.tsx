@@ -1,11 +1,11 @@
 // One line of the list: what it is, how it stands and since when, when it was heard, its change, and why.
-import { lookFor } from '#core/board/look'
-import { SESSION_LOOKS } from '#core/board/session-looks'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { SignalBadge } from '../../parts/signal-badge.tsx'
-import { WhyButton } from '../../parts/why.tsx'
+import { lookFor } from '#board/rules/look'
+import { SESSION_LOOKS } from '#board/rules/session-looks'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { SignalBadge } from '../../web/parts/signal-badge.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import { composeNote } from './compose-note.ts'
 import type { SessionRow } from './session-row.ts'
 

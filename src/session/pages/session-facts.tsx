@@ -1,14 +1,14 @@
 // Where a session lives and what it works on, and each of its axes with what was last said of it.
 import type { ReactNode } from 'react'
-import { lookFor } from '#core/board/look'
-import { ACTIVITY_LOOKS, RUNTIME_LOOKS } from '#core/board/session-axis-looks'
-import type { RecordDocument } from '#core/session/session-record'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { Hash } from '../../parts/hash.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Terms } from '../../parts/terms.tsx'
+import { lookFor } from '#board/rules/look'
+import { ACTIVITY_LOOKS, RUNTIME_LOOKS } from '#board/rules/session-axis-looks'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { Hash } from '../../web/parts/words/hash.tsx'
+import { Terms } from '../../web/parts/words/terms.tsx'
+import type { RecordDocument } from '../rules/record/session-record.ts'
 import type { Session } from './session-row.ts'
 
 const SILENT = { icon: '∅', word: 'never heard', tone: 'unknown' } as const

@@ -1,6 +1,6 @@
 // Narrows the list down; every choice is kept in the address.
-import { FindInput } from '../../parts/find-input.tsx'
-import { Select } from '../../parts/select.tsx'
+import { FindInput } from '../../web/parts/find-input.tsx'
+import { Select } from '../../web/parts/select.tsx'
 import { CleanUpAction } from './clean-up-action.tsx'
 import { distinct, type SessionRow, type Wanted } from './session-row.ts'
 

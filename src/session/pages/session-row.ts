@@ -1,6 +1,6 @@
 // Sessions as this page lists them: which are wanted, and in what order.
 import type { Shape } from '#api/schemas'
-import { isEnded } from '#core/session/standing'
+import { isEnded } from '../rules/life/standing.ts'
 
 export type SessionRow = Shape<'SessionList'>['sessions'][number]
 export type Session = Shape<'Session'>

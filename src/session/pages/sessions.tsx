@@ -1,6 +1,6 @@
 // Sessions: all of them, or one.
 import './sessions.css'
-import type { PageProps } from '../../nav/pages.ts'
+import type { PageProps } from '#web/nav/pages'
 import { SessionList } from './session-list.tsx'
 import { SessionPage } from './session-page.tsx'
 

@@ -1,8 +1,8 @@
 // Starts agents: a session of its own, or an orchestrator that leads others.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { goTo } from '../../nav/address.ts'
-import { Action, type Field } from '../../parts/action.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { goTo } from '#web/nav/address'
+import { Action, type Field } from '../../web/parts/action.tsx'
 
 type Given = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 // The promises of a kind of agent: what it answers is data, and no text of a stranger becomes an option or a path.
 import { describe, expect, test } from 'vitest'
-import type { AgentConfig } from '#core/config/agent-config'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { AgentHarness, Launch, LaunchWish, RuntimeName } from './agent-harness.ts'
 
 const RUNTIMES: readonly RuntimeName[] = ['process', 'tmux']

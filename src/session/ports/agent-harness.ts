@@ -1,6 +1,6 @@
 // One kind of coding agent: what it can do, how it is started and spoken to. All answers are data; runtimes act on them.
-import type { AgentConfig } from '#core/config/agent-config'
-import type { LoginAnswer } from '#core/session/read-login-answer'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { LoginAnswer } from '../rules/life/read-login-answer.ts'
 
 export type RuntimeName = 'process' | 'tmux'
 

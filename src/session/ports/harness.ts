@@ -1,9 +1,9 @@
 // How an agent is started, handed its prompt, and heard to its end.
 
-import type { ConfinementWish } from '#core/access/decide-confinement'
-import type { AgentConfig } from '#core/config/agent-config'
-import type { ToldFailure } from '#core/session/failure/agent-failure'
-import type { Confinement } from '#core/task/told-confinement'
+import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { Confinement } from '#task/rules/change/told-confinement'
+import type { ToldFailure } from '../rules/failure/agent-failure.ts'
 
 export type AgentJob = {
   readonly agent: AgentConfig

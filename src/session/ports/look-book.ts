@@ -1,6 +1,6 @@
 // When this machine last looked at its sessions and could write down what it saw. A look that changed nothing leaves no
 // event, so that it happened is kept beside the log; losing it only makes less known.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export type LookFailure = { readonly at: InstantMs; readonly because: string }
 

@@ -1,6 +1,7 @@
 // Where agents live: how one is started, looked at, spoken to and ended. Every answer is an observation, not a verdict.
-import type { ExitRecord, Heartbeat, Identity } from '#core/session/run-documents'
-import type { Look } from '#core/session/vocabulary'
+
+import type { Look } from '../rules/activity/vocabulary.ts'
+import type { ExitRecord, Heartbeat, Identity } from '../rules/life/run-documents.ts'
 import type { Launch, RuntimeName } from './agent-harness.ts'
 
 /** One launch of one session. */

@@ -1,6 +1,6 @@
 // Where sessions work: worktrees of their own in the home, made, proven, prepared, looked at and removed.
-import type { Decision } from '#core/kernel/decision'
-import type { IsolationAnswer, IsolationFacts } from '#core/session/decide-isolation'
+import type { Decision } from '#kernel/machine/decision'
+import type { IsolationAnswer, IsolationFacts } from '../rules/life/decide-isolation.ts'
 
 export type BaseWish = {
   readonly root: string

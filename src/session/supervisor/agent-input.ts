@@ -1,6 +1,6 @@
 // The agent's standard input as the supervisor holds it.
 import type { ControlAnswer } from './control-socket.ts'
-import type { LaunchFile } from './launch-file.ts'
+import type { LaunchFile } from './run-directory/launch-file.ts'
 import type { AgentStreams } from './start-agent.ts'
 
 const CLOSED: ControlAnswer = { ok: false, because: 'the agent takes no input' }

@@ -1,13 +1,13 @@
 // Everything that the agent prints: kept as it is, and heard line by line.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeInstant } from '#core/kernel/time'
-import { chooseLineReader } from '#core/session/agent-lines/choose-line-reader'
-import type { AgentSignal } from '#core/session/agent-lines/line-reader'
-import type { LaunchFile } from './launch-file.ts'
+import { writeInstant } from '#kernel/events/time'
+import { chooseLineReader } from '../rules/agent-lines/choose-line-reader.ts'
+import type { AgentSignal } from '../rules/agent-lines/line-reader.ts'
 import { LineSplitter } from './line-splitter.ts'
-import { OUTPUT_FILE, OutputLog } from './output-log.ts'
-import type { RunDesk } from './run-desk.ts'
+import type { LaunchFile } from './run-directory/launch-file.ts'
+import { OUTPUT_FILE, OutputLog } from './run-directory/output-log.ts'
+import type { RunDesk } from './run-directory/run-desk.ts'
 import type { AgentStreams } from './start-agent.ts'
 
 const DRAIN_MS = 1_000

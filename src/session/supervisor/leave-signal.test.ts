@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#testing/temporary-directory'
 import { type HookCall, leaveSignal } from './leave-signal.ts'
-import { SPOOL_FILE } from './signal-spool.ts'
+import { SPOOL_FILE } from './run-directory/signal-spool.ts'
 
 /** A project with one launch of one session in it. */
 function makeProject() {

@@ -1,11 +1,11 @@
 // Leaves one signal of a hook in the run directory of its session. It needs no daemon, and nothing of it may fail an agent.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { locateHome } from '#adapters/files/home'
-import { isId } from '#core/kernel/ids'
-import { writeInstant } from '#core/kernel/time'
-import { type HookWords, readHookSignal } from '#core/session/agent-lines/read-hook-signal'
-import { appendSignal } from './signal-spool.ts'
+import { locateHome } from '#files/home'
+import { isId } from '#kernel/events/ids'
+import { writeInstant } from '#kernel/events/time'
+import { type HookWords, readHookSignal } from '../rules/agent-lines/read-hook-signal.ts'
+import { appendSignal } from './run-directory/signal-spool.ts'
 
 export type HookCall = {
   /** The values of the flags by name. */

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { PIPES } from './agent-pipes.ts'
-import { OUTPUT_FILE } from './output-log.ts'
+import { OUTPUT_FILE } from './run-directory/output-log.ts'
 
 // Descriptor 3 is a line to the supervisor: it says when the input is to be closed and when all is over, and it ends when
 // the supervisor does. A disk that is full stops the copying, not the agent: it goes on a second later.

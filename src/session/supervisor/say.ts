@@ -1,6 +1,6 @@
 // The supervisor's own words: to whoever started it until the agent runs, then into a file of the run directory.
 import { appendFileSync, closeSync, openSync, writeSync } from 'node:fs'
-import { writeInstant } from '#core/kernel/time'
+import { writeInstant } from '#kernel/events/time'
 
 const WORDS_FILE = 'supervisor.log'
 let isOnItsOwn = false

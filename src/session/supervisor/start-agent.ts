@@ -2,10 +2,10 @@
 // So there is never an agent at work that nobody could find again.
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
-import { hasStarted } from '#adapters/process/has-started'
+import { hasStarted } from '#process/has-started'
 import { type AgentPipes, makeAgentPipes } from './agent-pipes.ts'
-import type { LaunchFile } from './launch-file.ts'
 import { PipeKeeper } from './pipe-keeper.ts'
+import type { LaunchFile } from './run-directory/launch-file.ts'
 
 // A supervisor that dies before it opens the gate closes it: the read fails and nothing is executed. The shell becomes
 // the agent by `exec`, so pid and start time stay what they were; a program that cannot be run ends with 126 or 127.

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { probeProcess } from '#adapters/process/process-identity'
-import { listGroup } from '#adapters/process/stop-group'
-import { askSupervisor } from '#adapters/runtime/ask-supervisor'
-import { elsewhereOf } from '#adapters/runtime/elsewhere'
-import { runFilesOf } from '#adapters/runtime/run-files'
-import { readExitRecord, readHeartbeat, readIdentity } from '#core/session/run-documents'
-import type { LaunchFile } from './launch-file.ts'
+import { probeProcess } from '#process/process-identity'
+import { listGroup } from '#process/stop-group'
+import { askSupervisor } from '../adapters/runtime/ask-supervisor.ts'
+import { elsewhereOf } from '../adapters/runtime/elsewhere.ts'
+import { runFilesOf } from '../adapters/runtime/run-files.ts'
+import { readExitRecord, readHeartbeat, readIdentity } from '../rules/life/run-documents.ts'
+import type { LaunchFile } from './run-directory/launch-file.ts'
 
 const SUPERVISOR = join(import.meta.dirname, 'main.ts')
 const soon = { timeout: 15_000, interval: 20 }

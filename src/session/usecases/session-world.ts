@@ -1,10 +1,11 @@
 // What the use cases of sessions touch beyond the rest of the world.
-import type { AgentHarnesses } from '#ports/agent-harness'
-import type { Cages } from '#ports/cages'
-import type { LookBook } from '#ports/look-book'
-import type { Salvage } from '#ports/salvage'
-import type { AgentControl, RunFiles, SessionRuntimes } from '#ports/session-runtime'
-import type { SessionWorktrees } from '#ports/session-worktrees'
+
+import type { Cages } from '#access/ports/cages'
+import type { Salvage } from '#salvage/ports/salvage'
+import type { AgentHarnesses } from '../ports/agent-harness.ts'
+import type { LookBook } from '../ports/look-book.ts'
+import type { AgentControl, RunFiles, SessionRuntimes } from '../ports/session-runtime.ts'
+import type { SessionWorktrees } from '../ports/session-worktrees.ts'
 
 export type SessionWorld = {
   readonly harnesses: AgentHarnesses

@@ -1,12 +1,12 @@
 // One session in full.
-import type { StoredEvent } from '#core/kernel/event'
-import type { Message } from '#core/session/message'
-import type { SessionView } from '#core/session/session-view'
-import type { World } from '../world.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { World } from '#recorder/world'
+import type { SessionView } from '../rules/record/session-view.ts'
+import type { Message } from '../rules/talk/message.ts'
+import { needSession, placeOf } from './life/need-session.ts'
 import { type SessionRow, toSessionRow } from './list-sessions.ts'
-import { needSession, placeOf } from './need-session.ts'
-import { streamOf, withTouch } from './observe-session.ts'
-import { findOutbox } from './queue-message.ts'
+import { streamOf, withTouch } from './liveness/observe-session.ts'
+import { findOutbox } from './talk/queue-message.ts'
 
 export type ShownSession = SessionRow & {
   readonly branch: string

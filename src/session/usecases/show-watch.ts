@@ -1,8 +1,8 @@
 // Whether somebody watches over the sessions of this machine, and since when nobody did.
-import { writeInstant } from '#core/kernel/time'
-import { judgeLook } from '#core/session/judge-look'
-import type { World } from '../world.ts'
-import { listLiving } from './need-session.ts'
+import { writeInstant } from '#kernel/events/time'
+import type { World } from '#recorder/world'
+import { judgeLook } from '../rules/liveness/judge-look.ts'
+import { listLiving } from './life/need-session.ts'
 
 export type ShownWatch = {
   readonly living: number

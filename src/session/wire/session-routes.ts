@@ -1,6 +1,6 @@
 // Routes of sessions, orchestrators, salvage and the host that they live on.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
 
 const SPAWN = [
   'INPUT_INVALID',

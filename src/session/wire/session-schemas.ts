@@ -1,6 +1,6 @@
 // The shapes of sessions: what is asked of them and what they answer.
 import { z } from 'zod'
-import { absolutePath, instant, next } from './shared-shapes.ts'
+import { absolutePath, instant, next } from '#api/shared-shapes'
 
 const kind = z.enum(['worker', 'reviewer', 'planner', 'orchestrator', 'swarm'])
 const runtime = z.enum(['process', 'tmux'])

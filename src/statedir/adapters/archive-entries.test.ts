@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { makeStateSite, type TestSite } from '#testing/state-site'
-import { checkHealth } from '#usecases/statedir/check-health'
-import { cleanupState } from '#usecases/statedir/cleanup-state'
-import { listSnapshots } from '#usecases/statedir/list-snapshots'
-import { resetState } from '#usecases/statedir/reset-state'
+import { makeStateSite, type TestSite } from '#testing/worlds/state-site'
+import { checkHealth } from '../usecases/check-health.ts'
+import { cleanupState } from '../usecases/sweep/cleanup-state.ts'
+import { listSnapshots } from '../usecases/sweep/list-snapshots.ts'
+import { resetState } from '../usecases/sweep/reset-state.ts'
 
 let place: TestSite
 afterEach(() => place.end())

@@ -1,16 +1,16 @@
 // Moves entries into one snapshot: manifest first, then the entries, then the seal. Each step survives a crash after it.
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isProvostError } from '#core/kernel/errors'
-import { writeInstant } from '#core/kernel/time'
+import { isProvostError } from '#kernel/errors/errors'
+import { writeInstant } from '#kernel/events/time'
+import type { StepWatch } from '#task/ports/step-watch'
+import type { ArchiveOrder, MadeSnapshot, ObservedEntry, PlannedMove } from '../ports/state-directory.ts'
 import {
   type ManifestEntry,
   type MoveResult,
   SNAPSHOT_SCHEMA,
   type SnapshotManifest,
-} from '#core/statedir/snapshot-manifest'
-import type { ArchiveOrder, MadeSnapshot, ObservedEntry, PlannedMove } from '#ports/state-directory'
-import type { StepWatch } from '#ports/step-watch'
+} from '../rules/sweep/snapshot-manifest.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { carryEntry, hashFile } from './carry-entry.ts'
 import { pathOf } from './look-at-entries.ts'

@@ -1,8 +1,8 @@
 // Where the program keeps its own things inside a state directory. Drafts never lie in the swept space.
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { ARCHIVE_NAME, LOCK_NAME } from '#core/statedir/contract-table'
+import { provostError } from '#kernel/errors/errors'
+import { ARCHIVE_NAME, LOCK_NAME } from '../rules/contract/contract-table.ts'
 
 export type ArchivePlaces = {
   readonly directory: string

@@ -1,7 +1,7 @@
 // Reads a small text file whole. Links are not followed, and nothing large or special is ever opened to the end.
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FileReading } from '#ports/state-directory'
+import type { FileReading } from '../ports/state-directory.ts'
 import { codeOf } from './system-error.ts'
 
 // Without O_NONBLOCK, opening a FIFO would wait for somebody to write into it.

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decideLock } from '#core/statedir/decide-lock'
+import { decideLock } from '../rules/lock/decide-lock.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { DRAFT_PREFIX } from './durable-draft.ts'
 import { lockFactsFor, readLockText } from './lock-facts.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../files/write-durably.ts'
+import { writeDurably } from '#files/write-durably'
 
 export async function writeDraft(drafts: string, content: string | Uint8Array, name = newDraftName()): Promise<string> {
   const path = join(drafts, name)

@@ -2,8 +2,8 @@
 // so between his last look and his rename nobody else can have put another lock there.
 import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClaimFact, decideClaim } from '#core/statedir/decide-claim'
-import { claimStemOf, tokenOfLock } from '#core/statedir/lock-token'
+import { type ClaimFact, decideClaim } from '../rules/lock/decide-claim.ts'
+import { claimStemOf, tokenOfLock } from '../rules/lock/lock-token.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { lockFactsFor, readLockText } from './lock-facts.ts'
 import { codeOf } from './system-error.ts'

@@ -1,8 +1,8 @@
 // What can be learned about the lock of a directory and the process it names.
 import { closeSync, constants, openSync, readFileSync } from 'node:fs'
-import type { LockFacts } from '#core/statedir/decide-lock'
-import { readLock } from '#core/statedir/lock'
-import { identifyMachine, probeProcess } from '../process/process-identity.ts'
+import { identifyMachine, probeProcess } from '#process/process-identity'
+import type { LockFacts } from '../rules/lock/decide-lock.ts'
+import { readLock } from '../rules/lock/lock.ts'
 import { codeOf } from './system-error.ts'
 
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)

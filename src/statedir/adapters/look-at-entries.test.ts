@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeStateSite, type TestSite } from '#testing/state-site'
-import { auditState } from '#usecases/statedir/audit-state'
-import { cleanupState } from '#usecases/statedir/cleanup-state'
-import { readStatusFile } from '#usecases/statedir/read-artifact'
-import { restoreSnapshot } from '#usecases/statedir/restore-snapshot'
+import { makeStateSite, type TestSite } from '#testing/worlds/state-site'
+import { auditState } from '../usecases/audit-state.ts'
+import { readStatusFile } from '../usecases/read-artifact.ts'
+import { cleanupState } from '../usecases/sweep/cleanup-state.ts'
+import { restoreSnapshot } from '../usecases/sweep/restore-snapshot.ts'
 import { lookAtEntries } from './look-at-entries.ts'
 
 let place: TestSite

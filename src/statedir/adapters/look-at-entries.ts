@@ -1,8 +1,8 @@
 // Everything that lies in a directory, by lstat alone: links are never followed, and no name is lost.
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EntryKind } from '#core/statedir/state-entry'
-import type { Look, ObservedEntry } from '#ports/state-directory'
+import type { Look, ObservedEntry } from '../ports/state-directory.ts'
+import type { EntryKind } from '../rules/layout/state-entry.ts'
 import { codeOf, directoryUnusable } from './system-error.ts'
 
 /** Synchronous calls are several times faster; in between, others get their turn. */

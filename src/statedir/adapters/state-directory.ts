@@ -1,9 +1,9 @@
 // A state directory on this machine's disk.
 import { lstatSync, readdirSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
-import type { Clock } from '#ports/clock'
-import type { HeldDirectory, StateDirectories, StateDirectory } from '#ports/state-directory'
-import { noStepWatch, type StepWatch } from '#ports/step-watch'
+import type { Clock } from '#kernel/ports/clock'
+import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
+import type { HeldDirectory, StateDirectories, StateDirectory } from '../ports/state-directory.ts'
 import { archiveEntries } from './archive-entries.ts'
 import { type ArchivePlaces, placesOf } from './archive-places.ts'
 import { readBoundedFile } from './bounded-file.ts'

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { composeLock, type Lock, readLock } from '#core/statedir/lock'
-import type { StateDirectory } from '#ports/state-directory'
-import { makeStateSite, type TestSite } from '#testing/state-site'
-import { identifyMachine, probeProcess } from '../process/process-identity.ts'
+import { identifyMachine, probeProcess } from '#process/process-identity'
+import { makeStateSite, type TestSite } from '#testing/worlds/state-site'
+import type { StateDirectory } from '../ports/state-directory.ts'
+import { composeLock, type Lock, readLock } from '../rules/lock/lock.ts'
 
 let place: TestSite
 let directory: StateDirectory

@@ -2,8 +2,8 @@
 import { constants } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { leadOf } from '#core/statedir/log-line'
+import { provostError } from '#kernel/errors/errors'
+import { leadOf } from '../rules/workflow/log-line.ts'
 import type { ArchivePlaces } from './archive-places.ts'
 import { codeOf, directoryUnusable } from './system-error.ts'
 

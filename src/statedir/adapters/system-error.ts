@@ -1,5 +1,5 @@
 // What the operating system said, as words of ours.
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#kernel/errors/errors'
 
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,10 +2,10 @@
 // A route takes no directory, so that a token opens projects and not the whole disk; both ways run the same use cases.
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
-import { provostError } from '#core/kernel/errors'
-import type { StateOperation } from '#daemon/local/state-directory'
-import type { CommandContext } from './command.ts'
-import { needProjectHere } from './find-project-here.ts'
+import type { CommandContext } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { provostError } from '#kernel/errors/errors'
+import type { StateOperation } from '../state-directory.ts'
 
 export async function askState<Answer>(
   context: CommandContext,
@@ -15,7 +15,7 @@ export async function askState<Answer>(
   const contract = textFlag(context, 'contract')
   const dir = textFlag(context, 'dir')
   if (dir === undefined) return askProject(context, operation, input, contract)
-  const { askDirectory } = await import('#daemon/local/state-directory')
+  const { askDirectory } = await import('../state-directory.ts')
   const wish = { dir, anyDir: context.flags['any-dir'] === true, contract, cwd: context.cwd }
   return (await askDirectory(context.env, wish, operation, input)) as Answer
 }

@@ -1,12 +1,12 @@
 // `provost state audit`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { askState } from '../ask-state.ts'
-import type { Answer, CommandContext, Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { composeAudit } from '../print/state-audit.ts'
-import { showName } from '../print/state-name.ts'
-import { composeTable } from '../print/table.ts'
+import type { Answer, CommandContext, Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { composeTable } from '#cli/print/table'
+import { provostError } from '#kernel/errors/errors'
+import { askState } from './ask-state.ts'
+import { composeAudit } from './print-audit.ts'
+import { showName } from './print-name.ts'
 
 type AuditAnswer = Shape<'StateAudit'>
 type LayoutAnswer = Shape<'StateLayout'>

@@ -1,12 +1,13 @@
 // `provost state contract`
-import { composeSidecarSchemas } from '#core/statedir/compose-sidecar-schemas'
-import { composeStateContractDocs } from '#core/statedir/compose-state-contract-docs'
-import { deriveContractView } from '#core/statedir/contract-view'
-import type { SiteContract } from '#core/statedir/site-contract'
-import { findContractHere } from '#daemon/local/state-contract'
-import { textFlag } from '../ask-state.ts'
-import type { Answer, CommandContext, Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
+
+import type { Answer, CommandContext, Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { composeStateContractDocs } from '../rules/contract/compose-state-contract-docs.ts'
+import { deriveContractView } from '../rules/contract/contract-view.ts'
+import type { SiteContract } from '../rules/contract/site-contract.ts'
+import { composeSidecarSchemas } from '../rules/sidecar/compose-sidecar-schemas.ts'
+import { findContractHere } from '../state-contract.ts'
+import { textFlag } from './ask-state.ts'
 
 export const run: Run = async context => {
   const { cwd } = context

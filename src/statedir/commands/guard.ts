@@ -1,10 +1,10 @@
 // `provost state guard`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { askState, textFlag } from '../ask-state.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { askState, textFlag } from './ask-state.ts'
 
 const BLOCKED = 2
 
@@ -25,7 +25,7 @@ export const run: Run = async context => {
 
 // It runs before every write of every agent: no store, no schema library, and whatever goes wrong blocks.
 const runHook: Run = async context => {
-  const { answerGuardHook } = await import('#daemon/local/guard-hook')
+  const { answerGuardHook } = await import('../guard-hook.ts')
   const answer = await answerGuardHook(context.cwd)
   if ('failure' in answer) {
     process.stderr.write(`provost state guard: ${cleanText(answer.failure)}\n`)

@@ -1,9 +1,9 @@
 // `provost state health`
 import type { Shape } from '#api/schemas'
-import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { showName } from '../print/state-name.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { askState } from './ask-state.ts'
+import { showName } from './print-name.ts'
 
 type HealthAnswer = Shape<'StateHealth'>
 

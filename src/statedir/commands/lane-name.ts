@@ -1,6 +1,7 @@
 // `provost state lane-name`
-import { composeLaneSlug } from '#core/statedir/lane-slug'
-import type { Run } from '../command.ts'
+
+import type { Run } from '#cli/command'
+import { composeLaneSlug } from '../rules/layout/lane-slug.ts'
 
 export const run: Run = async ({ args, rest }) => {
   const slug = composeLaneSlug([args.text!, ...rest].join(' '))

@@ -1,9 +1,9 @@
 // `provost state lock`
 import type { Shape } from '#api/schemas'
-import { LOCK_SENTENCES, type LockRule } from '#core/statedir/decide-lock'
-import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { LOCK_SENTENCES, type LockRule } from '../rules/lock/decide-lock.ts'
+import { askState } from './ask-state.ts'
 
 type ShownLock = Shape<'StateLock'>
 

@@ -1,9 +1,9 @@
 // An audit as a table a person can act on: what is there, and what to call that which should not be.
 import type { Shape } from '#api/schemas'
-import { BUCKETS, type Bucket } from '#core/statedir/classify-entry'
-import type { CommandContext } from '../command.ts'
-import { composeAge } from './age.ts'
-import { showBytes, showName } from './state-name.ts'
+import type { CommandContext } from '#cli/command'
+import { composeAge } from '#cli/print/age'
+import { BUCKETS, type Bucket } from '../rules/layout/classify-entry.ts'
+import { showBytes, showName } from './print-name.ts'
 
 type AuditAnswer = Shape<'StateAudit'>
 

@@ -1,7 +1,7 @@
 // What became of the workflow record.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Style } from './style.ts'
+import type { Style } from '#cli/print/style'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type RecordAnswer = Shape<'ChangedWorkflow'>
 

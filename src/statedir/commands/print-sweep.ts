@@ -1,9 +1,9 @@
 // What a sweep has moved, or would move.
 import type { Shape } from '#api/schemas'
-import { BUCKETS } from '#core/statedir/classify-entry'
-import type { CommandContext } from '../command.ts'
-import { showName } from './state-name.ts'
-import { composeTable } from './table.ts'
+import type { CommandContext } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { BUCKETS } from '../rules/layout/classify-entry.ts'
+import { showName } from './print-name.ts'
 
 type SweepAnswer = Shape<'SweptState'>
 

@@ -1,7 +1,7 @@
 // `provost state republish`
 import type { Shape } from '#api/schemas'
-import { askState, changeWish } from '../ask-state.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { askState, changeWish } from './ask-state.ts'
 
 type Republished = Shape<'RepublishedWorkflow'>
 

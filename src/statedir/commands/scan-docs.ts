@@ -1,8 +1,9 @@
 // `provost state scan-docs`
-import { scanDocuments } from '#daemon/local/state-contract'
-import { textFlag } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
+
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { scanDocuments } from '../state-contract.ts'
+import { textFlag } from './ask-state.ts'
 
 export const run: Run = async context => {
   const { rest, env, cwd, width, style } = context

@@ -1,8 +1,8 @@
 // `provost state show`
 import type { Shape } from '#api/schemas'
-import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { askState } from './ask-state.ts'
 
 type ShownRecord = Shape<'Workflow'>
 

@@ -1,8 +1,9 @@
 // `provost state sidecar`
-import type { SidecarReading } from '#core/statedir/read-sidecar'
-import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
+
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import type { SidecarReading } from '../rules/sidecar/read-sidecar.ts'
+import { askState } from './ask-state.ts'
 
 export const run: Run = async context => {
   const reading = await askState<SidecarReading & { name: string }>(context, 'readStateSidecar', {

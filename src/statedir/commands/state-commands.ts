@@ -1,5 +1,5 @@
 // Commands about the state directory: what agents hand to each other, and the contract that governs it.
-import type { Command, Flags } from '../command.ts'
+import type { Command, Flags } from '#cli/command'
 
 const WHERE: Flags = {
   dir: { about: 'another state directory than that of the project', value: 'directory' },
@@ -9,7 +9,7 @@ const WHERE: Flags = {
 const WAIT: Flags = { 'lock-wait': { about: 'how long to wait for the lock; default 10', value: 'seconds' } }
 const CHANGE: Flags = { ...WHERE, ...WAIT, apply: { about: 'do it; without this nothing is touched' } }
 const NAME = [
-  { name: 'name', about: 'a file of the directory', suggest: () => import('../suggest-state-names.ts') },
+  { name: 'name', about: 'a file of the directory', suggest: () => import('./suggest-state-names.ts') },
 ] as const
 const ITEM = [{ name: 'id', about: 'the item, like DEF-001' }] as const
 const BY: Flags = { by: { about: 'who', value: 'name' } }
@@ -24,7 +24,7 @@ export const STATE_COMMANDS: readonly Command[] = [
       'provost state audit --dir ../old/.devt/state --contract devt --json',
       'provost state audit --layout',
     ],
-    load: () => import('../commands/state-audit.ts'),
+    load: () => import('./audit.ts'),
   },
   {
     path: ['state', 'contract'],
@@ -35,7 +35,7 @@ export const STATE_COMMANDS: readonly Command[] = [
       format: { about: 'how to print it', value: 'format', choices: ['table', 'json', 'markdown', 'json-schema'] },
     },
     examples: ['provost state contract', 'provost state contract --check', 'provost state contract --format markdown'],
-    load: () => import('../commands/state-contract.ts'),
+    load: () => import('./contract.ts'),
   },
   {
     path: ['state', 'cleanup'],
@@ -46,21 +46,21 @@ export const STATE_COMMANDS: readonly Command[] = [
       'ad-hoc-stale-days': { about: 'let ad hoc entries stay so long; default: they move', value: 'n' },
     },
     examples: ['provost state cleanup', 'provost state cleanup --apply --stale-days=7'],
-    load: () => import('../commands/state-cleanup.ts'),
+    load: () => import('./sweep/cleanup.ts'),
   },
   {
     path: ['state', 'reset'],
     summary: 'End a workflow: archive everything but what the contract exempts',
     flags: CHANGE,
     examples: ['provost state reset', 'provost state reset --apply'],
-    load: () => import('../commands/state-reset.ts'),
+    load: () => import('./sweep/reset.ts'),
   },
   {
     path: ['state', 'evict-workflow-artifacts'],
     summary: 'Archive what an earlier workflow left behind',
     flags: CHANGE,
     examples: ['provost state evict-workflow-artifacts', 'provost state evict-workflow-artifacts --apply'],
-    load: () => import('../commands/state-evict.ts'),
+    load: () => import('./sweep/evict.ts'),
   },
   {
     path: ['state', 'init'],
@@ -73,14 +73,14 @@ export const STATE_COMMANDS: readonly Command[] = [
       'resume-only': { about: 'refuse unless there is one to resume' },
     },
     examples: ['provost state init --type code_review --task "PR 376"'],
-    load: () => import('../commands/state-init.ts'),
+    load: () => import('./sweep/init.ts'),
   },
   {
     path: ['state', 'show'],
     summary: 'Show the workflow record, and whether its file is what the log says',
     flags: WHERE,
     examples: ['provost state show', 'provost state show --json'],
-    load: () => import('../commands/state-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['state', 'update'],
@@ -92,14 +92,14 @@ export const STATE_COMMANDS: readonly Command[] = [
       'expect-revision': { about: 'refuse when the record has another revision by now', value: 'n' },
     },
     examples: ['provost state update phase=review status=in_progress', 'provost state update notes:=[1,2]'],
-    load: () => import('../commands/state-update.ts'),
+    load: () => import('./update.ts'),
   },
   {
     path: ['state', 'republish'],
     summary: 'Archive an unreadable or edited workflow.yaml and publish the record of the log',
     flags: CHANGE,
     examples: ['provost state republish', 'provost state republish --apply'],
-    load: () => import('../commands/state-republish.ts'),
+    load: () => import('./republish.ts'),
   },
   {
     path: ['state', 'sidecar'],
@@ -107,7 +107,7 @@ export const STATE_COMMANDS: readonly Command[] = [
     args: NAME,
     flags: WHERE,
     examples: ['provost state sidecar review.json'],
-    load: () => import('../commands/state-sidecar.ts'),
+    load: () => import('./sidecar.ts'),
   },
   {
     path: ['state', 'status'],
@@ -115,14 +115,14 @@ export const STATE_COMMANDS: readonly Command[] = [
     args: NAME,
     flags: WHERE,
     examples: ['provost state status research.md'],
-    load: () => import('../commands/state-status.ts'),
+    load: () => import('./status.ts'),
   },
   {
     path: ['state', 'snapshots'],
     summary: 'List what lies in the archive, newest first',
     flags: WHERE,
     examples: ['provost state snapshots', 'provost state snapshots --json'],
-    load: () => import('../commands/state-snapshots.ts'),
+    load: () => import('./sweep/snapshots.ts'),
   },
   {
     path: ['state', 'restore'],
@@ -134,14 +134,14 @@ export const STATE_COMMANDS: readonly Command[] = [
       over: { about: 'archive first what lies in the way' },
     },
     examples: ['provost state restore 2026-09-21T13-25-10-114Z --only plan.md --apply'],
-    load: () => import('../commands/state-restore.ts'),
+    load: () => import('./sweep/restore.ts'),
   },
   {
     path: ['state', 'lock'],
     summary: 'Say who holds the lock and which row of the table says so',
     flags: WHERE,
     examples: ['provost state lock'],
-    load: () => import('../commands/state-lock.ts'),
+    load: () => import('./lock.ts'),
   },
   {
     path: ['state', 'unlock'],
@@ -153,7 +153,7 @@ export const STATE_COMMANDS: readonly Command[] = [
       reason: { about: 'why; it is recorded', value: 'text' },
     },
     examples: ['provost state unlock --token 5d0c --force --reason "the machine was restarted"'],
-    load: () => import('../commands/state-unlock.ts'),
+    load: () => import('./unlock.ts'),
   },
   {
     path: ['state', 'guard'],
@@ -164,14 +164,14 @@ export const STATE_COMMANDS: readonly Command[] = [
       hook: { about: 'read a hook call from stdin instead', value: 'harness', choices: ['claude-code'] },
     },
     examples: ['provost state guard --path .provost/state/review_api.md', 'provost state guard --hook claude-code'],
-    load: () => import('../commands/state-guard.ts'),
+    load: () => import('./guard.ts'),
   },
   {
     path: ['state', 'lane-name'],
     summary: 'Make the slug of a review lane from any text',
     args: [{ name: 'text', about: 'what the lane is called' }],
     examples: ['provost state lane-name "API & Auth"'],
-    load: () => import('../commands/state-lane-name.ts'),
+    load: () => import('./lane-name.ts'),
   },
   {
     path: ['state', 'scan-docs'],
@@ -186,14 +186,14 @@ export const STATE_COMMANDS: readonly Command[] = [
     ],
     flags: { contract: WHERE.contract! },
     examples: ['provost state scan-docs', 'provost state scan-docs agents "prompts/**/*.md"'],
-    load: () => import('../commands/state-scan-docs.ts'),
+    load: () => import('./scan-docs.ts'),
   },
   {
     path: ['state', 'health'],
     summary: 'Say what is wrong with the directory',
     flags: WHERE,
     examples: ['provost state health', 'provost state health --json'],
-    load: () => import('../commands/state-health.ts'),
+    load: () => import('./health.ts'),
   },
   {
     path: ['state', 'deferred', 'add'],
@@ -207,14 +207,14 @@ export const STATE_COMMANDS: readonly Command[] = [
       tag: { about: 'a word to find it by; may be given several times', value: 'word', many: true },
     },
     examples: ['provost state deferred add "Rate limits" --tag api --context "found while reviewing PR 376"'],
-    load: () => import('../commands/state-deferred-add.ts'),
+    load: () => import('./deferred/add.ts'),
   },
   {
     path: ['state', 'deferred', 'list'],
     summary: 'List what was put off',
     flags: { ...WHERE, all: { about: 'also what is closed' } },
     examples: ['provost state deferred list', 'provost state deferred list --all --json'],
-    load: () => import('../commands/state-deferred-list.ts'),
+    load: () => import('./deferred/list.ts'),
   },
   {
     path: ['state', 'deferred', 'get'],
@@ -222,7 +222,7 @@ export const STATE_COMMANDS: readonly Command[] = [
     args: ITEM,
     flags: WHERE,
     examples: ['provost state deferred get DEF-001'],
-    load: () => import('../commands/state-deferred-get.ts'),
+    load: () => import('./deferred/get.ts'),
   },
   {
     path: ['state', 'deferred', 'close'],
@@ -230,7 +230,7 @@ export const STATE_COMMANDS: readonly Command[] = [
     args: ITEM,
     flags: { ...WHERE, ...WAIT, ...BY },
     examples: ['provost state deferred close DEF-001'],
-    load: () => import('../commands/state-deferred-close.ts'),
+    load: () => import('./deferred/close.ts'),
   },
   {
     path: ['state', 'deferred', 'reopen'],
@@ -238,6 +238,6 @@ export const STATE_COMMANDS: readonly Command[] = [
     args: ITEM,
     flags: { ...WHERE, ...WAIT },
     examples: ['provost state deferred reopen DEF-001'],
-    load: () => import('../commands/state-deferred-reopen.ts'),
+    load: () => import('./deferred/reopen.ts'),
   },
 ]

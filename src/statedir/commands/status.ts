@@ -1,8 +1,9 @@
 // `provost state status`
-import type { StatusReading } from '#core/statedir/read-status'
-import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
+
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import type { StatusReading } from '../rules/workflow/read-status.ts'
+import { askState } from './ask-state.ts'
 
 export const run: Run = async context => {
   const reading = await askState<StatusReading & { name: string }>(context, 'readStateStatus', {

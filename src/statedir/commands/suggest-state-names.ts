@@ -1,7 +1,8 @@
 // Names of state files to offer while somebody types: from the contract that counts here, as everything else.
-import { completeName } from '#core/statedir/complete-name'
-import { findContractHere } from '#daemon/local/state-contract'
-import type { SuggestValues } from './command.ts'
+
+import type { SuggestValues } from '#cli/command'
+import { completeName } from '../rules/contract/complete-name.ts'
+import { findContractHere } from '../state-contract.ts'
 
 export const suggest: SuggestValues = async (prefix, cwd) => {
   const { contract } = await findContractHere({}, { cwd, contract: undefined })

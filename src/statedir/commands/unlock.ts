@@ -1,8 +1,8 @@
 // `provost state unlock`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { askState, textFlag } from '../ask-state.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { askState, textFlag } from './ask-state.ts'
 
 type BrokenLock = Shape<'BrokenStateLock'>
 

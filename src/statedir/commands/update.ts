@@ -1,10 +1,10 @@
 // `provost state update`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { readWorkflowAssignments } from '#core/statedir/workflow-assignment'
-import { askState, lockWish, textFlag } from '../ask-state.ts'
-import type { CommandContext, Run } from '../command.ts'
-import { composeRecordChange } from '../print/state-record.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { readWorkflowAssignments } from '../rules/workflow/workflow-assignment.ts'
+import { askState, lockWish, textFlag } from './ask-state.ts'
+import { composeRecordChange } from './print-record.ts'
 
 type RecordAnswer = Shape<'ChangedWorkflow'>
 

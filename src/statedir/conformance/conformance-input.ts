@@ -1,8 +1,8 @@
 // Small readers of what a conformance case holds. What is malformed is refused with the code of its kind.
-import { provostError } from '#core/kernel/errors'
-import { readInstant, writeInstant } from '#core/kernel/time'
-import { isJsonObject, isStringList, type JsonObject, memberOf } from './json-object.ts'
-import { readEntryKind, readStateName, type StateEntry } from './state-entry.ts'
+import { provostError } from '#kernel/errors/errors'
+import { readInstant, writeInstant } from '#kernel/events/time'
+import { readEntryKind, readStateName, type StateEntry } from '../rules/layout/state-entry.ts'
+import { isJsonObject, isStringList, type JsonObject, memberOf } from '../rules/workflow/json-object.ts'
 
 export function inputInvalid(what: string, expectation: string) {
   return provostError('INPUT_INVALID', { message: `${what} must be ${expectation}`, details: { field: what } })

@@ -1,14 +1,19 @@
 // Readers of the larger things a conformance case holds: records, snapshots, facts about a lock.
-import { readInstant } from '#core/kernel/time'
+import { readInstant } from '#kernel/events/time'
+import { readStateName } from '../rules/layout/state-entry.ts'
+import type { LockFacts } from '../rules/lock/decide-lock.ts'
+import type { WorkflowIds } from '../rules/sidecar/read-sidecar.ts'
+import type { RestoreFacts } from '../rules/sweep/plan-restore.ts'
+import { type RingFacts, readArchiveRuns, type SnapshotFact } from '../rules/sweep/plan-ring-prune.ts'
+import { isJsonObject, isStringList, type JsonObject, memberOf, memberOr } from '../rules/workflow/json-object.ts'
+import type { UpdateFacts } from '../rules/workflow/update-workflow.ts'
+import {
+  isWorkflowId,
+  readWorkflowRecord,
+  type WorkflowAnchors,
+  type WorkflowRecord,
+} from '../rules/workflow/workflow-record.ts'
 import { inputInvalid, readNameList, readNow, readObject } from './conformance-input.ts'
-import type { LockFacts } from './decide-lock.ts'
-import { isJsonObject, isStringList, type JsonObject, memberOf, memberOr } from './json-object.ts'
-import type { RestoreFacts } from './plan-restore.ts'
-import { type RingFacts, readArchiveRuns, type SnapshotFact } from './plan-ring-prune.ts'
-import type { WorkflowIds } from './read-sidecar.ts'
-import { readStateName } from './state-entry.ts'
-import type { UpdateFacts } from './update-workflow.ts'
-import { isWorkflowId, readWorkflowRecord, type WorkflowAnchors, type WorkflowRecord } from './workflow-record.ts'
 
 /** The record as far as a sweep needs it; none at all is an empty one. */
 export function readSweepRecord(input: JsonObject): WorkflowRecord {

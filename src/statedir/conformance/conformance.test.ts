@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { statedirFunctions } from './conformance.ts'
 
 const CASES = new URL('../../../../shared/conformance/statedir.jsonl', import.meta.url)

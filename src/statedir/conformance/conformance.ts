@@ -1,7 +1,35 @@
 // The conformance functions of this room: untrusted input in, the program's own functions called, their answer out.
-import { addDeferred } from './add-deferred.ts'
-import { classifyEntry } from './classify-entry.ts'
-import { closeDeferred } from './close-deferred.ts'
+
+import { readContractDocument } from '../rules/contract/contract-document.ts'
+import { readContract } from '../rules/contract/read-contract.ts'
+import { suggestName } from '../rules/contract/suggest-name.ts'
+import { addDeferred } from '../rules/deferred/add-deferred.ts'
+import { closeDeferred } from '../rules/deferred/close-deferred.ts'
+import {
+  readDeferredBy,
+  readDeferredContext,
+  readDeferredId,
+  readDeferredTags,
+  readDeferredTitle,
+} from '../rules/deferred/deferred-values.ts'
+import { readDeferred } from '../rules/deferred/read-deferred.ts'
+import { classifyEntry } from '../rules/layout/classify-entry.ts'
+import { decideGuard } from '../rules/layout/decide-guard.ts'
+import { scanReferences } from '../rules/layout/scan-references.ts'
+import { readStaleDays } from '../rules/layout/stale-days.ts'
+import { readEntryKind, readStateName } from '../rules/layout/state-entry.ts'
+import { decideLock } from '../rules/lock/decide-lock.ts'
+import { readSidecar, sidecarSchemaOf } from '../rules/sidecar/read-sidecar.ts'
+import { planCleanup } from '../rules/sweep/plan-cleanup.ts'
+import { planEvict } from '../rules/sweep/plan-evict.ts'
+import { planInitSweep } from '../rules/sweep/plan-init-sweep.ts'
+import { planReset } from '../rules/sweep/plan-reset.ts'
+import { planRestore } from '../rules/sweep/plan-restore.ts'
+import { planRingPrune } from '../rules/sweep/plan-ring-prune.ts'
+import { initWorkflow } from '../rules/workflow/init-workflow.ts'
+import { type JsonObject, memberOf, memberOr } from '../rules/workflow/json-object.ts'
+import { readStatus } from '../rules/workflow/read-status.ts'
+import { readWorkflowPatch, updateWorkflow } from '../rules/workflow/update-workflow.ts'
 import { readEntries, readNameList, readNow, readNumber, readObject, readText } from './conformance-input.ts'
 import {
   readLockFacts,
@@ -11,33 +39,6 @@ import {
   readWorkflowFacts,
   readWorkflowIds,
 } from './conformance-record.ts'
-import { readContractDocument } from './contract-document.ts'
-import { decideGuard } from './decide-guard.ts'
-import { decideLock } from './decide-lock.ts'
-import {
-  readDeferredBy,
-  readDeferredContext,
-  readDeferredId,
-  readDeferredTags,
-  readDeferredTitle,
-} from './deferred-values.ts'
-import { initWorkflow } from './init-workflow.ts'
-import { type JsonObject, memberOf, memberOr } from './json-object.ts'
-import { planCleanup } from './plan-cleanup.ts'
-import { planEvict } from './plan-evict.ts'
-import { planInitSweep } from './plan-init-sweep.ts'
-import { planReset } from './plan-reset.ts'
-import { planRestore } from './plan-restore.ts'
-import { planRingPrune } from './plan-ring-prune.ts'
-import { readContract } from './read-contract.ts'
-import { readDeferred } from './read-deferred.ts'
-import { readSidecar, sidecarSchemaOf } from './read-sidecar.ts'
-import { readStatus } from './read-status.ts'
-import { scanReferences } from './scan-references.ts'
-import { readStaleDays } from './stale-days.ts'
-import { readEntryKind, readStateName } from './state-entry.ts'
-import { suggestName } from './suggest-name.ts'
-import { readWorkflowPatch, updateWorkflow } from './update-workflow.ts'
 
 type RoomFunction = (input: JsonObject) => unknown
 

@@ -1,14 +1,14 @@
 // What was put off, with its numbers.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#core/board/look'
-import { DEFERRED_LOOKS } from '#core/board/state-looks'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Action } from '../../parts/action.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { lookFor } from '#board/rules/look'
+import { DEFERRED_LOOKS } from '#board/rules/state-looks'
+import { useAnswer } from '#web/live/use-answer'
+import { Action } from '../../web/parts/action.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 
 type Item = Shape<'StateDeferredItem'>
 

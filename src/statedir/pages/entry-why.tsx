@@ -1,10 +1,10 @@
 // Why an entry is in its bucket, and what happens to it next.
 import { useCallback, useState } from 'react'
-import type { Why } from '#core/kernel/why'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Shown } from '../../parts/shown.tsx'
-import { WhyCard } from '../../parts/why.tsx'
+import type { Why } from '#kernel/machine/why'
+import { useAnswer } from '#web/live/use-answer'
+import { Dialog } from '../../web/parts/dialog.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { WhyCard } from '../../web/parts/why.tsx'
 
 type Props = { readonly project: string; readonly name: string }
 

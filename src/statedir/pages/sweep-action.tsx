@@ -1,10 +1,10 @@
 // A change that is shown before it is done: the plan first, then a button that carries it out.
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { RouteName } from '#api/routes'
-import { client } from '../../live/dashboard.ts'
-import { useMoment } from '../../nav/moment.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ProblemCard } from '../../parts/problem-card.tsx'
+import { client } from '#web/live/dashboard'
+import { useMoment } from '#web/nav/moment'
+import { Dialog } from '../../web/parts/dialog.tsx'
+import { ProblemCard } from '../../web/parts/problem-card.tsx'
 
 type Props<Plan> = {
   readonly label: string

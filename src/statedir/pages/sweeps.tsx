@@ -1,6 +1,6 @@
 // What would leave the directory: each sweep is shown first and done only then. Nothing is deleted.
 import type { Shape } from '#api/schemas'
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../web/parts/section.tsx'
 import { SweepAction } from './sweep-action.tsx'
 import { SweptTable } from './swept-table.tsx'
 

@@ -1,9 +1,9 @@
 // What a sweep would move or has moved, and what it keeps and why.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#core/board/look'
-import { BUCKET_LOOKS } from '#core/board/state-looks'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
+import { lookFor } from '#board/rules/look'
+import { BUCKET_LOOKS } from '#board/rules/state-looks'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
 
 type Swept = Shape<'SweptState'>
 

@@ -1,11 +1,11 @@
 // What the program needs from the directory in which agents hand over their work: looked at without following links,
 // changed only by the holder of its one lock, and left only into a snapshot.
-import type { Bucket } from '#core/statedir/classify-entry'
-import type { LockDecision } from '#core/statedir/decide-lock'
-import type { Lock } from '#core/statedir/lock'
-import type { SnapshotKind } from '#core/statedir/snapshot'
-import type { MoveFacts, MoveResult, SnapshotManifest } from '#core/statedir/snapshot-manifest'
-import type { StateEntry } from '#core/statedir/state-entry'
+import type { Bucket } from '../rules/layout/classify-entry.ts'
+import type { StateEntry } from '../rules/layout/state-entry.ts'
+import type { LockDecision } from '../rules/lock/decide-lock.ts'
+import type { Lock } from '../rules/lock/lock.ts'
+import type { SnapshotKind } from '../rules/sweep/snapshot.ts'
+import type { MoveFacts, MoveResult, SnapshotManifest } from '../rules/sweep/snapshot-manifest.ts'
 
 export type ObservedEntry = StateEntry &
   MoveFacts & {

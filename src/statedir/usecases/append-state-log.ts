@@ -1,9 +1,9 @@
 // Appends a record to a JSONL log of the directory; a log that has grown large moves into the archive first.
-import { provostError } from '#core/kernel/errors'
-import { findNameRow } from '#core/statedir/contract'
-import { composeLogLine, type LogRecord } from '#core/statedir/log-line'
-import { planLogRotation } from '#core/statedir/plan-log-rotation'
-import { FILE_BYTES_MAX } from '#core/statedir/text-size'
+import { provostError } from '#kernel/errors/errors'
+import { findNameRow } from '../rules/contract/contract.ts'
+import { FILE_BYTES_MAX } from '../rules/layout/text-size.ts'
+import { planLogRotation } from '../rules/sweep/plan-log-rotation.ts'
+import { composeLogLine, type LogRecord } from '../rules/workflow/log-line.ts'
 import type { StateSite } from './state-site.ts'
 import { workUnderLock } from './work-under-lock.ts'
 

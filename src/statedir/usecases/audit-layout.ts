@@ -1,8 +1,8 @@
 // What lies under `.provost/`, and whether the log knows whom it belongs to. It reports; it moves nothing.
-import { ID_SHAPES } from '#core/kernel/ids'
-import { classifyLayoutChild, LAYOUT_DIRECTORIES, type LayoutNoun, type LayoutVerdict } from '#core/statedir/layout'
-import type { StateDirectories } from '#ports/state-directory'
-import type { World } from '../world.ts'
+import { ID_SHAPES } from '#kernel/events/ids'
+import type { World } from '#recorder/world'
+import type { StateDirectories } from '../ports/state-directory.ts'
+import { classifyLayoutChild, LAYOUT_DIRECTORIES, type LayoutNoun, type LayoutVerdict } from '../rules/layout/layout.ts'
 
 export type LayoutChild = { readonly directory: string; readonly name: string; readonly verdict: LayoutVerdict }
 

@@ -1,7 +1,7 @@
 // Looks at every entry of the directory and says which row of the contract put it where it is.
 
-import type { ContractProblem } from '#core/statedir/contract-problem'
-import { type Audit, deriveAudit } from '#core/statedir/derive-audit'
+import type { ContractProblem } from '../rules/contract/contract-problem.ts'
+import { type Audit, deriveAudit } from '../rules/layout/derive-audit.ts'
 import type { StateSite } from './state-site.ts'
 
 export type AuditAnswer = Audit & {

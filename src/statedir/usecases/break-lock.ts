@@ -1,6 +1,6 @@
 // A person breaks a lock by its exact token, and says why.
-import { provostError } from '#core/kernel/errors'
-import type { Lock } from '#core/statedir/lock'
+import { provostError } from '#kernel/errors/errors'
+import type { Lock } from '../rules/lock/lock.ts'
 import type { StateSite } from './state-site.ts'
 
 export type BreakWish = { readonly token: string; readonly force?: boolean | undefined; readonly reason: string }

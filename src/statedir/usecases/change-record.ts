@@ -1,10 +1,15 @@
 // Changes the workflow record under the lock: the log hears of it first, then the file is published.
-import { WORKFLOW_NAME } from '#core/statedir/contract-table'
-import { type CurrentRecord, composeWorkflowEvent, decideCurrentRecord, listHealed } from '#core/statedir/decide-record'
-import type { WorkflowChange, WorkflowRecord } from '#core/statedir/workflow-record'
-import { archiveMoves } from './archive-moves.ts'
+import { WORKFLOW_NAME } from '../rules/contract/contract-table.ts'
+import {
+  type CurrentRecord,
+  composeWorkflowEvent,
+  decideCurrentRecord,
+  listHealed,
+} from '../rules/workflow/decide-record.ts'
+import type { WorkflowChange, WorkflowRecord } from '../rules/workflow/workflow-record.ts'
 import { readRecordFile } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
+import { archiveMoves } from './sweep/archive-moves.ts'
 import { type Desk, publishRecord, tellLedger } from './work-under-lock.ts'
 
 export type RecordAnswer = {

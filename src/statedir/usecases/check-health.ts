@@ -1,10 +1,10 @@
 // The health of a state directory. It measures without adding to what it measures.
-import { DEFERRED_NAME, PROBE_LOG_NAME } from '#core/statedir/contract-table'
-import { deriveAudit } from '#core/statedir/derive-audit'
-import { deriveHealth, type HealthFinding, type WorkflowHealthFact } from '#core/statedir/derive-health'
-import { isJsonObject, memberOf, readJson } from '#core/statedir/json-object'
-import { readLogLines } from '#core/statedir/log-line'
-import { readDeferred } from '#core/statedir/read-deferred'
+import { DEFERRED_NAME, PROBE_LOG_NAME } from '../rules/contract/contract-table.ts'
+import { readDeferred } from '../rules/deferred/read-deferred.ts'
+import { deriveAudit } from '../rules/layout/derive-audit.ts'
+import { deriveHealth, type HealthFinding, type WorkflowHealthFact } from '../rules/layout/derive-health.ts'
+import { isJsonObject, memberOf, readJson } from '../rules/workflow/json-object.ts'
+import { readLogLines } from '../rules/workflow/log-line.ts'
 import { readRecordFile } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
 

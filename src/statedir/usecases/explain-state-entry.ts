@@ -1,8 +1,8 @@
 // Why an entry is in its bucket, and what the next cleanup, reset and init would do with it.
-import { provostError } from '#core/kernel/errors'
-import type { Why } from '#core/kernel/why'
-import { explainEntry } from '#core/statedir/explain-entry'
-import { memberOf } from '#core/statedir/json-object'
+import { provostError } from '#kernel/errors/errors'
+import type { Why } from '#kernel/machine/why'
+import { explainEntry } from '../rules/layout/explain-entry.ts'
+import { memberOf } from '../rules/workflow/json-object.ts'
 import { sightRecord } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
 

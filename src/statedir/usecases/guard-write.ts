@@ -1,6 +1,6 @@
 // Whether an agent may write a path; a refusal is told to the log, so that somebody can ask about it.
-import { provostError } from '#core/kernel/errors'
-import { composeGuardReason, decideGuard, type GuardDecision } from '#core/statedir/decide-guard'
+import { provostError } from '#kernel/errors/errors'
+import { composeGuardReason, decideGuard, type GuardDecision } from '../rules/layout/decide-guard.ts'
 import type { StateSite } from './state-site.ts'
 
 export type GuardWish = {

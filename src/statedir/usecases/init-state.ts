@@ -1,15 +1,15 @@
 // Starts a workflow: sweeps away what the previous one left, then stamps the record.
-import { provostError } from '#core/kernel/errors'
-import { writeInstant } from '#core/kernel/time'
-import type { CurrentRecord } from '#core/statedir/decide-record'
-import { decideCurrentRecord } from '#core/statedir/decide-record'
-import { type InitChange, initWorkflow } from '#core/statedir/init-workflow'
-import { memberOf } from '#core/statedir/json-object'
-import { planInitSweep } from '#core/statedir/plan-init-sweep'
+import { provostError } from '#kernel/errors/errors'
+import { writeInstant } from '#kernel/events/time'
+import { planInitSweep } from '../rules/sweep/plan-init-sweep.ts'
+import type { CurrentRecord } from '../rules/workflow/decide-record.ts'
+import { decideCurrentRecord } from '../rules/workflow/decide-record.ts'
+import { type InitChange, initWorkflow } from '../rules/workflow/init-workflow.ts'
+import { memberOf } from '../rules/workflow/json-object.ts'
 import { changeRecord, type RecordAnswer } from './change-record.ts'
 import { readRecordFile } from './read-record.ts'
 import type { LockWish, StateSite } from './state-site.ts'
-import { type Planner, type SweepAnswer, sweepHeld } from './sweep-directory.ts'
+import { type Planner, type SweepAnswer, sweepHeld } from './sweep/sweep-directory.ts'
 import { workUnderLock } from './work-under-lock.ts'
 
 export type InitWish = LockWish & {

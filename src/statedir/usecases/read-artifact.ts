@@ -1,18 +1,18 @@
 // Reads what agents hand over: the sidecar that gates route on, and the status in prose where there is no sidecar.
-import { provostError } from '#core/kernel/errors'
-import { findNameRow } from '#core/statedir/contract'
+import { provostError } from '#kernel/errors/errors'
+import { findNameRow } from '../rules/contract/contract.ts'
+import { readStateName } from '../rules/layout/state-entry.ts'
+import { FILE_BYTES_MAX } from '../rules/layout/text-size.ts'
 import {
   readSidecar,
   type SidecarReading,
   sidecarSchemaOf,
   sidecarTooLarge,
   type WorkflowIds,
-} from '#core/statedir/read-sidecar'
-import { readStatus, STATUS_TOO_LARGE, type StatusReading } from '#core/statedir/read-status'
-import { readStateName } from '#core/statedir/state-entry'
-import { FILE_BYTES_MAX } from '#core/statedir/text-size'
-import { idsInHistory } from '#core/statedir/workflow-history'
-import { idIn, type WorkflowRecord } from '#core/statedir/workflow-record'
+} from '../rules/sidecar/read-sidecar.ts'
+import { readStatus, STATUS_TOO_LARGE, type StatusReading } from '../rules/workflow/read-status.ts'
+import { idsInHistory } from '../rules/workflow/workflow-history.ts'
+import { idIn, type WorkflowRecord } from '../rules/workflow/workflow-record.ts'
 import { sightRecord } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
 

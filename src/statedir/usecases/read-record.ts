@@ -1,10 +1,10 @@
 // The workflow record as the directory shows it, beside what the log knows.
-import { provostError } from '#core/kernel/errors'
-import { WORKFLOW_NAME } from '#core/statedir/contract-table'
-import type { RecordFile } from '#core/statedir/published-copy'
-import type { StateMemory } from '#core/statedir/state-memory'
-import { FILE_BYTES_MAX } from '#core/statedir/text-size'
-import type { WorkflowRecord } from '#core/statedir/workflow-record'
+import { provostError } from '#kernel/errors/errors'
+import { WORKFLOW_NAME } from '../rules/contract/contract-table.ts'
+import type { RecordFile } from '../rules/contract/published-copy.ts'
+import type { StateMemory } from '../rules/layout/state-memory.ts'
+import { FILE_BYTES_MAX } from '../rules/layout/text-size.ts'
+import type { WorkflowRecord } from '../rules/workflow/workflow-record.ts'
 import type { StateSite } from './state-site.ts'
 
 export async function readRecordFile({ directory }: StateSite): Promise<RecordFile> {
@@ -12,7 +12,7 @@ export async function readRecordFile({ directory }: StateSite): Promise<RecordFi
   if (reading.kind === 'absent') return { kind: 'absent' }
   if (reading.kind === 'symlink') throw provostError('STATE_SYMLINK_REFUSED', { details: { name: WORKFLOW_NAME } })
   if (reading.kind !== 'text') return { kind: 'unreadable', why: WHY[reading.kind] }
-  const { readWorkflowYaml } = await import('#formats/workflow-yaml') // slow to load, and many commands need none
+  const { readWorkflowYaml } = await import('#formats/yaml/workflow-yaml') // slow to load, and many commands need none
   return readWorkflowYaml(reading.text)
 }
 

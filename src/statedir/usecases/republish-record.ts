@@ -1,10 +1,10 @@
 // Puts the record that the log knows in the place of a file that is unreadable or was edited; that file is archived.
-import { provostError } from '#core/kernel/errors'
-import { WORKFLOW_NAME } from '#core/statedir/contract-table'
-import { type CopyState, classifyPublishedCopy } from '#core/statedir/published-copy'
-import { archiveMoves } from './archive-moves.ts'
+import { provostError } from '#kernel/errors/errors'
+import { WORKFLOW_NAME } from '../rules/contract/contract-table.ts'
+import { type CopyState, classifyPublishedCopy } from '../rules/contract/published-copy.ts'
 import { readRecordFile } from './read-record.ts'
 import type { LockWish, StateSite } from './state-site.ts'
+import { archiveMoves } from './sweep/archive-moves.ts'
 import { type Desk, publishRecord, workUnderLock } from './work-under-lock.ts'
 
 export type RepublishWish = LockWish & { readonly apply?: boolean | undefined }

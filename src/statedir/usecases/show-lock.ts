@@ -1,5 +1,5 @@
 // Who holds the lock of a directory, and which row of the table says so.
-import type { LockDecision } from '#core/statedir/decide-lock'
+import type { LockDecision } from '../rules/lock/decide-lock.ts'
 import type { StateSite } from './state-site.ts'
 
 export type ShownLock = {

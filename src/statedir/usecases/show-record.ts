@@ -1,6 +1,6 @@
 // The workflow record, and how the file stands to what the log knows.
-import { type CopyState, classifyPublishedCopy, findDriftedFields } from '#core/statedir/published-copy'
-import { revisionOf, type WorkflowRecord } from '#core/statedir/workflow-record'
+import { type CopyState, classifyPublishedCopy, findDriftedFields } from '../rules/contract/published-copy.ts'
+import { revisionOf, type WorkflowRecord } from '../rules/workflow/workflow-record.ts'
 import { sightRecord } from './read-record.ts'
 import type { StateSite } from './state-site.ts'
 

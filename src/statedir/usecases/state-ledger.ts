@@ -1,10 +1,10 @@
 // What the log knows of a project's state directory, and how it is told more.
-import { isProvostError, provostError } from '#core/kernel/errors'
-import type { NewEvent } from '#core/kernel/event'
-import { writeInstant } from '#core/kernel/time'
-import { emptyStateMemory, type StateMemory, stateStreamOf } from '#core/statedir/state-memory'
-import { isSameJson } from '#core/statedir/workflow-record'
-import type { Asking, World } from '../world.ts'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import type { NewEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import { emptyStateMemory, type StateMemory, stateStreamOf } from '../rules/layout/state-memory.ts'
+import { isSameJson } from '../rules/workflow/workflow-record.ts'
 
 export type StateFact = {
   readonly type: string

@@ -1,8 +1,9 @@
 // One state directory with everything a use case needs to work on it. Without a project nothing is told to the log.
-import type { SiteContract } from '#core/statedir/site-contract'
-import type { Clock } from '#ports/clock'
-import type { IdSource } from '#ports/id-source'
-import type { StateDirectory } from '#ports/state-directory'
+
+import type { Clock } from '#kernel/ports/clock'
+import type { IdSource } from '#kernel/ports/id-source'
+import type { StateDirectory } from '../ports/state-directory.ts'
+import type { SiteContract } from '../rules/contract/site-contract.ts'
 import type { StateLedger } from './state-ledger.ts'
 
 export type StateSite = {

@@ -1,6 +1,6 @@
 // Changes fields of the workflow record: all of a patch or none of it.
-import { writeInstant } from '#core/kernel/time'
-import { readWorkflowPatch, updateWorkflow } from '#core/statedir/update-workflow'
+import { writeInstant } from '#kernel/events/time'
+import { readWorkflowPatch, updateWorkflow } from '../rules/workflow/update-workflow.ts'
 import { changeRecord, type RecordAnswer } from './change-record.ts'
 import type { LockWish, StateSite } from './state-site.ts'
 import { workUnderLock } from './work-under-lock.ts'

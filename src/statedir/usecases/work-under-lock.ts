@@ -1,12 +1,13 @@
 // Takes the lock, ends what a crash left behind, does the work, and gives the lock back whatever happens.
-import { WORKFLOW_NAME } from '#core/statedir/contract-table'
-import { classifyPublishedCopy } from '#core/statedir/published-copy'
-import { readSnapshotManifest } from '#core/statedir/read-snapshot-manifest'
-import { refuseInvalidContract } from '#core/statedir/site-contract'
-import type { SnapshotManifest } from '#core/statedir/snapshot-manifest'
-import type { StateMemory } from '#core/statedir/state-memory'
-import type { WorkflowRecord } from '#core/statedir/workflow-record'
-import type { HeldDirectory } from '#ports/state-directory'
+
+import type { HeldDirectory } from '../ports/state-directory.ts'
+import { WORKFLOW_NAME } from '../rules/contract/contract-table.ts'
+import { classifyPublishedCopy } from '../rules/contract/published-copy.ts'
+import { refuseInvalidContract } from '../rules/contract/site-contract.ts'
+import type { StateMemory } from '../rules/layout/state-memory.ts'
+import { readSnapshotManifest } from '../rules/sweep/read-snapshot-manifest.ts'
+import type { SnapshotManifest } from '../rules/sweep/snapshot-manifest.ts'
+import type { WorkflowRecord } from '../rules/workflow/workflow-record.ts'
 import { readRecordFile } from './read-record.ts'
 import type { StateFact } from './state-ledger.ts'
 import { LOCK_WAIT_MS_DEFAULT, type LockWish, type StateSite } from './state-site.ts'
@@ -83,6 +84,6 @@ export function sweptFact(snapshot: string, manifest: SnapshotManifest, warnings
 }
 
 export async function publishRecord({ held }: Desk, record: WorkflowRecord): Promise<void> {
-  const { writeWorkflowYaml } = await import('#formats/workflow-yaml')
+  const { writeWorkflowYaml } = await import('#formats/yaml/workflow-yaml')
   await held.publish(WORKFLOW_NAME, writeWorkflowYaml(record))
 }

@@ -1,6 +1,7 @@
 // Routes of a project's state directory. No route takes a directory: a token opens projects, not the whole disk.
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import type { Route } from '../route.ts'
+
+import type { Route } from '#api/route'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
 
 const BASE = '/api/projects/{project}/state'
 const CONTRACT = [{ name: 'contract', about: 'devt or provost; default: the contract of the project' }] as const

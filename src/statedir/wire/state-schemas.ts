@@ -1,6 +1,6 @@
 // The shapes of state directories: what lies there, what moves, and what a workflow is.
 import { z } from 'zod'
-import { instant } from './shared-shapes.ts'
+import { instant } from '#api/shared-shapes'
 
 const dir = z.string().describe('the absolute path of the directory')
 const lockWaitMs = z.int().min(0).max(600_000).optional().describe('how long to wait for the lock')

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeBlobStore } from '#ports/blob-store.contract'
 import { temporaryDirectory } from '#testing/temporary-directory'
+import { describeBlobStore } from '../ports/blob-store.contract.ts'
 import { fileBlobs } from './file-blobs.ts'
 
 const emptyDirectory = async () => temporaryDirectory('blobs')

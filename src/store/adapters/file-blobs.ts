@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import type { BlobStore } from '#ports/blob-store'
-import { writeFileAtomic } from './atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { provostError } from '#kernel/errors/errors'
+import type { BlobStore } from '../ports/blob-store.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 const OWNER_ONLY = 0o600

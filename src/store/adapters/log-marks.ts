@@ -1,8 +1,8 @@
 // The marks of the logs that were used from this home, in one small file.
 import { readFile } from 'node:fs/promises'
-import type { LogMark } from '#core/kernel/log-mark'
-import type { LogMarks } from '#ports/log-marks'
-import { writeFileAtomic } from './atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import type { LogMark } from '#kernel/events/log-mark'
+import type { LogMarks } from '../ports/log-marks.ts'
 
 type Marks = Readonly<Record<string, LogMark>>
 

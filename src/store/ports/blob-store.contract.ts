@@ -1,6 +1,6 @@
 // The promises of a place for large payloads.
 import { describe, expect, test } from 'vitest'
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 import type { BlobStore } from './blob-store.ts'
 
 export function describeBlobStore(name: string, open: () => Promise<BlobStore>): void {

@@ -1,8 +1,8 @@
 // The promises of a log. Every implementation runs this suite against its real engine.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ChainCheck } from '#core/kernel/chain'
-import { someEvent } from '#testing/events'
+import { ChainCheck } from '#kernel/events/chain'
+import { someEvent } from '#testing/samples/events'
 import type { Store } from './store.ts'
 
 export type OpenStore = { open(): Promise<Store>; hash(text: string): string }

@@ -1,6 +1,6 @@
 // What the program needs from a log: it appends whole decisions or nothing, keeps one order, and never loses an event.
-import type { StoredRow, StreamHead } from '#core/kernel/chain'
-import type { NewEvent, StoredEvent } from '#core/kernel/event'
+import type { StoredRow, StreamHead } from '#kernel/events/chain'
+import type { NewEvent, StoredEvent } from '#kernel/events/event'
 
 export type StreamAppend = {
   readonly stream: string

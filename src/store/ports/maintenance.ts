@@ -1,5 +1,5 @@
 // What backup and restore need beyond the log itself.
-import type { StoredRow } from '#core/kernel/chain'
+import type { StoredRow } from '#kernel/events/chain'
 import type { StoredIntent } from './intent-store.ts'
 
 export type StoreExtras = {

@@ -1,7 +1,7 @@
 // The promises of everything else that is kept beside the log: views, intents, answers.
 import { describe, expect, test } from 'vitest'
 import type { Count } from '#testing/counting-view'
-import { someEvent } from '#testing/events'
+import { someEvent } from '#testing/samples/events'
 import type { Intent } from './intent-store.ts'
 import type { CurrentRequest, RequestScope } from './request-store.ts'
 import type { Store } from './store.ts'

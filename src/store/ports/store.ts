@@ -1,10 +1,11 @@
 // Everything that is kept in one database, opened and closed together.
+
+import type { SignalStore } from '#session/ports/signal-store'
 import type { BlobStore } from './blob-store.ts'
 import type { EventLog } from './event-log.ts'
 import type { IntentStore } from './intent-store.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { RequestStore } from './request-store.ts'
-import type { SignalStore } from './signal-store.ts'
 import type { ViewStore } from './view-store.ts'
 
 export interface Store {

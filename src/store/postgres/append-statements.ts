@@ -1,7 +1,7 @@
 // The statements of an append, each for all of its events at once: an append costs few round trips, whatever its size.
-import type { StoredRow, StreamHead } from '#core/kernel/chain'
-import type { StreamAppend } from '#ports/event-log'
+import type { StoredRow, StreamHead } from '#kernel/events/chain'
 import { type EventRow, eventIdReused, headsAfter } from '../plan-append.ts'
+import type { StreamAppend } from '../ports/event-log.ts'
 import type { Connection } from './connection.ts'
 
 // Keeps one statement within what the driver can hold in a single string.

@@ -1,6 +1,6 @@
 // Tells listeners that the log grew: at once for this process, by NOTIFY for the other nodes.
 import type { Client } from 'pg'
-import type { Clock } from '#ports/clock'
+import type { Clock } from '#kernel/ports/clock'
 import type { PostgresDatabase } from './database.ts'
 
 const HEARTBEAT_MS = 10_000

@@ -1,7 +1,7 @@
 // Blobs in a table, because the nodes of a team share no disk.
 import { hash as digest } from 'node:crypto'
-import { provostError } from '#core/kernel/errors'
-import type { BlobStore } from '#ports/blob-store'
+import { provostError } from '#kernel/errors/errors'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { PostgresDatabase } from './database.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/

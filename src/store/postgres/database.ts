@@ -1,6 +1,6 @@
 // One schema on a PostgreSQL server: single statements, and whole transactions at the end of the log.
 import type { Client, Pool, PoolClient } from 'pg'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { attempt, Connection, type Value } from './connection.ts'
 import { checkSchema, migrate, schemaOf } from './migrate.ts'
 import { SCHEMA_VERSION } from './migrations.ts'

@@ -1,5 +1,5 @@
 // The reactor's to-do list on PostgreSQL. Each verb is one statement, which is a transaction of its own.
-import type { Intent, IntentOutcome, IntentStatus, IntentStore, StoredIntent } from '#ports/intent-store'
+import type { Intent, IntentOutcome, IntentStatus, IntentStore, StoredIntent } from '../ports/intent-store.ts'
 import type { PostgresDatabase } from './database.ts'
 
 export type IntentRow = Omit<StoredIntent, 'payload'> & { readonly payload: string }

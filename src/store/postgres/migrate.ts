@@ -1,5 +1,5 @@
 // Brings the schema up to date. Many nodes may start at once: one migrates, the others wait and find it done.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { Connection } from './connection.ts'
 import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts'
 

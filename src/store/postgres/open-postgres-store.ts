@@ -1,9 +1,9 @@
 // Opens everything that is kept in one schema of a PostgreSQL server.
-import type { View } from '#core/kernel/view'
-import type { Clock } from '#ports/clock'
-import type { CurrentRequest } from '#ports/request-store'
-import type { Store } from '#ports/store'
+import type { View } from '#kernel/events/view'
+import type { Clock } from '#kernel/ports/clock'
 import type { OnFold } from '../fold-views.ts'
+import type { CurrentRequest } from '../ports/request-store.ts'
+import type { Store } from '../ports/store.ts'
 import { AppendWatch } from './append-watch.ts'
 import { PostgresBlobStore } from './blob-store.ts'
 import { PostgresDatabase } from './database.ts'

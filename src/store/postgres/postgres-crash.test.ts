@@ -1,11 +1,11 @@
 // A server of its own that dies under the store: what was confirmed is still there, what was not can be found out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '#adapters/clock/system-clock'
-import type { Store } from '#ports/store'
+import { systemClock } from '#process/system-clock'
 import { countingView } from '#testing/counting-view'
-import { someEvent } from '#testing/events'
-import { newSchema, runSql } from '#testing/postgres-schema'
-import { PostgresServer } from '#testing/postgres-server'
+import { newSchema, runSql } from '#testing/postgres/postgres-schema'
+import { PostgresServer } from '#testing/postgres/postgres-server'
+import { someEvent } from '#testing/samples/events'
+import type { Store } from '../ports/store.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 let server: PostgresServer

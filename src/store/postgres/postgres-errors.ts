@@ -1,5 +1,5 @@
 // Turns what the server and its driver say into the program's own errors, keeping the original as cause.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 // SQLSTATE codes, or the class of two characters that begins them.
 const BUSY = ['55P03', '57014', '40001', '40P01', '53300'] // lock or statement time-out, lost race, no free connection

@@ -1,13 +1,13 @@
 // Many nodes on one store: one order for all of them, no gap that a reader could see, and news that travels.
 import { afterAll, expect, inject, test } from 'vitest'
-import { systemClock } from '#adapters/clock/system-clock'
-import { ChainCheck } from '#core/kernel/chain'
-import type { Store } from '#ports/store'
+import { ChainCheck } from '#kernel/events/chain'
+import { systemClock } from '#process/system-clock'
 import type { Count } from '#testing/counting-view'
 import { countingView } from '#testing/counting-view'
-import { someEvent } from '#testing/events'
-import { newSchema, runSql, whileHolding } from '#testing/postgres-schema'
+import { newSchema, runSql, whileHolding } from '#testing/postgres/postgres-schema'
+import { someEvent } from '#testing/samples/events'
 import { hashText } from '../event-text.ts'
+import type { Store } from '../ports/store.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 const opened: Store[] = []

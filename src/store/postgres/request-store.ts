@@ -1,5 +1,5 @@
 // Requests with a key on PostgreSQL. Each verb is one statement, which is a transaction of its own.
-import type { GivenAnswer, KeptRequest, NewRequest, RequestScope, RequestStore } from '#ports/request-store'
+import type { GivenAnswer, KeptRequest, NewRequest, RequestScope, RequestStore } from '../ports/request-store.ts'
 import { requestTakenOver } from '../request-taken-over.ts'
 import type { Connection, Value } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 // Opens sessions on the server, all with the same settings, whatever the server, the role or the URL say.
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { ErrorFacts } from './connection.ts'
 import { translatePostgresError } from './postgres-errors.ts'
 

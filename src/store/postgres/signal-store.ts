@@ -1,5 +1,5 @@
 // Last signals on PostgreSQL.
-import type { SignalStore, SignalTouch } from '#ports/signal-store'
+import type { SignalStore, SignalTouch } from '#session/ports/signal-store'
 import type { PostgresDatabase } from './database.ts'
 
 const NOTE = `INSERT INTO session_signals

@@ -1,5 +1,5 @@
 // Rows of the views on PostgreSQL.
-import type { ViewQuery, ViewRow, ViewStore } from '#ports/view-store'
+import type { ViewQuery, ViewRow, ViewStore } from '../ports/view-store.ts'
 import type { Value } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 

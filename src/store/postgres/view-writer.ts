@@ -1,6 +1,6 @@
 // Keeps the rows of the views in step with the log, inside the log's own transaction.
-import type { StoredEvent } from '#core/kernel/event'
-import { type View, viewsByNoun } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import { type View, viewsByNoun } from '#kernel/events/view'
 import {
   findStale,
   findTouches,

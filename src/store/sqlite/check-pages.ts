@@ -1,6 +1,6 @@
 // Lets SQLite check every page and every index. That takes as long as reading the file, so a thread of its own does it.
 import { Worker } from 'node:worker_threads'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { translateSqliteError } from './sqlite-errors.ts'
 
 const CHECK = `

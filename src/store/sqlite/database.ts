@@ -1,8 +1,8 @@
 // One SQLite file: a connection for reading, one for writing, prepared statements, and whole transactions only.
 import { existsSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { provostError } from '#core/kernel/errors'
-import type { Clock } from '#ports/clock'
+import { provostError } from '#kernel/errors/errors'
+import type { Clock } from '#kernel/ports/clock'
 import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { WaitingRoom } from './waiting-room.ts'

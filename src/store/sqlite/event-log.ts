@@ -1,8 +1,6 @@
 // The event log on SQLite.
-import type { StoredRow, StreamHead } from '#core/kernel/chain'
-import type { StoredEvent } from '#core/kernel/event'
-import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '#ports/event-log'
-import type { CurrentRequest } from '#ports/request-store'
+import type { StoredRow, StreamHead } from '#kernel/events/chain'
+import type { StoredEvent } from '#kernel/events/event'
 import { checkNewEvents } from '../check-new-events.ts'
 import { readEventBody } from '../event-text.ts'
 import {
@@ -15,6 +13,8 @@ import {
   readEarlier,
   readEventRow,
 } from '../plan-append.ts'
+import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '../ports/event-log.ts'
+import type { CurrentRequest } from '../ports/request-store.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 import { LongReads } from './long-reads.ts'

@@ -1,5 +1,5 @@
 // The reactor's to-do list on SQLite.
-import type { Intent, IntentOutcome, IntentStatus, IntentStore, StoredIntent } from '#ports/intent-store'
+import type { Intent, IntentOutcome, IntentStatus, IntentStore, StoredIntent } from '../ports/intent-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 const COLUMNS = 'id, kind, event_id, subject, payload, status, attempts, next_at, last_error'

@@ -1,6 +1,6 @@
 // Tells a file that SQLite cannot read from one that it can, and changes neither.
 import { DatabaseSync } from 'node:sqlite'
-import { isProvostError } from '#core/kernel/errors'
+import { isProvostError } from '#kernel/errors/errors'
 import { translateSqliteError } from './sqlite-errors.ts'
 
 /** Other failures, such as a store that is busy, are thrown: they tell nothing about the content. */

@@ -1,7 +1,7 @@
 // Reads of the log that may take long, in pieces: at most so many rows are looked at before somebody else has a turn.
-import type { StoredEvent } from '#core/kernel/event'
-import type { LogLook, LogPage } from '#ports/event-log'
+import type { StoredEvent } from '#kernel/events/event'
 import { readEventBody } from '../event-text.ts'
+import type { LogLook, LogPage } from '../ports/event-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { ReadTurns } from './read-turns.ts'
 

@@ -1,8 +1,9 @@
 // What backup, restore and doctor ask of SQLite.
-import type { StoredRow } from '#core/kernel/chain'
-import { provostError } from '#core/kernel/errors'
-import type { StoredIntent } from '#ports/intent-store'
-import type { Maintenance, StoreExtras } from '#ports/maintenance'
+
+import { provostError } from '#kernel/errors/errors'
+import type { StoredRow } from '#kernel/events/chain'
+import type { StoredIntent } from '../ports/intent-store.ts'
+import type { Maintenance, StoreExtras } from '../ports/maintenance.ts'
 import { checkPages } from './check-pages.ts'
 import { type Connection, type SqliteDatabase, schemaOf } from './database.ts'
 import { readIntent } from './intent-store.ts'

@@ -1,5 +1,5 @@
 // Requests with a key on SQLite.
-import type { GivenAnswer, KeptRequest, NewRequest, RequestScope, RequestStore } from '#ports/request-store'
+import type { GivenAnswer, KeptRequest, NewRequest, RequestScope, RequestStore } from '../ports/request-store.ts'
 import { requestTakenOver } from '../request-taken-over.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 // Last signals on SQLite.
-import type { SignalStore, SignalTouch } from '#ports/signal-store'
+import type { SignalStore, SignalTouch } from '#session/ports/signal-store'
 import type { SqliteDatabase } from './database.ts'
 
 const NOTE = `INSERT INTO session_signals VALUES (?, ?, ?, ?) ON CONFLICT (session) DO UPDATE

@@ -1,7 +1,7 @@
 // Turns what SQLite says into the program's own errors, keeping the original as cause.
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#kernel/errors/errors'
 
 const BUSY = [5, 6]
 const CORRUPT = [11, 26]

@@ -1,5 +1,5 @@
 // Rows of the views on SQLite.
-import type { ViewQuery, ViewRow, ViewStore } from '#ports/view-store'
+import type { ViewQuery, ViewRow, ViewStore } from '../ports/view-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 const ROW = 'SELECT key, body, ordinal, position FROM view_rows'

@@ -1,5 +1,5 @@
 // Waits for the right to write: politely, with jitter, and not for ever.
-import type { Clock } from '#ports/clock'
+import type { Clock } from '#kernel/ports/clock'
 import { isBusy } from './sqlite-errors.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 

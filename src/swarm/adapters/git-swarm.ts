@@ -1,11 +1,11 @@
 // Trees, renames and merges of a swarm, through git. No checkout is touched.
 
-import type { FileAtTree, LineRange, SwarmGit } from '#ports/swarm-git'
-import { computeMerge } from '../forge/merge-result.ts'
-import { gitJob, gitText, runGitJob } from '../git/git-job.ts'
-import { readBlobs } from '../git/read-blobs.ts'
-import { commitTree } from '../workspace/commit-tree.ts'
-import { isFileMode, listTree } from '../workspace/tree-contents.ts'
+import { computeMerge } from '#change/adapters/local/merge-result'
+import { gitJob, gitText, runGitJob } from '#git/git-job'
+import { readBlobs } from '#git/read-blobs'
+import { commitTree } from '#task/adapters/workspace/commit-tree'
+import { isFileMode, listTree } from '#task/adapters/workspace/tree-contents'
+import type { FileAtTree, LineRange, SwarmGit } from '../ports/swarm-git.ts'
 import { layOver } from './lay-over.ts'
 
 const TEXT_BYTES_MAX = 4 * 1024 * 1024

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gitJob } from '../git/git-job.ts'
-import { commitTree } from '../workspace/commit-tree.ts'
-import { listTree } from '../workspace/tree-contents.ts'
+import { gitJob } from '#git/git-job'
+import { commitTree } from '#task/adapters/workspace/commit-tree'
+import { listTree } from '#task/adapters/workspace/tree-contents'
 
 /** A file that the second tree has not is not there in the result either. */
 export async function layOver(root: string, tree: string, from: string, paths: readonly string[]): Promise<string> {

@@ -2,10 +2,10 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReportFile, SwarmFiles, WavePlace } from '#ports/swarm-files'
-import { writeFileAtomic } from '../files/atomic-write.ts'
-import { sha256Of } from '../files/hashed-file.ts'
-import { takeProcessLock } from '../files/process-lock.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { sha256Of } from '#files/hashed-file'
+import { takeProcessLock } from '#files/process-lock'
+import type { ReportFile, SwarmFiles, WavePlace } from '../ports/swarm-files.ts'
 
 export const swarmDirectory: SwarmFiles = {
   directoryOf,

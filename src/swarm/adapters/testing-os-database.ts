@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { provostError } from '#core/kernel/errors'
-import type { TestingOsDatabase } from '#ports/testing-os-database'
+import { provostError } from '#kernel/errors/errors'
+import type { TestingOsDatabase } from '../ports/testing-os-database.ts'
 
 export const testingOsDatabase: TestingOsDatabase = {
   async read(path, tables) {

@@ -1,9 +1,9 @@
 // `provost swarm advance`
 import type { Shape } from '#api/schemas'
-import { gateWordOf } from '#core/swarm/gate-word'
-import type { Run } from '../command.ts'
-import { callRun } from '../print/swarm.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { gateWordOf } from '../rules/wave/gate-word.ts'
+import { callRun } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const { flags, width, style } = context

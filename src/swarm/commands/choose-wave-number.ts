@@ -1,8 +1,8 @@
 // The wave that a command is about: the one it names, else the last one of the run.
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import type { CommandContext } from './command.ts'
-import { callRun } from './print/swarm.ts'
+import type { CommandContext } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { callRun } from './print-swarm.ts'
 
 export async function chooseWaveNumber(context: CommandContext): Promise<string> {
   if (context.args.wave !== undefined) return context.args.wave

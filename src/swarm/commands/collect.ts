@@ -1,11 +1,11 @@
 // `provost swarm collect`
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { CommandContext, Run } from '../command.ts'
-import { callRun } from '../print/swarm.ts'
-import { readCount } from '../read-count.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { callRun } from './print-swarm.ts'
 
 type Collected = Shape<'CollectedWave'>
 

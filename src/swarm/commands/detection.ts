@@ -1,8 +1,8 @@
 // `provost swarm detection`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { callRun } from '../print/swarm.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { callRun } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const answer = await callRun<Shape<'SwarmDetection'>>(context, 'showSwarmDetection')

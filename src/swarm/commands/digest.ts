@@ -1,8 +1,8 @@
 // `provost swarm digest`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { chooseWaveNumber } from '../choose-wave-number.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { chooseWaveNumber } from './choose-wave-number.ts'
 
 export const run: Run = async context => {
   const parameters = { id: context.args.run!, number: await chooseWaveNumber(context) }

@@ -1,10 +1,10 @@
 // `provost swarm dispatch`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { composeCount } from '../print/count.ts'
-import { callRun, composeStarted } from '../print/swarm.ts'
+import type { Run } from '#cli/command'
+import { composeCount } from '#cli/print/count'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { callRun, composeStarted } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const { flags, args, style } = context

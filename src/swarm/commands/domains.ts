@@ -1,9 +1,9 @@
 // `provost swarm domains`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Answer, CommandContext, Run } from '../command.ts'
-import { callRun, composeDomains } from '../print/swarm.ts'
+import type { Answer, CommandContext, Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { callRun, composeDomains } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const { flags, args, width, style } = context

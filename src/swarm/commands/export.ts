@@ -1,5 +1,5 @@
 // `provost swarm export`
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 export const run: Run = async ({ args, flags, client }) => {
   const text = (name: string) => (typeof flags[name] === 'string' ? flags[name] : undefined)

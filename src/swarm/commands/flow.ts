@@ -1,10 +1,10 @@
 // `provost swarm flow`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { stateAfter } from '#core/swarm/derive-flow'
-import type { Run } from '../command.ts'
-import { callRun } from '../print/swarm.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { stateAfter } from '../rules/measure/derive-flow.ts'
+import { callRun } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const answer = await callRun<Shape<'SwarmFlow'>>(context, 'showSwarmFlow')

@@ -1,9 +1,9 @@
 // `provost swarm import-testing-os`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { composeCount } from '../print/count.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { composeCount } from '#cli/print/count'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async context => {
   const { args, flags, client, cwd, style } = context

@@ -1,9 +1,9 @@
 // `provost swarm init`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
-import { composeDomains } from '../print/swarm.ts'
-import { readDurationFlag } from '../read-duration-flag.ts'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { readDurationFlag } from '#cli/parse/read-duration-flag'
+import { composeDomains } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const { flags, args, client, style, width, cwd } = context

@@ -1,7 +1,8 @@
 // `provost swarm phases`
-import { PHASE_ROWS, PHASES } from '#core/swarm/phase'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
+
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { PHASE_ROWS, PHASES } from '../rules/wave/phase.ts'
 
 const GATES = { severe_defects: '0 open CRITICAL and HIGH', approved_features: '0 approved open features' } as const
 

@@ -1,8 +1,8 @@
 // How swarm runs, waves and findings are shown to people.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { CommandContext } from '../command.ts'
-import { composeTable } from './table.ts'
+import type { CommandContext } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 type Finding = Shape<'Finding'>
 

@@ -1,7 +1,7 @@
 // `provost swarm receipt`
 
-import { chooseWaveNumber } from '../choose-wave-number.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { chooseWaveNumber } from './choose-wave-number.ts'
 
 type Receipt = {
   readonly contentSha256: string

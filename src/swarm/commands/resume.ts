@@ -1,8 +1,8 @@
 // `provost swarm resume`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { callRun, composeStarted } from '../print/swarm.ts'
+import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { callRun, composeStarted } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const answer = await callRun<Shape<'ResumedWave'>>(context, 'resumeWave')

@@ -1,9 +1,9 @@
 // `provost swarm runs`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { chooseScope } from '../find-project-here.ts'
-import { composeTable } from '../print/table.ts'
-import { readAll } from '../read-all.ts'
+import type { Run } from '#cli/command'
+import { chooseScope } from '#cli/find-project-here'
+import { composeTable } from '#cli/print/table'
+import { readAll } from '#cli/read-all'
 
 export const run: Run = async context => {
   const { client, width, style } = context

@@ -1,8 +1,8 @@
 // `provost swarm status`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
-import { callRun, composeAgents } from '../print/swarm.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { callRun, composeAgents } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const { width, style } = context

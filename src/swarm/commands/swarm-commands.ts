@@ -1,6 +1,6 @@
 // Commands about swarm runs and findings.
-import type { Argument, Command, Flag } from '../command.ts'
-import { SCOPE_FLAGS } from '../find-project-here.ts'
+import type { Argument, Command, Flag } from '#cli/command'
+import { SCOPE_FLAGS } from '#cli/find-project-here'
 
 const run: Argument = { name: 'run', about: 'the swarm run, sw_…' }
 const finding: Argument = { name: 'finding', about: 'the finding, fi_…' }
@@ -25,7 +25,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
       'allow-dirty': { about: 'also with uncommitted changes; agents do not see them' },
     },
     examples: ['provost swarm init', 'provost swarm init . --name spring-audit --timeout 45m'],
-    load: () => import('../commands/swarm-init.ts'),
+    load: () => import('./init.ts'),
   },
   {
     path: ['swarm', 'domains'],
@@ -43,14 +43,14 @@ export const SWARM_COMMANDS: readonly Command[] = [
       history: { about: 'every change of the domains, with who and why' },
     },
     examples: ['provost swarm domains sw_01J9Z0', 'provost swarm domains sw_01J9Z0 add api --glob "src/api/**"'],
-    load: () => import('../commands/swarm-domains.ts'),
+    load: () => import('./domains.ts'),
   },
   {
     path: ['swarm', 'freeze'],
     summary: 'Freeze the domains, so that waves can be dispatched',
     args: [run],
     examples: ['provost swarm freeze sw_01J9Z0'],
-    load: () => import('../commands/swarm-freeze.ts'),
+    load: () => import('./verbs/freeze.ts'),
   },
   {
     path: ['swarm', 'unfreeze'],
@@ -58,27 +58,27 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { reason },
     examples: ['provost swarm unfreeze sw_01J9Z0 --reason "the api moved"'],
-    load: () => import('../commands/swarm-unfreeze.ts'),
+    load: () => import('./verbs/unfreeze.ts'),
   },
   {
     path: ['swarm', 'phases'],
     summary: 'The phases of a run: where each leads and what holds it back',
     examples: ['provost swarm phases'],
-    load: () => import('../commands/swarm-phases.ts'),
+    load: () => import('./phases.ts'),
   },
   {
     path: ['swarm', 'runs'],
     summary: 'List swarm runs',
     flags: SCOPE_FLAGS,
     examples: ['provost swarm runs', 'provost swarm runs --project demo --json'],
-    load: () => import('../commands/swarm-runs.ts'),
+    load: () => import('./runs.ts'),
   },
   {
     path: ['swarm', 'status'],
     summary: 'Show one run: its agents, what is open, and the command that leads on',
     args: [run],
     examples: ['provost swarm status sw_01J9Z0'],
-    load: () => import('../commands/swarm-status.ts'),
+    load: () => import('./status.ts'),
   },
   {
     path: ['swarm', 'dispatch'],
@@ -92,7 +92,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     },
     examples: ['provost swarm dispatch sw_01J9Z0 health-audit-a'],
     leavesAgents: true,
-    load: () => import('../commands/swarm-dispatch.ts'),
+    load: () => import('./dispatch.ts'),
   },
   {
     path: ['swarm', 'collect'],
@@ -105,14 +105,14 @@ export const SWARM_COMMANDS: readonly Command[] = [
       wait: { about: 'wait for agents that are still at work' },
     },
     examples: ['provost swarm collect sw_01J9Z0 --wait', 'provost swarm collect sw_01J9Z0 --report api=fixed.json'],
-    load: () => import('../commands/swarm-collect.ts'),
+    load: () => import('./collect.ts'),
   },
   {
     path: ['swarm', 'resume'],
     summary: 'Try again the agents that failed or timed out',
     args: [run],
     examples: ['provost swarm resume sw_01J9Z0'],
-    load: () => import('../commands/swarm-resume.ts'),
+    load: () => import('./resume.ts'),
   },
   {
     path: ['swarm', 'override'],
@@ -124,7 +124,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
       'no-start': { about: 'start nobody; wait for collect --report' },
     },
     examples: ['provost swarm override ar_01J9Z0 --to dispatched --reason "the report was cut off"'],
-    load: () => import('../commands/swarm-override.ts'),
+    load: () => import('./verbs/override.ts'),
   },
   {
     path: ['swarm', 'drop'],
@@ -132,7 +132,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [{ name: 'agent', about: 'the agent run, ar_…' }],
     flags: { reason },
     examples: ['provost swarm drop ar_01J9Z0 --reason "it collides with the api"'],
-    load: () => import('../commands/swarm-drop.ts'),
+    load: () => import('./verbs/drop.ts'),
   },
   {
     path: ['swarm', 'verify'],
@@ -140,7 +140,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { adapter: { about: 'how', value: 'name', choices: ['command', 'node', 'python', 'rust'] } },
     examples: ['provost swarm verify sw_01J9Z0'],
-    load: () => import('../commands/swarm-verify.ts'),
+    load: () => import('./verify.ts'),
   },
   {
     path: ['swarm', 'advance'],
@@ -156,7 +156,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
       'provost swarm advance sw_01J9Z0',
       'provost swarm advance sw_01J9Z0 --override verification --reason "no tests here"',
     ],
-    load: () => import('../commands/swarm-advance.ts'),
+    load: () => import('./advance.ts'),
   },
   {
     path: ['swarm', 'approve'],
@@ -164,7 +164,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [run, findings],
     flags: { severity },
     examples: ['provost swarm approve sw_01J9Z0 fi_2A fi_2B', 'provost swarm approve sw_01J9Z0 --severity HIGH+'],
-    load: () => import('../commands/swarm-approve.ts'),
+    load: () => import('./verbs/approve.ts'),
   },
   {
     path: ['swarm', 'unapprove'],
@@ -172,7 +172,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [run, findings],
     flags: { severity },
     examples: ['provost swarm unapprove sw_01J9Z0 fi_2A'],
-    load: () => import('../commands/swarm-unapprove.ts'),
+    load: () => import('./verbs/unapprove.ts'),
   },
   {
     path: ['swarm', 'defer'],
@@ -180,7 +180,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [finding],
     flags: { reason, until: { about: 'the day on which it is open again', value: 'date' } },
     examples: ['provost swarm defer fi_2C --reason "vendor patch due in May" --until 2026-05-31'],
-    load: () => import('../commands/swarm-defer.ts'),
+    load: () => import('./verbs/defer.ts'),
   },
   {
     path: ['swarm', 'reject'],
@@ -188,7 +188,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [finding],
     flags: { reason },
     examples: ['provost swarm reject fi_2C --reason "the input is trusted"'],
-    load: () => import('../commands/swarm-reject.ts'),
+    load: () => import('./verbs/reject.ts'),
   },
   {
     path: ['swarm', 'reopen'],
@@ -196,7 +196,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [finding],
     flags: { reason },
     examples: ['provost swarm reopen fi_2C --reason "the input is not trusted after all"'],
-    load: () => import('../commands/swarm-reopen.ts'),
+    load: () => import('./verbs/reopen.ts'),
   },
   {
     path: ['swarm', 'abort-wave'],
@@ -204,7 +204,7 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { reason },
     examples: ['provost swarm abort-wave sw_01J9Z0 --reason "the model is down"'],
-    load: () => import('../commands/swarm-abort-wave.ts'),
+    load: () => import('./abort-wave.ts'),
   },
   {
     path: ['swarm', 'abort'],
@@ -212,20 +212,20 @@ export const SWARM_COMMANDS: readonly Command[] = [
     args: [run],
     flags: { reason },
     examples: ['provost swarm abort sw_01J9Z0 --reason "wrong branch"'],
-    load: () => import('../commands/swarm-abort.ts'),
+    load: () => import('./abort.ts'),
   },
   {
     path: ['swarm', 'digest'],
     summary: 'Print again what a wave found',
     args: [run, wave],
     examples: ['provost swarm digest sw_01J9Z0', 'provost swarm digest sw_01J9Z0 1'],
-    load: () => import('../commands/swarm-digest.ts'),
+    load: () => import('./digest.ts'),
   },
   {
     path: ['swarm', 'receipt'],
     summary: 'Write the receipt of a wave: everything that was decided, with a hash',
     args: [run, wave],
     examples: ['provost swarm receipt sw_01J9Z0', 'provost swarm receipt sw_01J9Z0 1 --json'],
-    load: () => import('../commands/swarm-receipt.ts'),
+    load: () => import('./receipt.ts'),
   },
 ]

@@ -1,12 +1,12 @@
 // `provost swarm tail`
 import type { Shape } from '#api/schemas'
-import type { StoredEvent } from '#core/kernel/event'
-import type { CommandContext, Run } from '../command.ts'
-import { followEvents } from '../follow-events.ts'
-import { composeEventLine } from '../print/event-line.ts'
-import { callRun } from '../print/swarm.ts'
-import { readAll } from '../read-all.ts'
-import { readCount } from '../read-count.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { composeEventLine } from '#cli/print/event-line'
+import { readAll } from '#cli/read-all'
+import type { StoredEvent } from '#kernel/events/event'
+import { followEvents } from '#log/commands/follow-events'
+import { callRun } from './print-swarm.ts'
 
 export const run: Run = async context => {
   const isOfRun = await composeFilter(context)

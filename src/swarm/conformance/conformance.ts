@@ -1,9 +1,10 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
-import { deriveAnchor, deriveAnchorState } from '#core/finding/anchor'
-import { classifyFindings } from '#core/finding/classify-findings'
-import { fingerprint } from '#core/finding/fingerprint'
-import { matchFindings } from '#core/finding/match-findings'
-import { mergeWave } from '#core/finding/merge-wave'
+import { deriveAnchor, deriveAnchorState } from '#finding/rules/identity/anchor'
+import { classifyFindings } from '#finding/rules/identity/classify-findings'
+import { fingerprint } from '#finding/rules/identity/fingerprint'
+import { matchFindings } from '#finding/rules/identity/match-findings'
+import { mergeWave } from '#finding/rules/identity/merge-wave'
+import { readCurrentFingerprints, readPriorFingerprints, readScope } from '#finding/rules/identity/read-fingerprints'
 import {
   readFingerprintFacts,
   readLine,
@@ -12,21 +13,21 @@ import {
   readPriors,
   readRenames,
   readWaveFindings,
-} from '#core/finding/read-finding'
-import { readCurrentFingerprints, readPriorFingerprints, readScope } from '#core/finding/read-fingerprints'
-import { compileScope, scopeCovers } from '#core/finding/scope'
-import type { JsonObject } from '#core/kernel/json-value'
-import { readObject, readText, readTexts } from '#core/kernel/read-input'
-import { transitionAgentRun } from './agent-run-transition.ts'
-import { checkOwnership } from './check-ownership.ts'
-import { composeDigest } from './compose-digest.ts'
-import { decideFixed } from './decide-fixed.ts'
-import { decideGates } from './decide-gates.ts'
-import { deriveConvergence } from './derive-convergence.ts'
-import { deriveDetection } from './derive-detection.ts'
-import { mayDispatch } from './may-dispatch.ts'
+} from '#finding/rules/read-finding'
+import { compileScope, scopeCovers } from '#finding/rules/scope'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readObject, readText, readTexts } from '#kernel/reading/read-input'
+import { transitionAgentRun } from '../rules/agents/agent-run-transition.ts'
+import { checkOwnership } from '../rules/agents/check-ownership.ts'
+import { validateReport } from '../rules/collect/validate-report.ts'
+import { decideFixed } from '../rules/finding/decide-fixed.ts'
+import { composeDigest } from '../rules/measure/compose-digest.ts'
+import { deriveConvergence } from '../rules/measure/derive-convergence.ts'
+import { deriveDetection } from '../rules/measure/derive-detection.ts'
+import { readDigestFacts } from '../rules/measure/read-digest-facts.ts'
+import { decideGates } from '../rules/wave/decide-gates.ts'
+import { mayDispatch } from '../rules/wave/may-dispatch.ts'
 import { readAbsenceFacts } from './read-absence-facts.ts'
-import { readDigestFacts } from './read-digest-facts.ts'
 import {
   readAgentDomain,
   readAuditedWaves,
@@ -39,7 +40,6 @@ import {
   readReportQuestion,
   readTransition,
 } from './read-swarm-input.ts'
-import { validateReport } from './validate-report.ts'
 
 type Answer = (input: JsonObject) => unknown
 

@@ -1,11 +1,11 @@
 // Reads the facts about a finding that was not reported again; what is missing or null is not known.
-import { PRIOR_STATES } from '#core/finding/finding-state'
-import { readOptionalText } from '#core/finding/read-finding'
-import type { JsonObject } from '#core/kernel/json-value'
-import { readBoolean, readCount, readObject, readWord } from '#core/kernel/read-input'
-import type { AbsenceFacts } from './decide-fixed.ts'
+import { PRIOR_STATES } from '#finding/rules/finding-state'
+import { readOptionalText } from '#finding/rules/read-finding'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readBoolean, readCount, readObject, readWord } from '#kernel/reading/read-input'
+import { VERDICTS } from '../rules/collect/report-vocabulary.ts'
+import type { AbsenceFacts } from '../rules/finding/decide-fixed.ts'
 import { orNull, readFactGroup } from './read-swarm-input.ts'
-import { VERDICTS } from './report-vocabulary.ts'
 
 const COLOURS = ['red', 'green', 'unknown'] as const
 

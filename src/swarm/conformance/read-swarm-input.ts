@@ -1,9 +1,9 @@
 // Reads what the functions of the room are asked, or refuses it with the place that is wrong.
-import { PRIOR_STATES } from '#core/finding/finding-state'
-import { readFilled, readOptionalText, readUniqueList } from '#core/finding/read-finding'
-import { SEVERITIES } from '#core/finding/severity'
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import type { Guard } from '#core/kernel/machine'
+import { PRIOR_STATES } from '#finding/rules/finding-state'
+import { readFilled, readOptionalText, readUniqueList } from '#finding/rules/read-finding'
+import { SEVERITIES } from '#finding/rules/severity'
+import type { Guard } from '#kernel/machine/machine'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import {
   readBoolean,
   readCount,
@@ -13,16 +13,16 @@ import {
   readTexts,
   readWord,
   refuseInput,
-} from '#core/kernel/read-input'
-import type { AgentRunTransitionRequest } from './agent-run-transition.ts'
-import { type Domain, OWNERSHIPS } from './check-ownership.ts'
-import type { GateOverride } from './decide-gates.ts'
-import type { AuditedWave } from './derive-convergence.ts'
-import type { DetectionObservation } from './derive-detection.ts'
-import type { GateFacts, GateFinding, Verification } from './gate-table.ts'
-import { type DispatchFacts, RUN_STATUSES } from './may-dispatch.ts'
-import { hasAgents, isPhase, isRunPhase, type RunPhase } from './phase.ts'
-import type { ReportQuestion } from './validate-report.ts'
+} from '#kernel/reading/read-input'
+import type { AgentRunTransitionRequest } from '../rules/agents/agent-run-transition.ts'
+import { type Domain, OWNERSHIPS } from '../rules/agents/check-ownership.ts'
+import type { ReportQuestion } from '../rules/collect/validate-report.ts'
+import type { AuditedWave } from '../rules/measure/derive-convergence.ts'
+import type { DetectionObservation } from '../rules/measure/derive-detection.ts'
+import type { GateOverride } from '../rules/wave/decide-gates.ts'
+import type { GateFacts, GateFinding, Verification } from '../rules/wave/gate-table.ts'
+import { type DispatchFacts, RUN_STATUSES } from '../rules/wave/may-dispatch.ts'
+import { hasAgents, isPhase, isRunPhase, type RunPhase } from '../rules/wave/phase.ts'
 
 /** Absent is null wherever null may stand: both say that it is not known. */
 export function orNull<Item>(value: unknown, read: (value: unknown) => Item): Item | null {

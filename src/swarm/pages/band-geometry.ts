@@ -1,7 +1,7 @@
 // Where bands of findings run between waves: a block per wave and state, a ribbon per pair of states, nothing lost between.
-import type { Tone } from '#core/board/look'
-import { lookOfFinding } from '#core/board/swarm-looks'
-import { FINDING_STATES } from '#core/finding/finding-state'
+import type { Tone } from '#board/rules/look'
+import { lookOfFinding } from '#board/rules/swarm-looks'
+import { FINDING_STATES } from '#finding/rules/finding-state'
 import type { Band } from './run.ts'
 
 export type Block = {

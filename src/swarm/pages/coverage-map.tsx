@@ -1,8 +1,8 @@
 // What was really looked at: domains down, waves across. Read, only said to be read, not read, not known: four things.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
 import type { Run } from './run.ts'
 
 type Wave = Shape<'SwarmCoverage'>['waves'][number]

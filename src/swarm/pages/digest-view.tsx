@@ -1,10 +1,10 @@
 // What a wave told when it was collected, word for word; any wave of the run can be chosen.
 import { useState } from 'react'
-import { lookFor } from '#core/board/look'
-import { DIGEST_LOOKS, WAVE_LOOKS } from '#core/board/swarm-looks'
-import { Badge } from '../../parts/badge.tsx'
-import { Section } from '../../parts/section.tsx'
-import { WhyButton } from '../../parts/why.tsx'
+import { lookFor } from '#board/rules/look'
+import { DIGEST_LOOKS, WAVE_LOOKS } from '#board/rules/swarm-looks'
+import { Badge } from '../../web/parts/badge.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
 import type { Run } from './run.ts'
 
 export function DigestView({ run }: { readonly run: Run }) {

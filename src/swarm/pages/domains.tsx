@@ -1,10 +1,10 @@
 // The draft of the domains: what each claims, and what nobody claims. Waves begin when it is frozen.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Action } from '../../parts/action.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { Action } from '../../web/parts/action.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
 import type { Run } from './run.ts'
 
 type Domain = Shape<'SwarmDomains'>['domains'][number]

@@ -1,8 +1,8 @@
 // What a person may decide about a finding; which verbs are lawful in its state is the table's to say.
 import type { Shape } from '#api/schemas'
-import { type FindingVerb, VERB_STATES } from '#core/swarm/decide-finding-verb'
-import { Link } from '../../nav/link.tsx'
-import { Action, type ActionProps, type Field } from '../../parts/action.tsx'
+import { Link } from '../../web/nav/link.tsx'
+import { Action, type ActionProps, type Field } from '../../web/parts/action.tsx'
+import { type FindingVerb, VERB_STATES } from '../rules/finding/decide-finding-verb.ts'
 import type { Finding } from './run.ts'
 
 const REASON: Field = { name: 'reason', label: 'Reason', kind: 'lines' }

@@ -1,7 +1,7 @@
 // What tells a finding from others: its place, its code, who saw it when, and what people made of it.
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Terms } from '../../parts/terms.tsx'
+import { Link } from '../../web/nav/link.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { Terms } from '../../web/parts/words/terms.tsx'
 import type { Finding } from './run.ts'
 
 export function Identity({ finding }: { readonly finding: Finding }) {

@@ -1,13 +1,13 @@
 // The life of a finding, oldest first: each step with its wave, the row that decided and what it saw.
 import type { Shape } from '#api/schemas'
-import { lookOfFinding, wordsOfDetail } from '#core/board/swarm-looks'
-import type { StoredEvent } from '#core/kernel/event'
-import { deriveFindingSteps, type FindingStep } from '#core/swarm/derive-finding-steps'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { lookOfFinding, wordsOfDetail } from '#board/rules/swarm-looks'
+import type { StoredEvent } from '#kernel/events/event'
+import { useAnswer } from '#web/live/use-answer'
+import { Badge } from '../../web/parts/badge.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+import { deriveFindingSteps, type FindingStep } from '../rules/finding/derive-finding-steps.ts'
 
 export function FindingSteps({ id }: { readonly id: string }) {
   const stream = `finding/${id}`

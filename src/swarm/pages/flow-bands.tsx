@@ -1,7 +1,7 @@
 // Many findings as bands between waves: how thick a band is tells how many went that way. The same stands as a table.
 import { useMemo } from 'react'
-import { lookOfFinding } from '#core/board/swarm-looks'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { lookOfFinding } from '#board/rules/swarm-looks'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { BLOCK_WIDTH, drawBands } from './band-geometry.ts'
 import type { Band, Flow, Run } from './run.ts'
 

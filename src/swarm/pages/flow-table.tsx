@@ -1,10 +1,10 @@
 // Waves as columns; a finding keeps its row, so its way is read from left to right.
-import { lookFor } from '#core/board/look'
-import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from '#core/board/swarm-looks'
-import { stateAfter } from '#core/swarm/derive-flow'
-import { Link } from '../../nav/link.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { WhyButton } from '../../parts/why.tsx'
+import { lookFor } from '#board/rules/look'
+import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from '#board/rules/swarm-looks'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
+import { stateAfter } from '../rules/measure/derive-flow.ts'
 import type { Flow, FlowCell, FlowRow, Run } from './run.ts'
 
 export function FlowTable({ flow, run }: { readonly flow: Flow; readonly run: Run }) {

@@ -1,12 +1,12 @@
 // What the gates say now: each with its reason, and those behind the first that holds are not asked yet.
 
-import { lookFor } from '#core/board/look'
-import { GATE_LOOKS, GATES_VERDICT_LOOKS, type GateState } from '#core/board/swarm-looks'
-import { GATES } from '#core/swarm/gate-table'
-import { gateWordOf } from '#core/swarm/gate-word'
-import { Badge } from '../../parts/badge.tsx'
-import { Section } from '../../parts/section.tsx'
-import { WhyButton } from '../../parts/why.tsx'
+import { lookFor } from '#board/rules/look'
+import { GATE_LOOKS, GATES_VERDICT_LOOKS, type GateState } from '#board/rules/swarm-looks'
+import { Badge } from '../../web/parts/badge.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
+import { GATES } from '../rules/wave/gate-table.ts'
+import { gateWordOf } from '../rules/wave/gate-word.ts'
 import type { Run, ShownRun } from './run.ts'
 
 type Gates = ShownRun['gates']

@@ -1,12 +1,12 @@
 // How well the lenses find again what is there, and whether the audits come to an end. Both inform and decide nothing.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#core/board/look'
-import { CONVERGENCE_LOOKS } from '#core/board/swarm-looks'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { lookFor } from '#board/rules/look'
+import { CONVERGENCE_LOOKS } from '#board/rules/swarm-looks'
+import { useAnswer } from '#web/live/use-answer'
+import { Badge } from '../../web/parts/badge.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
 import type { Run } from './run.ts'
 
 type Lens = Shape<'SwarmDetection'>['lenses'][number]

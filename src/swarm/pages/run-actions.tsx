@@ -1,9 +1,9 @@
 // What a person can do with a run, a row per action. What is not lawful now is refused by the engine, with the row that says so.
 import type { Shape } from '#api/schemas'
-import { GATES } from '#core/swarm/gate-table'
-import { isRunClosed } from '#core/swarm/may-dispatch'
-import { isPhase, PHASES } from '#core/swarm/phase'
-import { Action, type ActionProps } from '../../parts/action.tsx'
+import { Action, type ActionProps } from '../../web/parts/action.tsx'
+import { GATES } from '../rules/wave/gate-table.ts'
+import { isRunClosed } from '../rules/wave/may-dispatch.ts'
+import { isPhase, PHASES } from '../rules/wave/phase.ts'
 import { Verdict } from './gate-list.tsx'
 import type { Run, ShownRun } from './run.ts'
 import { sayCollected, sayResumed, sayVerified } from './say-run-answer.tsx'

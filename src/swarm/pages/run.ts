@@ -1,8 +1,8 @@
 // A swarm run as the doors give it: what the log says of it, member for member.
 import type { Shape } from '#api/schemas'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import type { FindingView } from '#core/swarm/finding-view'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
+import type { AgentRunView } from '../rules/agents/agent-run-view.ts'
+import type { FindingView } from '../rules/finding/finding-view.ts'
+import type { SwarmRunView } from '../rules/record/swarm-run-view.ts'
 
 export type Run = SwarmRunView
 export type RunPage = { readonly runs: readonly Run[]; readonly next: string | null }

@@ -1,6 +1,6 @@
 // Swarm: audit campaigns, the findings that go from wave to wave in them, and one finding with its whole life.
 import './swarm.css'
-import type { PageProps } from '../../nav/pages.ts'
+import type { PageProps } from '#web/nav/pages'
 import { FindingPage } from './finding-page.tsx'
 import { RunList } from './run-list.tsx'
 import { RunPage } from './run-page.tsx'

@@ -1,5 +1,5 @@
 // What a swarm asks of git: files of a tree with their blobs, what moved between trees, and merges that touch no checkout.
-import type { Rename } from '#core/finding/match-findings'
+import type { Rename } from '#finding/rules/identity/match-findings'
 
 export type FileAtTree = {
   readonly blob: string

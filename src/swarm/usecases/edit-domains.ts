@@ -1,11 +1,11 @@
 // The draft of domains: changed by people until it is frozen, and thawed only with a reason.
-import { provostError } from '#core/kernel/errors'
-import { findOverlaps, readDomain } from '#core/swarm/swarm-domain'
-import { findOpenWave, type SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { Asking, World } from '../world.ts'
-import { changeRun } from './change-run.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { findOverlaps, readDomain } from '../rules/agents/swarm-domain.ts'
+import { findOpenWave, type SwarmRunView } from '../rules/record/swarm-run-view.ts'
+import { listRunPaths, type ShownDomains, showDomains } from './look/show-domains.ts'
 import { refuseClosed } from './need-swarm.ts'
-import { listRunPaths, type ShownDomains, showDomains } from './show-domains.ts'
+import { changeRun } from './wave/change-run.ts'
 
 export type DomainEdit =
   | { readonly verb: 'add' | 'edit'; readonly domain: unknown }

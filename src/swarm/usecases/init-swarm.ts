@@ -1,13 +1,13 @@
 // Starts a swarm run: where the code stands, a ref that keeps that place, and a first guess at the domains.
-import { provostError } from '#core/kernel/errors'
-import { draftDomains, findUnclaimed } from '#core/swarm/swarm-domain'
-import { swarmStream } from '#core/swarm/swarm-events'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import { needProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
-import { appendPlanned } from './append-planned.ts'
+import { provostError } from '#kernel/errors/errors'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { draftDomains, findUnclaimed } from '../rules/agents/swarm-domain.ts'
+import { swarmStream } from '../rules/record/swarm-events.ts'
+import type { SwarmRunView } from '../rules/record/swarm-run-view.ts'
+import { countDomains, type DomainCount } from './look/show-domains.ts'
 import { needRun } from './need-swarm.ts'
-import { countDomains, type DomainCount } from './show-domains.ts'
+import { appendPlanned } from './wave/append-planned.ts'
 
 export type InitWish = {
   readonly project: string

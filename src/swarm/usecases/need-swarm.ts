@@ -1,10 +1,10 @@
 // Reads runs, agents and findings of a swarm from their views.
-import { provostError } from '#core/kernel/errors'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import type { FindingView } from '#core/swarm/finding-view'
-import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
-import { readAllRows } from '../read-all-rows.ts'
-import type { World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import type { AgentRunView } from '../rules/agents/agent-run-view.ts'
+import type { FindingView } from '../rules/finding/finding-view.ts'
+import type { SwarmRunView, WaveView } from '../rules/record/swarm-run-view.ts'
 
 export async function needRun({ store }: World, id: string): Promise<SwarmRunView> {
   const row = await store.views.find<SwarmRunView>('swarm_run', id)

@@ -1,7 +1,7 @@
 // Routes of swarm runs, agent runs and findings.
-import { PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
-import { FINDING_CODES } from './finding-routes.ts'
+import { PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
+import { FINDING_CODES } from '#finding/wire/finding-routes'
 
 const RUN = '/api/swarm-runs/{id}'
 const BODY = ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'SWARM_RUN_CLOSED', 'VERSION_CONFLICT'] as const

@@ -1,6 +1,6 @@
 // The shapes of swarm runs, waves and agent runs.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const reason = z.string().max(10_000)
 const counts = z.record(z.string(), z.int())

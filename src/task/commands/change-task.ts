@@ -1,10 +1,10 @@
 // Sends one change of a task through the door, at the version that was seen, and shows how it goes.
 import type { RouteName } from '#api/routes'
 import type { Shape } from '#api/schemas'
-import type { Answer, CommandContext } from './command.ts'
+import type { Answer, CommandContext } from '#cli/command'
+import { tellOnInterrupt } from '#cli/tell-on-interrupt'
 import { followTask } from './follow-task.ts'
-import { composeTaskAnswer } from './print/task-answer.ts'
-import { tellOnInterrupt } from './tell-on-interrupt.ts'
+import { composeTaskAnswer } from './print-answer.ts'
 
 export type TaskAnswer = Shape<'TaskAnswer'>
 

@@ -1,10 +1,10 @@
 // `provost task codegen`
 import { resolve } from 'node:path'
-import { provostError } from '#core/kernel/errors'
+import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/read-text'
-import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { readTaskWords } from '../task-words.ts'
+import { provostError } from '#kernel/errors/errors'
+import { answerWith, changeTask } from './change-task.ts'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { flags, cwd } = context

@@ -1,8 +1,8 @@
 // `provost task diff`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeRawLines } from '../print/raw-lines.ts'
-import { readTaskWords } from '../task-words.ts'
+import type { Run } from '#cli/command'
+import { composeRawLines } from '#cli/print/raw-lines'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { id } = await readTaskWords(context, { mayBeDone: true })

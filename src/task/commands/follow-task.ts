@@ -2,12 +2,12 @@
 // of it asks a person for. The log is the progress: every step of the work is an event before the answer is there.
 // A question is shown also where progress is not: nothing goes on until it is answered.
 import type { Shape } from '#api/schemas'
-import type { StoredEvent } from '#core/kernel/event'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { composeTimeline } from '#core/task/compose-timeline'
-import type { CommandContext } from './command.ts'
-import { composeSpan } from './print/age.ts'
-import { watchWork } from './watch-work.ts'
+import type { CommandContext } from '#cli/command'
+import { composeSpan } from '#cli/print/age'
+import { watchWork } from '#cli/watch-work'
+import type { StoredEvent } from '#kernel/events/event'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { composeTimeline } from '../rules/story/compose-timeline.ts'
 
 type Status = Pick<Shape<'TaskStatus'>, 'task' | 'asks' | 'phase'>
 

@@ -1,10 +1,10 @@
 // `provost task list`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { chooseScope } from '../find-project-here.ts'
-import { composeSpan } from '../print/age.ts'
-import { composeTable } from '../print/table.ts'
+import type { Run } from '#cli/command'
+import { chooseScope } from '#cli/find-project-here'
+import { composeSpan } from '#cli/print/age'
+import { composeTable } from '#cli/print/table'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async context => {
   const { flags, client, width, style } = context

@@ -1,8 +1,9 @@
 // `provost task new`
+
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
 import { readTextFile } from '#daemon/local/read-text'
-import type { TaskAnswer } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { needProjectHere } from '../find-project-here.ts'
+import type { TaskAnswer } from './change-task.ts'
 
 export const run: Run = async context => {
   const { rest, flags, cwd, client, style } = context

@@ -1,7 +1,8 @@
 // `provost task next`
-import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { readTaskWords } from '../task-words.ts'
+
+import type { Run } from '#cli/command'
+import { answerWith, changeTask } from './change-task.ts'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { flags } = context

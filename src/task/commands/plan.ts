@@ -1,11 +1,11 @@
 // `provost task plan`
 import { basename } from 'node:path'
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
+import { composeRawLines } from '#cli/print/raw-lines'
 import { readTextFile } from '#daemon/local/read-text'
-import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { composeRawLines } from '../print/raw-lines.ts'
-import { readTaskWords } from '../task-words.ts'
+import { answerWith, changeTask } from './change-task.ts'
+import { readTaskWords } from './task-words.ts'
 
 const ATTACHMENT_BYTES_MAX = 100 * 1024
 

@@ -1,7 +1,7 @@
 // What a command on a task did, in the order in which a person wants to hear it: the work, the move with its rule, what next.
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Style } from './style.ts'
+import type { Style } from '#cli/print/style'
+import { cleanText } from '#kernel/text/text-hygiene'
 
 export function composeTaskAnswer(answer: Shape<'TaskAnswer'>, style: Style): string[] {
   return [

@@ -1,12 +1,12 @@
 // `provost repl`
 import { createInterface } from 'node:readline/promises'
-import type { CommandContext, Run } from '../command.ts'
-import { COMMANDS } from '../command-table.ts'
-import { reportError } from '../main.ts'
-import { hasSwitch } from '../parse.ts'
-import { runWords, type Streams } from '../run-words.ts'
-import { composeSlashOverview, readReplLine } from '../slash-words.ts'
-import { suggestWords } from '../suggest-words.ts'
+import type { CommandContext, Run } from '#cli/command'
+import { COMMANDS } from '#cli/command-table'
+import { reportError } from '#cli/main'
+import { hasSwitch } from '#cli/parse/parse'
+import { suggestWords } from '#cli/parse/suggest-words'
+import { runWords, type Streams } from '#cli/run-words'
+import { composeSlashOverview, readReplLine } from './slash-words.ts'
 
 const WELCOME = 'Type a command without provost, /help for the list, /quit to leave.'
 

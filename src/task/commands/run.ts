@@ -1,11 +1,11 @@
 // `provost task run`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { isAsAsked } from '#core/task/decide-run'
-import { changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { composeTaskAnswer } from '../print/task-answer.ts'
-import { readTaskWords } from '../task-words.ts'
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { isAsAsked } from '../rules/decision/decide-run.ts'
+import { changeTask } from './change-task.ts'
+import { composeTaskAnswer } from './print-answer.ts'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { flags, style } = context

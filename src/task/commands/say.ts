@@ -1,7 +1,8 @@
 // `provost task say`
-import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { needWord, readTaskWords } from '../task-words.ts'
+
+import type { Run } from '#cli/command'
+import { answerWith, changeTask } from './change-task.ts'
+import { needWord, readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { id, words } = await readTaskWords(context)

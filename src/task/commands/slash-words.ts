@@ -1,10 +1,11 @@
 // A line of the REPL as the words of a command: the seed's slash commands about the current task, or any other command.
-import { provostError } from '#core/kernel/errors'
-import { parseSlash, type SlashArgs } from '#core/task/parse-slash'
-import { SLASH_COMMANDS } from '#core/task/slash-commands'
-import type { SlashRefusal } from '#core/task/slash-refusal'
-import { COMMANDS } from './command-table.ts'
-import { splitWords } from './split-words.ts'
+
+import { COMMANDS } from '#cli/command-table'
+import { splitWords } from '#cli/parse/split-words'
+import { provostError } from '#kernel/errors/errors'
+import { parseSlash, type SlashArgs } from '../rules/slash/parse-slash.ts'
+import { SLASH_COMMANDS } from '../rules/slash/slash-commands.ts'
+import type { SlashRefusal } from '../rules/slash/slash-refusal.ts'
 
 export type ReplLine =
   | { readonly is: 'nothing' | 'goodbye' | 'overview' }

@@ -1,9 +1,9 @@
 // `provost task status`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
-import { readTaskWords } from '../task-words.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { client, style } = context

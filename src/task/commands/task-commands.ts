@@ -1,6 +1,6 @@
 // Commands about tasks.
-import type { Argument, Command, Flags } from '../command.ts'
-import { SCOPE_FLAGS } from '../find-project-here.ts'
+import type { Argument, Command, Flags } from '#cli/command'
+import { SCOPE_FLAGS } from '#cli/find-project-here'
 import { TASK_RUN_COMMANDS } from './task-run-commands.ts'
 
 const id: Argument = { name: 'id', about: 'the task; may be left out when exactly one is open', optional: true }
@@ -24,7 +24,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task new "Limit failed logins to 5 per minute"',
       'provost task new --file brief.md --title "Login limit"',
     ],
-    load: () => import('../commands/task-new.ts'),
+    load: () => import('./new.ts'),
   },
   {
     path: ['task', 'list'],
@@ -41,35 +41,35 @@ export const TASK_COMMANDS: readonly Command[] = [
       cursor: { about: 'the page after this one', value: 'cursor' },
     },
     examples: ['provost task list', 'provost task list --needs person', 'provost task list --all --json'],
-    load: () => import('../commands/task-list.ts'),
+    load: () => import('./list.ts'),
   },
   {
     path: ['task', 'status'],
     summary: 'Show where a task is and what it needs',
     args: [id],
     examples: ['provost task status ta_01J9Z0'],
-    load: () => import('../commands/task-status.ts'),
+    load: () => import('./status.ts'),
   },
   {
     path: ['task', 'why'],
     summary: 'Ask why a task is where it is; the same as provost why',
     args: [id],
     examples: ['provost task why', 'provost task why ta_01J9Z0'],
-    load: () => import('../commands/task-why.ts'),
+    load: () => import('./why.ts'),
   },
   {
     path: ['task', 'timeline'],
     summary: 'Show every event of a task in order',
     args: [id],
     examples: ['provost task timeline ta_01J9Z0'],
-    load: () => import('../commands/task-timeline.ts'),
+    load: () => import('./timeline.ts'),
   },
   {
     path: ['task', 'diff'],
     summary: 'Print the captured change of a task',
     args: [id],
     examples: ['provost task diff ta_01J9Z0', 'provost task diff ta_01J9Z0 | git apply --check'],
-    load: () => import('../commands/task-diff.ts'),
+    load: () => import('./diff.ts'),
   },
   {
     path: ['task', 'show'],
@@ -83,7 +83,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       },
     ],
     examples: ['provost task show ta_01J9Z0 plan', 'provost task show ta_01J9Z0 eval'],
-    load: () => import('../commands/task-show.ts'),
+    load: () => import('./show.ts'),
   },
   {
     path: ['task', 'plan'],
@@ -101,14 +101,14 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task plan ta_01J9Z0 --from plan.json',
     ],
     tellsOnInterrupt: true,
-    load: () => import('../commands/task-plan.ts'),
+    load: () => import('./plan.ts'),
   },
   {
     path: ['task', 'say'],
     summary: 'Add to the brief of a task that is being planned',
     args: [id, { name: 'text', about: 'what you have to say', optional: true, many: true }],
     examples: ['provost task say ta_01J9Z0 "addresses count too"'],
-    load: () => import('../commands/task-say.ts'),
+    load: () => import('./say.ts'),
   },
   {
     path: ['task', 'answer'],
@@ -119,7 +119,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       { name: 'text', about: 'the answer', optional: true, many: true },
     ],
     examples: ['provost task answer ta_01J9Z0 q1 "per user and address"'],
-    load: () => import('../commands/task-answer.ts'),
+    load: () => import('./answer.ts'),
   },
   {
     path: ['task', 'review'],
@@ -141,7 +141,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task review ta_01J9Z0 code --dismiss hello-7/f1 --reason "measured: it is fast enough"',
     ],
     tellsOnInterrupt: true,
-    load: () => import('../commands/task-review.ts'),
+    load: () => import('./review.ts'),
   },
   {
     path: ['task', 'codegen'],
@@ -156,7 +156,7 @@ export const TASK_COMMANDS: readonly Command[] = [
     },
     examples: ['provost task codegen ta_01J9Z0', 'provost task codegen ta_01J9Z0 --from patch:fix.patch'],
     tellsOnInterrupt: true,
-    load: () => import('../commands/task-codegen.ts'),
+    load: () => import('./codegen.ts'),
   },
   {
     path: ['task', 'test'],
@@ -170,7 +170,7 @@ export const TASK_COMMANDS: readonly Command[] = [
     },
     examples: ['provost task test ta_01J9Z0', 'provost task test ta_01J9Z0 --suite unit'],
     tellsOnInterrupt: true,
-    load: () => import('../commands/task-test.ts'),
+    load: () => import('./test.ts'),
   },
   {
     path: ['task', 'accept'],
@@ -189,7 +189,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task accept ta_01J9Z0 --commit "Limit failed logins"',
       'provost task accept ta_01J9Z0 --reject code --note "not tested with two users"',
     ],
-    load: () => import('../commands/task-accept.ts'),
+    load: () => import('./accept.ts'),
   },
   {
     path: ['task', 'revert'],
@@ -206,7 +206,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task revert ta_01J9Z0 --reason "breaks SSO"',
       'provost task revert ta_01J9Z0 --reason "breaks SSO" --apply',
     ],
-    load: () => import('../commands/task-revert.ts'),
+    load: () => import('./steer/revert.ts'),
   },
   {
     path: ['task', 'redo'],
@@ -214,7 +214,7 @@ export const TASK_COMMANDS: readonly Command[] = [
     args: [id, { name: 'phase', about: PHASES.join(', '), optional: true }],
     flags: why,
     examples: ['provost task redo ta_01J9Z0 codegen --reason "new base"'],
-    load: () => import('../commands/task-redo.ts'),
+    load: () => import('./steer/redo.ts'),
   },
   {
     path: ['task', 'next'],
@@ -229,7 +229,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       'provost task next ta_01J9Z0',
       'provost task next ta_01J9Z0 --override "I accept the risk of skipping review"',
     ],
-    load: () => import('../commands/task-next.ts'),
+    load: () => import('./next.ts'),
   },
   ...TASK_RUN_COMMANDS,
   {
@@ -242,7 +242,7 @@ export const TASK_COMMANDS: readonly Command[] = [
       add: { about: 'how many', value: 'number' },
     },
     examples: ['provost task budget ta_01J9Z0 --phase codegen --add 1 --reason "the flaky test is fixed"'],
-    load: () => import('../commands/task-budget.ts'),
+    load: () => import('./steer/budget.ts'),
   },
   {
     path: ['task', 'repair'],
@@ -250,7 +250,7 @@ export const TASK_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { ...why, ...apply },
     examples: ['provost task repair ta_01J9Z0', 'provost task repair ta_01J9Z0 --apply --reason "edited by mistake"'],
-    load: () => import('../commands/task-repair.ts'),
+    load: () => import('./steer/repair.ts'),
   },
   {
     path: ['task', 'archive'],
@@ -258,6 +258,6 @@ export const TASK_COMMANDS: readonly Command[] = [
     args: [id],
     flags: apply,
     examples: ['provost task archive ta_01J9Z0', 'provost task archive ta_01J9Z0 --apply'],
-    load: () => import('../commands/task-archive.ts'),
+    load: () => import('./steer/archive.ts'),
   },
 ]

@@ -1,5 +1,5 @@
 // Commands that let a task run by itself, stop it, give it up and take it up again.
-import type { Argument, Command, Flags } from '../command.ts'
+import type { Argument, Command, Flags } from '#cli/command'
 
 const id: Argument = { name: 'id', about: 'the task; may be left out when exactly one is open', optional: true }
 const why: Flags = { reason: { about: 'why', value: 'text' } }
@@ -38,14 +38,14 @@ export const TASK_RUN_COMMANDS: readonly Command[] = [
       'provost task run ta_01J9Z0 --harness codex',
     ],
     tellsOnInterrupt: true,
-    load: () => import('../commands/task-run.ts'),
+    load: () => import('./run.ts'),
   },
   {
     path: ['task', 'stop'],
     summary: 'End the agents that work for a task; what they did is kept',
     args: [id],
     examples: ['provost task stop ta_01J9Z0'],
-    load: () => import('../commands/task-stop.ts'),
+    load: () => import('./steer/stop.ts'),
   },
   {
     path: ['task', 'abandon'],
@@ -53,7 +53,7 @@ export const TASK_RUN_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { ...why },
     examples: ['provost task abandon ta_01J9Z0 --reason "no longer wanted"'],
-    load: () => import('../commands/task-abandon.ts'),
+    load: () => import('./steer/abandon.ts'),
   },
   {
     path: ['task', 'reopen'],
@@ -61,6 +61,6 @@ export const TASK_RUN_COMMANDS: readonly Command[] = [
     args: [id],
     flags: { ...why },
     examples: ['provost task reopen ta_01J9Z0'],
-    load: () => import('../commands/task-reopen.ts'),
+    load: () => import('./steer/reopen.ts'),
   },
 ]

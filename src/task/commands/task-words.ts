@@ -1,9 +1,9 @@
 // Which task a command is about, and what stands behind it on the line.
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { checkId } from '#core/task/check-id'
-import type { CommandContext } from './command.ts'
-import { needProjectHere } from './find-project-here.ts'
+import type { CommandContext } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { provostError } from '#kernel/errors/errors'
+import { checkId } from '../rules/plan/check-id.ts'
 
 /** `task review plan` and `task review ta_01 plan` mean the same when only one task is open. */
 export async function readTaskWords(

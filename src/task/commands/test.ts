@@ -1,8 +1,9 @@
 // `provost task test`
+
+import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/read-text'
-import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { readTaskWords } from '../task-words.ts'
+import { answerWith, changeTask } from './change-task.ts'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { flags, cwd } = context

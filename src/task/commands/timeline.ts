@@ -1,8 +1,8 @@
 // `provost task timeline`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
-import { readTaskWords } from '../task-words.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { id } = await readTaskWords(context, { mayBeDone: true })

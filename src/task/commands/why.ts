@@ -1,8 +1,9 @@
 // `provost task why`
-import type { Why } from '#core/kernel/why'
-import type { Run } from '../command.ts'
-import { composeWhy } from '../print/why.ts'
-import { readTaskWords } from '../task-words.ts'
+
+import type { Run } from '#cli/command'
+import { composeWhy } from '#cli/print/why'
+import type { Why } from '#kernel/machine/why'
+import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
   const { id } = await readTaskWords(context, { mayBeDone: true })

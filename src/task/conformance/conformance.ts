@@ -1,27 +1,28 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
 
-import type { JsonObject } from '#core/kernel/json-value'
-import { readBoolean, readList, readObject, readText, readTexts, refuseInput } from '#core/kernel/read-input'
-import { aggregatePlanReview } from './aggregate-plan-review.ts'
-import { checkId } from './check-id.ts'
-import { checkOverride } from './check-override.ts'
-import { checkPath } from './check-path.ts'
-import { checkRedo } from './check-redo.ts'
-import { checkScope } from './check-scope.ts'
-import { checkStateFile } from './check-state-file.ts'
-import { checkWaiver } from './check-waiver.ts'
-import { decideNext } from './decide-next.ts'
-import { decideRun } from './decide-run.ts'
-import { isFilePlan } from './file-plan.ts'
-import { judgeCodeReview } from './judge-code-review.ts'
-import { judgeEval } from './judge-eval.ts'
-import { mayAutoAccept } from './may-auto-accept.ts'
-import { parseSlash } from './parse-slash.ts'
-import { planApply } from './plan-apply.ts'
-import { isHashable, planHash } from './plan-hash.ts'
-import { planRevert } from './plan-revert.ts'
-import { planningSubstate } from './planning-substate.ts'
-import { readDiskTree } from './read-disk-tree.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readBoolean, readList, readObject, readText, readTexts, refuseInput } from '#kernel/reading/read-input'
+import { planApply } from '../rules/change/plan-apply.ts'
+import { planRevert } from '../rules/change/plan-revert.ts'
+import { readDiskTree } from '../rules/change/read-disk-tree.ts'
+import { checkOverride } from '../rules/decision/check-override.ts'
+import { checkRedo } from '../rules/decision/check-redo.ts'
+import { decideNext } from '../rules/decision/decide-next.ts'
+import { decideRun } from '../rules/decision/decide-run.ts'
+import { mayAutoAccept } from '../rules/decision/may-auto-accept.ts'
+import { judgeCodeReview } from '../rules/facts/judge-code-review.ts'
+import { checkPath } from '../rules/path/check-path.ts'
+import { checkScope } from '../rules/path/check-scope.ts'
+import { isFilePlan } from '../rules/path/file-plan.ts'
+import { planningSubstate } from '../rules/phase/planning-substate.ts'
+import { aggregatePlanReview } from '../rules/plan/aggregate-plan-review.ts'
+import { checkId } from '../rules/plan/check-id.ts'
+import { isHashable, planHash } from '../rules/plan/plan-hash.ts'
+import { validatePlan, validatePlanText } from '../rules/plan/validate-plan.ts'
+import { checkStateFile } from '../rules/record/check-state-file.ts'
+import { parseSlash } from '../rules/slash/parse-slash.ts'
+import { judgeEval } from '../rules/tests/judge-eval.ts'
+import { checkWaiver } from '../rules/waivers/check-waiver.ts'
 import {
   readAcceptanceEvidence,
   readEvalQuestion,
@@ -36,7 +37,6 @@ import {
   readTouched,
   readWaiverCheck,
 } from './read-questions.ts'
-import { validatePlan, validatePlanText } from './validate-plan.ts'
 
 type Answer = (input: JsonObject) => unknown
 

@@ -1,6 +1,6 @@
 // From untrusted JSON to the arguments of the room's functions: what each one is asked, member by member.
 
-import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import { isFilledText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import {
   readAmount,
   readBoolean,
@@ -11,19 +11,19 @@ import {
   readTexts,
   readWord,
   refuseInput,
-} from '#core/kernel/read-input'
-import type { PlanReviewInput } from './aggregate-plan-review.ts'
-import type { RedoRequest } from './check-redo.ts'
-import type { StateFileFacts } from './check-state-file.ts'
-import type { WaiverCheck } from './check-waiver.ts'
-import type { RunFacts } from './decide-run.ts'
-import { NEEDS } from './decision-table.ts'
-import type { EvalQuestion } from './judge-eval.ts'
-import type { AcceptanceEvidence } from './may-auto-accept.ts'
-import { PHASES, type Phase } from './phase.ts'
-import { isPhaseCounts, type PhaseCounts } from './phase-counts.ts'
-import { LEVELS } from './plan-shape.ts'
-import type { PlanningFacts } from './planning-substate.ts'
+} from '#kernel/reading/read-input'
+import type { RedoRequest } from '../rules/decision/check-redo.ts'
+import type { RunFacts } from '../rules/decision/decide-run.ts'
+import { NEEDS } from '../rules/decision/decision-table.ts'
+import type { AcceptanceEvidence } from '../rules/decision/may-auto-accept.ts'
+import { PHASES, type Phase } from '../rules/phase/phase.ts'
+import { isPhaseCounts, type PhaseCounts } from '../rules/phase/phase-counts.ts'
+import type { PlanningFacts } from '../rules/phase/planning-substate.ts'
+import type { PlanReviewInput } from '../rules/plan/aggregate-plan-review.ts'
+import { LEVELS } from '../rules/plan/plan-shape.ts'
+import type { StateFileFacts } from '../rules/record/check-state-file.ts'
+import type { EvalQuestion } from '../rules/tests/judge-eval.ts'
+import type { WaiverCheck } from '../rules/waivers/check-waiver.ts'
 
 export function readPlanReviewInput(input: JsonObject): PlanReviewInput {
   const roles = [...new Set(readTexts(input.roles, 'roles'))]

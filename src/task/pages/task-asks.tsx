@@ -1,8 +1,8 @@
 // What the agents of a task wait for a person to say, with the answers that they take. Nothing automatic ever answers.
 
-import { Link } from '../../nav/link.tsx'
-import { Action } from '../../parts/action.tsx'
-import { Age } from '../../parts/age.tsx'
+import { Link } from '../../web/nav/link.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import type { TaskStatus } from './task-page.tsx'
 
 type Ask = TaskStatus['asks'][number]

@@ -1,8 +1,8 @@
 // One task in the list: what it is, where it is, what it needs and since when.
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { WhyButton } from '../../parts/why.tsx'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { WhyButton } from '../../web/parts/why.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import { looksOf, type TaskRow } from './task-row.ts'
 
 export function TaskEntry({ row }: { readonly row: TaskRow }) {

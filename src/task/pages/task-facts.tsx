@@ -1,15 +1,15 @@
 // The facts that the table reads in this phase, each with the file it comes from; the others stand below, folded.
 import type { Shape } from '#api/schemas'
-import { FACT_LOOKS, FACT_TITLES } from '#core/board/fact-looks'
-import { lookFor } from '#core/board/look'
-import { FACTS_READ, type FactName } from '#core/task/facts'
-import { isPhase } from '#core/task/phase'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Hash } from '../../parts/hash.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { FACT_LOOKS, FACT_TITLES } from '#board/rules/fact-looks'
+import { lookFor } from '#board/rules/look'
+import { useAnswer } from '#web/live/use-answer'
+import { Badge } from '../../web/parts/badge.tsx'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Hash } from '../../web/parts/words/hash.tsx'
+import { FACTS_READ, type FactName } from '../rules/facts/facts.ts'
+import { isPhase } from '../rules/phase/phase.ts'
 
 type Facts = Shape<'TaskFacts'>
 type Row = Facts[string] & { readonly name: string }

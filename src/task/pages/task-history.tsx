@@ -1,13 +1,13 @@
 // What happened to a task, newest first: every event with its rule, and the transcript of those who worked on it.
 import { useState } from 'react'
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Age } from '../../parts/age.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { DataTable } from '../../web/parts/data-table.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
 import type { TaskPartProps } from './task-page.tsx'
-import { TaskTranscript } from './task-transcript.tsx'
+import { TaskTranscript } from './work/task-transcript.tsx'
 
 type Timeline = Shape<'TaskTimeline'>
 type Row = Timeline['rows'][number]

@@ -1,8 +1,8 @@
 // Where the task stands on the board, by the rule of the board.
 import type { Shape } from '#api/schemas'
-import { deriveTaskLane, LANE_TITLES } from '#core/board/derive-lane'
-import { useAnswer } from '../../live/use-answer.ts'
-import { tasksAtWork } from '../board/tasks-at-work.ts'
+import { tasksAtWork } from '#board/pages/tasks-at-work'
+import { deriveTaskLane, LANE_TITLES } from '#board/rules/derive-lane'
+import { useAnswer } from '#web/live/use-answer'
 import type { TaskRow } from './task-row.ts'
 
 export function TaskLane({ row }: { readonly row: TaskRow }) {

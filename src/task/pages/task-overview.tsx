@@ -1,14 +1,15 @@
 // The overview of a task: the diagram with the phase it is in, the facts the table reads, files, questions, waivers, attempts.
-import { taskMachine } from '#core/task/task-machine'
-import { MachineDiagram } from '../../parts/machine-diagram.tsx'
-import { Section } from '../../parts/section.tsx'
-import { TaskArtifacts } from './task-artifacts.tsx'
-import { TaskAttempts } from './task-attempts.tsx'
+
+import { MachineDiagram } from '../../machines/pages/machine-diagram.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { taskMachine } from '../rules/phase/task-machine.ts'
 import { TaskFacts } from './task-facts.tsx'
 import type { TaskPartProps } from './task-page.tsx'
 import { TaskQuestions } from './task-questions.tsx'
-import { TaskSessions } from './task-sessions.tsx'
 import { TaskWaivers } from './task-waivers.tsx'
+import { TaskArtifacts } from './work/task-artifacts.tsx'
+import { TaskAttempts } from './work/task-attempts.tsx'
+import { TaskSessions } from './work/task-sessions.tsx'
 
 export function TaskOverview({ id, row, status }: TaskPartProps) {
   return (

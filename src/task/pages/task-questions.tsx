@@ -1,6 +1,6 @@
 // What was asked about a task, what was answered, and the way to answer.
-import { Action } from '../../parts/action.tsx'
-import { Section } from '../../parts/section.tsx'
+import { Action } from '../../web/parts/action.tsx'
+import { Section } from '../../web/parts/section.tsx'
 import type { TaskStatus } from './task-page.tsx'
 
 export function TaskQuestions({ status }: { readonly status: TaskStatus }) {

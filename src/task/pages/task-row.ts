@@ -1,7 +1,7 @@
 // A row of the list of tasks, and which rows the filters of the address let through.
 import type { Shape } from '#api/schemas'
-import { type Look, lookFor } from '#core/board/look'
-import { ABANDONED_LOOK, NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from '#core/board/task-looks'
+import { type Look, lookFor } from '#board/rules/look'
+import { ABANDONED_LOOK, NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from '#board/rules/task-looks'
 
 export type TaskRow = Shape<'TaskList'>['tasks'][number]
 

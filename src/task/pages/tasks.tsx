@@ -1,6 +1,6 @@
 // Tasks: the list of them, or one of them when the address names it.
 import './tasks.css'
-import type { PageProps } from '../../nav/pages.ts'
+import type { PageProps } from '#web/nav/pages'
 import { TaskList } from './task-list.tsx'
 import { TaskPage } from './task-page.tsx'
 

@@ -1,5 +1,5 @@
 // Runs configured checks at one commit, in a detached worktree of their own that is gone afterwards.
-import type { CheckConclusion } from '#core/change/seen-change'
+import type { CheckConclusion } from '#change/rules/seen-change'
 
 export type ConfiguredRun = {
   readonly name: string

@@ -1,5 +1,5 @@
 // The directory of a task: what agents and people handed in, what Provost made of it, and who is at work there now.
-import type { TaskDocument, TaskDocuments } from '#core/task/task-documents'
+import type { TaskDocument, TaskDocuments } from '../rules/record/task-documents.ts'
 
 export type TaskPlace = { readonly root: string; readonly task: string }
 

@@ -1,8 +1,8 @@
 // The repository of a project as a place of work: the base, worktrees beside it, changes captured from them, and exact
 // changes of the working tree.
-import type { ChangeEntry, EntryProblem, FileContent } from '#core/task/change-entry'
-import type { DiskTree } from '#core/task/disk-tree'
-import type { Expected } from '#core/task/find-meanwhile'
+import type { ChangeEntry, EntryProblem, FileContent } from '../rules/change/change-entry.ts'
+import type { DiskTree } from '../rules/change/disk-tree.ts'
+import type { Expected } from '../rules/change/find-meanwhile.ts'
 import type { StepWatch } from './step-watch.ts'
 
 export type Base = { readonly commit: string; readonly tree: string }

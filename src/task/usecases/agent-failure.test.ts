@@ -1,7 +1,7 @@
 // Every failure that a session can tell of has its row, and the row says the same about trying again.
 import { expect, test } from 'vitest'
-import { FAILURE_CLASSES, FAILURES } from '#core/session/failure/failure-class'
-import { decideAgentFailure, KNOWN_AGENT_FAILURES } from '#core/task/decide-agent-failure'
+import { FAILURE_CLASSES, FAILURES } from '#session/rules/failure/failure-class'
+import { decideAgentFailure, KNOWN_AGENT_FAILURES } from '../rules/decision/decide-agent-failure.ts'
 
 test.each(FAILURE_CLASSES)('%s', kind => {
   expect(KNOWN_AGENT_FAILURES).toContain(kind)

@@ -1,6 +1,6 @@
 // Agents that cannot work: said in one sentence at the first try, and no attempt is used up by it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTaskWorld, type TaskWorld, WORK, YES } from '#testing/task-world'
+import { openTaskWorld, type TaskWorld, WORK, YES } from '#testing/worlds/task-world'
 
 let world: TaskWorld
 beforeAll(async () => {

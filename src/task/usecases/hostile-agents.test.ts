@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { git } from '#adapters/git/run-git'
+import { git } from '#git/run-git'
 import { canBuildCages } from '#testing/machine-cages'
-import { openTaskWorld, type TaskWorld, WORK, YES } from '#testing/task-world'
+import { openTaskWorld, type TaskWorld, WORK, YES } from '#testing/worlds/task-world'
 
 const proof = { isConfined: await canBuildCages() }
 

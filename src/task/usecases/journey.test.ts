@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { git } from '#adapters/git/run-git'
-import { openTaskWorld, type TaskWorld } from '#testing/task-world'
+import { git } from '#git/run-git'
+import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
 const SUITE = `  suites:
     - { id: unit, kind: test, command: "test -f src/hello.txt", timeoutMs: 20000 }`

@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTaskWorld, PLAN, type TaskWorld, WORK, YES } from '#testing/task-world'
+import { openTaskWorld, PLAN, type TaskWorld, WORK, YES } from '#testing/worlds/task-world'
 
 let world: TaskWorld
 beforeAll(async () => {

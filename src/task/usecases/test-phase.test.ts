@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COMPILED_TABLE } from '#core/task/decide-next'
-import { openTaskWorld, type TaskWorld } from '#testing/task-world'
+import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
+import { COMPILED_TABLE } from '../rules/decision/decide-next.ts'
 
 let world: TaskWorld
 beforeAll(async () => {

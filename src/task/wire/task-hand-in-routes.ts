@@ -1,5 +1,5 @@
 // Routes through which agents and people hand something in for a task. None of them moves it.
-import type { Route } from '../route.ts'
+import type { Route } from '#api/route'
 
 export const ARTIFACT_BYTES_MAX = 64 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 // Routes of tasks. Every change of a task names the version it was decided on.
-import { CUT_QUERY, PAGE_QUERY } from '../page-query.ts'
-import type { Route } from '../route.ts'
+import { CUT_QUERY, PAGE_QUERY } from '#api/page-query'
+import type { Route } from '#api/route'
 import { TASK_CHANGE_CODES as CHANGE } from './task-change-codes.ts'
 import { ARTIFACT_BYTES_MAX, TASK_HAND_IN_ROUTES } from './task-hand-in-routes.ts'
 import { TASK_RUN_ROUTES } from './task-run-routes.ts'

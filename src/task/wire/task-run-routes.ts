@@ -1,5 +1,5 @@
 // Routes that let a task run by itself, hold it, stop it, give it up and take it up again.
-import type { Route } from '../route.ts'
+import type { Route } from '#api/route'
 import { TASK_CHANGE_CODES as CHANGE } from './task-change-codes.ts'
 
 export const TASK_RUN_ROUTES = [

@@ -1,6 +1,6 @@
 // The shapes of tasks: what is asked of them and what they answer.
 import { z } from 'zod'
-import { instant, next } from './shared-shapes.ts'
+import { instant, next } from '#api/shared-shapes'
 
 const phase = z.enum(['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'revert', 'done'])
 const outcome = z.enum(['accepted', 'reverted']).nullable()

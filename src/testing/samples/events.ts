@@ -1,5 +1,5 @@
 // Builders of events for tests.
-import type { NewEvent } from '#core/kernel/event'
+import type { NewEvent } from '#kernel/events/event'
 
 let made = 0
 

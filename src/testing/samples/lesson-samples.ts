@@ -1,7 +1,7 @@
 // Lessons of three repositories, grown into a pattern, a recommendation and a doctrine, for tests that only look.
-import { writeLessonYaml } from '#formats/lesson-yaml'
+import { writeLessonYaml } from '#formats/yaml/lesson-yaml'
+import type { TestApp } from '../worlds/world.ts'
 import { sampleLesson } from './sample-lesson.ts'
-import type { TestApp } from './world.ts'
 
 export const LESSON_SAMPLES: Readonly<Record<string, string>> = {
   '/api/lessons/{id}': '/api/lessons/dfind-acme-one',

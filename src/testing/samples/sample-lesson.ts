@@ -1,5 +1,5 @@
 // A sound lesson for tests.
-import type { Lesson } from '#core/lessons/lesson'
+import type { Lesson } from '#lessons/rules/lesson/lesson'
 
 export const sampleLesson: Lesson = {
   schema_version: '1.0.0',

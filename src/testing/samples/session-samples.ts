@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isEnded } from '#core/session/standing'
-import type { SessionState } from '#core/session/vocabulary'
-import type { TestApp } from './world.ts'
+import type { SessionState } from '#session/rules/activity/vocabulary'
+import { isEnded } from '#session/rules/life/standing'
+import type { TestApp } from '../worlds/world.ts'
 
 const SCRIPT =
   'echo new > new.txt; git add new.txt; git -c user.name=a -c user.email=a@example.test commit -q -m new; echo more > more.txt'

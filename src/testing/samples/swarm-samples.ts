@@ -1,5 +1,5 @@
 // A swarm run with a wave and a finding, made through the routes, for tests that only want to look at some.
-import type { TestApp } from './world.ts'
+import type { TestApp } from '../worlds/world.ts'
 
 const SARIF = {
   version: '2.1.0',

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Scene } from '../command-scene.ts'
-import { makeRepository } from '../world.ts'
+import { makeRepository } from '../worlds/world.ts'
 
 const outside = { cwd: ({ place }: { place: string }) => place }
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { CommandHouse } from '../command-house.ts'
 import type { Line, Scene } from '../command-scene.ts'
-import { makeRepository } from '../world.ts'
+import { makeRepository } from '../worlds/world.ts'
 
 const inDatabase = (statement: string) => (house: CommandHouse) => {
   const database = new DatabaseSync(join(house.home, 'provost.db'))

@@ -1,8 +1,8 @@
 // What the agent of a session would have done to its worktree.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { git } from '#adapters/git/run-git'
-import { worktreesIn } from '#adapters/workspace/worktree-place'
+import { git } from '#git/run-git'
+import { worktreesIn } from '#task/adapters/workspace/worktree-place'
 import type { CommandHouse } from '../command-house.ts'
 
 export const worktreeOf = ({ home, root, names }: CommandHouse) => join(worktreesIn(home)(root), names.session!)

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { git } from '#adapters/git/run-git'
+import { git } from '#git/run-git'
 import type { CommandHouse } from '../command-house.ts'
 import type { Line, Scene } from '../command-scene.ts'
-import { PLAN, WORK, YES } from '../task-world.ts'
+import { PLAN, WORK, YES } from '../worlds/task-world.ts'
 
 const FILES = { 'src/hello.txt': 'hello\n', 'run.sh': 'echo run\n', 'old.txt': 'old\n' }
 const QUESTION = { id: 'q1', kind: 'open_question', text: 'Which goodbye?', blocking: true }

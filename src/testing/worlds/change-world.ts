@@ -1,13 +1,13 @@
 // A project with a session that works on a branch, for tests of changes: real git, real checks, no agent.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { git } from '#adapters/git/run-git'
 import type { ApiRequest, ApiResponse } from '#api/exchange'
-import { person } from '#core/kernel/actor'
 import { wire } from '#daemon/wiring'
-import type { World } from '#usecases/world'
-import { someEvent } from './events.ts'
-import { temporaryDirectory } from './temporary-directory.ts'
+import { git } from '#git/run-git'
+import { person } from '#kernel/events/actor'
+import type { World } from '#recorder/world'
+import { someEvent } from '../samples/events.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another
 type Body = any

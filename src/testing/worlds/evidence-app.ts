@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { git } from '#adapters/git/run-git'
-import { composeGlobalPolicy } from '#core/config/default-config'
-import { person } from '#core/kernel/actor'
+import { composeGlobalPolicy } from '#config/rules/sections/default-config'
 import { openInProcess } from '#daemon/in-process'
+import { git } from '#git/run-git'
+import { person } from '#kernel/events/actor'
 import { makeRepository } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another

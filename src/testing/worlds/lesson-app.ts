@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiRequest } from '#api/exchange'
-import type { Actor } from '#core/kernel/actor'
-import { person } from '#core/kernel/actor'
 import { openInProcess } from '#daemon/in-process'
+import type { Actor } from '#kernel/events/actor'
+import { person } from '#kernel/events/actor'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another
 type Body = any

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiRequest } from '#api/exchange'
-import { type Actor, person } from '#core/kernel/actor'
-import type { SessionView } from '#core/session/session-view'
-import { commitAll } from './session-repository.ts'
+import { type Actor, person } from '#kernel/events/actor'
+import type { SessionView } from '#session/rules/record/session-view'
+import { commitAll } from '../session-repository.ts'
 import { openSessionWorld, QUIET_AGENT, type SessionTestWorld } from './session-world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for, and fails where it is another

@@ -1,11 +1,11 @@
 // A worktree with something in it to save, and the short ways of saving it, removing it and bringing it back.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { git } from '#adapters/git/run-git'
-import { gitSalvage } from '#adapters/workspace/salvage'
-import { gitSessionWorktrees } from '#adapters/workspace/session-worktrees'
-import { oldWorktreesRoot } from '#adapters/workspace/worktree-place'
-import { addDemo, commitAll, DEMO, inSessionRepository } from './session-repository.ts'
+import { git } from '#git/run-git'
+import { gitSalvage } from '#salvage/adapters/salvage'
+import { gitSessionWorktrees } from '#session/adapters/worktrees/session-worktrees'
+import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
+import { addDemo, commitAll, DEMO, inSessionRepository } from '../session-repository.ts'
 
 export const salvage = gitSalvage()
 export const worktrees = gitSessionWorktrees(oldWorktreesRoot)

@@ -2,13 +2,13 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '#adapters/clock/system-clock'
-import { randomIds } from '#adapters/ids/random-ids'
-import { openStateDirectory } from '#adapters/statedir/state-directory'
-import { type ContractSource, selectContract } from '#core/statedir/site-contract'
-import type { Clock } from '#ports/clock'
-import { noStepWatch, type StepWatch } from '#ports/step-watch'
-import type { StateSite } from '#usecases/statedir/state-site'
+import type { Clock } from '#kernel/ports/clock'
+import { randomIds } from '#process/random-ids'
+import { systemClock } from '#process/system-clock'
+import { openStateDirectory } from '#statedir/adapters/state-directory'
+import { type ContractSource, selectContract } from '#statedir/rules/contract/site-contract'
+import type { StateSite } from '#statedir/usecases/state-site'
+import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
 
 export type TestSite = { readonly site: StateSite; readonly state: string; readonly end: () => void }
 

@@ -1,8 +1,8 @@
 // A project with tasks for tests: real git, real processes, agents that are shell scripts, one function per verb.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { git } from '#adapters/git/run-git'
 import type { ApiResponse } from '#api/exchange'
+import { git } from '#git/run-git'
 import { openTestApp, type TestApp } from './world.ts'
 
 export type Agents = {

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { git } from '#adapters/git/run-git'
 import type { ApiRequest, ApiResponse } from '#api/exchange'
-import { person } from '#core/kernel/actor'
 import { openInProcess } from '#daemon/in-process'
+import { git } from '#git/run-git'
+import { person } from '#kernel/events/actor'
 
 export type TestApp = {
   readonly home: string

@@ -1,5 +1,5 @@
 // On which account a session works. Another one than its own is chosen only where a person configured spreading.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { QuotaState } from './derive-quota-state.ts'
 
 export const SPREADS = ['none', 'accounts', 'harnesses'] as const

@@ -1,6 +1,7 @@
 // The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
-import type { Reader } from '#core/kernel/read-shape'
-import { type InstantMs, writeInstant } from '#core/kernel/time'
+
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import type { Reader } from '#kernel/reading/read-shape'
 import { chooseAccount } from './choose-account.ts'
 import { classifySpend } from './classify-spend.ts'
 import { composeSpan } from './compose-span.ts'

@@ -1,5 +1,5 @@
 // Whether a message to an endpoint is sent now, later or no more (Standard Webhooks 1.0).
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export const ENDPOINT_STATES = ['on', 'off', 'removed'] as const
 

@@ -1,5 +1,5 @@
 // Tokens and money as agents tell them. What nobody told is null, and null never becomes a number.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 
 /** What is paid for; `other` is told only as part of a total. */
 export const TOKEN_KINDS = ['input', 'cacheRead', 'cacheWrite', 'output', 'other'] as const

@@ -1,5 +1,5 @@
 // When a limit is likely to end if nobody told: from earlier waits, or from the length of its window. Never shown as told.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import { RESET_MS_MAX } from './derive-quota-state.ts'
 
 export type ForecastFacts = {

@@ -1,7 +1,8 @@
 // Tokens, money, days and records from outside, read before any rule looks at them.
-import { readBoolean, readText, refuseInput } from '#core/kernel/read-input'
-import { listOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#core/kernel/read-shape'
-import { readInstant } from '#core/kernel/time'
+
+import { readInstant } from '#kernel/events/time'
+import { readBoolean, readText, refuseInput } from '#kernel/reading/read-input'
+import { listOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
 import { type Figures, type Money, NO_TOKENS, sortModels, type Tokens } from './figures.ts'
 import type { UsageRecord } from './usage-record.ts'
 

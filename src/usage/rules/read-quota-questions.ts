@@ -1,5 +1,5 @@
 // What comes from outside to the functions of this room about quota, spans and webhooks, read before any rule looks at it.
-import { readText, refuseInput } from '#core/kernel/read-input'
+import { readText, refuseInput } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -10,7 +10,7 @@ import {
   readTime,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
+} from '#kernel/reading/read-shape'
 import { type AccountQuestion, SPREADS } from './choose-account.ts'
 import { SPAN_KINDS, SPAN_STATUSES, type SpanFacts } from './compose-span.ts'
 import { BUDGET_ACTIONS } from './decide-budget.ts'

@@ -1,6 +1,15 @@
 // What comes from outside to the functions of this room about figures and sums, read before any rule looks at it.
-import { refuseInput } from '#core/kernel/read-input'
-import { listOf, oneOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { refuseInput } from '#kernel/reading/read-input'
+import {
+  listOf,
+  oneOf,
+  orElse,
+  orNull,
+  type Reader,
+  readNonEmpty,
+  shapeOf,
+  wholeFrom,
+} from '#kernel/reading/read-shape'
 import { SPEND_BUCKETS, SPEND_KINDS, TASK_OUTCOMES, TEST_OUTCOMES } from './classify-spend.ts'
 import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './decide-budget.ts'
 import type { PriceRow } from './price-turn.ts'

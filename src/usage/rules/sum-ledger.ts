@@ -1,7 +1,8 @@
 // Sums of what was used, by any dimension. A sum says what it leaves out: what is unknown is counted beside it.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { provostError } from '#core/kernel/errors'
-import { compareText } from '#core/kernel/json-value'
+
+import { provostError } from '#kernel/errors/errors'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { compareText } from '#kernel/reading/json-value'
 import { TOKEN_KINDS, type TokenKind } from './figures.ts'
 import { type Basis, DIMENSIONS, type Dimension, type UsageRecord } from './usage-record.ts'
 

@@ -1,7 +1,7 @@
 // Answers of the daemon that somebody looks at. An event that concerns one makes it asked again; nothing is polled.
 import type { CallOptions, Client } from '#api/client'
 import type { RouteName } from '#api/routes'
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
 
 export type Question = { readonly route: RouteName } & Pick<CallOptions, 'parameters' | 'query'>

@@ -1,5 +1,5 @@
 // Who acts from this browser. The login link brings the name behind its #, where it is sent nowhere.
-import { isActorName } from '#core/kernel/actor'
+import { isActorName } from '#kernel/events/actor'
 import { storedValue } from './stored-value.ts'
 
 export const currentActor = storedValue('provost.actor')

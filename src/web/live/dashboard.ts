@@ -1,6 +1,6 @@
 // What all pages share: the client, the line to the log, the answers, and who acts.
 import { Client } from '#api/client'
-import { person } from '#core/kernel/actor'
+import { person } from '#kernel/events/actor'
 import { AnswerCache } from './answer-cache.ts'
 import { currentActor } from './current-actor.ts'
 import { fetchDoor } from './fetch-door.ts'

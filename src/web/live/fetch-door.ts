@@ -1,7 +1,7 @@
 // The door of a browser to the daemon: the same requests and answers, over fetch. The cookie opens it.
 import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
 import { readFeed } from '#api/read-feed'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export const fetchDoor: App = async request => {
   const answer = await send(request)

@@ -1,7 +1,7 @@
 // One line to the log: what happens from now on, in order, without a gap. A broken line resumes where it was.
 import type { Client } from '#api/client'
-import { isProvostError } from '#core/kernel/errors'
-import type { StoredEvent } from '#core/kernel/event'
+import { isProvostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
 
 /** `refused`: the daemon answers, but not to us. */

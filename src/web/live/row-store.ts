@@ -1,7 +1,7 @@
 // A long list, kept whole: read page by page, and afterwards only the rows that events speak of are read again.
 import type { Client } from '#api/client'
 import type { RouteName } from '#api/routes'
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
 
 export type ListRow = { readonly id: string; readonly sessions?: readonly string[] }

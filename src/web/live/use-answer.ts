@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useReducer } from 'react'
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import { useMoment } from '../nav/moment.ts'
 import type { Answer, Question, Watch } from './answer-cache.ts'
 import { answers } from './dashboard.ts'

@@ -1,6 +1,6 @@
 // The time that ages are counted to: it moves once a second for all that show one; in the past it stands still.
 import { useSyncExternalStore } from 'react'
-import { readInstant } from '#core/kernel/time'
+import { readInstant } from '#kernel/events/time'
 import { useMoment } from '../nav/moment.ts'
 import { Emitter } from './emitter.ts'
 

@@ -1,6 +1,6 @@
 // Whether what is on the screen is live, and if not, since when.
 import { useSyncExternalStore } from 'react'
-import type { Look } from '#core/board/look'
+import type { Look } from '#board/rules/look'
 import { feed } from '../live/dashboard.ts'
 import type { LineState } from '../live/live-feed.ts'
 import { Badge } from '../parts/badge.tsx'

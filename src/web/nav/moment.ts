@@ -1,5 +1,5 @@
 // The moment that the whole dashboard shows: now, or a moment of the past.
-import { readInstant } from '#core/kernel/time'
+import { readInstant } from '#kernel/events/time'
 import { setQuery, useAddress } from './address.ts'
 
 export type Moment = {

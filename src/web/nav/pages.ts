@@ -1,7 +1,7 @@
 // What each page is drawn by. A page is loaded when somebody goes there; the board comes with the program.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { PAGES, type PagePath, pageHolds } from '#api/pages'
-import { Board } from '../pages/board/board.tsx'
+import { Board } from '../../board/pages/board.tsx'
 
 /** What follows the path of the page, in parts: `/tasks/ta_1` gives `['ta_1']`. */
 export type PageProps = { readonly rest: readonly string[] }
@@ -10,16 +10,16 @@ type Drawn = ComponentType<PageProps> | LazyExoticComponent<ComponentType<PagePr
 
 const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/': Board,
-  '/tasks': lazy(async () => ({ default: (await import('../pages/tasks/tasks.tsx')).Tasks })),
-  '/sessions': lazy(async () => ({ default: (await import('../pages/sessions/sessions.tsx')).Sessions })),
-  '/reviews': lazy(async () => ({ default: (await import('../pages/reviews/reviews.tsx')).Reviews })),
-  '/swarm': lazy(async () => ({ default: (await import('../pages/swarm/swarm.tsx')).Swarm })),
-  '/evidence': lazy(async () => ({ default: (await import('../pages/evidence/evidence.tsx')).Evidence })),
-  '/lessons': lazy(async () => ({ default: (await import('../pages/lessons/lessons.tsx')).Lessons })),
-  '/state': lazy(async () => ({ default: (await import('../pages/state/state.tsx')).StateDirectory })),
-  '/log': lazy(async () => ({ default: (await import('../pages/log/log.tsx')).Log })),
-  '/machines': lazy(async () => ({ default: (await import('../pages/machines/machines.tsx')).Machines })),
-  '/errors': lazy(async () => ({ default: (await import('../pages/errors/errors.tsx')).Errors })),
+  '/tasks': lazy(async () => ({ default: (await import('../../task/pages/tasks.tsx')).Tasks })),
+  '/sessions': lazy(async () => ({ default: (await import('../../session/pages/sessions.tsx')).Sessions })),
+  '/reviews': lazy(async () => ({ default: (await import('../../review/pages/reviews.tsx')).Reviews })),
+  '/swarm': lazy(async () => ({ default: (await import('../../swarm/pages/swarm.tsx')).Swarm })),
+  '/evidence': lazy(async () => ({ default: (await import('../../evidence/pages/evidence.tsx')).Evidence })),
+  '/lessons': lazy(async () => ({ default: (await import('../../lessons/pages/lessons.tsx')).Lessons })),
+  '/state': lazy(async () => ({ default: (await import('../../statedir/pages/state.tsx')).StateDirectory })),
+  '/log': lazy(async () => ({ default: (await import('../../log/pages/log.tsx')).Log })),
+  '/machines': lazy(async () => ({ default: (await import('../../machines/pages/machines.tsx')).Machines })),
+  '/errors': lazy(async () => ({ default: (await import('../../errors/pages/errors.tsx')).Errors })),
 }
 
 export function findPage(path: string): { readonly Drawn: Drawn; readonly rest: readonly string[] } | undefined {

@@ -1,7 +1,7 @@
 // Keys: g and a letter goes to a page, j and k move through what can be opened, w asks why, ? lists the keys.
 import { useCallback, useEffect, useState } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
-import { Terms } from '../parts/terms.tsx'
+import { Terms } from '../parts/words/terms.tsx'
 import { goTo } from './address.ts'
 
 const PLACES: Readonly<Record<string, readonly [path: string, title: string]>> = {

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import type { CallOptions } from '#api/client'
 import type { RouteName } from '#api/routes'
-import { isActorName } from '#core/kernel/actor'
+import { isActorName } from '#kernel/events/actor'
 import { currentActor } from '../live/current-actor.ts'
 import { client } from '../live/dashboard.ts'
 import { useMoment } from '../nav/moment.ts'

@@ -1,8 +1,8 @@
 // A refusal as the catalog words it: what happened, what to do next, and the page that says more.
 
-import { findCatalogRow } from '#core/kernel/error-catalog'
-import { SEVERITY_LOOKS } from '#core/kernel/error-severity'
-import { isProvostError } from '#core/kernel/errors'
+import { findCatalogRow } from '#kernel/errors/error-catalog'
+import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
+import { isProvostError } from '#kernel/errors/errors'
 
 export function ProblemCard({ error }: { readonly error: Error }) {
   if (!isProvostError(error))

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '../live/answer-cache.ts'
 import { NOT_KEPT } from '../live/use-answer.ts'
-import { NotKept } from './not-kept.tsx'
 import { ProblemCard } from './problem-card.tsx'
+import { NotKept } from './words/not-kept.tsx'
 
 type Props<Value> = { readonly answer: Answer<Value>; readonly children: (value: Value) => ReactNode }
 

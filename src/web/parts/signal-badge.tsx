@@ -1,8 +1,8 @@
 // When a session was last heard, counted on while one looks; one that grows silent turns quiet by itself.
-import { deriveShownSignal, type SignalRow } from '#core/board/derive-shown-signal'
+import { deriveShownSignal, type SignalRow } from '#board/rules/derive-shown-signal'
 import { useNow } from '../live/use-now.ts'
 import { Badge } from './badge.tsx'
-import { composeSpan } from './compose-age.ts'
+import { composeSpan } from './words/compose-age.ts'
 
 export function SignalBadge({ row }: { readonly row: SignalRow }) {
   const { look, ageMs } = deriveShownSignal(row, useNow())

@@ -1,13 +1,13 @@
 // Why something is as it is: the rule that fired, what it saw and how old that is, what is not known, what would change it.
 import { useCallback, useState } from 'react'
-import type { Fact, Why } from '#core/kernel/why'
+import type { Fact, Why } from '#kernel/machine/why'
 import { useAnswer } from '../live/use-answer.ts'
-import { Age } from './age.tsx'
-import { composeSpan } from './compose-age.ts'
 import { DataTable } from './data-table.tsx'
 import { Dialog } from './dialog.tsx'
-import { shortenHashes } from './shorten-hashes.ts'
 import { Shown } from './shown.tsx'
+import { Age } from './words/age.tsx'
+import { composeSpan } from './words/compose-age.ts'
+import { shortenHashes } from './words/shorten-hashes.ts'
 
 /** `id` as `provost why` takes it: `ta_…`, `finding:f_…`, `gate:owner/name/surface`. */
 export function WhyButton({ id, label = 'Why?' }: { readonly id: string; readonly label?: string }) {

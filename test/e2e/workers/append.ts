@@ -2,11 +2,11 @@
 // Usage: node append.ts <store> <name> <appends> <streams> <bytes>
 import { randomInt } from 'node:crypto'
 import { readSync, writeSync } from 'node:fs'
-import { systemClock } from '#adapters/clock/system-clock'
-import { fileBlobs } from '#adapters/files/file-blobs'
-import { isProvostError } from '#core/kernel/errors'
-import type { EventLog } from '#ports/event-log'
-import type { Store } from '#ports/store'
+import { isProvostError } from '../../../src/kernel/errors/errors.ts'
+import { systemClock } from '../../../src/process/system-clock.ts'
+import { fileBlobs } from '../../../src/store/adapters/file-blobs.ts'
+import type { EventLog } from '../../../src/store/ports/event-log.ts'
+import type { Store } from '../../../src/store/ports/store.ts'
 
 const [where = '', name = '', appends = '', streams = '', bytes = ''] = process.argv.slice(2)
 
@@ -27,10 +27,10 @@ function tell(line: string): void {
 
 async function open(): Promise<Store> {
   if (where.startsWith('postgres:')) {
-    const { openPostgresStore } = await import('#store/postgres/open-postgres-store')
+    const { openPostgresStore } = await import('../../../src/store/postgres/open-postgres-store.ts')
     return openPostgresStore({ url: where, views: [], clock: systemClock })
   }
-  const { openSqliteStore } = await import('#store/sqlite/open-sqlite-store')
+  const { openSqliteStore } = await import('../../../src/store/sqlite/open-sqlite-store.ts')
   return openSqliteStore({ path: where, views: [], blobs: fileBlobs(`${where}-blobs`), clock: systemClock })
 }
 

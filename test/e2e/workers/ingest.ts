@@ -1,8 +1,8 @@
 // Hands in submissions one after the other, and tells each run that was acknowledged before it goes on.
 // Usage: node ingest.ts <store> <template.json> <name> <count>
 import { readFileSync, writeSync } from 'node:fs'
-import { person } from '#core/kernel/actor'
-import { openInProcess } from '#daemon/in-process'
+import { openInProcess } from '../../../src/daemon/in-process.ts'
+import { person } from '../../../src/kernel/events/actor.ts'
 
 const [store = '', template = '', name = '', count = ''] = process.argv.slice(2)
 const submission = JSON.parse(readFileSync(template, 'utf8'))

@@ -1,8 +1,8 @@
 // Reviews lessons one after the other, and tells each action that was acknowledged before it goes on.
 // Usage: node review-lessons.ts <name> <id>…
 import { writeSync } from 'node:fs'
-import { person } from '#core/kernel/actor'
-import { openInProcess } from '#daemon/in-process'
+import { openInProcess } from '../../../src/daemon/in-process.ts'
+import { person } from '../../../src/kernel/events/actor.ts'
 
 const [name = '', ...ids] = process.argv.slice(2)
 const { app, close } = await openInProcess(process.env)

@@ -3,9 +3,9 @@
 import { randomInt } from 'node:crypto'
 import { readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ApiRequest } from '#api/exchange'
-import { person } from '#core/kernel/actor'
-import { openInProcess } from '#daemon/in-process'
+import type { ApiRequest } from '../../../src/api/exchange.ts'
+import { openInProcess } from '../../../src/daemon/in-process.ts'
+import { person } from '../../../src/kernel/events/actor.ts'
 
 const [project = '', directory = '', name = '', milliseconds = ''] = process.argv.slice(2)
 const LOCK_WAIT_MS = 120_000

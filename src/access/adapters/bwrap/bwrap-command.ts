@@ -1,5 +1,5 @@
 // The plan carried out by bubblewrap. Its version 0.8 knows no overlays: they are laid in an outer namespace and bound.
-import type { PlannedMount } from '#core/access/plan-mounts'
+import type { PlannedMount } from '#access/rules/cage/plan-mounts'
 import { type CageCommand, OUTER_NAMESPACES, overlayOptions, steady } from '../cage-command.ts'
 
 // The shell stays: bubblewrap dies with its parent, and that must not be the supervisor.

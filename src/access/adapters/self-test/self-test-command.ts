@@ -1,6 +1,6 @@
 // The first program in a cage: tries to get out, reports on descriptor 4, waits for the word on descriptor 3, and becomes
 // the agent. It is a shell script so that it costs milliseconds and needs nothing of ours inside.
-import type { Probe } from '#core/access/plan-probes'
+import type { Probe } from '#access/rules/cage/plan-probes'
 
 const SCRIPT = `
 mark=$1 launch=$2 cwd=$3

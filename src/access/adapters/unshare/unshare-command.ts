@@ -1,6 +1,6 @@
 // The plan carried out by util-linux alone: a new root is built beside the old one, which then goes away.
-import { isInside } from '#core/access/place-path'
-import type { PlannedMount } from '#core/access/plan-mounts'
+import { isInside } from '#access/rules/cage/place-path'
+import type { PlannedMount } from '#access/rules/cage/plan-mounts'
 import { type CageCommand, OUTER_NAMESPACES, overlayOptions, steady } from '../cage-command.ts'
 import { flagsAt, type Mount } from '../mount-table.ts'
 

@@ -1,5 +1,5 @@
 // Which variables an agent gets, and from whom: names and sources only. Values are put in at the launch and never kept.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import type { CagedHarness } from './cage-places.ts'
 
 export const AGENT_ROLES = ['worker', 'planner', 'reviewer', 'orchestrator', 'swarmAgent'] as const

@@ -1,6 +1,6 @@
 // Absolute paths as plans compare them: part by part, never by prefix of text.
-import { compareText } from '#core/kernel/json-value'
-import { readText, refuseInput } from '#core/kernel/read-input'
+import { compareText } from '#kernel/reading/json-value'
+import { readText, refuseInput } from '#kernel/reading/read-input'
 
 /** `/` alone, or parts between single slashes, none of them empty, `.` or `..`. */
 export function isPlacePath(text: string): boolean {

@@ -1,5 +1,5 @@
 // What comes from outside to the functions about ends and results, read before any rule looks at it.
-import { readText } from '#core/kernel/read-input'
+import { readText } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -10,7 +10,7 @@ import {
   readWhole,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
+} from '#kernel/reading/read-shape'
 import { flag, readCommit, readSha256 } from '../read-members.ts'
 import { EXIT_PLACES, EXIT_SIGHTS, type ExitFacts, GROUP_SIGHTS } from './judge-exit.ts'
 import { ATTESTED_SIGNATURES, COMMIT_SIGHTS, RUNG_VERDICTS, RUNGS, type RungFacts } from './judge-rung.ts'

@@ -1,5 +1,5 @@
 // Whether a name may be given to git as a branch or a ref: never one that is an option, a path out, or looks like another.
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 export const REF_KINDS = ['branch', 'ref'] as const
 export type RefKind = (typeof REF_KINDS)[number]

@@ -1,5 +1,5 @@
 // Whether what a repository brings may have effect: only exactly the parts that a person saw and said yes to.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import type { ActorKind } from '../who/actions.ts'
 import type { Parts } from './effective-parts.ts'
 

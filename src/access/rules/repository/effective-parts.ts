@@ -1,7 +1,8 @@
 // What a repository brings that has effect once it is used: every piece with its hash, so that a person can trust exactly these.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { type Sha256, sha256Hex } from '#core/kernel/hash'
-import { compareText, isObject, isOneOf, type JsonObject } from '#core/kernel/json-value'
+
+import { type Sha256, sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { compareText, isObject, isOneOf, type JsonObject } from '#kernel/reading/json-value'
 import { hasEffect, lowerGitKey } from './git-keys.ts'
 
 export type RepositoryContent = {

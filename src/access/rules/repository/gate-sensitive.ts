@@ -1,5 +1,5 @@
 // Whether a change that touches sensitive paths may go in: each class needs a person's word for this very head.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import { classesOf, SENSITIVE_CLASSES, type SensitiveClass } from './sensitive-classes.ts'
 
 export type SensitiveFacts = {

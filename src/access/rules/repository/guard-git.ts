@@ -1,5 +1,5 @@
 // With which arguments and environment git may be run on a repository, so that it starts nothing that the repository names.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 
 export const GIT_TRUSTS = ['trusted', 'untrusted', 'unknown'] as const
 export const GIT_PURPOSES = ['look', 'write', 'fetch'] as const

@@ -1,6 +1,6 @@
 // What comes from outside to the functions about repositories, read before any rule looks at it.
-import { readObject, readText, refuseInput } from '#core/kernel/read-input'
-import { listOf, oneOf, orElse, orNull, type Reader, readNonEmpty, shapeOf } from '#core/kernel/read-shape'
+import { readObject, readText, refuseInput } from '#kernel/reading/read-input'
+import { listOf, oneOf, orElse, orNull, type Reader, readNonEmpty, shapeOf } from '#kernel/reading/read-shape'
 import { distinctOf, flag, mapOf, readCommit, readSha256 } from '../read-members.ts'
 import { ACTOR_KINDS } from '../who/actions.ts'
 import { REF_KINDS } from './check-ref-name.ts'

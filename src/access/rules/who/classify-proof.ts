@@ -1,5 +1,5 @@
 // Who acts, and how that is known: from the door and the pass, never from a name that somebody typed.
-import { isActorName } from '#core/kernel/actor'
+import { isActorName } from '#kernel/events/actor'
 import type { ActorKind } from './actions.ts'
 import type { Standing } from './passes.ts'
 

@@ -1,6 +1,6 @@
 // Who may be given a pass, by whom, and until when.
-import { isActorName } from '#core/kernel/actor'
-import type { InstantMs } from '#core/kernel/time'
+import { isActorName } from '#kernel/events/actor'
+import type { InstantMs } from '#kernel/events/time'
 import type { ActorKind, Role } from './actions.ts'
 import { LONGEST_LIFE_MS, type PassKind, type Standing } from './passes.ts'
 

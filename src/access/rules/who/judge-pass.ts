@@ -1,5 +1,5 @@
 // What a pass is worth now. A doubt makes it unknown, never live.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import { endOf, type Pass, type Standing, usesOf } from './passes.ts'
 
 export type PassFacts = {

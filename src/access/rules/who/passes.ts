@@ -1,5 +1,5 @@
 // Passes: secrets that prove an actor. How long each kind lives at most, and what one is worth at an instant.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export const PASS_KINDS = ['owner', 'link', 'login', 'person', 'session', 'node', 'ci'] as const
 export type PassKind = (typeof PASS_KINDS)[number]

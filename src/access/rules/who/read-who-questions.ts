@@ -1,5 +1,5 @@
 // What comes from outside to the functions about actors and passes, read before any rule looks at it.
-import { readText, refuseInput } from '#core/kernel/read-input'
+import { readText, refuseInput } from '#kernel/reading/read-input'
 import {
   listOf,
   oneOf,
@@ -11,7 +11,7 @@ import {
   readWhole,
   shapeOf,
   wholeFrom,
-} from '#core/kernel/read-shape'
+} from '#kernel/reading/read-shape'
 import { flag, readSha256 } from '../read-members.ts'
 import { ACTING_SESSIONS, ACTIONS, ACTOR_KINDS, RELATIONS, ROLES } from './actions.ts'
 import { CREDENTIAL_KINDS, DOORS, type ProofFacts, SIGNATURES } from './classify-proof.ts'

@@ -1,5 +1,5 @@
 // How long GitHub wants to be left alone, one repository at a time. While it does, nothing is asked.
-import type { ForgeSilence } from '#ports/forge'
+import type { ForgeSilence } from '#change/ports/forge'
 
 export type GithubBudget = {
   /** Null: it may be asked. */

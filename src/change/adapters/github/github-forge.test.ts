@@ -1,5 +1,6 @@
 // GitHub is a loopback server that replays the shapes of its API: what a pull request, its checks and its reviews say.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { git } from '#git/run-git'
 import {
   BASE,
   BRANCH,
@@ -14,7 +15,6 @@ import {
   TOKEN,
   user,
 } from '#testing/github-pull'
-import { git } from '../git/run-git.ts'
 
 let github: GithubPull
 

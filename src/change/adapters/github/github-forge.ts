@@ -1,10 +1,11 @@
 // Changes on GitHub: pull requests whose head is this branch in the repository that we push to, and nobody else's.
-import type { SeenChange, SeenCheck } from '#core/change/seen-change'
-import { findRepo } from '#core/kernel/repository-identity'
-import { readInstant } from '#core/kernel/time'
-import type { Clock } from '#ports/clock'
-import type { Forge, ForgeLook, ForgePlace, ForgeWish } from '#ports/forge'
-import { gitText } from '../git/git-job.ts'
+
+import type { Forge, ForgeLook, ForgePlace, ForgeWish } from '#change/ports/forge'
+import type { SeenChange, SeenCheck } from '#change/rules/seen-change'
+import { gitText } from '#git/git-job'
+import { findRepo } from '#kernel/events/repository-identity'
+import { readInstant } from '#kernel/events/time'
+import type { Clock } from '#kernel/ports/clock'
 import { type Asked, type GithubRequests, githubRequests } from './github-requests.ts'
 import { postPullReview } from './github-reviews.ts'
 import { GithubSilence, silenceOf, unreachable } from './github-silence.ts'

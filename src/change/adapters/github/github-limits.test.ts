@@ -1,9 +1,9 @@
 // ETags, limits and answers that are none: what was not clearly said was not fetched, and nobody is asked too often.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ForgeLook } from '#ports/forge'
+import type { ForgeLook } from '#change/ports/forge'
+import { git } from '#git/run-git'
 import { details, type GithubPull, HEAD, LIST, NOW, openGithubPull, pull, REPO, TOKEN } from '#testing/github-pull'
 import type { Reply } from '#testing/github-server'
-import { git } from '../git/run-git.ts'
 
 let github: GithubPull
 

@@ -1,9 +1,9 @@
 // Asks GitHub's REST API: answers are remembered by their ETag, bodies are bounded, limits are kept, and the token goes
 // nowhere but into the header.
 
-import { isObject, isText } from '#core/kernel/json-value'
-import { redact } from '#core/kernel/redact'
-import { cutText } from '#core/kernel/text-hygiene'
+import { isObject, isText } from '#kernel/reading/json-value'
+import { redact } from '#kernel/text/redact'
+import { cutText } from '#kernel/text/text-hygiene'
 import { readBounded } from './bounded-body.ts'
 import { type GithubBudget, githubBudget } from './github-budget.ts'
 import { GithubSilence, unreachable } from './github-silence.ts'

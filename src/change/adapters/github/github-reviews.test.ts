@@ -1,6 +1,6 @@
 // A review of Provost on a pull request: posted once, at its commit, and in words where GitHub allows no more.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { composePublished } from '#core/review/compose-published'
+import { composePublished } from '#review/rules/verdict/compose-published'
 import { type GithubPull, HEAD, openGithubPull, REPO } from '#testing/github-pull'
 
 let github: GithubPull

@@ -1,6 +1,7 @@
 // Posts a review of Provost on a pull request, once.
-import { isObject, isText } from '#core/kernel/json-value'
-import type { PostEnd, PostWish } from '#ports/forge'
+
+import type { PostEnd, PostWish } from '#change/ports/forge'
+import { isObject, isText } from '#kernel/reading/json-value'
 import type { Asked, GithubRequests } from './github-requests.ts'
 import { GithubSilence } from './github-silence.ts'
 import { findRun } from './read-pull.ts'

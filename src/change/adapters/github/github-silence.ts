@@ -1,5 +1,5 @@
 // GitHub gave no clear answer: thrown inside of this adapter, told outside as `fetched: false`.
-import type { ForgeSilence } from '#ports/forge'
+import type { ForgeSilence } from '#change/ports/forge'
 
 export class GithubSilence extends Error {
   readonly silence: ForgeSilence

@@ -1,6 +1,6 @@
 // The token for GitHub: from the configured variable, else from the GitHub CLI. It is never printed and never stored.
 import { execFile } from 'node:child_process'
-import { allowedEnvironment } from '../process/allowed-environment.ts'
+import { allowedEnvironment } from '#process/allowed-environment'
 import { unreachable } from './github-silence.ts'
 
 export type TokenSource = {

@@ -1,6 +1,7 @@
 // What Provost asks GitHub to do: merge exactly one head, and make a pull request a draft or ready.
-import { isObject, isText } from '#core/kernel/json-value'
-import type { DraftEnd, DraftWish, MergeEnd, MergeWish } from '#ports/forge'
+
+import type { DraftEnd, DraftWish, MergeEnd, MergeWish } from '#change/ports/forge'
+import { isObject, isText } from '#kernel/reading/json-value'
 import type { Asked, GithubRequests } from './github-requests.ts'
 import { GithubSilence, unreachable } from './github-silence.ts'
 import { object, readPull, text } from './read-pull.ts'

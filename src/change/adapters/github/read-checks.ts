@@ -1,6 +1,6 @@
 // GitHub's two kinds of checks, check runs and statuses, as one list with one entry per name.
-import type { CheckConclusion, SeenCheck } from '#core/change/seen-change'
-import { isObject, isText } from '#core/kernel/json-value'
+import type { CheckConclusion, SeenCheck } from '#change/rules/seen-change'
+import { isObject, isText } from '#kernel/reading/json-value'
 import { number, object, text } from './read-pull.ts'
 
 const TAIL_MAX = 2_000

@@ -1,6 +1,6 @@
 // GitHub's shapes of a pull request, its reviews and its comments, read without trusting them.
-import type { ReviewDecision, SeenComment, SeenState } from '#core/change/seen-change'
-import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import type { ReviewDecision, SeenComment, SeenState } from '#change/rules/seen-change'
+import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import { unreachable } from './github-silence.ts'
 
 export type PullHead = {

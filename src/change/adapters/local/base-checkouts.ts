@@ -1,7 +1,7 @@
 // Where a branch is checked out, and whether work lies there that nobody has committed.
 import { access } from 'node:fs/promises'
-import type { DirtyBase } from '#core/change/decide-merge'
-import { gitJob, gitText, runGitJob } from '../git/git-job.ts'
+import type { DirtyBase } from '#change/rules/decide-merge'
+import { gitJob, gitText, runGitJob } from '#git/git-job'
 
 /** Worktrees whose directory is gone hold no work. */
 export async function listCheckouts(root: string, branch: string): Promise<string[]> {

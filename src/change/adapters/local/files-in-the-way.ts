@@ -2,7 +2,7 @@
 // untracked files where the change has one of its own, and files that git was told not to look at.
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { gitJob } from '../git/git-job.ts'
+import { gitJob } from '#git/git-job'
 
 export async function listFilesInTheWay(worktree: string, from: string, to: string): Promise<string[]> {
   const touched = await listTouched(worktree, from, to)

@@ -1,5 +1,5 @@
 // What git knows about a branch and its base: where they are, and what one has that the other has not.
-import { runGitJob } from '../git/git-job.ts'
+import { runGitJob } from '#git/git-job'
 
 export type Tips = { readonly head: string | null; readonly base: string | null }
 

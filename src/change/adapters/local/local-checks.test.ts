@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { CheckEnd, CheckRunWish } from '#ports/check-runner'
+import { git } from '#git/run-git'
+import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
+import type { CheckEnd, CheckRunWish } from '#task/ports/check-runner'
 import { temporaryDirectory } from '#testing/temporary-directory'
-import { git } from '../git/run-git.ts'
-import { oldWorktreesRoot } from '../workspace/worktree-place.ts'
 import { localChecks } from './local-checks.ts'
 
 let root: string

@@ -1,12 +1,12 @@
 // Runs the checks of a project at one commit. Each finds the files of the commit as they are there, whatever the one
 // before did to them; what git does not follow, such as the result of a build, stays between them.
 import { join } from 'node:path'
-import type { CheckEnd, CheckRunner, CheckRunWish, CheckWatch, ConfiguredRun } from '#ports/check-runner'
-import { runGitJob } from '../git/git-job.ts'
-import { allowedEnvironment } from '../process/allowed-environment.ts'
-import { type GroupEnd, runGroup } from '../process/run-group.ts'
-import type { WorktreesRoot } from '../workspace/worktree-place.ts'
-import { addWorktree, removeWorktree } from '../workspace/worktrees.ts'
+import { runGitJob } from '#git/git-job'
+import { allowedEnvironment } from '#process/allowed-environment'
+import { type GroupEnd, runGroup } from '#process/run-group'
+import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
+import { addWorktree, removeWorktree } from '#task/adapters/workspace/worktrees'
+import type { CheckEnd, CheckRunner, CheckRunWish, CheckWatch, ConfiguredRun } from '#task/ports/check-runner'
 
 export function localChecks(at: WorktreesRoot): CheckRunner {
   return { run: (wish, watch) => runChecks(at(wish.root), wish, watch) }

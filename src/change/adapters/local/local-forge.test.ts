@@ -1,7 +1,7 @@
 // Against real git: when a branch is a change, what it says, and when it ends.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { git } from '#git/run-git'
 import { ANA, BRANCH, commit, type ForgeRepository, forge, makeForgeRepository } from '#testing/forge-repository'
-import { git } from '../git/run-git.ts'
 
 let repository: ForgeRepository
 

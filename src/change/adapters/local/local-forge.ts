@@ -1,7 +1,8 @@
 // The forge without any service: changes are branches ahead of their base, and git alone says how they stand.
 // Drafts, checks and reviews are kept by the log.
-import type { SeenChange } from '#core/change/seen-change'
-import type { Forge, ForgeLook, ForgeWish, KnownChange } from '#ports/forge'
+
+import type { Forge, ForgeLook, ForgeWish, KnownChange } from '#change/ports/forge'
+import type { SeenChange } from '#change/rules/seen-change'
 import { findMergeBase, isAncestor, readSubject, readTips } from './local-branches.ts'
 import { findDirtyBase, mergeLocally } from './local-merge.ts'
 import { computeMerge, type MergeResult } from './merge-result.ts'

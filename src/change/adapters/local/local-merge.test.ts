@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { git } from '#git/run-git'
 import { ANA, BRANCH, commit, type ForgeRepository, makeForgeRepository, put } from '#testing/forge-repository'
-import { git } from '../git/run-git.ts'
 
 let repository: ForgeRepository
 

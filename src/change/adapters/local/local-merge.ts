@@ -1,11 +1,12 @@
 // Merges a head into its base: the commit is made beside everything, then the base is moved from exactly the commit it
 // was on, and a checkout of it is brought along while git holds the branch.
-import type { DirtyBase } from '#core/change/decide-merge'
-import { provostError } from '#core/kernel/errors'
-import type { BaseWish, MergeEnd, MergeWish } from '#ports/forge'
-import { gitJob, runGitJob } from '../git/git-job.ts'
-import { moveRefWhile } from '../git/ref-transaction.ts'
-import { commitTree } from '../workspace/commit-tree.ts'
+
+import type { BaseWish, MergeEnd, MergeWish } from '#change/ports/forge'
+import type { DirtyBase } from '#change/rules/decide-merge'
+import { gitJob, runGitJob } from '#git/git-job'
+import { moveRefWhile } from '#git/ref-transaction'
+import { provostError } from '#kernel/errors/errors'
+import { commitTree } from '#task/adapters/workspace/commit-tree'
 import { composePaths, findUncommitted, listCheckouts } from './base-checkouts.ts'
 import { listFilesInTheWay } from './files-in-the-way.ts'
 import { isAncestor, readTips } from './local-branches.ts'

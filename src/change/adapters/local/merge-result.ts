@@ -1,5 +1,5 @@
 // What merging two commits would make, without touching any file: the tree, or the paths that conflict.
-import { runGitJob } from '../git/git-job.ts'
+import { runGitJob } from '#git/git-job'
 
 export type MergeResult =
   | { readonly ok: true; readonly tree: string }

@@ -1,7 +1,7 @@
 // Against real git: a merge never loses what nobody has committed.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { git } from '#git/run-git'
 import { ANA, commit, type ForgeRepository, forge, makeForgeRepository, put } from '#testing/forge-repository'
-import { git } from '../git/run-git.ts'
 
 let repository: ForgeRepository
 

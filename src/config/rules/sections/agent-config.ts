@@ -1,6 +1,6 @@
 // How the agents of one role are started: the keys `worker`, `planner`, `orchestrator`, `swarmAgent`.
 import { z } from 'zod'
-import { argument, environment, harnessName, word } from './config-value.ts'
+import { argument, environment, harnessName, word } from '../config-value.ts'
 
 const HARNESSES = ['claude-code', 'codex', 'gemini', 'opencode', 'acp', 'command']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveConfig } from './resolve-config.ts'
+import { resolveConfig } from '../resolve-config.ts'
 
 const FACTS = { directoryName: 'demo' }
 

@@ -1,7 +1,7 @@
 // The one default for the agents of all roles, and what each of them sees of the machine: the key `agents`.
 import { z } from 'zod'
+import { environmentName } from '../config-value.ts'
 import { agentSchema } from './agent-config.ts'
-import { environmentName } from './config-value.ts'
 
 const place = z
   .string()

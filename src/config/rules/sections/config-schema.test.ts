@@ -1,6 +1,6 @@
 // Every default and both sides of every limit.
 import { expect, test } from 'vitest'
-import { findFileProblems } from './config-problem.ts'
+import { findFileProblems } from '../config-problem.ts'
 import { type ConfigScope, homeFileSchema, projectFileSchema } from './config-schema.ts'
 
 const AGENT = { harness: 'claude-code', args: [], model: null, permissions: null, env: {}, interactive: false }

@@ -1,10 +1,10 @@
 // The configuration: every key with its default and its limits, for the project file, the home file and the result.
 import { z } from 'zod'
+import { filePath, timeLimitMs } from '../config-value.ts'
+import { identityShape } from '../project-identity.ts'
 import { agentSchema } from './agent-config.ts'
 import { agentsOfProject, agentsSchema } from './agents-config.ts'
-import { filePath, timeLimitMs } from './config-value.ts'
 import { homeOnlyShape } from './home-config.ts'
-import { identityShape } from './project-identity.ts'
 import { reviewers, reviewsSchema } from './review-config.ts'
 import { checks, forgeSchema, loopsSchema, nudgesSchema, sessionShape } from './session-config.ts'
 import { taskSchema } from './task-config.ts'

@@ -1,5 +1,5 @@
 // What `provost init` writes: a configuration and an evidence policy that teach by being read.
-import type { Surface } from '#core/kernel/surface'
+import type { Surface } from '#kernel/events/surface'
 
 export type InitialConfig = {
   readonly id: string

@@ -1,6 +1,6 @@
 // What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`.
 import { z } from 'zod'
-import { argv, filePath } from './config-value.ts'
+import { argv, filePath } from '../config-value.ts'
 
 const tls = z.strictObject({
   certFile: filePath.describe('The certificate, as PEM.'),

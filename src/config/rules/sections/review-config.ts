@@ -1,6 +1,6 @@
 // Who reviews changes, how many reviews are needed and how long one may take: `reviewers`, `reviews`.
 import { z } from 'zod'
-import { timeLimitMs, word } from './config-value.ts'
+import { timeLimitMs, word } from '../config-value.ts'
 
 /** An empty entry is legal and passed over: the first one that is not empty decides (review 3.1). */
 export const reviewers = z.array(word(64)).max(20).default([])

@@ -9,8 +9,8 @@ import {
   environmentName,
   relativePath,
   timeLimitMs,
-} from './config-value.ts'
-import { repoName } from './project-identity.ts'
+} from '../config-value.ts'
+import { repoName } from '../project-identity.ts'
 
 const POST_CREATE_MS = 300_000
 const CHECK_MS = 600_000

@@ -1,6 +1,6 @@
 // How tasks are planned, reviewed, tested and accepted: the key `task` (task 2.6).
 import { z } from 'zod'
-import { commandLine, distinct, environment, harnessName, relativePath, timeLimitMs } from './config-value.ts'
+import { commandLine, distinct, environment, harnessName, relativePath, timeLimitMs } from '../config-value.ts'
 
 const ROLES_MAX = 20
 const SUITE_MS = 600_000

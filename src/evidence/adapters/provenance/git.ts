@@ -1,6 +1,11 @@
 // Confirms a run against the repository on this machine: the commit is there, and its tree is the claimed one.
-import type { DefinitionAnswer, ProvenanceAdapter, ProvenanceQuestion, ProvenanceReport } from '#ports/provenance'
-import { runGitJob } from '../git/git-job.ts'
+import type {
+  DefinitionAnswer,
+  ProvenanceAdapter,
+  ProvenanceQuestion,
+  ProvenanceReport,
+} from '#evidence/ports/provenance'
+import { runGitJob } from '#git/git-job'
 import { readDefinitionText, scenarioPath } from './scenario-file.ts'
 import { unreachable } from './unreachable-facts.ts'
 

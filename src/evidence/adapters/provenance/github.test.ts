@@ -2,8 +2,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideProvenance } from '#core/evidence/provenance'
-import type { Submission } from '#core/evidence/submission'
+import { decideProvenance } from '#evidence/rules/record/provenance'
+import type { Submission } from '#evidence/rules/submission/submission'
 import { githubProvenance } from './github.ts'
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string>; silent?: true }

@@ -1,7 +1,13 @@
 // Confirms a run by asking GitHub. Whatever is not a clear answer means that GitHub could not be asked.
-import { memberOf } from '#core/evidence/json-object'
-import type { ProvenanceFacts } from '#core/evidence/provenance'
-import type { DefinitionAnswer, ProvenanceAdapter, ProvenanceQuestion, ProvenanceReport } from '#ports/provenance'
+
+import type {
+  DefinitionAnswer,
+  ProvenanceAdapter,
+  ProvenanceQuestion,
+  ProvenanceReport,
+} from '#evidence/ports/provenance'
+import type { ProvenanceFacts } from '#evidence/rules/record/provenance'
+import { memberOf } from '#evidence/rules/shape/json-object'
 import { readDefinitionText, scenarioPath } from './scenario-file.ts'
 import { unreachable } from './unreachable-facts.ts'
 

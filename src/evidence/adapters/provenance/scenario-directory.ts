@@ -1,6 +1,6 @@
 // Scenario files of a directory that the person names.
 import { readFile } from 'node:fs/promises'
-import type { ReadScenarioFile } from '#ports/provenance'
+import type { ReadScenarioFile } from '#evidence/ports/provenance'
 import { readDefinitionText, scenarioPath } from './scenario-file.ts'
 
 export const readScenarioFile: ReadScenarioFile = async (directory, scenarioId) => {

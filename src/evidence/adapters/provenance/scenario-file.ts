@@ -1,5 +1,5 @@
 // Where the scenario files of a repository lie, and what a text of one means.
-import type { DefinitionAnswer } from '#ports/provenance'
+import type { DefinitionAnswer } from '#evidence/ports/provenance'
 
 const FOLDER = 'dogfood/scenarios'
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
@@ -10,6 +10,6 @@ export function scenarioPath(scenarioId: string, folder = FOLDER): string | unde
 }
 
 export async function readDefinitionText(text: string): Promise<DefinitionAnswer> {
-  const { readScenarioYaml } = await import('#formats/scenario-yaml')
+  const { readScenarioYaml } = await import('#formats/yaml/scenario-yaml')
   return readScenarioYaml(text).definition
 }

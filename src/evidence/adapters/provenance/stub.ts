@@ -1,5 +1,5 @@
 // The adapter for demonstrations: it asks nobody, and what it says never makes a run accepted.
-import type { ProvenanceAdapter } from '#ports/provenance'
+import type { ProvenanceAdapter } from '#evidence/ports/provenance'
 
 export const stubProvenance: ProvenanceAdapter = {
   name: 'stub',

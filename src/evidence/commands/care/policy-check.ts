@@ -1,11 +1,11 @@
 // `provost evidence policy check`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { isJsonObject } from '#core/evidence/json-object'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import type { Style } from '#cli/print/style'
+import { isJsonObject } from '#evidence/rules/shape/json-object'
+import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace } from '../evidence-place.ts'
-import type { Style } from '../print/style.ts'
 
 type PolicyCheck = Shape<'PolicyCheck'>
 
@@ -19,8 +19,8 @@ export const run: Run = async context => {
 async function checkFile(path: string): Promise<PolicyCheck> {
   const [{ readTextFile }, { readStrictYaml }, readers] = await Promise.all([
     import('#daemon/local/text-file'),
-    import('#formats/strict-yaml'),
-    import('#formats/policy-yaml'),
+    import('#formats/yaml/strict-yaml'),
+    import('#formats/yaml/policy-yaml'),
   ])
   const text = await readTextFile(path)
   const yaml = readStrictYaml(text)

@@ -1,10 +1,10 @@
 // `provost evidence policy explain`
 import type { Shape } from '#api/schemas'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace, textFlag } from '../evidence-place.ts'
-import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {
   const [org, repo] = (context.args.repo ?? '').split('/')

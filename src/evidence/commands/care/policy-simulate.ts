@@ -1,9 +1,9 @@
 // `provost evidence policy simulate`
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
+import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/text-file'
-import type { Run } from '../command.ts'
+import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace } from '../evidence-place.ts'
 
 export const run: Run = async context => {

@@ -1,9 +1,9 @@
 // `provost evidence quarantine show`
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace } from '../evidence-place.ts'
-import { composeFacts } from '../print/facts.ts'
 
 export const run: Run = async context => {
   const call = { parameters: { id: context.args.id! }, query: await findEvidencePlace(context) }

@@ -1,7 +1,8 @@
 // Why a gate is open or closed: the row that decided, what it saw, and what would turn it.
-import { composeFact } from '#core/kernel/explained-fact'
-import type { InstantMs } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
+
+import type { InstantMs } from '#kernel/events/time'
+import { composeFact } from '#kernel/machine/explained-fact'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import type { GateDecision, GateRow } from './gate.ts'
 
 type RowWords = { readonly sentence: string; readonly becomes: readonly Becoming[] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { NOW } from '../submission/submission-sample.ts'
 import { classifyFreshness } from './freshness.ts'
-import { NOW } from './submission-sample.ts'
 
 const limits = { max_age_days: 30, warn_age_days: 14 }
 const ago = (days: number, ms = 0) => new Date(NOW - days * 86_400_000 - ms).toISOString()

@@ -1,8 +1,8 @@
 // How old a result is, and whether that is too old: the one answer for index, portfolio and gate.
-import { provostError } from '#core/kernel/errors'
-import { ageMs, type InstantMs } from '#core/kernel/time'
-import { readMoment } from './instant.ts'
-import { SKEW_MS } from './vocabulary.ts'
+import { provostError } from '#kernel/errors/errors'
+import { ageMs, type InstantMs } from '#kernel/events/time'
+import { readMoment } from '../shape/instant.ts'
+import { SKEW_MS } from '../shape/vocabulary.ts'
 
 export type AgeLimits = { readonly max_age_days: number; readonly warn_age_days: number }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readRepoPolicy } from '../policy/policy.ts'
+import { NOW, POLICIES } from '../submission/submission-sample.ts'
 import { explainGate, GATE_WORDS } from './explain-gate.ts'
 import { decideGate, type GateFacts } from './gate.ts'
 import type { ScenarioEntry } from './index-views.ts'
-import { readRepoPolicy } from './policy.ts'
-import { NOW, POLICIES } from './submission-sample.ts'
 
 const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 const entry = {

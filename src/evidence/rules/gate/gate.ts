@@ -1,13 +1,14 @@
 // May this surface of this repository ship? The first matching row answers, and says why.
-import { type Decision, decision } from '#core/kernel/decision'
-import type { InstantMs } from '#core/kernel/time'
-import { deriveEnforcement, type Enforcement } from './enforcement.ts'
+
+import type { InstantMs } from '#kernel/events/time'
+import { type Decision, decision } from '#kernel/machine/decision'
+import type { PolicySet } from '../policy/policy.ts'
+import { type PolicyFault, readPolicySet } from '../policy/policy-faults.ts'
+import { findScenarioGaps, type ScenarioGap, type SurfaceResults } from '../policy/scenario-gaps.ts'
+import { deriveSurfacePolicy, type SurfacePolicy } from '../policy/surface-policy.ts'
+import { deriveEnforcement, type Enforcement } from '../verify/enforcement.ts'
 import { classifyFreshness, type Freshness } from './freshness.ts'
 import type { IndexEntry } from './index-views.ts'
-import type { PolicySet } from './policy.ts'
-import { type PolicyFault, readPolicySet } from './policy-faults.ts'
-import { findScenarioGaps, type ScenarioGap, type SurfaceResults } from './scenario-gaps.ts'
-import { deriveSurfacePolicy, type SurfacePolicy } from './surface-policy.ts'
 
 export type GateRow =
   | 'policy_malformed'

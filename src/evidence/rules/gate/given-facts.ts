@@ -1,10 +1,11 @@
 // Reads provenance claims and facts, attempts and index entries from the untrusted arguments of conformance functions.
+
+import { readCriteria, type ScenarioDefinitions } from '../policy/scenario-definition.ts'
+import { CHECK_NAMES, type Observation, type ProvenanceClaim, type ProvenanceFacts } from '../record/provenance.ts'
+import { type JsonObject, memberOf } from '../shape/json-object.ts'
+import type { EarlierAttempt } from '../verify/identity.ts'
 import { givenEntries, givenFlag, givenList, givenObject, givenText, refusal } from './given.ts'
-import type { EarlierAttempt } from './identity.ts'
 import type { IndexEntry, LatestByRepo, ScenarioEntry } from './index-views.ts'
-import { type JsonObject, memberOf } from './json-object.ts'
-import { CHECK_NAMES, type Observation, type ProvenanceClaim, type ProvenanceFacts } from './provenance.ts'
-import { readCriteria, type ScenarioDefinitions } from './scenario-definition.ts'
 
 export function givenClaim(value: unknown): ProvenanceClaim {
   const claim = givenObject(value, 'claim')

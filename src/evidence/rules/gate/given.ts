@@ -1,8 +1,8 @@
 // Reads the untrusted arguments of the conformance functions; what has not the documented shape is INPUT_INVALID.
-import { provostError } from '#core/kernel/errors'
-import type { InstantMs } from '#core/kernel/time'
-import { readMoment } from './instant.ts'
-import { isJsonObject, type JsonObject, memberOf } from './json-object.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { InstantMs } from '#kernel/events/time'
+import { readMoment } from '../shape/instant.ts'
+import { isJsonObject, type JsonObject, memberOf } from '../shape/json-object.ts'
 
 export function givenObject(value: unknown, what: string): JsonObject {
   if (isJsonObject(value)) return value

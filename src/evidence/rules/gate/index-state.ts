@@ -1,5 +1,5 @@
 // `.state.json`: what the next ingest must know to add one record without reading the others.
-import { isJsonObject, memberOf } from './json-object.ts'
+import { isJsonObject, memberOf } from '../shape/json-object.ts'
 import type { IndexedRun, IndexedScenario, RecordIndex, SurfaceIndex } from './record-index.ts'
 
 export type IndexState = {

@@ -1,8 +1,8 @@
 // The files that people and tools read, derived from the index: latest, failing, stale, and the results by scenario.
-import type { InstantMs } from '#core/kernel/time'
-import { compareWalkOrder } from './code-point-order.ts'
+import type { InstantMs } from '#kernel/events/time'
+import { type PolicyShelf, surfacePolicyOf } from '../policy/policy-shelf.ts'
+import { compareWalkOrder } from '../shape/code-point-order.ts'
 import { classifyFreshness } from './freshness.ts'
-import { type PolicyShelf, surfacePolicyOf } from './policy-shelf.ts'
 import type { RecordIndex, SurfaceIndex } from './record-index.ts'
 
 /** Values that the record does not have are left out, not invented. */

@@ -1,6 +1,6 @@
 // The portfolio as a grid: a row per repository, a column per surface that anybody has or promised, a cell per pair.
-import { SURFACES } from '#core/kernel/surface'
-import { compareCodePoints } from './code-point-order.ts'
+import { SURFACES } from '#kernel/events/surface'
+import { compareCodePoints } from '../shape/code-point-order.ts'
 import type { Bucket } from './freshness.ts'
 
 /** What a portfolio must tell to be drawn; a column may be a word of another version. */

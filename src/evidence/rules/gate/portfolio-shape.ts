@@ -1,8 +1,9 @@
 // What the portfolio shows, list by list.
-import type { EnforcementMode } from './enforcement.ts'
+
+import type { GapState } from '../policy/scenario-gaps.ts'
+import type { AgeLevel } from '../policy/stale-thresholds.ts'
+import type { EnforcementMode } from '../verify/enforcement.ts'
 import type { Bucket, UnknownReason } from './freshness.ts'
-import type { GapState } from './scenario-gaps.ts'
-import type { AgeLevel } from './stale-thresholds.ts'
 
 export type Place = { readonly repo: string; readonly surface: string }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
+import { findRepoReading, type PolicyShelf } from '../policy/policy-shelf.ts'
+import { NOW } from '../submission/submission-sample.ts'
 import { decideGate } from './gate.ts'
 import { deriveStale, entriesOf, type IndexEntry, type LatestByRepo } from './index-views.ts'
-import { readGlobalPolicy, readRepoPolicy } from './policy.ts'
-import { findRepoReading, type PolicyShelf } from './policy-shelf.ts'
 import { classifyPortfolio } from './portfolio.ts'
-import { NOW } from './submission-sample.ts'
 
 const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 const finishedAt = fc.constantFrom(ago(0), ago(2), ago(3), ago(14), ago(30), ago(31), ago(-1), 'zzz', null)

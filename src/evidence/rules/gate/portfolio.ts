@@ -1,12 +1,15 @@
 // Who is fresh: every repository and surface in exactly one bucket, and every promised surface that never reported.
 
-import { SURFACES } from '#core/kernel/surface'
-import type { InstantMs } from '#core/kernel/time'
-import { compareCodePoints } from './code-point-order.ts'
-import { deriveEnforcement, type EnforcementMode } from './enforcement.ts'
+import { SURFACES } from '#kernel/events/surface'
+import type { InstantMs } from '#kernel/events/time'
+import { findRepoReading, type PolicyShelf, surfacePolicyOf } from '../policy/policy-shelf.ts'
+import { findScenarioGaps, groupResults } from '../policy/scenario-gaps.ts'
+import { classifyAge } from '../policy/stale-thresholds.ts'
+import type { SurfacePolicy } from '../policy/surface-policy.ts'
+import { compareCodePoints } from '../shape/code-point-order.ts'
+import { deriveEnforcement, type EnforcementMode } from '../verify/enforcement.ts'
 import { classifyFreshness, type Freshness } from './freshness.ts'
 import { entriesOf, type IndexEntry, type LatestByRepo, type ScenarioEntry } from './index-views.ts'
-import { findRepoReading, type PolicyShelf, surfacePolicyOf } from './policy-shelf.ts'
 import type {
   GapRow,
   HealthyRow,
@@ -18,9 +21,6 @@ import type {
   StaleRow,
   UnknownRow,
 } from './portfolio-shape.ts'
-import { findScenarioGaps, groupResults } from './scenario-gaps.ts'
-import { classifyAge } from './stale-thresholds.ts'
-import type { SurfacePolicy } from './surface-policy.ts'
 
 export type PortfolioFacts = {
   readonly latest: LatestByRepo

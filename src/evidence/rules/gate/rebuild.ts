@@ -1,18 +1,18 @@
 // Reads every file of the store and makes the indexes anew; each file lands in exactly one of four lists.
-import type { InstantMs } from '#core/kernel/time'
-import { sortInWalkOrder } from './code-point-order.ts'
-import type { FailingEntry, LatestByRepo, ScenarioEntry, StaleEntry } from './index-views.ts'
-import { deriveByScenario, deriveFailing, deriveLatest, deriveStale } from './index-views.ts'
-import type { PolicyShelf } from './policy-shelf.ts'
-import { indexRecords, type RecordIndex } from './record-index.ts'
-import { RECORDS_ROOT, REJECTED_ROOT } from './record-path.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { PolicyShelf } from '../policy/policy-shelf.ts'
+import { RECORDS_ROOT, REJECTED_ROOT } from '../record/record-path.ts'
 import {
   classifyStoredFile,
   type RecordRef,
   type SkipReason,
   type StoredFile,
   type StoredRecord,
-} from './stored-record.ts'
+} from '../record/stored-record.ts'
+import { sortInWalkOrder } from '../shape/code-point-order.ts'
+import type { FailingEntry, LatestByRepo, ScenarioEntry, StaleEntry } from './index-views.ts'
+import { deriveByScenario, deriveFailing, deriveLatest, deriveStale } from './index-views.ts'
+import { indexRecords, type RecordIndex } from './record-index.ts'
 
 export type FourLists = {
   readonly accepted: readonly RecordRef[]

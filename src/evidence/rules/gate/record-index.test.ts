@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { classifyStoredFile, type StoredFile } from '../record/stored-record.ts'
+import { NOW } from '../submission/submission-sample.ts'
 import { composeIndexState, type IndexState, readIndexState } from './index-state.ts'
 import { composeIndexFile } from './index-views.ts'
 import { deriveIndexViews, planWalk, rebuildIndex } from './rebuild.ts'
 import { addToIndex, type RecordIndex } from './record-index.ts'
 import { addToDigest, EMPTY_DIGEST, removeFromDigest } from './store-digest.ts'
-import { classifyStoredFile, type StoredFile } from './stored-record.ts'
-import { NOW } from './submission-sample.ts'
 
 const NO_POLICIES = { global: null, repos: new Map() }
 

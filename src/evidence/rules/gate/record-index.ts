@@ -1,7 +1,7 @@
 // The index over accepted records: one place per repository and surface, the same whatever order the records came in.
-import type { InstantMs } from '#core/kernel/time'
-import { compareWalkOrder } from './code-point-order.ts'
-import type { IndexedRecord } from './stored-record.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { IndexedRecord } from '../record/stored-record.ts'
+import { compareWalkOrder } from '../shape/code-point-order.ts'
 
 type Dated = {
   readonly path: string

@@ -1,8 +1,8 @@
 // What the log knows of each run: what became of it last, where it lies, and when it is tried again.
-import type { StoredEvent } from '#core/kernel/event'
-import type { View } from '#core/kernel/view'
-import { UNFILED_STREAM } from './evidence-stream.ts'
-import { listOf, memberOf, textOf } from './json-object.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { UNFILED_STREAM } from '../record/evidence-stream.ts'
+import { listOf, memberOf, textOf } from '../shape/json-object.ts'
 
 export type RunStatus = 'received' | 'accepted' | 'rejected' | 'deferred'
 

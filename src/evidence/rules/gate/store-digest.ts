@@ -1,5 +1,5 @@
 // One number for a whole store: a sum over its files, so that adding one record is one addition, in any order.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 
 const MODULUS = 1n << 256n
 

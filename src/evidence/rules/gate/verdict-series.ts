@@ -1,7 +1,7 @@
 // The verdicts of a repository over time, a series per surface. A record whose time or verdict cannot be read is counted, not drawn.
-import { compareCodePoints } from './code-point-order.ts'
-import { readMoment } from './instant.ts'
-import { isVerdict, VERDICTS } from './vocabulary.ts'
+import { compareCodePoints } from '../shape/code-point-order.ts'
+import { readMoment } from '../shape/instant.ts'
+import { isVerdict, VERDICTS } from '../shape/vocabulary.ts'
 
 export type VerdictLine = {
   readonly verified: string | null

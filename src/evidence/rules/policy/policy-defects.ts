@@ -1,9 +1,9 @@
 // Everything that is wrong with a policy: its shape, and what a shape cannot say.
-import { isDay } from './instant.ts'
-import { isJsonObject, listOf, memberOf } from './json-object.ts'
+import { isDay } from '../shape/instant.ts'
+import { isJsonObject, listOf, memberOf } from '../shape/json-object.ts'
+import { type Defect, findDefects, pointerOf } from '../shape/shape-defects.ts'
 import { RULES } from './policy-rules.ts'
 import { MISPLACED_MEMBERS, type PolicyKind, READING_SHAPES } from './policy-shape.ts'
-import { type Defect, findDefects, pointerOf } from './shape-defects.ts'
 import { STALE_THRESHOLDS } from './stale-thresholds.ts'
 
 export function findPolicyDefects(value: unknown, kind: PolicyKind): Defect[] {

@@ -1,8 +1,8 @@
 // What a policy may say, field by field.
 
-import { MODES, type Surface } from '#core/kernel/surface'
-import { flag, integer, list, matching, numberOrNull, object, text, type ValueOf, word } from './shape.ts'
-import { EVIDENCE_KINDS, REPO, SEMVER } from './vocabulary.ts'
+import { MODES, type Surface } from '#kernel/events/surface'
+import { flag, integer, list, matching, numberOrNull, object, text, type ValueOf, word } from '../shape/shape.ts'
+import { EVIDENCE_KINDS, REPO, SEMVER } from '../shape/vocabulary.ts'
 
 export const ENFORCEMENT_MODES = ['required', 'warn-only', 'exempt'] as const
 export const SEVERITIES = ['reject', 'warn', 'info'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { SOUND, submissionWith, withRepoPolicy } from '../submission/submission-sample.ts'
+import { type Verification, type VerifierFacts, verifySubmission } from '../verify/verify.ts'
 import { type PolicySet, readGlobalPolicy } from './policy.ts'
-import { SOUND, submissionWith, withRepoPolicy } from './submission-sample.ts'
-import { type Verification, type VerifierFacts, verifySubmission } from './verify.ts'
 
 const scenario = 'scenario_results.0'
 const verify = (change: Partial<VerifierFacts>): Verification => verifySubmission({ ...SOUND, ...change })

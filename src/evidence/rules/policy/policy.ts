@@ -1,7 +1,8 @@
 // Reads untrusted policies: a typed policy, or the list of everything that is wrong with it.
+
+import { composeDefectLines } from '../shape/shape-defects.ts'
 import { findPolicyDefects } from './policy-defects.ts'
 import type { GlobalPolicy, PolicyKind, RepoPolicy } from './policy-shape.ts'
-import { composeDefectLines } from './shape-defects.ts'
 
 /** A malformed policy stays visible as such: it must never look like one that is not there. */
 export type PolicyReading<Policy> =

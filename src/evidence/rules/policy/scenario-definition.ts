@@ -1,10 +1,10 @@
 // What a source repository says a scenario needs before it may pass.
 
-import { MODES, SURFACES } from '#core/kernel/surface'
-import { listOf, memberOf } from './json-object.ts'
-import { flag, integer, list, matching, object, text, word } from './shape.ts'
-import { composeDefectLines, findDefects } from './shape-defects.ts'
-import { EVIDENCE_KINDS, KEBAB, SEMVER } from './vocabulary.ts'
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { listOf, memberOf } from '../shape/json-object.ts'
+import { flag, integer, list, matching, object, text, word } from '../shape/shape.ts'
+import { composeDefectLines, findDefects } from '../shape/shape-defects.ts'
+import { EVIDENCE_KINDS, KEBAB, SEMVER } from '../shape/vocabulary.ts'
 
 export type ScenarioDefinition = {
   readonly required_steps: readonly string[]

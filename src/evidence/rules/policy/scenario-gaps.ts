@@ -1,7 +1,7 @@
 // Which required scenarios of a surface are not proven right now: asked by the gate, shown by the portfolio.
-import type { InstantMs } from '#core/kernel/time'
-import { classifyFreshness } from './freshness.ts'
-import type { ScenarioEntry } from './index-views.ts'
+import type { InstantMs } from '#kernel/events/time'
+import { classifyFreshness } from '../gate/freshness.ts'
+import type { ScenarioEntry } from '../gate/index-views.ts'
 import type { SurfacePolicy } from './surface-policy.ts'
 
 export type GapState = 'missing' | 'stale' | 'unknown_freshness' | 'not_passing'

@@ -1,8 +1,8 @@
 // What the policy of its surface and its own definition ask of one scenario result.
-import type { InstantMs } from '#core/kernel/time'
-import { readMoment } from './instant.ts'
+import type { InstantMs } from '#kernel/events/time'
+import { readMoment } from '../shape/instant.ts'
+import type { ScenarioResult } from '../submission/submission.ts'
 import type { ScenarioDefinition } from './scenario-definition.ts'
-import type { ScenarioResult } from './submission.ts'
 import type { SurfacePolicy } from './surface-policy.ts'
 
 export function findScenarioReasons(

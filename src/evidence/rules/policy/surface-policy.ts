@@ -1,9 +1,9 @@
 // The policy that is in effect for one surface, and the layer that each value came from.
 
-import { MODES, type Mode } from '#core/kernel/surface'
-import type { AgeLimits } from './freshness.ts'
+import { MODES, type Mode } from '#kernel/events/surface'
+import type { AgeLimits } from '../gate/freshness.ts'
+import type { EvidenceKind } from '../shape/vocabulary.ts'
 import type { GlobalPolicy, RepoPolicy, SurfaceRules } from './policy-shape.ts'
-import type { EvidenceKind } from './vocabulary.ts'
 
 export type SurfacePolicy = AgeLimits & {
   readonly required_scenarios: readonly string[]

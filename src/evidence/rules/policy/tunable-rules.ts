@@ -1,7 +1,8 @@
 // The rules of the global policy that look at one scenario result and may be lowered to a warning.
+
+import type { ScenarioResult } from '../submission/submission.ts'
+import { severityOf, type TunableRule } from '../verify/rule-severity.ts'
 import type { GlobalPolicy } from './policy-shape.ts'
-import { severityOf, type TunableRule } from './rule-severity.ts'
-import type { ScenarioResult } from './submission.ts'
 
 type RuleRow = { readonly id: TunableRule; readonly find: (result: ScenarioResult) => string | undefined }
 

@@ -1,7 +1,8 @@
 // What a submission says, as one hash: independent of key order, white space and the way numbers are written.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { provostError } from '#core/kernel/errors'
-import { sha256Hex } from '#core/kernel/hash'
+
+import { provostError } from '#kernel/errors/errors'
+import { sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 
 export type ContentHash = `sha256:${string}`
 

@@ -1,8 +1,9 @@
 // What a stored record says about an earlier attempt of the same run, when a new submission claims that run.
+
+import { isJsonObject, type JsonObject, listOf, memberOf } from '../shape/json-object.ts'
+import type { EarlierAttempt } from '../verify/identity.ts'
+import { isOurFault } from '../verify/reason-steps.ts'
 import { type ContentHash, contentHash } from './content-hash.ts'
-import type { EarlierAttempt } from './identity.ts'
-import { isJsonObject, type JsonObject, listOf, memberOf } from './json-object.ts'
-import { isOurFault } from './reason-steps.ts'
 import { classifyStoredFile, type StoredFile } from './stored-record.ts'
 
 /** The members of a claim that a record keeps. */

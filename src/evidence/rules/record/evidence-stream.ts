@@ -1,6 +1,7 @@
 // The stream that the events of a run belong to; what names no safe run goes to the stream of the unfiled.
-import { isSafeRepo } from './safe-repo.ts'
-import { isRepoName, isRunId } from './vocabulary.ts'
+
+import { isRepoName, isRunId } from '../shape/vocabulary.ts'
+import { isSafeRepo } from '../verify/safe-repo.ts'
 
 export const UNFILED_STREAM = 'evidence/unfiled'
 

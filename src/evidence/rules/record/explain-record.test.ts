@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { system } from '#core/kernel/actor'
-import type { EventData, StoredEvent } from '#core/kernel/event'
+import { system } from '#kernel/events/actor'
+import type { EventData, StoredEvent } from '#kernel/events/event'
+import { NOW } from '../submission/submission-sample.ts'
 import { explainRecord } from './explain-record.ts'
-import { NOW } from './submission-sample.ts'
 
 const event = (type: string, data: EventData): StoredEvent => ({
   id: 'e1',

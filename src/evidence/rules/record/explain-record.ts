@@ -1,11 +1,11 @@
 // Why a run is accepted, rejected or deferred: the step and the row of each reason, the facts used, and their age.
 
-import type { StoredEvent } from '#core/kernel/event'
-import { composeFact } from '#core/kernel/explained-fact'
-import type { InstantMs } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
-import { isJsonObject, memberOf } from './json-object.ts'
-import { findReasonRow } from './reason-steps.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { InstantMs } from '#kernel/events/time'
+import { composeFact } from '#kernel/machine/explained-fact'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
+import { isJsonObject, memberOf } from '../shape/json-object.ts'
+import { findReasonRow } from '../verify/reason-steps.ts'
 import { isProvenanceProven } from './record.ts'
 import { findRecordOutcome, type RecordOutcome } from './record-outcome.ts'
 

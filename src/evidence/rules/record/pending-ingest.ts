@@ -1,6 +1,6 @@
 // `.pending.json`: everything that whoever comes next needs to finish an ingest that was cut off.
-import type { NewEvent } from '#core/kernel/event'
-import { isJsonObject, listOf, memberOf } from './json-object.ts'
+import type { NewEvent } from '#kernel/events/event'
+import { isJsonObject, listOf, memberOf } from '../shape/json-object.ts'
 
 export type PendingIngest = {
   readonly path: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CONFIRMED } from '../submission/submission-sample.ts'
 import { CHECK_NAMES, decideProvenance, type ProvenanceClaim, type ProvenanceFacts } from './provenance.ts'
-import { CONFIRMED } from './submission-sample.ts'
 
 const claim: ProvenanceClaim = {
   provider: 'github',

@@ -1,5 +1,5 @@
 // Does the outside world confirm where a submission says it came from? The adapter brings facts; here they are compared.
-import { type Decision, decision } from '#core/kernel/decision'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 export type ProvenanceClaim = {
   readonly provider: string

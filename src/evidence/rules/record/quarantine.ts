@@ -1,7 +1,7 @@
 // Where every payload is kept that was not accepted, also one that is not JSON.
-import { type InstantMs, writeInstant } from '#core/kernel/time'
-import { dayOf } from './instant.ts'
-import type { VerificationStatus } from './verify.ts'
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import { dayOf } from '../shape/instant.ts'
+import type { VerificationStatus } from '../verify/verify.ts'
 
 export type QuarantineAttempt = {
   readonly at: string

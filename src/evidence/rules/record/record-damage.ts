@@ -1,5 +1,5 @@
 // What is wrong with a stored file, and whether another text may take its place.
-import { memberOf, textOf } from './json-object.ts'
+import { memberOf, textOf } from '../shape/json-object.ts'
 import { findRecordDefects } from './record-validity.ts'
 import { classifyStoredFile, type StoredFile } from './stored-record.ts'
 

@@ -1,6 +1,6 @@
 // What became of a run, as the log tells it; a record that came by `git pull` has no events and tells it itself.
-import type { StoredEvent } from '#core/kernel/event'
-import { listOf, memberOf, textOf } from './json-object.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { listOf, memberOf, textOf } from '../shape/json-object.ts'
 
 export type RecordOutcome = {
   readonly status: 'accepted' | 'rejected' | 'deferred'

@@ -1,9 +1,9 @@
 // Where a record lies in the store, and the refusal of everything that could lie elsewhere.
-import { provostError } from '#core/kernel/errors'
-import type { InstantMs } from '#core/kernel/time'
-import { dayOf, readMoment } from './instant.ts'
-import { findUnsafeSegment } from './safe-repo.ts'
-import { isRepoName, isRunId, RECORD_STATUSES, type RecordStatus } from './vocabulary.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { InstantMs } from '#kernel/events/time'
+import { dayOf, readMoment } from '../shape/instant.ts'
+import { isRepoName, isRunId, RECORD_STATUSES, type RecordStatus } from '../shape/vocabulary.ts'
+import { findUnsafeSegment } from '../verify/safe-repo.ts'
 
 export const RECORDS_ROOT = 'records'
 export const REJECTED_ROOT = 'records/_rejected'

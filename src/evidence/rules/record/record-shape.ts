@@ -1,7 +1,18 @@
 // What a record file holds: the claim as it was sent, and the part that only the verifier writes.
-import { anything, dateTime, flag, flagOrNull, list, matching, object, text, type ValueOf, word } from './shape.ts'
-import { CI_CHECK_SHAPE, CLAIM_SHAPES } from './submission.ts'
-import { RECORD_STATUSES, SEMVER, VERDICTS } from './vocabulary.ts'
+import {
+  anything,
+  dateTime,
+  flag,
+  flagOrNull,
+  list,
+  matching,
+  object,
+  text,
+  type ValueOf,
+  word,
+} from '../shape/shape.ts'
+import { RECORD_STATUSES, SEMVER, VERDICTS } from '../shape/vocabulary.ts'
+import { CI_CHECK_SHAPE, CLAIM_SHAPES } from '../submission/submission.ts'
 
 const VERSIONS = { schema_version: matching('^1\\.0\\.0$'), policy_version: matching(SEMVER) }
 

@@ -1,10 +1,10 @@
 // No record is written that does not match its schema.
-import { provostError, type ValidationProblem } from '#core/kernel/errors'
-import { compareCodePoints } from './code-point-order.ts'
-import { memberOf } from './json-object.ts'
+import { provostError, type ValidationProblem } from '#kernel/errors/errors'
+import { compareCodePoints } from '../shape/code-point-order.ts'
+import { memberOf } from '../shape/json-object.ts'
+import { type Defect, findDefects } from '../shape/shape-defects.ts'
+import { findClaimDefects } from '../submission/submission.ts'
 import { type EvidenceRecord, RECORD_SHAPE, REJECTED_RECORD_SHAPE } from './record-shape.ts'
-import { type Defect, findDefects } from './shape-defects.ts'
-import { findClaimDefects } from './submission.ts'
 
 const PROBLEMS_MAX = 100
 

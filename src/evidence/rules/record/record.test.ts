@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { JsonObject } from './json-object.ts'
-import { composeRecordSchema, composeSubmissionSchema } from './json-schema.ts'
-import { readGlobalPolicy, readRepoPolicy } from './policy.ts'
+import { readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
+import type { JsonObject } from '../shape/json-object.ts'
+import { composeRecordSchema, composeSubmissionSchema } from '../shape/json-schema.ts'
+import { changed, NOW, SOUND, SUBMISSION } from '../submission/submission-sample.ts'
+import { verifySubmission } from '../verify/verify.ts'
 import {
   buildRecord,
   composeRecordText,
@@ -11,8 +13,6 @@ import {
   type SettledVerification,
 } from './record.ts'
 import { findRecordDefects, isEvidenceRecord, refuseInvalidRecord } from './record-validity.ts'
-import { changed, NOW, SOUND, SUBMISSION } from './submission-sample.ts'
-import { verifySubmission } from './verify.ts'
 
 const accepted: SettledVerification = { ...verifySubmission(SOUND), status: 'accepted' }
 const rejected: SettledVerification = {

@@ -1,8 +1,8 @@
 // The record that the verifier makes of a submission: what was sent, and what came of it, in the file format of old.
-import { type InstantMs, writeInstant } from '#core/kernel/time'
-import { type JsonObject, memberOf } from './json-object.ts'
-import type { PolicySet } from './policy.ts'
-import type { Verification } from './verify.ts'
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import type { PolicySet } from '../policy/policy.ts'
+import { type JsonObject, memberOf } from '../shape/json-object.ts'
+import type { Verification } from '../verify/verify.ts'
 
 export type SettledVerification = Verification & { readonly status: 'accepted' | 'rejected' }
 

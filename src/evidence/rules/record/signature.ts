@@ -1,5 +1,5 @@
 // Is the signature of a record still worth something? The shell does the cryptography; the answer is decided here.
-import { type Decision, decision } from '#core/kernel/decision'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 export type SignatureFacts = {
   /** Null if there is no envelope beside the record. */

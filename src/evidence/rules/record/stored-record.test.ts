@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planWalk, rebuildIndex } from './rebuild.ts'
+import { planWalk, rebuildIndex } from '../gate/rebuild.ts'
+import { changed } from '../submission/submission-sample.ts'
 import { classifyStoredFile } from './stored-record.ts'
-import { changed } from './submission-sample.ts'
 
 const record = {
   run_id: 'r1',

@@ -1,9 +1,9 @@
 // One file below `records/`: what it is, or why it cannot be used. Every file gets exactly one answer.
-import type { InstantMs } from '#core/kernel/time'
-import { readMoment } from './instant.ts'
-import { isJsonObject, type JsonObject, listOf, memberOf, textOf } from './json-object.ts'
+import type { InstantMs } from '#kernel/events/time'
+import { readMoment } from '../shape/instant.ts'
+import { isJsonObject, type JsonObject, listOf, memberOf, textOf } from '../shape/json-object.ts'
+import { SKEW_MS } from '../shape/vocabulary.ts'
 import { RECORDS_ROOT, REJECTED_ROOT } from './record-path.ts'
-import { SKEW_MS } from './vocabulary.ts'
 
 export type StoredFile = { readonly path: string; readonly content: string }
 

@@ -1,5 +1,5 @@
 // When something in this room happened: the one reader of the program, and nothing before 1970.
-import { type InstantMs, readInstant, writeInstant } from '#core/kernel/time'
+import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
 
 /** An offset can push the first hours of 1970 below zero; such a time is unreadable here. */
 export function readMoment(text: unknown): InstantMs | undefined {

@@ -1,8 +1,9 @@
 // Writes a shape as JSON Schema (2020-12), so that the published schema cannot differ from the check.
+
+import { RECORD_SHAPE, REJECTED_RECORD_SHAPE } from '../record/record-shape.ts'
+import { SUBMISSION_SHAPE } from '../submission/submission.ts'
 import type { JsonObject } from './json-object.ts'
-import { RECORD_SHAPE, REJECTED_RECORD_SHAPE } from './record-shape.ts'
 import type { ObjectShape, Shape } from './shape.ts'
-import { SUBMISSION_SHAPE } from './submission.ts'
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 

@@ -1,5 +1,5 @@
 // Who is asked about a submission: the adapter of its provider, if it is among those that may be asked.
-import { type Decision, decision } from '#core/kernel/decision'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 export type AdapterFacts = {
   readonly provider: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 import { readPayload } from './payload.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`

@@ -1,6 +1,6 @@
 // The first look at what arrived: small enough, not too deep, and JSON. Everything else is refused before it is parsed.
-import { provostError } from '#core/kernel/errors'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { provostError } from '#kernel/errors/errors'
+import { utf8Length } from '#kernel/text/utf8-length'
 import { findDoubledKey } from './find-doubled-key.ts'
 import { SUBMISSION_BYTES_MAX, SUBMISSION_DEPTH_MAX } from './submission.ts'
 

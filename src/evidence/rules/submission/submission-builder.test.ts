@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveSteps } from './report-steps.ts'
-import { decideReportVerdict } from './report-verdict.ts'
+import { VERDICTS } from '../shape/vocabulary.ts'
+import { deriveSteps } from '../verify/report-steps.ts'
+import { decideReportVerdict } from '../verify/report-verdict.ts'
+import { verifySubmission } from '../verify/verify.ts'
 import { isSubmission } from './submission.ts'
 import { type BuildRequest, buildSubmission } from './submission-builder.ts'
 import { SOUND, SUBMISSION } from './submission-sample.ts'
 import type { ReportCase, TestReport } from './test-report.ts'
-import { verifySubmission } from './verify.ts'
-import { VERDICTS } from './vocabulary.ts'
 
 const cases: readonly ReportCase[] = [
   { suite: 'a > b', name: 'adds', status: 'passed' },

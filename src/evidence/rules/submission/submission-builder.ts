@@ -1,11 +1,11 @@
 // Builds a submission from a test report. It never proposes more than the report proves, and never fills a gap with a guess.
-import { provostError } from '#core/kernel/errors'
-import type { Mode, Surface } from '#core/kernel/surface'
-import { deriveSteps } from './report-steps.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Mode, Surface } from '#kernel/events/surface'
+import { type Verdict, worstVerdict } from '../shape/vocabulary.ts'
+import { deriveSteps } from '../verify/report-steps.ts'
 import type { CiCheck, ScenarioResult, Submission } from './submission.ts'
 import { isSubmission, validateSubmission } from './submission.ts'
 import type { TestReport } from './test-report.ts'
-import { type Verdict, worstVerdict } from './vocabulary.ts'
 
 export type RunOrigin = Pick<Submission, 'run_id' | 'repo' | 'ref' | 'source' | 'timing'>
 

@@ -1,5 +1,5 @@
 // The submission that a record was made of, as far as the record keeps it; enough to ask what a policy would say of it.
-import { isJsonObject, type JsonObject, memberOf } from './json-object.ts'
+import { isJsonObject, type JsonObject, memberOf } from '../shape/json-object.ts'
 
 const CLAIMED = ['run_id', 'repo', 'ref', 'source', 'timing', 'ci_checks', 'scenario_results', 'notes']
 

@@ -1,8 +1,9 @@
 // A sound submission with its facts and policies, for tests: every test changes what it is about and nothing else.
-import { isJsonObject, type JsonObject } from './json-object.ts'
-import { type PolicySet, readGlobalPolicy, readRepoPolicy } from './policy.ts'
-import type { ProvenanceFacts } from './provenance.ts'
-import type { VerifierFacts } from './verify.ts'
+
+import { type PolicySet, readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
+import type { ProvenanceFacts } from '../record/provenance.ts'
+import { isJsonObject, type JsonObject } from '../shape/json-object.ts'
+import type { VerifierFacts } from '../verify/verify.ts'
 
 export const NOW = Date.UTC(2026, 2, 20)
 

@@ -1,10 +1,9 @@
 // What a repository sends as proof: the claim, field by field.
 
-import { MODES, SURFACES } from '#core/kernel/surface'
-import { isJsonObject, memberOf } from './json-object.ts'
-import { isSafeRepo } from './safe-repo.ts'
-import { dateTime, integer, list, matching, number, object, text, uri, type ValueOf, word } from './shape.ts'
-import { composeDefectLines, type Defect, findDefects } from './shape-defects.ts'
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { isJsonObject, memberOf } from '../shape/json-object.ts'
+import { dateTime, integer, list, matching, number, object, text, uri, type ValueOf, word } from '../shape/shape.ts'
+import { composeDefectLines, type Defect, findDefects } from '../shape/shape-defects.ts'
 import {
   CI_KINDS,
   CI_STATUSES,
@@ -19,7 +18,8 @@ import {
   STEP_STATUSES,
   SUBMISSION_VERSION,
   VERDICTS,
-} from './vocabulary.ts'
+} from '../shape/vocabulary.ts'
+import { isSafeRepo } from '../verify/safe-repo.ts'
 
 const sha = matching(SHA)
 

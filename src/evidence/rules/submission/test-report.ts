@@ -1,5 +1,5 @@
 // A test report of any format, as the submission builder sees it.
-import type { Verdict } from './vocabulary.ts'
+import type { Verdict } from '../shape/vocabulary.ts'
 
 export type ReportCase = {
   /** Null or empty if the format knows no suites. */

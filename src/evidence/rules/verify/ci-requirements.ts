@@ -1,6 +1,7 @@
 // What the policy of a surface asks of the CI checks of a run.
-import type { CiCheck } from './submission.ts'
-import type { SurfacePolicy } from './surface-policy.ts'
+
+import type { SurfacePolicy } from '../policy/surface-policy.ts'
+import type { CiCheck } from '../submission/submission.ts'
 
 export function findCiReasons(checks: readonly CiCheck[], policy: SurfacePolicy): string[] {
   return [...findTestReasons(checks, policy), ...findCoverageReasons(checks, policy)]

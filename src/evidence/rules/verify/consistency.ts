@@ -1,10 +1,10 @@
 // Step 4 of the verifier: does the submission agree with itself, and with what its scenarios ask for?
-import type { InstantMs } from '#core/kernel/time'
-import { readMoment } from './instant.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { ScenarioDefinition, ScenarioDefinitions } from '../policy/scenario-definition.ts'
+import { readMoment } from '../shape/instant.ts'
+import { SKEW_MS } from '../shape/vocabulary.ts'
+import type { ScenarioResult, Submission } from '../submission/submission.ts'
 import type { Severity } from './rule-severity.ts'
-import type { ScenarioDefinition, ScenarioDefinitions } from './scenario-definition.ts'
-import type { ScenarioResult, Submission } from './submission.ts'
-import { SKEW_MS } from './vocabulary.ts'
 
 export type Consistency = {
   readonly reasons: readonly string[]

@@ -1,7 +1,8 @@
 // What each step of the verifier made of a record: the record keeps flags and reasons, and the reasons lead back to steps.
-import { listOf, memberOf, textOf } from './json-object.ts'
+
+import { isProvenanceProven } from '../record/record.ts'
+import { listOf, memberOf, textOf } from '../shape/json-object.ts'
 import { findReasonRow, type VerifierStep } from './reason-steps.ts'
-import { isProvenanceProven } from './record.ts'
 
 /** In the order in which the verifier takes them. */
 export const VERIFIER_STEPS = [

@@ -1,7 +1,7 @@
 // Whether a repository's policy binds it, warns it, or leaves it alone for a while.
-import type { InstantMs } from '#core/kernel/time'
-import { dayOf } from './instant.ts'
-import type { RepoPolicy } from './policy-shape.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { RepoPolicy } from '../policy/policy-shape.ts'
+import { dayOf } from '../shape/instant.ts'
 
 type Leave = { readonly until: string; readonly reason: string }
 

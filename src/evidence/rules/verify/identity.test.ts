@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from '../record/content-hash.ts'
 import { decideIdentity, type EarlierAttempt } from './identity.ts'
 
 const statuses = ['accepted', 'rejected', 'deferred'] as const

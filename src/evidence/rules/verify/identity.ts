@@ -1,5 +1,5 @@
 // Is this submission new, a repetition, another try, or somebody else's claim to the same run?
-import { type Decision, decision } from '#core/kernel/decision'
+import { type Decision, decision } from '#kernel/machine/decision'
 import type { VerificationStatus } from './verify.ts'
 
 export type EarlierAttempt = {

@@ -1,7 +1,7 @@
 // Turns the cases of a report into the steps of a scenario, each with an id of its own.
 
-import type { StepResult } from './submission.ts'
-import type { ReportCase, TestReport } from './test-report.ts'
+import type { StepResult } from '../submission/submission.ts'
+import type { ReportCase, TestReport } from '../submission/test-report.ts'
 
 const STEPS_MAX = 500
 

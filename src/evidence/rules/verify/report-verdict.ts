@@ -1,5 +1,5 @@
 // The ladder that turns a test report into a verdict. A report that proves nothing never becomes a pass.
-import type { Verdict } from './vocabulary.ts'
+import type { Verdict } from '../shape/vocabulary.ts'
 
 export type ReportFacts = {
   readonly hasFailure: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addAttempt, composeQuarantinePath, composeQuarantineText, type QuarantineEntry } from './quarantine.ts'
+import { addAttempt, composeQuarantinePath, composeQuarantineText, type QuarantineEntry } from '../record/quarantine.ts'
+import { NOW } from '../submission/submission-sample.ts'
 import { type DeferredFacts, isOverdue, planRetry } from './retry.ts'
-import { NOW } from './submission-sample.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,5 +1,5 @@
 // When a deferred submission is tried again, and when it has waited so long that somebody should look.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,5 +1,5 @@
 // How hard a tunable rule is to be taken.
-import type { GlobalPolicy } from './policy-shape.ts'
+import type { GlobalPolicy } from '../policy/policy-shape.ts'
 
 export type Severity = 'reject' | 'warn' | 'info'
 

@@ -1,6 +1,6 @@
 // Where a run says it comes from: what GitHub Actions tells its jobs, or what git knows of a checkout.
-import { writeInstant } from '#core/kernel/time'
-import type { KnownOrigin } from './submission-builder.ts'
+import { writeInstant } from '#kernel/events/time'
+import type { KnownOrigin } from '../submission/submission-builder.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 // The guard before the verifier: a GitHub submission must name the same run in its fields and in its address.
-import { memberOf } from './json-object.ts'
+import { memberOf } from '../shape/json-object.ts'
 
 const RUN_URL =
   /^https:\/\/github\.com\/([A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+)\/actions\/runs\/(\d+)(?:\/attempts\/(\d+))?$/

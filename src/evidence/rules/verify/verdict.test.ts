@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { VERDICTS } from '../shape/vocabulary.ts'
 import { computeVerdict, type VerdictFacts } from './verdict.ts'
-import { VERDICTS } from './vocabulary.ts'
 
 const sound: VerdictFacts = {
   proposed: 'pass',

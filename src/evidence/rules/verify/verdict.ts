@@ -1,5 +1,5 @@
 // The verdict of a run: confirmed or downgraded, never better than what was proposed and proven.
-import { isVerdict, VERDICTS, type Verdict, worstVerdict } from './vocabulary.ts'
+import { isVerdict, VERDICTS, type Verdict, worstVerdict } from '../shape/vocabulary.ts'
 
 export type VerdictFacts = {
   /** The word of the submission; null if it gave none. */

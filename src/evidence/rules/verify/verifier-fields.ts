@@ -1,5 +1,5 @@
 // Step 2 of the verifier: a submission may not bring along what only the verifier writes.
-import type { JsonObject } from './json-object.ts'
+import type { JsonObject } from '../shape/json-object.ts'
 
 export function findVerifierFieldReasons(submission: JsonObject): string[] {
   const fields = ['policy_version', 'verification'].filter(key => Object.hasOwn(submission, key))

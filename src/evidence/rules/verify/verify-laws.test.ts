@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readGlobalPolicy, readRepoPolicy } from './policy.ts'
+import { readGlobalPolicy, readRepoPolicy } from '../policy/policy.ts'
+import { VERDICTS } from '../shape/vocabulary.ts'
+import {
+  CONFIRMED,
+  changed,
+  NOW,
+  POLICIES,
+  SOUND,
+  submissionWith,
+  withRepoPolicy,
+} from '../submission/submission-sample.ts'
 import { findReasonRow, type VerifierStep } from './reason-steps.ts'
-import { CONFIRMED, changed, NOW, POLICIES, SOUND, submissionWith, withRepoPolicy } from './submission-sample.ts'
 import { type Verification, type VerifierFacts, verifySubmission } from './verify.ts'
-import { VERDICTS } from './vocabulary.ts'
 
 const scenario = 'scenario_results.0'
 const verify = (change: Partial<VerifierFacts>): Verification => verifySubmission({ ...SOUND, ...change })

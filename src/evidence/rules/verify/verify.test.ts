@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readGlobalPolicy } from './policy.ts'
+import { readGlobalPolicy } from '../policy/policy.ts'
+import { CONFIRMED, SOUND, SUBMISSION, submissionWith, withRepoPolicy } from '../submission/submission-sample.ts'
 import { findReasonRow } from './reason-steps.ts'
-import { CONFIRMED, SOUND, SUBMISSION, submissionWith, withRepoPolicy } from './submission-sample.ts'
 import { type Verification, type VerifierFacts, verifySubmission } from './verify.ts'
 
 const scenario = 'scenario_results.0'

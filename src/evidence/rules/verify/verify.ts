@@ -1,9 +1,8 @@
 // The verifier: seven steps in a fixed order, every reason collected, no submission that makes it throw.
-import type { InstantMs } from '#core/kernel/time'
-import { checkConsistency } from './consistency.ts'
-import { isJsonObject, type JsonObject, memberOf } from './json-object.ts'
-import type { PolicySet } from './policy.ts'
-import { checkPolicy } from './policy-step.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { PolicySet } from '../policy/policy.ts'
+import { checkPolicy } from '../policy/policy-step.ts'
+import type { ScenarioDefinitions } from '../policy/scenario-definition.ts'
 import {
   decideProvenance,
   type ProvenanceAnswer,
@@ -11,15 +10,16 @@ import {
   type ProvenanceClaim,
   type ProvenanceFacts,
   type ProvenanceOutcome,
-} from './provenance.ts'
+} from '../record/provenance.ts'
+import { isJsonObject, type JsonObject, memberOf } from '../shape/json-object.ts'
+import type { Verdict } from '../shape/vocabulary.ts'
+import { isSubmission, type Submission, validateSubmission } from '../submission/submission.ts'
+import { checkConsistency } from './consistency.ts'
 import { isOurFault } from './reason-steps.ts'
 import { severityOf } from './rule-severity.ts'
 import { findRunUrlReasons } from './run-url.ts'
-import type { ScenarioDefinitions } from './scenario-definition.ts'
-import { isSubmission, type Submission, validateSubmission } from './submission.ts'
 import { computeVerdict } from './verdict.ts'
 import { findVerifierFieldReasons } from './verifier-fields.ts'
-import type { Verdict } from './vocabulary.ts'
 
 export type VerifierFacts = {
   readonly submission: unknown

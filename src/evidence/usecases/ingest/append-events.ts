@@ -1,11 +1,11 @@
 // Appends events of evidence, once: whoever finishes the work of another appends nothing twice.
 
-import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
-import { isProvostError } from '#core/kernel/errors'
-import type { EventData, NewEvent } from '#core/kernel/event'
-import { writeInstant } from '#core/kernel/time'
-import type { EventLog } from '#ports/event-log'
-import type { Asking, World } from '../world.ts'
+import { UNFILED_STREAM } from '#evidence/rules/record/evidence-stream'
+import { isProvostError } from '#kernel/errors/errors'
+import type { EventData, NewEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import type { EventLog } from '#store/ports/event-log'
 
 const RACES_MAX = 50
 

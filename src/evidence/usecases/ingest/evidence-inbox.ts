@@ -1,10 +1,11 @@
 // Hands the submission of an accepted task in, to the store of its project.
-import { system } from '#core/kernel/actor'
-import { isProvostError } from '#core/kernel/errors'
-import type { InboxStatus } from '#ports/evidence-inbox'
-import { listProjects } from '../find-project.ts'
-import type { World } from '../world.ts'
-import { findPlace } from './evidence-place.ts'
+
+import type { InboxStatus } from '#evidence/ports/evidence-inbox'
+import { isProvostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
+import { listProjects } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { findPlace } from '../evidence-place.ts'
 import { payloadOfText } from './payload.ts'
 import { submitPayload } from './submit-payload.ts'
 

@@ -1,10 +1,11 @@
 // Finishes the ingest of one who died in the middle of it. Only the holder of the lock may do so.
-import { type PendingIngest, readPending } from '#core/evidence/pending-ingest'
-import { isProvostError } from '#core/kernel/errors'
-import type { EvidenceStore } from '#ports/evidence-store'
-import type { World } from '../world.ts'
+
+import type { EvidenceStore } from '#evidence/ports/evidence-store'
+import { type PendingIngest, readPending } from '#evidence/rules/record/pending-ingest'
+import { isProvostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import { addToState, findState, walkRecords, writeIndexes } from '../index-files.ts'
 import { appendEventsOnce } from './append-events.ts'
-import { addToState, findState, walkRecords, writeIndexes } from './index-files.ts'
 
 export const PENDING_FILE = 'indexes/.pending.json'
 

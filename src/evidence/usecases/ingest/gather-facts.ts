@@ -1,17 +1,18 @@
 // Learns everything that the verifier wants to know: policies, who confirms the run, and what its scenarios must show.
-import { chooseAdapter } from '#core/evidence/choose-adapter'
-import { memberOf } from '#core/evidence/json-object'
-import type { PolicySet } from '#core/evidence/policy'
-import type { ProvenanceFacts } from '#core/evidence/provenance'
-import type { ScenarioDefinition, ScenarioDefinitions } from '#core/evidence/scenario-definition'
-import { isSubmission, type Submission } from '#core/evidence/submission'
-import { type VerifierFacts, verifySubmission } from '#core/evidence/verify'
-import { provostError } from '#core/kernel/errors'
-import type { PolicySnapshot } from '#ports/evidence-store'
-import type { LocalRepository, ProvenanceAdapter, ProvenanceQuestion } from '#ports/provenance'
-import { listProjects } from '../find-project.ts'
-import type { World } from '../world.ts'
-import type { EvidencePlace } from './evidence-place.ts'
+
+import type { PolicySnapshot } from '#evidence/ports/evidence-store'
+import type { LocalRepository, ProvenanceAdapter, ProvenanceQuestion } from '#evidence/ports/provenance'
+import type { PolicySet } from '#evidence/rules/policy/policy'
+import type { ScenarioDefinition, ScenarioDefinitions } from '#evidence/rules/policy/scenario-definition'
+import type { ProvenanceFacts } from '#evidence/rules/record/provenance'
+import { memberOf } from '#evidence/rules/shape/json-object'
+import { chooseAdapter } from '#evidence/rules/submission/choose-adapter'
+import { isSubmission, type Submission } from '#evidence/rules/submission/submission'
+import { type VerifierFacts, verifySubmission } from '#evidence/rules/verify/verify'
+import { provostError } from '#kernel/errors/errors'
+import { listProjects } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { EvidencePlace } from '../evidence-place.ts'
 
 export type GatheredFacts = VerifierFacts & {
   readonly policySha256: string

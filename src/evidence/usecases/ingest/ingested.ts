@@ -1,6 +1,6 @@
 // What became of a submission, as every door tells it.
-import type { ProvenanceChecks } from '#core/evidence/provenance'
-import type { Verification } from '#core/evidence/verify'
+import type { ProvenanceChecks } from '#evidence/rules/record/provenance'
+import type { Verification } from '#evidence/rules/verify/verify'
 
 export type Ingested = {
   /** `refused`: one of a list that could not be handled at all; the reason begins with its code. */

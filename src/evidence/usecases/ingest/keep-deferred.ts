@@ -1,8 +1,8 @@
 // A submission that nobody could confirm yet: kept in quarantine and in the log, and tried again later.
 
-import { planRetry } from '#core/evidence/retry'
-import type { Verification } from '#core/evidence/verify'
-import { writeInstant } from '#core/kernel/time'
+import { planRetry } from '#evidence/rules/verify/retry'
+import type { Verification } from '#evidence/rules/verify/verify'
+import { writeInstant } from '#kernel/events/time'
 import { appendEvents, newEvent } from './append-events.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { type Ingest, namesOf } from './ingest-submission.ts'

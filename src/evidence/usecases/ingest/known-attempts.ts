@@ -1,11 +1,12 @@
 // Which attempts of a run are known: those whose records lie in the store, and those that the log remembers as deferred.
-import { readEarlierAttempt } from '#core/evidence/earlier-attempt'
-import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
-import type { EarlierAttempt } from '#core/evidence/identity'
-import { memberOf } from '#core/evidence/json-object'
-import type { StoredEvent } from '#core/kernel/event'
-import type { EvidenceStore } from '#ports/evidence-store'
-import type { World } from '../world.ts'
+
+import type { EvidenceStore } from '#evidence/ports/evidence-store'
+import { readEarlierAttempt } from '#evidence/rules/record/earlier-attempt'
+import { UNFILED_STREAM } from '#evidence/rules/record/evidence-stream'
+import { memberOf } from '#evidence/rules/shape/json-object'
+import type { EarlierAttempt } from '#evidence/rules/verify/identity'
+import type { StoredEvent } from '#kernel/events/event'
+import type { World } from '#recorder/world'
 
 export type KnownAttempt = EarlierAttempt & { readonly path: string | null }
 

@@ -1,5 +1,6 @@
 // The quarantine of a store: every payload that was not accepted, with all that was said about it.
-import { isJsonObject, memberOf } from '#core/evidence/json-object'
+
+import type { EvidenceStore, TextFile } from '#evidence/ports/evidence-store'
 import {
   addAttempt,
   composeQuarantinePath,
@@ -7,9 +8,9 @@ import {
   type QuarantineAttempt,
   type QuarantineEntry,
   quarantineId,
-} from '#core/evidence/quarantine'
-import { writeInstant } from '#core/kernel/time'
-import type { EvidenceStore, TextFile } from '#ports/evidence-store'
+} from '#evidence/rules/record/quarantine'
+import { isJsonObject, memberOf } from '#evidence/rules/shape/json-object'
+import { writeInstant } from '#kernel/events/time'
 import type { Payload } from './payload.ts'
 
 export type QuarantineFile = { readonly path: string; readonly entry: QuarantineEntry }

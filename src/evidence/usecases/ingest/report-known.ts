@@ -1,5 +1,5 @@
 // Answers for a run that is known already: the same content is a harmless duplicate, other content is refused.
-import { listOf, memberOf, textOf } from '#core/evidence/json-object'
+import { listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
 import { appendEvents, newEvent } from './append-events.ts'
 import { type Ingest, namesOf } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'

@@ -1,9 +1,10 @@
 // Tries again what is due, in every store that this home knows of. The daemon calls it from time to time.
-import { readMoment } from '#core/evidence/instant'
-import type { KnownRun } from '#core/evidence/run-view'
-import { system } from '#core/kernel/actor'
-import type { World } from '../world.ts'
-import { findPlace } from './evidence-place.ts'
+
+import type { KnownRun } from '#evidence/rules/gate/run-view'
+import { readMoment } from '#evidence/rules/shape/instant'
+import { system } from '#kernel/events/actor'
+import type { World } from '#recorder/world'
+import { findPlace } from '../evidence-place.ts'
 import type { Ingested } from './ingested.ts'
 import { retryDeferred } from './retry-deferred.ts'
 

@@ -1,12 +1,12 @@
 // Takes in what was sent: one submission, or a list of them, each on its own. What cannot be read is kept all the same.
 
-import { UNFILED_STREAM } from '#core/evidence/evidence-stream'
-import { readPayload } from '#core/evidence/payload'
-import { SUBMISSION_BYTES_MAX } from '#core/evidence/submission'
-import { isProvostError, type ProvostError, provostError } from '#core/kernel/errors'
-import type { Asking, World } from '../world.ts'
+import { UNFILED_STREAM } from '#evidence/rules/record/evidence-stream'
+import { readPayload } from '#evidence/rules/submission/payload'
+import { SUBMISSION_BYTES_MAX } from '#evidence/rules/submission/submission'
+import { isProvostError, type ProvostError, provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { EvidencePlace } from '../evidence-place.ts'
 import { appendEvents, newEvent } from './append-events.ts'
-import type { EvidencePlace } from './evidence-place.ts'
 import { ingestSubmission, namesIn } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'
 import { type Payload, payloadOfText, textOfPayload } from './payload.ts'

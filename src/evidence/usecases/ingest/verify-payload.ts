@@ -1,6 +1,6 @@
 // The same decision as for a submission, identity included, without writing anything.
-import { contentHash } from '#core/evidence/content-hash'
-import { verifySubmission } from '#core/evidence/verify'
+import { contentHash } from '#evidence/rules/record/content-hash'
+import { verifySubmission } from '#evidence/rules/verify/verify'
 import { gatherFacts } from './gather-facts.ts'
 import { claimOf, type Ingest, identify, namesOf } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'

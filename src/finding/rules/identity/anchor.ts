@@ -1,5 +1,5 @@
 // The content anchor: what the code around a finding said, so that the place can be found and judged at a later tree.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 
 export type Anchor = {
   readonly anchor: string | null

@@ -1,6 +1,6 @@
 // The compatible classification, where only fingerprints and a scope are known: imports and comparison with testing-os.
-import { isClosed, isDecided, type PriorState, type UnverifiedReason } from './finding-state.ts'
-import { compileScope, type Scope, type ScopeAnswer, scopeCovers } from './scope.ts'
+import { isClosed, isDecided, type PriorState, type UnverifiedReason } from '../finding-state.ts'
+import { compileScope, type Scope, type ScopeAnswer, scopeCovers } from '../scope.ts'
 
 export type CurrentFingerprint = { readonly fingerprint: string }
 

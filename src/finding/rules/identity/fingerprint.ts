@@ -1,5 +1,5 @@
 // Fingerprint v1: the text that names a finding in old data, imports and exports. It is not the identity.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 
 export type FingerprintFacts = {
   readonly category?: string | null | undefined

@@ -1,10 +1,10 @@
 // Identity: the stages by example, and the law against a slow reading of the same table that looks at all pairs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRIOR_STATES } from './finding-state.ts'
+import { PRIOR_STATES } from '../finding-state.ts'
+import { comparableText, ruleKey } from '../reported-finding.ts'
 import { fingerprint, lineBucket } from './fingerprint.ts'
 import { type Matching, matchFindings, type ObservedFinding, type PriorFinding, type Rename } from './match-findings.ts'
-import { comparableText, ruleKey } from './reported-finding.ts'
 import { symbolTail } from './symbol-tail.ts'
 
 const KNOWN: PriorFinding = { id: 'fi_1', state: 'new', category: 'bug', path: 'src/a.ts', line: 10 }

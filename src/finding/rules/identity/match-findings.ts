@@ -1,12 +1,12 @@
 // Identity across waves: which observation is which known finding, one to one, whatever the order of arrival.
-import { isClosed, isDecided, type PriorState } from './finding-state.ts'
-import { layLanes } from './lane.ts'
+import { isClosed, isDecided, type PriorState } from '../finding-state.ts'
+import { layLanes } from '../lane.ts'
+import type { FindingFacts } from '../reported-finding.ts'
 import { GREEDY_STAGES, type GreedyStage, type MatchStage, MUTUAL_STAGES } from './match-stages.ts'
 import { pairMutualNearest } from './pair-mutual-nearest.ts'
 import { pairNearest } from './pair-nearest.ts'
 import { pairSameCode } from './pair-same-code.ts'
 import { compareNames, enterGame, type Player } from './player.ts'
-import type { FindingFacts } from './reported-finding.ts'
 
 export type PriorFinding = FindingFacts & { readonly id: string; readonly state: PriorState }
 export type ObservedFinding = FindingFacts & { readonly key: string }

@@ -1,8 +1,8 @@
 // Duplicates of one wave: the rows of the rule, and the law against linking all pairs.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { compareSeverity, SEVERITIES } from '../severity.ts'
 import { mergeWave, type WaveFinding } from './merge-wave.ts'
-import { compareSeverity, SEVERITIES } from './severity.ts'
 
 const ONE: WaveFinding = {
   key: 'a',

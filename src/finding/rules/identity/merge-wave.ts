@@ -1,7 +1,7 @@
 // Several agents of one wave report the same thing: it becomes one finding, as bad as the worst of them says.
-import { compareText } from '#core/kernel/json-value'
-import { comparableText, type FindingFacts } from './reported-finding.ts'
-import { type Severity, worseSeverity } from './severity.ts'
+import { compareText } from '#kernel/reading/json-value'
+import { comparableText, type FindingFacts } from '../reported-finding.ts'
+import { type Severity, worseSeverity } from '../severity.ts'
 import { symbolTail } from './symbol-tail.ts'
 
 export type WaveFinding = FindingFacts & { readonly key: string; readonly source: string; readonly severity: Severity }

@@ -1,7 +1,7 @@
 // Pairs priors and observations greedily: nearest lines first, then by id, then by key. Never looks at all pairs.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
+import type { Lane } from '../lane.ts'
 import { BinaryHeap } from './binary-heap.ts'
-import type { Lane } from './lane.ts'
 import { compareNames, type Player } from './player.ts'
 
 export type TakePair = (prior: Player, observation: Player) => void

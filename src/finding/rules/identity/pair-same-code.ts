@@ -1,6 +1,7 @@
 // Pairs findings whose code was read and is the same, before anything is guessed from lines and buckets.
+
+import { type Lane, layLanes } from '../lane.ts'
 import { alignInOrder, type KeysOf } from './align-in-order.ts'
-import { type Lane, layLanes } from './lane.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { type Player, playerKey } from './player.ts'
 

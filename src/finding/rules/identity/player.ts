@@ -1,7 +1,7 @@
 // A finding while it looks for its counterpart: a prior finding or an observation. What is matched leaves the game.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
+import { comparableCode, comparableText, type FindingFacts, ruleKey } from '../reported-finding.ts'
 import { fingerprintText, lineBucket } from './fingerprint.ts'
-import { comparableCode, comparableText, type FindingFacts, ruleKey } from './reported-finding.ts'
 import { symbolTail } from './symbol-tail.ts'
 
 export type Player = {

@@ -1,8 +1,8 @@
 // Reads the current and prior fingerprints and the scope that the compatible classification compares.
-import { readList, readObject, readTexts, readWord } from '#core/kernel/read-input'
+import { readList, readObject, readTexts, readWord } from '#kernel/reading/read-input'
+import { PRIOR_STATES } from '../finding-state.ts'
+import { readFilled, readOptionalText, readUniqueList } from '../read-finding.ts'
 import type { CurrentFingerprint, PriorFingerprint } from './classify-findings.ts'
-import { PRIOR_STATES } from './finding-state.ts'
-import { readFilled, readOptionalText, readUniqueList } from './read-finding.ts'
 
 export function readCurrentFingerprints(value: unknown): CurrentFingerprint[] {
   return readList(value, 'current').map((item, index) => ({

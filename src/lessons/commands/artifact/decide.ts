@@ -1,11 +1,11 @@
 // `provost patterns accept` and the like, for patterns, recommendations and doctrine
 import type { Shape } from '#api/schemas'
-import type { ArtifactAction } from '#core/lessons/artifact-machine'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
+import type { Run } from '#cli/command'
+import { textFlag } from '#evidence/commands/evidence-place'
+import type { ArtifactAction } from '#lessons/rules/artifact/artifact-machine'
+import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
-import type { Run } from '../command.ts'
-import { textFlag } from '../evidence-place.ts'
-import { composeDecided } from '../print/lesson.ts'
+import { composeDecided } from '../print-lesson.ts'
 
 export function decide(noun: ArtifactNoun, action: ArtifactAction): Run {
   return async context => {

@@ -1,8 +1,8 @@
 // `provost patterns derive` and the like
 import type { Shape } from '#api/schemas'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
+import type { Run } from '#cli/command'
+import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
-import type { Run } from '../command.ts'
 import { findMirrorPlace } from '../mirror-place.ts'
 
 export function derive(noun: ArtifactNoun): Run {

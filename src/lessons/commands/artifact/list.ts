@@ -1,11 +1,11 @@
 // `provost patterns list` and the like
 import type { Shape } from '#api/schemas'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { readAll } from '#cli/read-all'
+import { textFlag } from '#evidence/commands/evidence-place'
+import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
-import type { Run } from '../command.ts'
-import { textFlag } from '../evidence-place.ts'
-import { composeTable } from '../print/table.ts'
-import { readAll } from '../read-all.ts'
 
 export function list(noun: ArtifactNoun): Run {
   return async context => {

@@ -1,9 +1,9 @@
 // `provost patterns show` and the like
 import type { Shape } from '#api/schemas'
-import type { ArtifactNoun } from '#core/lessons/fold-artifact'
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
 
 export function show(noun: ArtifactNoun): Run {
   return async context => {

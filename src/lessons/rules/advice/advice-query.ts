@@ -1,9 +1,9 @@
 // What advice is asked for: a surface, a mode, a repository or the text of a task.
-import { provostError } from '#core/kernel/errors'
-import { isObject, isOneOf, isText } from '#core/kernel/json-value'
-import { refuseInput } from '#core/kernel/read-input'
-import { MODES, type Mode, SURFACES, type Surface } from '#core/kernel/surface'
-import { isBlank } from '#core/kernel/white-space'
+import { provostError } from '#kernel/errors/errors'
+import { MODES, type Mode, SURFACES, type Surface } from '#kernel/events/surface'
+import { isObject, isOneOf, isText } from '#kernel/reading/json-value'
+import { refuseInput } from '#kernel/reading/read-input'
+import { isBlank } from '#kernel/text/white-space'
 
 export type AdviceQuery = {
   readonly surface: Surface | null

@@ -1,5 +1,5 @@
 // The advice that a planner reads: quoted line by line as data, each line with its id, and never too long.
-import { cleanText, cutText } from '#core/kernel/text-hygiene'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
 
 export type AdvicePiece = { readonly id: string; readonly text: string; readonly source: string }
 

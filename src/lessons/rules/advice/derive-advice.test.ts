@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MODES, SURFACES } from '#core/kernel/surface'
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { readLessonFacts } from '../derive/lesson-facts.ts'
+import { LESSON_STATUSES, TRANSFER_SCOPES } from '../lesson/vocabulary.ts'
 import { readAdviceQuery } from './advice-query.ts'
 import { type AdviceShelf, deriveAdvice } from './derive-advice.ts'
-import { readLessonFacts } from './lesson-facts.ts'
 import { reaches } from './lesson-reach.ts'
-import { LESSON_STATUSES, TRANSFER_SCOPES } from './vocabulary.ts'
 
 const lesson = (finding_id: string, change: object = {}) =>
   readLessonFacts(

@@ -1,11 +1,11 @@
 // Advice for a question: only what people accepted, ranked, and nothing cut without saying so (spec 3.9).
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
+import type { PatternFacts } from '../artifact/pattern-facts.ts'
+import type { DoctrineFacts, RecommendationFacts } from '../artifact/promoted-facts.ts'
+import type { LessonFacts } from '../derive/lesson-facts.ts'
+import { PATTERN_STRENGTHS } from '../support/support-threshold.ts'
 import type { AdviceQuery } from './advice-query.ts'
-import type { LessonFacts } from './lesson-facts.ts'
 import { reaches } from './lesson-reach.ts'
-import type { PatternFacts } from './pattern-facts.ts'
-import type { DoctrineFacts, RecommendationFacts } from './promoted-facts.ts'
-import { PATTERN_STRENGTHS } from './support-threshold.ts'
 import { taskWordsOf, wordsOf } from './task-words.ts'
 import { scopeRank } from './transfer-scope.ts'
 

@@ -1,5 +1,5 @@
 // Whether a plan followed a piece of advice: only what it says itself counts (spec 3.9).
-import { isObject, isOneOf } from '#core/kernel/json-value'
+import { isObject, isOneOf } from '#kernel/reading/json-value'
 
 const ANSWERS = ['yes', 'no', 'not_applicable'] as const
 

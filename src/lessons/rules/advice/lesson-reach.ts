@@ -1,8 +1,9 @@
 // Whether a lesson reaches a question: each scope has its row (spec 3.9).
+
+import type { LessonFacts } from '../derive/lesson-facts.ts'
+import type { TransferScope } from '../lesson/vocabulary.ts'
 import type { AdviceQuery } from './advice-query.ts'
-import type { LessonFacts } from './lesson-facts.ts'
 import { isTransferScope } from './transfer-scope.ts'
-import type { TransferScope } from './vocabulary.ts'
 
 type Reach = (lesson: LessonFacts, query: AdviceQuery) => boolean
 

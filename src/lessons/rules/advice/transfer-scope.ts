@@ -1,5 +1,5 @@
 // How far a lesson reaches, from its own repository to the whole organisation.
-import { TRANSFER_SCOPES, type TransferScope } from './vocabulary.ts'
+import { TRANSFER_SCOPES, type TransferScope } from '../lesson/vocabulary.ts'
 
 const FROM_NARROW_TO_WIDE: readonly string[] = TRANSFER_SCOPES
 

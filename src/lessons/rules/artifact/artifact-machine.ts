@@ -1,7 +1,8 @@
 // What may be done with a pattern, a recommendation or a doctrine (spec 3.7).
-import { isOneOf } from '#core/kernel/json-value'
-import type { Machine } from '#core/kernel/machine'
-import { ARTIFACT_STATUSES, type ArtifactStatus } from './vocabulary.ts'
+
+import type { Machine } from '#kernel/machine/machine'
+import { isOneOf } from '#kernel/reading/json-value'
+import { ARTIFACT_STATUSES, type ArtifactStatus } from '../lesson/vocabulary.ts'
 
 export const ARTIFACT_ACTIONS = ['accept', 'reject', 'reopen', 'invalidate'] as const
 

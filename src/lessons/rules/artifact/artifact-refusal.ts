@@ -1,5 +1,5 @@
 // A refused action on a pattern, a recommendation or a doctrine as an error.
-import { type ProvostError, provostError, stateMachineRejection } from '#core/kernel/errors'
+import { type ProvostError, provostError, stateMachineRejection } from '#kernel/errors/errors'
 import { ARTIFACT_ACTIONS, ARTIFACT_TABLE, isArtifactAction } from './artifact-machine.ts'
 import type { ArtifactTransition } from './decide-artifact-transition.ts'
 import type { ArtifactNoun, ArtifactView } from './fold-artifact.ts'

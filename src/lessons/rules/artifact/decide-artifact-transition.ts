@@ -1,5 +1,10 @@
 // Whether an action on a pattern, a recommendation or a doctrine is lawful (spec 3.7).
 
+import type { ReasonCode } from '../derive/reason-check.ts'
+import { findReasonProblem } from '../derive/reason-check.ts'
+import type { ArtifactStatus } from '../lesson/vocabulary.ts'
+import { readLessonActor } from '../life/lesson-actor.ts'
+import { needsReason } from '../life/lesson-machine.ts'
 import {
   ARTIFACT_TABLE,
   type ArtifactAction,
@@ -7,11 +12,6 @@ import {
   isArtifactAction,
   isArtifactStatus,
 } from './artifact-machine.ts'
-import { readLessonActor } from './lesson-actor.ts'
-import { needsReason } from './lesson-machine.ts'
-import type { ReasonCode } from './reason-check.ts'
-import { findReasonProblem } from './reason-check.ts'
-import type { ArtifactStatus } from './vocabulary.ts'
 
 export type ArtifactRequest = {
   readonly status: unknown

@@ -1,10 +1,10 @@
 // Doctrine: what strong patterns of one root cause teach for good (spec 3.6).
-import { compareText } from '#core/kernel/json-value'
-import { sortedWords } from './lesson-facts.ts'
+import { compareText } from '#kernel/reading/json-value'
+import { widestScope } from '../advice/transfer-scope.ts'
+import { sortedWords } from '../derive/lesson-facts.ts'
+import type { TransferScope } from '../lesson/vocabulary.ts'
+import { isStrong } from '../support/support-threshold.ts'
 import type { PatternFacts } from './pattern-facts.ts'
-import { isStrong } from './support-threshold.ts'
-import { widestScope } from './transfer-scope.ts'
-import type { TransferScope } from './vocabulary.ts'
 
 export type DoctrineKind = 'rollout_law' | 'evidence_law' | 'surface_law' | 'verification_law' | 'calibration_law'
 

@@ -1,10 +1,10 @@
 // Patterns: what several accepted lessons have in common (spec 3.4).
-import { compareText } from '#core/kernel/json-value'
-import { type LessonFacts, sortedWords } from './lesson-facts.ts'
+import { compareText } from '#kernel/reading/json-value'
+import { widestScope } from '../advice/transfer-scope.ts'
+import { type LessonFacts, sortedWords } from '../derive/lesson-facts.ts'
+import type { TransferScope } from '../lesson/vocabulary.ts'
+import { findSupportGap, type PatternStrength, type SupportGap, strengthOf } from '../support/support-threshold.ts'
 import { composePatternId } from './pattern-id.ts'
-import { findSupportGap, type PatternStrength, type SupportGap, strengthOf } from './support-threshold.ts'
-import { widestScope } from './transfer-scope.ts'
-import type { TransferScope } from './vocabulary.ts'
 
 export type PatternKind =
   | 'recurring_failure'

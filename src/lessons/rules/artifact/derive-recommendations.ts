@@ -1,6 +1,6 @@
 // Recommendations: what an accepted pattern asks a project to do (spec 3.5).
-import { compareText } from '#core/kernel/json-value'
-import { sortedWords } from './lesson-facts.ts'
+import { compareText } from '#kernel/reading/json-value'
+import { sortedWords } from '../derive/lesson-facts.ts'
 import type { PatternFacts } from './pattern-facts.ts'
 
 export type RecommendationKind =

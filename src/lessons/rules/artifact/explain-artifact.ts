@@ -1,11 +1,11 @@
 // Why a pattern, a recommendation or a doctrine is what it is: who decided, what it rests on, and what would change it.
-import type { StoredEvent } from '#core/kernel/event'
-import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
-import type { Why } from '#core/kernel/why'
+import type { StoredEvent } from '#kernel/events/event'
+import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
+import type { Why } from '#kernel/machine/why'
+import { textIn, textsIn } from '../derive/lesson-facts.ts'
+import { factOfPlan, type ReachedPlan } from '../life/explain-lesson.ts'
 import { ARTIFACT_TABLE, allowedArtifactActions } from './artifact-machine.ts'
-import { factOfPlan, type ReachedPlan } from './explain-lesson.ts'
 import { type ArtifactNoun, type ArtifactView, foldArtifact } from './fold-artifact.ts'
-import { textIn, textsIn } from './lesson-facts.ts'
 
 export type ArtifactStory = {
   readonly noun: ArtifactNoun

@@ -1,9 +1,9 @@
 // Patterns, recommendations and doctrine from their events: one fold for the three, because they live alike (spec 3.7).
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, isText, type JsonObject } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import type { ArtifactStatus } from '../lesson/vocabulary.ts'
 import { ARTIFACT_TABLE, type ArtifactAction } from './artifact-machine.ts'
-import type { ArtifactStatus } from './vocabulary.ts'
 
 export const ARTIFACT_NOUNS = ['pattern', 'recommendation', 'doctrine'] as const
 

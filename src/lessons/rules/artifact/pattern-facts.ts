@@ -1,7 +1,7 @@
 // What recommendations, doctrine, cascade and advice see of a pattern, whoever wrote it.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import { refuseInput } from '#core/kernel/read-input'
-import { idIn, textIn, textsIn } from './lesson-facts.ts'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import { refuseInput } from '#kernel/reading/read-input'
+import { idIn, textIn, textsIn } from '../derive/lesson-facts.ts'
 
 export type PatternFacts = {
   readonly pattern_id: string

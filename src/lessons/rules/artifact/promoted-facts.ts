@@ -1,9 +1,9 @@
 // What cascade and advice see of a recommendation and of a doctrine.
-import { isObject } from '#core/kernel/json-value'
-import { refuseInput } from '#core/kernel/read-input'
-import { idIn, textIn, textsIn } from './lesson-facts.ts'
+import { isObject } from '#kernel/reading/json-value'
+import { refuseInput } from '#kernel/reading/read-input'
+import { idIn, textIn, textsIn } from '../derive/lesson-facts.ts'
+import type { PromotedFacts } from '../support/plan-cascade.ts'
 import { objectIn } from './pattern-facts.ts'
-import type { PromotedFacts } from './plan-cascade.ts'
 
 export type RecommendationFacts = PromotedFacts & {
   readonly kind: string

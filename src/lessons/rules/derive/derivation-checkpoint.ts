@@ -1,8 +1,9 @@
 // How far derivation has looked. It is only a memory: without it everything is looked at again, and nothing else changes.
-import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
-import { SETTLED_MS } from '#core/kernel/settled'
-import { REASON_CLASSES } from './rejection-reason.ts'
-import type { RejectedGroup } from './repeated-rejection.ts'
+
+import { SETTLED_MS } from '#kernel/machine/settled'
+import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import { REASON_CLASSES } from '../life/rejection-reason.ts'
+import type { RejectedGroup } from '../life/repeated-rejection.ts'
 
 export type Checkpoint = {
   /** An event that the log had by then. A log without it is another one, and was told nothing of this. */

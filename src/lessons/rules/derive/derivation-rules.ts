@@ -1,6 +1,7 @@
 // All rules that derive lessons, by id, with the sentence that people read.
+
+import { REPEATED_REJECTION } from '../life/repeated-rejection.ts'
 import { RECORD_RULES } from './record-rules.ts'
-import { REPEATED_REJECTION } from './repeated-rejection.ts'
 import { SWARM_RULES } from './swarm-rules.ts'
 
 export type DerivationRule = { readonly ruleId: string; readonly because: string }

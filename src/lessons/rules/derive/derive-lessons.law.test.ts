@@ -1,10 +1,10 @@
 // Laws of derivation over records that nobody would write by hand.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { composeLesson } from './compose-lesson.ts'
+import { composeLesson } from '../lesson/compose-lesson.ts'
+import { readLesson } from '../lesson/lesson.ts'
+import { composeLessonId } from '../lesson/lesson-id.ts'
 import { type DerivedLesson, deriveLessons, findLessonsIn, type KnownLesson } from './derive-lessons.ts'
-import { readLesson } from './lesson.ts'
-import { composeLessonId } from './lesson-id.ts'
 
 const AT = '2026-05-26T12:00:00.000Z'
 const OFF_SURFACE = 'schema: /scenario_results/0/product_surface must be equal to one of the allowed values'

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { composeLesson } from './compose-lesson.ts'
+import { composeLesson } from '../lesson/compose-lesson.ts'
+import { readLesson } from '../lesson/lesson.ts'
 import { DERIVATION_RULES } from './derivation-rules.ts'
 import { type DerivedLesson, deriveLessons, findLessonsIn, type KnownLesson } from './derive-lessons.ts'
-import { readLesson } from './lesson.ts'
 import { RECORD_RULES } from './record-rules.ts'
 
 const AT = '2026-05-26T12:00:00.000Z'

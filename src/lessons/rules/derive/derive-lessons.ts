@@ -1,11 +1,11 @@
 // Lessons from records and swarm findings. Deriving again never changes a status, a text or an edit (spec 3.3).
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
+import { composeLessonId } from '../lesson/lesson-id.ts'
+import { findRepeatedRejections, type RejectedGroup } from '../life/repeated-rejection.ts'
+import { type LessonEvidence, uniteEvidence } from '../support/lesson-evidence.ts'
 import { type FindingHistory, readFindingHistory } from './finding-history.ts'
-import { type LessonEvidence, uniteEvidence } from './lesson-evidence.ts'
-import { composeLessonId } from './lesson-id.ts'
 import { type RecordFacts, readRecordFacts } from './record-facts.ts'
 import { applyRecordRule, RECORD_RULES, type RecordRule } from './record-rules.ts'
-import { findRepeatedRejections, type RejectedGroup } from './repeated-rejection.ts'
 import type { Sighting } from './sighting.ts'
 import { applySwarmRules } from './swarm-rules.ts'
 

@@ -1,7 +1,8 @@
 // What a swarm tells of one of its findings; lessons are derived from findings that come back or stay.
-import { isCount, isObject, isText } from '#core/kernel/json-value'
-import { REPO_NAME } from '#core/kernel/repository-identity'
-import type { IssueKind } from './vocabulary.ts'
+
+import { REPO_NAME } from '#kernel/events/repository-identity'
+import { isCount, isObject, isText } from '#kernel/reading/json-value'
+import type { IssueKind } from '../lesson/vocabulary.ts'
 
 export type FindingHistory = {
   readonly runId: string

@@ -1,6 +1,6 @@
 // What patterns, cascade and advice see of a lesson. Any word is allowed here: one that means nothing matches nothing.
-import { isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
-import { refuseInput } from '#core/kernel/read-input'
+import { isObject, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import { refuseInput } from '#kernel/reading/read-input'
 
 export type LessonFacts = {
   readonly finding_id: string

@@ -1,6 +1,7 @@
 // The order in which records are looked at, oldest first: it decides which occurrence of a lesson is the first.
-import { compareText, isObject } from '#core/kernel/json-value'
-import { readInstant } from '#core/kernel/time'
+
+import { readInstant } from '#kernel/events/time'
+import { compareText, isObject } from '#kernel/reading/json-value'
 
 /** By the time they finished, then by run id; what says neither comes first. */
 export function orderRecords<Item>(items: readonly Item[], recordOf: (item: Item) => unknown = item => item): Item[] {

@@ -1,6 +1,6 @@
 // The reason that a decision about a lesson is given with: some need one, and one that is given must say something.
-import { isText } from '#core/kernel/json-value'
-import { isWithin, TEXT_LIMITS } from './text-limits.ts'
+import { isText } from '#kernel/reading/json-value'
+import { isWithin, TEXT_LIMITS } from '../lesson/text-limits.ts'
 
 export type ReasonCode = 'LESSON_REASON_INVALID' | 'REASON_REQUIRED'
 

@@ -1,6 +1,7 @@
 // What derivation sees of a record. Records come from anywhere, so whatever is not of its shape is simply not there.
-import { isObject, isText } from '#core/kernel/json-value'
-import { REPO_NAME } from '#core/kernel/repository-identity'
+
+import { REPO_NAME } from '#kernel/events/repository-identity'
+import { isObject, isText } from '#kernel/reading/json-value'
 
 export type ScenarioFacts = {
   readonly id: string | null

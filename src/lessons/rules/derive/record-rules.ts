@@ -1,11 +1,11 @@
 // The rules that look at one record, each scenario on its own: what they fire on, and what they say (spec 3.3).
 
-import type { Surface } from '#core/kernel/surface'
-import type { LessonEvidence } from './lesson-evidence.ts'
+import type { Surface } from '#kernel/events/surface'
+import type { EvidenceKind, JourneyStage, TransferScope } from '../lesson/vocabulary.ts'
+import { type Diagnosis, isEvidenceReason, isSurfaceReason, namesEvidenceKind } from '../life/rejection-reason.ts'
+import type { LessonEvidence } from '../support/lesson-evidence.ts'
 import type { RecordFacts, ScenarioFacts } from './record-facts.ts'
-import { type Diagnosis, isEvidenceReason, isSurfaceReason, namesEvidenceKind } from './rejection-reason.ts'
 import { chooseSurface, readMode, type Sighting } from './sighting.ts'
-import type { EvidenceKind, JourneyStage, TransferScope } from './vocabulary.ts'
 
 /** What a rule says about one record and one of its scenarios; null for a record without scenarios. */
 type Finding = {

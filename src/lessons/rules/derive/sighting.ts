@@ -1,9 +1,9 @@
 // One time that a rule saw something in a record or a finding. Sightings of the same identity make one lesson.
 
-import { isOneOf } from '#core/kernel/json-value'
-import { MODES, type Mode, SURFACES, type Surface } from '#core/kernel/surface'
-import type { LessonEvidence } from './lesson-evidence.ts'
-import type { IssueKind, JourneyStage, RemediationKind, RootCauseKind, TransferScope } from './vocabulary.ts'
+import { MODES, type Mode, SURFACES, type Surface } from '#kernel/events/surface'
+import { isOneOf } from '#kernel/reading/json-value'
+import type { IssueKind, JourneyStage, RemediationKind, RootCauseKind, TransferScope } from '../lesson/vocabulary.ts'
+import type { LessonEvidence } from '../support/lesson-evidence.ts'
 
 export type Sighting = {
   readonly ruleId: string

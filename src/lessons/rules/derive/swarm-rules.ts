@@ -1,7 +1,8 @@
 // The rules that look at a finding of a swarm: one that came back, and one that stays (spec 3.3).
+
+import type { RemediationKind, RootCauseKind } from '../lesson/vocabulary.ts'
 import { type FindingHistory, issueOfCategory } from './finding-history.ts'
 import { chooseSurface, type Sighting } from './sighting.ts'
-import type { RemediationKind, RootCauseKind } from './vocabulary.ts'
 
 export type SwarmRule = {
   readonly ruleId: string

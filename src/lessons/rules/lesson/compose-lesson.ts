@@ -1,7 +1,7 @@
 // Writes a derived lesson down as a document. Prose is cut to its limit: a long reason never makes a lesson invalid.
-import { cleanText } from '#core/kernel/text-hygiene'
-import { becauseOf } from './derivation-rules.ts'
-import type { DerivedLesson } from './derive-lessons.ts'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { becauseOf } from '../derive/derivation-rules.ts'
+import type { DerivedLesson } from '../derive/derive-lessons.ts'
 import type { Lesson } from './lesson.ts'
 import { TEXT_LIMITS } from './text-limits.ts'
 

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { sampleLesson } from '#testing/sample-lesson'
-import { composeDoctrineText, composePatternText, composeRecommendationText } from './compose-promoted-text.ts'
+import { sampleLesson } from '#testing/samples/sample-lesson'
+import {
+  composeDoctrineText,
+  composePatternText,
+  composeRecommendationText,
+} from '../artifact/compose-promoted-text.ts'
+import { deriveDoctrine } from '../artifact/derive-doctrine.ts'
+import { derivePatterns } from '../artifact/derive-patterns.ts'
+import { deriveRecommendations } from '../artifact/derive-recommendations.ts'
+import { readLessonFacts } from '../derive/lesson-facts.ts'
+import { orderRecords } from '../derive/order-records.ts'
+import { mayBeginAnew } from '../life/may-begin-anew.ts'
 import { copyLesson } from './copy-lesson.ts'
-import { deriveDoctrine } from './derive-doctrine.ts'
-import { derivePatterns } from './derive-patterns.ts'
-import { deriveRecommendations } from './derive-recommendations.ts'
 import { readLesson } from './lesson.ts'
-import { readLessonFacts } from './lesson-facts.ts'
-import { mayBeginAnew } from './may-begin-anew.ts'
-import { orderRecords } from './order-records.ts'
 
 const AT = '2026-05-26T12:00:00.000Z'
 const ended = {

@@ -1,6 +1,7 @@
 // Which fields of a lesson may be edited, and what each may hold.
-import { compareText, isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
-import { MODES, SURFACES } from '#core/kernel/surface'
+
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { compareText, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import { isWithin, TEXT_LIMITS, type TextLimit } from './text-limits.ts'
 import { ISSUE_KINDS, JOURNEY_STAGES, REMEDIATION_KINDS, ROOT_CAUSE_KINDS, TRANSFER_SCOPES } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readStrictYaml } from '#formats/strict-yaml'
-import { sampleLesson } from '#testing/sample-lesson'
+import { readStrictYaml } from '#formats/yaml/strict-yaml'
+import { sampleLesson } from '#testing/samples/sample-lesson'
 import { importLesson } from './import-lesson.ts'
 import type { Lesson } from './lesson.ts'
 

@@ -1,8 +1,8 @@
 // Takes over a finding of testing-os, where an invalidated one kept its old status beside a mark (spec 2.6).
-import { provostError } from '#core/kernel/errors'
-import { isObject } from '#core/kernel/json-value'
+import { provostError } from '#kernel/errors/errors'
+import { isObject } from '#kernel/reading/json-value'
+import type { LessonActor } from '../life/lesson-actor.ts'
 import { type LessonReading, readLesson } from './lesson.ts'
-import type { LessonActor } from './lesson-actor.ts'
 
 export function importLesson(document: unknown): LessonReading {
   return readLesson(isMarked(document) ? { ...document, status: 'invalidated' } : document)

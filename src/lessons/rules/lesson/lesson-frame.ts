@@ -1,9 +1,10 @@
 // The members of a lesson that tables, views and advice lean on. The whole document was read before its event was written,
 // and hashes guard it since; a fold looks only for what would make it stumble, and needs no schema for that.
-import { isObject, isOneOf, isText, isTextList } from '#core/kernel/json-value'
-import { SURFACES } from '#core/kernel/surface'
+
+import { SURFACES } from '#kernel/events/surface'
+import { isObject, isOneOf, isText, isTextList } from '#kernel/reading/json-value'
+import type { LessonEvidence } from '../support/lesson-evidence.ts'
 import type { Lesson } from './lesson.ts'
-import type { LessonEvidence } from './lesson-evidence.ts'
 import {
   EVIDENCE_KINDS,
   ISSUE_KINDS,

@@ -1,5 +1,5 @@
 // The id of a derived lesson: readable, and different for every repository, rule, issue and suffix.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 
 export type LessonIdentity = {
   readonly repo: string

@@ -1,6 +1,6 @@
 // The files that show lessons, patterns, recommendations and doctrine to other readers: where each lies and what it says.
-import { isText, type JsonObject } from '#core/kernel/json-value'
-import type { ArtifactNoun, ArtifactView } from './fold-artifact.ts'
+import { isText, type JsonObject } from '#kernel/reading/json-value'
+import type { ArtifactNoun, ArtifactView } from '../artifact/fold-artifact.ts'
 import type { Lesson } from './lesson.ts'
 
 export function lessonMirrorPath({ repo, finding_id }: Pick<Lesson, 'repo' | 'finding_id'>): string {

@@ -1,7 +1,7 @@
 // A lesson as a document: the mirror file, an import, a proposal. The log is the truth; this is its written form (2.1).
 import { z } from 'zod'
-import { MODES, SURFACES } from '#core/kernel/surface'
-import { readInstant } from '#core/kernel/time'
+import { MODES, SURFACES } from '#kernel/events/surface'
+import { readInstant } from '#kernel/events/time'
 import { isWithin, TEXT_LIMITS, type TextLimit } from './text-limits.ts'
 import {
   EVIDENCE_KINDS,

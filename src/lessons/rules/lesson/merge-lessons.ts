@@ -1,8 +1,8 @@
 // Merging lessons that say the same: the canonical one gets everything, the others point to it (spec 3.2).
-import type { JsonObject } from '#core/kernel/json-value'
-import { decideLessonTransition, type LessonRefusalCode } from './decide-lesson-transition.ts'
-import { type LessonEvidence, uniteEvidence } from './lesson-evidence.ts'
-import { LESSON_TABLE } from './lesson-machine.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { decideLessonTransition, type LessonRefusalCode } from '../life/decide-lesson-transition.ts'
+import { LESSON_TABLE } from '../life/lesson-machine.ts'
+import { type LessonEvidence, uniteEvidence } from '../support/lesson-evidence.ts'
 import { type LessonStatus, MERGED_REASON } from './vocabulary.ts'
 
 export type MergePart = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#core/kernel/json-value'
-import { decideArtifactTransition } from './decide-artifact-transition.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { decideArtifactTransition } from '../artifact/decide-artifact-transition.ts'
+import { LESSON_STATUSES } from '../lesson/vocabulary.ts'
 import { decideLessonTransition, type LessonRequest } from './decide-lesson-transition.ts'
 import { LESSON_ACTIONS, LESSON_EVENTS, LESSON_TABLE } from './lesson-machine.ts'
-import { LESSON_STATUSES } from './vocabulary.ts'
 
 const ana = { kind: 'person', name: 'ana' }
 const agent = { kind: 'agent', name: 'demo-7' }

@@ -1,7 +1,9 @@
 // Whether an action on a lesson is lawful, and where it leads: sixteen checks, the first that fails answers (spec 3.1).
-import { isObject, isOneOf, type JsonObject } from '#core/kernel/json-value'
-import type { ArtifactRefusalCode } from './decide-artifact-transition.ts'
-import { type EditCode, type FieldChanges, findEditProblem, findFieldChanges } from './editable-fields.ts'
+import { isObject, isOneOf, type JsonObject } from '#kernel/reading/json-value'
+import type { ArtifactRefusalCode } from '../artifact/decide-artifact-transition.ts'
+import { findReasonProblem } from '../derive/reason-check.ts'
+import { type EditCode, type FieldChanges, findEditProblem, findFieldChanges } from '../lesson/editable-fields.ts'
+import { type LessonStatus, REJECT_REASONS } from '../lesson/vocabulary.ts'
 import { readLessonActor } from './lesson-actor.ts'
 import {
   allowedActions,
@@ -12,8 +14,6 @@ import {
   type LessonAction,
   needsReason,
 } from './lesson-machine.ts'
-import { findReasonProblem } from './reason-check.ts'
-import { type LessonStatus, REJECT_REASONS } from './vocabulary.ts'
 
 /** As it came: the checks say what is wrong with it. `undefined` means that it was not given. */
 export type LessonRequest = {

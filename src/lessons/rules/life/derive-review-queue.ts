@@ -1,7 +1,7 @@
 // What waits for a person, oldest first: new lessons, half-decided ones, and decided ones that were seen again.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
+import type { LessonStatus } from '../lesson/vocabulary.ts'
 import type { LessonView } from './lesson-view.ts'
-import type { LessonStatus } from './vocabulary.ts'
 
 export type QueueItem = {
   readonly finding_id: string

@@ -1,11 +1,11 @@
 // Why a lesson is what it is: who decided, what it rests on, which plans it reached, and what would change it.
-import type { StoredEvent } from '#core/kernel/event'
-import { isText } from '#core/kernel/json-value'
-import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
-import { becauseOf } from './derivation-rules.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
+import { isText } from '#kernel/reading/json-value'
+import type { Followed } from '../advice/followed-advice.ts'
+import { becauseOf } from '../derive/derivation-rules.ts'
 import { foldLesson } from './fold-lesson.ts'
-import type { Followed } from './followed-advice.ts'
 import { allowedActions, LESSON_TABLE, type LessonAction } from './lesson-machine.ts'
 import { type LessonView, occurrencesOf } from './lesson-view.ts'
 

@@ -1,13 +1,13 @@
 // The state of a lesson from its events. Only what the table allows moves it, whatever a log may hold.
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
-import { findFieldChanges } from './editable-fields.ts'
-import type { Lesson } from './lesson.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isObject, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import { findFieldChanges } from '../lesson/editable-fields.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import { isLessonFrame } from '../lesson/lesson-frame.ts'
+import { addSupport } from '../support/lesson-support.ts'
 import { LESSON_STREAM } from './lesson-events.ts'
-import { isLessonFrame } from './lesson-frame.ts'
 import { LESSON_TABLE, type LessonAction } from './lesson-machine.ts'
-import { addSupport } from './lesson-support.ts'
 import type { LessonView } from './lesson-view.ts'
 
 export const lessonView: View<LessonView> = {

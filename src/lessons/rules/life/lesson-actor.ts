@@ -1,6 +1,6 @@
 // Who acts on a lesson. Only a person decides; an agent may improve a candidate, a rule may do what its table says.
-import { isActorName } from '#core/kernel/actor'
-import { isObject, isOneOf } from '#core/kernel/json-value'
+import { isActorName } from '#kernel/events/actor'
+import { isObject, isOneOf } from '#kernel/reading/json-value'
 
 const ACTOR_KINDS = ['person', 'agent', 'rule'] as const
 

@@ -1,7 +1,7 @@
 // The events of a lesson and what each carries (spec 2.4). Who, when and at which version is in the envelope.
-import type { FieldChanges } from './editable-fields.ts'
-import type { Lesson } from './lesson.ts'
-import type { LessonStatus } from './vocabulary.ts'
+import type { FieldChanges } from '../lesson/editable-fields.ts'
+import type { Lesson } from '../lesson/lesson.ts'
+import type { LessonStatus } from '../lesson/vocabulary.ts'
 
 /** What every action leaves behind. */
 export type ActionData = {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { composeMermaid } from '#core/kernel/machine-diagram'
-import { findMachineDefects } from '#core/kernel/machine-laws'
-import { ARTIFACT_ACTIONS, ARTIFACT_TABLE, artifactMachine } from './artifact-machine.ts'
+import { findMachineDefects } from '#kernel/machine/machine-laws'
+import { composeMermaid } from '#machines/rules/machine-diagram'
+import { ARTIFACT_ACTIONS, ARTIFACT_TABLE, artifactMachine } from '../artifact/artifact-machine.ts'
+import { ARTIFACT_STATUSES, LESSON_STATUSES } from '../lesson/vocabulary.ts'
 import { allowedActions, LESSON_ACTIONS, LESSON_TABLE, lessonMachine } from './lesson-machine.ts'
-import { ARTIFACT_STATUSES, LESSON_STATUSES } from './vocabulary.ts'
 
 /** The drawing of seed 000, arrow by arrow. */
 const SEED = [

@@ -1,7 +1,8 @@
 // What may be done with a lesson, and where it leads (spec 3.1). The diagram is drawn from the same table.
-import { isOneOf } from '#core/kernel/json-value'
-import type { Machine } from '#core/kernel/machine'
-import { LESSON_STATUSES, type LessonStatus } from './vocabulary.ts'
+
+import type { Machine } from '#kernel/machine/machine'
+import { isOneOf } from '#kernel/reading/json-value'
+import { LESSON_STATUSES, type LessonStatus } from '../lesson/vocabulary.ts'
 
 export const LESSON_ACTIONS = ['review', 'accept', 'reject', 'edit', 'merge', 'reopen', 'invalidate'] as const
 

@@ -1,10 +1,10 @@
 // A refused action on a lesson as an error: what was asked, why not, and what is possible now (spec 6).
-import { type ProvostError, provostError, stateMachineRejection } from '#core/kernel/errors'
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { type ProvostError, provostError, stateMachineRejection } from '#kernel/errors/errors'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import { findEditProblem } from '../lesson/editable-fields.ts'
+import { LESSON_STATUSES, REJECT_REASONS } from '../lesson/vocabulary.ts'
 import type { LessonRefusalCode } from './decide-lesson-transition.ts'
-import { findEditProblem } from './editable-fields.ts'
 import { isLessonAction, isLessonStatus, LESSON_ACTIONS, LESSON_TABLE } from './lesson-machine.ts'
-import { LESSON_STATUSES, REJECT_REASONS } from './vocabulary.ts'
 
 export type Refused = { readonly code: LessonRefusalCode; readonly allowedActions: readonly string[] }
 

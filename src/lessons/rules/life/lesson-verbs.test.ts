@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ARTIFACT_ACTIONS } from './artifact-machine.ts'
+import { ARTIFACT_ACTIONS } from '../artifact/artifact-machine.ts'
+import { ARTIFACT_STATUSES, LESSON_STATUSES } from '../lesson/vocabulary.ts'
 import { LESSON_ACTIONS, LESSON_TABLE } from './lesson-machine.ts'
 import { deriveArtifactVerbs, deriveLessonVerbs } from './lesson-verbs.ts'
-import { ARTIFACT_STATUSES, LESSON_STATUSES } from './vocabulary.ts'
 
 test.each(LESSON_STATUSES)('a %s lesson offers what the table allows, each with a key of its own', status => {
   const verbs = deriveLessonVerbs(status)

@@ -1,7 +1,7 @@
 // What a person can do with a lesson on a screen: the words, the key and what has to be said, from the table that decides.
-import { type ArtifactAction, allowedArtifactActions } from './artifact-machine.ts'
+import { type ArtifactAction, allowedArtifactActions } from '../artifact/artifact-machine.ts'
+import { REJECT_REASONS } from '../lesson/vocabulary.ts'
 import { allowedActions, type LessonAction, needsReason } from './lesson-machine.ts'
-import { REJECT_REASONS } from './vocabulary.ts'
 
 export type LessonVerb = {
   readonly action: LessonAction

@@ -1,5 +1,5 @@
 // A lesson as the log knows it: the document, its version, and what recurred since people decided.
-import type { Lesson } from './lesson.ts'
+import type { Lesson } from '../lesson/lesson.ts'
 
 export type LessonView = {
   readonly lesson: Lesson

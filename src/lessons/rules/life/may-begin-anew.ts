@@ -1,5 +1,5 @@
 // Whether a pattern that ended may be derived again: only a newer decision of a person brings it back (spec 3.7).
-import type { ArtifactView } from './fold-artifact.ts'
+import type { ArtifactView } from '../artifact/fold-artifact.ts'
 
 export type NewLifeAnswer =
   | { readonly may: true }

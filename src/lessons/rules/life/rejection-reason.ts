@@ -1,5 +1,5 @@
 // What a reason of the verifier is about, by its words.
-import type { IssueKind, RemediationKind, RootCauseKind } from './vocabulary.ts'
+import type { IssueKind, RemediationKind, RootCauseKind } from '../lesson/vocabulary.ts'
 
 export function isSurfaceReason(reason: string): boolean {
   return /product_surface.*must be equal to one of the allowed values/s.test(reason)

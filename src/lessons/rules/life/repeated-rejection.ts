@@ -1,7 +1,7 @@
 // Three rejected records of one repository for reasons of one class are a lesson of their own (spec 3.3).
-import type { RecordFacts } from './record-facts.ts'
+import type { RecordFacts } from '../derive/record-facts.ts'
+import { chooseSurface, type Sighting } from '../derive/sighting.ts'
 import { CLASS_DIAGNOSES, classifyReason, type ReasonClass } from './rejection-reason.ts'
-import { chooseSurface, type Sighting } from './sighting.ts'
 
 const REJECTIONS_MIN = 3
 

@@ -1,5 +1,5 @@
 // What rests on a lesson or a pattern, so that a cascade looks at its dependants and not at the whole store.
-import type { PatternFacts } from './pattern-facts.ts'
+import type { PatternFacts } from '../artifact/pattern-facts.ts'
 import type { CascadeFacts, PromotedFacts } from './plan-cascade.ts'
 
 export type Left = { readonly noun: 'lesson' | 'pattern'; readonly id: string }

@@ -1,5 +1,5 @@
 // What a lesson rests on: one reference to a record, a scenario, an artifact, a policy or a document.
-import type { EvidenceKind } from './vocabulary.ts'
+import type { EvidenceKind } from '../lesson/vocabulary.ts'
 
 export type LessonEvidence = {
   readonly evidence_kind: EvidenceKind

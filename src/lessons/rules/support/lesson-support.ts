@@ -1,8 +1,8 @@
 // Adds to what a lesson rests on, in order and without repetition.
-import { isTextList, type JsonObject } from '#core/kernel/json-value'
-import type { Lesson } from './lesson.ts'
+import { isTextList, type JsonObject } from '#kernel/reading/json-value'
+import type { Lesson } from '../lesson/lesson.ts'
+import { isEvidenceFrame } from '../lesson/lesson-frame.ts'
 import { type LessonEvidence, uniteEvidence } from './lesson-evidence.ts'
-import { isEvidenceFrame } from './lesson-frame.ts'
 
 /** `data` is an event: only the members of the right shape count. */
 export function addSupport(lesson: Lesson, data: JsonObject): Lesson {

@@ -1,6 +1,6 @@
 // What stands after a part of its support has left: it rests on the others, and says so. Because everything that rests on
 // what leaves is written to, two that leave at the same time meet there, and the second one sees the first.
-import { isObject, isTextList, type JsonObject } from '#core/kernel/json-value'
+import { isObject, isTextList, type JsonObject } from '#kernel/reading/json-value'
 import type { PatternStrength } from './support-threshold.ts'
 
 const SUPPORTS = ['source_finding_ids', 'based_on_pattern_ids']

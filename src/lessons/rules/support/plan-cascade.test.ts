@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ARTIFACT_ACTIONS } from './artifact-machine.ts'
-import { decideArtifactTransition } from './decide-artifact-transition.ts'
-import { deriveDoctrine, findDoctrineGap } from './derive-doctrine.ts'
-import { derivePatterns } from './derive-patterns.ts'
-import { deriveRecommendations } from './derive-recommendations.ts'
-import type { LessonFacts } from './lesson-facts.ts'
+import { ARTIFACT_ACTIONS } from '../artifact/artifact-machine.ts'
+import { decideArtifactTransition } from '../artifact/decide-artifact-transition.ts'
+import { deriveDoctrine, findDoctrineGap } from '../artifact/derive-doctrine.ts'
+import { derivePatterns } from '../artifact/derive-patterns.ts'
+import { deriveRecommendations } from '../artifact/derive-recommendations.ts'
+import type { LessonFacts } from '../derive/lesson-facts.ts'
+import { LESSON_STATUSES } from '../lesson/vocabulary.ts'
 import { type CascadeFacts, planCascade } from './plan-cascade.ts'
 import { findSupportGap, isStrong } from './support-threshold.ts'
-import { LESSON_STATUSES } from './vocabulary.ts'
 
 const lesson = (n: number, change: Partial<LessonFacts> = {}): LessonFacts => ({
   finding_id: `dfind-${n}`,

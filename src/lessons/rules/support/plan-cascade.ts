@@ -1,9 +1,9 @@
 // What falls when its support falls: patterns, then recommendations, then doctrine (spec 3.8).
-import { compareText } from '#core/kernel/json-value'
-import { type DoctrineGap, findDoctrineGap } from './derive-doctrine.ts'
-import type { LessonFacts } from './lesson-facts.ts'
+import { compareText } from '#kernel/reading/json-value'
+import { type DoctrineGap, findDoctrineGap } from '../artifact/derive-doctrine.ts'
+import type { PatternFacts } from '../artifact/pattern-facts.ts'
+import type { LessonFacts } from '../derive/lesson-facts.ts'
 import { isLive } from './lost-support.ts'
-import type { PatternFacts } from './pattern-facts.ts'
 import { findSupportGap, isStrong, type PatternStrength, type SupportGap, strengthOf } from './support-threshold.ts'
 
 export type PromotedFacts = {

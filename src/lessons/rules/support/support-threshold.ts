@@ -1,5 +1,5 @@
 // How many accepted lessons make a pattern, and how strong it is.
-import type { LessonFacts } from './lesson-facts.ts'
+import type { LessonFacts } from '../derive/lesson-facts.ts'
 
 const LESSONS_MIN = 2
 

@@ -1,10 +1,11 @@
 // Appends what belongs together in one append: all of it or nothing. The mirror files come after.
-import type { Actor } from '#core/kernel/actor'
-import { isProvostError } from '#core/kernel/errors'
-import type { EventData, NewEvent } from '#core/kernel/event'
-import { writeInstant } from '#core/kernel/time'
-import type { StreamAppend } from '#ports/event-log'
-import type { Asking, World } from '../world.ts'
+
+import { isProvostError } from '#kernel/errors/errors'
+import type { Actor } from '#kernel/events/actor'
+import type { EventData, NewEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import type { StreamAppend } from '#store/ports/event-log'
 
 export function composeEvent(
   world: World,

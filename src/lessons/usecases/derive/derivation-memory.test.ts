@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type LessonApp, openLessonApp } from '#testing/lesson-app'
+import { type LessonApp, openLessonApp } from '#testing/worlds/lesson-app'
 
 let app: LessonApp
 beforeEach(async () => {

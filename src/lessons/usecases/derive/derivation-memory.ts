@@ -1,7 +1,7 @@
 // Remembers how far derivation has looked, together with an event of the log that was told of it: a log that was put
 // back to an earlier day, or another one, knows nothing of those lessons, and then everything is looked at again.
-import { type Checkpoint, composeCheckpoint, readCheckpoint } from '#core/lessons/derivation-checkpoint'
-import type { World } from '../world.ts'
+import { type Checkpoint, composeCheckpoint, readCheckpoint } from '#lessons/rules/derive/derivation-checkpoint'
+import type { World } from '#recorder/world'
 
 type Looked = Omit<Checkpoint, 'log'>
 

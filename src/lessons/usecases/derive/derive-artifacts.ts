@@ -1,14 +1,14 @@
 // Derives patterns, recommendations and doctrine from what people accepted. Decisions of people stay as they are.
-import { system } from '#core/kernel/actor'
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { isTextList, type JsonObject } from '#core/kernel/json-value'
-import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
-import { mayBeginAnew } from '#core/lessons/may-begin-anew'
-import type { StreamAppend } from '#ports/event-log'
-import type { Asking, World } from '../world.ts'
+import { system } from '#kernel/events/actor'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { isTextList, type JsonObject } from '#kernel/reading/json-value'
+import type { ArtifactNoun, ArtifactView } from '#lessons/rules/artifact/fold-artifact'
+import { mayBeginAnew } from '#lessons/rules/life/may-begin-anew'
+import type { Asking, World } from '#recorder/world'
+import type { StreamAppend } from '#store/ports/event-log'
+import { writeMirrors } from '../mirror-files.ts'
 import { appendAll, composeEvent, decideAgain } from './append-all.ts'
 import { allArtifacts } from './lesson-shelf.ts'
-import { writeMirrors } from './mirror-files.ts'
 import { type ArtifactDraft, proposeArtifacts } from './propose-artifacts.ts'
 
 export type ArtifactDerivation = {

@@ -1,18 +1,24 @@
 // Derives lessons from what the store of evidence and the swarm have seen. It never moves what people decided.
-import { system } from '#core/kernel/actor'
-import { writeInstant } from '#core/kernel/time'
-import { composeLesson } from '#core/lessons/compose-lesson'
-import { compareWithKnown, type DerivedLesson, type KnownLesson, type Recurrence } from '#core/lessons/derive-lessons'
-import { readLesson } from '#core/lessons/lesson'
-import { lessonStreamOf } from '#core/lessons/lesson-events'
-import type { LessonView } from '#core/lessons/lesson-view'
-import type { StreamAppend } from '#ports/event-log'
-import type { EvidenceStore } from '#ports/evidence-store'
-import type { Asking, World } from '../world.ts'
+
+import type { EvidenceStore } from '#evidence/ports/evidence-store'
+import { system } from '#kernel/events/actor'
+import { writeInstant } from '#kernel/events/time'
+import {
+  compareWithKnown,
+  type DerivedLesson,
+  type KnownLesson,
+  type Recurrence,
+} from '#lessons/rules/derive/derive-lessons'
+import { composeLesson } from '#lessons/rules/lesson/compose-lesson'
+import { readLesson } from '#lessons/rules/lesson/lesson'
+import { lessonStreamOf } from '#lessons/rules/life/lesson-events'
+import type { LessonView } from '#lessons/rules/life/lesson-view'
+import type { Asking, World } from '#recorder/world'
+import type { StreamAppend } from '#store/ports/event-log'
+import { writeMirrors } from '../mirror-files.ts'
 import { appendAll, composeEvent, decideAgain } from './append-all.ts'
 import { findLessons } from './lesson-shelf.ts'
 import { lookAtSources } from './look-at-sources.ts'
-import { writeMirrors } from './mirror-files.ts'
 import type { SourceFilter } from './read-sources.ts'
 
 export type DeriveWish = SourceFilter & { readonly dryRun?: boolean }

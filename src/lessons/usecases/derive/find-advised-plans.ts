@@ -1,12 +1,12 @@
 // The plans that a piece of advice reached, whether they say that they followed it, and what became of their tasks.
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, isTextList } from '#core/kernel/json-value'
-import type { ReachedPlan } from '#core/lessons/explain-lesson'
-import { type Followed, readFollowed } from '#core/lessons/followed-advice'
-import { PLAN_FILE } from '#core/task/derive-plan-facts'
-import type { TaskView } from '#core/task/task-view'
-import { findProject } from '../find-project.ts'
-import type { World } from '../world.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isObject, isTextList } from '#kernel/reading/json-value'
+import { type Followed, readFollowed } from '#lessons/rules/advice/followed-advice'
+import type { ReachedPlan } from '#lessons/rules/life/explain-lesson'
+import { findProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { PLAN_FILE } from '#task/rules/facts/derive-plan-facts'
+import type { TaskView } from '#task/rules/record/task-view'
 
 const WINDOW = 1_000
 const TOLD = ['lesson_ids', 'recommendation_ids', 'doctrine_ids']

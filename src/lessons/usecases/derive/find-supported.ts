@@ -1,10 +1,10 @@
 // Which pattern a lesson supports once it is accepted: the one that stands, or one that now has enough support.
-import { derivePatterns } from '#core/lessons/derive-patterns'
-import type { ArtifactView } from '#core/lessons/fold-artifact'
-import { readLessonFacts } from '#core/lessons/lesson-facts'
-import type { LessonView } from '#core/lessons/lesson-view'
-import { composePatternId } from '#core/lessons/pattern-id'
-import type { World } from '../world.ts'
+import { derivePatterns } from '#lessons/rules/artifact/derive-patterns'
+import type { ArtifactView } from '#lessons/rules/artifact/fold-artifact'
+import { composePatternId } from '#lessons/rules/artifact/pattern-id'
+import { readLessonFacts } from '#lessons/rules/derive/lesson-facts'
+import type { LessonView } from '#lessons/rules/life/lesson-view'
+import type { World } from '#recorder/world'
 import { needLesson } from './lesson-shelf.ts'
 
 export type Supported = { readonly pattern: string; readonly status: string }

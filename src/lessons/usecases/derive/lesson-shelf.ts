@@ -1,9 +1,9 @@
 // Reads lessons and what grows from them from their views.
-import { provostError } from '#core/kernel/errors'
-import { ARTIFACT_NOUNS, type ArtifactNoun, type ArtifactView } from '#core/lessons/fold-artifact'
-import type { LessonView } from '#core/lessons/lesson-view'
-import { readAllRows } from '../read-all-rows.ts'
-import type { World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { ARTIFACT_NOUNS, type ArtifactNoun, type ArtifactView } from '#lessons/rules/artifact/fold-artifact'
+import type { LessonView } from '#lessons/rules/life/lesson-view'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
 
 type Views = Pick<World, 'store'>
 

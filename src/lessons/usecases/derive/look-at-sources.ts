@@ -1,8 +1,9 @@
 // Looks at the records and findings that came since the last time, and says what they teach.
-import { settleDirectories } from '#core/lessons/derivation-checkpoint'
-import { type DerivedLesson, findLessonsIn } from '#core/lessons/derive-lessons'
-import type { EvidenceStore } from '#ports/evidence-store'
-import type { World } from '../world.ts'
+
+import type { EvidenceStore } from '#evidence/ports/evidence-store'
+import { settleDirectories } from '#lessons/rules/derive/derivation-checkpoint'
+import { type DerivedLesson, findLessonsIn } from '#lessons/rules/derive/derive-lessons'
+import type { World } from '#recorder/world'
 import { NOTHING, recallDerivation, rememberDerivation } from './derivation-memory.ts'
 import { isPartly, readHistories, readRecords, type SourceFilter } from './read-sources.ts'
 

@@ -1,14 +1,18 @@
 // What the accepted lessons and patterns ask for now, as documents (spec 2.2).
-import type { JsonObject } from '#core/kernel/json-value'
-import { composeDoctrineText, composePatternText, composeRecommendationText } from '#core/lessons/compose-promoted-text'
-import { deriveDoctrine } from '#core/lessons/derive-doctrine'
-import { derivePatterns } from '#core/lessons/derive-patterns'
-import { deriveRecommendations } from '#core/lessons/derive-recommendations'
-import type { ArtifactNoun, ArtifactView } from '#core/lessons/fold-artifact'
-import { readLessonFacts } from '#core/lessons/lesson-facts'
-import { composeArtifactDocument } from '#core/lessons/lesson-mirror'
-import { type PatternFacts, readPatternFacts } from '#core/lessons/pattern-facts'
-import type { World } from '../world.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
+import {
+  composeDoctrineText,
+  composePatternText,
+  composeRecommendationText,
+} from '#lessons/rules/artifact/compose-promoted-text'
+import { deriveDoctrine } from '#lessons/rules/artifact/derive-doctrine'
+import { derivePatterns } from '#lessons/rules/artifact/derive-patterns'
+import { deriveRecommendations } from '#lessons/rules/artifact/derive-recommendations'
+import type { ArtifactNoun, ArtifactView } from '#lessons/rules/artifact/fold-artifact'
+import { type PatternFacts, readPatternFacts } from '#lessons/rules/artifact/pattern-facts'
+import { readLessonFacts } from '#lessons/rules/derive/lesson-facts'
+import { composeArtifactDocument } from '#lessons/rules/lesson/lesson-mirror'
+import type { World } from '#recorder/world'
 import { allArtifacts, allLessons } from './lesson-shelf.ts'
 
 export type ArtifactDraft = { readonly id: string; readonly document: JsonObject }

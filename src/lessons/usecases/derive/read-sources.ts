@@ -1,11 +1,12 @@
 // What lessons are derived from: the records of a store of evidence, and the histories of swarm findings in the log.
-import { isObject, isText } from '#core/kernel/json-value'
-import { orderRecords } from '#core/lessons/order-records'
-import type { FindingView } from '#core/swarm/finding-view'
-import type { EvidenceStore } from '#ports/evidence-store'
-import { checkSince } from '../evidence/check-since.ts'
-import { listProjects } from '../find-project.ts'
-import type { World } from '../world.ts'
+
+import type { EvidenceStore } from '#evidence/ports/evidence-store'
+import { checkSince } from '#evidence/usecases/ingest/check-since'
+import { isObject, isText } from '#kernel/reading/json-value'
+import { orderRecords } from '#lessons/rules/derive/order-records'
+import { listProjects } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
 
 export type SourceFilter = {
   readonly repo?: string | undefined

@@ -1,8 +1,8 @@
 // A review run from its events. A final run keeps status, verdict and body whatever comes later (law L7).
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
-import { readFindings } from './read-findings.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
+import { readFindings } from '../verdict/read-findings.ts'
 import { FAIL_REASONS, type LateVerdict, type ReviewRun, VERDICTS } from './review.ts'
 import { REVIEW_STREAM } from './review-events.ts'
 import { decideRunCommand, type RunCommand } from './review-run-machine.ts'

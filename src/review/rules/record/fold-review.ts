@@ -1,7 +1,7 @@
 // The review of a session by one reviewer, from its events: who reviews, and whether its terminal can be attached.
-import type { StoredEvent } from '#core/kernel/event'
-import { isText } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isText } from '#kernel/reading/json-value'
 import type { Review } from './review.ts'
 import { REVIEW_STREAM } from './review-events.ts'
 

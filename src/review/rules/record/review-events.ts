@@ -1,7 +1,7 @@
 // The events of the stream `review/<session>` and what each carries (spec 2.2). `rule` and `evidence` are for `why`.
-import type { DecisionData } from '#core/kernel/event'
+import type { DecisionData } from '#kernel/events/event'
+import type { ReviewFinding } from '../verdict/review-finding.ts'
 import type { FailReason, Launch, Verdict } from './review.ts'
-import type { ReviewFinding } from './review-finding.ts'
 
 /** Which row of which review. */
 export type RunReference = { readonly run: string; readonly review: string }

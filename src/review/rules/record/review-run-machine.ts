@@ -1,5 +1,5 @@
 // The life of a review run (spec 3). What has ended never changes: no timer, crash or exit code makes a verdict.
-import { checkTransition, type Machine } from '#core/kernel/machine'
+import { checkTransition, type Machine } from '#kernel/machine/machine'
 import { RUN_STATUSES, type RunStatus } from './review.ts'
 
 export const RUN_COMMANDS = ['start', 'fail_launch', 'decide', 'fail', 'supersede', 'cancel'] as const

@@ -1,5 +1,5 @@
 // A review is the review of one session's change by one reviewer; a review run is one pass over one commit.
-import type { ReviewFinding } from './review-finding.ts'
+import type { ReviewFinding } from '../verdict/review-finding.ts'
 
 export const RUN_STATUSES = ['launching', 'running', 'complete', 'failed', 'superseded', 'cancelled'] as const
 

@@ -1,5 +1,5 @@
 // The message that brings a request for changes to the worker (spec 3.6).
-import { fenceOutsideText } from '#core/kernel/outside-text'
+import { fenceOutsideText } from '#kernel/text/outside-text'
 
 export type ReviewFeedback = {
   readonly runId: string

@@ -1,5 +1,5 @@
 // A review as Provost itself posts it on a forge: the verdict, what was found, and the mark by which it is known again.
-import type { Verdict } from './review.ts'
+import type { Verdict } from '../record/review.ts'
 import type { ReviewFinding } from './review-finding.ts'
 
 export type PublishedReview = {

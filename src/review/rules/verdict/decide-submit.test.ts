@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
+import { RUN_STATUSES, VERDICTS } from '../record/review.ts'
 import { BODY_BYTES_MAX, decideSubmit, type RunUnderVerdict, type Submission } from './decide-submit.ts'
-import { RUN_STATUSES, VERDICTS } from './review.ts'
 
 const HEAD = 'a'.repeat(40)
 const NEXT = 'b'.repeat(40)

@@ -1,11 +1,12 @@
 // What becomes of a submitted verdict. Only the last row makes a run complete; silence never does (spec 3.3).
-import type { Decision } from '#core/kernel/decision'
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { sha256Hex } from '#core/kernel/hash'
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
-import { utf8Length } from '#core/kernel/utf8-length'
-import { isBlank } from '#core/kernel/white-space'
-import { isVerdict, type ReviewRun, type RunStatus } from './review.ts'
+
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import { sha256Hex } from '#kernel/events/hash'
+import type { Decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
+import { utf8Length } from '#kernel/text/utf8-length'
+import { isBlank } from '#kernel/text/white-space'
+import { isVerdict, type ReviewRun, type RunStatus } from '../record/review.ts'
 
 export const BODY_BYTES_MAX = 262_144
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { RUN_STATUSES, VERDICTS } from '../record/review.ts'
 import { DECISIONS, deriveDecision, type JudgedRun, stricterDecision } from './derive-decision.ts'
-import { RUN_STATUSES, VERDICTS } from './review.ts'
 
 const HEAD = 'a'.repeat(40)
 const OLD = 'b'.repeat(40)

@@ -1,8 +1,8 @@
 // What the runs on the current head say together: the task and the change ladder see only this (spec 3.5).
-import { type Decision, decision } from '#core/kernel/decision'
-import { decideByTable, type RuleTable, sentencesOf } from '#core/kernel/rule-table'
-import type { KnownRun } from './decide-trigger.ts'
-import { isOpen } from './review.ts'
+import { type Decision, decision } from '#kernel/machine/decision'
+import { decideByTable, type RuleTable, sentencesOf } from '#kernel/machine/rule-table'
+import type { KnownRun } from '../decide-trigger.ts'
+import { isOpen } from '../record/review.ts'
 
 /** From the strictest down: of two decisions about one head the stricter wins. */
 export const DECISIONS = ['changes_requested', 'pending', 'approved', 'none'] as const

@@ -1,5 +1,5 @@
 // Rounds of a session's review: each head that was judged at least once, in the order of the first verdicts (spec 3.7).
-import type { ReviewRun } from './review.ts'
+import type { ReviewRun } from '../record/review.ts'
 
 export type JudgedPass = Pick<ReviewRun, 'id' | 'harness' | 'targetSha' | 'status' | 'verdict' | 'endedAt'>
 

@@ -1,5 +1,5 @@
 // Reads the findings that come with a verdict: all of them, or a list of what is wrong (spec 2.3).
-import { isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
+import { isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import { FINDING_KINDS, FINDING_SEVERITIES, type ReviewFinding } from './review-finding.ts'
 
 export type FindingProblem = { readonly path: string; readonly message: string }

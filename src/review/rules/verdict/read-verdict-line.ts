@@ -1,5 +1,5 @@
 // What a program that reviews says on its standard output: the line `::provost {"verdict":…,"body":…}` submits for it.
-import { isObject, isText } from '#core/kernel/json-value'
+import { isObject, isText } from '#kernel/reading/json-value'
 
 const MARK = '::provost '
 

@@ -1,10 +1,10 @@
 // A person calls a review off.
-import { provostError } from '#core/kernel/errors'
-import { isOpen, type ReviewRun } from '#core/review/review'
-import { decideRunCommand } from '#core/review/review-run-machine'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { isOpen, type ReviewRun } from '#review/rules/record/review'
+import { decideRunCommand } from '#review/rules/record/review-run-machine'
+import { findRun, readReviews, recordReview, referenceOf } from '../review-stream.ts'
 import { endReviewer } from './end-reviewer.ts'
-import { findRun, readReviews, recordReview, referenceOf } from './review-stream.ts'
 
 /** `session` is the one of the address; null: whichever the run belongs to. */
 export async function cancelReview(

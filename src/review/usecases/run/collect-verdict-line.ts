@@ -1,10 +1,10 @@
 // A program that reviews need not know our command: when it has ended well, the verdict on its standard output counts.
-import { isProvostError } from '#core/kernel/errors'
-import { findVerdictLine } from '#core/review/read-verdict-line'
-import type { ReviewRun } from '#core/review/review'
-import type { SessionView } from '#core/session/session-view'
-import { placeOf } from '../session/need-session.ts'
-import type { Asking, World } from '../world.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { ReviewRun } from '#review/rules/record/review'
+import { findVerdictLine } from '#review/rules/verdict/read-verdict-line'
+import type { SessionView } from '#session/rules/record/session-view'
+import { placeOf } from '#session/usecases/life/need-session'
 import { submitVerdict } from './submit-verdict.ts'
 
 const OUTPUT_BYTES_MAX = 1024 * 1024

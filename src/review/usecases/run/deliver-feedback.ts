@@ -1,13 +1,14 @@
 // Brings a request for changes to the worker: one message for each run, whoever asks for it and however often.
-import { composeFeedback } from '#core/review/compose-feedback'
-import type { ReviewRun } from '#core/review/review'
-import { isEnded } from '#core/session/standing'
-import { deliverMessages } from '../session/deliver-messages.ts'
-import { findSession } from '../session/need-session.ts'
-import { composeQueued, findOutbox, outboxStream } from '../session/queue-message.ts'
-import type { Asking, World } from '../world.ts'
-import { findSubject } from './find-subject.ts'
-import { findRun, recordReview, referenceOf } from './review-stream.ts'
+
+import type { Asking, World } from '#recorder/world'
+import type { ReviewRun } from '#review/rules/record/review'
+import { composeFeedback } from '#review/rules/verdict/compose-feedback'
+import { isEnded } from '#session/rules/life/standing'
+import { findSession } from '#session/usecases/life/need-session'
+import { deliverMessages } from '#session/usecases/talk/deliver-messages'
+import { composeQueued, findOutbox, outboxStream } from '#session/usecases/talk/queue-message'
+import { findSubject } from '../find-subject.ts'
+import { findRun, recordReview, referenceOf } from '../review-stream.ts'
 
 /** Answers the message, also one that was queued before; null when there is nobody to tell or nothing to say. */
 export async function deliverFeedback(world: World, asking: Asking, runId: string): Promise<string | null> {

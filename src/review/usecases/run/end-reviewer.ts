@@ -1,12 +1,13 @@
 // Ends the sessions of reviewers that have nothing left to review.
-import { isProvostError } from '#core/kernel/errors'
-import { isOpen } from '#core/review/review'
-import { isEnded } from '#core/session/standing'
-import { findChange } from '../change/find-changes.ts'
-import { killSession } from '../session/kill-session.ts'
-import { findSession } from '../session/need-session.ts'
-import type { Asking, World } from '../world.ts'
-import { readReviews } from './review-stream.ts'
+
+import { findChange } from '#change/usecases/find-changes'
+import { isProvostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { isOpen } from '#review/rules/record/review'
+import { isEnded } from '#session/rules/life/standing'
+import { killSession } from '#session/usecases/life/kill-session'
+import { findSession } from '#session/usecases/life/need-session'
+import { readReviews } from '../review-stream.ts'
 
 export async function endReviewer(world: World, asking: Asking, session: string): Promise<void> {
   const view = await findSession(world, session)

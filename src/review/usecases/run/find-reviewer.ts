@@ -1,12 +1,13 @@
 // The session in which a reviewer works.
-import type { ReviewRun } from '#core/review/review'
-import { carriesRun } from '#core/review/review-worktree'
-import type { SessionView } from '#core/session/session-view'
-import { findSession, listLiving } from '../session/need-session.ts'
-import { findOutbox } from '../session/queue-message.ts'
-import type { World } from '../world.ts'
-import { findSubject } from './find-subject.ts'
-import { findRun, type ReviewStream, readReviews } from './review-stream.ts'
+
+import type { World } from '#recorder/world'
+import type { ReviewRun } from '#review/rules/record/review'
+import { carriesRun } from '#review/rules/review-worktree'
+import type { SessionView } from '#session/rules/record/session-view'
+import { findSession, listLiving } from '#session/usecases/life/need-session'
+import { findOutbox } from '#session/usecases/talk/queue-message'
+import { findSubject } from '../find-subject.ts'
+import { findRun, type ReviewStream, readReviews } from '../review-stream.ts'
 
 /** The last one that was launched for this reviewer, living or not. */
 export async function findReviewer(

@@ -1,5 +1,5 @@
 // One piece of work at a time for each session; other processes are held off by the version of the stream.
-import type { World } from '../world.ts'
+import type { World } from '#recorder/world'
 
 export function inTurn<Answer>(
   { reviews: { turns } }: World,

@@ -1,10 +1,11 @@
 // One round after another: which findings are new, which are there again, which are gone and with what proof.
-import { anchorStateInLines, normaliseLines } from '#core/finding/anchor'
-import { isClosed, isOpen, type PriorState } from '#core/finding/finding-state'
-import { type Matching, matchFindings } from '#core/finding/match-findings'
-import { decideFixed } from '#core/swarm/decide-fixed'
-import type { CommitDifference } from '#ports/commit-reader'
-import type { RoundFinding } from './round-findings.ts'
+
+import { isClosed, isOpen, type PriorState } from '#finding/rules/finding-state'
+import { anchorStateInLines, normaliseLines } from '#finding/rules/identity/anchor'
+import { type Matching, matchFindings } from '#finding/rules/identity/match-findings'
+import type { CommitDifference } from '#git/ports/commit-reader'
+import { decideFixed } from '#swarm/rules/finding/decide-fixed'
+import type { RoundFinding } from '../round-findings.ts'
 
 /** A finding over all rounds; `id` is the key under which it was first reported. */
 export type KnownFinding = RoundFinding & {

@@ -1,12 +1,12 @@
 // With `reviews.publish: provost` Provost itself shows a verdict on the forge.
-import { isOpenChange } from '#core/change/change'
-import { composePublished } from '#core/review/compose-published'
-import { listByState } from '../change/find-changes.ts'
-import { silenceError } from '../change/look-at-changes.ts'
-import { placeOf } from '../change/observe-changes.ts'
-import type { World } from '../world.ts'
-import { findSubject } from './find-subject.ts'
-import { findRun } from './review-stream.ts'
+import { isOpenChange } from '#change/rules/change'
+import { listByState } from '#change/usecases/find-changes'
+import { silenceError } from '#change/usecases/look-at-changes'
+import { placeOf } from '#change/usecases/observe-changes'
+import type { World } from '#recorder/world'
+import { composePublished } from '#review/rules/verdict/compose-published'
+import { findSubject } from '../find-subject.ts'
+import { findRun } from '../review-stream.ts'
 
 /** Only on an open change whose head it is about; thrown silence lets the reactor try again. */
 export async function publishReview(world: World, runId: string): Promise<void> {

@@ -1,10 +1,11 @@
 // After a crash: a run whose launch was begun and never recorded is found again by its reviewer, or has failed.
-import { decideLaunchRecovery } from '#core/review/decide-launch-recovery'
-import type { ReviewRun } from '#core/review/review'
-import { isEnded } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
+
+import type { Asking, World } from '#recorder/world'
+import { decideLaunchRecovery } from '#review/rules/decide-launch-recovery'
+import type { ReviewRun } from '#review/rules/record/review'
+import { isEnded } from '#session/rules/life/standing'
+import { findRun, readReviews, recordReview, referenceOf } from '../review-stream.ts'
 import { findReviewerOf } from './find-reviewer.ts'
-import { findRun, readReviews, recordReview, referenceOf } from './review-stream.ts'
 import { recordStart } from './trigger-review.ts'
 
 const LAUNCHING_MAX = 200

@@ -1,7 +1,7 @@
 // Lets the change of a session hear what its reviews decided.
-import { observeChanges } from '../change/observe-changes.ts'
-import { findSession } from '../session/need-session.ts'
-import type { Asking, World } from '../world.ts'
+import { observeChanges } from '#change/usecases/observe-changes'
+import type { Asking, World } from '#recorder/world'
+import { findSession } from '#session/usecases/life/need-session'
 
 export async function refreshChange(world: World, asking: Asking, session: string): Promise<void> {
   const view = await findSession(world, session)

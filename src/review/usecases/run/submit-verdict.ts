@@ -1,21 +1,18 @@
 // Takes a verdict: recorded, known already, or refused with its reason. What is refused is kept, and nothing else makes
 // a run complete.
-import { confinePath } from '#core/finding/confined-path'
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { isProvostError, provostError } from '#core/kernel/errors'
-import { decideSubmit, type SubmitAnswer } from '#core/review/decide-submit'
-import { decideTree, type TreeFacts } from '#core/review/decide-tree'
-import { readFindings } from '#core/review/read-findings'
-import { refuseSubmission } from '#core/review/refuse-review'
-import { isVerdict, type ReviewRun } from '#core/review/review'
-import type { ReviewFinding } from '#core/review/review-finding'
-import type { SessionView } from '#core/session/session-view'
-import { isOwn } from '../need-own.ts'
-import type { Asking, World } from '../world.ts'
-import { deliverFeedback } from './deliver-feedback.ts'
-import { endReviewer } from './end-reviewer.ts'
-import { findReviewerOf } from './find-reviewer.ts'
-import { findSubject, type ReviewSubject } from './find-subject.ts'
+import { confinePath } from '#finding/rules/confined-path'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import { isOwn } from '#recorder/need-own'
+import type { Asking, World } from '#recorder/world'
+import { decideTree, type TreeFacts } from '#review/rules/decide-tree'
+import { isVerdict, type ReviewRun } from '#review/rules/record/review'
+import { refuseSubmission } from '#review/rules/refuse-review'
+import { decideSubmit, type SubmitAnswer } from '#review/rules/verdict/decide-submit'
+import { readFindings } from '#review/rules/verdict/read-findings'
+import type { ReviewFinding } from '#review/rules/verdict/review-finding'
+import type { SessionView } from '#session/rules/record/session-view'
+import { findSubject, type ReviewSubject } from '../find-subject.ts'
 import {
   type Decided,
   findRun,
@@ -23,7 +20,10 @@ import {
   type ReviewStream,
   recordReview,
   referenceOf,
-} from './review-stream.ts'
+} from '../review-stream.ts'
+import { deliverFeedback } from './deliver-feedback.ts'
+import { endReviewer } from './end-reviewer.ts'
+import { findReviewerOf } from './find-reviewer.ts'
 
 export type VerdictWish = {
   readonly sessionId: string

@@ -1,5 +1,5 @@
 // Any agent of the Agent Client Protocol: our bridge is its client, and speaks `::provost` lines to the supervisor.
-import type { AgentHarness, Launch } from '#ports/agent-harness'
+import type { AgentHarness, Launch } from '#session/ports/agent-harness'
 import { composeFirstPrompt } from './first-prompt.ts'
 import { resumedId, withValue } from './flag-table.ts'
 import { findProgram } from './program-version.ts'

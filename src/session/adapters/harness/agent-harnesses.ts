@@ -1,5 +1,5 @@
 // The agents that sessions can run, by name.
-import type { AgentHarness, AgentHarnesses } from '#ports/agent-harness'
+import type { AgentHarness, AgentHarnesses } from '#session/ports/agent-harness'
 import { acpAgent } from './acp-agent.ts'
 import { claudeCodeAgent } from './claude-code-agent.ts'
 import { codexAgent } from './codex-agent.ts'

@@ -1,9 +1,9 @@
 // Claude Code: over its streams as a process, on its screen in a terminal, where hooks tell what it does.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { composeClaudeAnswer } from '#core/session/agent-lines/claude-request'
-import { readClaudeLogin } from '#core/session/read-login-answer'
-import type { AgentHarness, Launch, LaunchWish } from '#ports/agent-harness'
+import type { AgentHarness, Launch, LaunchWish } from '#session/ports/agent-harness'
+import { composeClaudeAnswer } from '#session/rules/agent-lines/claude-request'
+import { readClaudeLogin } from '#session/rules/life/read-login-answer'
 import { CLAUDE_SETTINGS_FILE, composeClaudeSettings } from './claude-settings.ts'
 import { composeFlags, type FlagRow, resumedId, withValue } from './flag-table.ts'
 import { type AskedProgram, askProgram } from './login-question.ts'

@@ -1,5 +1,5 @@
 // The settings file of one run of Claude Code: hooks that tell Provost what happens on the screen.
-import type { LaunchWish } from '#ports/agent-harness'
+import type { LaunchWish } from '#session/ports/agent-harness'
 import { isAtLeast } from './program-version.ts'
 
 export const CLAUDE_SETTINGS_FILE = 'claude-settings.json'

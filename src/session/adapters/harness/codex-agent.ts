@@ -1,8 +1,8 @@
 // Codex: one turn with JSON events as a process, its screen in a terminal.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type LoginAnswer, readCodexLogin } from '#core/session/read-login-answer'
-import type { LaunchWish, LoginQuestion } from '#ports/agent-harness'
+import type { LaunchWish, LoginQuestion } from '#session/ports/agent-harness'
+import { type LoginAnswer, readCodexLogin } from '#session/rules/life/read-login-answer'
 import { composePromptArgument } from './first-prompt.ts'
 import { type FlagRow, resumedId, withValue } from './flag-table.ts'
 import { type AskedProgram, askProgram } from './login-question.ts'

@@ -1,6 +1,6 @@
 // Any program as an agent: the prompt on its standard input and in a file, lines `::provost {json}` as its signals.
 import { join } from 'node:path'
-import type { AgentHarness, Launch, LaunchWish } from '#ports/agent-harness'
+import type { AgentHarness, Launch, LaunchWish } from '#session/ports/agent-harness'
 import { findProgram } from './program-version.ts'
 
 const NOT_CONFIGURED = {

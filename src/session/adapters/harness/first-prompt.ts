@@ -1,6 +1,6 @@
 // The first words to an agent that has no place of its own for a system prompt.
 import { join } from 'node:path'
-import type { LaunchWish } from '#ports/agent-harness'
+import type { LaunchWish } from '#session/ports/agent-harness'
 
 const GO_ON = 'You were interrupted. Go on where you stopped.'
 

@@ -1,5 +1,5 @@
 // The arguments of an agent program as a table: each row says since which version it holds and what it adds.
-import type { LaunchWish } from '#ports/agent-harness'
+import type { LaunchWish } from '#session/ports/agent-harness'
 import { isAtLeast } from './program-version.ts'
 
 export type FlagRow = {

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LoginQuestion } from '#ports/agent-harness'
+import type { LoginQuestion } from '#session/ports/agent-harness'
 
 const ANSWER_MS_MAX = 15_000
 

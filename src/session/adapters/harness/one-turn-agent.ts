@@ -1,6 +1,6 @@
 // An agent that takes one prompt, prints JSON lines while it works, and ends with its turn. It cannot be asked or steered
 // meanwhile: what would need permission it refuses by itself. In a terminal it has its screen, and a person there.
-import type { AgentHarness, Launch, LaunchWish, LineDialect } from '#ports/agent-harness'
+import type { AgentHarness, Launch, LaunchWish, LineDialect } from '#session/ports/agent-harness'
 import { composeFirstPrompt } from './first-prompt.ts'
 import { composeFlags, type FlagRow, resumedId } from './flag-table.ts'
 import { checkProgram, type WantedProgram } from './program-version.ts'

@@ -5,8 +5,8 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Preflight } from '#ports/agent-harness'
-import { allowedEnvironment } from '../../process/allowed-environment.ts'
+import { allowedEnvironment } from '#process/allowed-environment'
+import type { Preflight } from '#session/ports/agent-harness'
 
 const VERSION_MS_MAX = 20_000
 const OUTPUT_MAX = 64 * 1024

@@ -1,10 +1,10 @@
 // Looks at agents by identity, speaks to their supervisors, and ends them as a whole.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Identity } from '#core/session/run-documents'
-import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#ports/session-runtime'
-import { listMarked, stopMarked } from '../process/marked-processes.ts'
-import { identifyMachine, probeProcess, readProcess } from '../process/process-identity.ts'
-import { becomesEmpty, listGroup, stopGroup } from '../process/stop-group.ts'
+import { listMarked, stopMarked } from '#process/marked-processes'
+import { identifyMachine, probeProcess, readProcess } from '#process/process-identity'
+import { becomesEmpty, listGroup, stopGroup } from '#process/stop-group'
+import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#session/ports/session-runtime'
+import type { Identity } from '#session/rules/life/run-documents'
 import { askSupervisor } from './ask-supervisor.ts'
 
 const GRACE_MS = 10_000

@@ -1,7 +1,7 @@
 // One question to a supervisor over its control socket.
 import { connect } from 'node:net'
 import { relative } from 'node:path'
-import type { Spoken } from '#ports/session-runtime'
+import type { Spoken } from '#session/ports/session-runtime'
 
 const ANSWER_MS = 5_000
 const SOCKET_PATH_MAX = 100

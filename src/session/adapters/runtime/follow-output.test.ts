@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Printed } from '#ports/session-runtime'
+import type { Printed } from '#session/ports/session-runtime'
 import { followOutput, REPLAY_BYTES } from './follow-output.ts'
 
 let run: string

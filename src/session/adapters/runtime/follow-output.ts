@@ -4,7 +4,7 @@ import { watch } from 'node:fs'
 import { access, type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
-import type { Printed } from '#ports/session-runtime'
+import type { Printed } from '#session/ports/session-runtime'
 
 export const REPLAY_BYTES = 256 * 1024
 const PIECE_BYTES = 64 * 1024

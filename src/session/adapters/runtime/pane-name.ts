@@ -1,5 +1,5 @@
 // What the terminal of one launch is called in its tmux server.
-import type { RunPlace } from '#ports/session-runtime'
+import type { RunPlace } from '#session/ports/session-runtime'
 
 export function paneName({ session, generation }: RunPlace): string {
   return `${session}-g${generation}`

@@ -1,7 +1,7 @@
 // Asks a tmux server of our own: never the one that a person works in, and never longer than two seconds.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { allowedEnvironment } from '../process/allowed-environment.ts'
+import { allowedEnvironment } from '#process/allowed-environment'
 
 const ANSWER_MS = 2_000
 

@@ -1,5 +1,5 @@
 // The screen and the keyboard of an agent that runs in tmux.
-import type { RunPlace, RuntimeTerminal, Screen, Spoken } from '#ports/session-runtime'
+import type { RunPlace, RuntimeTerminal, Screen, Spoken } from '#session/ports/session-runtime'
 import { paneTarget } from './pane-name.ts'
 import { runTmux, type TmuxAnswer } from './run-tmux.ts'
 

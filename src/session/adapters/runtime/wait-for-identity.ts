@@ -1,6 +1,6 @@
 // Waits until the supervisor has written down who the agent is.
-import type { Clock } from '#ports/clock'
-import type { RunFiles, RunPlace, Spoken } from '#ports/session-runtime'
+import type { Clock } from '#kernel/ports/clock'
+import type { RunFiles, RunPlace, Spoken } from '#session/ports/session-runtime'
 
 const WAIT_MS = 10_000
 const LOOK_MS = 4

@@ -1,9 +1,10 @@
 // Asks the remote for the newest commit of a branch, for a limited time. No branch of the person's own is moved.
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { BaseWish, FetchedBase } from '#ports/session-worktrees'
-import { runGitJob } from '../../git/git-job.ts'
-import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from '../../git/run-git.ts'
-import { runGroup } from '../../process/run-group.ts'
+
+import { runGitJob } from '#git/git-job'
+import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from '#git/run-git'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { runGroup } from '#process/run-group'
+import type { BaseWish, FetchedBase } from '#session/ports/session-worktrees'
 
 const TIMEOUT_MS = 20_000
 

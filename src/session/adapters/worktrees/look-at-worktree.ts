@@ -1,13 +1,13 @@
 // Is there a worktree, and does it hold anything that is nowhere else? What cannot be learned is unknown, never clean.
 import { lstat, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LookWish, WorktreeLook } from '#ports/session-worktrees'
-import { readHashed } from '../../files/hashed-file.ts'
-import { pathText } from '../../git/raw-path.ts'
-import { listChangedPaths, settledNs } from '../salvage/changed-paths.ts'
-import { surveyWorktree } from '../salvage/survey-worktree.ts'
-import { listBegun } from '../salvage/worktree-state.ts'
-import { findPlace, type WorktreePlace } from '../worktree-place.ts'
+import { readHashed } from '#files/hashed-file'
+import { pathText } from '#git/raw-path'
+import { listChangedPaths, settledNs } from '#salvage/adapters/changed-paths'
+import { surveyWorktree } from '#salvage/adapters/survey-worktree'
+import { listBegun } from '#salvage/adapters/worktree-state'
+import type { LookWish, WorktreeLook } from '#session/ports/session-worktrees'
+import { findPlace, type WorktreePlace } from '#task/adapters/workspace/worktree-place'
 
 /** Said of a detached worktree whose commit nothing else keeps. */
 export const LOOSE_HEAD = 'HEAD is detached and on no branch'

@@ -1,8 +1,9 @@
 // Moves the worktree of a reviewer to another commit. What somebody left in it is never overwritten.
-import { isolationFailed } from '#core/session/decide-isolation'
-import type { LookWish } from '#ports/session-worktrees'
-import { runGitJob } from '../../git/git-job.ts'
-import type { WorktreesRoot } from '../worktree-place.ts'
+
+import { runGitJob } from '#git/git-job'
+import type { LookWish } from '#session/ports/session-worktrees'
+import { isolationFailed } from '#session/rules/life/decide-isolation'
+import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { LOOSE_HEAD, lookAtWorktree } from './look-at-worktree.ts'
 import { refuseForeign } from './own-path.ts'
 

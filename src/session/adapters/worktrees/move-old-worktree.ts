@@ -1,9 +1,9 @@
 // Takes a worktree that version 0.1 made below the repository to where worktrees lie now, with everything in it.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { runGitJob } from '../../git/git-job.ts'
-import { linkPackages, oldWorktreesRoot, type WorktreesRoot } from '../worktree-place.ts'
+import { runGitJob } from '#git/git-job'
+import { provostError } from '#kernel/errors/errors'
+import { linkPackages, oldWorktreesRoot, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { refuseForeign } from './own-path.ts'
 
 /** Null: it lies where it should. A rename, so it fails whole where the home is on another disk. */

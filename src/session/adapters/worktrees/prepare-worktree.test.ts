@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { addDemo, DEMO, inSessionRepository } from '#testing/session-repository'
-import { gitSessionWorktrees } from '../session-worktrees.ts'
-import { oldWorktreesRoot } from '../worktree-place.ts'
+import { gitSessionWorktrees } from './session-worktrees.ts'
 
 const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }

@@ -1,14 +1,14 @@
 // Gives a new worktree what the project says it needs: copies, links into the project, and commands that are run in it.
 import { cp, lstat, mkdir, realpath, symlink } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { PostCreate, PreparedPath, PrepareWish } from '#ports/session-worktrees'
-import { writeFileAtomic } from '../../files/atomic-write.ts'
-import { findLinkedParent } from '../../files/safe-path.ts'
-import { allowedEnvironment } from '../../process/allowed-environment.ts'
-import { type GroupEnd, runGroup } from '../../process/run-group.ts'
-import { oldWorktreesRoot, type WorktreesRoot } from '../worktree-place.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { findLinkedParent } from '#files/safe-path'
+import { provostError } from '#kernel/errors/errors'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { allowedEnvironment } from '#process/allowed-environment'
+import { type GroupEnd, runGroup } from '#process/run-group'
+import type { PostCreate, PreparedPath, PrepareWish } from '#session/ports/session-worktrees'
+import { oldWorktreesRoot, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { pathOf } from './worktree-names.ts'
 
 export async function prepareWorktree(at: WorktreesRoot, wish: PrepareWish): Promise<PreparedPath[]> {

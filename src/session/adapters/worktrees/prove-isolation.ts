@@ -1,9 +1,14 @@
 // Gathers what there is to know about a new worktree; whether it is isolated is decided in the core.
 import { realpath } from 'node:fs/promises'
-import type { Decision } from '#core/kernel/decision'
-import { decideIsolation, type IsolationAnswer, type IsolationFacts } from '#core/session/decide-isolation'
-import type { IsolationWish } from '#ports/session-worktrees'
-import { commonDirectoryOf, findRootOf, readPlaceFacts, type WorktreesRoot } from '../worktree-place.ts'
+import type { Decision } from '#kernel/machine/decision'
+import type { IsolationWish } from '#session/ports/session-worktrees'
+import { decideIsolation, type IsolationAnswer, type IsolationFacts } from '#session/rules/life/decide-isolation'
+import {
+  commonDirectoryOf,
+  findRootOf,
+  readPlaceFacts,
+  type WorktreesRoot,
+} from '#task/adapters/workspace/worktree-place'
 import { pathOf } from './worktree-names.ts'
 
 export async function proveIsolation(

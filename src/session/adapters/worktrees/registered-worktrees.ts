@@ -1,8 +1,8 @@
 // Which worktrees git remembers for a repository, and forgetting one that is gone.
 import { lstat, readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runGitJob } from '../../git/git-job.ts'
-import { commonDirectoryOf, findOwner } from '../worktree-place.ts'
+import { runGitJob } from '#git/git-job'
+import { commonDirectoryOf, findOwner } from '#task/adapters/workspace/worktree-place'
 
 /** Read from git's own files: what git prints about them cannot hold a newline in a path. */
 export async function listRegistered(root: string): Promise<string[]> {

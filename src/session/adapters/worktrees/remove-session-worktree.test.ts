@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { withFile } from '#testing/session-repository'
-import { gitSessionWorktrees } from '../session-worktrees.ts'
-import { oldWorktreesRoot } from '../worktree-place.ts'
+import { gitSessionWorktrees } from './session-worktrees.ts'
 
 const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }

@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { git } from '#git/run-git'
+import { oldWorktreesRoot, worktreesIn } from '#task/adapters/workspace/worktree-place'
 import { addDemo, commitAll, DEMO, inSessionRepository, withFile } from '#testing/session-repository'
 import { pictureFiles } from '#testing/worktree-picture'
-import { git } from '../git/run-git.ts'
 import { gitSessionWorktrees } from './session-worktrees.ts'
-import { oldWorktreesRoot, worktreesIn } from './worktree-place.ts'
 
 const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }

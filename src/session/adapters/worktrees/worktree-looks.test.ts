@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { runGitJob } from '#git/git-job'
+import { git } from '#git/run-git'
+import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { addDemo, commitAll, inSessionRepository, withFile } from '#testing/session-repository'
 import { pictureFiles } from '#testing/worktree-picture'
-import { runGitJob } from '../git/git-job.ts'
-import { git } from '../git/run-git.ts'
 import { gitSessionWorktrees } from './session-worktrees.ts'
-import { oldWorktreesRoot } from './worktree-place.ts'
 
 const worktrees = gitSessionWorktrees(oldWorktreesRoot)
 const NONE = { symlinks: [], include: [] }

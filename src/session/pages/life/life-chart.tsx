@@ -1,16 +1,16 @@
 // Lanes over one axis of time: how it stood, its episodes, what the agent said, what the looks found, what happened.
 import { useMemo } from 'react'
-import type { Look } from '#core/board/look'
-import { ACTIVITY_LOOKS, EPISODE_LOOKS, RUNTIME_LOOKS } from '#core/board/session-axis-looks'
-import { SESSION_LOOKS } from '#core/board/session-looks'
-import type { StoredEvent } from '#core/kernel/event'
+import type { Look } from '#board/rules/look'
+import { ACTIVITY_LOOKS, EPISODE_LOOKS, RUNTIME_LOOKS } from '#board/rules/session-axis-looks'
+import { SESSION_LOOKS } from '#board/rules/session-looks'
+import type { StoredEvent } from '#kernel/events/event'
 import {
   deriveHostSpans,
   deriveSessionLanes,
   SESSION_LANES,
   type SessionLane,
-} from '#core/session/derive-session-lanes'
-import { useNow } from '../../live/use-now.ts'
+} from '#session/rules/story/derive-session-lanes'
+import { useNow } from '#web/live/use-now'
 import { Lane, Marks } from './life-lane.tsx'
 import { chooseAxis } from './time-axis.ts'
 

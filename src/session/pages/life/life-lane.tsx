@@ -1,8 +1,8 @@
 // One lane of the chart: spans with their words, or the moments at which something happened.
-import { type Look, lookFor } from '#core/board/look'
-import { SESSION_EVENT_LOOKS } from '#core/board/session-axis-looks'
-import type { LaneMark, LaneSpan } from '#core/session/derive-session-lanes'
-import { composeSpan } from '../../parts/compose-age.ts'
+import { type Look, lookFor } from '#board/rules/look'
+import { SESSION_EVENT_LOOKS } from '#board/rules/session-axis-looks'
+import type { LaneMark, LaneSpan } from '#session/rules/story/derive-session-lanes'
+import { composeSpan } from '#web/parts/words/compose-age'
 import type { TimeAxis } from './time-axis.ts'
 
 type LaneProps = {

@@ -1,12 +1,12 @@
 // The life of a session over time, and below it every step with its row and its evidence.
 import { useMemo, useState } from 'react'
 import type { Shape } from '#api/schemas'
-import type { StoredEvent } from '#core/kernel/event'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
+import type { StoredEvent } from '#kernel/events/event'
+import { useAnswer } from '#web/live/use-answer'
+import { Section } from '../../../web/parts/section.tsx'
+import { Shown } from '../../../web/parts/shown.tsx'
+import type { Session } from '../session-row.ts'
 import { LifeChart } from './life-chart.tsx'
-import type { Session } from './session-row.ts'
 import { StepList } from './step-list.tsx'
 
 const WINDOWS = [

@@ -1,11 +1,11 @@
 // Every step of a session, newest first: what happened, by which row, on what evidence, and who did it.
 import { useState } from 'react'
-import { lookFor } from '#core/board/look'
-import { SESSION_EVENT_LOOKS } from '#core/board/session-axis-looks'
-import type { StoredEvent } from '#core/kernel/event'
-import { describeSessionEvent } from '#core/session/describe-session-event'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
+import { lookFor } from '#board/rules/look'
+import { SESSION_EVENT_LOOKS } from '#board/rules/session-axis-looks'
+import type { StoredEvent } from '#kernel/events/event'
+import { describeSessionEvent } from '#session/rules/story/describe-session-event'
+import { Link } from '../../../web/nav/link.tsx'
+import { Age } from '../../../web/parts/words/age.tsx'
 
 const SHOWN = 12
 

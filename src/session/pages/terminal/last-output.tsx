@@ -1,10 +1,10 @@
 // The end of what an ended session printed. The screens of the past are not kept.
 import { useEffect, useRef } from 'react'
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../parts/shown.tsx'
-import type { Session } from './session-row.ts'
+import { useAnswer } from '#web/live/use-answer'
+import { Section } from '../../../web/parts/section.tsx'
+import { Shown } from '../../../web/parts/shown.tsx'
+import type { Session } from '../session-row.ts'
 import { useScreen } from './use-screen.ts'
 
 const BYTES = String(128 * 1024)

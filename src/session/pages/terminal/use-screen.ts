@@ -1,6 +1,6 @@
 // A screen inside a component: loaded when it is drawn, in the colours of the theme, gone with the component.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { chosenTheme } from '../../nav/theme.ts'
+import { chosenTheme } from '#web/nav/theme'
 import type { ScreenEvents, TerminalScreen } from './terminal-screen.ts'
 
 export function useScreen(

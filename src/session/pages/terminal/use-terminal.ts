@@ -2,7 +2,7 @@
 // taken over, and the size follows whoever holds it.
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import type { TerminalSize } from '#api/mux-frames'
-import { muxLine, type TerminalListener } from '../../live/mux-line.ts'
+import { muxLine, type TerminalListener } from '#web/live/mux-line'
 import type { TerminalScreen } from './terminal-screen.ts'
 import { startTerminal, type TerminalState, tellTerminal } from './terminal-state.ts'
 import { useScreen } from './use-screen.ts'

@@ -1,5 +1,5 @@
 // What the agent itself said last, and what that means for its session and for the probes.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { Activity, ActivityState, SessionReason, SessionState } from './vocabulary.ts'
 
 export type ActivityPart<Time = InstantMs> = {

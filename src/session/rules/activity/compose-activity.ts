@@ -1,9 +1,10 @@
 // What a signal from the agent changes: the activity, and with it the session. It is proof of life, never of death.
+
+import { isEnded, isHeldByLiveness } from '../life/standing.ts'
+import type { ActivityObservation } from '../liveness/observation.ts'
+import { type Step, step } from '../liveness/step.ts'
+import { enterSession, type SessionRecord } from '../record/session-record.ts'
 import { type ActivityPart, SESSION_BY_ACTIVITY } from './activity-part.ts'
-import type { ActivityObservation } from './observation.ts'
-import { enterSession, type SessionRecord } from './session-record.ts'
-import { isEnded, isHeldByLiveness } from './standing.ts'
-import { type Step, step } from './step.ts'
 
 export function composeActivity(record: SessionRecord, signal: ActivityObservation): Step {
   const fence = findFence(record, signal)

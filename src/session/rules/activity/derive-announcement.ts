@@ -1,8 +1,8 @@
 // Which steps are worth telling a person. One key and cause is told once per session, for ever.
 
-import { writeInstant } from '#core/kernel/time'
-import { deriveStatus } from './derive-status.ts'
-import type { SessionRecord } from './session-record.ts'
+import { writeInstant } from '#kernel/events/time'
+import type { SessionRecord } from '../record/session-record.ts'
+import { deriveStatus } from '../story/derive-status.ts'
 import type { DisplayStatus } from './vocabulary.ts'
 
 export type Announcement = { readonly key: string; readonly cause: string }

@@ -1,5 +1,5 @@
 // Whether the agent can be heard at all. One that cannot is shown as such, never as idle.
-import { ageMs, type InstantMs } from '#core/kernel/time'
+import { ageMs, type InstantMs } from '#kernel/events/time'
 
 export const REPORTS = ['signals', 'process_only'] as const
 

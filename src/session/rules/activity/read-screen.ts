@@ -1,6 +1,6 @@
 // What the screen of an agent shows, where nothing else is heard of it. Seen with Codex 0.166.0 and Claude Code 2.1.325; a
 // screen that looks like none of these says nothing.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { ActivityPart } from './activity-part.ts'
 import type { Activity } from './vocabulary.ts'
 

@@ -1,8 +1,9 @@
 // One line of the signal spool, as its reader numbers it. A line that cannot be read is skipped: it says nothing.
-import { isObject, isOneOf, isText } from '#core/kernel/json-value'
-import { readInstant } from '#core/kernel/time'
-import { CLOSED_HOW, type ClosedRequest, type PermissionRequest } from './agent-lines/line-reader.ts'
-import { FAILURE_CLASSES, type FailureClass } from './failure/failure-class.ts'
+
+import { readInstant } from '#kernel/events/time'
+import { isObject, isOneOf, isText } from '#kernel/reading/json-value'
+import { CLOSED_HOW, type ClosedRequest, type PermissionRequest } from '../agent-lines/line-reader.ts'
+import { FAILURE_CLASSES, type FailureClass } from '../failure/failure-class.ts'
 import { ACTIVITIES, ACTIVITY_SOURCES, type Activity, type ActivitySource } from './vocabulary.ts'
 
 export type ReadSignal = {

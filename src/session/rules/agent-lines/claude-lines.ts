@@ -1,5 +1,5 @@
 // What Claude Code prints with `--output-format stream-json`, as signals. Seen with 2.1.325; see test/agents/samples.
-import type { JsonObject } from '../../kernel/json-value.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
 import { classifyFailure, type FailureTold } from '../failure/classify-failure.ts'
 import type { FailureClass } from '../failure/failure-class.ts'
 import { readClaudeRequest } from './claude-request.ts'

@@ -1,5 +1,5 @@
 // A question of Claude Code over its standard streams: may it use a tool, or which of several ways shall it go?
-import type { JsonObject } from '../../kernel/json-value.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { AgentSignal, PermissionRequest } from './line-reader.ts'
 import { keepSmall, known, listOf, membersOf, readNote, readWord, textOf } from './read-json-line.ts'
 

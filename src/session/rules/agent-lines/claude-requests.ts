@@ -1,6 +1,6 @@
 // Which questions of Claude Code are open, line by line. While one is, the agent waits for a person, whatever else it does
 // at the same time; each comes to an end of its own: answered, withdrawn, or overtaken by the end of the turn.
-import type { JsonObject } from '../../kernel/json-value.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { AgentSignal, ClosedRequest } from './line-reader.ts'
 import { listOf, membersOf, textOf } from './read-json-line.ts'
 

@@ -1,5 +1,5 @@
 // What `codex exec --json` prints, as signals. Seen with 0.166.0; see test/agents/samples.
-import type { JsonObject } from '../../kernel/json-value.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
 import { classifyFailure } from '../failure/classify-failure.ts'
 import { readProviderError } from '../failure/read-provider-error.ts'
 import type { AgentSignal } from './line-reader.ts'

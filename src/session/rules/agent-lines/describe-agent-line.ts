@@ -1,6 +1,6 @@
 // What an agent printed, as words for a person: what it says, what it does, what came of it. A line that is no JSON is
 // shown as it is, and one that says nothing to anybody is left out.
-import { isCount, isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import { isCount, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 import { listOf, readJsonLine, textOf } from './read-json-line.ts'
 
 const DETAIL_MAX = 160

@@ -1,6 +1,7 @@
 // Lines `::provost {json}` on the standard output of any program: how an agent without an adapter of its own is heard.
-import { isFilledText, isOneOf, isText, type JsonObject } from '../../kernel/json-value.ts'
-import { readInstant, writeInstant } from '../../kernel/time.ts'
+
+import { readInstant, writeInstant } from '#kernel/events/time'
+import { isFilledText, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import type { AgentActivity, AgentSignal, LineReader, PermissionRequest } from './line-reader.ts'
 import { keepSmall, known, readJsonLine, readNote, readWord } from './read-json-line.ts'
 

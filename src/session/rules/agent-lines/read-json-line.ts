@@ -1,8 +1,9 @@
 // Lines of agents are text of strangers: what is read of them is bounded and never throws.
-import { isObject, type JsonObject } from '../../kernel/json-value.ts'
-import { cleanText, cutText } from '../../kernel/text-hygiene.ts'
-import { readInstant, writeInstant } from '../../kernel/time.ts'
-import { utf8Length } from '../../kernel/utf8-length.ts'
+
+import { readInstant, writeInstant } from '#kernel/events/time'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 const WORD_MAX = 200
 const NOTE_MAX = 500

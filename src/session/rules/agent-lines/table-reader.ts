@@ -1,5 +1,5 @@
 // A reader of JSON lines that is a table: the line's type names the row, and a row looks at nothing but the line.
-import type { JsonObject } from '../../kernel/json-value.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { AgentSignal, LineReader } from './line-reader.ts'
 import { readJsonLine, textOf } from './read-json-line.ts'
 

@@ -1,6 +1,6 @@
 // Which files an agent read as a whole, by the word of its harness: the calls of its reading tool that succeeded. A part of
 // a file, a search and a shell command prove no look at the file.
-import type { JsonObject } from '../../kernel/json-value.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
 import { listOf, membersOf, readJsonLine, textOf } from './read-json-line.ts'
 
 export type ToolRead = {

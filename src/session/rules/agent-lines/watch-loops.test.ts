@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findLoop } from '../find-loop.ts'
-import { type ReadSignal, readSignalLine } from '../read-signal-line.ts'
+import { findLoop } from '../activity/find-loop.ts'
+import { type ReadSignal, readSignalLine } from '../activity/read-signal-line.ts'
 import { chooseLineReader } from './choose-line-reader.ts'
 
 const claudeCall = (input: object) =>

@@ -1,5 +1,5 @@
 // Why an agent ended that did not end well, when it had not said so before: by how it ended and what it printed last.
-import { cleanText, cutText } from '#core/kernel/text-hygiene'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
 import type { AgentFailure } from './agent-failure.ts'
 import { classifyFailure } from './classify-failure.ts'
 

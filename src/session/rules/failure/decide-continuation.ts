@@ -1,6 +1,6 @@
 // Whether an agent that stopped for something that passes is told to go on, and when. It is told a few times, then a
 // person is needed: what does not pass must not cost for ever.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { AgentFailure } from './agent-failure.ts'
 import { FAILURES, type FailureClass } from './failure-class.ts'
 

@@ -1,6 +1,6 @@
 // How long a job waits for an agent that tries again by itself. Agents try for minutes, and some for ever, where nothing
 // but a person can help.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 import type { AgentFailure } from './agent-failure.ts'
 import { FAILURES } from './failure-class.ts'
 

@@ -1,6 +1,6 @@
 // What signals say about failure: that the agent has one, that it is another one now, or that it is over.
-import type { ReadSignal } from '../read-signal-line.ts'
-import { writeTime } from '../write-record.ts'
+import type { ReadSignal } from '../activity/read-signal-line.ts'
+import { writeTime } from '../record/write-record.ts'
 import type { AgentFailure } from './agent-failure.ts'
 
 export type FailureEvent =

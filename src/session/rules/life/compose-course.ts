@@ -1,12 +1,12 @@
 // What the course of a life changes: it was spawned, it is to be ended, it is opened again.
-import { NEVER_HEARD } from './activity-part.ts'
-import type { KillObservation, RestoredObservation, SpawnedObservation } from './observation.ts'
-import { isFinalPr, type PrPart } from './pr-part.ts'
-import { NOT_SPAWNED, RUNNING } from './runtime-part.ts'
-import { enterSession, type SessionRecord } from './session-record.ts'
+import { NEVER_HEARD } from '../activity/activity-part.ts'
+import type { KillKind, SessionReason } from '../activity/vocabulary.ts'
+import type { KillObservation, RestoredObservation, SpawnedObservation } from '../liveness/observation.ts'
+import { NOT_SPAWNED, RUNNING } from '../liveness/runtime-part.ts'
+import { type Step, step } from '../liveness/step.ts'
+import { isFinalPr, type PrPart } from '../pull-request/pr-part.ts'
+import { enterSession, type SessionRecord } from '../record/session-record.ts'
 import { isEnded } from './standing.ts'
-import { type Step, step } from './step.ts'
-import type { KillKind, SessionReason } from './vocabulary.ts'
 
 type KillWords = { readonly session: SessionReason; readonly runtime: string }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ActivityPart, deriveRecency } from './activity-part.ts'
+import { type ActivityPart, deriveRecency } from '../activity/activity-part.ts'
+import type { Observation } from '../liveness/observation.ts'
+import { START_MS as NOW } from '../liveness/walk-fixture.ts'
+import { type SessionRecord, startRecord } from '../record/session-record.ts'
 import { compose } from './compose.ts'
-import type { Observation } from './observation.ts'
-import { type SessionRecord, startRecord } from './session-record.ts'
-import { START_MS as NOW } from './walk-fixture.ts'
 
 const WORKING: SessionRecord = {
   ...startRecord(NOW - 60_000),

@@ -1,14 +1,14 @@
 // The one function that writes a session: a record and an observation in, what changes and why out.
 
-import { composeActivity } from './compose-activity.ts'
+import { composeActivity } from '../activity/compose-activity.ts'
+import { type Announcement, deriveAnnouncement } from '../activity/derive-announcement.ts'
+import { composeProbe, composeWitnessed } from '../liveness/compose-probe.ts'
+import type { Observation } from '../liveness/observation.ts'
+import type { Step } from '../liveness/step.ts'
+import { composeForge } from '../pull-request/compose-forge.ts'
+import { derivePatch, isTouch } from '../record/session-patch.ts'
+import type { SessionPatch, SessionRecord } from '../record/session-record.ts'
 import { composeKill, composeRestored, composeSpawned } from './compose-course.ts'
-import { composeForge } from './compose-forge.ts'
-import { composeProbe, composeWitnessed } from './compose-probe.ts'
-import { type Announcement, deriveAnnouncement } from './derive-announcement.ts'
-import type { Observation } from './observation.ts'
-import { derivePatch, isTouch } from './session-patch.ts'
-import type { SessionPatch, SessionRecord } from './session-record.ts'
-import type { Step } from './step.ts'
 
 export type Composition = {
   readonly patch: SessionPatch

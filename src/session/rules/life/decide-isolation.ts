@@ -1,6 +1,7 @@
 // Is a worktree a place of its own? Decided from facts that the shell gathered; what could not be learned is a no.
-import { type Decision, decision } from '../kernel/decision.ts'
-import { provostError } from '../kernel/errors.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 /** Null: could not be learned. All paths are absolute and real, without a link in them. */
 export type IsolationFacts = {

@@ -1,6 +1,6 @@
 // How an ended session can come back: by the agent's own memory, by the prompt it was given, or as a new one.
-import { type Decision, decision } from '#core/kernel/decision'
-import type { SessionKind } from './vocabulary.ts'
+import { type Decision, decision } from '#kernel/machine/decision'
+import type { SessionKind } from '../activity/vocabulary.ts'
 
 export type RestoreMode = 'native' | 'saved_prompt' | 'fresh'
 

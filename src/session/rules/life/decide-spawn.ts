@@ -1,6 +1,7 @@
 // Whether an agent may be started at all, from facts that are gathered before anything is written (session 3.12).
-import { type Decision, decision } from '#core/kernel/decision'
-import type { ErrorCode } from '#core/kernel/error-catalog'
+
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import { type Decision, decision } from '#kernel/machine/decision'
 
 export type SpawnFacts = {
   readonly harness: string

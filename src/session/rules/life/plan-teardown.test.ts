@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { decideAdoption } from './decide-adoption.ts'
-import { pickPr } from './pick-pr.ts'
+import { LOOKS, SESSION_STATES } from '../activity/vocabulary.ts'
+import { decideAdoption } from '../liveness/decide-adoption.ts'
+import { pickPr } from '../pull-request/pick-pr.ts'
+import type { PrPart } from '../pull-request/pr-part.ts'
 import {
   DIRT,
   foreseeTeardown,
@@ -13,8 +15,6 @@ import {
   WANTS,
   WORKTREE_SIGHTS,
 } from './plan-teardown.ts'
-import type { PrPart } from './pr-part.ts'
-import { LOOKS, SESSION_STATES } from './vocabulary.ts'
 
 const CLEAN: TeardownFacts = {
   want: 'removed',

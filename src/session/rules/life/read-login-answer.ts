@@ -1,6 +1,6 @@
 // What the agents' own programs answer to the question whether they are logged in. That a key is set does not say that it
 // works, so the words claim no more than was heard.
-import { isObject } from '#core/kernel/json-value'
+import { isObject } from '#kernel/reading/json-value'
 
 export type LoginAnswer = { readonly status: 'yes' | 'key' | 'no' | 'unknown'; readonly words: string }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { IDENTITY } from '../story/session-story.ts'
 import { agentOf, readExitRecord, readHeartbeat, readIdentity } from './run-documents.ts'
-import { IDENTITY } from './session-story.ts'
 
 const AT = '2026-05-26T12:00:00.000Z'
 const IDENTITY_FILE = { schema: 1, ...IDENTITY }

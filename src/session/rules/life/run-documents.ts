@@ -1,10 +1,10 @@
 // Reads what a supervisor left in the run directory of one launch. A document that cannot be read proves nothing.
-import { isProvostError } from '#core/kernel/errors'
-import { readText, refuseInput } from '#core/kernel/read-input'
-import { orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
-import { readInstant } from '#core/kernel/time'
-import { findExitProof } from './death-proof.ts'
-import type { ProcessIdentity } from './judge-process.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import { readInstant } from '#kernel/events/time'
+import { readText, refuseInput } from '#kernel/reading/read-input'
+import { orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
+import { findExitProof } from '../liveness/death-proof.ts'
+import type { ProcessIdentity } from '../liveness/judge-process.ts'
 
 /** What names one process for ever. */
 export type Witness = { readonly pid: number; readonly startTime: string; readonly bootId: string }

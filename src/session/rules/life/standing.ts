@@ -1,5 +1,5 @@
 // Where a session stands and why, and whether it has ended or the probes hold it.
-import type { SessionState } from './vocabulary.ts'
+import type { SessionState } from '../activity/vocabulary.ts'
 
 /** A reason may come from a newer version of the program, so any text is kept. */
 export type Standing = { readonly state: SessionState; readonly reason: string }

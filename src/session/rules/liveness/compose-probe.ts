@@ -1,11 +1,11 @@
 // What a look changes: always the runtime, and the session only where the probes own it.
-import { deriveRecency, givenBack } from './activity-part.ts'
+import { deriveRecency, givenBack } from '../activity/activity-part.ts'
+import { isEnded, isGuessedEnd, isHeldByLiveness } from '../life/standing.ts'
+import { enterSession, type SessionPart, type SessionRecord } from '../record/session-record.ts'
+import type { SessionDecision } from '../story/session-verdict.ts'
 import { decideProbe, type ProbeFacts } from './decide-probe.ts'
 import type { ProbeObservation, WitnessedObservation } from './observation.ts'
 import { RUNTIME_BY_LOOK, type RuntimePart } from './runtime-part.ts'
-import { enterSession, type SessionPart, type SessionRecord } from './session-record.ts'
-import type { SessionDecision } from './session-verdict.ts'
-import { isEnded, isGuessedEnd, isHeldByLiveness } from './standing.ts'
 import { type Step, step } from './step.ts'
 
 export function composeProbe(record: SessionRecord, look: ProbeObservation): Step {

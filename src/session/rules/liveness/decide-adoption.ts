@@ -1,7 +1,7 @@
 // What a starting daemon does with each session it finds in the log. Boot never declares a death without proof.
 
-import { isEnded } from './standing.ts'
-import type { Look, SessionState } from './vocabulary.ts'
+import type { Look, SessionState } from '../activity/vocabulary.ts'
+import { isEnded } from '../life/standing.ts'
 
 export type AdoptionFacts = {
   readonly sessionState: SessionState

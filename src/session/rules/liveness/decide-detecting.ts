@@ -1,9 +1,10 @@
 // The quarantine: what cannot be told yet is looked at again, and a person is told once if it does not clear up.
-import { decision } from '#core/kernel/decision'
-import type { InstantMs } from '#core/kernel/time'
+
+import type { InstantMs } from '#kernel/events/time'
+import { decision } from '#kernel/machine/decision'
+import { type SessionDecision, says, verdict } from '../story/session-verdict.ts'
 import { countDeadLooks, type DetectingMemory } from './detecting-memory.ts'
 import { hashEvidence } from './hash-evidence.ts'
-import { type SessionDecision, says, verdict } from './session-verdict.ts'
 
 export type DetectingFacts = {
   readonly evidence: string

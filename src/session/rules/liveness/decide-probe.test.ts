@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { decideOpenPr, OPEN_PR_FLAGS, type OpenPrFacts } from '../pull-request/decide-open-pr.ts'
+import { decideTerminalPr } from '../pull-request/decide-terminal-pr.ts'
+import { deriveStatus } from '../story/derive-status.ts'
+import type { SessionDecision } from '../story/session-verdict.ts'
 import type { DeathProof } from './death-proof.ts'
-import { decideOpenPr, OPEN_PR_FLAGS, type OpenPrFacts } from './decide-open-pr.ts'
 import { decideProbe, PROBE_TABLE, type ProbeFacts } from './decide-probe.ts'
-import { decideTerminalPr } from './decide-terminal-pr.ts'
-import { deriveStatus } from './derive-status.ts'
 import type { DetectingMemory } from './detecting-memory.ts'
-import type { SessionDecision } from './session-verdict.ts'
 
 const NOW = Date.UTC(2026, 4, 26, 12)
 const LIVELY: ProbeFacts = {

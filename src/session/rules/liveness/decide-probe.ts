@@ -1,11 +1,11 @@
 // What one look at a session's runtime and process means. A failed look says something about the look, not the agent.
 
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
+import type { SessionReason } from '../activity/vocabulary.ts'
+import { type Says, type SessionDecision, says, verdict } from '../story/session-verdict.ts'
 import type { DeathProof } from './death-proof.ts'
 import { quarantine } from './decide-detecting.ts'
 import { countDeadLooks, DEAD_LOOKS_MAX, type DetectingMemory } from './detecting-memory.ts'
-import { type Says, type SessionDecision, says, verdict } from './session-verdict.ts'
-import type { SessionReason } from './vocabulary.ts'
 
 /** Runtime and process are any text: an unknown word falls into the row for what is not known. */
 export type ProbeFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeInstant } from '#core/kernel/time'
+import { writeInstant } from '#kernel/events/time'
 import { deriveRuntimeLook, deriveTmuxLook, type SupervisorFacts } from './derive-runtime-look.ts'
 
 const NOW = Date.parse('2026-05-26T12:00:00Z')

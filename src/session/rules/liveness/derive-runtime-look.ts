@@ -1,7 +1,7 @@
 // What a look at a runtime says about it (session 3.7). A runtime that cannot be asked says nothing about the agent.
-import { readInstant } from '#core/kernel/time'
-import type { Heartbeat, Witness } from './run-documents.ts'
-import type { Look } from './vocabulary.ts'
+import { readInstant } from '#kernel/events/time'
+import type { Look } from '../activity/vocabulary.ts'
+import type { Heartbeat, Witness } from '../life/run-documents.ts'
 
 const HEARTBEAT_MS_MAX = 30_000
 

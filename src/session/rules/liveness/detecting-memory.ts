@@ -1,5 +1,5 @@
 // What an episode of doubt remembers: how often the same was seen, since when, and the run of definite dead looks.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export type DetectingMemory<Time = InstantMs> = {
   /** Looks in a row with the same evidence. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { LOOKS } from '../activity/vocabulary.ts'
 import { demoteLooks, guardMassLoss, type TickLook } from './guard-mass-loss.ts'
-import { LOOKS } from './vocabulary.ts'
 import { chanceOf } from './walk-fixture.ts'
 
 function board(dead: number, alive: number, proven: number): TickLook[] {

@@ -1,5 +1,5 @@
 // Judges a whole tick before any session is: when most of a board looks dead at once, the host is suspected, not they.
-import type { Look } from './vocabulary.ts'
+import type { Look } from '../activity/vocabulary.ts'
 
 export type TickLook = {
   readonly id: string

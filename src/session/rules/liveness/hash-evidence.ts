@@ -1,5 +1,5 @@
 // Makes evidence comparable: the same facts seen at another time, or spaced otherwise, give the same hash.
-import { type Sha256, sha256Hex } from '#core/kernel/hash'
+import { type Sha256, sha256Hex } from '#kernel/events/hash'
 
 const FULL_TIMESTAMP = /[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:?[0-9]{2})?/g
 const TIME_OF_DAY = /[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?/g

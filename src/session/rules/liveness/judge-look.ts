@@ -1,6 +1,6 @@
 // How long a look at a living session may be believed. A state that nobody has looked at lately is not known, whatever the
 // log says last; an end that was recorded stays what it was.
-import { ageMs, type InstantMs } from '#core/kernel/time'
+import { ageMs, type InstantMs } from '#kernel/events/time'
 
 export type LookFacts = {
   readonly now: InstantMs

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveSignal } from './derive-signal.ts'
+import { deriveSignal } from '../activity/derive-signal.ts'
 import { judgeProcess, type ObservedProcess, type ProcessEnd, type ProcessIdentity } from './judge-process.ts'
 
 const RECORDED: ProcessIdentity = { sessionId: 'demo-7', generation: 2, pid: 4242, startTime: '118', bootId: 'b-1' }

@@ -1,7 +1,7 @@
 // Whether the agent's process lives, by identity: a bare pid may be reused and proves nothing.
 
+import type { Look } from '../activity/vocabulary.ts'
 import { type DeathProof, findExitProof } from './death-proof.ts'
-import type { Look } from './vocabulary.ts'
 
 /** What names one process for ever. */
 export type ProcessIdentity = {

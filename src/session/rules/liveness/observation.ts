@@ -1,8 +1,8 @@
 // Everything that can be observed about a session. Only the shell turns an exception or a time-out into `failed`.
 
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
+import type { Activity, ActivitySource, Confidence, KillKind, Look, PrState } from '../activity/vocabulary.ts'
 import type { DeathProof, ExitProof } from './death-proof.ts'
-import type { Activity, ActivitySource, Confidence, KillKind, Look, PrState } from './vocabulary.ts'
 
 export type ProbeObservation<Time = InstantMs> = {
   readonly kind: 'probe'

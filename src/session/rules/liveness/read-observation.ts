@@ -1,10 +1,10 @@
 // Reads an observation that comes from outside or from the log.
 
-import { readBoolean, readText } from '#core/kernel/read-input'
-import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { readBoolean, readText } from '#kernel/reading/read-input'
+import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
+import { ACTIVITIES, ACTIVITY_SOURCES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from '../activity/vocabulary.ts'
+import { readExit, readProof } from '../record/read-record.ts'
 import { CI_WORDS, type Observation, REVIEW_WORDS } from './observation.ts'
-import { readExit, readProof } from './read-record.ts'
-import { ACTIVITIES, ACTIVITY_SOURCES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from './vocabulary.ts'
 
 const flag = orElse(readBoolean, false)
 const only = <Kind extends string>(kind: Kind) => oneOf([kind])

@@ -1,5 +1,5 @@
 // The last look at where the process of a session lives.
-import type { Look, RuntimeReason, RuntimeState } from './vocabulary.ts'
+import type { Look, RuntimeReason, RuntimeState } from '../activity/vocabulary.ts'
 
 export type RuntimePart = { readonly state: RuntimeState; readonly reason: string }
 

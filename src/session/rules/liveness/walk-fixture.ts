@@ -1,11 +1,12 @@
 // For tests: seeded chance, and observations drawn from it that reach every corner of a session's life.
-import { type Composition, compose } from './compose.ts'
+
+import { ACTIVITIES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from '../activity/vocabulary.ts'
+import { type Composition, compose } from '../life/compose.ts'
+import { isEnded } from '../life/standing.ts'
+import { applyPatch } from '../record/session-patch.ts'
+import { type SessionRecord, startRecord } from '../record/session-record.ts'
 import type { ExitProof } from './death-proof.ts'
 import type { Observation } from './observation.ts'
-import { applyPatch } from './session-patch.ts'
-import { type SessionRecord, startRecord } from './session-record.ts'
-import { isEnded } from './standing.ts'
-import { ACTIVITIES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from './vocabulary.ts'
 
 export const START_MS = Date.UTC(2026, 4, 26, 12)
 

@@ -1,13 +1,13 @@
 // Takes a record through a list of observations and says after each one where it stands.
 
-import { compose } from './compose.ts'
-import type { Announcement } from './derive-announcement.ts'
-import { deriveStatus } from './derive-status.ts'
+import type { Announcement } from '../activity/derive-announcement.ts'
+import type { DisplayStatus, RuntimeState } from '../activity/vocabulary.ts'
+import { compose } from '../life/compose.ts'
+import type { Standing } from '../life/standing.ts'
+import { applyPatch } from '../record/session-patch.ts'
+import type { SessionRecord } from '../record/session-record.ts'
+import { deriveStatus } from '../story/derive-status.ts'
 import type { Observation } from './observation.ts'
-import { applyPatch } from './session-patch.ts'
-import type { SessionRecord } from './session-record.ts'
-import type { Standing } from './standing.ts'
-import type { DisplayStatus, RuntimeState } from './vocabulary.ts'
 
 export type WalkStep = {
   readonly status: DisplayStatus

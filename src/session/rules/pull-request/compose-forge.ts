@@ -1,13 +1,13 @@
 // What the forge changes: the change only, except that a merge or a close, when it is news, parks the session.
 
+import { isEnded } from '../life/standing.ts'
+import type { ForgeObservation } from '../liveness/observation.ts'
+import { type Step, step } from '../liveness/step.ts'
+import { enterSession, type SessionRecord } from '../record/session-record.ts'
 import { decideOpenPr } from './decide-open-pr.ts'
 import { decideTerminalPr } from './decide-terminal-pr.ts'
 import { derivePrFlags } from './derive-pr-flags.ts'
-import type { ForgeObservation } from './observation.ts'
 import { isFinalPr, type PrPart } from './pr-part.ts'
-import { enterSession, type SessionRecord } from './session-record.ts'
-import { isEnded } from './standing.ts'
-import { type Step, step } from './step.ts'
 
 export function composeForge(record: SessionRecord, seen: ForgeObservation): Step {
   if (!seen.fetched) return step(record, 'forge.not_fetched')

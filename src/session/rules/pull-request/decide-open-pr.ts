@@ -1,7 +1,7 @@
 // Which rung of the ladder an open change stands on; the first flag that is true wins.
 
-import { type SessionDecision, says, verdict } from './session-verdict.ts'
-import type { DisplayStatus, PrReason, SessionReason, SessionState } from './vocabulary.ts'
+import type { DisplayStatus, PrReason, SessionReason, SessionState } from '../activity/vocabulary.ts'
+import { type SessionDecision, says, verdict } from '../story/session-verdict.ts'
 
 export const OPEN_PR_FLAGS = [
   'ciFailing',

@@ -1,5 +1,5 @@
 // Where a session is parked when its change was merged or closed.
-import { type SessionDecision, says, verdict } from './session-verdict.ts'
+import { type SessionDecision, says, verdict } from '../story/session-verdict.ts'
 
 export const TERMINAL_PR_RULES = {
   T1: 'the change was merged; a person decides what comes next',

@@ -1,7 +1,7 @@
 // From what a forge was asked to what it says about a change. What was not learned is never turned into a yes or a no.
-import type { InstantMs } from '#core/kernel/time'
-import type { ForgeObservation } from './observation.ts'
-import type { PrState } from './vocabulary.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { PrState } from '../activity/vocabulary.ts'
+import type { ForgeObservation } from '../liveness/observation.ts'
 
 export const CHECK_CONCLUSIONS = ['success', 'failure', 'timed_out', 'cancelled', 'not_started', 'running'] as const
 

@@ -1,7 +1,8 @@
 // The ladder of a change as a list: the rows that were asked and said no, the one that it stands on, and those that were not
 // asked any more.
+
+import type { DisplayStatus } from '../activity/vocabulary.ts'
 import { OPEN_RUNG, RUNGS } from './decide-open-pr.ts'
-import type { DisplayStatus } from './vocabulary.ts'
 
 export type LadderRung = {
   readonly rule: string

@@ -1,6 +1,7 @@
 // From what the forge says about a change to the flags of the ladder.
+
+import type { ForgeObservation } from '../liveness/observation.ts'
 import type { OpenPrFacts } from './decide-open-pr.ts'
-import type { ForgeObservation } from './observation.ts'
 
 export function derivePrFlags(seen: ForgeObservation): OpenPrFacts {
   return {

@@ -1,5 +1,5 @@
 // The change of a session as its record knows it.
-import type { PrState } from './vocabulary.ts'
+import type { PrState } from '../activity/vocabulary.ts'
 
 /** The number is 0 and the address empty when they are not known. */
 export type PrPart = {

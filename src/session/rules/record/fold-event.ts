@@ -1,7 +1,7 @@
 // Folds over events whose data is read before it is believed: what cannot be read changes nothing.
-import { isProvostError } from '#core/kernel/errors'
-import type { StoredEvent } from '#core/kernel/event'
-import type { Reader } from '#core/kernel/read-shape'
+import { isProvostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
+import type { Reader } from '#kernel/reading/read-shape'
 
 export type Fold<State> = (state: State, event: StoredEvent) => State
 

@@ -1,6 +1,6 @@
 // What each event of a session changes in its view. Data that cannot be read changes nothing.
-import type { StoredEvent } from '#core/kernel/event'
-import { NEVER_CONTINUED } from './failure/decide-continuation.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { NEVER_CONTINUED } from '../failure/decide-continuation.ts'
 import { type Fold, foldData } from './fold-event.ts'
 import { SESSION_READERS as readers, type SessionEventData } from './session-events.ts'
 import { applyPatch } from './session-patch.ts'

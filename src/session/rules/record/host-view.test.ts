@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
-import { someEvent } from '#testing/events'
+import type { StoredEvent } from '#kernel/events/event'
+import { someEvent } from '#testing/samples/events'
 import { foldHost, type HostView } from './host-view.ts'
 
 const events = (...told: [type: string, data?: object][]): HostView =>

@@ -1,7 +1,7 @@
 // One machine: whether a loss of its sessions is suspected, and what a person should know. The fold of `host/<name>`.
-import type { StoredEvent } from '#core/kernel/event'
-import { isText } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isText } from '#kernel/reading/json-value'
 
 export type Notification = {
   readonly session: string

@@ -1,14 +1,14 @@
 // Reads records, memories and proofs that come from outside or from the log.
 
-import { readObject, readText, refuseInput } from '#core/kernel/read-input'
-import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
-import { NEVER_HEARD } from './activity-part.ts'
-import { type DeathProof, type ExitProof, findExitProof } from './death-proof.ts'
-import type { DetectingMemory } from './detecting-memory.ts'
-import { NO_PR } from './pr-part.ts'
-import { NOT_SPAWNED } from './runtime-part.ts'
+import { readObject, readText, refuseInput } from '#kernel/reading/read-input'
+import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
+import { NEVER_HEARD } from '../activity/activity-part.ts'
+import { ACTIVITY_STATES, PR_STATES, RUNTIME_STATES, SESSION_STATES } from '../activity/vocabulary.ts'
+import { type DeathProof, type ExitProof, findExitProof } from '../liveness/death-proof.ts'
+import type { DetectingMemory } from '../liveness/detecting-memory.ts'
+import { NOT_SPAWNED } from '../liveness/runtime-part.ts'
+import { NO_PR } from '../pull-request/pr-part.ts'
 import type { RecordDocument, SessionPatch, SessionRecord } from './session-record.ts'
-import { ACTIVITY_STATES, PR_STATES, RUNTIME_STATES, SESSION_STATES } from './vocabulary.ts'
 
 const time = orElse(orNull(readTime), null)
 

@@ -1,14 +1,14 @@
 // What would change a session, and by which command.
-import { readInstant, writeInstant } from '#core/kernel/time'
-import type { Becoming } from '#core/kernel/why'
-import { givenBack } from './activity-part.ts'
-import { DETECTING_MAX_MS, UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
-import { explainFailure } from './failure/agent-failure.ts'
-import { CONTINUATIONS_MAX } from './failure/decide-continuation.ts'
-import { listOpenRequests } from './list-open-requests.ts'
+import { readInstant, writeInstant } from '#kernel/events/time'
+import type { Becoming } from '#kernel/machine/why'
+import { givenBack } from '../activity/activity-part.ts'
+import type { SessionState } from '../activity/vocabulary.ts'
+import { explainFailure } from '../failure/agent-failure.ts'
+import { CONTINUATIONS_MAX } from '../failure/decide-continuation.ts'
+import { isEnded } from '../life/standing.ts'
+import { DETECTING_MAX_MS, UNCHANGED_LOOKS_MAX } from '../liveness/decide-detecting.ts'
+import { listOpenRequests } from '../talk/list-open-requests.ts'
 import type { SessionView } from './session-view.ts'
-import { isEnded } from './standing.ts'
-import type { SessionState } from './vocabulary.ts'
 
 type List = (view: SessionView) => readonly Becoming[]
 

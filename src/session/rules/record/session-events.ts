@@ -1,11 +1,11 @@
 // The events of a session and how each is read back from the log (spec 2.3). The envelope is the kernel's.
-import { readBoolean, readText, readTexts } from '#core/kernel/read-input'
-import { oneOf, orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#core/kernel/read-shape'
-import { CLOSED_HOW } from './agent-lines/line-reader.ts'
-import { FAILURE_CLASSES } from './failure/failure-class.ts'
+import { readBoolean, readText, readTexts } from '#kernel/reading/read-input'
+import { oneOf, orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
+import { KILL_KINDS, RUNTIMES, SESSION_KINDS } from '../activity/vocabulary.ts'
+import { CLOSED_HOW } from '../agent-lines/line-reader.ts'
+import { FAILURE_CLASSES } from '../failure/failure-class.ts'
+import { readIdentityMember } from '../life/run-documents.ts'
 import { readPatch } from './read-record.ts'
-import { readIdentityMember } from './run-documents.ts'
-import { KILL_KINDS, RUNTIMES, SESSION_KINDS } from './vocabulary.ts'
 
 const text = orElse(readText, '')
 const textOrNull = orElse(orNull(readText), null)

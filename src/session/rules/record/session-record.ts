@@ -1,11 +1,11 @@
 // The record of a session: its axes, each owned by one kind of observation. Times are instants; documents hold texts.
 
-import type { InstantMs } from '#core/kernel/time'
-import { type ActivityPart, NEVER_HEARD } from './activity-part.ts'
-import type { DetectingMemory } from './detecting-memory.ts'
-import { NO_PR, type PrPart } from './pr-part.ts'
-import { NOT_SPAWNED, type RuntimePart } from './runtime-part.ts'
-import type { Standing } from './standing.ts'
+import type { InstantMs } from '#kernel/events/time'
+import { type ActivityPart, NEVER_HEARD } from '../activity/activity-part.ts'
+import type { Standing } from '../life/standing.ts'
+import type { DetectingMemory } from '../liveness/detecting-memory.ts'
+import { NOT_SPAWNED, type RuntimePart } from '../liveness/runtime-part.ts'
+import { NO_PR, type PrPart } from '../pull-request/pr-part.ts'
 
 /** `enteredAt` moves only when the state changes. */
 export type SessionPart<Time = InstantMs> = Standing & { readonly enteredAt: Time | null }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { person, system } from '#core/kernel/actor'
-import type { StoredEvent } from '#core/kernel/event'
-import { foldEvents } from '#core/kernel/view'
+import { person, system } from '#kernel/events/actor'
+import type { StoredEvent } from '#kernel/events/event'
+import { foldEvents } from '#kernel/events/view'
+import { chanceOf, START_MS, walkFrom } from '../liveness/walk-fixture.ts'
+import { IDENTITY, tell } from '../story/session-story.ts'
 import { readRecordDocument } from './read-record.ts'
-import { IDENTITY, tell } from './session-story.ts'
 import { foldSession, type SessionView, sessionView } from './session-view.ts'
-import { chanceOf, START_MS, walkFrom } from './walk-fixture.ts'
 import { writePatch, writeRecord } from './write-record.ts'
 
 const CREATED = {

@@ -1,16 +1,16 @@
 // What the log says about one session: its record, and the fields beside it that do not change with every look.
-import type { Actor } from '#core/kernel/actor'
-import type { StoredEvent } from '#core/kernel/event'
-import type { View } from '#core/kernel/view'
-import type { ClosedRequest } from './agent-lines/line-reader.ts'
-import type { AgentFailure } from './failure/agent-failure.ts'
-import { type Continued, NEVER_CONTINUED } from './failure/decide-continuation.ts'
-import type { SuspectedLoop } from './find-loop.ts'
+import type { Actor } from '#kernel/events/actor'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import type { SuspectedLoop } from '../activity/find-loop.ts'
+import type { KillKind, RuntimeKind, SessionKind } from '../activity/vocabulary.ts'
+import type { ClosedRequest } from '../agent-lines/line-reader.ts'
+import type { AgentFailure } from '../failure/agent-failure.ts'
+import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.ts'
+import type { Identity } from '../life/run-documents.ts'
+import { isEnded } from '../life/standing.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
-import type { Identity } from './run-documents.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
-import { isEnded } from './standing.ts'
-import type { KillKind, RuntimeKind, SessionKind } from './vocabulary.ts'
 
 /** A question of the agent to a person: may it do this? */
 export type Permission = {

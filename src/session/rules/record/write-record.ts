@@ -1,11 +1,11 @@
 // Writes records and their parts as they are stored and sent: with times as text.
 
-import { type InstantMs, writeInstant } from '#core/kernel/time'
-import type { ActivityPart } from './activity-part.ts'
-import type { DetectingMemory } from './detecting-memory.ts'
-import type { Ledger } from './nudge-ledger.ts'
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import type { ActivityPart } from '../activity/activity-part.ts'
+import type { DetectingMemory } from '../liveness/detecting-memory.ts'
+import type { SessionDecision } from '../story/session-verdict.ts'
+import type { Ledger } from '../talk/nudge-ledger.ts'
 import type { RecordDocument, SessionPart, SessionPatch, SessionRecord } from './session-record.ts'
-import type { SessionDecision } from './session-verdict.ts'
 
 export function writeTime(instant: InstantMs | null): string | null {
   return instant === null ? null : writeInstant(instant)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { START_MS } from '../liveness/walk-fixture.ts'
+import { startRecord } from '../record/session-record.ts'
 import { deriveHostSpans, deriveSessionLanes } from './derive-session-lanes.ts'
-import { startRecord } from './session-record.ts'
 import { tell } from './session-story.ts'
-import { START_MS } from './walk-fixture.ts'
 
 const SECOND_MS = 1_000
 const at = (seconds: number) => START_MS + seconds * SECOND_MS

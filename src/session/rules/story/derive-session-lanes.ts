@@ -1,10 +1,10 @@
 // The life of a session drawn over time: how long each of its axes said what, and what happened at which moment.
-import type { StoredEvent } from '#core/kernel/event'
-import { type InstantMs, readInstant } from '#core/kernel/time'
+import type { StoredEvent } from '#kernel/events/event'
+import { type InstantMs, readInstant } from '#kernel/events/time'
+import { isEnded } from '../life/standing.ts'
+import type { RecordDocument } from '../record/session-record.ts'
+import { foldSession, type SessionView } from '../record/session-view.ts'
 import { deriveStatus } from './derive-status.ts'
-import type { RecordDocument } from './session-record.ts'
-import { foldSession, type SessionView } from './session-view.ts'
-import { isEnded } from './standing.ts'
 
 export const SESSION_LANES = ['status', 'episode', 'activity', 'runtime'] as const
 

@@ -1,6 +1,6 @@
 // The one word that a board shows for a session; made from session and change whenever it is asked for, never stored.
 
-import type { DisplayStatus } from './vocabulary.ts'
+import type { DisplayStatus } from '../activity/vocabulary.ts'
 
 type Word = { readonly state: string; readonly reason: string }
 

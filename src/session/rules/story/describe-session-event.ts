@@ -1,9 +1,14 @@
 // One event of a session as a sentence. What a newer version wrote is named as it stands.
-import type { StoredEvent } from '#core/kernel/event'
-import { composeLoop } from './find-loop.ts'
-import { findData } from './fold-event.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { composeLoop } from '../activity/find-loop.ts'
+import { findData } from '../record/fold-event.ts'
+import {
+  isSessionEventType,
+  SESSION_READERS,
+  type SessionEventData,
+  type SessionEventType,
+} from '../record/session-events.ts'
 import { sentenceOf } from './rule-sentences.ts'
-import { isSessionEventType, SESSION_READERS, type SessionEventData, type SessionEventType } from './session-events.ts'
 
 type Describers = { readonly [Type in SessionEventType]: (data: SessionEventData[Type]) => string }
 

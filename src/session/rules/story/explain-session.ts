@@ -1,17 +1,17 @@
 // Why a session is what it is, now or at a past time: the row that fired, the facts with their age, what is not known.
-import type { StoredEvent } from '#core/kernel/event'
-import type { InstantMs } from '#core/kernel/time'
-import type { Why } from '#core/kernel/why'
+import type { StoredEvent } from '#kernel/events/event'
+import type { InstantMs } from '#kernel/events/time'
+import type { Why } from '#kernel/machine/why'
+import type { Look } from '../activity/vocabulary.ts'
+import { type LookJudgement, UNKNOWN_STATUS } from '../liveness/judge-look.ts'
+import { findData } from '../record/fold-event.ts'
+import { listBecomings, looked } from '../record/session-becomings.ts'
+import { SESSION_READERS, type SessionEventData } from '../record/session-events.ts'
+import { foldSession, type SessionView } from '../record/session-view.ts'
 import { deriveStatus } from './derive-status.ts'
-import { findData } from './fold-event.ts'
-import { type LookJudgement, UNKNOWN_STATUS } from './judge-look.ts'
 import { sentenceOf, tableOf } from './rule-sentences.ts'
-import { listBecomings, looked } from './session-becomings.ts'
-import { SESSION_READERS, type SessionEventData } from './session-events.ts'
 import { listFacts } from './session-facts.ts'
 import { listUnknowns } from './session-unknowns.ts'
-import { foldSession, type SessionView } from './session-view.ts'
-import type { Look } from './vocabulary.ts'
 
 /** What is known beside the log at the moment of the question; of the past nothing is. */
 export type LiveFacts = {

@@ -1,8 +1,8 @@
 // Every rule that can change a session as a sentence, for `why`, the dashboard and the documents.
-import { DETECTING_RULES } from './decide-detecting.ts'
-import { OPEN_RUNG, RUNGS } from './decide-open-pr.ts'
-import { PROBE_TABLE } from './decide-probe.ts'
-import { TERMINAL_PR_RULES } from './decide-terminal-pr.ts'
+import { DETECTING_RULES } from '../liveness/decide-detecting.ts'
+import { PROBE_TABLE } from '../liveness/decide-probe.ts'
+import { OPEN_RUNG, RUNGS } from '../pull-request/decide-open-pr.ts'
+import { TERMINAL_PR_RULES } from '../pull-request/decide-terminal-pr.ts'
 
 const RUNG_SENTENCES = [...Object.values(RUNGS), OPEN_RUNG].map(({ rule, because }) => [rule, because] as const)
 

@@ -1,13 +1,13 @@
 // The facts about a session as `why` lists them: each with its value, where it comes from and how old it is.
-import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
-import type { Fact } from '#core/kernel/why'
-import { UNCHANGED_LOOKS_MAX } from './decide-detecting.ts'
+import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
+import type { Fact } from '#kernel/machine/why'
+import { composeLoop } from '../activity/find-loop.ts'
+import { explainFailure } from '../failure/agent-failure.ts'
+import { UNCHANGED_LOOKS_MAX } from '../liveness/decide-detecting.ts'
+import type { SessionPatch } from '../record/session-record.ts'
+import type { SessionView } from '../record/session-view.ts'
+import { listOpenRequests } from '../talk/list-open-requests.ts'
 import type { LiveFacts, RecordedStep } from './explain-session.ts'
-import { explainFailure } from './failure/agent-failure.ts'
-import { composeLoop } from './find-loop.ts'
-import { listOpenRequests } from './list-open-requests.ts'
-import type { SessionPatch } from './session-record.ts'
-import type { SessionView } from './session-view.ts'
 
 export type FactSources = {
   readonly view: SessionView

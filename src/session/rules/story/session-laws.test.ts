@@ -1,13 +1,13 @@
 // Laws L1 to L6, L9 and L10 over seeded walks through everything that can be observed. A red run prints seed and step.
 import { expect, test } from 'vitest'
-import { compose } from './compose.ts'
-import { DETECTING_MAX_MS } from './decide-detecting.ts'
-import type { Observation } from './observation.ts'
-import { applyPatch } from './session-patch.ts'
-import { type SessionRecord, startRecord } from './session-record.ts'
-import { isEnded, isGuessedEnd } from './standing.ts'
-import { LOOKS } from './vocabulary.ts'
-import { chanceOf, START_MS, type Taken, walkFrom } from './walk-fixture.ts'
+import { LOOKS } from '../activity/vocabulary.ts'
+import { compose } from '../life/compose.ts'
+import { isEnded, isGuessedEnd } from '../life/standing.ts'
+import { DETECTING_MAX_MS } from '../liveness/decide-detecting.ts'
+import type { Observation } from '../liveness/observation.ts'
+import { chanceOf, START_MS, type Taken, walkFrom } from '../liveness/walk-fixture.ts'
+import { applyPatch } from '../record/session-patch.ts'
+import { type SessionRecord, startRecord } from '../record/session-record.ts'
 
 const SEED = Number(process.env.PROVOST_SEED ?? 20260526)
 const WALKS = 60

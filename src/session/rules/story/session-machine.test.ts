@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { chanceOf, walkFrom } from '../liveness/walk-fixture.ts'
 import { sessionMachine } from './session-machine.ts'
-import { chanceOf, walkFrom } from './walk-fixture.ts'
 
 const gone = new Set<string>()
 const looked = new Set<string>()

@@ -1,10 +1,10 @@
 // The life of a session as a machine, made from the tables that decide: a picture that cannot differ from them.
-import type { Edge, Machine } from '#core/kernel/machine'
-import { givenBack, SESSION_BY_ACTIVITY } from './activity-part.ts'
-import { PROBE_TABLE } from './decide-probe.ts'
-import { decideTerminalPr } from './decide-terminal-pr.ts'
-import { isEnded } from './standing.ts'
-import { ACTIVITY_STATES, KILL_KINDS, SESSION_STATES, type SessionState } from './vocabulary.ts'
+import type { Edge, Machine } from '#kernel/machine/machine'
+import { givenBack, SESSION_BY_ACTIVITY } from '../activity/activity-part.ts'
+import { ACTIVITY_STATES, KILL_KINDS, SESSION_STATES, type SessionState } from '../activity/vocabulary.ts'
+import { isEnded } from '../life/standing.ts'
+import { PROBE_TABLE } from '../liveness/decide-probe.ts'
+import { decideTerminalPr } from '../pull-request/decide-terminal-pr.ts'
 
 type Way = Pick<Edge<SessionState>, 'from' | 'to' | 'trigger'>
 

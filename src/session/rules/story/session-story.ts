@@ -1,9 +1,9 @@
 // For tests: events of one session as the log would hold them.
-import { type Actor, system } from '#core/kernel/actor'
-import type { EventData, StoredEvent } from '#core/kernel/event'
-import { writeInstant } from '#core/kernel/time'
-import type { Identity } from './run-documents.ts'
-import { START_MS } from './walk-fixture.ts'
+import { type Actor, system } from '#kernel/events/actor'
+import type { EventData, StoredEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import type { Identity } from '../life/run-documents.ts'
+import { START_MS } from '../liveness/walk-fixture.ts'
 
 export const IDENTITY: Identity = {
   sessionId: 'demo-7',

@@ -1,7 +1,8 @@
 // What could not be learned about a session. It is said, so that nobody takes it for a no.
+
+import { isEnded } from '../life/standing.ts'
+import type { SessionView } from '../record/session-view.ts'
 import type { LiveFacts } from './explain-session.ts'
-import type { SessionView } from './session-view.ts'
-import { isEnded } from './standing.ts'
 
 type Row = { readonly when: (view: SessionView, live: LiveFacts) => boolean; readonly what: string }
 

@@ -1,8 +1,8 @@
 // What every decider of this room answers: a status, a state of the session, perhaps one of the change, a memory.
 
-import { type Decision, decision } from '#core/kernel/decision'
-import type { DetectingMemory } from './detecting-memory.ts'
-import type { DisplayStatus, SessionState } from './vocabulary.ts'
+import { type Decision, decision } from '#kernel/machine/decision'
+import type { DisplayStatus, SessionState } from '../activity/vocabulary.ts'
+import type { DetectingMemory } from '../liveness/detecting-memory.ts'
 
 export type SessionVerdict = {
   readonly status: DisplayStatus

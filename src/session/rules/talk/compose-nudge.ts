@@ -1,5 +1,5 @@
 // What Provost says to an agent by itself: one sentence that asks for something, and what it rests on, fenced.
-import { fenceOutsideText } from '#core/kernel/outside-text'
+import { fenceOutsideText } from '#kernel/text/outside-text'
 import type { NudgeSubject } from './nudge-cause.ts'
 
 const CHECKS_TOLD = 5

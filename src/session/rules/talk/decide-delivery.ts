@@ -1,8 +1,8 @@
 // What is to be done with one message now, apart from whether the session may be spoken to (that is decideNudge).
-import type { InstantMs } from '#core/kernel/time'
-import type { ActivityPart } from './activity-part.ts'
+import type { InstantMs } from '#kernel/events/time'
+import type { ActivityPart } from '../activity/activity-part.ts'
+import type { ActivityState } from '../activity/vocabulary.ts'
 import { isOpenMessage, type Message } from './message.ts'
-import type { ActivityState } from './vocabulary.ts'
 
 export type DeliveryAction = 'none' | 'deliver' | 'await_ack' | 'expire' | 'give_up'
 

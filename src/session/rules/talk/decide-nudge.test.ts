@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { readNudgeQuestion } from '#session/conformance/read-questions'
+import { ACTIVITY_STATES, SESSION_STATES } from '../activity/vocabulary.ts'
+import { chanceOf } from '../liveness/walk-fixture.ts'
+import { writeLedger } from '../record/write-record.ts'
 import { decideNudge, type NudgeFacts } from './decide-nudge.ts'
 import { findNudgeCause, type NudgeSubject } from './nudge-cause.ts'
 import type { LedgerEntry } from './nudge-ledger.ts'
 import { NUDGE_KINDS, NUDGE_LIMITS, type NudgeKind } from './nudge-limits.ts'
-import { readNudgeQuestion } from './read-questions.ts'
-import { ACTIVITY_STATES, SESSION_STATES } from './vocabulary.ts'
-import { chanceOf } from './walk-fixture.ts'
-import { writeLedger } from './write-record.ts'
 
 const NOW = Date.UTC(2026, 4, 26, 12)
 const MINUTE_MS = 60_000

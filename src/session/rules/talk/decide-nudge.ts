@@ -1,6 +1,8 @@
 // Whether a message may reach the agent now, must wait, or becomes a matter for a person.
 
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
+import type { ActivityState, SessionState } from '../activity/vocabulary.ts'
+import { isEnded, isHeldByLiveness } from '../life/standing.ts'
 import { findEntry, type Ledger, type LedgerEntry, noteEscalation, noteSend } from './nudge-ledger.ts'
 import {
   GAP_MS,
@@ -11,8 +13,6 @@ import {
   SENDS_MAX,
   SENDS_WINDOW_MS,
 } from './nudge-limits.ts'
-import { isEnded, isHeldByLiveness } from './standing.ts'
-import type { ActivityState, SessionState } from './vocabulary.ts'
 
 export type NudgeFacts = {
   readonly kind: MessageKind

@@ -1,14 +1,14 @@
 // What each event of an outbox changes in its view.
-import type { StoredEvent } from '#core/kernel/event'
-import { type InstantMs, readInstant, writeInstant } from '#core/kernel/time'
-import { type Fold, foldData } from './fold-event.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
+import { type Fold, foldData } from '../record/fold-event.ts'
+import { writeLedger } from '../record/write-record.ts'
 import { isOpenMessage, type Message, type MessageState } from './message.ts'
 import { findEntry, type Ledger, noteEscalation, noteSend } from './nudge-ledger.ts'
 import { type NudgeKind, SENDS_MAX } from './nudge-limits.ts'
 import type { OutboxView } from './outbox.ts'
 import { type OutboxEventData, OUTBOX_READERS as readers } from './outbox-events.ts'
 import { readLedger } from './read-ledger.ts'
-import { writeLedger } from './write-record.ts'
 
 export const OUTBOX_FOLDS: ReadonlyMap<string, Fold<OutboxView>> = new Map<string, Fold<OutboxView>>([
   ['message.queued', foldData(readers['message.queued'], foldQueued)],

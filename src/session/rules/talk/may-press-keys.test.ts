@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person, system } from '#core/kernel/actor'
+import { person, system } from '#kernel/events/actor'
 import { mayPressKeys, mayTakeOver } from './may-press-keys.ts'
 import { composeHandle, readHandle } from './terminal-handle.ts'
 

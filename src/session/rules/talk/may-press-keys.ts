@@ -1,7 +1,8 @@
 // Whether a person may take over a terminal, and whether what is typed into it is passed on. Agents may neither.
-import type { Actor } from '#core/kernel/actor'
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { isEnded } from './standing.ts'
+
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import type { Actor } from '#kernel/events/actor'
+import { isEnded } from '../life/standing.ts'
 
 export type TakeOverFacts = {
   readonly state: string

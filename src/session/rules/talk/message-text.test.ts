@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanMessageText, fenceOutsideText } from '#core/kernel/outside-text'
+import { cleanMessageText, fenceOutsideText } from '#kernel/text/outside-text'
 import { isTooLongToSend, MESSAGE_BYTES_MAX } from './message-text.ts'
 
 const rows: [because: string, text: string, cleaned: string][] = [

@@ -1,5 +1,5 @@
 // How long a message to an agent may be, and what is said instead of one that is too long.
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 export const MESSAGE_BYTES_MAX = 16 * 1024
 

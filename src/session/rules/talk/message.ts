@@ -1,7 +1,7 @@
 // A message to an agent, and the states it goes through until the agent has it or never will.
-import type { Actor } from '#core/kernel/actor'
-import type { Machine } from '#core/kernel/machine'
-import type { InstantMs } from '#core/kernel/time'
+import type { Actor } from '#kernel/events/actor'
+import type { InstantMs } from '#kernel/events/time'
+import type { Machine } from '#kernel/machine/machine'
 import type { MessageKind } from './nudge-limits.ts'
 
 export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'acked', 'expired', 'dropped', 'undeliverable'] as const

@@ -1,7 +1,7 @@
 // What a nudge is about, as a hash: the same failure seen again is the same cause, whatever its run was called.
-import { sha256Hex } from '#core/kernel/hash'
-import { compareText } from '#core/kernel/json-value'
-import { hashEvidence } from './hash-evidence.ts'
+import { sha256Hex } from '#kernel/events/hash'
+import { compareText } from '#kernel/reading/json-value'
+import { hashEvidence } from '../liveness/hash-evidence.ts'
 
 export type FailedCheck = {
   readonly name: string

@@ -1,5 +1,5 @@
 // What was already said about each cause, per session and kind. It is durable: only a new cause arms a nudge again.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export type LedgerEntry<Time = InstantMs> = {
   readonly cause: string

@@ -1,6 +1,6 @@
 // The events of an outbox and how each is read back from the log (spec 2.3 and 2.6).
-import { readText } from '#core/kernel/read-input'
-import { oneOf, orElse, type Reader, readTime, shapeOf, wholeFrom } from '#core/kernel/read-shape'
+import { readText } from '#kernel/reading/read-input'
+import { oneOf, orElse, type Reader, readTime, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
 import { MESSAGE_KINDS, NUDGE_KINDS } from './nudge-limits.ts'
 
 const ended = shapeOf({ id: readText, why: orElse(readText, '') })

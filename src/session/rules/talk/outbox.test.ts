@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { EventData, StoredEvent } from '#core/kernel/event'
-import { writeInstant } from '#core/kernel/time'
+import type { EventData, StoredEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import { START_MS } from '../liveness/walk-fixture.ts'
+import { tell } from '../story/session-story.ts'
 import { coalesceMessages } from './coalesce-messages.ts'
 import { ACK_MS, decideDelivery } from './decide-delivery.ts'
 import { messageMachine } from './message.ts'
 import { foldOutbox, type OutboxView, outboxView } from './outbox.ts'
-import { tell } from './session-story.ts'
-import { START_MS } from './walk-fixture.ts'
 
 const SECOND_MS = 1_000
 

@@ -1,6 +1,6 @@
 // What the log says about the messages to one session: the fold of `outbox/<session>`, with what was said about what.
-import type { StoredEvent } from '#core/kernel/event'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
 import { OUTBOX_FOLDS } from './fold-outbox.ts'
 import { isOpenMessage, type Message } from './message.ts'
 import type { Ledger } from './nudge-ledger.ts'

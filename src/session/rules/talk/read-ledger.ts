@@ -1,6 +1,6 @@
 // Reads what was already said about each cause, from outside or from a stored view.
-import { readText } from '#core/kernel/read-input'
-import { listOf, orNull, type Reader, readTime, readWhole, shapeOf } from '#core/kernel/read-shape'
+import { readText } from '#kernel/reading/read-input'
+import { listOf, orNull, type Reader, readTime, readWhole, shapeOf } from '#kernel/reading/read-shape'
 import type { Ledger } from './nudge-ledger.ts'
 
 export const readLedger: Reader<Ledger> = listOf(

@@ -1,7 +1,7 @@
 // What the supervisor is to start: written by Provost into the run directory before the supervisor is.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LineDialect } from '#ports/agent-harness'
+import type { LineDialect } from '#session/ports/agent-harness'
 
 export const LAUNCH_FILE = 'launch.json'
 

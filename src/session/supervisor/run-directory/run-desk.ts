@@ -3,10 +3,10 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { elsewhereOf, makeElsewhere } from '#adapters/runtime/elsewhere'
-import { writeInstant } from '#core/kernel/time'
+import { writeInstant } from '#kernel/events/time'
+import { elsewhereOf, makeElsewhere } from '#session/adapters/runtime/elsewhere'
+import { say } from '../say.ts'
 import { type Document, replaceFile } from './replace-file.ts'
-import { say } from './say.ts'
 
 const TRY_MS = 500
 const LAST_TRY_MS = 10 * 60_000

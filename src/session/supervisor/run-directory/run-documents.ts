@@ -1,5 +1,5 @@
 // The documents that a supervisor leaves in the run directory.
-import type { ExitRecord, Heartbeat, Identity } from '#core/session/run-documents'
+import type { ExitRecord, Heartbeat, Identity } from '#session/rules/life/run-documents'
 import type { Document } from './replace-file.ts'
 
 export const IDENTITY_FILE = 'identity.json'

@@ -2,7 +2,7 @@
 // A line has no number of its own: the reader numbers it by where it ends in the file, which two writers cannot share.
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AgentSignal } from '#core/session/agent-lines/line-reader'
+import type { AgentSignal } from '#session/rules/agent-lines/line-reader'
 import { HeldFile } from './held-file.ts'
 
 export const SPOOL_FILE = 'signals.jsonl'

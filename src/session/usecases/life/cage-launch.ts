@@ -1,6 +1,8 @@
 // Every launch is kept inside of what it was given, or a person said that it need not be. What is called confined was
 // tested in that very launch before the agent's program was started.
-import { nameLaunch } from '#core/access/cage-launch'
+
+import type { CageAbility, CageWish } from '#access/ports/cages'
+import { nameLaunch } from '#access/rules/cage/cage-launch'
 import {
   CAGE_CHECKS,
   type CageNetwork,
@@ -8,14 +10,13 @@ import {
   type ConfinementWish,
   decideConfinement,
   type WishSource,
-} from '#core/access/decide-confinement'
-import { provostError } from '#core/kernel/errors'
-import type { Confinement } from '#core/task/told-confinement'
-import type { CageAbility, CageWish } from '#ports/cages'
-import type { RunPlace } from '#ports/session-runtime'
-import type { World } from '../world.ts'
+} from '#access/rules/cage/decide-confinement'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import type { Confinement } from '#task/rules/change/told-confinement'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import type { Launching } from './launch-agent.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 
 const OPEN_WORDS = 'NOT CONFINED: '
 

@@ -1,10 +1,10 @@
 // What the configuration and a person's flag want of the cage of a launch.
 import { platform } from 'node:os'
-import type { ConfinementWish } from '#core/access/decide-confinement'
-import type { AgentConfig } from '#core/config/agent-config'
-import type { Config } from '#core/config/config-schema'
-import type { SessionKind } from '#core/session/vocabulary'
-import type { RuntimeName } from '#ports/agent-harness'
+import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { Config } from '#config/rules/sections/config-schema'
+import type { RuntimeName } from '#session/ports/agent-harness'
+import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { CageOrder } from './cage-launch.ts'
 
 export type OrderedLaunch = {

@@ -1,10 +1,10 @@
 // Everything that can be known before anything is written: is there such an agent, can it be started, is there room.
-import type { AgentConfig } from '#core/config/agent-config'
-import type { Config } from '#core/config/config-schema'
-import { provostError } from '#core/kernel/errors'
-import { decideSpawn } from '#core/session/decide-spawn'
-import type { AgentHarness, RuntimeName } from '#ports/agent-harness'
-import type { World } from '../world.ts'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { Config } from '#config/rules/sections/config-schema'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { AgentHarness, RuntimeName } from '#session/ports/agent-harness'
+import { decideSpawn } from '#session/rules/life/decide-spawn'
 import { listLiving } from './need-session.ts'
 
 export type SpawnReady = { readonly harness: AgentHarness; readonly version: string }

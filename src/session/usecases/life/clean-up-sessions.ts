@@ -1,8 +1,8 @@
 // Saves and removes the worktrees of ended sessions. Without `apply` it only says what would happen.
-import { ageMs, readInstant } from '#core/kernel/time'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
+import { ageMs, readInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
 import { listByStatus, needSession } from './need-session.ts'
 import { sightTeardown, type TeardownSight, type TornDown, tearDown } from './tear-down.ts'
 

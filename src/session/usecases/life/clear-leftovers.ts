@@ -1,8 +1,8 @@
 // What a killed Provost left among the worktrees: removals are finished, and what was being made for a session that
 // does not exist goes too, after whatever lies in it was saved.
-import { isProvostError } from '#core/kernel/errors'
-import { listProjects } from '../find-project.ts'
-import type { World } from '../world.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import { listProjects } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
 import { findSession } from './need-session.ts'
 
 export async function clearLeftovers(world: World, onFailure: (path: string, error: unknown) => void): Promise<void> {

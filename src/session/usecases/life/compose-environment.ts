@@ -1,9 +1,9 @@
 // The whole environment of an agent: what the rules let through, what its harness needs, who it is.
-import { CAGED_HARNESSES, type CagedHarness } from '#core/access/cage-places'
-import { chooseEnvironment } from '#core/access/choose-environment'
-import type { AgentConfig } from '#core/config/agent-config'
-import { isOneOf } from '#core/kernel/json-value'
-import type { World } from '../world.ts'
+import { CAGED_HARNESSES, type CagedHarness } from '#access/rules/cage/cage-places'
+import { chooseEnvironment } from '#access/rules/cage/choose-environment'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { isOneOf } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
 
 /** Of the agent alone: before a launch it is asked with these whether it is logged in. */
 export function environmentOf(

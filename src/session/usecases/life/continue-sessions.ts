@@ -1,18 +1,19 @@
 // Tells agents to go on that stopped for something that passes: a limit that has ended, a provider that was away. What was
 // told is in the log, so a restart tells nothing twice.
-import { system } from '#core/kernel/actor'
-import { isProvostError } from '#core/kernel/errors'
-import { readInstant } from '#core/kernel/time'
-import { type Continuation, decideContinuation } from '#core/session/failure/decide-continuation'
-import { isOpenMessage } from '#core/session/message'
-import type { OutboxView } from '#core/session/outbox'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
-import { needHarness } from './deliver-messages.ts'
+
+import { isProvostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
+import { readInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import { type Continuation, decideContinuation } from '#session/rules/failure/decide-continuation'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { isOpenMessage } from '#session/rules/talk/message'
+import type { OutboxView } from '#session/rules/talk/outbox'
+import { appendTo, composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { needHarness } from '../talk/deliver-messages.ts'
+import { composeQueued, findOutbox, outboxStream } from '../talk/queue-message.ts'
 import { listLiving, needSession } from './need-session.ts'
-import { appendTo, composeEvent, recordObservations } from './observe-session.ts'
-import { composeQueued, findOutbox, outboxStream } from './queue-message.ts'
 
 const GO_ON = 'What kept you from working is over. Go on where you stopped.'
 

@@ -1,10 +1,10 @@
 // A spawn that did not come to its end: whatever runs is stopped, the session says why, and nothing of worth is removed.
-import { isProvostError } from '#core/kernel/errors'
-import type { SessionView } from '#core/session/session-view'
-import type { Asking, World } from '../world.ts'
-import { lookAtSession } from './look-at-session.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
+import { lookAtSession } from '../liveness/look-at-session.ts'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { needSession, placeOf } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 import { removeIfClean } from './tear-down.ts'
 
 export async function failSpawn(world: World, asking: Asking, id: string, error: unknown): Promise<SessionView> {

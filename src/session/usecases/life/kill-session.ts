@@ -1,11 +1,11 @@
 // Ends a session at a person's word. It has ended at once; its runtime says `unknown` until the process group is gone.
 
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { KillKind } from '#core/session/vocabulary'
-import type { Asking, World } from '../world.ts'
+import type { Asking, World } from '#recorder/world'
+import type { KillKind } from '#session/rules/activity/vocabulary'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { findSession, needSession } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 import { sightTeardown, tearDown } from './tear-down.ts'
 
 export type KillWish = { readonly kind?: KillKind; readonly note?: string }

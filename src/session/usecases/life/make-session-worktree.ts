@@ -1,10 +1,10 @@
 // Steps 2 to 4 of a spawn: the base, the worktree, and the proof that it is isolated. Without proof nothing is started.
 import { dirname, join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { isolationFailed } from '#core/session/decide-isolation'
-import type { FetchedBase } from '#ports/session-worktrees'
+import { provostError } from '#kernel/errors/errors'
+import type { FetchedBase } from '#session/ports/session-worktrees'
+import { isolationFailed } from '#session/rules/life/decide-isolation'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { listLiving } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 import type { Spawning } from './spawn-session.ts'
 
 /** Answers the absolute path. */

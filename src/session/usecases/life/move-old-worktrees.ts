@@ -1,9 +1,9 @@
 // Worktrees of ended sessions that version 0.1 left below a repository are taken out of it: test runners and linters find them
 // there. One at which somebody still works stays until that ends.
-import { listProjects } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import { listProjects } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { listByStatus } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 
 /** Answers where each of them lies now. */
 export async function moveOldWorktrees(

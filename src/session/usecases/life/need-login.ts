@@ -1,11 +1,11 @@
 // Before anything is made for an agent its own program is asked whether it is logged in. A no for sure starts nothing; what is
 // not known is tried, and the provider's own words are shown.
 import { homedir } from 'node:os'
-import type { AgentConfig } from '#core/config/agent-config'
-import { provostError } from '#core/kernel/errors'
-import type { LoginAnswer } from '#core/session/read-login-answer'
-import type { AgentHarness } from '#ports/agent-harness'
-import type { World } from '../world.ts'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { AgentHarness } from '#session/ports/agent-harness'
+import type { LoginAnswer } from '#session/rules/life/read-login-answer'
 import { environmentOf } from './compose-environment.ts'
 
 const HEARD_FOR_MS = 30_000

@@ -1,10 +1,10 @@
 // Reads sessions from their view.
-import { provostError } from '#core/kernel/errors'
-import type { SessionView } from '#core/session/session-view'
-import type { RunPlace } from '#ports/session-runtime'
-import { findProject } from '../find-project.ts'
-import { readAllRows } from '../read-all-rows.ts'
-import type { World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { findProject } from '#project/usecases/find-project'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import type { SessionView } from '#session/rules/record/session-view'
 
 export async function findSession({ store }: World, id: string): Promise<SessionView | undefined> {
   return (await store.views.find<SessionView>('session', id))?.state

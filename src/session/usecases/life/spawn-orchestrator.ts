@@ -1,7 +1,7 @@
 // Starts an orchestrator. Clean: the others of the project are ended first, and if one cannot be, nothing is started.
-import { isProvostError, provostError } from '#core/kernel/errors'
-import type { SessionView } from '#core/session/session-view'
-import type { Asking, World } from '../world.ts'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
 import { killSession } from './kill-session.ts'
 import { listLiving } from './need-session.ts'
 import { spawnSession } from './spawn-session.ts'

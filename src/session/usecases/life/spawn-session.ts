@@ -1,13 +1,14 @@
 // Starts an agent: a row, a worktree of its own, proof that it is one, and a process under supervision. Each step leaves
 // a state that the next start of Provost understands.
-import type { AgentConfig } from '#core/config/agent-config'
-import type { Config } from '#core/config/config-schema'
-import type { Project } from '#core/project/project'
-import type { SessionView } from '#core/session/session-view'
-import type { SessionKind } from '#core/session/vocabulary'
-import type { RuntimeName } from '#ports/agent-harness'
-import { needProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { Config } from '#config/rules/sections/config-schema'
+import type { Project } from '#project/rules/project'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import type { RuntimeName } from '#session/ports/agent-harness'
+import type { SessionKind } from '#session/rules/activity/vocabulary'
+import type { SessionView } from '#session/rules/record/session-view'
+import { composeEvent, streamOf } from '../liveness/observe-session.ts'
 import { mayBeCaged } from './cage-launch.ts'
 import { orderSessionCage } from './cage-order.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
@@ -17,7 +18,6 @@ import { composeReviewerEnvironment, makeReviewWorktree } from './make-review-wo
 import { makeSessionWorktree, prepareWorktree } from './make-session-worktree.ts'
 import { needLogin } from './need-login.ts'
 import { needSession } from './need-session.ts'
-import { composeEvent, streamOf } from './observe-session.ts'
 import { chooseSessionAgent, type SpawnWish, titleOf } from './spawn-wish.ts'
 
 export type Spawning = {

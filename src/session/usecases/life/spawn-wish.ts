@@ -1,9 +1,9 @@
 // What is wanted of a new session, and the agent that the configuration gives for it.
-import type { ConfinementWish } from '#core/access/decide-confinement'
-import type { AgentConfig } from '#core/config/agent-config'
-import type { Config } from '#core/config/config-schema'
-import type { SessionKind } from '#core/session/vocabulary'
-import type { RuntimeName } from '#ports/agent-harness'
+import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { Config } from '#config/rules/sections/config-schema'
+import type { RuntimeName } from '#session/ports/agent-harness'
+import type { SessionKind } from '#session/rules/activity/vocabulary'
 
 export type SpawnWish = {
   readonly project: string

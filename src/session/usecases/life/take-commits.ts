@@ -1,7 +1,8 @@
 // The commits of a caged session come home: looked for at every look, at its end, and before anything of it is judged.
-import type { SessionView } from '#core/session/session-view'
-import type { Asking, World } from '../world.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
+
+import type { Asking, World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 
 export async function takeCommits(
   world: World,

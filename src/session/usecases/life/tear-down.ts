@@ -1,22 +1,22 @@
 // Takes a session down step by step. The plan is computed again after every step, from what is there then; the dry run
 // prints the same plan that is carried out.
-import { isProvostError, provostError } from '#core/kernel/errors'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import { findProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import type { SalvageSurvey } from '#salvage/ports/salvage'
+import type { WorktreeLook } from '#session/ports/session-worktrees'
 import {
   foreseeTeardown,
   isLastPlan,
   planTeardown,
   type TeardownFacts,
   type TeardownPlan,
-} from '#core/session/plan-teardown'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { SalvageSurvey } from '#ports/salvage'
-import type { WorktreeLook } from '#ports/session-worktrees'
-import { findProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
-import { lookAtSession } from './look-at-session.ts'
+} from '#session/rules/life/plan-teardown'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { lookAtSession } from '../liveness/look-at-session.ts'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { listLiving, placeOf } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 import { takeCommits } from './take-commits.ts'
 
 export type TeardownWish = { readonly want: TeardownFacts['want']; readonly includeIgnored: boolean }

@@ -1,9 +1,10 @@
 // A person says that the sessions are really gone: the next tick is believed.
-import { decision } from '#core/kernel/decision'
-import { provostError } from '#core/kernel/errors'
-import type { HostView } from '#core/session/host-view'
-import { recordDecision } from '../record-decision.ts'
-import type { Asking, World } from '../world.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import { decision } from '#kernel/machine/decision'
+import { recordDecision } from '#recorder/record-decision'
+import type { Asking, World } from '#recorder/world'
+import type { HostView } from '#session/rules/record/host-view'
 import { findHost } from './judge-tick.ts'
 
 export async function acceptLoss(world: World, asking: Asking, reason: string): Promise<HostView> {

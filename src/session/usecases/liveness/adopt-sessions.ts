@@ -1,18 +1,18 @@
 // What a starting daemon does with the sessions that the log knows: it goes on with the living, settles proven deaths,
 // and stops what should have ended. It restarts nothing and declares nobody dead without proof.
 
-import { provostError } from '#core/kernel/errors'
-import { type Adoption, decideAdoption } from '#core/session/decide-adoption'
-import type { ProbeObservation } from '#core/session/observation'
-import type { SessionView } from '#core/session/session-view'
-import { isGuessedEnd } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
-import { failSpawn } from './fail-spawn.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { isGuessedEnd } from '#session/rules/life/standing'
+import { type Adoption, decideAdoption } from '#session/rules/liveness/decide-adoption'
+import type { ProbeObservation } from '#session/rules/liveness/observation'
+import type { SessionView } from '#session/rules/record/session-view'
+import { failSpawn } from '../life/fail-spawn.ts'
+import { listByStatus, listLiving } from '../life/need-session.ts'
+import { stopRuntime } from '../life/tear-down.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
-import { listByStatus, listLiving } from './need-session.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
 import { probeSessions } from './probe-sessions.ts'
-import { stopRuntime } from './tear-down.ts'
 
 export type AdoptedRow = { readonly session: string; readonly action: Adoption['action']; readonly rule: string }
 

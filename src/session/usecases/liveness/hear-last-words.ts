@@ -1,11 +1,12 @@
 // Why an agent ended, if it ended badly and had not said so: its exit record, and the end of what it printed.
-import type { AgentFailure } from '#core/session/failure/agent-failure'
-import { classifyExit } from '#core/session/failure/classify-exit'
-import { planFailures } from '#core/session/failure/plan-failures'
-import type { ReadSignal } from '#core/session/read-signal-line'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import type { ReadSignal } from '#session/rules/activity/read-signal-line'
+import type { AgentFailure } from '#session/rules/failure/agent-failure'
+import { classifyExit } from '#session/rules/failure/classify-exit'
+import { planFailures } from '#session/rules/failure/plan-failures'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
 import type { SessionLook } from './look-at-session.ts'
 
 const BYTES_READ = 16 * 1024

@@ -1,12 +1,12 @@
 // What the screen of an agent in a terminal shows, as an observation; nothing where it is heard in a better way.
-import { readInstant } from '#core/kernel/time'
-import type { Observation } from '#core/session/observation'
-import { readRecord } from '#core/session/read-record'
-import { decideScreen, isHeardInTerminal, readScreen } from '#core/session/read-screen'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { RunPlace } from '#ports/session-runtime'
-import type { World } from '../world.ts'
+import { readInstant } from '#kernel/events/time'
+import type { World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import { decideScreen, isHeardInTerminal, readScreen } from '#session/rules/activity/read-screen'
+import { isEnded } from '#session/rules/life/standing'
+import type { Observation } from '#session/rules/liveness/observation'
+import { readRecord } from '#session/rules/record/read-record'
+import type { SessionView } from '#session/rules/record/session-view'
 
 export async function hearScreen(world: World, view: SessionView, place: RunPlace): Promise<Observation[]> {
   const { terminal } = world.sessions.runtimes.find(view.runtime)

@@ -1,9 +1,9 @@
 // Whether what the log says about a session is known to hold: by the last look that was written down.
-import { type InstantMs, readInstant, writeInstant } from '#core/kernel/time'
-import { judgeLook, type LookJudgement } from '#core/session/judge-look'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { World } from '../world.ts'
+import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
+import type { World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import { judgeLook, type LookJudgement } from '#session/rules/liveness/judge-look'
+import type { SessionView } from '#session/rules/record/session-view'
 
 export type SessionLookJudgement = LookJudgement & { readonly at: string | null }
 

@@ -1,9 +1,9 @@
 // The whole tick is judged before any session is: a host that lost its terminals must not look like a dead board.
-import type { NewEvent } from '#core/kernel/event'
-import { guardMassLoss, type MassLossAnswer } from '#core/session/guard-mass-loss'
-import { type HostView, startHost } from '#core/session/host-view'
-import type { StreamAppend } from '#ports/event-log'
-import type { Asking, World } from '../world.ts'
+import type { NewEvent } from '#kernel/events/event'
+import type { Asking, World } from '#recorder/world'
+import { guardMassLoss, type MassLossAnswer } from '#session/rules/liveness/guard-mass-loss'
+import { type HostView, startHost } from '#session/rules/record/host-view'
+import type { StreamAppend } from '#store/ports/event-log'
 import type { SessionLook } from './look-at-session.ts'
 import { composeEvent } from './observe-session.ts'
 

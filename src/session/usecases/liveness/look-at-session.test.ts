@@ -1,9 +1,9 @@
 // The order of reads is part of the law. An agent ends in three steps: its process goes, its supervisor writes down how, its
 // supervisor goes. Each may happen between any two reads of a look, and no look may see an end without its record.
 import { expect, test } from 'vitest'
-import type { ExitRecord, Identity } from '#core/session/run-documents'
-import type { SessionView } from '#core/session/session-view'
-import type { World } from '../world.ts'
+import type { World } from '#recorder/world'
+import type { ExitRecord, Identity } from '#session/rules/life/run-documents'
+import type { SessionView } from '#session/rules/record/session-view'
 import { lookFrom } from './look-at-session.ts'
 
 const WITNESS = { pid: 4000, startTime: '1', bootId: 'boot' }

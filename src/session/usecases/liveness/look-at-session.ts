@@ -2,13 +2,14 @@
 // supervisor records the end of its agent before it ends itself, so whoever has seen both gone finds the record; read first,
 // the record would be missing of every end that happens between the reads.
 // An exception or a runtime that does not answer is a failed look, and says nothing about the agent.
-import { judgeProcess, type ProcessJudgement } from '#core/session/judge-process'
-import type { ExitRecord, Identity } from '#core/session/run-documents'
-import type { SessionView } from '#core/session/session-view'
-import type { Look } from '#core/session/vocabulary'
-import type { RunPlace } from '#ports/session-runtime'
-import type { World } from '../world.ts'
-import { placeOf } from './need-session.ts'
+
+import type { World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import type { Look } from '#session/rules/activity/vocabulary'
+import type { ExitRecord, Identity } from '#session/rules/life/run-documents'
+import { judgeProcess, type ProcessJudgement } from '#session/rules/liveness/judge-process'
+import type { SessionView } from '#session/rules/record/session-view'
+import { placeOf } from '../life/need-session.ts'
 
 const LOOK_MS_MAX = 5_000
 const WITNESS_MS_MAX = 1_000

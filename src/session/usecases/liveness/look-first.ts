@@ -1,8 +1,9 @@
 // Where nobody watches, whoever shows states looks first: at the living sessions of this machine, and not for long.
-import { needsLook } from '#core/session/judge-look'
-import type { SessionView } from '#core/session/session-view'
-import type { World } from '../world.ts'
-import { listLiving, placesOf } from './need-session.ts'
+
+import type { World } from '#recorder/world'
+import { needsLook } from '#session/rules/liveness/judge-look'
+import type { SessionView } from '#session/rules/record/session-view'
+import { listLiving, placesOf } from '../life/need-session.ts'
 import { askAsProbe, probeSessions } from './probe-sessions.ts'
 
 const LOOK_FIRST_MS_MAX = 5_000

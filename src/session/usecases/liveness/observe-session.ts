@@ -1,18 +1,18 @@
 // Observations about one session become what the one composing function makes of them, at the version they were made on.
 
-import { isProvostError, provostError } from '#core/kernel/errors'
-import type { NewEvent } from '#core/kernel/event'
-import { writeInstant } from '#core/kernel/time'
-import { type Composition, compose } from '#core/session/compose'
-import type { Observation } from '#core/session/observation'
-import { readRecord } from '#core/session/read-record'
-import { applyPatch } from '#core/session/session-patch'
-import type { SessionRecord } from '#core/session/session-record'
-import { foldSession, type SessionView } from '#core/session/session-view'
-import { writePatch } from '#core/session/write-record'
-import type { StreamAppend } from '#ports/event-log'
-import type { SignalTouch } from '#ports/signal-store'
-import type { Asking, World } from '../world.ts'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import type { NewEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import type { SignalTouch } from '#session/ports/signal-store'
+import { type Composition, compose } from '#session/rules/life/compose'
+import type { Observation } from '#session/rules/liveness/observation'
+import { readRecord } from '#session/rules/record/read-record'
+import { applyPatch } from '#session/rules/record/session-patch'
+import type { SessionRecord } from '#session/rules/record/session-record'
+import { foldSession, type SessionView } from '#session/rules/record/session-view'
+import { writePatch } from '#session/rules/record/write-record'
+import type { StreamAppend } from '#store/ports/event-log'
 
 const RACES_MAX = 20
 

@@ -1,13 +1,13 @@
 // One table of what the log says and what lies and runs on this machine. With `apply` leftovers of Provost's own are
 // cleared; what anybody could have made stays.
-import type { Project } from '#core/project/project'
-import { ADOPTION_WORDS, type Adoption } from '#core/session/decide-adoption'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import { listProjects } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import type { Project } from '#project/rules/project'
+import { listProjects } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import { ADOPTION_WORDS, type Adoption } from '#session/rules/liveness/decide-adoption'
+import type { SessionView } from '#session/rules/record/session-view'
+import { listLiving } from '../life/need-session.ts'
 import { adoptSessions } from './adopt-sessions.ts'
-import { listLiving } from './need-session.ts'
 
 export type ReconciledRow = {
   readonly kind: 'session' | 'worktree' | 'leftover'

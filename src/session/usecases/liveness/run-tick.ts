@@ -1,8 +1,9 @@
 // One turn of the watch over sessions: hear and look, let go on what may, then say what waits to be said.
-import type { OutboxView } from '#core/session/outbox'
-import type { Asking, World } from '../world.ts'
-import { continueSessions } from './continue-sessions.ts'
-import { deliverMessages } from './deliver-messages.ts'
+
+import type { Asking, World } from '#recorder/world'
+import type { OutboxView } from '#session/rules/talk/outbox'
+import { continueSessions } from '../life/continue-sessions.ts'
+import { deliverMessages } from '../talk/deliver-messages.ts'
 import { type Probed, probeSessions } from './probe-sessions.ts'
 
 const PAGE = 200

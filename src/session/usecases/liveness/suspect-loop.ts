@@ -1,9 +1,10 @@
 // Compares what the watch over loops counted with what the project allows.
-import { findLoop, type SuspectedLoop } from '#core/session/find-loop'
-import type { ReadSignal } from '#core/session/read-signal-line'
-import type { SessionView } from '#core/session/session-view'
-import type { RunPlace } from '#ports/session-runtime'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import { findLoop, type SuspectedLoop } from '#session/rules/activity/find-loop'
+import type { ReadSignal } from '#session/rules/activity/read-signal-line'
+import type { SessionView } from '#session/rules/record/session-view'
 
 /** Null when nothing is new: one turn is suspected once. A configuration that cannot be read suspects nobody. */
 export async function suspectLoop(

@@ -1,8 +1,9 @@
 // Sessions that looks alone have ended: for a while it is looked whether the record of their end comes after all. Later it is
 // still found by whoever asks for the session, and by the next start.
-import type { SessionView } from '#core/session/session-view'
-import { isGuessedEnd } from '#core/session/standing'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import { isGuessedEnd } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
 
 const WATCHED_MS = 10 * 60_000
 

@@ -1,10 +1,10 @@
 // Puts news of a session into a sentence and tells it.
-import { listAsks } from '#core/board/derive-task-agents'
-import { explainFailure } from '#core/session/failure/agent-failure'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
-import { findSession } from './need-session.ts'
+import { listAsks } from '#board/rules/derive-task-agents'
+import type { Asking, World } from '#recorder/world'
+import { explainFailure } from '#session/rules/failure/agent-failure'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { findSession } from '../life/need-session.ts'
 import { raiseNotification } from './raise-notification.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {

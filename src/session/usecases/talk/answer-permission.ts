@@ -1,12 +1,12 @@
 // A person answers what an agent asked permission for. Nothing automatic ever does.
-import { provostError } from '#core/kernel/errors'
-import { listOpenRequests } from '#core/session/list-open-requests'
-import type { Permission, SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import type { Permission, SessionView } from '#session/rules/record/session-view'
+import { listOpenRequests } from '#session/rules/talk/list-open-requests'
+import { needSession, placeOf } from '../life/need-session.ts'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
-import { needSession, placeOf } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
 
 export type PermissionWish = { readonly request?: string; readonly option: string }
 

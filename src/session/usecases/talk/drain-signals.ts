@@ -1,9 +1,10 @@
 // The signals that an agent left since it was last heard, as observations and permission requests.
-import type { Observation } from '#core/session/observation'
-import { type ReadSignal, readSignalLine } from '#core/session/read-signal-line'
-import type { SessionView } from '#core/session/session-view'
-import type { RunPlace } from '#ports/session-runtime'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import { type ReadSignal, readSignalLine } from '#session/rules/activity/read-signal-line'
+import type { Observation } from '#session/rules/liveness/observation'
+import type { SessionView } from '#session/rules/record/session-view'
 
 export type Drained = {
   readonly observations: readonly Observation[]

@@ -1,13 +1,13 @@
 // The terminal of a living session: what is on it and what comes, and, where it has a keyboard, what a person types.
-import { provostError } from '#core/kernel/errors'
-import { type KeyAnswer, mayTakeOver } from '#core/session/may-press-keys'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import { composeHandle, readHandle } from '#core/session/terminal-handle'
-import type { Printed, RunPlace, RuntimeTerminal, Spoken } from '#ports/session-runtime'
-import type { Asking, World } from '../world.ts'
-import { needSession, placeOf } from './need-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { Printed, RunPlace, RuntimeTerminal, Spoken } from '#session/ports/session-runtime'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { type KeyAnswer, mayTakeOver } from '#session/rules/talk/may-press-keys'
+import { composeHandle, readHandle } from '#session/rules/talk/terminal-handle'
+import { needSession, placeOf } from '../life/need-session.ts'
+import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 
 export type OpenTerminal = {
   readonly handle: string

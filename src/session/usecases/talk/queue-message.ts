@@ -1,14 +1,14 @@
 // Puts a message into the outbox of a session. Nothing is said yet: delivery decides when the agent can take it.
-import { isProvostError } from '#core/kernel/errors'
-import type { NewEvent } from '#core/kernel/event'
-import { cleanMessageText } from '#core/kernel/outside-text'
-import { writeInstant } from '#core/kernel/time'
-import { MESSAGE_LIFE_MS } from '#core/session/decide-delivery'
-import type { MessageKind } from '#core/session/nudge-limits'
-import { type OutboxView, startOutbox } from '#core/session/outbox'
-import type { SessionView } from '#core/session/session-view'
-import type { Asking, World } from '../world.ts'
-import { composeEvent } from './observe-session.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import type { NewEvent } from '#kernel/events/event'
+import { writeInstant } from '#kernel/events/time'
+import { cleanMessageText } from '#kernel/text/outside-text'
+import type { Asking, World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
+import { MESSAGE_LIFE_MS } from '#session/rules/talk/decide-delivery'
+import type { MessageKind } from '#session/rules/talk/nudge-limits'
+import { type OutboxView, startOutbox } from '#session/rules/talk/outbox'
+import { composeEvent } from '../liveness/observe-session.ts'
 
 const RACES_MAX = 20
 

@@ -1,8 +1,8 @@
 // Tells people something once: a key and a cause of one session are never told twice, whoever asks.
-import { decision } from '#core/kernel/decision'
-import { recordDecision } from '../record-decision.ts'
-import type { Asking, World } from '../world.ts'
-import { findHost } from './judge-tick.ts'
+import { decision } from '#kernel/machine/decision'
+import { recordDecision } from '#recorder/record-decision'
+import type { Asking, World } from '#recorder/world'
+import { findHost } from '../liveness/judge-tick.ts'
 
 export type News = { readonly session: string; readonly key: string; readonly cause: string; readonly text: string }
 

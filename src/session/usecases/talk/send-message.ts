@@ -1,10 +1,10 @@
 // A person says something to an agent. It is said at once if the agent can take it, and kept otherwise.
-import { provostError } from '#core/kernel/errors'
-import { isEnded } from '#core/session/standing'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import { needSession } from '../life/need-session.ts'
+import { probeSessions } from '../liveness/probe-sessions.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
-import { needSession } from './need-session.ts'
-import { probeSessions } from './probe-sessions.ts'
 import { findOutbox, queueMessage } from './queue-message.ts'
 
 export type Sent = { readonly messageId: string; readonly state: string; readonly because: string }

@@ -1,20 +1,20 @@
 // One look at the forge for every session that may have a change: what it says about the change, and what the worker
 // should hear of it. Checks that Provost runs itself are run on each new head.
 
-import type { Change } from '#core/change/change'
-import { isOpenChange } from '#core/change/change'
-import { planChecks } from '#core/change/plan-checks'
-import type { SessionView } from '#core/session/session-view'
-import { isEnded } from '#core/session/standing'
-import { checkChange } from '../change/check-change.ts'
-import { composeObservation, findDecisive } from '../change/compose-observation.ts'
-import { listBranches } from '../change/list-branches.ts'
-import { type ChangesSeen, observeChanges } from '../change/observe-changes.ts'
-import { listProjects } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import type { Change } from '#change/rules/change'
+import { isOpenChange } from '#change/rules/change'
+import { planChecks } from '#change/rules/plan-checks'
+import { checkChange } from '#change/usecases/check-change'
+import { composeObservation, findDecisive } from '#change/usecases/compose-observation'
+import { listBranches } from '#change/usecases/list-branches'
+import { type ChangesSeen, observeChanges } from '#change/usecases/observe-changes'
+import { listProjects } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { recordObservations } from '../liveness/observe-session.ts'
+import type { OnFailure } from '../liveness/run-tick.ts'
 import { nudgeWorker } from './nudge-worker.ts'
-import { recordObservations } from './observe-session.ts'
-import type { OnFailure } from './run-tick.ts'
 
 /** Whether anything moved, and when the forge may be asked again at the earliest. */
 export type ForgeTick = { readonly moved: number; readonly nextAt: number | null }

@@ -1,6 +1,7 @@
 // `provost state deferred add`
+
+import type { Run } from '#cli/command'
 import { askState, lockWish, textFlag } from '../ask-state.ts'
-import type { Run } from '../command.ts'
 
 export const run: Run = async context => {
   const answer = await askState<{ id: string }>(context, 'addStateDeferred', {

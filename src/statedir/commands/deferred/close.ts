@@ -1,7 +1,7 @@
 // `provost state deferred close`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { askState, lockWish, textFlag } from '../ask-state.ts'
-import type { Run } from '../command.ts'
 
 type ClosingAnswer = Shape<'ClosedStateDeferred'>
 

@@ -1,8 +1,9 @@
 // `provost state deferred get`
-import type { DeferredItem } from '#core/statedir/read-deferred'
+
+import type { Run } from '#cli/command'
+import { composeFacts } from '#cli/print/facts'
+import type { DeferredItem } from '#statedir/rules/deferred/read-deferred'
 import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeFacts } from '../print/facts.ts'
 
 export const run: Run = async context => {
   const item = await askState<DeferredItem>(context, 'getStateDeferred', { id: context.args.id! })

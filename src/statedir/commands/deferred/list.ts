@@ -1,8 +1,9 @@
 // `provost state deferred list`
-import type { DeferredReading } from '#core/statedir/read-deferred'
+
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import type { DeferredReading } from '#statedir/rules/deferred/read-deferred'
 import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeTable } from '../print/table.ts'
 
 export const run: Run = async context => {
   const list = await askState<DeferredReading>(context, 'listStateDeferred')

@@ -1,9 +1,9 @@
 // `provost state cleanup`
 import type { Shape } from '#api/schemas'
-import { readStaleDaysText } from '#core/statedir/stale-days'
+import type { CommandContext, Run } from '#cli/command'
+import { readStaleDaysText } from '#statedir/rules/layout/stale-days'
 import { askState, changeWish, textFlag } from '../ask-state.ts'
-import type { CommandContext, Run } from '../command.ts'
-import { composeSweep } from '../print/state-sweep.ts'
+import { composeSweep } from '../print-sweep.ts'
 
 type SweepAnswer = Shape<'SweptState'>
 

@@ -1,8 +1,8 @@
 // `provost state evict-workflow-artifacts`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { askState, changeWish } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeSweep } from '../print/state-sweep.ts'
+import { composeSweep } from '../print-sweep.ts'
 
 type SweepAnswer = Shape<'SweptState'>
 

@@ -1,9 +1,9 @@
 // `provost state init`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { askState, lockWish, textFlag } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { composeRecordChange } from '../print/state-record.ts'
-import { composeSweep } from '../print/state-sweep.ts'
+import { composeRecordChange } from '../print-record.ts'
+import { composeSweep } from '../print-sweep.ts'
 
 type InitAnswer = Shape<'InitialisedState'>
 

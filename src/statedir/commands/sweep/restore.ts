@@ -1,8 +1,8 @@
 // `provost state restore`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
 import { askState, changeWish } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { showName } from '../print/state-name.ts'
+import { showName } from '../print-name.ts'
 
 type RestoreAnswer = Shape<'RestoredState'>
 

@@ -1,9 +1,9 @@
 // `provost state snapshots`
 import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
 import { askState } from '../ask-state.ts'
-import type { Run } from '../command.ts'
-import { showName } from '../print/state-name.ts'
-import { composeTable } from '../print/table.ts'
+import { showName } from '../print-name.ts'
 
 type SnapshotList = Shape<'StateSnapshotList'>
 

@@ -1,6 +1,7 @@
 // Names to offer while somebody types: every name an agent may write, and one example for each pattern.
+
+import { compareNames } from '../layout/state-entry.ts'
 import type { Contract } from './contract.ts'
-import { compareNames } from './state-entry.ts'
 import { isWritable } from './suggest-name.ts'
 
 export function completeName(prefix: string, contract: Contract): string[] {

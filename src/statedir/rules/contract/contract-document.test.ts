@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classifyFileName } from './classify-entry.ts'
+import { classifyFileName } from '../layout/classify-entry.ts'
 import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
 import { readContractDocument } from './contract-document.ts'
 import { readContract } from './read-contract.ts'

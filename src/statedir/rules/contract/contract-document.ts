@@ -1,11 +1,12 @@
 // Reads the parsed content of contract.yaml: the rows a project adds to a built-in contract.
+
+import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from '../workflow/json-object.ts'
 import type { ProfileName } from './contract.ts'
 import { openNameBook } from './contract-name-book.ts'
 import { readProjectFiles, readProjectPairs } from './contract-name-rows.ts'
 import { readProjectPatterns } from './contract-pattern-rows.ts'
 import { type ContractProblem, type ReportProblem, sortProblems } from './contract-problem.ts'
 import { ARCHIVE_RUNS_MAX, STALE_DAYS_MAX } from './contract-table.ts'
-import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
 
 export type ProjectFile = {
   readonly name: string

@@ -1,9 +1,10 @@
 // The exact names a project adds: single files and sidecar pairs.
+
+import { type JsonObject, memberOf, memberOr } from '../workflow/json-object.ts'
 import type { ProjectFile, ProjectPair } from './contract-document.ts'
 import { enterName, type NameBook } from './contract-name-book.ts'
 import type { ReportProblem } from './contract-problem.ts'
 import { readOneOf, readProse, readRowList, readStatuses, readWords } from './contract-row-values.ts'
-import { type JsonObject, memberOf, memberOr } from './json-object.ts'
 
 const FILE_KEYS = { required: ['name', 'writer', 'purpose'], optional: ['scope', 'statuses'] }
 const SCOPES = ['workflow', 'cross', 'marker', 'log'] as const

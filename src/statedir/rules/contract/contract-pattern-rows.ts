@@ -1,10 +1,11 @@
 // The patterns a project adds. None may take over a name or a pattern that already has an owner.
+
+import { type JsonObject, memberOf, memberOr } from '../workflow/json-object.ts'
 import type { Contract } from './contract.ts'
 import type { ProjectPattern } from './contract-document.ts'
 import type { NameBook } from './contract-name-book.ts'
 import type { ReportProblem } from './contract-problem.ts'
 import { readFlag, readProse, readRowList } from './contract-row-values.ts'
-import { type JsonObject, memberOf, memberOr } from './json-object.ts'
 import { readNamePattern } from './name-pattern.ts'
 import { buildPatternAutomaton, findCommonName, type PatternAutomaton } from './pattern-automaton.ts'
 

@@ -1,5 +1,5 @@
 // What can be wrong with a project's contract. All problems are told together.
-import { compareNames } from './state-entry.ts'
+import { compareNames } from '../layout/state-entry.ts'
 
 export type ContractProblemCode =
   | 'contract_schema_invalid'

@@ -1,6 +1,7 @@
 // Values inside the rows of a project's contract.
+
+import { isJsonObject, isStringList, type JsonObject } from '../workflow/json-object.ts'
 import type { ReportProblem } from './contract-problem.ts'
-import { isJsonObject, isStringList, type JsonObject } from './json-object.ts'
 
 const PROSE_LENGTH_MAX = 400
 const WORD_LENGTH_MAX = 64

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { classifyFileName } from './classify-entry.ts'
+import { classifyFileName } from '../layout/classify-entry.ts'
+import { decideGuard } from '../layout/decide-guard.ts'
+import { composeSidecarSchemas } from '../sidecar/compose-sidecar-schemas.ts'
+import { findSidecarSchema } from '../sidecar/read-sidecar.ts'
+import { planEvict } from '../sweep/plan-evict.ts'
+import { planReset } from '../sweep/plan-reset.ts'
 import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
 import { completeName } from './complete-name.ts'
-import { composeSidecarSchemas } from './compose-sidecar-schemas.ts'
 import { composeStateContractDocs } from './compose-state-contract-docs.ts'
 import { EPHEMERAL_ROWS, NAME_ROWS, PATTERN_ROWS, PROMOTED_NAME_ROWS, PROMOTED_PATTERN_ROWS } from './contract-table.ts'
 import { contractSha256, deriveContractView } from './contract-view.ts'
-import { decideGuard } from './decide-guard.ts'
-import { planEvict } from './plan-evict.ts'
-import { planReset } from './plan-reset.ts'
 import { readContract } from './read-contract.ts'
-import { findSidecarSchema } from './read-sidecar.ts'
 
 const { devt, provost } = BUILT_IN_CONTRACTS
 

@@ -1,6 +1,13 @@
 // The one table of the state contract. Classifier, sweeps, guard, schemas, completion and documents are compiled from it.
+
+import {
+  IMPL_SIDECAR,
+  INPUT_SIDECARS,
+  REVIEW_SIDECAR,
+  TEST_SIDECAR,
+  VERIFICATION_SIDECAR,
+} from '../sidecar/sidecar-table.ts'
 import type { EphemeralRow, NameRow, PatternFamily, PatternRow, SidecarSchema } from './contract.ts'
-import { IMPL_SIDECAR, INPUT_SIDECARS, REVIEW_SIDECAR, TEST_SIDECAR, VERIFICATION_SIDECAR } from './sidecar-table.ts'
 
 /** Names the program itself has to point at. */
 export const ARCHIVE_NAME = '.archive'

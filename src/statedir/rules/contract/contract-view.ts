@@ -1,6 +1,7 @@
 // The contract as data for `state contract --json`, and the digest by which a plan knows which contract made it.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { type Sha256, sha256Hex } from '#core/kernel/hash'
+
+import { type Sha256, sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { Contract, NameRow, PatternRow } from './contract.ts'
 
 export type ContractView = {

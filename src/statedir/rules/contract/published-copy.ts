@@ -1,7 +1,8 @@
 // The file workflow.yaml is a published copy of what the log knows. This says how the two stand to each other.
-import { type JsonObject, memberOf } from './json-object.ts'
-import { recordSha256, type StateMemory } from './state-memory.ts'
-import { isSameJson, type WorkflowRecord } from './workflow-record.ts'
+
+import { recordSha256, type StateMemory } from '../layout/state-memory.ts'
+import { type JsonObject, memberOf } from '../workflow/json-object.ts'
+import { isSameJson, type WorkflowRecord } from '../workflow/workflow-record.ts'
 
 /** What lies in the directory under the record's name. */
 export type RecordFile =

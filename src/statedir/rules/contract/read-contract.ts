@@ -1,9 +1,9 @@
 // Selects a contract: a built-in one by name, or the parsed content of a contract.yaml.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
+import { isJsonObject } from '../workflow/json-object.ts'
 import { BUILT_IN_CONTRACTS, extendContract } from './compile-contract.ts'
 import type { Contract } from './contract.ts'
 import { readContractDocument } from './contract-document.ts'
-import { isJsonObject } from './json-object.ts'
 
 /** A contract with problems is refused; whoever may go on with the base asks readContractDocument instead. */
 export function readContract(value: unknown, file = 'contract.yaml'): Contract {

@@ -1,11 +1,11 @@
 // The contract that governs one directory: built in, or extended by a project, or with problems that stop every change.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
+import { isJsonObject, memberOf } from '../workflow/json-object.ts'
 import { BUILT_IN_CONTRACTS, extendContract } from './compile-contract.ts'
 import type { Contract, ProfileName } from './contract.ts'
 import { readContractDocument } from './contract-document.ts'
 import type { ContractProblem } from './contract-problem.ts'
 import { contractSha256 } from './contract-view.ts'
-import { isJsonObject, memberOf } from './json-object.ts'
 
 export type ContractSource =
   | { readonly kind: 'built_in'; readonly profile: ProfileName }

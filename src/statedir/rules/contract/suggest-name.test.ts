@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decideGuard } from '../layout/decide-guard.ts'
+import { composeLaneSlug } from '../layout/lane-slug.ts'
 import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
-import { decideGuard } from './decide-guard.ts'
 import { findEditDistance } from './edit-distance.ts'
-import { composeLaneSlug } from './lane-slug.ts'
 import { type SuggestionRule, suggestName } from './suggest-name.ts'
 
 const { devt, provost } = BUILT_IN_CONTRACTS

@@ -1,9 +1,9 @@
 // Leads an illegal name back to a legal one that an agent may write.
-import { type Bucket, classifyFileName } from './classify-entry.ts'
+import { type Bucket, classifyFileName } from '../layout/classify-entry.ts'
+import { compareNames, findNameFault } from '../layout/state-entry.ts'
 import { type Contract, findNameRow, type PatternFamily } from './contract.ts'
 import { NOTES_NAME } from './contract-table.ts'
 import { findEditDistance } from './edit-distance.ts'
-import { compareNames, findNameFault } from './state-entry.ts'
 
 export type SuggestionRule = 'already_legal' | 'normalised' | 'slug_family' | 'nearest_name' | 'scratchpad'
 

@@ -1,6 +1,6 @@
 // Appends one item to deferred.md. No byte that was there before changes, and no text can forge a second item.
-import { provostError } from '#core/kernel/errors'
-import { splitLines } from './markdown-lines.ts'
+import { provostError } from '#kernel/errors/errors'
+import { splitLines } from '../layout/markdown-lines.ts'
 import { composeDeferredId, nextNumber, placeItems } from './read-deferred.ts'
 
 export type NewDeferred = {

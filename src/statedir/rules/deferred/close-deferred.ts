@@ -1,6 +1,6 @@
 // Closes and reopens an item of deferred.md. Only the lines about its status change.
-import { provostError } from '#core/kernel/errors'
-import { joinLines, splitLines, type TextLine } from './markdown-lines.ts'
+import { provostError } from '#kernel/errors/errors'
+import { joinLines, splitLines, type TextLine } from '../layout/markdown-lines.ts'
 import { type PlacedItem, placeItems, statusOf } from './read-deferred.ts'
 
 export type DeferredChange = { readonly document: string; readonly changed: boolean }

@@ -1,8 +1,8 @@
 // What may stand in a deferred item. Everything is brought into one line, so that it cannot become another one.
 
-import type { ErrorCode } from '#core/kernel/error-catalog'
-import { provostError } from '#core/kernel/errors'
-import { isStringList } from './json-object.ts'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
+import { provostError } from '#kernel/errors/errors'
+import { isStringList } from '../workflow/json-object.ts'
 
 const TITLE_LENGTH_MAX = 80
 const CONTEXT_LENGTH_MAX = 4000

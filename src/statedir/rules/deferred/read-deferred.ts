@@ -1,5 +1,5 @@
 // Reads deferred.md: numbered items that people and agents put off.
-import { findFenceEnd, type OpenFences, splitLines, type TextLine } from './markdown-lines.ts'
+import { findFenceEnd, type OpenFences, splitLines, type TextLine } from '../layout/markdown-lines.ts'
 
 export type DeferredItem = {
   readonly id: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
 import { BUCKETS, type Bucket, type ClassificationRule, classifyEntry, classifyFileName } from './classify-entry.ts'
-import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
 import { deriveAudit } from './derive-audit.ts'
 import { ENTRY_KINDS, type EntryKind } from './state-entry.ts'
 

@@ -1,5 +1,5 @@
 // Puts every entry into exactly one of four buckets and names the row that did it.
-import { type Contract, findNameRow } from './contract.ts'
+import { type Contract, findNameRow } from '../contract/contract.ts'
 import type { StateEntry } from './state-entry.ts'
 
 export const BUCKETS = ['canonical', 'pattern_allowed', 'ephemeral', 'ad_hoc'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
+import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
 import { composeGuardReason, decideGuard, type GuardRule } from './decide-guard.ts'
 import { composeGuardHookAnswer, readGuardHookRequest } from './guard-hook.ts'
 

@@ -1,9 +1,9 @@
 // Decides whether an agent may write a path. Lexical: the adapter has resolved the parents already.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
+import { type Contract, findNameRow } from '../contract/contract.ts'
+import { ARCHIVE_NAME } from '../contract/contract-table.ts'
+import { isManaged, suggestName } from '../contract/suggest-name.ts'
 import { classifyFileName } from './classify-entry.ts'
-import { type Contract, findNameRow } from './contract.ts'
-import { ARCHIVE_NAME } from './contract-table.ts'
-import { isManaged, suggestName } from './suggest-name.ts'
 import { isLargerThan } from './text-size.ts'
 
 export type GuardRule =

@@ -1,8 +1,9 @@
 // The view of a whole directory: every entry in its bucket, with the counts that must add up.
+
+import type { Contract } from '../contract/contract.ts'
+import { isManaged, suggestName } from '../contract/suggest-name.ts'
 import { type Bucket, type Classification, classifyEntry } from './classify-entry.ts'
-import type { Contract } from './contract.ts'
 import { byName, type StateEntry } from './state-entry.ts'
-import { isManaged, suggestName } from './suggest-name.ts'
 
 export type AuditEntry = Classification & {
   readonly name: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
-import { decideLock, type LockFacts } from './decide-lock.ts'
+import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
+import { decideLock, type LockFacts } from '../lock/decide-lock.ts'
+import { composeLock } from '../lock/lock.ts'
 import { deriveAudit } from './derive-audit.ts'
 import {
   deriveHealth,
@@ -9,7 +10,6 @@ import {
   type HealthFacts,
   type WorkflowHealthFact,
 } from './derive-health.ts'
-import { composeLock } from './lock.ts'
 
 const NOW = Date.UTC(2026, 8, 21)
 const facts: LockFacts = { host: 'h', boot_id: 'b', pid: 'gone', start_time: null }

@@ -1,12 +1,12 @@
 // The health of a state directory, from facts that were gathered without touching it.
-import type { Severity } from '#core/kernel/error-catalog'
-import { readInstant } from '#core/kernel/time'
-import type { LockDecision } from './decide-lock.ts'
+import type { Severity } from '#kernel/errors/error-catalog'
+import { readInstant } from '#kernel/events/time'
+import type { LockDecision } from '../lock/decide-lock.ts'
+import { type JsonObject, memberOf } from '../workflow/json-object.ts'
+import { ANCHOR_FIELDS } from '../workflow/workflow-fields.ts'
+import { healHistory } from '../workflow/workflow-history.ts'
+import { isSameJson, type WorkflowRecord } from '../workflow/workflow-record.ts'
 import type { Audit } from './derive-audit.ts'
-import { type JsonObject, memberOf } from './json-object.ts'
-import { ANCHOR_FIELDS } from './workflow-fields.ts'
-import { healHistory } from './workflow-history.ts'
-import { isSameJson, type WorkflowRecord } from './workflow-record.ts'
 
 export const HEALTH_FINDINGS = {
   STATE_DIR_MISSING: 'LOW',

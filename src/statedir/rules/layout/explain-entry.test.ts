@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
 import type { ClassificationRule } from './classify-entry.ts'
-import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
 import { explainEntry, RULE_SENTENCES } from './explain-entry.ts'
 import type { EntryKind } from './state-entry.ts'
 

@@ -1,14 +1,14 @@
 // Why an entry is where it is, and what the next cleanup, reset and init would do with it.
 
-import { ageMs, writeInstant } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
+import { ageMs, writeInstant } from '#kernel/events/time'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
+import type { Contract } from '../contract/contract.ts'
+import { suggestName } from '../contract/suggest-name.ts'
+import { planCleanup } from '../sweep/plan-cleanup.ts'
+import { planInitSweep } from '../sweep/plan-init-sweep.ts'
+import { planReset } from '../sweep/plan-reset.ts'
 import { type ClassificationRule, classifyEntry } from './classify-entry.ts'
-import type { Contract } from './contract.ts'
-import { planCleanup } from './plan-cleanup.ts'
-import { planInitSweep } from './plan-init-sweep.ts'
-import { planReset } from './plan-reset.ts'
 import type { StateEntry } from './state-entry.ts'
-import { suggestName } from './suggest-name.ts'
 
 export type ExplainFacts = {
   readonly entry: StateEntry

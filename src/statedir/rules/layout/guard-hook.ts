@@ -1,6 +1,7 @@
 // The guard as a PreToolUse hook of Claude Code: what comes in on stdin, what goes out on stdout.
+
+import { isJsonObject, memberOf, readJson } from '../workflow/json-object.ts'
 import type { GuardDecision } from './decide-guard.ts'
-import { isJsonObject, memberOf, readJson } from './json-object.ts'
 
 export type GuardHookRequest = { readonly path: string; readonly cwd: string | null }
 

@@ -1,5 +1,5 @@
 // The slug of a review lane, from whatever the lane is called.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 const LENGTH_MAX = 32
 

@@ -1,5 +1,5 @@
 // What may lie directly under `.provost/` and in its directories, and whether the log knows whom it belongs to.
-import { isId } from '#core/kernel/ids'
+import { isId } from '#kernel/events/ids'
 
 export type LayoutVerdict = 'owned' | 'orphan' | 'foreign'
 

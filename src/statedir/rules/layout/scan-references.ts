@@ -1,9 +1,10 @@
 // Finds names of state files in documents and prompts, and reports those the contract does not know.
+
+import { type Contract, findPatternRows } from '../contract/contract.ts'
+import { ARCHIVE_NAME } from '../contract/contract-table.ts'
+import { suggestName } from '../contract/suggest-name.ts'
 import { classifyFileName } from './classify-entry.ts'
-import { type Contract, findPatternRows } from './contract.ts'
-import { ARCHIVE_NAME } from './contract-table.ts'
 import { splitLines } from './markdown-lines.ts'
-import { suggestName } from './suggest-name.ts'
 import { trimEnd } from './trim-end.ts'
 
 export type ReferenceFinding = {

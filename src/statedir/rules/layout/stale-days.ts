@@ -1,7 +1,7 @@
 // The number of days after which a file is stale: a whole number, never guessed from a part of a text.
-import { provostError } from '#core/kernel/errors'
-import { STALE_DAYS_MAX } from './contract-table.ts'
-import { isWholeNumber } from './json-object.ts'
+import { provostError } from '#kernel/errors/errors'
+import { STALE_DAYS_MAX } from '../contract/contract-table.ts'
+import { isWholeNumber } from '../workflow/json-object.ts'
 
 export function readStaleDays(value: unknown): number {
   if (isWholeNumber(value, 0, STALE_DAYS_MAX)) return value

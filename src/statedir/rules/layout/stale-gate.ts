@@ -1,5 +1,5 @@
 // Gates by time: an entry moves only when its mtime lies before a limit. At the limit it stays.
-import { readInstant } from '#core/kernel/time'
+import { readInstant } from '#kernel/events/time'
 
 export type InstantReading =
   | { readonly usable: true; readonly at: number }

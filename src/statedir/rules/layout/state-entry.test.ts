@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 import { joinLines, splitLines } from './markdown-lines.ts'
 import { readStaleDays, readStaleDaysText } from './stale-days.ts'
 import { findNameFault, readEntryKind, readStateName } from './state-entry.ts'

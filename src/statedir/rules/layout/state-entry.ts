@@ -1,6 +1,6 @@
 // One name directly in the state directory, as lstat shows it.
-import { provostError } from '#core/kernel/errors'
-import { ARCHIVE_NAME } from './contract-table.ts'
+import { provostError } from '#kernel/errors/errors'
+import { ARCHIVE_NAME } from '../contract/contract-table.ts'
 import { isLargerThan } from './text-size.ts'
 
 export const ENTRY_KINDS = ['file', 'dir', 'symlink', 'other'] as const

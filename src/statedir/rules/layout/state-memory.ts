@@ -1,11 +1,12 @@
 // What the log knows about a project's state directory: the workflow record, its anchors, and the last snapshot.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import type { StoredEvent } from '#core/kernel/event'
-import { sha256Hex } from '#core/kernel/hash'
-import type { View } from '#core/kernel/view'
-import { WORKFLOW_NAME } from './contract-table.ts'
-import { isJsonObject, isStringList, isWholeNumber } from './json-object.ts'
-import { idIn, instantIn, isActive, type WorkflowAnchors, type WorkflowRecord } from './workflow-record.ts'
+
+import type { StoredEvent } from '#kernel/events/event'
+import { sha256Hex } from '#kernel/events/hash'
+import type { View } from '#kernel/events/view'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { WORKFLOW_NAME } from '../contract/contract-table.ts'
+import { isJsonObject, isStringList, isWholeNumber } from '../workflow/json-object.ts'
+import { idIn, instantIn, isActive, type WorkflowAnchors, type WorkflowRecord } from '../workflow/workflow-record.ts'
 
 export type StateMemory = {
   readonly project: string

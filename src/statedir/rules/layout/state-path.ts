@@ -1,5 +1,5 @@
 // Which directories may be treated as a state directory. Moving files in the wrong place would be the worst mistake.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 
 export type StatePathFacts = {
   /** Absolute, without `.` and `..`. */

@@ -1,5 +1,5 @@
 // Sizes of text in UTF-8 bytes, as a file system counts them.
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 export const FILE_BYTES_MAX = 1_048_576
 

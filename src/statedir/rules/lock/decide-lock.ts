@@ -1,5 +1,5 @@
 // Whether a lock is free, held or stale. Only proof that its very process is gone makes it stale; age never does.
-import { type Decision, decision } from '#core/kernel/decision'
+import { type Decision, decision } from '#kernel/machine/decision'
 import { type Lock, readLock } from './lock.ts'
 
 /** Facts of this machine and of the process the lock names; null for what could not be learned. */

@@ -1,5 +1,5 @@
 // The token by which a lock is named, also a lock that nobody can read: a person must be able to name it exactly.
-import { sha256Hex } from '#core/kernel/hash'
+import { sha256Hex } from '#kernel/events/hash'
 import { readLock } from './lock.ts'
 
 const SHOWN_LENGTH = 32

@@ -1,5 +1,5 @@
 // What the lock file says. A lock that cannot be read is held by somebody.
-import { isJsonObject, isWholeNumber, memberOf, readJson } from './json-object.ts'
+import { isJsonObject, isWholeNumber, memberOf, readJson } from '../workflow/json-object.ts'
 
 export type Lock = {
   readonly pid: number

@@ -1,5 +1,5 @@
 // JSON Schemas of the sidecars, for editors and other programs. Contradictions are beyond them and stay with the reader.
-import type { Contract, FieldType, SidecarField, SidecarSchema } from './contract.ts'
+import type { Contract, FieldType, SidecarField, SidecarSchema } from '../contract/contract.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
+import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
+import { readContract } from '../contract/read-contract.ts'
+import type { JsonObject } from '../workflow/json-object.ts'
 import { composeSidecarSchemas } from './compose-sidecar-schemas.ts'
-import type { JsonObject } from './json-object.ts'
-import { readContract } from './read-contract.ts'
 import { findSidecarSchema, readSidecar, sidecarSchemaOf } from './read-sidecar.ts'
 
 const { devt, provost } = BUILT_IN_CONTRACTS

@@ -1,10 +1,10 @@
 // Reads a sidecar. A gate gets its routing value only when every required field is right and nothing contradicts.
-import { provostError } from '#core/kernel/errors'
-import { type Contract, findNameRow, findPatternRows, type SidecarSchema } from './contract.ts'
-import { isJsonObject, type JsonObject, memberOf, readJson } from './json-object.ts'
+import { provostError } from '#kernel/errors/errors'
+import { type Contract, findNameRow, findPatternRows, type SidecarSchema } from '../contract/contract.ts'
+import { FILE_BYTES_MAX, isLargerThan } from '../layout/text-size.ts'
+import { isJsonObject, type JsonObject, memberOf, readJson } from '../workflow/json-object.ts'
 import { findContradictions } from './sidecar-contradictions.ts'
 import { findFieldProblem, findWordProblem, type SidecarProblem } from './sidecar-fields.ts'
-import { FILE_BYTES_MAX, isLargerThan } from './text-size.ts'
 
 export type Freshness = 'current' | 'session' | 'other' | 'unknown'
 

@@ -1,6 +1,6 @@
 // Statements of one sidecar that cannot both be true. Values that are themselves wrong prove nothing.
-import type { Condition, Contradiction } from './contract.ts'
-import { type JsonObject, memberOf } from './json-object.ts'
+import type { Condition, Contradiction } from '../contract/contract.ts'
+import { type JsonObject, memberOf } from '../workflow/json-object.ts'
 import { findCount, type SidecarProblem } from './sidecar-fields.ts'
 
 export function findContradictions(value: JsonObject, contradictions: readonly Contradiction[]): SidecarProblem[] {

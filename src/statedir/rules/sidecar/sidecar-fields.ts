@@ -1,7 +1,7 @@
 // Checks single fields of a sidecar: present, of the right type, in the list, in range.
-import { readInstant } from '#core/kernel/time'
-import type { FieldType, SidecarField } from './contract.ts'
-import { isJsonObject, isStringList, type JsonObject, memberOf } from './json-object.ts'
+import { readInstant } from '#kernel/events/time'
+import type { FieldType, SidecarField } from '../contract/contract.ts'
+import { isJsonObject, isStringList, type JsonObject, memberOf } from '../workflow/json-object.ts'
 
 export type SidecarProblem = {
   /** Empty when the whole file is meant. */

@@ -1,5 +1,5 @@
 // What each JSON sidecar must hold and must not say at once. These rows are a part of the contract table.
-import type { Condition, SidecarField, SidecarSchema } from './contract.ts'
+import type { Condition, SidecarField, SidecarSchema } from '../contract/contract.ts'
 
 const OUTCOMES = ['PASS', 'FAIL', 'INDETERMINATE']
 const APPROVALS = ['APPROVED', 'APPROVED_WITH_NOTES']

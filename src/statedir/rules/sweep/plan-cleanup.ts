@@ -1,8 +1,9 @@
 // Which entries a cleanup archives. It never takes a canonical one.
-import { type Bucket, classifyEntry } from './classify-entry.ts'
-import type { Contract } from './contract.ts'
-import { findReasonToKeep, type Gate, openGate, readPastInstant, warningsOf } from './stale-gate.ts'
-import { byName, refuseUnsafeArchive, type StateEntry } from './state-entry.ts'
+
+import type { Contract } from '../contract/contract.ts'
+import { type Bucket, classifyEntry } from '../layout/classify-entry.ts'
+import { findReasonToKeep, type Gate, openGate, readPastInstant, warningsOf } from '../layout/stale-gate.ts'
+import { byName, refuseUnsafeArchive, type StateEntry } from '../layout/state-entry.ts'
 import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
 
 export type CleanupOptions = {

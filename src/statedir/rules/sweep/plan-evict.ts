@@ -1,7 +1,7 @@
 // Sweeps 1 to 3: what an earlier workflow left and a new one must not take for its own.
-import { type Contract, findNameRow, findPatternRows } from './contract.ts'
-import { type InstantReading, readPastInstant, warningsOf } from './stale-gate.ts'
-import { byName, refuseUnsafeArchive, type StateEntry } from './state-entry.ts'
+import { type Contract, findNameRow, findPatternRows } from '../contract/contract.ts'
+import { type InstantReading, readPastInstant, warningsOf } from '../layout/stale-gate.ts'
+import { byName, refuseUnsafeArchive, type StateEntry } from '../layout/state-entry.ts'
 import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
 
 export type EvictSweep = 1 | 2 | 3

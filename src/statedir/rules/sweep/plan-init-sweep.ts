@@ -1,8 +1,9 @@
 // The four sweeps of `init`: evict, then a cleanup of what is left, measured by the start of the prior workflow.
+
+import { readPastInstant, warningsOf } from '../layout/stale-gate.ts'
+import { compareNames } from '../layout/state-entry.ts'
 import { planCleanup } from './plan-cleanup.ts'
 import { type EvictReason, planEvict } from './plan-evict.ts'
-import { readPastInstant, warningsOf } from './stale-gate.ts'
-import { compareNames } from './state-entry.ts'
 import type { SweepFacts, SweepPlan } from './sweep-plan.ts'
 
 export type InitSweepMove = {

@@ -1,6 +1,7 @@
 // When a JSONL log moves into the archive, under which name, and which old ones leave the ring.
-import { isWholeNumber } from './json-object.ts'
-import { FILE_BYTES_MAX } from './text-size.ts'
+
+import { FILE_BYTES_MAX } from '../layout/text-size.ts'
+import { isWholeNumber } from '../workflow/json-object.ts'
 
 export type RotationPlan = {
   /** Under `.archive/logs/`; null while the log is small. */

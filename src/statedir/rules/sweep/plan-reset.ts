@@ -1,7 +1,8 @@
 // Which entries leave at the end of a workflow: everything but the rows that the contract exempts.
-import { type Bucket, classifyEntry } from './classify-entry.ts'
-import type { Contract } from './contract.ts'
-import { byName, refuseUnsafeArchive, type StateEntry } from './state-entry.ts'
+
+import type { Contract } from '../contract/contract.ts'
+import { type Bucket, classifyEntry } from '../layout/classify-entry.ts'
+import { byName, refuseUnsafeArchive, type StateEntry } from '../layout/state-entry.ts'
 
 export type ResetPlan = {
   readonly moves: readonly { readonly name: string; readonly bucket: Bucket }[]

@@ -1,8 +1,8 @@
 // What a restore copies back. A manifest that names anything unlawful is refused whole.
-import { provostError } from '#core/kernel/errors'
-import { ARCHIVE_NAME, LOCK_NAME } from './contract-table.ts'
+import { provostError } from '#kernel/errors/errors'
+import { ARCHIVE_NAME, LOCK_NAME } from '../contract/contract-table.ts'
+import { compareNames } from '../layout/state-entry.ts'
 import type { SnapshotStatus } from './snapshot.ts'
-import { compareNames } from './state-entry.ts'
 
 export type RestoreFacts = {
   readonly status: SnapshotStatus

@@ -1,9 +1,9 @@
 // Which snapshots the ring buffer drops. Sorting names once made every reset delete what it had just saved.
-import { provostError } from '#core/kernel/errors'
-import { ARCHIVE_RUNS_MAX } from './contract-table.ts'
-import { isJsonObject, isWholeNumber, memberOf } from './json-object.ts'
+import { provostError } from '#kernel/errors/errors'
+import { ARCHIVE_RUNS_MAX } from '../contract/contract-table.ts'
+import { byName, compareNames } from '../layout/state-entry.ts'
+import { isJsonObject, isWholeNumber, memberOf } from '../workflow/json-object.ts'
 import { isSnapshotKind, isSnapshotStatus, SNAPSHOT_KINDS, type SnapshotKind } from './snapshot.ts'
-import { byName, compareNames } from './state-entry.ts'
 
 /** The manifest is untrusted: it lies in a directory anybody can write to. */
 export type SnapshotFact = { readonly name: string; readonly manifest: unknown }

@@ -1,10 +1,10 @@
 // Reads a manifest from disk. Anybody can write there, so a manifest that names anything unlawful is refused whole.
-import { provostError } from '#core/kernel/errors'
-import { BUCKETS } from './classify-entry.ts'
-import { isJsonObject, isWholeNumber, type JsonObject, memberOf, readJson } from './json-object.ts'
+import { provostError } from '#kernel/errors/errors'
+import { BUCKETS } from '../layout/classify-entry.ts'
+import { ENTRY_KINDS, findNameFault } from '../layout/state-entry.ts'
+import { isJsonObject, isWholeNumber, type JsonObject, memberOf, readJson } from '../workflow/json-object.ts'
 import { isSnapshotKind, isSnapshotStatus } from './snapshot.ts'
 import { type ManifestEntry, type MoveResult, SNAPSHOT_SCHEMA, type SnapshotManifest } from './snapshot-manifest.ts'
-import { ENTRY_KINDS, findNameFault } from './state-entry.ts'
 
 const RESULTS: readonly MoveResult[] = ['moved', 'vanished', 'changed', 'failed', 'not_moved']
 

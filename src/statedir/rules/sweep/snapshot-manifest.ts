@@ -1,8 +1,8 @@
 // The manifest of a snapshot: written open before the first move, sealed with what really happened.
 
-import type { Bucket } from './classify-entry.ts'
+import type { Bucket } from '../layout/classify-entry.ts'
+import type { EntryKind } from '../layout/state-entry.ts'
 import type { SnapshotKind, SnapshotStatus } from './snapshot.ts'
-import type { EntryKind } from './state-entry.ts'
 
 export const SNAPSHOT_SCHEMA = 'provost.snapshot/v1'
 

@@ -1,6 +1,6 @@
 // Snapshots: how they are called and in which order they were made.
-import { type InstantMs, writeInstant } from '#core/kernel/time'
-import { isWholeNumber } from './json-object.ts'
+import { type InstantMs, writeInstant } from '#kernel/events/time'
+import { isWholeNumber } from '../workflow/json-object.ts'
 
 /** In the order in which they are listed. Each kind has a ring of its own. */
 export const SNAPSHOT_KINDS = ['reset', 'cleanup', 'evict', 'init', 'restore'] as const

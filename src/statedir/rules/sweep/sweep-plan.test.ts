@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeInstant } from '#core/kernel/time'
-import { classifyEntry } from './classify-entry.ts'
-import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
+import { writeInstant } from '#kernel/events/time'
+import { BUILT_IN_CONTRACTS } from '../contract/compile-contract.ts'
+import { classifyEntry } from '../layout/classify-entry.ts'
+import { ENTRY_KINDS, type StateEntry } from '../layout/state-entry.ts'
 import { type CleanupOptions, planCleanup } from './plan-cleanup.ts'
 import { planEvict } from './plan-evict.ts'
 import { planInitSweep } from './plan-init-sweep.ts'
 import { planReset } from './plan-reset.ts'
-import { ENTRY_KINDS, type StateEntry } from './state-entry.ts'
 
 const { devt, provost } = BUILT_IN_CONTRACTS
 const NOW = Date.UTC(2026, 8, 21)

@@ -1,6 +1,6 @@
 // What every plan of a sweep is made from, and what it looks like.
-import type { Contract } from './contract.ts'
-import type { StateEntry } from './state-entry.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { StateEntry } from '../layout/state-entry.ts'
 
 export type SweepFacts = {
   readonly contract: Contract

@@ -1,8 +1,13 @@
 // Which record a change starts from: the log's, if it has one; the file is only its copy.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
+import {
+  classifyPublishedCopy,
+  composeRecordPatch,
+  findDriftedFields,
+  type RecordFile,
+} from '../contract/published-copy.ts'
+import { anchorsOf, type StateMemory } from '../layout/state-memory.ts'
 import { type JsonObject, memberOf } from './json-object.ts'
-import { classifyPublishedCopy, composeRecordPatch, findDriftedFields, type RecordFile } from './published-copy.ts'
-import { anchorsOf, type StateMemory } from './state-memory.ts'
 import { ANCHOR_FIELDS } from './workflow-fields.ts'
 import { idIn, type WorkflowAnchors, type WorkflowChange, type WorkflowRecord } from './workflow-record.ts'
 

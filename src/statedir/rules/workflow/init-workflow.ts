@@ -1,5 +1,5 @@
 // Starts a workflow, or resumes the one that is running.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import { type JsonObject, memberOf } from './json-object.ts'
 import { repairWorkflow } from './repair-workflow.ts'
 import { type UpdateFacts, updateWorkflow } from './update-workflow.ts'

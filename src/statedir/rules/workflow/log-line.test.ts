@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256Hex } from '#core/kernel/hash'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { sha256Hex } from '#kernel/events/hash'
+import { utf8Length } from '#kernel/text/utf8-length'
+import { planLogRotation } from '../sweep/plan-log-rotation.ts'
 import { composeLogLine, leadOf, readLogLines } from './log-line.ts'
-import { planLogRotation } from './plan-log-rotation.ts'
 
 const TS = '2026-09-02T10:00:00.000Z'
 const record = (text: string) => ({ ts: TS, source: 'probe', id: 7, text })

@@ -1,9 +1,9 @@
 // Lines of the JSONL logs: one object each, short enough for a single append, and none dropped without a word.
-import { sha256Hex } from '#core/kernel/hash'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { sha256Hex } from '#kernel/events/hash'
+import { utf8Length } from '#kernel/text/utf8-length'
+import { splitLines } from '../layout/markdown-lines.ts'
+import { isLargerThan } from '../layout/text-size.ts'
 import { isJsonObject, type JsonObject, memberOf, readJson } from './json-object.ts'
-import { splitLines } from './markdown-lines.ts'
-import { isLargerThan } from './text-size.ts'
 
 export type LogRecord = JsonObject & { readonly ts: string; readonly source: string }
 

@@ -1,7 +1,7 @@
 // Reads `## Status: VALUE` from an artifact. Two different values never resolve to one of them.
-import { findCommentEnd, findFenceEnd, isHeading, splitLines } from './markdown-lines.ts'
-import { FILE_BYTES_MAX, isLargerThan } from './text-size.ts'
-import { trimEnd } from './trim-end.ts'
+import { findCommentEnd, findFenceEnd, isHeading, splitLines } from '../layout/markdown-lines.ts'
+import { FILE_BYTES_MAX, isLargerThan } from '../layout/text-size.ts'
+import { trimEnd } from '../layout/trim-end.ts'
 
 export type StatusReading = {
   readonly outcome: 'ok' | 'missing' | 'invalid' | 'contradictory' | 'too_large'

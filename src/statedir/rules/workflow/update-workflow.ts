@@ -1,5 +1,5 @@
 // Changes the workflow record: all of a patch or none of it, and never an anchor.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import { repairWorkflow } from './repair-workflow.ts'
 import { ANCHOR_FIELDS, findValueFault, isWorkflowKey, MANAGED_FIELDS } from './workflow-fields.ts'

@@ -1,5 +1,5 @@
 // Reads `key=value` and `key:=JSON` from a command line into a patch.
-import { provostError } from '#core/kernel/errors'
+import { provostError } from '#kernel/errors/errors'
 import { type JsonObject, readJson } from './json-object.ts'
 import { kindOfField } from './workflow-fields.ts'
 

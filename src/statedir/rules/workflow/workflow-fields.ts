@@ -1,6 +1,6 @@
 // The fields of the workflow record: who sets each, and which values it may have.
-import { readInstant } from '#core/kernel/time'
-import { NAME_ROWS } from './contract-table.ts'
+import { readInstant } from '#kernel/events/time'
+import { NAME_ROWS } from '../contract/contract-table.ts'
 import { isJsonObject, isWholeNumber } from './json-object.ts'
 
 /** Set once, at the first activation after a reset. */

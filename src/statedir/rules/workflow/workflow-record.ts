@@ -1,7 +1,8 @@
 // The workflow record as it is read from its file: nothing in it is trusted before it has been looked at.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { provostError } from '#core/kernel/errors'
-import { readInstant } from '#core/kernel/time'
+
+import { provostError } from '#kernel/errors/errors'
+import { readInstant } from '#kernel/events/time'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 import { isJsonObject, isWholeNumber, type JsonObject, memberOf } from './json-object.ts'
 
 export type WorkflowRecord = JsonObject

@@ -1,14 +1,14 @@
 // Puts something off, with a number by which it can be found again.
-import { writeInstant } from '#core/kernel/time'
-import { addDeferred, findDeferred } from '#core/statedir/add-deferred'
+import { writeInstant } from '#kernel/events/time'
+import { addDeferred, findDeferred } from '#statedir/rules/deferred/add-deferred'
 import {
   readDeferredBy,
   readDeferredContext,
   readDeferredTags,
   readDeferredTitle,
-} from '#core/statedir/deferred-values'
+} from '#statedir/rules/deferred/deferred-values'
+import type { LockWish, StateSite } from '../state-site.ts'
 import { changeDeferredDocument } from './deferred-document.ts'
-import type { LockWish, StateSite } from './state-site.ts'
 
 export type DeferredWish = LockWish & {
   readonly title: string

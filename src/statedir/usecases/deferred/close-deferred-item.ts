@@ -1,9 +1,9 @@
 // Closes a deferred item, or opens it again.
-import { writeInstant } from '#core/kernel/time'
-import { closeDeferred, reopenDeferred } from '#core/statedir/close-deferred'
-import { readDeferredBy, readDeferredId } from '#core/statedir/deferred-values'
+import { writeInstant } from '#kernel/events/time'
+import { closeDeferred, reopenDeferred } from '#statedir/rules/deferred/close-deferred'
+import { readDeferredBy, readDeferredId } from '#statedir/rules/deferred/deferred-values'
+import type { LockWish, StateSite } from '../state-site.ts'
 import { changeDeferredDocument } from './deferred-document.ts'
-import type { LockWish, StateSite } from './state-site.ts'
 
 export type ClosingWish = LockWish & { readonly id: string; readonly by?: string | undefined }
 

@@ -1,10 +1,10 @@
 // The file of deferred items: read as it is, changed under the lock.
-import { provostError } from '#core/kernel/errors'
-import { DEFERRED_NAME } from '#core/statedir/contract-table'
-import type { FileReading } from '#ports/state-directory'
-import type { StateFact } from './state-ledger.ts'
-import type { LockWish, StateSite } from './state-site.ts'
-import { tellLedger, workUnderLock } from './work-under-lock.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { FileReading } from '#statedir/ports/state-directory'
+import { DEFERRED_NAME } from '#statedir/rules/contract/contract-table'
+import type { StateFact } from '../state-ledger.ts'
+import type { LockWish, StateSite } from '../state-site.ts'
+import { tellLedger, workUnderLock } from '../work-under-lock.ts'
 
 const BYTES_MAX = 8 * 1024 * 1024
 

@@ -1,10 +1,15 @@
 // The deferred items of a directory, or one of them.
-import { itemOf } from '#core/statedir/close-deferred'
-import { readDeferredId } from '#core/statedir/deferred-values'
-import { splitLines } from '#core/statedir/markdown-lines'
-import { type DeferredItem, type DeferredReading, placeItems, readDeferred } from '#core/statedir/read-deferred'
+import { itemOf } from '#statedir/rules/deferred/close-deferred'
+import { readDeferredId } from '#statedir/rules/deferred/deferred-values'
+import {
+  type DeferredItem,
+  type DeferredReading,
+  placeItems,
+  readDeferred,
+} from '#statedir/rules/deferred/read-deferred'
+import { splitLines } from '#statedir/rules/layout/markdown-lines'
+import type { StateSite } from '../state-site.ts'
 import { readDeferredDocument } from './deferred-document.ts'
-import type { StateSite } from './state-site.ts'
 
 export async function listDeferred(site: StateSite): Promise<DeferredReading> {
   return readDeferred(await readDeferredDocument(site))

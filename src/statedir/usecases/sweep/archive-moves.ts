@@ -1,12 +1,13 @@
 // Moves planned entries into a snapshot, tells the log, and lets the ring of that kind drop its oldest.
-import { classifyEntry } from '#core/statedir/classify-entry'
-import { readJson } from '#core/statedir/json-object'
-import { planRingPrune } from '#core/statedir/plan-ring-prune'
-import type { SnapshotKind } from '#core/statedir/snapshot'
-import { idIn, type WorkflowRecord } from '#core/statedir/workflow-record'
-import type { MadeSnapshot, ObservedEntry, PlannedMove } from '#ports/state-directory'
-import type { StateSite } from './state-site.ts'
-import { type Desk, sweptFact, tellLedger } from './work-under-lock.ts'
+
+import type { MadeSnapshot, ObservedEntry, PlannedMove } from '#statedir/ports/state-directory'
+import { classifyEntry } from '#statedir/rules/layout/classify-entry'
+import { planRingPrune } from '#statedir/rules/sweep/plan-ring-prune'
+import type { SnapshotKind } from '#statedir/rules/sweep/snapshot'
+import { readJson } from '#statedir/rules/workflow/json-object'
+import { idIn, type WorkflowRecord } from '#statedir/rules/workflow/workflow-record'
+import type { StateSite } from '../state-site.ts'
+import { type Desk, sweptFact, tellLedger } from '../work-under-lock.ts'
 
 export type Departure = { readonly name: string; readonly reason: string | null; readonly gate: string | null }
 

@@ -1,7 +1,8 @@
 // Archives what does not belong into the directory, and slug variants that are too old.
-import { planCleanup } from '#core/statedir/plan-cleanup'
-import { readStaleDays } from '#core/statedir/stale-days'
-import type { StateSite } from './state-site.ts'
+
+import { readStaleDays } from '#statedir/rules/layout/stale-days'
+import { planCleanup } from '#statedir/rules/sweep/plan-cleanup'
+import type { StateSite } from '../state-site.ts'
 import { type SweepAnswer, type SweepWish, sweepDirectory } from './sweep-directory.ts'
 
 export type CleanupWish = SweepWish & {

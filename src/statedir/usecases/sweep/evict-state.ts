@@ -1,7 +1,8 @@
 // Takes away what an earlier workflow left, so that no gate mistakes it for today's.
-import { memberOf } from '#core/statedir/json-object'
-import { planEvict } from '#core/statedir/plan-evict'
-import type { StateSite } from './state-site.ts'
+
+import { planEvict } from '#statedir/rules/sweep/plan-evict'
+import { memberOf } from '#statedir/rules/workflow/json-object'
+import type { StateSite } from '../state-site.ts'
 import { type SweepAnswer, type SweepWish, sweepDirectory } from './sweep-directory.ts'
 
 export async function evictState(site: StateSite, wish: SweepWish): Promise<SweepAnswer> {

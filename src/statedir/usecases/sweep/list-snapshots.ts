@@ -1,9 +1,10 @@
 // What lies in the archive, newest first.
-import { readSnapshotManifest } from '#core/statedir/read-snapshot-manifest'
-import type { SnapshotKind, SnapshotStatus } from '#core/statedir/snapshot'
-import type { SnapshotManifest } from '#core/statedir/snapshot-manifest'
-import type { FoundSnapshot } from '#ports/state-directory'
-import type { StateSite } from './state-site.ts'
+
+import type { FoundSnapshot } from '#statedir/ports/state-directory'
+import { readSnapshotManifest } from '#statedir/rules/sweep/read-snapshot-manifest'
+import type { SnapshotKind, SnapshotStatus } from '#statedir/rules/sweep/snapshot'
+import type { SnapshotManifest } from '#statedir/rules/sweep/snapshot-manifest'
+import type { StateSite } from '../state-site.ts'
 
 export type ListedSnapshot = {
   readonly name: string

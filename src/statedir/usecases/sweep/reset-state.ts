@@ -1,6 +1,6 @@
 // Ends a workflow: everything leaves into a snapshot but what the contract exempts.
-import { planReset } from '#core/statedir/plan-reset'
-import type { StateSite } from './state-site.ts'
+import { planReset } from '#statedir/rules/sweep/plan-reset'
+import type { StateSite } from '../state-site.ts'
 import { type SweepAnswer, type SweepWish, sweepDirectory } from './sweep-directory.ts'
 
 export async function resetState(site: StateSite, wish: SweepWish): Promise<SweepAnswer> {

@@ -1,12 +1,12 @@
 // Copies entries of a snapshot back. What lies in their way is archived first, or nothing happens at all.
-import { provostError } from '#core/kernel/errors'
-import { planRestore, type RestorePlan } from '#core/statedir/plan-restore'
-import { readSnapshotManifest } from '#core/statedir/read-snapshot-manifest'
-import type { SnapshotManifest } from '#core/statedir/snapshot-manifest'
-import type { RestoredName } from '#ports/state-directory'
+import { provostError } from '#kernel/errors/errors'
+import type { RestoredName } from '#statedir/ports/state-directory'
+import { planRestore, type RestorePlan } from '#statedir/rules/sweep/plan-restore'
+import { readSnapshotManifest } from '#statedir/rules/sweep/read-snapshot-manifest'
+import type { SnapshotManifest } from '#statedir/rules/sweep/snapshot-manifest'
+import type { LockWish, StateSite } from '../state-site.ts'
+import { type Desk, tellLedger, workUnderLock } from '../work-under-lock.ts'
 import { archiveMoves } from './archive-moves.ts'
-import type { LockWish, StateSite } from './state-site.ts'
-import { type Desk, tellLedger, workUnderLock } from './work-under-lock.ts'
 
 export type RestoreWish = LockWish & {
   readonly name: string

@@ -1,14 +1,15 @@
 // The one way every sweep goes: look, plan, and, only when asked to apply, archive under the lock.
-import type { Bucket } from '#core/statedir/classify-entry'
-import { classifyEntry } from '#core/statedir/classify-entry'
-import type { SnapshotKind } from '#core/statedir/snapshot'
-import type { MoveResult } from '#core/statedir/snapshot-manifest'
-import type { WorkflowRecord } from '#core/statedir/workflow-record'
-import { type ObservedEntry, resultsOf } from '#ports/state-directory'
+
+import { type ObservedEntry, resultsOf } from '#statedir/ports/state-directory'
+import type { Bucket } from '#statedir/rules/layout/classify-entry'
+import { classifyEntry } from '#statedir/rules/layout/classify-entry'
+import type { SnapshotKind } from '#statedir/rules/sweep/snapshot'
+import type { MoveResult } from '#statedir/rules/sweep/snapshot-manifest'
+import type { WorkflowRecord } from '#statedir/rules/workflow/workflow-record'
+import { sightRecord } from '../read-record.ts'
+import type { LockWish, StateSite } from '../state-site.ts'
+import { type Desk, workUnderLock } from '../work-under-lock.ts'
 import { archiveMoves, type Departure, type Swept } from './archive-moves.ts'
-import { sightRecord } from './read-record.ts'
-import type { LockWish, StateSite } from './state-site.ts'
-import { type Desk, workUnderLock } from './work-under-lock.ts'
 
 export type SweepWish = LockWish & { readonly apply?: boolean | undefined }
 

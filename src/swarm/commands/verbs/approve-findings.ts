@@ -1,7 +1,7 @@
 // Approves findings of a run, or takes the approval back: by name or by severity.
 import type { Shape } from '#api/schemas'
-import type { Answer, CommandContext } from './command.ts'
-import { callRun, composeFindings } from './print/swarm.ts'
+import type { Answer, CommandContext } from '#cli/command'
+import { callRun, composeFindings } from '../print-swarm.ts'
 
 export async function approve(context: CommandContext, verb: 'approve' | 'unapprove'): Promise<Answer> {
   const { flags, rest, width } = context

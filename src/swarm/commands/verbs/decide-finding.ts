@@ -1,9 +1,9 @@
 // Sends a person's word about one finding through the door.
 import type { RouteName } from '#api/routes'
 import type { Shape } from '#api/schemas'
-import { cleanText } from '#core/kernel/text-hygiene'
-import type { Answer, CommandContext } from './command.ts'
-import { composePlace, composeState } from './print/swarm.ts'
+import type { Answer, CommandContext } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { composePlace, composeState } from '../print-swarm.ts'
 
 export async function decideFinding({ args, flags, client }: CommandContext, route: RouteName): Promise<Answer> {
   const body = {

@@ -1,5 +1,5 @@
 // `provost swarm defer`
-import type { Run } from '../command.ts'
-import { decideFinding } from '../decide-finding.ts'
+import type { Run } from '#cli/command'
+import { decideFinding } from './decide-finding.ts'
 
 export const run: Run = context => decideFinding(context, 'deferFinding')

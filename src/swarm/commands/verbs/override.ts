@@ -1,6 +1,6 @@
 // `provost swarm override`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
 
 export const run: Run = async ({ args, flags, client }) => {
   const body = {

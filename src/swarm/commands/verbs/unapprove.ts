@@ -1,6 +1,6 @@
 // `provost swarm unapprove`
 
-import { approve } from '../approve-findings.ts'
-import type { Run } from '../command.ts'
+import type { Run } from '#cli/command'
+import { approve } from './approve-findings.ts'
 
 export const run: Run = context => approve(context, 'unapprove')

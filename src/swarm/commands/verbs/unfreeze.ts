@@ -1,7 +1,7 @@
 // `provost swarm unfreeze`
 import type { Shape } from '#api/schemas'
-import type { Run } from '../command.ts'
-import { callRun } from '../print/swarm.ts'
+import type { Run } from '#cli/command'
+import { callRun } from '../print-swarm.ts'
 
 export const run: Run = async context => {
   const run = await callRun<Shape<'SwarmRun'>>(context, 'unfreezeSwarm', { reason: context.flags.reason ?? '' })

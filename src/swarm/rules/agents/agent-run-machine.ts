@@ -1,5 +1,5 @@
 // The life of one agent in one wave, as data. A retry is a new attempt of the same agent run, never a second one.
-import type { Machine } from '#core/kernel/machine'
+import type { Machine } from '#kernel/machine/machine'
 
 export const AGENT_RUN_STATUSES = [
   'pending',

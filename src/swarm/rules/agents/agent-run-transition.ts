@@ -1,6 +1,6 @@
 // May an agent run go from one state to another? A refusal names the ways out and what to do next.
-import { type ContextValue, type ProvostError, provostError, stateMachineRejection } from '#core/kernel/errors'
-import { checkTransition, type Guard, type TransitionAnswer } from '#core/kernel/machine'
+import { type ContextValue, type ProvostError, provostError, stateMachineRejection } from '#kernel/errors/errors'
+import { checkTransition, type Guard, type TransitionAnswer } from '#kernel/machine/machine'
 import { agentRunMachine, isBlocked } from './agent-run-machine.ts'
 
 export type AgentRunTransitionRequest = {

@@ -1,11 +1,11 @@
 // Agent runs: attempts, time-outs and resume.
 import { describe, expect, test } from 'vitest'
+import { fold, RUN, startStory } from '../record/story-fixture.ts'
+import { agentRunStream, type PlannedEvent } from '../record/swarm-events.ts'
+import { planResume } from '../wave/plan-resume.ts'
 import { type AgentRunView, foldAgentRun } from './agent-run-view.ts'
 import { decideTimeout } from './decide-timeout.ts'
 import { explainAgentRun } from './explain-agent-run.ts'
-import { planResume } from './plan-resume.ts'
-import { fold, RUN, startStory } from './story-fixture.ts'
-import { agentRunStream, type PlannedEvent } from './swarm-events.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 

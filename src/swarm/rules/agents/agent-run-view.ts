@@ -1,8 +1,8 @@
 // What the log says about one agent in one wave; a retry counts an attempt, it never makes a second row.
-import type { StoredEvent } from '#core/kernel/event'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { countIn, flagIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
 import { AGENT_RUN_STATUSES, type AgentRunStatus } from './agent-run-machine.ts'
-import { countIn, flagIn, textIn, textsIn, wordIn } from './event-data.ts'
 
 export type AgentRunView = {
   readonly id: string

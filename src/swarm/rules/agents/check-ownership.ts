@@ -1,7 +1,7 @@
 // Did an agent change only what its domain may change? Told from the real change, never from what it says of itself.
-import { confinePath } from '#core/finding/confined-path'
-import { compileGlob, type Glob, globMatches } from '#core/finding/glob'
-import { compareText } from '#core/kernel/json-value'
+import { confinePath } from '#finding/rules/confined-path'
+import { compileGlob, type Glob, globMatches } from '#finding/rules/glob'
+import { compareText } from '#kernel/reading/json-value'
 
 export const OWNERSHIPS = ['owned', 'shared', 'bridge'] as const
 

@@ -1,10 +1,10 @@
 // Which known findings the prompt of a domain holds, and in which order an agent should look at them again.
-import { isOpen } from '#core/finding/finding-state'
-import { compareSeverity } from '#core/finding/severity'
-import { compareText } from '#core/kernel/json-value'
+import { isOpen } from '#finding/rules/finding-state'
+import { compareSeverity } from '#finding/rules/severity'
+import { compareText } from '#kernel/reading/json-value'
+import type { FindingView } from '../finding/finding-view.ts'
+import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
 import { type CompiledDomain, compileDomains, type Domain, domainClaims } from './check-ownership.ts'
-import type { FindingView } from './finding-view.ts'
-import { PHASE_ROWS, type Phase } from './phase.ts'
 
 export type FindingsByDomain = ReadonlyMap<string, readonly FindingView[]>
 

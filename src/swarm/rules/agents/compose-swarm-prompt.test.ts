@@ -1,9 +1,9 @@
 // Prompts: who is asked about what, within a budget, and quoted so that it stays material.
 import { describe, expect, test } from 'vitest'
+import { composeReportSchema } from '../collect/compose-report-schema.ts'
+import { type FindingView, startFinding } from '../finding/finding-view.ts'
 import { choosePromptFindings } from './choose-prompt-findings.ts'
-import { composeReportSchema } from './compose-report-schema.ts'
 import { composeSwarmPrompt, PRIORS_BYTES_MAX } from './compose-swarm-prompt.ts'
-import { type FindingView, startFinding } from './finding-view.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const finding = (id: string, more: Partial<FindingView> = {}): FindingView => ({ ...startFinding(id, AT), ...more })

@@ -1,13 +1,13 @@
 // The prompt of one agent in one wave: what to look for, where, what is known, and how to report.
-import { countBySeverity, SEVERITIES } from '#core/finding/severity'
-import { redact } from '#core/kernel/redact'
-import { cleanText, cutText } from '#core/kernel/text-hygiene'
-import { utf8Length } from '#core/kernel/utf8-length'
+import { countBySeverity, SEVERITIES } from '#finding/rules/severity'
+import { redact } from '#kernel/text/redact'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
+import { utf8Length } from '#kernel/text/utf8-length'
+import { composeReportSchema } from '../collect/compose-report-schema.ts'
+import type { FindingView } from '../finding/finding-view.ts'
+import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
 import type { Domain } from './check-ownership.ts'
-import { composeReportSchema } from './compose-report-schema.ts'
-import type { FindingView } from './finding-view.ts'
 import { lensOf } from './lens.ts'
-import { PHASE_ROWS, type Phase } from './phase.ts'
 
 export type PromptFacts = {
   readonly phase: Phase

@@ -1,5 +1,5 @@
 // Has an agent run had its time? Only a session that is not proven alive times out.
-import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
+import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
 import type { AgentRunView } from './agent-run-view.ts'
 
 export type TimeoutAnswer =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someEvent } from '#testing/events'
+import { someEvent } from '#testing/samples/events'
 import { deriveDomainHistory } from './derive-domain-history.ts'
 
 const domain = (name: string, glob = `${name}/**`) => ({ name, globs: [glob], ownership: 'owned', description: '' })

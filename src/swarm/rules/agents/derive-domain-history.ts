@@ -1,7 +1,8 @@
 // How the domains of a run came to be what they are: each change, by whom and why.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import type { StoredEvent } from '#core/kernel/event'
-import { textIn } from './event-data.ts'
+
+import type { StoredEvent } from '#kernel/events/event'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { textIn } from '../record/event-data.ts'
 import { readDomainsOf, type SwarmDomain } from './swarm-domain.ts'
 
 export type DomainChange = {

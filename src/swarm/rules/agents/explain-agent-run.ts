@@ -1,9 +1,9 @@
 // Why an agent run is in its state, and the ways out of it, from its events alone.
-import type { StoredEvent } from '#core/kernel/event'
-import { composeFact } from '#core/kernel/explained-fact'
-import { targets } from '#core/kernel/machine'
-import type { InstantMs } from '#core/kernel/time'
-import type { Becoming, Why } from '#core/kernel/why'
+import type { StoredEvent } from '#kernel/events/event'
+import type { InstantMs } from '#kernel/events/time'
+import { composeFact } from '#kernel/machine/explained-fact'
+import { targets } from '#kernel/machine/machine'
+import type { Becoming, Why } from '#kernel/machine/why'
 import { agentRunMachine } from './agent-run-machine.ts'
 import { type AgentRunView, foldAgentRun } from './agent-run-view.ts'
 

@@ -1,6 +1,6 @@
 // What an agent is asked to look for. Only findings seen through a comparable lens can be missed on purpose.
-import { sha256Hex } from '#core/kernel/hash'
-import { PHASE_ROWS, type Phase } from './phase.ts'
+import { sha256Hex } from '#kernel/events/hash'
+import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
 
 export type LensName = 'A' | 'B' | 'C' | 'D' | 'features'
 

@@ -1,10 +1,10 @@
 // A domain is a part of the project that one agent looks after: its name, its globs, and who else may touch it.
-import { confinePath } from '#core/finding/confined-path'
-import { compileGlob } from '#core/finding/glob'
-import { provostError } from '#core/kernel/errors'
-import { isFilledText, isObject, isOneOf, isTextList, type JsonObject } from '#core/kernel/json-value'
+import { confinePath } from '#finding/rules/confined-path'
+import { compileGlob } from '#finding/rules/glob'
+import { provostError } from '#kernel/errors/errors'
+import { isFilledText, isObject, isOneOf, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import { itemsIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
 import { type CompiledDomain, compileDomains, type Domain, domainClaims, OWNERSHIPS } from './check-ownership.ts'
-import { itemsIn, textIn, textsIn, wordIn } from './event-data.ts'
 
 export type SwarmDomain = Domain & { readonly description: string }
 

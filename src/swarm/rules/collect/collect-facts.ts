@@ -1,14 +1,14 @@
 // What a collect is decided from: the wave, the agents and their reports, the known findings, and the code as it is.
-import type { AnchoredCode } from '#core/finding/anchor'
-import type { Rename } from '#core/finding/match-findings'
-import type { JsonObject } from '#core/kernel/json-value'
-import type { InstantMs } from '#core/kernel/time'
-import type { AgentRunStatus } from './agent-run-machine.ts'
-import type { OwnershipResult } from './check-ownership.ts'
-import type { AbsenceFacts } from './decide-fixed.ts'
-import type { FindingView } from './finding-view.ts'
-import type { PlannedEvent } from './swarm-events.ts'
-import type { WaveView } from './swarm-run-view.ts'
+import type { AnchoredCode } from '#finding/rules/identity/anchor'
+import type { Rename } from '#finding/rules/identity/match-findings'
+import type { InstantMs } from '#kernel/events/time'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { AgentRunStatus } from '../agents/agent-run-machine.ts'
+import type { OwnershipResult } from '../agents/check-ownership.ts'
+import type { AbsenceFacts } from '../finding/decide-fixed.ts'
+import type { FindingView } from '../finding/finding-view.ts'
+import type { PlannedEvent } from '../record/swarm-events.ts'
+import type { WaveView } from '../record/swarm-run-view.ts'
 
 export type CollectedAgent = {
   readonly agentRun: string

@@ -1,7 +1,8 @@
 // What a new report changes in a known finding: only the members that differ, before and after.
+
+import type { FindingView } from '../finding/finding-view.ts'
+import type { ReportedFinding, SwarmEventData } from '../record/swarm-events.ts'
 import type { Observed } from './derive-observations.ts'
-import type { FindingView } from './finding-view.ts'
-import type { ReportedFinding, SwarmEventData } from './swarm-events.ts'
 
 const MEMBERS = [
   'severity',

@@ -1,5 +1,5 @@
 // The JSON Schema of an agent's report, made from the same table that reads it.
-import { PHASE_ROWS, type Phase } from './phase.ts'
+import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
 import { REPORT_LISTS, type ReportList } from './report-lists.ts'
 import { filledText } from './report-value.ts'
 import { REPORT_ITEMS_MAX, STAGES } from './report-vocabulary.ts'

@@ -1,13 +1,13 @@
 // The facts about a finding that no report named, gathered from the wave. What nobody knows stays unknown.
-import { anchorStateInLines } from '#core/finding/anchor'
-import { comparableCode, ruleKey } from '#core/finding/reported-finding'
-import { compileDomains, domainClaims } from './check-ownership.ts'
+import { anchorStateInLines } from '#finding/rules/identity/anchor'
+import { comparableCode, ruleKey } from '#finding/rules/reported-finding'
+import { compileDomains, domainClaims } from '../agents/check-ownership.ts'
+import { isComparable, lensOf } from '../agents/lens.ts'
+import type { AbsenceFacts } from '../finding/decide-fixed.ts'
+import type { FindingView } from '../finding/finding-view.ts'
+import { PHASE_ROWS } from '../wave/phase.ts'
 import type { CollectedAgent, CollectFacts } from './collect-facts.ts'
-import type { AbsenceFacts } from './decide-fixed.ts'
 import { deriveVerdicts, type Observed } from './derive-observations.ts'
-import type { FindingView } from './finding-view.ts'
-import { isComparable, lensOf } from './lens.ts'
-import { PHASE_ROWS } from './phase.ts'
 
 export type AbsenceQuestion = { readonly facts: AbsenceFacts; readonly verifierSays: string | null }
 

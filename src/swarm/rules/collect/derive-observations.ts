@@ -1,12 +1,12 @@
 // What the agents of a wave reported, as findings that can be told apart: with title, place and the code around it.
-import { anchorInLines } from '#core/finding/anchor'
-import { mergeWave, type WaveFinding } from '#core/finding/merge-wave'
-import { isFilledText, type JsonObject } from '#core/kernel/json-value'
-import { cleanText, cutText } from '#core/kernel/text-hygiene'
+import { anchorInLines } from '#finding/rules/identity/anchor'
+import { mergeWave, type WaveFinding } from '#finding/rules/identity/merge-wave'
+import { isFilledText, type JsonObject } from '#kernel/reading/json-value'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
+import { readReported } from '../finding/finding-view.ts'
+import { itemsIn, textIn } from '../record/event-data.ts'
+import type { FindingSource, ReportedFinding } from '../record/swarm-events.ts'
 import type { CodeAtTree, CollectedAgent } from './collect-facts.ts'
-import { itemsIn, textIn } from './event-data.ts'
-import { readReported } from './finding-view.ts'
-import type { FindingSource, ReportedFinding } from './swarm-events.ts'
 
 export type Observed = ReportedFinding & { readonly key: string; readonly sources: readonly FindingSource[] }
 

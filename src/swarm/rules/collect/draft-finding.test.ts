@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PHASES, type Phase } from '../wave/phase.ts'
 import { checkDraftFinding, joinDrafts, takesDrafts } from './draft-finding.ts'
-import { PHASES, type Phase } from './phase.ts'
 
 const FINDING = { id: 'F1', severity: 'high', category: 'bug', description: 'It is bad.', file: '/w/src/a.js', line: 3 }
 const check = (finding: unknown, phase: Phase = 'health-audit-a') =>

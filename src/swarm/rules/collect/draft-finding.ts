@@ -1,6 +1,6 @@
 // Findings that an agent reports one by one while it works: each is checked as it comes, and joins the report at the end.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import { PHASE_ROWS, type Phase } from './phase.ts'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import { PHASE_ROWS, type Phase } from '../wave/phase.ts'
 import { REPORT_LISTS } from './report-lists.ts'
 import { parseReport, type ReportError, readReport } from './validate-report.ts'
 

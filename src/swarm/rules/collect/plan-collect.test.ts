@@ -1,9 +1,9 @@
 // A run from the first audit to fixed, wave by wave, and what a collect promises.
 import { describe, expect, test } from 'vitest'
-import { composeCollectKey, decideWaveOutcome } from './decide-wave-outcome.ts'
+import { type Story, type StoryWave, startStory } from '../record/story-fixture.ts'
+import { findingStream } from '../record/swarm-events.ts'
+import { composeCollectKey, decideWaveOutcome } from '../wave/decide-wave-outcome.ts'
 import { planCollect } from './plan-collect.ts'
-import { type Story, type StoryWave, startStory } from './story-fixture.ts'
-import { findingStream } from './swarm-events.ts'
 
 const BAD = 'one\nquery(a + b)\nthree\n'
 const GOOD = 'one\nquery(a, b)\nthree\n'

@@ -1,6 +1,6 @@
 // What a finding of an older store becomes here. What was called fixed there comes without a proof, so here it is unverified.
-import type { Classification } from '#core/finding/finding-state'
-import type { PlannedEvent } from './swarm-events.ts'
+import type { Classification } from '#finding/rules/finding-state'
+import type { PlannedEvent } from '../record/swarm-events.ts'
 
 export type OldFinding = {
   readonly status: 'new' | 'recurring' | 'approved' | 'fixed' | 'unverified' | 'deferred' | 'rejected'

@@ -1,5 +1,5 @@
 // The lists of an agent's report as data: the members of their items, and the phases that ask for them.
-import type { PhaseRow } from './phase.ts'
+import type { PhaseRow } from '../wave/phase.ts'
 import {
   anyText,
   blob,

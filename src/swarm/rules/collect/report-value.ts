@@ -1,7 +1,7 @@
 // The kinds of value in an agent's report: how each is read, which drift is harmless, and its JSON Schema.
-import { confinePath } from '#core/finding/confined-path'
-import { isSeverity, SEVERITIES } from '#core/finding/severity'
-import { isOneOf, isText } from '#core/kernel/json-value'
+import { confinePath } from '#finding/rules/confined-path'
+import { isSeverity, SEVERITIES } from '#finding/rules/severity'
+import { isOneOf, isText } from '#kernel/reading/json-value'
 import { LINE_MAX } from './report-vocabulary.ts'
 
 export type DriftRule =

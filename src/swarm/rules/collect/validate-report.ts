@@ -1,6 +1,6 @@
 // Reads an agent's report: all that is wrong with it at once, what was harmless drift, and the report made right.
-import { compareText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
-import { PHASE_ROWS, type Phase, type PhaseRow } from './phase.ts'
+import { compareText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import { PHASE_ROWS, type Phase, type PhaseRow } from '../wave/phase.ts'
 import { REPORT_LISTS, type ReportList, type ReportMember } from './report-lists.ts'
 import { filledText, type ReadValue, type ReportValue, wordOf } from './report-value.ts'
 import { REPORT_ITEMS_MAX, STAGES } from './report-vocabulary.ts'

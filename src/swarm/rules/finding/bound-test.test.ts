@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#core/kernel/json-value'
-import { someEvent } from '#testing/events'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { someEvent } from '#testing/samples/events'
 import { colourOf, deriveTestFact, isTestPath, listUntested, nameTest, type TestResult } from './bound-test.ts'
 import type { TestColour } from './decide-fixed.ts'
 import type { FindingView } from './finding-view.ts'

@@ -1,7 +1,7 @@
 // A test that is bound to a finding: what it is, which colour it had where, and what the tests of a finding prove together.
-import type { JsonObject } from '#core/kernel/json-value'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { textIn, textsIn, wordIn } from '../record/event-data.ts'
 import type { AbsenceFacts, TestColour } from './decide-fixed.ts'
-import { textIn, textsIn, wordIn } from './event-data.ts'
 
 export type BoundTest = {
   /** The command as people write it; a finding has each test once. */

@@ -1,5 +1,5 @@
 // How the code of a wave is built and tested: what a person configured, else what the project itself says.
-import { isObject, isText } from '#core/kernel/json-value'
+import { isObject, isText } from '#kernel/reading/json-value'
 
 export const VERIFICATION_ADAPTERS = ['command', 'node', 'python', 'rust'] as const
 

@@ -1,6 +1,6 @@
 // Coordinator verbs: every verb from every state, and reasons.
 import { describe, expect, test } from 'vitest'
-import { FINDING_STATES } from '#core/finding/finding-state'
+import { FINDING_STATES } from '#finding/rules/finding-state'
 import { decideFindingVerb, FINDING_VERBS } from './decide-finding-verb.ts'
 import { type FindingView, startFinding } from './finding-view.ts'
 

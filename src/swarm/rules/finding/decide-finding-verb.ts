@@ -1,9 +1,9 @@
 // What a coordinator may do with a finding, and from which states. Human decisions outrank waves.
-import type { FindingState } from '#core/finding/finding-state'
-import { provostError } from '#core/kernel/errors'
-import { type InstantMs, readInstant, writeInstant } from '#core/kernel/time'
+import type { FindingState } from '#finding/rules/finding-state'
+import { provostError } from '#kernel/errors/errors'
+import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
+import type { SwarmEventData } from '../record/swarm-events.ts'
 import type { FindingView } from './finding-view.ts'
-import type { SwarmEventData } from './swarm-events.ts'
 
 export const FINDING_VERBS = ['approve', 'unapprove', 'defer', 'reject', 'reopen'] as const
 

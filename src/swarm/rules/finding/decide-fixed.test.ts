@@ -1,8 +1,8 @@
 // The table of absent findings: every row by example, and the laws that nothing is fixed without proof.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRIOR_STATES } from '#core/finding/finding-state'
-import { sentencesOf } from '#core/kernel/rule-table'
+import { PRIOR_STATES } from '#finding/rules/finding-state'
+import { sentencesOf } from '#kernel/machine/rule-table'
 import { ABSENCE_TABLE, type AbsenceFacts, decideFixed } from './decide-fixed.ts'
 
 /** Looked at properly, and the code around it is gone: everything that speaks for fixed. */

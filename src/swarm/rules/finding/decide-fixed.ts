@@ -1,8 +1,9 @@
 // What becomes of a finding that a wave did not report again. Nothing is fixed because nobody mentioned it.
-import type { AnchorState } from '#core/finding/anchor'
-import type { Classification, PriorState } from '#core/finding/finding-state'
-import { isClosed, isDecided } from '#core/finding/finding-state'
-import { decideByTable, type RuleTable } from '#core/kernel/rule-table'
+
+import type { Classification, PriorState } from '#finding/rules/finding-state'
+import { isClosed, isDecided } from '#finding/rules/finding-state'
+import type { AnchorState } from '#finding/rules/identity/anchor'
+import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
 
 /** Null is "not known", and never helps towards fixed. */
 export type AbsenceFacts = {

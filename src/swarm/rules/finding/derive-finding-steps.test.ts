@@ -1,6 +1,6 @@
 // The life of a finding as steps: every event is told, a match only once, and people's reasons in their own words.
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { deriveFindingSteps } from './derive-finding-steps.ts'
 
 const event = (position: number, type: string, data: object) =>

@@ -1,7 +1,7 @@
 // The life of a finding, step by step, as people read it: what happened, in which wave, by which row, on what evidence.
-import type { StoredEvent } from '#core/kernel/event'
-import type { JsonObject } from '#core/kernel/json-value'
-import { countIn, objectIn, textIn } from './event-data.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { countIn, objectIn, textIn } from '../record/event-data.ts'
 import { FINDING_SENTENCES } from './explain-finding.ts'
 import type { FindingView } from './finding-view.ts'
 import { foldFinding } from './fold-finding.ts'

@@ -1,14 +1,14 @@
 // Receipts, explanations, lenses and the history for lessons.
 import { describe, expect, test } from 'vitest'
-import { composeReceipt, composeReceiptMarkdown } from './compose-receipt.ts'
-import { composeRunExport } from './compose-run-export.ts'
-import { decideGates } from './decide-gates.ts'
+import { isComparable } from '../agents/lens.ts'
+import { composeRunExport } from '../measure/compose-run-export.ts'
+import { RUN, startStory } from '../record/story-fixture.ts'
+import { swarmStream } from '../record/swarm-events.ts'
+import { composeReceipt, composeReceiptMarkdown } from '../wave/compose-receipt.ts'
+import { decideGates } from '../wave/decide-gates.ts'
+import { explainSwarmRun, explainWave, findNextCommand } from '../wave/explain-wave.ts'
 import { explainFinding } from './explain-finding.ts'
-import { explainSwarmRun, explainWave, findNextCommand } from './explain-wave.ts'
 import { deriveFindingHistory, type FindingView, startFinding } from './finding-view.ts'
-import { isComparable } from './lens.ts'
-import { RUN, startStory } from './story-fixture.ts'
-import { swarmStream } from './swarm-events.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const finding = (id: string, more: Partial<FindingView> = {}): FindingView => ({ ...startFinding(id, AT), ...more })

@@ -1,15 +1,15 @@
 // Why a finding is in its state: the row that decided, what it saw, what is not known and what would change it.
-import { isOpen } from '#core/finding/finding-state'
-import type { StoredEvent } from '#core/kernel/event'
-import { composeFact } from '#core/kernel/explained-fact'
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import { sentencesOf } from '#core/kernel/rule-table'
-import type { InstantMs } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
+import { isOpen } from '#finding/rules/finding-state'
+import type { StoredEvent } from '#kernel/events/event'
+import type { InstantMs } from '#kernel/events/time'
+import { composeFact } from '#kernel/machine/explained-fact'
+import { sentencesOf } from '#kernel/machine/rule-table'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import { OLD_STORE_RULE } from '../collect/plan-old-finding.ts'
 import { ABSENCE_TABLE } from './decide-fixed.ts'
 import type { FindingView } from './finding-view.ts'
 import { foldFinding } from './fold-finding.ts'
-import { OLD_STORE_RULE } from './plan-old-finding.ts'
 
 export const FINDING_SENTENCES: ReadonlyMap<string, string> = new Map([
   ...sentencesOf(ABSENCE_TABLE),

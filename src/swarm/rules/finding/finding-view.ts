@@ -1,10 +1,10 @@
 // What the log says about one finding: one identity for its whole life, its state and how it came to it.
-import { FINDING_STATES, type FindingState } from '#core/finding/finding-state'
-import { SEVERITIES } from '#core/finding/severity'
-import type { JsonObject } from '#core/kernel/json-value'
+import { FINDING_STATES, type FindingState } from '#finding/rules/finding-state'
+import { SEVERITIES } from '#finding/rules/severity'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { countIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
+import type { FindingSource, ReportedFinding, WaveLens } from '../record/swarm-events.ts'
 import type { BoundTest, TestResult } from './bound-test.ts'
-import { countIn, textIn, textsIn, wordIn } from './event-data.ts'
-import type { FindingSource, ReportedFinding, WaveLens } from './swarm-events.ts'
 
 export type WaveMark = { readonly wave: string; readonly number: number }
 

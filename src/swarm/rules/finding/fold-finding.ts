@@ -1,12 +1,12 @@
 // From the events of one stream to the view of a finding. Unknown events change nothing but the version.
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import { countIn, itemsIn, objectIn, textIn, textsIn } from '../record/event-data.ts'
+import type { FindingSource } from '../record/swarm-events.ts'
+import { readLens } from '../wave/fold-wave.ts'
 import { readBoundTest, readTestResult } from './bound-test.ts'
-import { countIn, itemsIn, objectIn, textIn, textsIn } from './event-data.ts'
 import { type FindingView, readReported, readState, startFinding, type WaveMark } from './finding-view.ts'
-import { readLens } from './fold-wave.ts'
-import type { FindingSource } from './swarm-events.ts'
 
 type Fold = (finding: FindingView, data: JsonObject, event: StoredEvent) => FindingView
 

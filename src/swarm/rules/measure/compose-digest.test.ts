@@ -1,8 +1,8 @@
 // The digest, word for word, and that it says Clean only when it is.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FINDING_STATES, UNVERIFIED_REASONS } from '#core/finding/finding-state'
-import { SEVERITIES } from '#core/finding/severity'
+import { FINDING_STATES, UNVERIFIED_REASONS } from '#finding/rules/finding-state'
+import { SEVERITIES } from '#finding/rules/severity'
 import { composeDigest, type DigestFacts, DOMAIN_OUTCOMES } from './compose-digest.ts'
 
 const WAVE: DigestFacts = { runId: 'sw_01', waveNumber: 3, phase: 'health-audit-a', domains: [], findings: [] }

@@ -1,6 +1,6 @@
 // What a person reads after a wave: is it clean, what is open, who did not report.
-import { type FindingState, isOpen, UNVERIFIED_REASONS } from '#core/finding/finding-state'
-import { countBySeverity, SEVERITIES, type Severity } from '#core/finding/severity'
+import { type FindingState, isOpen, UNVERIFIED_REASONS } from '#finding/rules/finding-state'
+import { countBySeverity, SEVERITIES, type Severity } from '#finding/rules/severity'
 
 export const DOMAIN_OUTCOMES = [
   'reported',

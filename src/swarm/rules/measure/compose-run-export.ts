@@ -1,7 +1,7 @@
 // A whole run as one JSON document, always in the same order.
-import { compareText } from '#core/kernel/json-value'
-import type { FindingView } from './finding-view.ts'
-import type { SwarmRunView } from './swarm-run-view.ts'
+import { compareText } from '#kernel/reading/json-value'
+import type { FindingView } from '../finding/finding-view.ts'
+import type { SwarmRunView } from '../record/swarm-run-view.ts'
 
 export const RUN_EXPORT_SCHEMA = 'provost-run-export/v1'
 

@@ -1,6 +1,6 @@
 // Convergence, detection and ownership: both sides of every boundary.
 import { describe, expect, test } from 'vitest'
-import { checkOwnership, type Domain } from './check-ownership.ts'
+import { checkOwnership, type Domain } from '../agents/check-ownership.ts'
 import { deriveConvergence } from './derive-convergence.ts'
 import { deriveDetection } from './derive-detection.ts'
 

@@ -1,7 +1,7 @@
 // What a wave really looked at: of the files that a domain claims, those whose very bytes were read, those only said to be.
-import { isObject } from '#core/kernel/json-value'
-import { compileDomains, type Domain, domainClaims } from './check-ownership.ts'
-import { textIn } from './event-data.ts'
+import { isObject } from '#kernel/reading/json-value'
+import { compileDomains, type Domain, domainClaims } from '../agents/check-ownership.ts'
+import { textIn } from '../record/event-data.ts'
 
 export type ObservedLine = { readonly path: string; readonly blob: string | null }
 

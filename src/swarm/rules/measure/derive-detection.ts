@@ -1,5 +1,5 @@
 // How likely an agent finds again what is still there: of known, unchanged and observed findings, the share reported.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 
 export type DetectionObservation = {
   readonly lens: string

@@ -1,6 +1,6 @@
 // A finding keeps its row: what each wave made of it, what people decided in between, and what is counted between waves.
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { deriveBands, deriveFlowRow, listCollects, stateAfter } from './derive-flow.ts'
 
 const event = (position: number, stream: string, type: string, data: object): StoredEvent =>

@@ -1,9 +1,9 @@
 // How findings go from wave to wave: a row per finding that keeps its place, and for many of them the counts between waves.
-import type { FindingState } from '#core/finding/finding-state'
-import type { StoredEvent } from '#core/kernel/event'
-import { countIn, textIn } from './event-data.ts'
-import { type FindingView, readState } from './finding-view.ts'
-import { foldFinding } from './fold-finding.ts'
+import type { FindingState } from '#finding/rules/finding-state'
+import type { StoredEvent } from '#kernel/events/event'
+import { type FindingView, readState } from '../finding/finding-view.ts'
+import { foldFinding } from '../finding/fold-finding.ts'
+import { countIn, textIn } from '../record/event-data.ts'
 
 /** What happened to a finding in a wave, or by a person after it. */
 export type FlowCell = {

@@ -1,7 +1,7 @@
 // The ladder: every phase is a rung exactly once, and a run stands on one of them, or behind all.
 import { expect, test } from 'vitest'
+import { PHASES } from '../wave/phase.ts'
 import { deriveLadder } from './derive-ladder.ts'
-import { PHASES } from './phase.ts'
 
 const FACTS = {
   phase: 'health-amend-a',

@@ -1,6 +1,7 @@
 // The phases of a run as a ladder: the groups in order, and in each phase what was done there and whether the run stands there.
-import { PHASE_ROWS, PHASES, type Phase, type PhaseRow } from './phase.ts'
-import type { WaveStatus } from './swarm-run-view.ts'
+
+import type { WaveStatus } from '../record/swarm-run-view.ts'
+import { PHASE_ROWS, PHASES, type Phase, type PhaseRow } from '../wave/phase.ts'
 
 /** `open`: waves were sent out from there, but no gate let the run pass. */
 export type RungState = 'here' | 'passed' | 'open' | 'untouched'

@@ -1,9 +1,9 @@
 // Reads what a digest is made of; an unverified finding without its reason is refused.
-import { FINDING_STATES, UNVERIFIED_REASONS } from '#core/finding/finding-state'
-import { readOptionalText, readUniqueList } from '#core/finding/read-finding'
-import { SEVERITIES } from '#core/finding/severity'
-import type { JsonObject } from '#core/kernel/json-value'
-import { readCount, readList, readObject, readText, readWord } from '#core/kernel/read-input'
+import { FINDING_STATES, UNVERIFIED_REASONS } from '#finding/rules/finding-state'
+import { readOptionalText, readUniqueList } from '#finding/rules/read-finding'
+import { SEVERITIES } from '#finding/rules/severity'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readCount, readList, readObject, readText, readWord } from '#kernel/reading/read-input'
 import { type DigestFacts, DOMAIN_OUTCOMES } from './compose-digest.ts'
 
 export function readDigestFacts(input: JsonObject): DigestFacts {

@@ -1,5 +1,5 @@
 // Looks into the data of an event: what has not the expected shape counts as not said.
-import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
+import { isCount, isObject, isOneOf, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
 
 export const textIn = (data: JsonObject, name: string): string | null => {
   const value = data[name]

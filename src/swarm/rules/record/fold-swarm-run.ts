@@ -1,11 +1,11 @@
 // From the events of one stream to the view of a swarm run. Unknown events change nothing but the version.
-import type { StoredEvent } from '#core/kernel/event'
-import type { JsonObject } from '#core/kernel/json-value'
-import type { View } from '#core/kernel/view'
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readDomainsOf } from '../agents/swarm-domain.ts'
+import { foldWave, readGatesDecision } from '../wave/fold-wave.ts'
+import { isPhase, isRunPhase } from '../wave/phase.ts'
 import { countIn, flagIn, textIn } from './event-data.ts'
-import { foldWave, readGatesDecision } from './fold-wave.ts'
-import { isPhase, isRunPhase } from './phase.ts'
-import { readDomainsOf } from './swarm-domain.ts'
 import { type SwarmRunView, startSwarmRun } from './swarm-run-view.ts'
 
 type Fold = (run: SwarmRunView, data: JsonObject, event: StoredEvent) => SwarmRunView

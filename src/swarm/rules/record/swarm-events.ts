@@ -1,15 +1,15 @@
 // The events of a swarm and what each one carries (spec 2.1). The envelope is the kernel's.
-import type { Classification, FindingState } from '#core/finding/finding-state'
-import type { MatchStage } from '#core/finding/match-stages'
-import type { Severity } from '#core/finding/severity'
-import type { AgentRunStatus } from './agent-run-machine.ts'
-import type { TestResult } from './bound-test.ts'
-import type { OwnershipResult } from './check-ownership.ts'
-import type { Digest } from './compose-digest.ts'
-import type { GatesDecision } from './decide-gates.ts'
-import type { Verification } from './gate-table.ts'
-import type { Phase, RunPhase } from './phase.ts'
-import type { SwarmDomain } from './swarm-domain.ts'
+import type { Classification, FindingState } from '#finding/rules/finding-state'
+import type { MatchStage } from '#finding/rules/identity/match-stages'
+import type { Severity } from '#finding/rules/severity'
+import type { AgentRunStatus } from '../agents/agent-run-machine.ts'
+import type { OwnershipResult } from '../agents/check-ownership.ts'
+import type { SwarmDomain } from '../agents/swarm-domain.ts'
+import type { TestResult } from '../finding/bound-test.ts'
+import type { Digest } from '../measure/compose-digest.ts'
+import type { GatesDecision } from '../wave/decide-gates.ts'
+import type { Verification } from '../wave/gate-table.ts'
+import type { Phase, RunPhase } from '../wave/phase.ts'
 
 export type WaveLens = { readonly name: string; readonly version: number; readonly hash: string }
 

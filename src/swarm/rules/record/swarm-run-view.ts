@@ -1,11 +1,11 @@
 // What the log says about one swarm run: its course, its domains and its waves.
-import type { FindingState } from '#core/finding/finding-state'
-import type { Severity } from '#core/finding/severity'
-import type { GatesDecision } from './decide-gates.ts'
-import type { Verification } from './gate-table.ts'
-import type { RunStatus } from './may-dispatch.ts'
-import type { Phase, RunPhase } from './phase.ts'
-import type { SwarmDomain } from './swarm-domain.ts'
+import type { FindingState } from '#finding/rules/finding-state'
+import type { Severity } from '#finding/rules/severity'
+import type { SwarmDomain } from '../agents/swarm-domain.ts'
+import type { GatesDecision } from '../wave/decide-gates.ts'
+import type { Verification } from '../wave/gate-table.ts'
+import type { RunStatus } from '../wave/may-dispatch.ts'
+import type { Phase, RunPhase } from '../wave/phase.ts'
 import type { WaveLens } from './swarm-events.ts'
 
 export const WAVE_STATUSES = [

@@ -1,12 +1,13 @@
 // The receipt of a wave: everything that was decided, with a hash that the same wave always gives again.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { sha256Hex } from '#core/kernel/hash'
-import { compareText } from '#core/kernel/json-value'
-import type { AgentRunView } from './agent-run-view.ts'
-import type { OwnershipResult } from './check-ownership.ts'
+
+import { sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { compareText } from '#kernel/reading/json-value'
+import type { AgentRunView } from '../agents/agent-run-view.ts'
+import type { OwnershipResult } from '../agents/check-ownership.ts'
+import type { FindingView } from '../finding/finding-view.ts'
+import type { SwarmRunView, WaveView } from '../record/swarm-run-view.ts'
 import type { GatesDecision } from './decide-gates.ts'
-import type { FindingView } from './finding-view.ts'
-import type { SwarmRunView, WaveView } from './swarm-run-view.ts'
 
 export const RECEIPT_SCHEMA = 'provost-wave-receipt/v1'
 

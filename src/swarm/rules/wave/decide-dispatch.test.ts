@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { FindingView } from '../finding/finding-view.ts'
+import { startFinding } from '../finding/finding-view.ts'
+import { startStory } from '../record/story-fixture.ts'
+import type { SwarmRunView } from '../record/swarm-run-view.ts'
 import { decideDispatch, expectedDomains } from './decide-dispatch.ts'
-import type { FindingView } from './finding-view.ts'
-import { startFinding } from './finding-view.ts'
-import { startStory } from './story-fixture.ts'
-import type { SwarmRunView } from './swarm-run-view.ts'
 
 const shared = { name: 'config', globs: ['*.json'], ownership: 'shared', description: '' } as const
 const run = (): SwarmRunView => {

@@ -1,12 +1,12 @@
 // What a dispatch comes to: the phase, who gets an agent, and whether each works in a place of its own.
-import { isOpen } from '#core/finding/finding-state'
-import { provostError } from '#core/kernel/errors'
-import { choosePromptFindings, type FindingsByDomain } from './choose-prompt-findings.ts'
-import type { FindingView } from './finding-view.ts'
+import { isOpen } from '#finding/rules/finding-state'
+import { provostError } from '#kernel/errors/errors'
+import { choosePromptFindings, type FindingsByDomain } from '../agents/choose-prompt-findings.ts'
+import type { SwarmDomain } from '../agents/swarm-domain.ts'
+import type { FindingView } from '../finding/finding-view.ts'
+import { findOpenWave, type SwarmRunView } from '../record/swarm-run-view.ts'
 import { type DispatchRefusal, mayDispatch } from './may-dispatch.ts'
 import { isPhase, PHASE_ROWS, type Phase } from './phase.ts'
-import type { SwarmDomain } from './swarm-domain.ts'
-import { findOpenWave, type SwarmRunView } from './swarm-run-view.ts'
 
 export type DispatchWish = {
   readonly phase: string

@@ -1,10 +1,11 @@
 // What a collect makes of a wave, from where its agents are after their reports were read (table 3.7).
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { type Decision, decision } from '#core/kernel/decision'
-import { sha256Hex } from '#core/kernel/hash'
-import { compareText } from '#core/kernel/json-value'
-import { type AgentRunStatus, isBlocked } from './agent-run-machine.ts'
-import type { DomainOutcome } from './compose-digest.ts'
+
+import { sha256Hex } from '#kernel/events/hash'
+import { type Decision, decision } from '#kernel/machine/decision'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { compareText } from '#kernel/reading/json-value'
+import { type AgentRunStatus, isBlocked } from '../agents/agent-run-machine.ts'
+import type { DomainOutcome } from '../measure/compose-digest.ts'
 
 export type WaveOutcome = 'collected' | 'dispatched' | 'failed'
 

@@ -1,11 +1,11 @@
 // Why a swarm run or one of its waves is where it is, from the events of the run alone.
-import type { StoredEvent } from '#core/kernel/event'
-import { composeFact } from '#core/kernel/explained-fact'
-import type { InstantMs } from '#core/kernel/time'
-import type { Becoming, Why } from '#core/kernel/why'
+import type { StoredEvent } from '#kernel/events/event'
+import type { InstantMs } from '#kernel/events/time'
+import { composeFact } from '#kernel/machine/explained-fact'
+import type { Becoming, Why } from '#kernel/machine/why'
+import { foldSwarmRun } from '../record/fold-swarm-run.ts'
+import type { SwarmRunView, WaveStatus, WaveView } from '../record/swarm-run-view.ts'
 import { WAVE_SENTENCES } from './decide-wave-outcome.ts'
-import { foldSwarmRun } from './fold-swarm-run.ts'
-import type { SwarmRunView, WaveStatus, WaveView } from './swarm-run-view.ts'
 
 const STATUS_SENTENCES: Readonly<Record<WaveStatus, string>> = {
   pending: 'It is being dispatched.',

@@ -1,13 +1,13 @@
 // What the events of a wave change in its run.
-import type { StoredEvent } from '#core/kernel/event'
-import type { JsonObject } from '#core/kernel/json-value'
+import type { StoredEvent } from '#kernel/events/event'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readDomainsOf } from '../agents/swarm-domain.ts'
+import { countIn, flagIn, itemsIn, objectIn, textIn, textsIn, wordIn } from '../record/event-data.ts'
+import type { WaveLens } from '../record/swarm-events.ts'
+import type { SwarmRunView, WaveDigest, WaveView } from '../record/swarm-run-view.ts'
 import type { GatesDecision } from './decide-gates.ts'
-import { countIn, flagIn, itemsIn, objectIn, textIn, textsIn, wordIn } from './event-data.ts'
 import { GATES, type Verification } from './gate-table.ts'
 import { isPhase, isRunPhase } from './phase.ts'
-import { readDomainsOf } from './swarm-domain.ts'
-import type { WaveLens } from './swarm-events.ts'
-import type { SwarmRunView, WaveDigest, WaveView } from './swarm-run-view.ts'
 
 export function foldWave(run: SwarmRunView, data: JsonObject, event: StoredEvent): SwarmRunView {
   const id = textIn(data, 'wave')

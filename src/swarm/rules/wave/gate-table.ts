@@ -1,7 +1,7 @@
 // The gates between phases as a table: what each asks, and what it tells a person when the answer is no.
-import { isOpen, type PriorState } from '#core/finding/finding-state'
-import type { Severity } from '#core/finding/severity'
-import { isBlocked, isInFlight } from './agent-run-machine.ts'
+import { isOpen, type PriorState } from '#finding/rules/finding-state'
+import type { Severity } from '#finding/rules/severity'
+import { isBlocked, isInFlight } from '../agents/agent-run-machine.ts'
 import type { PhaseRow } from './phase.ts'
 
 export type GateName = 'wave_status' | 'agent_completion' | 'ownership' | 'verification' | 'finding_severity'

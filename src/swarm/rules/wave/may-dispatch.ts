@@ -1,5 +1,5 @@
 // May a wave of this phase be dispatched now? The first reason against it is named.
-import type { ErrorCode } from '#core/kernel/error-catalog'
+import type { ErrorCode } from '#kernel/errors/error-catalog'
 import { isPhase, PHASE_ROWS, type Phase, type RunPhase } from './phase.ts'
 
 export const RUN_STATUSES = ['initializing', 'active', 'complete', 'aborted'] as const

@@ -1,5 +1,5 @@
 // The phases of a swarm run as data: what kind of work each is, where it leads, and which findings hold it back.
-import { isOneOf } from '#core/kernel/json-value'
+import { isOneOf } from '#kernel/reading/json-value'
 
 export const PHASES = [
   'health-audit-a',

@@ -1,6 +1,6 @@
 // What `swarm resume` does with each agent of a wave: try again, leave to a person, or let it work.
-import { isBlocked, isInFlight } from './agent-run-machine.ts'
-import type { AgentRunView } from './agent-run-view.ts'
+import { isBlocked, isInFlight } from '../agents/agent-run-machine.ts'
+import type { AgentRunView } from '../agents/agent-run-view.ts'
 
 export type ResumePlan = {
   readonly again: readonly { readonly agentRun: string; readonly domain: string; readonly attempt: number }[]

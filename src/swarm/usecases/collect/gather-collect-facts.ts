@@ -1,19 +1,20 @@
 // Everything that a collect is decided from, read once: the code at the tree of the wave, what moved, what was observed.
-import { type AnchoredCode, normaliseLines } from '#core/finding/anchor'
-import { isClosed } from '#core/finding/finding-state'
-import type { Rename } from '#core/finding/match-findings'
-import type { JsonObject } from '#core/kernel/json-value'
-import { deriveTestFact } from '#core/swarm/bound-test'
-import type { OwnershipResult } from '#core/swarm/check-ownership'
-import type { CodeAtTree, CollectFacts } from '#core/swarm/collect-facts'
-import { type AgentObservation, composeObservations } from '#core/swarm/compose-observations'
-import { itemsIn, textIn } from '#core/swarm/event-data'
-import type { FindingView } from '#core/swarm/finding-view'
-import { PHASE_ROWS } from '#core/swarm/phase'
-import type { FileAtTree } from '#ports/swarm-git'
+
+import { isClosed } from '#finding/rules/finding-state'
+import { type AnchoredCode, normaliseLines } from '#finding/rules/identity/anchor'
+import type { Rename } from '#finding/rules/identity/match-findings'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { FileAtTree } from '#swarm/ports/swarm-git'
+import type { OwnershipResult } from '#swarm/rules/agents/check-ownership'
+import type { CodeAtTree, CollectFacts } from '#swarm/rules/collect/collect-facts'
+import { type AgentObservation, composeObservations } from '#swarm/rules/collect/compose-observations'
+import { deriveTestFact } from '#swarm/rules/finding/bound-test'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { itemsIn, textIn } from '#swarm/rules/record/event-data'
+import { PHASE_ROWS } from '#swarm/rules/wave/phase'
+import { wavePlace } from '../wave/wave-site.ts'
 import { gatherReads } from './gather-observations.ts'
 import type { Collecting, ReadAgent } from './read-agent-reports.ts'
-import { wavePlace } from './wave-site.ts'
 
 export async function gatherCollectFacts(
   collecting: Collecting,

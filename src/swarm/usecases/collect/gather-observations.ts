@@ -1,13 +1,13 @@
 // What the agents of a wave are known to have read: what they declare themselves, and what their harness told of them.
-import { confinePath } from '#core/finding/confined-path'
-import type { JsonObject } from '#core/kernel/json-value'
-import { readToolReads, type ToolRead } from '#core/session/agent-lines/tool-reads'
-import type { Observation } from '#core/swarm/collect-facts'
-import type { AgentReads } from '#core/swarm/compose-observations'
-import { itemsIn, textIn } from '#core/swarm/event-data'
-import { findSession } from '../session/need-session.ts'
-import { readAgentChange } from './agent-change.ts'
-import { needAgentRun } from './need-swarm.ts'
+import { confinePath } from '#finding/rules/confined-path'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { readToolReads, type ToolRead } from '#session/rules/agent-lines/tool-reads'
+import { findSession } from '#session/usecases/life/need-session'
+import type { Observation } from '#swarm/rules/collect/collect-facts'
+import type { AgentReads } from '#swarm/rules/collect/compose-observations'
+import { itemsIn, textIn } from '#swarm/rules/record/event-data'
+import { needAgentRun } from '../need-swarm.ts'
+import { readAgentChange } from '../wave/agent-change.ts'
 import type { Collecting, ReadAgent } from './read-agent-reports.ts'
 
 export function gatherReads(collecting: Collecting, read: readonly ReadAgent[]): Promise<AgentReads[]> {

@@ -1,13 +1,13 @@
 // Looks at one agent of a wave: is its session at work, how did it end, and has it had its time.
-import { ageMs, readInstant } from '#core/kernel/time'
-import { isEnded } from '#core/session/standing'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import type { AgentEndFacts } from '#core/swarm/decide-agent-end'
-import { decideTimeout } from '#core/swarm/decide-timeout'
-import { findSession, placeOf } from '../session/need-session.ts'
-import { probeSessions } from '../session/probe-sessions.ts'
-import { hasFinishedTurn, readEnd } from '../session/run-agent-job.ts'
-import type { Asking, World } from '../world.ts'
+import { ageMs, readInstant } from '#kernel/events/time'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import { findSession, placeOf } from '#session/usecases/life/need-session'
+import { hasFinishedTurn, readEnd } from '#session/usecases/life/run-agent-job'
+import { probeSessions } from '#session/usecases/liveness/probe-sessions'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import type { AgentEndFacts } from '#swarm/rules/agents/decide-agent-end'
+import { decideTimeout } from '#swarm/rules/agents/decide-timeout'
 
 export type AgentLook = Pick<AgentEndFacts, 'session' | 'exitCode' | 'sinceStartMs' | 'timeout'>
 

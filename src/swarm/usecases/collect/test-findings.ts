@@ -1,16 +1,16 @@
 // Runs the tests that are bound to findings, at one commit and in the code as it was when the finding was last seen, and
 // records what was seen. It decides nothing: only a wave makes anything of it.
-import { isOpen } from '#core/finding/finding-state'
-import { type BoundTest, colourOf, listUntested } from '#core/swarm/bound-test'
-import type { TestColour } from '#core/swarm/decide-fixed'
-import type { FindingView } from '#core/swarm/finding-view'
-import { findingStream, type PlannedEvent, type SwarmEventData } from '#core/swarm/swarm-events'
-import type { Base } from '#ports/workspace'
-import { appendPlanned } from './append-planned.ts'
-import { decideAgain } from './decide-again.ts'
-import { listRunFindings, needFinding } from './need-swarm.ts'
+import { isOpen } from '#finding/rules/finding-state'
+import { type BoundTest, colourOf, listUntested } from '#swarm/rules/finding/bound-test'
+import type { TestColour } from '#swarm/rules/finding/decide-fixed'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { findingStream, type PlannedEvent, type SwarmEventData } from '#swarm/rules/record/swarm-events'
+import type { Base } from '#task/ports/workspace'
+import { listRunFindings, needFinding } from '../need-swarm.ts'
+import { appendPlanned } from '../wave/append-planned.ts'
+import { decideAgain } from '../wave/decide-again.ts'
+import type { RunSite } from '../wave/wave-site.ts'
 import type { Collecting } from './read-agent-reports.ts'
-import type { RunSite } from './wave-site.ts'
 
 const TEST_MS = 5 * 60_000
 

@@ -1,11 +1,12 @@
 // Findings of another tool with the code that they are about, if the commit that the tool looked at is still there.
-import { anchorInLines, normaliseLines } from '#core/finding/anchor'
-import { confinePath } from '#core/finding/confined-path'
-import type { Severity } from '#core/finding/severity'
-import { cleanText, cutText } from '#core/kernel/text-hygiene'
-import type { Project } from '#core/project/project'
-import type { ReportedFinding } from '#core/swarm/swarm-events'
-import type { World } from '../world.ts'
+
+import { confinePath } from '#finding/rules/confined-path'
+import { anchorInLines, normaliseLines } from '#finding/rules/identity/anchor'
+import type { Severity } from '#finding/rules/severity'
+import { cleanText, cutText } from '#kernel/text/text-hygiene'
+import type { Project } from '#project/rules/project'
+import type { World } from '#recorder/world'
+import type { ReportedFinding } from '#swarm/rules/record/swarm-events'
 
 export type ImportedItem = {
   readonly path: string | null

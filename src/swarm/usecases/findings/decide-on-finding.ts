@@ -1,15 +1,15 @@
 // A person's word about findings: approve, unapprove, defer, reject, reopen.
 
-import { isOpen } from '#core/finding/finding-state'
-import { SEVERITIES, type Severity } from '#core/finding/severity'
-import { provostError } from '#core/kernel/errors'
-import { decideFindingVerb, type FindingVerb } from '#core/swarm/decide-finding-verb'
-import type { FindingView } from '#core/swarm/finding-view'
-import { findingStream, type PlannedEvent } from '#core/swarm/swarm-events'
-import type { Asking, World } from '../world.ts'
-import { appendPlanned } from './append-planned.ts'
-import { decideAgain } from './decide-again.ts'
-import { listRunFindings, needFinding, needRun } from './need-swarm.ts'
+import { isOpen } from '#finding/rules/finding-state'
+import { SEVERITIES, type Severity } from '#finding/rules/severity'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { decideFindingVerb, type FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { findingStream, type PlannedEvent } from '#swarm/rules/record/swarm-events'
+import { listRunFindings, needFinding, needRun } from '../need-swarm.ts'
+import { appendPlanned } from '../wave/append-planned.ts'
+import { decideAgain } from '../wave/decide-again.ts'
 
 export type VerbWish = {
   readonly verb: FindingVerb

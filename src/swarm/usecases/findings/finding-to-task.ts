@@ -1,11 +1,11 @@
 // Makes a task of a finding. It does not make it fixed: that takes a wave that looks.
-import { provostError } from '#core/kernel/errors'
-import type { FindingView } from '#core/swarm/finding-view'
-import { findingStream } from '#core/swarm/swarm-events'
-import { newTask } from '../task/new-task.ts'
-import type { Asking, World } from '../world.ts'
-import { appendPlanned } from './append-planned.ts'
-import { needFinding } from './need-swarm.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { findingStream } from '#swarm/rules/record/swarm-events'
+import { newTask } from '#task/usecases/steer/new-task'
+import { needFinding } from '../need-swarm.ts'
+import { appendPlanned } from '../wave/append-planned.ts'
 
 export async function findingToTask(
   world: World,

@@ -1,19 +1,19 @@
 // Takes the findings of another tool into the ledger, once per file and run of the tool. It never calls anything fixed.
 
-import { fingerprint } from '#core/finding/fingerprint'
-import { matchFindings } from '#core/finding/match-findings'
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { sha256Hex } from '#core/kernel/hash'
-import type { Project } from '#core/project/project'
-import type { FindingView } from '#core/swarm/finding-view'
-import { findingStream, type PlannedEvent, type ReportedFinding } from '#core/swarm/swarm-events'
-import { readSarif, type SarifRun } from '#formats/sarif'
-import { needProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import { fingerprint } from '#finding/rules/identity/fingerprint'
+import { matchFindings } from '#finding/rules/identity/match-findings'
+import { readSarif, type SarifRun } from '#formats/sarif/sarif'
+import { sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { Project } from '#project/rules/project'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { findingStream, type PlannedEvent, type ReportedFinding } from '#swarm/rules/record/swarm-events'
+import { listRunFindings } from '../need-swarm.ts'
+import { appendPlanned } from '../wave/append-planned.ts'
+import { decideAgain } from '../wave/decide-again.ts'
 import { anchorImported } from './anchor-imported.ts'
-import { appendPlanned } from './append-planned.ts'
-import { decideAgain } from './decide-again.ts'
-import { listRunFindings } from './need-swarm.ts'
 
 export type ImportWish = { readonly project: string; readonly document: unknown; readonly rev?: string | undefined }
 

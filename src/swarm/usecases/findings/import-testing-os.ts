@@ -1,9 +1,5 @@
 // Takes the findings of a testing-os database into the ledger, each of them once. Nothing is written unless it is applied.
-import { fingerprint } from '#core/finding/fingerprint'
-import { provostError } from '#core/kernel/errors'
-import type { Project } from '#core/project/project'
-import { type OldFinding, planOldFinding } from '#core/swarm/plan-old-finding'
-import { findingStream, type PlannedEvent, type ReportedFinding } from '#core/swarm/swarm-events'
+import { fingerprint } from '#finding/rules/identity/fingerprint'
 import {
   readTestingOs,
   TESTING_OS_TABLES,
@@ -11,13 +7,17 @@ import {
   type TestingOsStatus,
   type TestingOsStore,
 } from '#formats/testing-os-store'
-import { needProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Project } from '#project/rules/project'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { type OldFinding, planOldFinding } from '#swarm/rules/collect/plan-old-finding'
+import { findingStream, type PlannedEvent, type ReportedFinding } from '#swarm/rules/record/swarm-events'
+import { listRunFindings } from '../need-swarm.ts'
+import { appendPlanned } from '../wave/append-planned.ts'
+import { decideAgain } from '../wave/decide-again.ts'
 import { anchorImported } from './anchor-imported.ts'
-import { appendPlanned } from './append-planned.ts'
-import { decideAgain } from './decide-again.ts'
 import { importScope } from './import-sarif.ts'
-import { listRunFindings } from './need-swarm.ts'
 
 export type ImportOldWish = {
   readonly project: string

@@ -1,10 +1,10 @@
 // Findings a page at a time, from their view.
-import { FINDING_STATES } from '#core/finding/finding-state'
-import { SEVERITIES } from '#core/finding/severity'
-import { provostError } from '#core/kernel/errors'
-import type { FindingView } from '#core/swarm/finding-view'
-import type { World } from '../world.ts'
-import { needRun } from './need-swarm.ts'
+import { FINDING_STATES } from '#finding/rules/finding-state'
+import { SEVERITIES } from '#finding/rules/severity'
+import { provostError } from '#kernel/errors/errors'
+import type { World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { needRun } from '../need-swarm.ts'
 
 export type FindingFilter = {
   readonly run?: string | undefined

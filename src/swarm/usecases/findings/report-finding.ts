@@ -1,19 +1,19 @@
 // Takes one finding from an agent at work into the draft of its report. It is checked at once; the report itself, with its
 // summary, is still the agent's to write.
-import { provostError } from '#core/kernel/errors'
-import { sha256Hex } from '#core/kernel/hash'
-import type { JsonObject } from '#core/kernel/json-value'
-import { isInFlight } from '#core/swarm/agent-run-machine'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import { checkDraftFinding, joinDrafts, takesDrafts } from '#core/swarm/draft-finding'
-import { REPORT_BYTES_MAX } from '#core/swarm/report-vocabulary'
-import type { WaveView } from '#core/swarm/swarm-run-view'
-import { parseReport } from '#core/swarm/validate-report'
-import { needOwn } from '../need-own.ts'
-import type { Asking, World } from '../world.ts'
-import { needAgentRun, needRun } from './need-swarm.ts'
-import type { Collecting } from './read-agent-reports.ts'
-import { openSite, wavePlace } from './wave-site.ts'
+import { provostError } from '#kernel/errors/errors'
+import { sha256Hex } from '#kernel/events/hash'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { needOwn } from '#recorder/need-own'
+import type { Asking, World } from '#recorder/world'
+import { isInFlight } from '#swarm/rules/agents/agent-run-machine'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import { checkDraftFinding, joinDrafts, takesDrafts } from '#swarm/rules/collect/draft-finding'
+import { REPORT_BYTES_MAX } from '#swarm/rules/collect/report-vocabulary'
+import { parseReport } from '#swarm/rules/collect/validate-report'
+import type { WaveView } from '#swarm/rules/record/swarm-run-view'
+import type { Collecting } from '../collect/read-agent-reports.ts'
+import { needAgentRun, needRun } from '../need-swarm.ts'
+import { openSite, wavePlace } from '../wave/wave-site.ts'
 
 export type DraftedFinding = { readonly agentRun: string; readonly finding: JsonObject; readonly drafted: number }
 

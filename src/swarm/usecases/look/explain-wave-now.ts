@@ -1,10 +1,10 @@
 // Why a wave is where it is. A wave lives in the stream of its run, so the run is looked for first.
-import { provostError } from '#core/kernel/errors'
-import type { Why } from '#core/kernel/why'
-import { explainWave } from '#core/swarm/explain-wave'
-import { swarmStream } from '#core/swarm/swarm-events'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Why } from '#kernel/machine/why'
+import type { World } from '#recorder/world'
+import { swarmStream } from '#swarm/rules/record/swarm-events'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import { explainWave } from '#swarm/rules/wave/explain-wave'
 
 const PAGE = 200
 

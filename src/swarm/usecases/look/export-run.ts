@@ -1,11 +1,11 @@
 // A run as one document: our own JSON, or SARIF for other tools.
-import { isFindingState } from '#core/finding/finding-state'
-import { SEVERITIES, type Severity } from '#core/finding/severity'
-import { composeRunExport } from '#core/swarm/compose-run-export'
-import type { FindingView } from '#core/swarm/finding-view'
-import { composeGithubSarif, composeSarif } from '#formats/sarif-export'
-import type { World } from '../world.ts'
-import { listRunFindings, needRun } from './need-swarm.ts'
+import { isFindingState } from '#finding/rules/finding-state'
+import { SEVERITIES, type Severity } from '#finding/rules/severity'
+import { composeGithubSarif, composeSarif } from '#formats/sarif/sarif-export'
+import type { World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import { composeRunExport } from '#swarm/rules/measure/compose-run-export'
+import { listRunFindings, needRun } from '../need-swarm.ts'
 
 export type ExportWish = {
   readonly format: 'json' | 'sarif'

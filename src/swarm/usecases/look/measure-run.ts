@@ -1,14 +1,14 @@
 // How well the lenses find again what is there, and whether the audits of each stage come to an end. Both only inform.
 
-import type { StoredEvent } from '#core/kernel/event'
-import { type Convergence, deriveConvergence } from '#core/swarm/derive-convergence'
-import { type DetectionObservation, deriveDetection, type LensDetection } from '#core/swarm/derive-detection'
-import { objectIn, textIn } from '#core/swarm/event-data'
-import { PHASE_ROWS } from '#core/swarm/phase'
-import { findingStream } from '#core/swarm/swarm-events'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { World } from '../world.ts'
-import { listRunFindings, needRun } from './need-swarm.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { World } from '#recorder/world'
+import { type Convergence, deriveConvergence } from '#swarm/rules/measure/derive-convergence'
+import { type DetectionObservation, deriveDetection, type LensDetection } from '#swarm/rules/measure/derive-detection'
+import { objectIn, textIn } from '#swarm/rules/record/event-data'
+import { findingStream } from '#swarm/rules/record/swarm-events'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import { PHASE_ROWS } from '#swarm/rules/wave/phase'
+import { listRunFindings, needRun } from '../need-swarm.ts'
 
 export async function measureDetection(
   world: World,

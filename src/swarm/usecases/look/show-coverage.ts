@@ -1,9 +1,15 @@
 // What the waves of a run really looked at, from what each collect wrote down beside its reports, checked against git.
-import { type DomainCoverage, deriveCoverage, type ObservedLine, readObservedLines } from '#core/swarm/derive-coverage'
-import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
-import { listAgents, needRun } from './need-swarm.ts'
+
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import {
+  type DomainCoverage,
+  deriveCoverage,
+  type ObservedLine,
+  readObservedLines,
+} from '#swarm/rules/measure/derive-coverage'
+import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
+import { listAgents, needRun } from '../need-swarm.ts'
 
 export type WaveCoverage = {
   readonly number: number

@@ -1,12 +1,13 @@
 // The domains of a run with what each of them claims, and what nobody claims.
-import { compileDomains, domainClaims } from '#core/swarm/check-ownership'
-import { type DomainChange, deriveDomainHistory } from '#core/swarm/derive-domain-history'
-import { findUnclaimed, type SwarmDomain } from '#core/swarm/swarm-domain'
-import { swarmStream } from '#core/swarm/swarm-events'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
-import { needRun } from './need-swarm.ts'
+
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import { compileDomains, domainClaims } from '#swarm/rules/agents/check-ownership'
+import { type DomainChange, deriveDomainHistory } from '#swarm/rules/agents/derive-domain-history'
+import { findUnclaimed, type SwarmDomain } from '#swarm/rules/agents/swarm-domain'
+import { swarmStream } from '#swarm/rules/record/swarm-events'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import { needRun } from '../need-swarm.ts'
 
 export type DomainCount = SwarmDomain & { readonly files: number }
 

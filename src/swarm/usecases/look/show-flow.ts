@@ -1,11 +1,11 @@
 // How the findings of a run went from wave to wave, told from their streams.
-import type { FindingState } from '#core/finding/finding-state'
-import { compareSeverity } from '#core/finding/severity'
-import { compareText } from '#core/kernel/json-value'
-import { deriveBands, deriveFlowRow, type FlowBand, type FlowRow, listCollects } from '#core/swarm/derive-flow'
-import { findingStream, swarmStream } from '#core/swarm/swarm-events'
-import type { World } from '../world.ts'
-import { listRunFindings, needRun } from './need-swarm.ts'
+import type { FindingState } from '#finding/rules/finding-state'
+import { compareSeverity } from '#finding/rules/severity'
+import { compareText } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
+import { deriveBands, deriveFlowRow, type FlowBand, type FlowRow, listCollects } from '#swarm/rules/measure/derive-flow'
+import { findingStream, swarmStream } from '#swarm/rules/record/swarm-events'
+import { listRunFindings, needRun } from '../need-swarm.ts'
 
 export type ShownFlow = {
   readonly run: string

@@ -1,16 +1,16 @@
 // What a person sees of a run: its phase, its waves and agents, what is open, and the command that leads on.
-import { type FindingState, isOpen } from '#core/finding/finding-state'
-import { countBySeverity, type Severity } from '#core/finding/severity'
-import type { Becoming } from '#core/kernel/why'
-import type { SessionView } from '#core/session/session-view'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import type { GatesDecision } from '#core/swarm/decide-gates'
-import { findNextCommand } from '#core/swarm/explain-wave'
-import type { FindingView } from '#core/swarm/finding-view'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { World } from '../world.ts'
-import { askGates } from './ask-gates.ts'
-import { listAgents, listRunFindings, needRun } from './need-swarm.ts'
+import { type FindingState, isOpen } from '#finding/rules/finding-state'
+import { countBySeverity, type Severity } from '#finding/rules/severity'
+import type { Becoming } from '#kernel/machine/why'
+import type { World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import type { GatesDecision } from '#swarm/rules/wave/decide-gates'
+import { findNextCommand } from '#swarm/rules/wave/explain-wave'
+import { listAgents, listRunFindings, needRun } from '../need-swarm.ts'
+import { askGates } from '../wave/ask-gates.ts'
 
 export type ShownRun = {
   readonly run: SwarmRunView

@@ -1,14 +1,14 @@
 // Asks the gates and, when all of them pass or were overridden, takes the run to its next phase.
-import { FINDING_STATES, type FindingState } from '#core/finding/finding-state'
-import { provostError } from '#core/kernel/errors'
-import type { GateOverride, GatesDecision } from '#core/swarm/decide-gates'
-import type { FindingView } from '#core/swarm/finding-view'
-import { GATES } from '#core/swarm/gate-table'
-import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
-import type { Asking, World } from '../world.ts'
+import { FINDING_STATES, type FindingState } from '#finding/rules/finding-state'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
+import type { GateOverride, GatesDecision } from '#swarm/rules/wave/decide-gates'
+import { GATES } from '#swarm/rules/wave/gate-table'
+import { listRunFindings, needRun, refuseClosed } from '../need-swarm.ts'
 import { askGates } from './ask-gates.ts'
 import { changeRun, type RunEvent } from './change-run.ts'
-import { listRunFindings, needRun, refuseClosed } from './need-swarm.ts'
 
 export type AdvanceWish = {
   readonly checkOnly?: boolean | undefined

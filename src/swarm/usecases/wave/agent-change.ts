@@ -1,8 +1,8 @@
 // What an agent really changed, kept as one commit of its own, so that it is judged by git and not by its own word.
 import { join } from 'node:path'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import { changeRef } from '#core/swarm/choose-wave-base'
-import type { Collecting } from './read-agent-reports.ts'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import { changeRef } from '#swarm/rules/wave/choose-wave-base'
+import type { Collecting } from '../collect/read-agent-reports.ts'
 import { wavePlace } from './wave-site.ts'
 
 export type AgentChange = {

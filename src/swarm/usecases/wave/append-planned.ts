@@ -1,8 +1,8 @@
 // Appends what was planned for several streams of a swarm at once: all of it or nothing.
-import type { NewEvent } from '#core/kernel/event'
-import type { PlannedEvent } from '#core/swarm/swarm-events'
-import { composeEvent } from '../session/observe-session.ts'
-import type { Asking, World } from '../world.ts'
+import type { NewEvent } from '#kernel/events/event'
+import type { Asking, World } from '#recorder/world'
+import { composeEvent } from '#session/usecases/liveness/observe-session'
+import type { PlannedEvent } from '#swarm/rules/record/swarm-events'
 
 /** `versions` are those that the plan was made on; a stream that is not named there must not exist yet. */
 export async function appendPlanned(

@@ -1,11 +1,11 @@
 // What the gates say of a run now: the facts are gathered here, the table decides, and receipt and advance ask the same.
 
-import { expectedDomains } from '#core/swarm/decide-dispatch'
-import { decideGates, type GateOverride, type GatesDecision } from '#core/swarm/decide-gates'
-import type { FindingView } from '#core/swarm/finding-view'
-import type { SwarmRunView, WaveView } from '#core/swarm/swarm-run-view'
-import type { World } from '../world.ts'
-import { listAgents } from './need-swarm.ts'
+import type { World } from '#recorder/world'
+import type { FindingView } from '#swarm/rules/finding/finding-view'
+import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
+import { expectedDomains } from '#swarm/rules/wave/decide-dispatch'
+import { decideGates, type GateOverride, type GatesDecision } from '#swarm/rules/wave/decide-gates'
+import { listAgents } from '../need-swarm.ts'
 
 export async function askGates(
   world: World,

@@ -1,10 +1,10 @@
 // Swarm agents are kept inside of what they were given: their worktree and their outbox.
 import { join } from 'node:path'
-import type { Confinement } from '#core/task/told-confinement'
-import type { CageEnd } from '#ports/cages'
-import type { WavePlace } from '#ports/swarm-files'
-import { type CageOrder, describeOpen, mayBeCaged } from '../session/cage-launch.ts'
-import { orderCage } from '../session/cage-order.ts'
+import type { CageEnd } from '#access/ports/cages'
+import { type CageOrder, describeOpen, mayBeCaged } from '#session/usecases/life/cage-launch'
+import { orderCage } from '#session/usecases/life/cage-order'
+import type { WavePlace } from '#swarm/ports/swarm-files'
+import type { Confinement } from '#task/rules/change/told-confinement'
 import type { RunSite } from './wave-site.ts'
 
 /** Where the agent is told to write its report; nobody else writes there. */

@@ -1,11 +1,12 @@
 // Appends events of one run, decided on the run as it is now.
-import type { PlannedEvent, SwarmEventData, SwarmEventType } from '#core/swarm/swarm-events'
-import { swarmStream } from '#core/swarm/swarm-events'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { Asking, World } from '../world.ts'
+
+import type { Asking, World } from '#recorder/world'
+import type { PlannedEvent, SwarmEventData, SwarmEventType } from '#swarm/rules/record/swarm-events'
+import { swarmStream } from '#swarm/rules/record/swarm-events'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import { needRun } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
 import { decideAgain } from './decide-again.ts'
-import { needRun } from './need-swarm.ts'
 
 export type RunEvent = {
   [Type in SwarmEventType]: { readonly type: Type; readonly data: SwarmEventData[Type] }

@@ -1,9 +1,9 @@
 // Takes away the worktrees of a wave that is over. What is on no branch is saved under a salvage ref before.
-import { isProvostError } from '#core/kernel/errors'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
+import { isProvostError } from '#kernel/errors/errors'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import type { Collecting } from '../collect/read-agent-reports.ts'
+import { listAgents } from '../need-swarm.ts'
 import { clearCage } from './cage-agent.ts'
-import { listAgents } from './need-swarm.ts'
-import type { Collecting } from './read-agent-reports.ts'
 
 /** A worktree that cannot be saved or removed stays: nothing is worth losing work for. */
 export async function clearPlaces(collecting: Collecting): Promise<void> {

@@ -1,5 +1,5 @@
 // Reads, decides and appends; after a lost race it does so again on what is true now.
-import { isProvostError, type ProvostError } from '#core/kernel/errors'
+import { isProvostError, type ProvostError } from '#kernel/errors/errors'
 
 const RACES_MAX = 20
 

@@ -1,14 +1,14 @@
 // Takes what one agent changed out of the integration. It is kept under a salvage ref, and its findings stay open.
-import { provostError } from '#core/kernel/errors'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import { changeRef, integrationRef } from '#core/swarm/choose-wave-base'
-import { PHASE_ROWS } from '#core/swarm/phase'
-import { agentRunStream } from '#core/swarm/swarm-events'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import { agentRunStream } from '#swarm/rules/record/swarm-events'
+import { changeRef, integrationRef } from '#swarm/rules/wave/choose-wave-base'
+import { PHASE_ROWS } from '#swarm/rules/wave/phase'
+import type { Collecting } from '../collect/read-agent-reports.ts'
+import { needAgentRun, needRun, refuseClosed } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
 import { integrateAmends } from './integrate-amends.ts'
-import { needAgentRun, needRun, refuseClosed } from './need-swarm.ts'
-import type { Collecting } from './read-agent-reports.ts'
 import { openSite } from './wave-site.ts'
 
 export type DroppedChange = {

@@ -1,9 +1,9 @@
 // Merges what the agents of an amend wave changed into the integration branch: one after the other, all of it or nothing.
-import { provostError } from '#core/kernel/errors'
-import { changeRef, integrationRef } from '#core/swarm/choose-wave-base'
-import { PHASE_ROWS } from '#core/swarm/phase'
-import { listAgents } from './need-swarm.ts'
-import type { Collecting } from './read-agent-reports.ts'
+import { provostError } from '#kernel/errors/errors'
+import { changeRef, integrationRef } from '#swarm/rules/wave/choose-wave-base'
+import { PHASE_ROWS } from '#swarm/rules/wave/phase'
+import type { Collecting } from '../collect/read-agent-reports.ts'
+import { listAgents } from '../need-swarm.ts'
 
 /** Answers the tip; a second call finds everything merged. */
 export async function integrateAmends(collecting: Collecting): Promise<string | null> {

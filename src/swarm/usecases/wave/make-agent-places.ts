@@ -1,7 +1,7 @@
 // A worktree for each agent of a wave, all of them or none: isolated, or a loud failure, never the main checkout.
 import { join } from 'node:path'
-import { isProvostError, provostError } from '#core/kernel/errors'
-import { placeNames } from '#core/swarm/choose-wave-base'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import { placeNames } from '#swarm/rules/wave/choose-wave-base'
 import type { RunSite } from './wave-site.ts'
 
 export type AgentPlace = {

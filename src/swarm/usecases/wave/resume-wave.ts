@@ -1,10 +1,11 @@
 // Looks at the agents of a wave, tries again those that failed, and names those that a person has to decide about.
-import { planResume, type ResumePlan } from '#core/swarm/plan-resume'
-import { agentRunStream } from '#core/swarm/swarm-events'
-import type { Asking, World } from '../world.ts'
+
+import type { Asking, World } from '#recorder/world'
+import { agentRunStream } from '#swarm/rules/record/swarm-events'
+import { planResume, type ResumePlan } from '#swarm/rules/wave/plan-resume'
+import { type Collecting, readAgent } from '../collect/read-agent-reports.ts'
+import { listAgents, needRun } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
-import { listAgents, needRun } from './need-swarm.ts'
-import { type Collecting, readAgent } from './read-agent-reports.ts'
 import { startAgain } from './start-again.ts'
 import type { StartedAgent } from './start-agents.ts'
 import { openSite } from './wave-site.ts'

@@ -1,14 +1,14 @@
 // Starts the agents of a wave in their places, as sessions that outlive the command, and records who could not be started.
 
 import { delimiter } from 'node:path'
-import { cleanText } from '#core/kernel/text-hygiene'
-import { agentRunStream, type PlannedEvent } from '#core/swarm/swarm-events'
-import type { WaveView } from '#core/swarm/swarm-run-view'
-import { startAgentJob } from '../session/run-agent-job.ts'
+import { cleanText } from '#kernel/text/text-hygiene'
+import { startAgentJob } from '#session/usecases/life/run-agent-job'
+import { agentRunStream, type PlannedEvent } from '#swarm/rules/record/swarm-events'
+import type { WaveView } from '#swarm/rules/record/swarm-run-view'
+import { needAgentRun } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
 import { agentReportPath, type WaveCage } from './cage-agent.ts'
 import type { AgentPlace } from './make-agent-places.ts'
-import { needAgentRun } from './need-swarm.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
 
 export type StartingAgent = AgentPlace & {

@@ -1,17 +1,17 @@
 // After a task that a finding asked for was accepted: its tests are bound to the finding and run once, with and without
 // the change. The finding stays what it is; the next wave that looks decides.
-import { isOpen } from '#core/finding/finding-state'
-import { planRepairTests, type RepairTest } from '#core/reactions/plan-repair-tests'
-import { textIn } from '#core/swarm/event-data'
-import { isEvalReport } from '#core/task/eval-report'
-import { parseObject } from '#core/task/read-recorded'
-import type { Base } from '#ports/workspace'
-import { holdTask } from '../task/hold-task.ts'
-import { outputRef } from '../task/review-code.ts'
-import type { TaskAtWork } from '../task/task-at-work.ts'
-import type { Asking, World } from '../world.ts'
-import { bindAndRun, openFindingSite } from './bind-test.ts'
-import { needFinding } from './need-swarm.ts'
+import { isOpen } from '#finding/rules/finding-state'
+import { planRepairTests, type RepairTest } from '#reactor/rules/plan-repair-tests'
+import type { Asking, World } from '#recorder/world'
+import { textIn } from '#swarm/rules/record/event-data'
+import type { Base } from '#task/ports/workspace'
+import { parseObject } from '#task/rules/record/read-recorded'
+import { isEvalReport } from '#task/rules/tests/eval-report'
+import type { TaskAtWork } from '#task/usecases/look/task-at-work'
+import { outputRef } from '#task/usecases/phases/review-code'
+import { holdTask } from '#task/usecases/steer/hold-task'
+import { bindAndRun, openFindingSite } from '../findings/bind-test.ts'
+import { needFinding } from '../need-swarm.ts'
 
 export async function verifyRepair(world: World, asking: Asking, task: string): Promise<void> {
   const [created] = await world.store.log.readStream(`task/${task}`)

@@ -1,13 +1,17 @@
 // Builds and tests what the last wave of a run stands for, in a worktree of its own, and records the verdict.
-import { provostError } from '#core/kernel/errors'
-import { chooseVerification, type VerificationAdapter, type VerificationPlan } from '#core/swarm/choose-verification'
-import type { Verification } from '#core/swarm/gate-table'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { CheckEnd } from '#ports/check-runner'
-import type { Base } from '#ports/workspace'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import {
+  chooseVerification,
+  type VerificationAdapter,
+  type VerificationPlan,
+} from '#swarm/rules/finding/choose-verification'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import type { Verification } from '#swarm/rules/wave/gate-table'
+import type { CheckEnd } from '#task/ports/check-runner'
+import type { Base } from '#task/ports/workspace'
+import { needRun, needWave, refuseClosed } from '../need-swarm.ts'
 import { changeRun } from './change-run.ts'
-import { needRun, needWave, refuseClosed } from './need-swarm.ts'
 import { findWaveBase, openSite, type RunSite } from './wave-site.ts'
 
 const STEP_MS = 5 * 60_000

@@ -1,13 +1,13 @@
 // Where the agents of a run work, gathered once for whatever a command does there.
-import type { Config } from '#core/config/config-schema'
-import { provostError } from '#core/kernel/errors'
-import type { Project } from '#core/project/project'
-import { chooseWaveBase, integrationRef } from '#core/swarm/choose-wave-base'
-import type { SwarmRunView } from '#core/swarm/swarm-run-view'
-import type { WavePlace } from '#ports/swarm-files'
-import type { Base } from '#ports/workspace'
-import { needProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
+import type { Config } from '#config/rules/sections/config-schema'
+import { provostError } from '#kernel/errors/errors'
+import type { Project } from '#project/rules/project'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import type { WavePlace } from '#swarm/ports/swarm-files'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import { chooseWaveBase, integrationRef } from '#swarm/rules/wave/choose-wave-base'
+import type { Base } from '#task/ports/workspace'
 
 export type RunSite = {
   readonly world: World

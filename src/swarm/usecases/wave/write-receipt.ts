@@ -1,20 +1,20 @@
 // The receipt of a wave: composed from the log, and kept beside the reports as JSON and as a page for people.
-import { writeInstant } from '#core/kernel/time'
-import type { AgentRunView } from '#core/swarm/agent-run-view'
-import type { OwnershipResult } from '#core/swarm/check-ownership'
+import { writeInstant } from '#kernel/events/time'
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
+import type { OwnershipResult } from '#swarm/rules/agents/check-ownership'
+import { objectIn, textIn } from '#swarm/rules/record/event-data'
+import { agentRunStream, swarmStream } from '#swarm/rules/record/swarm-events'
+import type { WaveView } from '#swarm/rules/record/swarm-run-view'
 import {
   composeReceipt,
   composeReceiptMarkdown,
   type Receipt,
   type ReceiptTransition,
-} from '#core/swarm/compose-receipt'
-import { objectIn, textIn } from '#core/swarm/event-data'
-import { agentRunStream, swarmStream } from '#core/swarm/swarm-events'
-import type { WaveView } from '#core/swarm/swarm-run-view'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
+} from '#swarm/rules/wave/compose-receipt'
+import { listAgents, listRunFindings, needRun, needWave } from '../need-swarm.ts'
 import { askGates } from './ask-gates.ts'
-import { listAgents, listRunFindings, needRun, needWave } from './need-swarm.ts'
 
 export async function writeReceipt(world: World, id: string, number: number | undefined): Promise<Receipt> {
   const run = await needRun(world, id)

@@ -2,10 +2,10 @@
 // rename moves the very file. What is kept of them lies in the home: `<home>/kept/<task>/`.
 import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AsideFile, AsideFiles } from '#ports/aside-files'
-import type { TaskPlace } from '#ports/task-files'
-import { readOrdinary } from './hashed-file.ts'
-import { syncDirectory } from './write-durably.ts'
+import { readOrdinary } from '#files/hashed-file'
+import { syncDirectory } from '#files/write-durably'
+import type { AsideFile, AsideFiles } from '#task/ports/aside-files'
+import type { TaskPlace } from '#task/ports/task-files'
 
 export function asideFiles(home: string): AsideFiles {
   return {

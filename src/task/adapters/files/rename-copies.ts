@@ -2,7 +2,7 @@
 // they have in the repository, and test runners and linters found them there.
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOrdinary } from './hashed-file.ts'
+import { readOrdinary } from '#files/hashed-file'
 import { listFiles } from './task-documents.ts'
 
 const HASH = /^[0-9a-f]{64}$/

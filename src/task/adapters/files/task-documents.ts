@@ -1,9 +1,9 @@
 // Reads everything in a task's directory that facts are derived from.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileContent } from '#core/task/change-entry'
-import type { TaskDocument, TaskDocuments } from '#core/task/task-documents'
-import { readHashed, readOrdinary } from './hashed-file.ts'
+import { readHashed, readOrdinary } from '#files/hashed-file'
+import type { FileContent } from '#task/rules/change/change-entry'
+import type { TaskDocument, TaskDocuments } from '#task/rules/record/task-documents'
 
 const AT_ONCE = 32
 

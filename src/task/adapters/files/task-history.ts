@@ -1,9 +1,9 @@
 // Snapshots of what a redo takes away: copied, described and complete before anything is removed.
 import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Snapshot, StoredFile } from '#ports/task-files'
-import { writeFileAtomic } from './atomic-write.ts'
-import { readHashed } from './hashed-file.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { readHashed } from '#files/hashed-file'
+import type { Snapshot, StoredFile } from '#task/ports/task-files'
 
 const MANIFEST = 'manifest.json'
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Lease, Worker } from '#ports/task-files'
-import { writeFileAtomic } from './atomic-write.ts'
-import { type ProcessLock, takeProcessLock } from './process-lock.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { type ProcessLock, takeProcessLock } from '#files/process-lock'
+import type { Lease, Worker } from '#task/ports/task-files'
 
 const LOCK = '.lease'
 const PAPER = '.lease.json'

@@ -1,8 +1,8 @@
 // Baselines that were run before, below `.provost/cache/baselines/`; a file that cannot be read is a baseline to run.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BaselineCache } from '#ports/suite-runner'
-import { writeFileAtomic } from '../files/atomic-write.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import type { BaselineCache } from '#task/ports/suite-runner'
 
 export const baselineCache: BaselineCache = {
   find: (root, key) => readFile(fileOf(root, key), 'utf8').catch(() => undefined),

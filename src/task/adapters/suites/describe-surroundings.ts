@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { release } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
-import type { SurroundingsWish } from '#ports/suite-runner'
-import { allowedEnvironment } from '../process/allowed-environment.ts'
+import { allowedEnvironment } from '#process/allowed-environment'
+import type { SurroundingsWish } from '#task/ports/suite-runner'
 
 const LOCK_FILES = [
   'package-lock.json',

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { lstat, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '#ports/clock'
-import type { SuiteRunner } from '#ports/suite-runner'
-import { writeFileAtomic } from '../files/atomic-write.ts'
-import { findLinkedParent } from '../files/safe-path.ts'
-import { allowedEnvironment } from '../process/allowed-environment.ts'
-import { runGroup } from '../process/run-group.ts'
+import { writeFileAtomic } from '#files/atomic-write'
+import { findLinkedParent } from '#files/safe-path'
+import type { Clock } from '#kernel/ports/clock'
+import { allowedEnvironment } from '#process/allowed-environment'
+import { runGroup } from '#process/run-group'
+import type { SuiteRunner } from '#task/ports/suite-runner'
 import { describeSurroundings } from './describe-surroundings.ts'
 
 const REPORT_BYTES_MAX = 50 * 1024 * 1024

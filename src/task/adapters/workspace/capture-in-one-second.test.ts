@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { git } from '#adapters/git/run-git'
-import { makeRepository } from '#testing/world'
+import { git } from '#git/run-git'
+import { makeRepository } from '#testing/worlds/world'
 import { captureChange } from './capture-change.ts'
 
 const ANA = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']

@@ -20,8 +20,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noStepWatch } from '#ports/step-watch'
-import { sha256Of } from '../files/hashed-file.ts'
+import { sha256Of } from '#files/hashed-file'
+import { noStepWatch } from '#task/ports/step-watch'
 import { carryOut } from './carry-out.ts'
 
 let root: string

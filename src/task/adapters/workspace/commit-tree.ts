@@ -1,5 +1,5 @@
 // One commit of a tree that exists already. It moves no branch and runs no hook.
-import { gitJob, runGitJob } from '../git/git-job.ts'
+import { gitJob, runGitJob } from '#git/git-job'
 
 export type TreeCommit = {
   readonly cwd: string

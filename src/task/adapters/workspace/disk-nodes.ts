@@ -1,9 +1,9 @@
 // What lies on disk at the paths of a change: a file by hash and mode, or what is in the way.
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskNode, DiskTree } from '#core/task/disk-tree'
-import { readOrdinary } from '../files/hashed-file.ts'
-import { findLinkedParent } from '../files/safe-path.ts'
+import { readOrdinary } from '#files/hashed-file'
+import { findLinkedParent } from '#files/safe-path'
+import type { DiskNode, DiskTree } from '#task/rules/change/disk-tree'
 import { listFiles } from '../files/task-documents.ts'
 
 const AT_ONCE = 32

@@ -2,10 +2,10 @@
 // targets of links that lead out of it, and the file that ties the worktree to its repository.
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import type { OutsideWish } from '#ports/workspace'
-import { readOrdinary } from '../files/hashed-file.ts'
+import { readOrdinary } from '#files/hashed-file'
+import { gitJob, gitText } from '#git/git-job'
+import type { OutsideWish } from '#task/ports/workspace'
 import { listFiles } from '../files/task-documents.ts'
-import { gitJob, gitText } from '../git/git-job.ts'
 
 type Signs = Map<string, string>
 

@@ -16,8 +16,8 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { git } from '#git/run-git'
 import { commitAll, inSessionRepository } from '#testing/session-repository'
-import { git } from '../git/run-git.ts'
 import { addWorktree, removeWorktree } from './worktrees.ts'
 
 const NONE = { symlinks: [], include: [] }

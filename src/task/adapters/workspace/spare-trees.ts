@@ -4,9 +4,9 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { runGitJob } from '../git/git-job.ts'
+import { runGitJob } from '#git/git-job'
+import { forgetWorktree } from '#session/adapters/worktrees/registered-worktrees'
 import { removeOddFiles } from './odd-files.ts'
-import { forgetWorktree } from './session/registered-worktrees.ts'
 
 const SPARE = '.spare'
 const SPARES_MAX = 2

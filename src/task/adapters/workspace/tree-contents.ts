@@ -1,7 +1,8 @@
 // What a commit holds at given paths, as it would be checked out: hashes of bytes, and whether a file may be run.
-import type { FileContent, FileMode } from '#core/task/change-entry'
-import { sha256Of } from '../files/hashed-file.ts'
-import { gitJob } from '../git/git-job.ts'
+
+import { sha256Of } from '#files/hashed-file'
+import { gitJob } from '#git/git-job'
+import type { FileContent, FileMode } from '#task/rules/change/change-entry'
 
 export type TreeEntry = { readonly mode: string; readonly oid: string; readonly path: string }
 

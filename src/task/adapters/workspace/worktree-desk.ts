@@ -1,9 +1,9 @@
 // A git that looks at a worktree without trusting anything in it.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CaptureWish } from '#ports/workspace'
-import { copyIndex } from '../git/copy-index.ts'
-import { gitJob, gitText } from '../git/git-job.ts'
+import { copyIndex } from '#git/copy-index'
+import { gitJob, gitText } from '#git/git-job'
+import type { CaptureWish } from '#task/ports/workspace'
 
 /** Git looking at the worktree through an index that nobody else sees. */
 export type Desk = (args: readonly string[], input?: string) => Promise<Buffer>

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { lstat, readFile, realpath, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { type GuardedGit, guardGit } from '../git/guarded-git.ts'
-import { gitFact } from '../git/run-git.ts'
+import { type GuardedGit, guardGit } from '#git/guarded-git'
+import { gitFact } from '#git/run-git'
 
 export type WorktreePlace = {
   readonly path: string

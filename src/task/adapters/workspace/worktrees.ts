@@ -1,9 +1,9 @@
 // Worktrees beside the repository: made at exactly one commit, with what the project says they need, and removed again.
 import { cp, mkdir, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isProvostError, provostError } from '#core/kernel/errors'
-import type { WorktreeWish } from '#ports/workspace'
-import { gitText, runGitJob } from '../git/git-job.ts'
+import { gitText, runGitJob } from '#git/git-job'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import type { WorktreeWish } from '#task/ports/workspace'
 import { addFromSpare, keepSpare } from './spare-trees.ts'
 import { linkPackages } from './worktree-place.ts'
 

@@ -1,8 +1,9 @@
 // `provost task abandon`
-import { provostError } from '#core/kernel/errors'
+
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
 import type { TaskAnswer } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { composeTaskAnswer } from '../print/task-answer.ts'
+import { composeTaskAnswer } from '../print-answer.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {

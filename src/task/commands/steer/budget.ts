@@ -1,7 +1,8 @@
 // `provost task budget`
-import { provostError } from '#core/kernel/errors'
+
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
 import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {

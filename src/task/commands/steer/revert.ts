@@ -1,6 +1,7 @@
 // `provost task revert`
+
+import type { Run } from '#cli/command'
 import { answerWith, changeTask } from '../change-task.ts'
-import type { Run } from '../command.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {

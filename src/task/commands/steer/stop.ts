@@ -1,7 +1,8 @@
 // `provost task stop`
+
+import type { Run } from '#cli/command'
 import type { TaskAnswer } from '../change-task.ts'
-import type { Run } from '../command.ts'
-import { composeTaskAnswer } from '../print/task-answer.ts'
+import { composeTaskAnswer } from '../print-answer.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {

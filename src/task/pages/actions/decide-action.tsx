@@ -1,6 +1,6 @@
 // A person's decision on a task. What accepting would write into the working tree is shown first.
-import { PlannedAction } from '../../parts/planned-action.tsx'
-import { sayTask } from './task-said.tsx'
+import { PlannedAction } from '../../../web/parts/planned-action.tsx'
+import { sayTask } from '../task-said.tsx'
 import { filled, type VerbProps } from './verb-props.ts'
 
 const WISHES: Readonly<Record<string, object>> = {

@@ -1,10 +1,10 @@
 // Decisions and moves: what takes a change in or out is shown before it happens.
-import { PHASES, WORK_PHASES } from '#core/task/phase'
-import { Action } from '../../parts/action.tsx'
-import { PlannedAction } from '../../parts/planned-action.tsx'
+import { PHASES, WORK_PHASES } from '#task/rules/phase/phase'
+import { Action } from '../../../web/parts/action.tsx'
+import { PlannedAction } from '../../../web/parts/planned-action.tsx'
+import { sayTask } from '../task-said.tsx'
 import { DecideAction } from './decide-action.tsx'
 import { RevertAction } from './revert-action.tsx'
-import { sayTask } from './task-said.tsx'
 import { filled, type VerbProps } from './verb-props.ts'
 
 function NextAction({ shared }: VerbProps) {

@@ -1,8 +1,8 @@
 // The way to a new task: a brief for one of the projects.
 import type { Shape } from '#api/schemas'
-import { useAnswer } from '../../live/use-answer.ts'
-import { goTo } from '../../nav/address.ts'
-import { Action } from '../../parts/action.tsx'
+import { useAnswer } from '#web/live/use-answer'
+import { goTo } from '#web/nav/address'
+import { Action } from '../../../web/parts/action.tsx'
 
 type ProjectList = Shape<'ProjectList'>
 

@@ -1,7 +1,7 @@
 // Taking an applied change out again: first the plan, path by path, then the deed. What others edited since stays unless
 // a person names it.
-import { PlannedAction } from '../../parts/planned-action.tsx'
-import { sayTask } from './task-said.tsx'
+import { PlannedAction } from '../../../web/parts/planned-action.tsx'
+import { sayTask } from '../task-said.tsx'
 import type { VerbProps } from './verb-props.ts'
 
 export function RevertAction({ shared }: VerbProps) {

@@ -1,10 +1,10 @@
 // Everything a person can do with a task where it is: the work of the phase first, what is rarely needed folded away.
 import { useState } from 'react'
-import { offeredVerbs, type TaskVerb } from '#core/task/offered-verbs'
-import { isPhase } from '#core/task/phase'
+import { offeredVerbs, type TaskVerb } from '#task/rules/decision/offered-verbs'
+import { isPhase } from '#task/rules/phase/phase'
+import type { TaskStatus } from '../task-page.tsx'
+import { type TaskAnswer, TaskSaid } from '../task-said.tsx'
 import { MOVE_ACTIONS } from './move-actions.tsx'
-import type { TaskStatus } from './task-page.tsx'
-import { type TaskAnswer, TaskSaid } from './task-said.tsx'
 import { WORK_ACTIONS } from './work-actions.tsx'
 
 const ACTIONS = { ...WORK_ACTIONS, ...MOVE_ACTIONS }

@@ -1,6 +1,6 @@
 // What every action on a task gets.
-import type { ActionProps } from '../../parts/action.tsx'
-import type { TaskStatus } from './task-page.tsx'
+import type { ActionProps } from '../../../web/parts/action.tsx'
+import type { TaskStatus } from '../task-page.tsx'
 
 export type VerbProps = {
   /** The task, the version that the reader has seen, and where the answer is told. */

@@ -1,5 +1,5 @@
 // The work of the phases: by an agent, or by hand.
-import { Action, type Field } from '../../parts/action.tsx'
+import { Action, type Field } from '../../../web/parts/action.tsx'
 import { filled, type VerbProps } from './verb-props.ts'
 
 const BY: Field = { name: 'by', label: 'Who does it', choices: ['agent', 'hand'] }

@@ -1,8 +1,8 @@
 // A part of the page that is made from one file of the task: not on record, loading, gone, or there.
 import type { ReactNode } from 'react'
-import { TASK_ARTIFACTS } from '#core/task/task-artifacts'
-import { ProblemCard } from '../../parts/problem-card.tsx'
-import type { TaskStatus } from './task-page.tsx'
+import { TASK_ARTIFACTS } from '#task/rules/record/task-artifacts'
+import { ProblemCard } from '../../../web/parts/problem-card.tsx'
+import type { TaskStatus } from '../task-page.tsx'
 import { type Artifact, useArtifact } from './use-artifact.ts'
 
 type Props = {

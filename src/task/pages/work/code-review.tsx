@@ -1,10 +1,10 @@
 // The review of the code of a task: who reviewed, what stands in the way, and how a person takes an issue away.
-import { isCodeReview, isOpenBlocking, type ReviewIssue } from '#core/task/judge-code-review'
-import { Action } from '../../parts/action.tsx'
-import { Hash } from '../../parts/hash.tsx'
+import { isCodeReview, isOpenBlocking, type ReviewIssue } from '#task/rules/facts/judge-code-review'
+import { Action } from '../../../web/parts/action.tsx'
+import { Hash } from '../../../web/parts/words/hash.tsx'
+import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import { IssueNote } from './issue-note.tsx'
-import type { TaskPartProps } from './task-page.tsx'
 import { readArtifact } from './use-artifact.ts'
 
 export function CodeReviewView({ id, status }: Pick<TaskPartProps, 'id' | 'status'>) {

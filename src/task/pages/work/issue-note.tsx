@@ -1,6 +1,6 @@
 // An issue of a code review of a task, with whether a person took it away and why.
-import { isOpenBlocking, type ReviewIssue } from '#core/task/judge-code-review'
-import { FindingNote } from '../../parts/finding-note.tsx'
+import { isOpenBlocking, type ReviewIssue } from '#task/rules/facts/judge-code-review'
+import { FindingNote } from '../../../web/parts/diff/finding-note.tsx'
 
 export function IssueNote({ issue }: { readonly issue: ReviewIssue }) {
   const { id, severity, kind, message, path, line, suggestion, status, dismissed_reason: reason } = issue

@@ -1,13 +1,13 @@
 // The verdict of each role on the plan. A role that has not answered is named: silence is no approval.
-import { PLAN_VERDICT_LOOKS } from '#core/board/report-looks'
-import { isObject, isTextList } from '#core/kernel/json-value'
-import { isInvalidVerdict, readPlanVerdict } from '#core/task/plan-verdict'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Hash } from '../../parts/hash.tsx'
+import { PLAN_VERDICT_LOOKS } from '#board/rules/report-looks'
+import { isObject, isTextList } from '#kernel/reading/json-value'
+import { isInvalidVerdict, readPlanVerdict } from '#task/rules/plan/plan-verdict'
+import { Badge } from '../../../web/parts/badge.tsx'
+import { DataTable } from '../../../web/parts/data-table.tsx'
+import { Age } from '../../../web/parts/words/age.tsx'
+import { Hash } from '../../../web/parts/words/hash.tsx'
+import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
-import type { TaskPartProps } from './task-page.tsx'
 import { readArtifact } from './use-artifact.ts'
 
 type Row = { readonly role: string; readonly given: unknown }

@@ -1,10 +1,10 @@
 // The captured change, with the issues of the code review at their lines.
 import { useMemo } from 'react'
-import { isCodeReview, type ReviewIssue } from '#core/task/judge-code-review'
-import { Diff } from '../../parts/diff.tsx'
+import { isCodeReview, type ReviewIssue } from '#task/rules/facts/judge-code-review'
+import { Diff } from '../../../web/parts/diff/diff.tsx'
+import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet } from './artifact-part.tsx'
 import { IssueNote } from './issue-note.tsx'
-import type { TaskPartProps } from './task-page.tsx'
 import { type Artifact, readArtifact } from './use-artifact.ts'
 
 export function TaskChange({ id, status }: TaskPartProps) {

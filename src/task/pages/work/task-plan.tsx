@@ -1,10 +1,10 @@
 // The plan as it stands: criteria first, because they are what everything later is measured by.
-import type { FileEntry } from '#core/task/file-plan'
-import { type Criterion, isPlan, type Plan, type PlannedWork, validatePlanText } from '#core/task/validate-plan'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
+import type { FileEntry } from '#task/rules/path/file-plan'
+import { type Criterion, isPlan, type Plan, type PlannedWork, validatePlanText } from '#task/rules/plan/validate-plan'
+import { type Column, DataTable } from '../../../web/parts/data-table.tsx'
+import { Section } from '../../../web/parts/section.tsx'
+import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
-import type { TaskPartProps } from './task-page.tsx'
 import { type Artifact, readArtifact } from './use-artifact.ts'
 
 export function TaskPlan({ id, status }: TaskPartProps) {

@@ -1,9 +1,9 @@
 // What reviewers said: each role on the plan, everybody on the code, and the review runs behind it.
-import { Link } from '../../nav/link.tsx'
-import { Section } from '../../parts/section.tsx'
+import { Link } from '../../../web/nav/link.tsx'
+import { Section } from '../../../web/parts/section.tsx'
+import type { TaskPartProps } from '../task-page.tsx'
 import { CodeReviewView } from './code-review.tsx'
 import { PlanReviewView } from './plan-review.tsx'
-import type { TaskPartProps } from './task-page.tsx'
 
 export function TaskReviews({ id, status }: TaskPartProps) {
   return (

@@ -1,14 +1,14 @@
 // The sessions that worked on a task, with how each stands now.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#core/board/look'
-import { SESSION_LOOKS } from '#core/board/session-looks'
-import { useAnswer } from '../../live/use-answer.ts'
-import { Link } from '../../nav/link.tsx'
-import { Age } from '../../parts/age.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
-import type { TaskStatus } from './task-page.tsx'
+import { lookFor } from '#board/rules/look'
+import { SESSION_LOOKS } from '#board/rules/session-looks'
+import { useAnswer } from '#web/live/use-answer'
+import { Link } from '../../../web/nav/link.tsx'
+import { Badge } from '../../../web/parts/badge.tsx'
+import { DataTable } from '../../../web/parts/data-table.tsx'
+import { Section } from '../../../web/parts/section.tsx'
+import { Age } from '../../../web/parts/words/age.tsx'
+import type { TaskStatus } from '../task-page.tsx'
 
 type SessionList = Shape<'SessionList'>
 

@@ -1,13 +1,13 @@
 // The test results with the change, beside those of the base without it.
 import { useMemo } from 'react'
-import { CASE_CHANGE_LOOKS, RESULT_LOOKS } from '#core/board/report-looks'
-import { type ComparedCase, type ComparedSuite, compareReports } from '#core/task/compare-reports'
-import { type EvalReport, isEvalReport } from '#core/task/eval-report'
-import { Badge } from '../../parts/badge.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
+import { CASE_CHANGE_LOOKS, RESULT_LOOKS } from '#board/rules/report-looks'
+import { type ComparedCase, type ComparedSuite, compareReports } from '#task/rules/tests/compare-reports'
+import { type EvalReport, isEvalReport } from '#task/rules/tests/eval-report'
+import { Badge } from '../../../web/parts/badge.tsx'
+import { DataTable } from '../../../web/parts/data-table.tsx'
+import { Section } from '../../../web/parts/section.tsx'
+import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
-import type { TaskPartProps } from './task-page.tsx'
 import { readArtifact } from './use-artifact.ts'
 
 /** So many cases are drawn of a suite; the worst come first. */

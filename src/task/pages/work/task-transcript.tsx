@@ -1,8 +1,8 @@
 // The transcript of a task: what was said and done in each phase and attempt, as the file of the task tells it.
 import { useMemo, useState } from 'react'
-import { readTranscript, type TranscriptEntry } from '#core/task/read-transcript'
-import { Section } from '../../parts/section.tsx'
-import { VirtualList } from '../../parts/virtual-list.tsx'
+import { readTranscript, type TranscriptEntry } from '#task/rules/story/read-transcript'
+import { Section } from '../../../web/parts/section.tsx'
+import { VirtualList } from '../../../web/parts/virtual-list.tsx'
 import { ArtifactFile } from './artifact-part.tsx'
 import type { Artifact } from './use-artifact.ts'
 

@@ -1,7 +1,7 @@
 // One file of a task, and whether it is there at all: what is not there yet is no problem.
 import type { Shape } from '#api/schemas'
-import { isProvostError } from '#core/kernel/errors'
-import { useAnswer } from '../../live/use-answer.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import { useAnswer } from '#web/live/use-answer'
 
 export type Artifact = Shape<'TaskArtifact'>
 

@@ -1,9 +1,9 @@
 // What an accepted task claims as evidence: never more than what ran.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DIFF_HASH, DOCUMENTS, TASK } from '../record/story-fixture.ts'
+import { isEvalReport } from '../tests/eval-report.ts'
 import { composeSubmission } from './compose-submission.ts'
-import { isEvalReport } from './eval-report.ts'
-import { DIFF_HASH, DOCUMENTS, TASK } from './story-fixture.ts'
 
 const report: unknown = JSON.parse(DOCUMENTS.eval?.text ?? '')
 const accepted = {

@@ -1,10 +1,10 @@
 // The submission of an accepted task to the evidence part, field by field as in common 10. It claims only what ran.
 
-import { compareText, isText } from '#core/kernel/json-value'
-import { composeScenarios } from './compose-scenarios.ts'
-import type { EvalReport, EvalSuite } from './eval-report.ts'
-import { judgeSuite, type SuiteOutcome } from './judge-suite.ts'
-import type { RecordedWaiver } from './task-view.ts'
+import { compareText, isText } from '#kernel/reading/json-value'
+import { composeScenarios } from '../plan/compose-scenarios.ts'
+import type { RecordedWaiver } from '../record/task-view.ts'
+import type { EvalReport, EvalSuite } from '../tests/eval-report.ts'
+import { judgeSuite, type SuiteOutcome } from '../tests/judge-suite.ts'
 
 export type AcceptedTask = {
   readonly id: string

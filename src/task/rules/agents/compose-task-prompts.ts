@@ -1,11 +1,12 @@
 // The prompts of the task's own agents. Each carries all that its reader needs, and says what was cut (spec 3.2).
-import { composeFailures, type FailedSuite } from './failed-tests.ts'
-import type { FileEntry } from './file-plan.ts'
-import type { ReviewIssue } from './judge-code-review.ts'
-import type { PlanProblem } from './plan-problem.ts'
+
+import type { ReviewIssue } from '../facts/judge-code-review.ts'
+import type { FileEntry } from '../path/file-plan.ts'
+import type { PlanProblem } from '../plan/plan-problem.ts'
+import type { Plan } from '../plan/validate-plan.ts'
+import type { Question } from '../record/task-view.ts'
+import { composeFailures, type FailedSuite } from '../tests/failed-tests.ts'
 import { composePrompt, type Prompt, type PromptSection } from './prompt-section.ts'
-import type { Question } from './task-view.ts'
-import type { Plan } from './validate-plan.ts'
 
 /** Why a task came back to an earlier phase. */
 export type ComeBack = { readonly rule: string; readonly because: string; readonly texts: readonly string[] }

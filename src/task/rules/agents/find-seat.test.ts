@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { born, type Story } from '../record/story-fixture.ts'
 import { findSeat } from './find-seat.ts'
-import { born, type Story } from './story-fixture.ts'
 
 const seated = () => link(born(), 'demo-1', 1)
 

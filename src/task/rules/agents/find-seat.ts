@@ -1,8 +1,8 @@
 // The seat of an agent at a task: the phase, the attempt and the role that it was started for. It speaks for no other.
-import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isText } from '#core/kernel/json-value'
-import { isActorPhase } from './fold-work.ts'
-import type { ActorPhase } from './task-view.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isCount, isText } from '#kernel/reading/json-value'
+import { isActorPhase } from '../record/fold-work.ts'
+import type { ActorPhase } from '../record/task-view.ts'
 
 export type TaskSeat = {
   readonly phase: ActorPhase

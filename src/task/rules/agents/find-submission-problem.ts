@@ -1,8 +1,9 @@
 // What is wrong with a file that an agent hands in while it still works: it hears at once what it can correct.
+
+import { isInvalidVerdict } from '../plan/plan-verdict.ts'
+import { validatePlanText } from '../plan/validate-plan.ts'
 import type { SubmissionKind } from './find-submission.ts'
-import { isInvalidVerdict } from './plan-verdict.ts'
 import { readAskedQuestions, readReview, readSignal, readVerdict, SIGNALS } from './read-submission.ts'
-import { validatePlanText } from './validate-plan.ts'
 
 /** Undefined when it can be taken as it is. */
 export function findSubmissionProblem(kind: SubmissionKind, text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PHASES } from '../phase/phase.ts'
 import { findSubmission, listSubmissions } from './find-submission.ts'
-import { PHASES } from './phase.ts'
 
 test('each phase takes its own files and no others', () => {
   expect(PHASES.flatMap(phase => listSubmissions(phase).map(name => `${phase} ${name}`))).toEqual([

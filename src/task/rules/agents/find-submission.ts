@@ -1,5 +1,5 @@
 // Which file may be handed in while a task is in which phase.
-import type { Phase } from './phase.ts'
+import type { Phase } from '../phase/phase.ts'
 import { SUBMISSIONS } from './submission-guide.ts'
 
 export type SubmissionKind = keyof typeof SUBMISSIONS

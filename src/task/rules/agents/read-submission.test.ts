@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { composeCodeReview } from './compose-code-review.ts'
-import { deriveCriteria } from './derive-criteria.ts'
-import { dismissIssue } from './dismiss-issue.ts'
-import { judgeCodeReview } from './judge-code-review.ts'
+import { composeCodeReview } from '../facts/compose-code-review.ts'
+import { dismissIssue } from '../facts/dismiss-issue.ts'
+import { judgeCodeReview } from '../facts/judge-code-review.ts'
+import { deriveCriteria } from '../tests/derive-criteria.ts'
 import { readAskedQuestions, readReview, readSignal, readVerdict } from './read-submission.ts'
 
 const run = { id: 'shop-1', role: 'CodeReviewer', by: 'shop-1' }

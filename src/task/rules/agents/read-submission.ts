@@ -1,8 +1,8 @@
 // Reads what an agent left in its inbox besides the plan: questions, a signal, a verdict, a review. Untrusted throughout.
 
-import { isFilledText, isObject, isOneOf, type JsonObject } from '#core/kernel/json-value'
-import type { FinishedRun, RunFinding } from './compose-code-review.ts'
-import { parseObject } from './read-recorded.ts'
+import { isFilledText, isObject, isOneOf, type JsonObject } from '#kernel/reading/json-value'
+import type { FinishedRun, RunFinding } from '../facts/compose-code-review.ts'
+import { parseObject } from '../record/read-recorded.ts'
 
 export type AskedQuestion = { readonly id: string; readonly text: string; readonly blocking: boolean }
 

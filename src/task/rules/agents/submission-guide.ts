@@ -1,5 +1,5 @@
 // What an agent has to hand in at each phase, in words that go at the end of its prompt.
-import { composePlanSchema, PLAN_EXAMPLE } from './compose-plan-schema.ts'
+import { composePlanSchema, PLAN_EXAMPLE } from '../plan/compose-plan-schema.ts'
 import { composePrompt } from './prompt-section.ts'
 
 export const SUBMISSIONS = {

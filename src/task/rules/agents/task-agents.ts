@@ -1,11 +1,11 @@
 // What the living agents of a task do. One that asks a person comes before whatever the table says: nothing goes on until
 // it is answered. One that works makes "needs work" untrue.
-import type { Becoming } from '#core/kernel/why'
-import type { Needs } from './decision-table.ts'
-import type { NextMove } from './next-move.ts'
-import type { Phase } from './phase.ts'
-import { sentenceOf } from './rule-sentences.ts'
-import type { RunWait, TaskView } from './task-view.ts'
+import type { Becoming } from '#kernel/machine/why'
+import type { Needs } from '../decision/decision-table.ts'
+import type { NextMove } from '../decision/next-move.ts'
+import { sentenceOf } from '../decision/rule-sentences.ts'
+import type { Phase } from '../phase/phase.ts'
+import type { RunWait, TaskView } from '../record/task-view.ts'
 
 export type AgentAsk = {
   readonly session: string

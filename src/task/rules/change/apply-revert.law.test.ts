@@ -1,9 +1,9 @@
 // Laws L11 to L13 on random trees: apply and revert restore every byte, repeat safely, and touch nothing else.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { orderSteps } from '../plan/order-steps.ts'
 import { type ChangeEntry, type FileContent, operationOf } from './change-entry.ts'
 import { ancestorsOf, type DiskNode, type DiskTree } from './disk-tree.ts'
-import { orderSteps } from './order-steps.ts'
 import { type ApplyStep, planApply } from './plan-apply.ts'
 import { planRevert, type RevertStep } from './plan-revert.ts'
 

@@ -1,8 +1,8 @@
 // One path of a change with its bytes before and after, read from outside, and what was found wrong with it.
 
-import { compareText, isFilledText, isObject, isOneOf } from '#core/kernel/json-value'
-import { isSafePath } from './check-path.ts'
-import type { FileOperation } from './file-plan.ts'
+import { compareText, isFilledText, isObject, isOneOf } from '#kernel/reading/json-value'
+import { isSafePath } from '../path/check-path.ts'
+import type { FileOperation } from '../path/file-plan.ts'
 
 export const FILE_MODES = ['100644', '100755'] as const
 

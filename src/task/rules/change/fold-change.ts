@@ -1,6 +1,6 @@
 // What decisions, applies and reverts change in the view of a task.
-import { isText, type JsonObject } from '#core/kernel/json-value'
-import type { Application, TaskView } from './task-view.ts'
+import { isText, type JsonObject } from '#kernel/reading/json-value'
+import type { Application, TaskView } from '../record/task-view.ts'
 
 /** A revert is a decision too: it stands until it was carried out, or until redo opens the task again. */
 export function foldDecided(view: TaskView, { verdict }: JsonObject): TaskView {

@@ -1,6 +1,6 @@
 // code/manifest.json: what a change does to which paths, and on which base and plan it rests.
 
-import { isFilledText, isObject, type JsonObject } from '#core/kernel/json-value'
+import { isFilledText, isObject, type JsonObject } from '#kernel/reading/json-value'
 import { type ChangeEntry, operationOf, readEntries } from './change-entry.ts'
 
 export type OutputManifest = {

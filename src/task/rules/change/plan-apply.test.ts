@@ -1,7 +1,7 @@
 // Apply and revert, row by row.
 import { expect, test } from 'vitest'
+import { orderSteps } from '../plan/order-steps.ts'
 import type { DiskNode } from './disk-tree.ts'
-import { orderSteps } from './order-steps.ts'
 import { planApply } from './plan-apply.ts'
 import { planRevert } from './plan-revert.ts'
 

@@ -1,7 +1,7 @@
 // What must be done so that the working tree holds what was there before the change. What others edited since is a
 // conflict: it is left alone unless a person names it, and its bytes are salvaged first.
 
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import {
   type ChangeEntry,
   type EntryProblem,

@@ -1,7 +1,7 @@
 // Reads what a caller says lies on disk. A path that is not named is absent.
 
-import { isText } from '#core/kernel/json-value'
-import { readObject, readWord, refuseInput } from '#core/kernel/read-input'
+import { isText } from '#kernel/reading/json-value'
+import { readObject, readWord, refuseInput } from '#kernel/reading/read-input'
 import type { DiskNode, DiskTree } from './disk-tree.ts'
 
 const KINDS = ['file', 'dir', 'symlink', 'symlink_parent', 'file_parent', 'other'] as const

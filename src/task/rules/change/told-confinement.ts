@@ -1,5 +1,5 @@
 // Whether an agent of a task ran confined, as the log of tasks tells it.
-import { isObject, isText } from '#core/kernel/json-value'
+import { isObject, isText } from '#kernel/reading/json-value'
 
 export type Confinement =
   | { readonly isConfined: true; readonly by: string }

@@ -1,11 +1,11 @@
 // Law L8: an accepted override is sufficient and lawful, over every combination of the phases that can be waived.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FACT_VALUES, FACTS_READ, type FactName, type FactsInput } from '../facts/facts.ts'
+import { isEarlier, PHASES, type Phase } from '../phase/phase.ts'
+import { isEdge } from '../phase/task-machine.ts'
 import { checkOverride, type OverrideAnswer } from './check-override.ts'
 import { decideNext } from './decide-next.ts'
-import { FACT_VALUES, FACTS_READ, type FactName, type FactsInput } from './facts.ts'
-import { isEarlier, PHASES, type Phase } from './phase.ts'
-import { isEdge } from './task-machine.ts'
 
 function* combinations(names: readonly FactName[]): Generator<Record<string, unknown>> {
   const [name, ...others] = names

@@ -1,12 +1,13 @@
 // May a person lift the current phase's own verdict on one edge? It never skips a phase, never replaces a missing work
 // product and never enters `done` (spec 3.4).
+
+import type { FactName, FactsInput } from '../facts/facts.ts'
+import { isEarlier, isPhase, NEXT_ON_ROAD, type Phase } from '../phase/phase.ts'
+import { isEdge } from '../phase/task-machine.ts'
 import { decideNext } from './decide-next.ts'
-import type { FactName, FactsInput } from './facts.ts'
 import type { NextMove } from './next-move.ts'
 import { findForwardObstacle, listWaivedFacts } from './override-table.ts'
-import { isEarlier, isPhase, NEXT_ON_ROAD, type Phase } from './phase.ts'
 import { findReasonProblem } from './reason.ts'
-import { isEdge } from './task-machine.ts'
 import { type Voidable, voidsOf } from './voids-table.ts'
 
 export type OverrideRequest = { readonly facts: FactsInput; readonly to?: unknown; readonly reason: unknown }

@@ -1,7 +1,7 @@
 // Redo: every phase, every target, and what moves to the history.
 import { expect, test } from 'vitest'
+import { isEarlier, isWorkPhase, PHASES, type Phase, WORK_PHASES } from '../phase/phase.ts'
 import { checkRedo } from './check-redo.ts'
-import { isEarlier, isWorkPhase, PHASES, type Phase, WORK_PHASES } from './phase.ts'
 
 const base = { attempt: 2, dirty: true, reason: 'new base' }
 

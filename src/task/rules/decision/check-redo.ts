@@ -1,5 +1,5 @@
 // May a phase be done again, and what moves to the history when it is? (spec 3.5)
-import { isEarlier, isPhase, isWorkPhase, WORK_PHASES, type WorkPhase } from './phase.ts'
+import { isEarlier, isPhase, isWorkPhase, WORK_PHASES, type WorkPhase } from '../phase/phase.ts'
 import { findReasonProblem } from './reason.ts'
 
 export type RedoRequest = {

@@ -1,8 +1,9 @@
 // Turns the rows of a phase into bit masks: a decision is one AND per fact, and the lowest bit left is the first row.
+
+import { FACT_VALUES, FACTS_READ, type FactName } from '../facts/facts.ts'
+import { isEarlier, type Phase } from '../phase/phase.ts'
 import type { Row } from './decision-table.ts'
-import { FACT_VALUES, FACTS_READ, type FactName } from './facts.ts'
 import { endWith, halt, moveTo, type NextMove, stayIn } from './next-move.ts'
-import { isEarlier, type Phase } from './phase.ts'
 import { voidsOf } from './voids-table.ts'
 
 /** What a row answers, and what it answers when a guard holds it back. All are made once and shared. */

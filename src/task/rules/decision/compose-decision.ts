@@ -1,10 +1,10 @@
 // accept/decision.json: who decided what, on which evidence, and what was missing then (spec 2.4).
-import type { Actor } from '#core/kernel/actor'
-import type { JsonObject } from '#core/kernel/json-value'
-import type { JudgedCriterion } from './derive-criteria.ts'
-import type { FactName } from './facts.ts'
-import type { ObservedFacts } from './observed-fact.ts'
-import type { RecordedWaiver } from './task-view.ts'
+import type { Actor } from '#kernel/events/actor'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { FactName } from '../facts/facts.ts'
+import type { ObservedFacts } from '../facts/observed-fact.ts'
+import type { RecordedWaiver } from '../record/task-view.ts'
+import type { JudgedCriterion } from '../tests/derive-criteria.ts'
 
 export type Verdict =
   | { readonly verdict: 'accepted' | 'deferred'; readonly because: null }

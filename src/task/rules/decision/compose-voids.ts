@@ -1,5 +1,5 @@
 // Names the exact content that a move makes void: what is absent cannot be void.
-import type { ObservedFacts } from './observed-fact.ts'
+import type { ObservedFacts } from '../facts/observed-fact.ts'
 import type { Voidable } from './voids-table.ts'
 
 export type VoidedHashes = { readonly [kind in Voidable]?: string }

@@ -1,10 +1,10 @@
 // Laws L1 to L3: all 24,781,750 combinations of facts are decided, one by one, by the function the program uses.
 import { expect, test } from 'vitest'
+import { FACT_VALUES, FACTS_READ, type FactName } from '../facts/facts.ts'
+import { isEarlier, NEXT_ON_ROAD, PHASES, type Phase } from '../phase/phase.ts'
+import { isEdge, taskMachine } from '../phase/task-machine.ts'
 import { decideNext } from './decide-next.ts'
-import { FACT_VALUES, FACTS_READ, type FactName } from './facts.ts'
 import type { NextMove } from './next-move.ts'
-import { isEarlier, NEXT_ON_ROAD, PHASES, type Phase } from './phase.ts'
-import { isEdge, taskMachine } from './task-machine.ts'
 import { voidsOf } from './voids-table.ts'
 
 // How many combinations each rule decides. Counted by another program from the words of the specification, not by ours.

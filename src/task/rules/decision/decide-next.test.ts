@@ -1,11 +1,11 @@
 // What the enumeration does not reach: guards, unknown facts, the straight road, rest, and speed.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FACT_VALUES, FACTS_READ, type FactName, type FactsInput } from '../facts/facts.ts'
+import { isEarlier, NEXT_ON_ROAD, PHASES, type Phase } from '../phase/phase.ts'
+import { GOOD_FACTS } from '../record/story-fixture.ts'
 import { decideNext } from './decide-next.ts'
-import { FACT_VALUES, FACTS_READ, type FactName, type FactsInput } from './facts.ts'
 import type { NextMove } from './next-move.ts'
-import { isEarlier, NEXT_ON_ROAD, PHASES, type Phase } from './phase.ts'
-import { GOOD_FACTS } from './story-fixture.ts'
 
 const at = (phase: unknown, facts: FactsInput = {}): NextMove => decideNext({ ...GOOD_FACTS, phase, ...facts })
 

@@ -1,10 +1,11 @@
 // From the facts of a task to its next move, by the one table. Total: any value in place of any fact gets an answer.
+
+import { FACT_VALUES, type FactsInput } from '../facts/facts.ts'
+import { PHASES } from '../phase/phase.ts'
+import { isBudgetExhausted, isPhaseCounts } from '../phase/phase-counts.ts'
 import { type CompiledPhase, type CompiledRow, compilePhase } from './compile-decision-table.ts'
 import { DECISION_TABLE } from './decision-table.ts'
-import { FACT_VALUES, type FactsInput } from './facts.ts'
 import { halt, type NextMove } from './next-move.ts'
-import { PHASES } from './phase.ts'
-import { isBudgetExhausted, isPhaseCounts } from './phase-counts.ts'
 
 export const COMPILED_TABLE: ReadonlyMap<unknown, CompiledPhase> = new Map(
   PHASES.map(phase => [phase, compilePhase(phase, DECISION_TABLE[phase])]),

@@ -1,7 +1,8 @@
 // What `task run` does with the table's answer: move, work, wait, pause or stop. Nothing here ever prompts (spec 3.11).
+
+import type { Phase } from '../phase/phase.ts'
+import { isBudgetExhausted, type PhaseCounts } from '../phase/phase-counts.ts'
 import type { NextMove } from './next-move.ts'
-import type { Phase } from './phase.ts'
-import { isBudgetExhausted, type PhaseCounts } from './phase-counts.ts'
 
 export type RunFacts = {
   readonly next: Pick<NextMove, 'outcome' | 'to' | 'rule' | 'needs'>

@@ -1,7 +1,7 @@
 // The one table that decides every move (spec 3.1). The first matching row of a phase wins, so the order is the law:
 // the most upstream justified regression first, forward only when none is justified, otherwise stay.
-import type { FactName, FactValue } from './facts.ts'
-import type { Phase } from './phase.ts'
+import type { FactName, FactValue } from '../facts/facts.ts'
+import type { Phase } from '../phase/phase.ts'
 
 export const NEEDS = ['work', 'answer', 'decision', 'person', 'wait'] as const
 

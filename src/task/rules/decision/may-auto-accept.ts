@@ -1,8 +1,8 @@
 // May a policy accept this change without a person? Only when everything is proven; every reason against it is listed.
 
-import { compareText, isObject, isOneOf } from '#core/kernel/json-value'
-import { coversPath } from './file-plan.ts'
-import { LEVELS } from './plan-shape.ts'
+import { compareText, isObject, isOneOf } from '#kernel/reading/json-value'
+import { coversPath } from '../path/file-plan.ts'
+import { LEVELS } from '../plan/plan-shape.ts'
 
 export type RiskLevel = (typeof LEVELS)[number]
 

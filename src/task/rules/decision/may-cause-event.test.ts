@@ -1,6 +1,6 @@
 // Who may cause which event.
 import { expect, test } from 'vitest'
-import { person, system } from '#core/kernel/actor'
+import { person, system } from '#kernel/events/actor'
 import { mayCauseEvent } from './may-cause-event.ts'
 
 test('L17 no agent causes a waiver, a decision, a redo, a grant or a repair; a policy decides only as itself', () => {

@@ -1,6 +1,6 @@
 // Who may cause which event of a task. No agent ever moves a gate: it hands in work, questions and signals (law L17).
-import type { Actor } from '#core/kernel/actor'
-import type { TaskEventType } from './task-events.ts'
+import type { Actor } from '#kernel/events/actor'
+import type { TaskEventType } from '../record/task-events.ts'
 
 export type CauseAnswer = { readonly may: true } | { readonly may: false; readonly because: 'PERSON_REQUIRED' }
 

@@ -1,6 +1,7 @@
 // The answer of the decision table: what happens to the task now, which row said so, and who is needed.
+
+import type { Phase } from '../phase/phase.ts'
 import type { Needs } from './decision-table.ts'
-import type { Phase } from './phase.ts'
 import type { Voidable } from './voids-table.ts'
 
 export type WantedMove = { readonly to: Phase; readonly rule: string }

@@ -1,7 +1,7 @@
 // What a screen offers: in every phase the work of that phase first, and nothing that leads nowhere.
 import { expect, test } from 'vitest'
+import { PHASES } from '../phase/phase.ts'
 import { offeredVerbs, TASK_VERBS } from './offered-verbs.ts'
-import { PHASES } from './phase.ts'
 
 test.each([
   ['planning', 'plan'],

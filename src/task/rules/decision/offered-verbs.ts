@@ -1,6 +1,6 @@
 // What a person can do with a task from a screen, phase by phase. The use cases decide; this only keeps a button away from
 // where it would always be refused.
-import type { Phase } from './phase.ts'
+import type { Phase } from '../phase/phase.ts'
 
 export const TASK_VERBS = [
   'plan',

@@ -1,7 +1,7 @@
 // What stands in the way of an override, and what it waives, phase by phase. A row applies when the fact has one of the
 // values; work products that are missing cannot be waived, only verdicts can.
-import { FACT_VALUES, type FactName, type FactsInput, type FactValue } from './facts.ts'
-import type { Phase } from './phase.ts'
+import { FACT_VALUES, type FactName, type FactsInput, type FactValue } from '../facts/facts.ts'
+import type { Phase } from '../phase/phase.ts'
 
 type Row<Word extends string> = { readonly fact: FactName; readonly values: readonly string[]; readonly then: Word }
 

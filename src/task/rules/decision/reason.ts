@@ -1,5 +1,5 @@
 // A person's reason for an override, a redo or a revert: it must say something, and not too much.
-import { isFilledText } from '#core/kernel/json-value'
+import { isFilledText } from '#kernel/reading/json-value'
 
 export const REASON_LENGTH_MAX = 2000
 

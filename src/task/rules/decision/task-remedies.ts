@@ -1,8 +1,8 @@
 // What a person or an agent can do so that the table's answer changes, with the command that does it.
-import type { Becoming } from '#core/kernel/why'
+import type { Becoming } from '#kernel/machine/why'
+import { NEXT_ON_ROAD, type Phase } from '../phase/phase.ts'
+import type { TaskView } from '../record/task-view.ts'
 import type { NextMove } from './next-move.ts'
-import { NEXT_ON_ROAD, type Phase } from './phase.ts'
-import type { TaskView } from './task-view.ts'
 
 const WORK: Readonly<Record<Phase, string>> = {
   planning: 'plan <id>',

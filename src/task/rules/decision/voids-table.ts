@@ -1,5 +1,5 @@
 // Which exact content a verdict against the work makes void, so that going back and doing nothing cannot pass again.
-import { isOneOf } from '#core/kernel/json-value'
+import { isOneOf } from '#kernel/reading/json-value'
 
 export const VOIDABLES = ['plan', 'planReview', 'output', 'codeReview', 'eval', 'decision'] as const
 

@@ -1,11 +1,11 @@
 // The facts about the end of a task: the decision, whether the change lies in the tree, and what a revert came to.
 
-import { isFilledText, isObject, isOneOf, type JsonObject } from '#core/kernel/json-value'
+import { isFilledText, isObject, isOneOf, type JsonObject } from '#kernel/reading/json-value'
+import { detailOf, hashOf, type Recorded, readRecorded } from '../record/read-recorded.ts'
+import type { TaskDocuments, TaskSettings } from '../record/task-documents.ts'
+import type { TaskView } from '../record/task-view.ts'
 import type { FactValue } from './facts.ts'
 import { type Observed, observed } from './observed-fact.ts'
-import { detailOf, hashOf, type Recorded, readRecorded } from './read-recorded.ts'
-import type { TaskDocuments, TaskSettings } from './task-documents.ts'
-import type { TaskView } from './task-view.ts'
 
 export const DECISION_FILE = 'accept/decision.json'
 export const REVERT_FILE = 'revert/record.json'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { NO_AGENTS } from '../agents/task-agents.ts'
+import { straightRoad } from '../record/story-fixture.ts'
 import { deriveAttempts, isPausedNow } from './derive-attempts.ts'
-import { straightRoad } from './story-fixture.ts'
-import { NO_AGENTS } from './task-agents.ts'
 
 const begun = () => {
   const { view } = straightRoad()

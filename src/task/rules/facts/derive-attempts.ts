@@ -1,6 +1,6 @@
 // What the attempts of a task are to be called now: one that was begun is running only while something runs for it.
-import type { TaskAgents } from './task-agents.ts'
-import type { TaskView } from './task-view.ts'
+import type { TaskAgents } from '../agents/task-agents.ts'
+import type { TaskView } from '../record/task-view.ts'
 
 export type ShownAttempt = { readonly status: string | null; readonly attempt: number }
 

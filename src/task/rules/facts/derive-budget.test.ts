@@ -1,13 +1,13 @@
 // How attempts are counted and granted, and law L7: nobody goes round for ever.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { person } from '#core/kernel/actor'
-import { decideNext } from './decide-next.ts'
-import { decideRun } from './decide-run.ts'
+import { person } from '#kernel/events/actor'
+import { decideNext } from '../decision/decide-next.ts'
+import { decideRun } from '../decision/decide-run.ts'
+import { WORK_PHASES } from '../phase/phase.ts'
+import { born, GOOD_FACTS, type Story } from '../record/story-fixture.ts'
 import { deriveBudget, nextAttempt } from './derive-budget.ts'
 import { FACT_VALUES } from './facts.ts'
-import { WORK_PHASES } from './phase.ts'
-import { born, GOOD_FACTS, type Story } from './story-fixture.ts'
 
 test('attempts count when work begins: once for five reviewers, again for the next run', () => {
   const story = born()

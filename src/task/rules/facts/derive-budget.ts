@@ -1,7 +1,7 @@
 // How often each phase was tried and may be tried, as the table wants to hear it.
-import { PHASES, type Phase } from './phase.ts'
-import { ATTEMPTS_MAX_DEFAULT, type PhaseCounts } from './phase-counts.ts'
-import type { TaskView } from './task-view.ts'
+import { PHASES, type Phase } from '../phase/phase.ts'
+import { ATTEMPTS_MAX_DEFAULT, type PhaseCounts } from '../phase/phase-counts.ts'
+import type { TaskView } from '../record/task-view.ts'
 
 export type Budget = { readonly used: PhaseCounts; readonly limit: PhaseCounts }
 

@@ -1,12 +1,9 @@
 // From files and log to facts. Whatever is deleted, cut, retyped or edited, no gate opens on it.
 import { expect, test } from 'vitest'
-import { person } from '#core/kernel/actor'
-import { composeVoids } from './compose-voids.ts'
-import { decideNext } from './decide-next.ts'
-import { deriveFacts } from './derive-facts.ts'
-import { FACTS_READ, type FactName } from './facts.ts'
-import type { ObservedFacts } from './observed-fact.ts'
-import { NEXT_ON_ROAD, PHASES, type Phase } from './phase.ts'
+import { person } from '#kernel/events/actor'
+import { composeVoids } from '../decision/compose-voids.ts'
+import { decideNext } from '../decision/decide-next.ts'
+import { NEXT_ON_ROAD, PHASES, type Phase } from '../phase/phase.ts'
 import {
   AFTER,
   BEFORE,
@@ -20,8 +17,11 @@ import {
   rewritten,
   type Scene,
   straightRoad,
-} from './story-fixture.ts'
-import type { BaseTree } from './task-documents.ts'
+} from '../record/story-fixture.ts'
+import type { BaseTree } from '../record/task-documents.ts'
+import { deriveFacts } from './derive-facts.ts'
+import { FACTS_READ, type FactName } from './facts.ts'
+import type { ObservedFacts } from './observed-fact.ts'
 
 const valuesOf = (facts: ObservedFacts) =>
   Object.fromEntries(Object.entries(facts).map(([name, { value }]) => [name, value]))

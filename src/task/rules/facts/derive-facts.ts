@@ -1,4 +1,7 @@
 // From the log, the files and the repository to the facts that the table reads. The shell only gathers (spec 2.5).
+
+import type { BaseTree, TaskDocuments, TaskSettings } from '../record/task-documents.ts'
+import type { TaskView } from '../record/task-view.ts'
 import { deriveApplied, deriveDecision, deriveRevert } from './derive-accept-facts.ts'
 import { deriveBudget } from './derive-budget.ts'
 import { deriveCodegenSignal, deriveOutput, deriveScope, readOutputOnDisk } from './derive-output-facts.ts'
@@ -6,8 +9,6 @@ import { deriveBlockingQuestions, derivePlan, readPlanOnDisk } from './derive-pl
 import { deriveCodeReview, derivePlanReview, deriveTestFacts } from './derive-verdict-facts.ts'
 import type { FactName, TaskFacts } from './facts.ts'
 import type { ObservedFacts } from './observed-fact.ts'
-import type { BaseTree, TaskDocuments, TaskSettings } from './task-documents.ts'
-import type { TaskView } from './task-view.ts'
 
 export type TaskObservation = {
   readonly view: TaskView

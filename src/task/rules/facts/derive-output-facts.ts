@@ -1,15 +1,15 @@
 // The facts about the captured change: is it whole, does it rest on this plan and this base, and is it in scope?
 
-import { isText } from '#core/kernel/json-value'
-import { type ChangeEntry, isSameContent } from './change-entry.ts'
-import { checkScope } from './check-scope.ts'
+import { isText } from '#kernel/reading/json-value'
+import { type ChangeEntry, isSameContent } from '../change/change-entry.ts'
+import { type OutputManifest, readManifest } from '../change/output-manifest.ts'
+import { checkScope } from '../path/check-scope.ts'
+import { type Recorded, readRecorded } from '../record/read-recorded.ts'
+import type { BaseTree, TaskDocuments } from '../record/task-documents.ts'
+import type { TaskView } from '../record/task-view.ts'
+import { findLiveWaiver, type WaiverSubject } from '../waivers/live-waivers.ts'
 import type { PlanOnDisk } from './derive-plan-facts.ts'
-import { findLiveWaiver, type WaiverSubject } from './live-waivers.ts'
 import { type Observed, observed } from './observed-fact.ts'
-import { type OutputManifest, readManifest } from './output-manifest.ts'
-import { type Recorded, readRecorded } from './read-recorded.ts'
-import type { BaseTree, TaskDocuments } from './task-documents.ts'
-import type { TaskView } from './task-view.ts'
 
 export const MANIFEST_FILE = 'code/manifest.json'
 

@@ -1,5 +1,5 @@
 // A person takes a blocking issue away, with a reason. The review then says yes only if nothing blocking is left.
-import type { Actor } from '#core/kernel/actor'
+import type { Actor } from '#kernel/events/actor'
 import { type CodeReview, isOpenBlocking, type ReviewIssue } from './judge-code-review.ts'
 
 export function dismissIssue(review: CodeReview, id: string, by: Actor, reason: string): CodeReview | undefined {

@@ -1,6 +1,6 @@
 // The facts that gates read, each with all its values, and which facts each phase reads in which order (spec 2.5, 3.1).
-import type { Phase } from './phase.ts'
-import type { PhaseCounts } from './phase-counts.ts'
+import type { Phase } from '../phase/phase.ts'
+import type { PhaseCounts } from '../phase/phase-counts.ts'
 
 export const FACT_VALUES = {
   plan: ['missing', 'malformed', 'unchanged', 'valid'],

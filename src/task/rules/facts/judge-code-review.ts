@@ -7,7 +7,7 @@ import {
   isOneOf,
   isText,
   type JsonObject,
-} from '#core/kernel/json-value'
+} from '#kernel/reading/json-value'
 
 const SEVERITIES = ['blocking', 'major', 'minor', 'info'] as const
 const KINDS = ['code', 'plan', 'test', 'security', 'style', 'other'] as const

@@ -1,11 +1,11 @@
 // Paths, ids and the state file: each rule by its first row.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { utf8Length } from '#core/kernel/utf8-length'
-import { checkId } from './check-id.ts'
+import { utf8Length } from '#kernel/text/utf8-length'
+import { checkId } from '../plan/check-id.ts'
+import { checkStateFile } from '../record/check-state-file.ts'
 import { checkPath } from './check-path.ts'
 import { checkScope } from './check-scope.ts'
-import { checkStateFile } from './check-state-file.ts'
 
 const paths: [path: unknown, code: string][] = [
   ['src/a.ts', 'ok'],

@@ -1,5 +1,5 @@
 // Is a path safe to plan, capture, apply or force? The first rule that it breaks is named (spec 2.7).
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 export type PathProblem =
   | 'PATH_TYPE'

@@ -1,6 +1,6 @@
 // Did the change touch only what the file plan allows? Planned but untouched paths are listed, they do not fail.
 
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import { isSafePath } from './check-path.ts'
 import { allowsOperation, coversPath, type FileEntry } from './file-plan.ts'
 

@@ -1,10 +1,10 @@
 // The file plan: which paths a change may touch and how. A path may end in `/**` for everything below a directory.
 
-import { isFilledText, isObject, isOneOf } from '#core/kernel/json-value'
+import { isFilledText, isObject, isOneOf } from '#kernel/reading/json-value'
+import { checkListOf } from '../plan/check-shape.ts'
+import type { PlanProblem } from '../plan/plan-problem.ts'
+import { FILE_ENTRY_SHAPE, type INTENTS } from '../plan/plan-shape.ts'
 import { isSafePath } from './check-path.ts'
-import { checkListOf } from './check-shape.ts'
-import type { PlanProblem } from './plan-problem.ts'
-import { FILE_ENTRY_SHAPE, type INTENTS } from './plan-shape.ts'
 
 export type Intent = (typeof INTENTS)[number]
 

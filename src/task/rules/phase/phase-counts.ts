@@ -1,5 +1,5 @@
 // Attempts per phase: how often work was begun since a person last granted it, and how often it may be.
-import { isCount, isObject } from '#core/kernel/json-value'
+import { isCount, isObject } from '#kernel/reading/json-value'
 import type { Phase } from './phase.ts'
 
 export type PhaseCounts = { readonly [phase in Phase]?: number }

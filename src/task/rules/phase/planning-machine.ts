@@ -1,5 +1,5 @@
 // The planning sub-machine for diagrams and documents, made from the table that decides it.
-import type { Machine } from '#core/kernel/machine'
+import type { Machine } from '#kernel/machine/machine'
 import { PLANNING_SUBSTATES, PLANNING_TABLE, type PlanningSubstate } from './planning-substate.ts'
 
 export const planningMachine: Machine<PlanningSubstate> = {

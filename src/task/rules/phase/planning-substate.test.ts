@@ -1,6 +1,6 @@
 // The planning sub-machine, by enumeration of all its facts.
 import { expect, test } from 'vitest'
-import { findMachineDefects } from '#core/kernel/machine-laws'
+import { findMachineDefects } from '#kernel/machine/machine-laws'
 import { planningMachine } from './planning-machine.ts'
 import { PLANNING_SUBSTATES, type PlanningFacts, planningSubstate } from './planning-substate.ts'
 

@@ -1,5 +1,5 @@
 // Where planning stands inside its phase: from a draft to a plan that is ready for review (spec 3.2).
-import { isOneOf } from '#core/kernel/json-value'
+import { isOneOf } from '#kernel/reading/json-value'
 
 export const PLANNING_SUBSTATES = ['draft', 'clarifying', 'workshop', 'formalizing', 'review_ready'] as const
 

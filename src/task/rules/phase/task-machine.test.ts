@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { composeMermaid } from '#core/kernel/machine-diagram'
-import { findMachineDefects } from '#core/kernel/machine-laws'
+import { findMachineDefects } from '#kernel/machine/machine-laws'
+import { composeMermaid } from '#machines/rules/machine-diagram'
 import { isEdge, taskMachine } from './task-machine.ts'
 
 // A copy of the diagram in seed 002, for when the seeds are not at hand.

@@ -1,5 +1,5 @@
 // The lifecycle of a task as data: exactly the edges of the diagram in seed 002, with the seed's words as triggers.
-import type { Machine } from '#core/kernel/machine'
+import type { Machine } from '#kernel/machine/machine'
 import { PHASES, type Phase } from './phase.ts'
 
 export const taskMachine: Machine<Phase> = {

@@ -1,5 +1,5 @@
 // One answer from all verdicts on a plan. It does not depend on their order, and no objection is outvoted (spec 3.3).
-import { compareText, type JsonObject } from '#core/kernel/json-value'
+import { compareText, type JsonObject } from '#kernel/reading/json-value'
 import { isInvalidVerdict, type PlanVerdict, readPlanVerdict, worse } from './plan-verdict.ts'
 
 export type PlanReviewInput = {

@@ -1,5 +1,5 @@
 // Checks a value against a shape and lists every problem, not the first.
-import { isObject, isText } from '#core/kernel/json-value'
+import { isObject, isText } from '#kernel/reading/json-value'
 import type { PlanProblem, PlanProblemCode } from './plan-problem.ts'
 import type { Field, Shape } from './plan-shape.ts'
 

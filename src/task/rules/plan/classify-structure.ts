@@ -1,5 +1,5 @@
 // Has a plan stopped changing its structure? Two successive rounds with the same parts are stable (spec 3.2).
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 
 /** The parts are the task ids, the file paths and the criteria ids; null before the first round. */
 export function classifyStructure(

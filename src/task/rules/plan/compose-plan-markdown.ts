@@ -1,6 +1,7 @@
 // plan.md: the plan as a page for people. Its first line carries the plan hash, so that a stale page shows.
-import type { FileEntry } from './file-plan.ts'
-import { escapeControls } from './prompt-section.ts'
+
+import { escapeControls } from '../agents/prompt-section.ts'
+import type { FileEntry } from '../path/file-plan.ts'
 import type { Plan } from './validate-plan.ts'
 
 export function composePlanMarkdown(plan: Plan, filePlan: readonly FileEntry[], hash: string): string {

@@ -1,6 +1,6 @@
 // The shape of a plan as JSON Schema, for agents and other programs, and a plan that is valid by it. Made from the same
 // table that the validator reads, so they cannot say different things.
-import type { JsonObject } from '#core/kernel/json-value'
+import type { JsonObject } from '#kernel/reading/json-value'
 import { type Field, PLAN_SHAPE, type Shape } from './plan-shape.ts'
 
 export function composePlanSchema(): JsonObject {

@@ -1,8 +1,8 @@
 // The suites of a test report as scenarios of a submission, once for each surface of the product.
 
-import { isFilledText, isText } from '#core/kernel/json-value'
-import type { CaseStatus, EvalSuite } from './eval-report.ts'
-import { judgeSuite, type SuiteOutcome } from './judge-suite.ts'
+import { isFilledText, isText } from '#kernel/reading/json-value'
+import type { CaseStatus, EvalSuite } from '../tests/eval-report.ts'
+import { judgeSuite, type SuiteOutcome } from '../tests/judge-suite.ts'
 
 export type Scenario = Readonly<Record<string, unknown>>
 

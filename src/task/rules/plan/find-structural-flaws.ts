@@ -1,7 +1,7 @@
 // What Provost itself finds wrong with a plan before any reviewer is asked, measured against the base tree (spec 3.3).
 
-import { compareText } from '#core/kernel/json-value'
-import { coversPath, type FileEntry } from './file-plan.ts'
+import { compareText } from '#kernel/reading/json-value'
+import { coversPath, type FileEntry } from '../path/file-plan.ts'
 
 export type StructuralFlaw = {
   readonly code: 'PLAN_INVALID' | 'FILE_PLAN_EMPTY' | 'FILE_EXISTS' | 'FILE_ABSENT'

@@ -1,5 +1,5 @@
 // Every question of a task, of the log and of the plan itself, with its answer where there is one.
-import type { Question } from './task-view.ts'
+import type { Question } from '../record/task-view.ts'
 import type { Plan } from './validate-plan.ts'
 
 type PlannedNote = NonNullable<Plan['notes']>[number] & { readonly kind?: unknown; readonly blocking?: unknown }

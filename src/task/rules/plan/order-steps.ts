@@ -1,6 +1,6 @@
 // In which order the steps of an apply or a revert are carried out, so that no step is in another's way.
-import type { ApplyStep } from './plan-apply.ts'
-import type { RevertStep } from './plan-revert.ts'
+import type { ApplyStep } from '../change/plan-apply.ts'
+import type { RevertStep } from '../change/plan-revert.ts'
 
 type Step = ApplyStep | RevertStep
 

@@ -1,7 +1,7 @@
 // Law L14: redo archives exactly what belongs to the target and the phases behind it.
 import { expect, test } from 'vitest'
+import { WORK_PHASES } from '../phase/phase.ts'
 import { findStructuralFlaws } from './find-structural-flaws.ts'
-import { WORK_PHASES } from './phase.ts'
 import { NEVER_MOVED, planArchive, snapshotDirectory } from './plan-archive.ts'
 
 const FILES = [

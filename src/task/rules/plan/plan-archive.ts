@@ -1,5 +1,5 @@
 // Which files a redo moves to the history: exactly those of the target phase and the phases behind it (spec 3.5).
-import type { WorkPhase } from './phase.ts'
+import type { WorkPhase } from '../phase/phase.ts'
 
 const FOLDERS: Readonly<Record<WorkPhase, readonly string[]>> = {
   planning: ['planning/'],

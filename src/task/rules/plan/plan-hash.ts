@@ -1,7 +1,8 @@
 // The identity of a plan with its effective file plan: reformatting keeps it, a changed word changes it (spec 2.4).
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { type Sha256, sha256Hex } from '#core/kernel/hash'
-import type { JsonObject } from '#core/kernel/json-value'
+
+import { type Sha256, sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { JsonObject } from '#kernel/reading/json-value'
 import { DEPTH_MAX } from './read-plan-json.ts'
 
 /** `filePlan` is the list of plan.files.json, or null when that file does not exist. */

@@ -1,5 +1,5 @@
 // One thing that is wrong with a plan, and where (a JSON pointer).
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 
 export type PlanProblemCode =
   | 'PLAN_NOT_JSON'

@@ -1,5 +1,5 @@
 // What holds between the parts of a plan: ids are unique, references resolve, and work does not wait for itself.
-import { isFilledText, isObject, type JsonObject } from '#core/kernel/json-value'
+import { isFilledText, isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { PlanProblem } from './plan-problem.ts'
 
 type Item = { readonly id: string | undefined; readonly references: readonly Reference[]; readonly at: string }

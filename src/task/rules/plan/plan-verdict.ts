@@ -1,5 +1,5 @@
 // One reviewer's verdict on a plan, read from outside, and how bad it is. Whatever is unclear never counts as a yes.
-import { isFilledText, isObject, type JsonObject } from '#core/kernel/json-value'
+import { isFilledText, isObject, type JsonObject } from '#kernel/reading/json-value'
 
 /** From good to bad: at equal attempts the worse class wins. */
 export const VERDICT_CLASSES = ['approving', 'abstaining', 'objecting', 'blocking'] as const

@@ -1,5 +1,5 @@
 // Reads the text of a plan as JSON, within bounds that keep one bad file from taking the program down (spec 7).
-import { utf8Length } from '#core/kernel/utf8-length'
+import { utf8Length } from '#kernel/text/utf8-length'
 
 const BYTES_MAX = 2 * 1024 * 1024
 export const DEPTH_MAX = 64

@@ -1,8 +1,8 @@
 // Is this a plan that the gates may rest on? Every problem is listed, with the file plan's state and open questions.
 
-import { compareText, isFilledText, isObject, type JsonObject } from '#core/kernel/json-value'
+import { compareText, isFilledText, isObject, type JsonObject } from '#kernel/reading/json-value'
+import { type FileEntry, findPathProblems } from '../path/file-plan.ts'
 import { checkMembers } from './check-shape.ts'
-import { type FileEntry, findPathProblems } from './file-plan.ts'
 import { type PlanProblem, type PlanProblemCode, sortProblems } from './plan-problem.ts'
 import { findReferenceProblems } from './plan-references.ts'
 import { PLAN_SHAPE } from './plan-shape.ts'

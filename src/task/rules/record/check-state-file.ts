@@ -1,5 +1,5 @@
 // Does `state.json` still say what the log says? A foreign edit is drift; it is reported, never trusted (spec 3.10).
-import { isCount } from '#core/kernel/json-value'
+import { isCount } from '#kernel/reading/json-value'
 
 export type StateFileFacts = {
   readonly present: boolean

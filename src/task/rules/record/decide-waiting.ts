@@ -1,6 +1,6 @@
 // What a run does when an agent cannot work for a reason that passes by itself: whether it waits, tries again, or leaves it to
 // the person who asked, who is still there at the beginning.
-import type { InstantMs } from '#core/kernel/time'
+import type { InstantMs } from '#kernel/events/time'
 
 export type WaitingFacts = {
   /** Of the table of agents' failures. */

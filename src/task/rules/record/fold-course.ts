@@ -1,10 +1,10 @@
 // What moves, redos, waivers and grants change in the view of a task: where it is, and how often it may try.
-import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
+import type { StoredEvent } from '#kernel/events/event'
+import { isCount, isObject, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import { isVoidable, type Voidable } from '../decision/voids-table.ts'
+import { isEarlier, isPhase, isWorkPhase, type Phase, WORK_PHASES, type WorkPhase } from '../phase/phase.ts'
 import { countAttempt, isActorPhase } from './fold-work.ts'
-import { isEarlier, isPhase, isWorkPhase, type Phase, WORK_PHASES, type WorkPhase } from './phase.ts'
 import { type ActorRecord, type ActorStatus, ARTIFACTS_OF, type TaskView } from './task-view.ts'
-import { isVoidable, type Voidable } from './voids-table.ts'
 
 export function foldMoved(view: TaskView, data: JsonObject, { at }: StoredEvent): TaskView {
   const { from, to, rule, voids, waiver } = data

@@ -1,7 +1,7 @@
 // What creation, questions and rounds change in the view of a task.
-import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isText, type JsonObject } from '#core/kernel/json-value'
-import { isPlanningSubstate } from './planning-substate.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isCount, isText, type JsonObject } from '#kernel/reading/json-value'
+import { isPlanningSubstate } from '../phase/planning-substate.ts'
 import type { TaskView } from './task-view.ts'
 
 export function foldCreated(view: TaskView, { project, title, brief }: JsonObject): TaskView {

@@ -1,10 +1,10 @@
 // What is on record about an attempt that is under way, about a run, and about a task that was given up.
 import { describe, expect, test } from 'vitest'
-import type { StoredEvent } from '#core/kernel/event'
-import type { JsonObject } from '#core/kernel/json-value'
-import { nextAttempt } from './derive-budget.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { findAgentStanding, NO_AGENTS, withWait } from '../agents/task-agents.ts'
+import { nextAttempt } from '../facts/derive-budget.ts'
 import { foldTask } from './fold-task.ts'
-import { findAgentStanding, NO_AGENTS, withWait } from './task-agents.ts'
 import type { TaskView } from './task-view.ts'
 
 const BASE = { commit: 'c0', tree: 't0' }

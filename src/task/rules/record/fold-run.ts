@@ -1,6 +1,6 @@
 // What a person wants of a task beyond its phases: that it runs by itself, that it is given up, that it is taken up again.
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
+import type { StoredEvent } from '#kernel/events/event'
+import { isObject, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
 import type { RunWish } from './task-events.ts'
 import type { TaskView } from './task-view.ts'
 

@@ -1,9 +1,9 @@
 // What events make of a task: phase, actors, outcome, records.
 import { expect, test } from 'vitest'
-import { person } from '#core/kernel/actor'
-import { nextAttempt } from './derive-budget.ts'
+import { person } from '#kernel/events/actor'
+import { nextAttempt } from '../facts/derive-budget.ts'
+import { isWorkPhase, WORK_PHASES } from '../phase/phase.ts'
 import { foldTask } from './fold-task.ts'
-import { isWorkPhase, WORK_PHASES } from './phase.ts'
 import { born, type Story, TASK } from './story-fixture.ts'
 
 test('a new task is a draft in planning, attempt 1, and has used nothing', () => {

@@ -1,10 +1,10 @@
 // What work changes in the view of a task: attempts that were begun, artifacts on record, words of the worker.
-import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
-import { isPhase } from './phase.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isCount, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
+import { readConfinement } from '../change/told-confinement.ts'
+import { isPhase } from '../phase/phase.ts'
 import { ATTEMPT_RESULTS, type AttemptResult } from './task-events.ts'
 import { type ActorPhase, type ActorStatus, ARTIFACT_KINDS, type LinkedSeat, type TaskView } from './task-view.ts'
-import { readConfinement } from './told-confinement.ts'
 
 /** The first sign of work in an attempt counts it as used; five reviewers of one attempt count once. */
 export function foldWorkBegun(view: TaskView, { phase, attempt, session }: JsonObject): TaskView {

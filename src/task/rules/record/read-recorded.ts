@@ -1,5 +1,5 @@
 // Reads a file that only Provost may write. If its bytes are not the ones in the log, it is not evidence.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { TaskDocument } from './task-documents.ts'
 import type { RecordedArtifact } from './task-view.ts'
 

@@ -1,10 +1,10 @@
 // state.json: its shape, law L16, and what an edit looks like.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldEvents } from '#core/kernel/view'
+import { foldEvents } from '#kernel/events/view'
+import { isPhase } from '../phase/phase.ts'
 import { checkStateFile } from './check-state-file.ts'
 import { taskView } from './fold-task.ts'
-import { isPhase } from './phase.ts'
 import { composeState, composeStateText, deriveStateFileFacts } from './state-file.ts'
 import { born, TASK } from './story-fixture.ts'
 import { isTaskEventType, TASK_EVENT_TYPES } from './task-events.ts'

@@ -1,7 +1,8 @@
 // state.json: the projection of the log that people and agents read. It carries its own hash, so an edit shows.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { sha256Hex } from '#core/kernel/hash'
-import type { JsonObject } from '#core/kernel/json-value'
+
+import { sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { StateFileFacts } from './check-state-file.ts'
 import { parseObject } from './read-recorded.ts'
 import type { ActorPhase, TaskView } from './task-view.ts'

@@ -1,5 +1,5 @@
 // The artifacts of a task as people meet them: the name to ask for, the words for it, and the fact that says whether it holds.
-import type { FactName } from './facts.ts'
+import type { FactName } from '../facts/facts.ts'
 import type { ArtifactKind } from './task-view.ts'
 
 export type ArtifactRow = {

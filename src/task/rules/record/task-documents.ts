@@ -1,5 +1,5 @@
 // What lies in a task's directory and in the repository, as the shell read it. Facts are derived from this and the log.
-import type { FileContent } from './change-entry.ts'
+import type { FileContent } from '../change/change-entry.ts'
 
 /** A file with the hash of its bytes; null when there is none. */
 export type TaskDocument = { readonly text: string; readonly sha256: string } | null

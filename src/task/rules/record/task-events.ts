@@ -1,15 +1,15 @@
 // The events of a task and what each one carries (spec 2.2). The envelope is the kernel's.
-import type { Actor } from '#core/kernel/actor'
-import type { PlanReviewDecision } from './aggregate-plan-review.ts'
-import type { ChangeEntry } from './change-entry.ts'
-import type { Needs } from './decision-table.ts'
-import type { FactName, TaskFacts } from './facts.ts'
-import type { Phase, WorkPhase } from './phase.ts'
-import type { PlanProblem } from './plan-problem.ts'
-import type { PlanningSubstate } from './planning-substate.ts'
+import type { Actor } from '#kernel/events/actor'
+import type { ChangeEntry } from '../change/change-entry.ts'
+import type { Confinement } from '../change/told-confinement.ts'
+import type { Needs } from '../decision/decision-table.ts'
+import type { Voidable } from '../decision/voids-table.ts'
+import type { FactName, TaskFacts } from '../facts/facts.ts'
+import type { Phase, WorkPhase } from '../phase/phase.ts'
+import type { PlanningSubstate } from '../phase/planning-substate.ts'
+import type { PlanReviewDecision } from '../plan/aggregate-plan-review.ts'
+import type { PlanProblem } from '../plan/plan-problem.ts'
 import type { ArtifactKind } from './task-view.ts'
-import type { Confinement } from './told-confinement.ts'
-import type { Voidable } from './voids-table.ts'
 
 /** What a person is asked for next; the table's answer right after the event. */
 export type Attention = { readonly needs: Needs | null; readonly rule: string }

@@ -1,12 +1,12 @@
 // What the log says about one task: the fold of its events, from which facts, state.json and lists are made.
-import type { Actor } from '#core/kernel/actor'
-import type { Needs } from './decision-table.ts'
-import type { Phase } from './phase.ts'
-import type { PhaseCounts } from './phase-counts.ts'
-import type { PlanningSubstate } from './planning-substate.ts'
+import type { Actor } from '#kernel/events/actor'
+import type { Confinement } from '../change/told-confinement.ts'
+import type { Needs } from '../decision/decision-table.ts'
+import type { Voidable } from '../decision/voids-table.ts'
+import type { Phase } from '../phase/phase.ts'
+import type { PhaseCounts } from '../phase/phase-counts.ts'
+import type { PlanningSubstate } from '../phase/planning-substate.ts'
 import type { RunWish } from './task-events.ts'
-import type { Confinement } from './told-confinement.ts'
-import type { Voidable } from './voids-table.ts'
 
 export type ActorStatus = PlanningSubstate | 'pending' | 'running' | 'completed' | 'failed' | 'waived' | 'redo' | null
 

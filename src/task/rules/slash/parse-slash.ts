@@ -1,6 +1,7 @@
 // Reads one line of the REPL. Unknown words and flags are refused with what was probably meant, never ignored.
-import { isTaskId } from './check-id.ts'
-import { isPhase } from './phase.ts'
+
+import { isPhase } from '../phase/phase.ts'
+import { isTaskId } from '../plan/check-id.ts'
 import { RENAMED, SLASH_COMMANDS, type SlashCommand, type WordRule } from './slash-commands.ts'
 import { readSlashFlags } from './slash-flags.ts'
 import { refuseSlash, type SlashRefusal } from './slash-refusal.ts'

@@ -1,5 +1,5 @@
 // The commands of the REPL as data: their words and flags (spec 5.2).
-import type { Phase } from './phase.ts'
+import type { Phase } from '../phase/phase.ts'
 
 type FlagName = { readonly key: string; readonly repeatable?: true }
 

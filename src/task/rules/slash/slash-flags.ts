@@ -1,5 +1,5 @@
 // Reads the flags of a REPL line from left to right and hands back the words between them.
-import { isPhase } from './phase.ts'
+import { isPhase } from '../phase/phase.ts'
 import type { Flag, ValueFlag } from './slash-commands.ts'
 import { refuseSlash, type SlashRefusal } from './slash-refusal.ts'
 import type { SlashToken } from './slash-tokens.ts'

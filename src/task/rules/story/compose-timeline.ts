@@ -1,8 +1,8 @@
 // The events of a task as lines for people, in the order of the log.
-import type { StoredEvent } from '#core/kernel/event'
-import { isCount, isObject, isText, isTextList, type JsonObject } from '#core/kernel/json-value'
-import { isTaskEventType, type TaskEventType } from './task-events.ts'
-import { describeConfinement, readConfinement } from './told-confinement.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isCount, isObject, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
+import { describeConfinement, readConfinement } from '../change/told-confinement.ts'
+import { isTaskEventType, type TaskEventType } from '../record/task-events.ts'
 
 export type TimelineRow = {
   readonly version: number

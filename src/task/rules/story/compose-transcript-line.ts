@@ -1,9 +1,9 @@
 // One line of transcript.jsonl: what happened, in words, with secrets masked (spec 2.2).
-import type { StoredEvent } from '#core/kernel/event'
+import type { StoredEvent } from '#kernel/events/event'
+import { maskSecrets } from '../agents/mask-secrets.ts'
+import { isTaskEventType, type TaskEventType } from '../record/task-events.ts'
+import type { TaskView } from '../record/task-view.ts'
 import { composeTimeline } from './compose-timeline.ts'
-import { maskSecrets } from './mask-secrets.ts'
-import { isTaskEventType, type TaskEventType } from './task-events.ts'
-import type { TaskView } from './task-view.ts'
 
 export type TranscriptKind =
   | 'say'

@@ -1,16 +1,16 @@
 // Why a task is where it is: the row that fired, each fact with its file and age, and what would change it.
-import { ageMs, type InstantMs, readInstant } from '#core/kernel/time'
-import type { Becoming, Fact, Why } from '#core/kernel/why'
-import { checkOverride } from './check-override.ts'
-import { decideNext } from './decide-next.ts'
-import { FACTS_READ, type FactName, type TaskFacts } from './facts.ts'
-import type { NextMove } from './next-move.ts'
-import type { ObservedFacts } from './observed-fact.ts'
-import { sentenceOf } from './rule-sentences.ts'
-import { deriveStanding, listAgentBecomings, type TaskAgents } from './task-agents.ts'
-import { findRemedies } from './task-remedies.ts'
-import type { ArtifactKind, TaskView } from './task-view.ts'
-import { describeConfinement } from './told-confinement.ts'
+import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
+import { deriveStanding, listAgentBecomings, type TaskAgents } from '../agents/task-agents.ts'
+import { describeConfinement } from '../change/told-confinement.ts'
+import { checkOverride } from '../decision/check-override.ts'
+import { decideNext } from '../decision/decide-next.ts'
+import type { NextMove } from '../decision/next-move.ts'
+import { sentenceOf } from '../decision/rule-sentences.ts'
+import { findRemedies } from '../decision/task-remedies.ts'
+import { FACTS_READ, type FactName, type TaskFacts } from '../facts/facts.ts'
+import type { ObservedFacts } from '../facts/observed-fact.ts'
+import type { ArtifactKind, TaskView } from '../record/task-view.ts'
 
 export type TaskExplanation = {
   readonly view: TaskView

@@ -1,5 +1,5 @@
 // transcript.jsonl read back for people. A line that cannot be read is counted, never passed over in silence.
-import { isCount, isObject, isText } from '#core/kernel/json-value'
+import { isCount, isObject, isText } from '#kernel/reading/json-value'
 
 export type TranscriptEntry = {
   readonly seq: number

@@ -1,6 +1,7 @@
 // What a baseline was made of. One that was made of anything else is another baseline, and is run.
-import { canonicalJson } from '#core/kernel/canonical-json'
-import { sha256Hex } from '#core/kernel/hash'
+
+import { sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { EvalReport } from './eval-report.ts'
 
 export type BaselineParts = {

@@ -1,8 +1,8 @@
 // What the test report proves about each acceptance criterion: a test case that names it. Silence proves nothing.
 
-import { isText } from '#core/kernel/json-value'
+import { isText } from '#kernel/reading/json-value'
+import type { Criterion } from '../plan/validate-plan.ts'
 import type { CaseStatus, EvalReport } from './eval-report.ts'
-import type { Criterion } from './validate-plan.ts'
 
 export type JudgedCriterion = {
   readonly id: string

@@ -1,5 +1,5 @@
 // A test report as Provost writes it (eval, baseline and post-apply alike), read from outside.
-import { isCount, isListWithIds, isObject, isOneOf, isText, type JsonObject } from '#core/kernel/json-value'
+import { isCount, isListWithIds, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 
 const REPORT_STATUSES = ['pending', 'running', 'completed', 'failed'] as const
 const SUITE_KINDS = ['test', 'lint', 'custom', 'prompt_eval'] as const

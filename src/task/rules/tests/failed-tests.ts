@@ -1,5 +1,5 @@
 // What a worker has to hear about the tests that its change failed: the case, the assertion, and how the log ends.
-import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
+import { isFilledText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
 
 export type FailedSuite = {
   readonly suite: string

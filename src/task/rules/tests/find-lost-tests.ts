@@ -1,5 +1,5 @@
 // Tests that passed before the change and did not run with it: disabled, removed or renamed. Nothing is proven of what they proved.
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import { type EvalReport, type EvalSuite, isEvalReport } from './eval-report.ts'
 import { caseKey } from './judge-suite.ts'
 

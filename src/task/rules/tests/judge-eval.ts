@@ -1,6 +1,6 @@
 // What a test report means for this diff, measured against the baseline without it (spec 3.8).
 
-import { compareText } from '#core/kernel/json-value'
+import { compareText } from '#kernel/reading/json-value'
 import { CASE_STATUSES, type EvalReport, isEvalReport } from './eval-report.ts'
 import { caseKey, isContradictorySuite, judgeSuite, type SuiteVerdict } from './judge-suite.ts'
 

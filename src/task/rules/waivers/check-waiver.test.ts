@@ -1,8 +1,8 @@
 // Law L9: a waiver dies with any change of its subject, its verdict, or a redo at or before its phase.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isEarlier, PHASES } from '../phase/phase.ts'
 import { checkWaiver } from './check-waiver.ts'
-import { isEarlier, PHASES } from './phase.ts'
 
 const waiver = { phase: 'review', reason: 'r', subject: { plan: 'p', diff: 'd' }, verdict: 'v' }
 const now = { subject: { plan: 'p', diff: 'd' }, verdict: 'v' }

@@ -1,6 +1,6 @@
 // Is a waiver still alive? It lives only while nothing it rests on has changed (spec 3.4).
-import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
-import { isEarlier, isPhase, type Phase } from './phase.ts'
+import { isFilledText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import { isEarlier, isPhase, type Phase } from '../phase/phase.ts'
 
 export type WaiverRule = 'WAIVER_MALFORMED' | 'PHASE_REDONE' | 'SUBJECT_CHANGED' | 'VERDICT_CHANGED' | 'LIVE'
 

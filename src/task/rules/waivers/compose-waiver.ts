@@ -1,8 +1,8 @@
 // What an accepted override leaves in the log: the waiver, with everything it rests on.
-import type { OverrideAnswer } from './check-override.ts'
-import type { ObservedFacts } from './observed-fact.ts'
-import type { Phase } from './phase.ts'
-import type { TaskEventData } from './task-events.ts'
+import type { OverrideAnswer } from '../decision/check-override.ts'
+import type { ObservedFacts } from '../facts/observed-fact.ts'
+import type { Phase } from '../phase/phase.ts'
+import type { TaskEventData } from '../record/task-events.ts'
 
 /** The artifact whose verdict each phase waives; the others waive what the subject's own hashes tell. */
 const VERDICTS = { plan_review: 'planReview', review: 'codeReview', test: 'eval' } as const

@@ -1,8 +1,9 @@
 // What a person should hear about a task before everything else, because the phase alone would let them believe otherwise.
-import type { StateFileAnswer } from './check-state-file.ts'
-import type { TaskFacts } from './facts.ts'
-import type { TaskView } from './task-view.ts'
-import { describeConfinement } from './told-confinement.ts'
+
+import { describeConfinement } from '../change/told-confinement.ts'
+import type { TaskFacts } from '../facts/facts.ts'
+import type { StateFileAnswer } from '../record/check-state-file.ts'
+import type { TaskView } from '../record/task-view.ts'
 
 export type Warnable = { readonly view: TaskView; readonly facts: TaskFacts; readonly state: StateFileAnswer }
 

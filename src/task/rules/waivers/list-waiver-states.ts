@@ -1,9 +1,10 @@
 // Every waiver of a task with whether it still lifts anything, and if not, what changed.
+
+import type { FactName } from '../facts/facts.ts'
+import type { ObservedFacts } from '../facts/observed-fact.ts'
+import type { RecordedWaiver, TaskView } from '../record/task-view.ts'
 import type { WaiverRule } from './check-waiver.ts'
-import type { FactName } from './facts.ts'
 import { explainWaivers } from './live-waivers.ts'
-import type { ObservedFacts } from './observed-fact.ts'
-import type { RecordedWaiver, TaskView } from './task-view.ts'
 
 export type WaiverStanding = { readonly waiver: RecordedWaiver; readonly rule: WaiverRule }
 

@@ -1,14 +1,12 @@
 // Waivers in the log: they lift a verdict, and die with anything they rest on.
 import { expect, test } from 'vitest'
-import { person } from '#core/kernel/actor'
-import { checkOverride } from './check-override.ts'
-import { composeVoids } from './compose-voids.ts'
-import { composeWaiver } from './compose-waiver.ts'
-import { deriveFacts } from './derive-facts.ts'
-import type { FactName, TaskFacts } from './facts.ts'
-import { listWaiverStates } from './list-waiver-states.ts'
-import type { ObservedFacts } from './observed-fact.ts'
-import type { Phase } from './phase.ts'
+import { person } from '#kernel/events/actor'
+import { checkOverride } from '../decision/check-override.ts'
+import { composeVoids } from '../decision/compose-voids.ts'
+import { deriveFacts } from '../facts/derive-facts.ts'
+import type { FactName, TaskFacts } from '../facts/facts.ts'
+import type { ObservedFacts } from '../facts/observed-fact.ts'
+import type { Phase } from '../phase/phase.ts'
 import {
   AFTER,
   DOCUMENTS,
@@ -19,7 +17,9 @@ import {
   type Scene,
   type Story,
   straightRoad,
-} from './story-fixture.ts'
+} from '../record/story-fixture.ts'
+import { composeWaiver } from './compose-waiver.ts'
+import { listWaiverStates } from './list-waiver-states.ts'
 
 /** Overrides the verdict of a phase, records the waiver, and tells what the facts are then. */
 function waive(phase: Phase, scene: Scene): { story: Story; facts: ObservedFacts } {

@@ -1,6 +1,7 @@
 // Which facts a living waiver lifts now. A waiver that rests on something that changed lifts nothing.
+
+import type { RecordedWaiver, TaskView } from '../record/task-view.ts'
 import { checkWaiver, type WaiverRule } from './check-waiver.ts'
-import type { RecordedWaiver, TaskView } from './task-view.ts'
 
 /** The hashes that waivers rest on. */
 export type WaiverSubject = { readonly plan: string | null; readonly diff: string | null }

@@ -1,11 +1,11 @@
 // A place for each agent of a phase: its number, its inbox, and whether the system keeps it there. Nothing runs yet.
-import type { AgentConfig } from '#core/config/agent-config'
-import { provostError } from '#core/kernel/errors'
-import type { Phase } from '#core/task/phase'
-import { type Confinement, describeConfinement } from '#core/task/told-confinement'
-import type { Harness } from '#ports/harness'
-import type { Base } from '#ports/workspace'
-import type { TaskAtWork } from './task-at-work.ts'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { provostError } from '#kernel/errors/errors'
+import type { Harness } from '#session/ports/harness'
+import type { Base } from '#task/ports/workspace'
+import { type Confinement, describeConfinement } from '#task/rules/change/told-confinement'
+import type { Phase } from '#task/rules/phase/phase'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export type AgentSeat = {
   readonly session: string

@@ -1,12 +1,12 @@
 // Why a task came back to the phase it is in: the rule, and what the reviewers or the tests said.
-import type { StoredEvent } from '#core/kernel/event'
-import { isFilledText, isObject, isText, type JsonObject } from '#core/kernel/json-value'
-import type { ComeBack } from '#core/task/compose-task-prompts'
-import { isEarlier, isPhase } from '#core/task/phase'
-import { parseObject } from '#core/task/read-recorded'
-import { sentenceOf } from '#core/task/rule-sentences'
-import type { TaskDocuments } from '#core/task/task-documents'
-import type { TaskAtWork } from './task-at-work.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { isFilledText, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import type { ComeBack } from '#task/rules/agents/compose-task-prompts'
+import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { isEarlier, isPhase } from '#task/rules/phase/phase'
+import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskDocuments } from '#task/rules/record/task-documents'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export async function findComeBack(task: TaskAtWork, documents: TaskDocuments): Promise<ComeBack | null> {
   const history = await task.world.store.log.readStream(`task/${task.id}`)

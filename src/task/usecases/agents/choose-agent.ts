@@ -1,7 +1,7 @@
 // Which agent plays a role: the one it names, else whoever usually does.
-import type { AgentConfig } from '#core/config/agent-config'
-import type { Config } from '#core/config/config-schema'
-import type { Role } from '#core/config/task-config'
+import type { AgentConfig } from '#config/rules/sections/agent-config'
+import type { Config } from '#config/rules/sections/config-schema'
+import type { Role } from '#config/rules/sections/task-config'
 
 export function chooseAgent(role: Role, usual: AgentConfig, { worker, planner }: Config): AgentConfig {
   const named = typeof role === 'string' ? undefined : role.harness

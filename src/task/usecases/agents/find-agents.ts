@@ -1,8 +1,8 @@
 // The living agents of tasks, as the log knows them.
-import { deriveTaskAgents } from '#core/board/derive-task-agents'
-import { NO_AGENTS, type TaskAgents } from '#core/task/task-agents'
-import { listLiving } from '../session/need-session.ts'
-import type { World } from '../world.ts'
+import { deriveTaskAgents } from '#board/rules/derive-task-agents'
+import type { World } from '#recorder/world'
+import { listLiving } from '#session/usecases/life/need-session'
+import { NO_AGENTS, type TaskAgents } from '#task/rules/agents/task-agents'
 
 export async function findAgents(world: World, task: string, project: string | null): Promise<TaskAgents> {
   return (await findAllAgents(world, project ?? undefined)).get(task) ?? NO_AGENTS

@@ -1,10 +1,10 @@
 // One attempt of a phase by agents, from its first seat to its end. Killed in between, it stays open, and whoever comes
 // next goes on with the same seats: an agent that has ended is not paid again, one that lives is heard to its end.
-import { isProvostError } from '#core/kernel/errors'
-import { nextAttempt } from '#core/task/derive-budget'
-import type { AttemptResult } from '#core/task/task-events'
-import type { ActorPhase } from '#core/task/task-view'
-import type { TaskAtWork } from './task-at-work.ts'
+import { isProvostError } from '#kernel/errors/errors'
+import { nextAttempt } from '#task/rules/facts/derive-budget'
+import type { AttemptResult } from '#task/rules/record/task-events'
+import type { ActorPhase } from '#task/rules/record/task-view'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export async function inAttempt<Answer>(
   task: TaskAtWork,

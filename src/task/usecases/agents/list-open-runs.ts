@@ -1,7 +1,8 @@
 // The tasks that a person asked to run by themselves and that have not come to their end.
-import { PHASES } from '#core/task/phase'
-import type { TaskView } from '#core/task/task-view'
-import type { World } from '../world.ts'
+
+import type { World } from '#recorder/world'
+import { PHASES } from '#task/rules/phase/phase'
+import type { TaskView } from '#task/rules/record/task-view'
 
 const PAGE = 200
 

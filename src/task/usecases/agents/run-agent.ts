@@ -1,12 +1,12 @@
 // Starts one agent for one phase of a task and hears it to its end. What it claims is nothing; what it left is looked at.
 import { join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import { type AgentFailureAnswer, decideAgentFailure } from '#core/task/decide-agent-failure'
-import { ARTIFACTS_OF } from '#core/task/task-view'
-import type { AgentEnd } from '#ports/harness'
-import { findSession } from '../session/need-session.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { AgentEnd } from '#session/ports/harness'
+import { findSession } from '#session/usecases/life/need-session'
+import { type AgentFailureAnswer, decideAgentFailure } from '#task/rules/decision/decide-agent-failure'
+import { ARTIFACTS_OF } from '#task/rules/record/task-view'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 import { type AgentSeat, seatAgents } from './agent-seat.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 const AGENT_MS = 60 * 60_000
 

@@ -1,10 +1,10 @@
 // An agent or a person says that with this plan the work cannot go on.
-import { provostError } from '#core/kernel/errors'
-import { isOneOf } from '#core/kernel/json-value'
-import { SIGNALS } from '#core/task/read-submission'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
-import { holdTask } from './hold-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import { isOneOf } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { SIGNALS } from '#task/rules/agents/read-submission'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
+import { holdTask } from '../steer/hold-task.ts'
 
 export type SignalWish = { readonly signal: string; readonly text: string }
 

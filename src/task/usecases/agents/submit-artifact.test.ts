@@ -3,8 +3,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#core/kernel/actor'
-import { openTaskWorld, PLAN, type TaskWorld, YES } from '#testing/task-world'
+import type { Actor } from '#kernel/events/actor'
+import { openTaskWorld, PLAN, type TaskWorld, YES } from '#testing/worlds/task-world'
 
 let world: TaskWorld
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // accept/applied.json: every application of the task's changes, with what was there before. Redo never moves it.
 
-import { isObject } from '#core/kernel/json-value'
-import type { ChangeEntry } from '#core/task/change-entry'
-import { isSafePath } from '#core/task/check-path'
-import { parseObject } from '#core/task/read-recorded'
-import type { TaskAtWork } from './task-at-work.ts'
+import { isObject } from '#kernel/reading/json-value'
+import type { ChangeEntry } from '#task/rules/change/change-entry'
+import { isSafePath } from '#task/rules/path/check-path'
+import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 const APPLIED_FILE = 'accept/applied.json'
 

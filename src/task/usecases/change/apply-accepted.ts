@@ -1,17 +1,17 @@
 // Applies an accepted change where the configuration says, in the order that survives a crash: say so, save what was there,
 // write, compare, say that it is done.
 import { hash } from 'node:crypto'
-import { system } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import type { ChangeEntry, PathRefusal } from '#core/task/change-entry'
-import { ancestorsOf } from '#core/task/disk-tree'
-import type { OutputManifest } from '#core/task/output-manifest'
+import { provostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
+import type { ChangeEntry, PathRefusal } from '#task/rules/change/change-entry'
+import { ancestorsOf } from '#task/rules/change/disk-tree'
+import type { OutputManifest } from '#task/rules/change/output-manifest'
+import { sideBySide } from '../agents/side-by-side.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { outputRef } from '../phases/review-code.ts'
 import { type ApplicationRecord, beforeFile, readApplications, writeApplication } from './applied-file.ts'
 import { applyRefused, carryOutSteps, listChanged, planApplication } from './apply-change.ts'
-import { outputRef } from './review-code.ts'
 import { recordEdits, settleDisplaced } from './settle-displaced.ts'
-import { sideBySide } from './side-by-side.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 /** Before anything is decided: would it go through? */

@@ -1,16 +1,16 @@
 // Puts a captured change into a tree, exactly: planned as a whole, carried out step by step, read back and compared. A crash
 // at any step leaves a state from which the same command goes on.
 import { hash } from 'node:crypto'
-import { provostError } from '#core/kernel/errors'
-import type { ChangeEntry, PathRefusal } from '#core/task/change-entry'
-import { operationOf } from '#core/task/change-entry'
-import { holds } from '#core/task/disk-tree'
-import { composeDisplacedName } from '#core/task/displaced-name'
-import { groupSteps } from '#core/task/order-steps'
-import type { OutputManifest } from '#core/task/output-manifest'
-import { type ApplyPlan, type ApplyStep, planApply } from '#core/task/plan-apply'
-import { sideBySide } from './side-by-side.ts'
-import type { TaskAtWork } from './task-at-work.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { ChangeEntry, PathRefusal } from '#task/rules/change/change-entry'
+import { operationOf } from '#task/rules/change/change-entry'
+import { holds } from '#task/rules/change/disk-tree'
+import { composeDisplacedName } from '#task/rules/change/displaced-name'
+import type { OutputManifest } from '#task/rules/change/output-manifest'
+import { type ApplyPlan, type ApplyStep, planApply } from '#task/rules/change/plan-apply'
+import { groupSteps } from '#task/rules/plan/order-steps'
+import { sideBySide } from '../agents/side-by-side.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export async function planApplication(
   task: TaskAtWork,

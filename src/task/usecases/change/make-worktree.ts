@@ -1,13 +1,13 @@
 // A worktree for one piece of work of a task: isolated, prepared as the project says, and gone afterwards.
 import { join } from 'node:path'
-import { provostError } from '#core/kernel/errors'
-import type { Base } from '#ports/workspace'
-import { adoptSession } from '../session/adopt-sessions.ts'
-import { findSession } from '../session/need-session.ts'
-import type { AgentSeat } from './agent-seat.ts'
-import { isInterruption } from './in-attempt.ts'
-import { baseRefOf } from './observe-task.ts'
-import type { TaskAtWork } from './task-at-work.ts'
+import { provostError } from '#kernel/errors/errors'
+import { findSession } from '#session/usecases/life/need-session'
+import { adoptSession } from '#session/usecases/liveness/adopt-sessions'
+import type { Base } from '#task/ports/workspace'
+import type { AgentSeat } from '../agents/agent-seat.ts'
+import { isInterruption } from '../agents/in-attempt.ts'
+import { baseRefOf } from '../look/observe-task.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export async function needBase({ world, place, config }: TaskAtWork): Promise<Base> {
   const ref = baseRefOf(config)

@@ -2,8 +2,8 @@
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { git } from '#adapters/git/run-git'
-import { openTaskWorld, PLAN, type TaskWorld, WORK } from '#testing/task-world'
+import { git } from '#git/run-git'
+import { openTaskWorld, PLAN, type TaskWorld, WORK } from '#testing/worlds/task-world'
 
 let world: TaskWorld
 beforeAll(async () => {

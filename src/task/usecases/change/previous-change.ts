@@ -1,7 +1,7 @@
 // What the last worker left, brought into the worktree of the next one, so that work that comes back is not begun anew.
-import type { PreviousChange } from '#core/task/compose-task-prompts'
-import { cutLogEnd, type FailedSuite } from '#core/task/failed-tests'
-import type { TaskAtWork } from './task-at-work.ts'
+import type { PreviousChange } from '#task/rules/agents/compose-task-prompts'
+import { cutLogEnd, type FailedSuite } from '#task/rules/tests/failed-tests'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 const DIFF_FILE = 'code/diff.patch'
 

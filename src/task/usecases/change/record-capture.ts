@@ -1,14 +1,15 @@
 // Captures what a worktree holds, writes code/ and its manifest, and puts both on record. A capture that is refused leaves
 // a manifest that says why, so that the table reads it as malformed and never as missing.
-import type { Actor } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import type { JsonObject } from '#core/kernel/json-value'
-import { operationOf } from '#core/task/change-entry'
-import { checkScope } from '#core/task/check-scope'
-import { MANIFEST_FILE } from '#core/task/derive-output-facts'
-import { readPlanOnDisk } from '#core/task/derive-plan-facts'
-import type { Base, Captured } from '#ports/workspace'
-import type { TaskAtWork } from './task-at-work.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import type { Actor } from '#kernel/events/actor'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { Base, Captured } from '#task/ports/workspace'
+import { operationOf } from '#task/rules/change/change-entry'
+import { MANIFEST_FILE } from '#task/rules/facts/derive-output-facts'
+import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { checkScope } from '#task/rules/path/check-scope'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export type CaptureOrder = {
   readonly worktree: string

@@ -1,9 +1,10 @@
 // Looks at what lies aside after an apply or a revert. What a crash left only half moved goes back to its path. What somebody
 // wrote into a file that had lost its path already is kept in the home, and told.
-import { readDisplacedName } from '#core/task/displaced-name'
-import type { AsideFile } from '#ports/aside-files'
+
+import type { AsideFile } from '#task/ports/aside-files'
+import { readDisplacedName } from '#task/rules/change/displaced-name'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 import { type ApplicationRecord, readApplications } from './applied-file.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 /** An edit by somebody else: left where it is, or kept elsewhere because its path has another content. */
 export type MetEdit = {

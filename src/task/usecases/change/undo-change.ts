@@ -1,12 +1,12 @@
 // Carries out the undoing of an applied change: for a revert, and when an apply met somebody's edit halfway.
-import { provostError } from '#core/kernel/errors'
-import type { ChangeEntry, PathRefusal } from '#core/task/change-entry'
-import { composeDisplacedName } from '#core/task/displaced-name'
-import { groupSteps } from '#core/task/order-steps'
-import type { RevertPlan, RevertStep } from '#core/task/plan-revert'
+import { provostError } from '#kernel/errors/errors'
+import type { ChangeEntry, PathRefusal } from '#task/rules/change/change-entry'
+import { composeDisplacedName } from '#task/rules/change/displaced-name'
+import type { RevertPlan, RevertStep } from '#task/rules/change/plan-revert'
+import { groupSteps } from '#task/rules/plan/order-steps'
+import { sideBySide } from '../agents/side-by-side.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 import { type ApplicationRecord, beforeFile } from './applied-file.ts'
-import { sideBySide } from './side-by-side.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export type Undone = {
   readonly met: readonly PathRefusal[]

@@ -1,12 +1,13 @@
 // An apply that met somebody's edit is taken out again, so that the tree holds all of a change or nothing of it. The edit stays.
-import { system } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import type { PathRefusal } from '#core/task/change-entry'
-import { holds } from '#core/task/disk-tree'
-import { planRevert } from '#core/task/plan-revert'
+
+import { provostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
+import type { PathRefusal } from '#task/rules/change/change-entry'
+import { holds } from '#task/rules/change/disk-tree'
+import { planRevert } from '#task/rules/change/plan-revert'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 import type { ApplicationRecord } from './applied-file.ts'
 import { describeEdit, type MetEdit, recordEdits, settleDisplaced } from './settle-displaced.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 import { undoChange } from './undo-change.ts'
 
 export async function withdrawApplication(

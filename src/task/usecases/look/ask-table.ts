@@ -1,12 +1,12 @@
 // Asks the table once and moves if it says move. Every command that has done its work ends here.
-import { system } from '#core/kernel/actor'
-import { composeVoids } from '#core/task/compose-voids'
-import { FILES_FILE, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { FACTS_READ, type FactName, type TaskFacts } from '#core/task/facts'
-import type { Phase } from '#core/task/phase'
-import { composeAnswer, type TaskAnswer, type TaskMove } from './answer-task.ts'
+import { system } from '#kernel/events/actor'
+import { composeVoids } from '#task/rules/decision/compose-voids'
+import { FILES_FILE, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { FACTS_READ, type FactName, type TaskFacts } from '#task/rules/facts/facts'
+import type { Phase } from '#task/rules/phase/phase'
+import { composeAnswer, type TaskAnswer, type TaskMove } from '../phases/answer-task.ts'
+import { planRecorded } from '../phases/record-plan.ts'
 import type { Observation } from './observe-task.ts'
-import { planRecorded } from './record-plan.ts'
 import type { TaskAtWork, TaskEvent } from './task-at-work.ts'
 
 export type Wish = { readonly command: string; readonly mayMove?: boolean; readonly problems?: readonly string[] }

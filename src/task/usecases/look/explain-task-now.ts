@@ -1,13 +1,13 @@
 // Why a task is where it is: now from the log and the files, in the past from the log alone.
-import type { StoredEvent } from '#core/kernel/event'
-import { isObject, isText } from '#core/kernel/json-value'
-import { ageMs, readInstant } from '#core/kernel/time'
-import type { Why } from '#core/kernel/why'
-import { explainTask } from '#core/task/explain-task'
-import { foldTask } from '#core/task/fold-task'
-import { sentenceOf } from '#core/task/rule-sentences'
-import type { TaskView } from '#core/task/task-view'
-import type { World } from '../world.ts'
+import type { StoredEvent } from '#kernel/events/event'
+import { ageMs, readInstant } from '#kernel/events/time'
+import type { Why } from '#kernel/machine/why'
+import { isObject, isText } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
+import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { foldTask } from '#task/rules/record/fold-task'
+import type { TaskView } from '#task/rules/record/task-view'
+import { explainTask } from '#task/rules/story/explain-task'
 import { lookAtTask } from './look-at-task.ts'
 
 export async function explainTaskNow(

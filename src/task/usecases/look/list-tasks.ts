@@ -1,9 +1,10 @@
 // The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
-import { isPausedNow } from '#core/task/derive-attempts'
-import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents, withWait } from '#core/task/task-agents'
-import type { TaskView } from '#core/task/task-view'
-import type { World } from '../world.ts'
-import { findAllAgents } from './find-agents.ts'
+
+import type { World } from '#recorder/world'
+import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents, withWait } from '#task/rules/agents/task-agents'
+import { isPausedNow } from '#task/rules/facts/derive-attempts'
+import type { TaskView } from '#task/rules/record/task-view'
+import { findAllAgents } from '../agents/find-agents.ts'
 
 export type TaskRow = {
   readonly id: string

@@ -1,11 +1,11 @@
 // Looks at a task without changing anything: what is true now, and what the table says to it.
-import type { Config } from '#core/config/config-schema'
-import type { StateFileAnswer } from '#core/task/check-state-file'
-import { composeStateText } from '#core/task/state-file'
-import type { TaskPlace } from '#ports/task-files'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
-import { judgeState, needTask } from './hold-task.ts'
+import type { Config } from '#config/rules/sections/config-schema'
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { TaskPlace } from '#task/ports/task-files'
+import type { StateFileAnswer } from '#task/rules/record/check-state-file'
+import { composeStateText } from '#task/rules/record/state-file'
+import { judgeState, needTask } from '../steer/hold-task.ts'
 import { type Observation, observeTask } from './observe-task.ts'
 
 export type Look = Observation & {

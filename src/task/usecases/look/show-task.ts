@@ -1,28 +1,29 @@
 // One task for people and programs: status, timeline, facts, artifacts. Nothing is written.
-import { type CutText, type CutWish, cutText } from '#core/kernel/cut-text'
-import { provostError } from '#core/kernel/errors'
-import type { SessionView } from '#core/session/session-view'
-import type { WaiverRule } from '#core/task/check-waiver'
-import { composeTimeline, type TimelineRow } from '#core/task/compose-timeline'
-import { composeWarnings } from '#core/task/compose-warnings'
-import { deriveAttempts, isPausedNow, type ShownAttempt } from '#core/task/derive-attempts'
-import { type Budget, deriveBudget } from '#core/task/derive-budget'
-import { readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { listQuestions } from '#core/task/list-questions'
-import { listWaiverStates, type WaiverStanding } from '#core/task/list-waiver-states'
-import type { ObservedFacts } from '#core/task/observed-fact'
+
+import { provostError } from '#kernel/errors/errors'
+import { type CutText, type CutWish, cutText } from '#kernel/text/cut-text'
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
+import { describeConfinement } from '#task/rules/change/told-confinement'
+import { deriveAttempts, isPausedNow, type ShownAttempt } from '#task/rules/facts/derive-attempts'
+import { type Budget, deriveBudget } from '#task/rules/facts/derive-budget'
+import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import type { ObservedFacts } from '#task/rules/facts/observed-fact'
+import { listQuestions } from '#task/rules/plan/list-questions'
 import {
   ARTIFACT_KINDS,
   type ArtifactKind,
   type RecordedArtifact,
   type RecordedWaiver,
   type TaskView,
-} from '#core/task/task-view'
-import { describeConfinement } from '#core/task/told-confinement'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
-import { needTask } from './hold-task.ts'
+} from '#task/rules/record/task-view'
+import { composeTimeline, type TimelineRow } from '#task/rules/story/compose-timeline'
+import type { WaiverRule } from '#task/rules/waivers/check-waiver'
+import { composeWarnings } from '#task/rules/waivers/compose-warnings'
+import { listWaiverStates, type WaiverStanding } from '#task/rules/waivers/list-waiver-states'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
+import { needTask } from '../steer/hold-task.ts'
 import { lookAtTask } from './look-at-task.ts'
 
 type ShownWaiver = Pick<RecordedWaiver, 'id' | 'phase' | 'waives' | 'reason'> & {

@@ -1,17 +1,17 @@
 // Accepts a task by policy, if everything is proven; otherwise the codes say why a person is asked.
-import { provostError } from '#core/kernel/errors'
-import { deriveCriteria } from '#core/task/derive-criteria'
-import { readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { isEvalReport } from '#core/task/eval-report'
-import { mayAutoAccept } from '#core/task/may-auto-accept'
-import { parseObject } from '#core/task/read-recorded'
-import type { Plan } from '#core/task/validate-plan'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { mayAutoAccept } from '#task/rules/decision/may-auto-accept'
+import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import type { Plan } from '#task/rules/plan/validate-plan'
+import { parseObject } from '#task/rules/record/read-recorded'
+import { deriveCriteria } from '#task/rules/tests/derive-criteria'
+import { isEvalReport } from '#task/rules/tests/eval-report'
+import { askTable } from '../look/ask-table.ts'
+import { holdTask } from '../steer/hold-task.ts'
+import { needPhase } from '../steer/need-phase.ts'
 import { decideAndApply } from './accept-task.ts'
 import type { TaskAnswer } from './answer-task.ts'
-import { askTable } from './ask-table.ts'
-import { holdTask } from './hold-task.ts'
-import { needPhase } from './need-phase.ts'
 
 const LEVELS = ['low', 'medium', 'high'] as const
 

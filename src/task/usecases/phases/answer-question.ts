@@ -1,13 +1,13 @@
 // A person answers a question; the answer is in every later prompt.
-import { provostError } from '#core/kernel/errors'
-import { isFilledText } from '#core/kernel/json-value'
-import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { listQuestions } from '#core/task/list-questions'
-import { answerPermission } from '../session/answer-permission.ts'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { isFilledText } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { answerPermission } from '#session/usecases/talk/answer-permission'
+import { listOpenQuestions, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { listQuestions } from '#task/rules/plan/list-questions'
+import { lookAtTask } from '../look/look-at-task.ts'
+import { holdTask } from '../steer/hold-task.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
-import { holdTask } from './hold-task.ts'
-import { lookAtTask } from './look-at-task.ts'
 
 type QuestionWish = { readonly question: string; readonly text: string }
 

@@ -1,14 +1,14 @@
 // What every command on a task answers: where the task is, the row that said so, and what to do next.
 
-import type { Needs } from '#core/task/decision-table'
-import type { FactName } from '#core/task/facts'
-import { FACTS_READ } from '#core/task/facts'
-import type { NextMove } from '#core/task/next-move'
-import { NEXT_ON_ROAD, type Phase } from '#core/task/phase'
-import { sentenceOf } from '#core/task/rule-sentences'
-import { type AgentAsk, deriveStanding, listAgentBecomings } from '#core/task/task-agents'
-import { findRemedies } from '#core/task/task-remedies'
-import type { Observation } from './observe-task.ts'
+import { type AgentAsk, deriveStanding, listAgentBecomings } from '#task/rules/agents/task-agents'
+import type { Needs } from '#task/rules/decision/decision-table'
+import type { NextMove } from '#task/rules/decision/next-move'
+import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { findRemedies } from '#task/rules/decision/task-remedies'
+import type { FactName } from '#task/rules/facts/facts'
+import { FACTS_READ } from '#task/rules/facts/facts'
+import { NEXT_ON_ROAD, type Phase } from '#task/rules/phase/phase'
+import type { Observation } from '../look/observe-task.ts'
 
 export type TaskMove = { readonly from: Phase; readonly to: Phase; readonly rule: string }
 

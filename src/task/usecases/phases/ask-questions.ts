@@ -1,9 +1,9 @@
 // Puts questions about a task on record; a blocking one stops it until a person has answered.
-import { provostError } from '#core/kernel/errors'
-import { readAskedQuestions } from '#core/task/read-submission'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { readAskedQuestions } from '#task/rules/agents/read-submission'
+import { holdTask } from '../steer/hold-task.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
-import { holdTask } from './hold-task.ts'
 
 export function askQuestions(world: World, asking: Asking, id: string, text: string): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'ask' }, async task => {

@@ -1,10 +1,10 @@
 // A person adds to the brief while the task is being planned; the planner reads it in the next round.
-import { provostError } from '#core/kernel/errors'
-import { isFilledText } from '#core/kernel/json-value'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import { isFilledText } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { holdTask } from '../steer/hold-task.ts'
+import { needPhase } from '../steer/need-phase.ts'
 import { composeAnswer, type TaskAnswer } from './answer-task.ts'
-import { holdTask } from './hold-task.ts'
-import { needPhase } from './need-phase.ts'
 
 export function briefTask(
   world: World,

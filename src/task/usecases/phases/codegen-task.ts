@@ -1,29 +1,37 @@
 // Does the work of codegen: an agent in an isolated worktree, or a person's own worktree, branch or patch. What came of it
 // is captured exactly and measured against the plan; the user's own tree is not touched.
-import type { Actor } from '#core/kernel/actor'
-import { provostError } from '#core/kernel/errors'
-import { composeWorkerPrompt, type PreviousChange } from '#core/task/compose-task-prompts'
-import { nextAttempt } from '#core/task/derive-budget'
-import { readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { listFailedSuites } from '#core/task/failed-tests'
-import { isCodeReview, isOpenBlocking } from '#core/task/judge-code-review'
-import { parseObject } from '#core/task/read-recorded'
-import { readSignal } from '#core/task/read-submission'
-import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
-import type { TaskDocuments } from '#core/task/task-documents'
-import type { Asking, World } from '../world.ts'
-import { type AgentSeat, seatAgents } from './agent-seat.ts'
+
+import { provostError } from '#kernel/errors/errors'
+import type { Actor } from '#kernel/events/actor'
+import type { Asking, World } from '#recorder/world'
+import { composeWorkerPrompt, type PreviousChange } from '#task/rules/agents/compose-task-prompts'
+import { readSignal } from '#task/rules/agents/read-submission'
+import { composeGuide, SUBMISSIONS } from '#task/rules/agents/submission-guide'
+import { nextAttempt } from '#task/rules/facts/derive-budget'
+import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { isCodeReview, isOpenBlocking } from '#task/rules/facts/judge-code-review'
+import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskDocuments } from '#task/rules/record/task-documents'
+import { listFailedSuites } from '#task/rules/tests/failed-tests'
+import { type AgentSeat, seatAgents } from '../agents/agent-seat.ts'
+import { findComeBack } from '../agents/came-back.ts'
+import { inAttempt } from '../agents/in-attempt.ts'
+import { failAgent, failureOf, outsideOf, readSubmission, runAgent } from '../agents/run-agent.ts'
+import {
+  inWorktree,
+  isWorktree,
+  makeSeatedWorktree,
+  makeWorktree,
+  needBase,
+  worktreePath,
+} from '../change/make-worktree.ts'
+import { bringPrevious, readLogEnds } from '../change/previous-change.ts'
+import { recordCapture } from '../change/record-capture.ts'
+import { askTable } from '../look/ask-table.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { holdTask } from '../steer/hold-task.ts'
+import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
-import { askTable } from './ask-table.ts'
-import { findComeBack } from './came-back.ts'
-import { holdTask } from './hold-task.ts'
-import { inAttempt } from './in-attempt.ts'
-import { inWorktree, isWorktree, makeSeatedWorktree, makeWorktree, needBase, worktreePath } from './make-worktree.ts'
-import { needPhase } from './need-phase.ts'
-import { bringPrevious, readLogEnds } from './previous-change.ts'
-import { recordCapture } from './record-capture.ts'
-import { failAgent, failureOf, outsideOf, readSubmission, runAgent } from './run-agent.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export type CodegenSource =
   | { readonly kind: 'worktree'; readonly path: string }

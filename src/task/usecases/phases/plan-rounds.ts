@@ -1,26 +1,26 @@
 // Planning by an agent: it is asked in rounds until its plan has settled, a blocking question stands open, or nothing
 // more comes. No plan is recorded before it has settled.
 
-import type { JsonObject } from '#core/kernel/json-value'
-import { classifyStructure } from '#core/task/classify-structure'
-import { composePlannerPrompt } from '#core/task/compose-task-prompts'
-import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { findStructuralFlaws, type StructuralFlaw } from '#core/task/find-structural-flaws'
-import type { PlanProblem } from '#core/task/plan-problem'
-import { parseObject } from '#core/task/read-recorded'
-import { readAskedQuestions } from '#core/task/read-submission'
-import { composeGuide, SUBMISSIONS } from '#core/task/submission-guide'
-import { type PlanReport, validatePlanText } from '#core/task/validate-plan'
-import type { Base } from '#ports/workspace'
-import type { TaskAdvice } from '../lessons/advise-task.ts'
-import { type AgentSeat, seatAgents } from './agent-seat.ts'
-import { findComeBack } from './came-back.ts'
-import { inAttempt } from './in-attempt.ts'
-import { inSeatedWorktree, needBase } from './make-worktree.ts'
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { TaskAdvice } from '#lessons/usecases/advise-task'
+import type { Base } from '#task/ports/workspace'
+import { composePlannerPrompt } from '#task/rules/agents/compose-task-prompts'
+import { readAskedQuestions } from '#task/rules/agents/read-submission'
+import { composeGuide, SUBMISSIONS } from '#task/rules/agents/submission-guide'
+import { listOpenQuestions, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { classifyStructure } from '#task/rules/plan/classify-structure'
+import { findStructuralFlaws, type StructuralFlaw } from '#task/rules/plan/find-structural-flaws'
+import type { PlanProblem } from '#task/rules/plan/plan-problem'
+import { type PlanReport, validatePlanText } from '#task/rules/plan/validate-plan'
+import { parseObject } from '#task/rules/record/read-recorded'
+import { type AgentSeat, seatAgents } from '../agents/agent-seat.ts'
+import { findComeBack } from '../agents/came-back.ts'
+import { inAttempt } from '../agents/in-attempt.ts'
+import { type AgentRun, failAgent, failureOf, readSubmission, runAgent } from '../agents/run-agent.ts'
+import { inSeatedWorktree, needBase } from '../change/make-worktree.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 import { describeProblem, recordPlan } from './record-plan.ts'
-import { type AgentRun, failAgent, failureOf, readSubmission, runAgent } from './run-agent.ts'
 import { settlePlanning } from './settle-planning.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export type Attachment = { readonly name: string; readonly text: string }
 
@@ -71,7 +71,7 @@ async function holdRounds(task: TaskAtWork, attempt: number, attachments: readon
 
 /** Loaded here: a plan made by hand asks for no advice. */
 async function adviseFor({ world, view, project, config }: TaskAtWork): Promise<TaskAdvice> {
-  const { adviseTask } = await import('../lessons/advise-task.ts')
+  const { adviseTask } = await import('#lessons/usecases/advise-task')
   const { title, brief } = view
   return adviseTask(world, { task: `${title}\n${brief}`, repo: project.repo, surfaces: config.surfaces })
 }

@@ -1,18 +1,18 @@
 // Does the work of planning: an agent in rounds, or a person by hand. Then the table is asked.
-import { provostError } from '#core/kernel/errors'
-import { nextAttempt } from '#core/task/derive-budget'
-import { PLAN_FILE } from '#core/task/derive-plan-facts'
-import { composePlanTemplate } from '#core/task/plan-template'
-import { validatePlanText } from '#core/task/validate-plan'
-import type { Asking, World } from '../world.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { nextAttempt } from '#task/rules/facts/derive-budget'
+import { PLAN_FILE } from '#task/rules/facts/derive-plan-facts'
+import { composePlanTemplate } from '#task/rules/plan/plan-template'
+import { validatePlanText } from '#task/rules/plan/validate-plan'
+import { askTable } from '../look/ask-table.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { holdTask } from '../steer/hold-task.ts'
+import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
-import { askTable } from './ask-table.ts'
-import { holdTask } from './hold-task.ts'
-import { needPhase } from './need-phase.ts'
 import { planInRounds } from './plan-rounds.ts'
 import { describeProblem, recordPlan, writePlanPage } from './record-plan.ts'
 import { settlePlanning } from './settle-planning.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export type PlanWish = {
   readonly brief?: string

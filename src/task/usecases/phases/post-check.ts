@@ -1,13 +1,13 @@
 // Looks at an applied change once more where the project asks for it: all suites, in a fresh worktree.
-import { system } from '#core/kernel/actor'
-import { composeEvalReport } from '#core/task/compose-eval-report'
-import { judgeEval } from '#core/task/judge-eval'
-import type { OutputManifest } from '#core/task/output-manifest'
-import { parseObject } from '#core/task/read-recorded'
-import { applyToWorktree } from './apply-change.ts'
-import { inWorktree } from './make-worktree.ts'
+import { system } from '#kernel/events/actor'
+import type { OutputManifest } from '#task/rules/change/output-manifest'
+import { parseObject } from '#task/rules/record/read-recorded'
+import { composeEvalReport } from '#task/rules/tests/compose-eval-report'
+import { judgeEval } from '#task/rules/tests/judge-eval'
+import { applyToWorktree } from '../change/apply-change.ts'
+import { inWorktree } from '../change/make-worktree.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 import { describeResults, runSuites } from './run-suites.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 const POST_APPLY_FILE = 'test/post-apply.json'
 

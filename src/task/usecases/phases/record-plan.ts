@@ -1,10 +1,10 @@
 // Takes a plan into the task: the canonical file, its page for people, and the record of both.
 
-import type { Actor } from '#core/kernel/actor'
-import { system } from '#core/kernel/actor'
-import { composePlanMarkdown, isPlanMarkdownCurrent } from '#core/task/compose-plan-markdown'
-import { FILES_FILE, PLAN_FILE, type PlanOnDisk, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import type { TaskAtWork, TaskEvent } from './task-at-work.ts'
+import type { Actor } from '#kernel/events/actor'
+import { system } from '#kernel/events/actor'
+import { FILES_FILE, PLAN_FILE, type PlanOnDisk, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { composePlanMarkdown, isPlanMarkdownCurrent } from '#task/rules/plan/compose-plan-markdown'
+import type { TaskAtWork, TaskEvent } from '../look/task-at-work.ts'
 
 const PAGE = 'planning/plan.md'
 

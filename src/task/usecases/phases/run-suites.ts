@@ -1,14 +1,14 @@
 // Runs all configured suites in one directory, one after the other, and tells what each of them really did.
 import { join } from 'node:path'
-import type { SuiteConfig } from '#core/config/task-config'
-import { provostError } from '#core/kernel/errors'
-import { writeInstant } from '#core/kernel/time'
-import { classifySuiteRun, type ReportRead, type SuiteRunAnswer } from '#core/task/classify-suite-run'
-import type { SuiteResult } from '#core/task/compose-eval-report'
-import { explainUnrunnable } from '#core/task/explain-unrunnable'
-import { readReport } from '#formats/report'
-import type { SuiteRunEnd } from '#ports/suite-runner'
-import type { TaskAtWork } from './task-at-work.ts'
+import type { SuiteConfig } from '#config/rules/sections/task-config'
+import { readReport } from '#formats/reports/report'
+import { provostError } from '#kernel/errors/errors'
+import { writeInstant } from '#kernel/events/time'
+import type { SuiteRunEnd } from '#task/ports/suite-runner'
+import { classifySuiteRun, type ReportRead, type SuiteRunAnswer } from '#task/rules/tests/classify-suite-run'
+import type { SuiteResult } from '#task/rules/tests/compose-eval-report'
+import { explainUnrunnable } from '#task/rules/tests/explain-unrunnable'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 /** `label` keeps the logs of baseline and change apart. */
 export async function runSuites(

@@ -1,11 +1,11 @@
 // Brings the planning sub-machine to where the facts say it is, one recorded step after another.
 
-import { system } from '#core/kernel/actor'
-import { isFilledText } from '#core/kernel/json-value'
-import { isPlanMarkdownCurrent } from '#core/task/compose-plan-markdown'
-import { listOpenQuestions, readPlanOnDisk } from '#core/task/derive-plan-facts'
-import { type PlanningFacts, type PlanningSubstate, planningSubstate } from '#core/task/planning-substate'
-import type { TaskAtWork } from './task-at-work.ts'
+import { system } from '#kernel/events/actor'
+import { isFilledText } from '#kernel/reading/json-value'
+import { listOpenQuestions, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
+import { type PlanningFacts, type PlanningSubstate, planningSubstate } from '#task/rules/phase/planning-substate'
+import { isPlanMarkdownCurrent } from '#task/rules/plan/compose-plan-markdown'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export type Rounds = Pick<PlanningFacts, 'byHand' | 'clarify' | 'structure' | 'idleRounds'> & {
   /** Counts a round that was held. */

@@ -1,13 +1,13 @@
 // Hands an accepted task in as evidence. Its failure never undoes the acceptance, and doing it twice files it once.
-import { provostError } from '#core/kernel/errors'
-import { isFilledText, isObject } from '#core/kernel/json-value'
-import { composeSubmission } from '#core/task/compose-submission'
-import { isEvalReport } from '#core/task/eval-report'
-import { parseObject } from '#core/task/read-recorded'
-import type { Asking, World } from '../world.ts'
-import { holdTask } from './hold-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import { isFilledText, isObject } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import { composeSubmission } from '#task/rules/agents/compose-submission'
+import { parseObject } from '#task/rules/record/read-recorded'
+import { isEvalReport } from '#task/rules/tests/eval-report'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { holdTask } from '../steer/hold-task.ts'
 import { outputRef } from './review-code.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export function submitTaskEvidence(world: World, asking: Asking, id: string): Promise<void> {
   return holdTask(world, asking, id, { name: 'submit evidence' }, async task => {

@@ -1,11 +1,11 @@
 // A person gives a task up, with a reason, or takes it up again. Nothing that was done is lost.
-import { provostError } from '#core/kernel/errors'
-import { isFilledText } from '#core/kernel/json-value'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import { isFilledText } from '#kernel/reading/json-value'
+import type { Asking, World } from '#recorder/world'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask } from './hold-task.ts'
 import { stopTask } from './stop-task.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export async function abandonTask(
   world: World,

@@ -1,6 +1,7 @@
 // Tells people that a task which ran by itself waits for them. Each pause is told once.
-import { raiseNotification } from '../session/raise-notification.ts'
-import type { Asking, World } from '../world.ts'
+
+import type { Asking, World } from '#recorder/world'
+import { raiseNotification } from '#session/usecases/talk/raise-notification'
 import { needTask } from './hold-task.ts'
 
 export async function announcePause(

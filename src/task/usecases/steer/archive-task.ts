@@ -1,7 +1,7 @@
 // Takes a finished task out of the lists; its directory and its history stay.
-import { provostError } from '#core/kernel/errors'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask } from './hold-task.ts'
 
 export function archiveTask(

@@ -1,7 +1,7 @@
 // A redo that was interrupted after it was recorded: what is in the history already is taken away from its old place.
-import { isObject, isTextList } from '#core/kernel/json-value'
-import { parseObject } from '#core/task/read-recorded'
-import type { TaskAtWork } from './task-at-work.ts'
+import { isObject, isTextList } from '#kernel/reading/json-value'
+import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export const REDO_JOURNAL = 'history/.redo.json'
 

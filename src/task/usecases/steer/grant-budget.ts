@@ -1,9 +1,9 @@
 // A person grants a phase more attempts, with a reason.
-import { provostError } from '#core/kernel/errors'
-import { isPhase, PHASES } from '#core/task/phase'
-import { findReasonProblem } from '#core/task/reason'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { findReasonProblem } from '#task/rules/decision/reason'
+import { isPhase, PHASES } from '#task/rules/phase/phase'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask } from './hold-task.ts'
 
 export type BudgetWish = { readonly phase: string; readonly add: number; readonly reason: string }

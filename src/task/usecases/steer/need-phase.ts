@@ -1,7 +1,7 @@
 // The work of a phase is done in that phase and nowhere else; whoever wants it again says so with redo.
-import { provostError } from '#core/kernel/errors'
-import { isEarlier, isWorkPhase, type Phase } from '#core/task/phase'
-import type { TaskAtWork } from './task-at-work.ts'
+import { provostError } from '#kernel/errors/errors'
+import { isEarlier, isWorkPhase, type Phase } from '#task/rules/phase/phase'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export function needPhase({ view }: TaskAtWork, wanted: Phase): void {
   const { id, phase } = view

@@ -1,13 +1,13 @@
 // Creates a task from a brief, with a directory of its own.
-import { provostError } from '#core/kernel/errors'
-import { isFilledText } from '#core/kernel/json-value'
-import { writeInstant } from '#core/kernel/time'
-import type { TaskView } from '#core/task/task-view'
-import { startView } from '#core/task/task-view'
-import { needProject } from '../find-project.ts'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
-import { TaskAtWork } from './task-at-work.ts'
+import { provostError } from '#kernel/errors/errors'
+import { writeInstant } from '#kernel/events/time'
+import { isFilledText } from '#kernel/reading/json-value'
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import type { TaskView } from '#task/rules/record/task-view'
+import { startView } from '#task/rules/record/task-view'
+import { TaskAtWork } from '../look/task-at-work.ts'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 
 export type NewTask = {
   readonly project: string

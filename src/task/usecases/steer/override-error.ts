@@ -1,6 +1,6 @@
 // A refused override as the error that a person reads.
-import { provostError } from '#core/kernel/errors'
-import { PHASES } from '#core/task/phase'
+import { provostError } from '#kernel/errors/errors'
+import { PHASES } from '#task/rules/phase/phase'
 
 export type RefusedOverride = {
   readonly task: string

@@ -1,6 +1,6 @@
 // A person holds a task that runs by itself; it goes on when it is run again.
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import type { Asking, World } from '#recorder/world'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask } from './hold-task.ts'
 
 export function pauseTask(world: World, asking: Asking, id: string): Promise<TaskAnswer> {

@@ -1,15 +1,15 @@
 // Starts a phase again: what lies there and behind it goes to the history, whole and described, before anything is removed.
-import { provostError } from '#core/kernel/errors'
-import { checkRedo, type RedoAnswer } from '#core/task/check-redo'
-import { isPhase, PHASES, WORK_PHASES, type WorkPhase } from '#core/task/phase'
-import { planArchive, snapshotDirectory } from '#core/task/plan-archive'
-import { parseObject } from '#core/task/read-recorded'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { checkRedo, type RedoAnswer } from '#task/rules/decision/check-redo'
+import { isPhase, PHASES, WORK_PHASES, type WorkPhase } from '#task/rules/phase/phase'
+import { planArchive, snapshotDirectory } from '#task/rules/plan/plan-archive'
+import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { REDO_JOURNAL } from './finish-redo.ts'
 import { holdTask } from './hold-task.ts'
 import { refuseCommand } from './refuse-command.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export type RedoWish = { readonly phase: string; readonly reason?: string }
 

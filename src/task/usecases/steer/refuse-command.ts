@@ -1,7 +1,7 @@
 // Keeps a refusal on record before it is thrown: a person may ask about it later.
-import { factsOf } from './ask-table.ts'
-import type { Observation } from './observe-task.ts'
-import type { TaskAtWork } from './task-at-work.ts'
+import { factsOf } from '../look/ask-table.ts'
+import type { Observation } from '../look/observe-task.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
 
 export async function refuseCommand(
   task: TaskAtWork,

@@ -1,11 +1,11 @@
 // Shows what somebody changed in state.json; when told to, keeps that file in the history and writes what the log says.
-import { provostError } from '#core/kernel/errors'
-import { findReasonProblem } from '#core/task/reason'
-import { composeStateText } from '#core/task/state-file'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+import { provostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import { findReasonProblem } from '#task/rules/decision/reason'
+import { composeStateText } from '#task/rules/record/state-file'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask, judgeState, writeProjections } from './hold-task.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 export type RepairWish = { readonly apply?: boolean; readonly reason?: string }
 

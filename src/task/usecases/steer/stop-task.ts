@@ -1,17 +1,18 @@
 // Ends the agents that work for a task and lets it rest. What they have done so far is kept, and it is said where.
-import { isEnded } from '#core/session/standing'
-import type { TaskPlace } from '#ports/task-files'
-import { needProject } from '../find-project.ts'
-import { killSession } from '../session/kill-session.ts'
-import { listLiving } from '../session/need-session.ts'
-import type { Asking, World } from '../world.ts'
-import { composeAnswer, type TaskAnswer } from './answer-task.ts'
+
+import { needProject } from '#project/usecases/find-project'
+import type { Asking, World } from '#recorder/world'
+import { isEnded } from '#session/rules/life/standing'
+import { killSession } from '#session/usecases/life/kill-session'
+import { listLiving } from '#session/usecases/life/need-session'
+import type { TaskPlace } from '#task/ports/task-files'
+import { endAttempt } from '../agents/in-attempt.ts'
+import { isWorktree, worktreePath } from '../change/make-worktree.ts'
+import { lookAtTask } from '../look/look-at-task.ts'
+import type { TaskAtWork } from '../look/task-at-work.ts'
+import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdWhenFree, needTask } from './hold-task.ts'
-import { endAttempt } from './in-attempt.ts'
-import { lookAtTask } from './look-at-task.ts'
-import { isWorktree, worktreePath } from './make-worktree.ts'
 import { leaveStopWish, takeStopWish } from './stop-wish.ts'
-import type { TaskAtWork } from './task-at-work.ts'
 
 const WAIT_MS = 20_000
 const LOOK_MS = 100

@@ -1,8 +1,9 @@
 // That a person wants a running task to stop, for whoever carries it out. It lies beside the log, because the one who
 // holds the task is the only one who writes its stream.
-import type { TaskPlace } from '#ports/task-files'
-import { needProject } from '../find-project.ts'
-import type { World } from '../world.ts'
+
+import { needProject } from '#project/usecases/find-project'
+import type { World } from '#recorder/world'
+import type { TaskPlace } from '#task/ports/task-files'
 import { needTask } from './hold-task.ts'
 
 const FILE = 'run/stop.json'

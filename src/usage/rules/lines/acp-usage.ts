@@ -1,5 +1,5 @@
 // What an agent of the Agent Client Protocol tells in `usage_update`: how full its context is, and its cost so far.
-import type { JsonObject } from '#core/kernel/json-value'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { LineSite, UsageFact } from '../usage-fact.ts'
 import { countOf, membersOf, moneyOf } from './told.ts'
 

@@ -1,5 +1,5 @@
 // What Claude Code tells with `--output-format stream-json`. Its `modelUsage` and `total_cost_usd` go on over `--resume`.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import { type Figures, keepExact, type Money, type Tokens } from '../figures.ts'
 import type { LimitFact, LimitStatus, LineSite, RetryFact, UsageFact } from '../usage-fact.ts'
 import { listModels } from './list-models.ts'

@@ -1,5 +1,5 @@
 // What `codex exec --json` and its rollout files tell. `turn.completed.usage` is the total of the thread, over `exec resume`.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { Figures } from '../figures.ts'
 import type { LimitFact, LineSite, UsageFact, UsageFigureFact } from '../usage-fact.ts'
 import { countFrom, countOf, instantOf, limitFact, membersOf, minus, shareOf, speaksOfLimit } from './told.ts'

@@ -1,5 +1,5 @@
 // What any program tells with `::provost {"usage": {…}}`: what this turn used, in the words of this program.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { LineSite, UsageFact } from '../usage-fact.ts'
 import { countOf, membersOf, moneyOf, nameOf } from './told.ts'
 

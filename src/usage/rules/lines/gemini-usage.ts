@@ -1,6 +1,7 @@
 // What `gemini --output-format stream-json` tells at the end of its process: figures per model, thoughts and tools in one.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import { readInstant, writeInstant } from '#core/kernel/time'
+
+import { readInstant, writeInstant } from '#kernel/events/time'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { Tokens } from '../figures.ts'
 import type { LineSite, UsageFact } from '../usage-fact.ts'
 import { listModels } from './list-models.ts'

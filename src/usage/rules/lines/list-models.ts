@@ -1,5 +1,5 @@
 // Figures per model out of an object whose members are named like the models.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import { type ModelFigures, sortModels, type Tokens } from '../figures.ts'
 import { nameOf } from './told.ts'
 

@@ -1,5 +1,5 @@
 // What `opencode run --format json` tells at the end of each step: complete, with what it computed as its cost.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { Figures } from '../figures.ts'
 import type { LineSite, UsageFact } from '../usage-fact.ts'
 import { countFrom, countOf, limitFact, membersOf, moneyOf, nameOf, speaksOfLimit } from './told.ts'

@@ -1,6 +1,7 @@
 // The single members of a line: each is read or is unknown, and nothing of them is guessed.
-import { isObject, type JsonObject } from '#core/kernel/json-value'
-import { writeInstant } from '#core/kernel/time'
+
+import { writeInstant } from '#kernel/events/time'
+import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import { type Figure, keepExact, type Money } from '../figures.ts'
 import type { LimitFact, LimitStatus } from '../usage-fact.ts'
 

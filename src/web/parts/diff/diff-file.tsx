@@ -1,9 +1,9 @@
 // One file of a diff: closed files draw nothing, and a very long one is cut with a word about it.
 import { Fragment, type ReactNode, useState } from 'react'
-import { DIFF_FILE_LOOKS } from '#core/board/review-looks'
-import { type Note, type PlacedNotes, placeOf } from '#core/change/place-notes'
-import type { DiffFile, DiffHunk, DiffLine } from '#core/change/read-diff'
-import { Badge } from './badge.tsx'
+import { DIFF_FILE_LOOKS } from '#board/rules/review-looks'
+import { type Note, type PlacedNotes, placeOf } from '#change/rules/place-notes'
+import type { DiffFile, DiffHunk, DiffLine } from '#change/rules/read-diff'
+import { Badge } from '../badge.tsx'
 
 type Props<Given extends Note> = {
   readonly file: DiffFile

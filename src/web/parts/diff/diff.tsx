@@ -1,8 +1,8 @@
 // A unified diff, with notes at their lines. However large it is, only so much of it is drawn, and what is left out is said.
 import './diff.css'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Note, placeNotes } from '#core/change/place-notes'
-import { type DiffFile, readDiff } from '#core/change/read-diff'
+import { type Note, placeNotes } from '#change/rules/place-notes'
+import { type DiffFile, readDiff } from '#change/rules/read-diff'
 import { DiffFileView } from './diff-file.tsx'
 
 type Props<Given extends Note> = {

@@ -1,6 +1,6 @@
 // How long ago something was, counted on while one looks; what cannot be read is said to be unknown.
-import { readInstant } from '#core/kernel/time'
-import { useNow } from '../live/use-now.ts'
+import { readInstant } from '#kernel/events/time'
+import { useNow } from '#web/live/use-now'
 import { composeAge } from './compose-age.ts'
 
 export function Age({ at, none = 'never' }: { readonly at: string | null | undefined; readonly none?: string }) {
