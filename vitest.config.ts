@@ -26,7 +26,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'postgres', include: [NEEDS_POSTGRES], globalSetup: 'src/testing/postgres-setup.ts' },
+        test: { name: 'postgres', include: [NEEDS_POSTGRES], globalSetup: 'src/testing/postgres/postgres-setup.ts' },
       },
     ],
   },

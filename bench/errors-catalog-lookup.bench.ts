@@ -22,7 +22,7 @@ export const bench: Bench = {
 
 /** A copy of the catalog of its own, cut or grown to size. */
 async function catalogOf(size: number): Promise<Catalog> {
-  const catalog: Catalog = await import(`../src/core/kernel/error-catalog.ts?size=${size}`)
+  const catalog: Catalog = await import(`../src/kernel/errors/error-catalog.ts?size=${size}`)
   const rows = catalog.ERROR_CATALOG as Record<string, object>
   const known = Object.keys(rows)
   for (const code of known.slice(size)) delete rows[code]

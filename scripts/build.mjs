@@ -21,9 +21,9 @@ const OPTIONAL_PACKAGES = ['pg-native', 'bufferutil', 'utf-8-validate']
 
 // Programs that agents run: bin/provost.js starts them without the rest.
 const SMALL_PROGRAMS = {
-  supervise: 'src/supervisor/main.ts',
-  signal: 'src/supervisor/signal-main.ts',
-  'acp-bridge': 'src/acp-bridge/main.ts',
+  supervise: 'src/session/supervisor/main.ts',
+  signal: 'src/session/supervisor/signal-main.ts',
+  'acp-bridge': 'src/session/acp-bridge/main.ts',
 }
 
 // An ES module has no require, and a static import cannot wait until it is needed.

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 const SRC = import.meta.dirname
 const LINES_MAX = 300
 const FUNCTION_LINES_MAX = 50
+const FOLDER_FILES_MAX = 25
 
 type SourceFile = { readonly path: string; readonly text: string; readonly isTest: boolean }
 
@@ -25,38 +26,98 @@ const program = files.filter(file => !file.isTest)
 const offences = (of: readonly SourceFile[], find: (file: SourceFile) => readonly string[]) =>
   of.flatMap(file => find(file).map(what => `${file.path}: ${what}`))
 
-/** Who may import whom. Rooms that are not named as keys do not exist. */
+/** The house around the rooms. Every other folder below src is a room, with the parts that ROOM_PARTS names. */
+const HOUSE = `api cli daemon files formats git house kernel mcp process recorder store testing web`.split(' ')
+
+/** What a room is made of: a folder each, and beside them the files that put the room together (\`room\`). */
+const ROOM_PARTS = `rules wire conformance ports usecases adapters commands pages supervisor acp-bridge`.split(' ')
+
+/** Who may import whom, by what a file is, whichever room it stands in. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  core: ['core'],
-  formats: ['core', 'formats'],
-  ports: ['core', 'ports'],
-  api: ['core', 'api'],
-  usecases: ['core', 'formats', 'ports', 'usecases'],
-  store: ['core', 'formats', 'ports', 'store'],
-  adapters: ['core', 'formats', 'ports', 'adapters'],
-  daemon: ['core', 'formats', 'ports', 'api', 'usecases', 'store', 'adapters', 'daemon'],
-  // The daemon's local side is what a command needs of this machine; the rest of it is reached through the doors.
+  kernel: ['kernel'],
+  rules: ['kernel', 'rules'],
+  formats: ['kernel', 'rules', 'formats'],
+  conformance: ['kernel', 'rules', 'formats', 'conformance'],
+  wire: ['kernel', 'rules', 'wire', 'api'],
+  api: ['kernel', 'rules', 'wire', 'api'],
+  ports: ['kernel', 'rules', 'ports'],
+  recorder: ['kernel', 'rules', 'ports', 'usecases', 'recorder'],
+  usecases: ['kernel', 'rules', 'formats', 'ports', 'recorder', 'house', 'usecases'],
+  house: ['kernel', 'rules', 'ports', 'recorder', 'usecases', 'house'],
+  files: ['kernel', 'files'],
+  process: ['kernel', 'rules', 'ports', 'process'],
+  git: ['kernel', 'rules', 'ports', 'process', 'git'],
+  store: ['kernel', 'rules', 'ports', 'formats', 'files', 'store'],
+  adapters: ['kernel', 'rules', 'formats', 'ports', 'files', 'process', 'git', 'adapters'],
   // One small program of its own; commands only ask it to run, or to keep a signal.
-  supervisor: ['core', 'ports', 'adapters', 'supervisor'],
+  supervisor: ['kernel', 'rules', 'ports', 'files', 'process', 'adapters', 'supervisor'],
   // A program of its own, between an agent and its supervisor.
   'acp-bridge': ['acp-bridge'],
-  cli: ['core', 'formats', 'api', 'daemon', 'supervisor', 'mcp', 'cli'],
-  mcp: ['core', 'api', 'daemon', 'mcp'],
-  web: ['core', 'api', 'web'],
+  room: `kernel rules formats ports api wire recorder house usecases files process git store adapters daemon mcp room`.split(
+    ' ',
+  ),
+  daemon:
+    `kernel rules formats ports api wire recorder house usecases files process git store adapters room daemon`.split(
+      ' ',
+    ),
+  mcp: ['kernel', 'rules', 'api', 'wire', 'daemon', 'room', 'mcp'],
+  cli: ['kernel', 'rules', 'formats', 'conformance', 'api', 'wire', 'daemon', 'room', 'mcp', 'commands', 'cli'],
+  commands: [
+    'kernel',
+    'rules',
+    'formats',
+    'house',
+    'api',
+    'wire',
+    'daemon',
+    'room',
+    'supervisor',
+    'mcp',
+    'cli',
+    'commands',
+  ],
+  web: ['kernel', 'rules', 'api', 'wire', 'pages', 'web'],
+  pages: ['kernel', 'rules', 'api', 'wire', 'house', 'web', 'pages'],
 }
 
-/** Rooms of core that may look at other rooms of core: they exist to bring them together. */
-const MEETING_PLACES = ['reactions', 'views', 'machines', 'board']
+/** Which room uses which, besides the house. A line that grows is a decision. */
+const ROOMS_USED: Readonly<Record<string, string>> = {
+  access: '',
+  board: 'change evidence finding lessons project review session statedir swarm task',
+  change: 'board config project review session task',
+  config: 'project',
+  errors: '',
+  evidence: 'board project task',
+  finding: 'swarm',
+  fleet: '',
+  host: 'access log requests session',
+  lessons: 'board evidence finding machines project swarm task',
+  log: 'reactor requests',
+  machines: 'board',
+  project: 'config session',
+  reactor: 'config project requests review session swarm task',
+  requests: 'change lessons session swarm task',
+  review: 'board change config evidence finding lessons project session swarm task',
+  salvage: 'project session task',
+  session: 'access board change config host log project requests salvage task',
+  statedir: 'board project task',
+  swarm: 'access board change config finding log project reactor session task',
+  task: 'access board change config lessons machines project review session',
+  usage: '',
+}
 
-/**
- * What every room of core above the kernel may see. `finding` is here because a swarm and a code review must agree on
- * when two findings are the same one, and an identity that is written twice is two identities.
- */
-const SEEN_BY_ALL = ['kernel', 'finding']
+/** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings. */
+const RULES_USED: Readonly<Record<string, string>> = {
+  board: 'change evidence finding lessons review session statedir swarm task',
+  reactor: 'config session swarm task',
+  swarm: 'finding',
+}
 
 /** The core depends on schema and hash only; formats also on the parsers of their formats. */
 const PURE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  core: ['zod', '@noble/hashes'],
+  kernel: ['zod', '@noble/hashes'],
+  rules: ['zod', '@noble/hashes'],
+  conformance: ['zod', '@noble/hashes'],
   formats: ['zod', '@noble/hashes', 'yaml'],
 }
 
@@ -69,35 +130,59 @@ function targetOf(file: SourceFile, specifier: string): string | undefined {
   return relative(SRC, join(SRC, file.path, '..', specifier)).replaceAll('\\', '/')
 }
 
-const firstPart = (path: string) => path.split('/')[0]!
+const roomOf = (path: string) => path.split('/')[0]!
+
+/** What a file is: a part of the house, or a part of a room. */
+function kindOf(path: string): string {
+  const [top, part] = path.split('/') as [string, string]
+  if (part === 'ports' || part === 'commands') return part
+  if (HOUSE.includes(top)) return top
+  return ROOM_PARTS.includes(part) ? part : 'room'
+}
+
+/** Every import of a file that its table does not allow. */
+function findForeign(file: SourceFile, isAllowed: (target: string) => boolean): string[] {
+  const targets = importsOf(file).map(specifier => targetOf(file, specifier))
+  return targets.filter(target => target !== undefined && !isAllowed(target)).map(target => `imports ${target}`)
+}
+
+const inRooms = program.filter(file => file.path.includes('/') && !HOUSE.includes(roomOf(file.path)))
 
 describe('who may import whom', () => {
   test('every room is in the table', () => {
-    const rooms = new Set(files.map(file => firstPart(file.path)).filter(room => !room.endsWith('.ts')))
-    expect([...rooms].filter(room => room !== 'testing' && !(room in MAY_IMPORT))).toEqual([])
+    expect(inRooms.map(file => roomOf(file.path)).filter(room => !(room in ROOMS_USED))).toEqual([])
   })
 
-  test('no room reaches into a room above it', () => {
-    const found = offences(program, file => {
-      const allowed = MAY_IMPORT[firstPart(file.path)] ?? []
-      const targets = importsOf(file).map(specifier => targetOf(file, specifier))
-      return targets
-        .filter(target => target !== undefined && !allowed.includes(firstPart(target)))
-        .map(target => `imports ${target}`)
+  test('no part reaches into a part above it', () => {
+    const found = offences(program, file =>
+      findForeign(file, target => MAY_IMPORT[kindOf(file.path)]!.includes(kindOf(target))),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('a room uses the rooms that its line names, and no others', () => {
+    const found = offences(inRooms, file => {
+      const room = roomOf(file.path)
+      const seen = [room, ...HOUSE, ...ROOMS_USED[room]!.split(' ')]
+      return findForeign(file, target => seen.includes(roomOf(target)))
     })
     expect(found).toEqual([])
   })
 
-  test('the rooms of core see only the kernel and themselves', () => {
-    const inCore = program.filter(file => file.path.startsWith('core/'))
-    const found = offences(inCore, file => {
-      const room = file.path.split('/')[1]!.replace(/\.ts$/, '')
-      const targets = importsOf(file).map(specifier => targetOf(file, specifier)?.split('/')[1])
-      const seen = room === 'kernel' ? [room] : [room, ...SEEN_BY_ALL]
-      const foreign = targets.filter(target => target !== undefined && !seen.includes(target))
-      return MEETING_PLACES.includes(room) ? [] : foreign.map(target => `imports core/${target}`)
+  test('rules see the kernel and the rules of their own room', () => {
+    const rules = inRooms.filter(file => kindOf(file.path) === 'rules')
+    const found = offences(rules, file => {
+      const room = roomOf(file.path)
+      const seen = ['kernel', room, ...(RULES_USED[room] ?? '').split(' ')]
+      return findForeign(file, target => seen.includes(roomOf(target)))
     })
     expect(found).toEqual([])
+  })
+
+  test(`no folder holds more than ${FOLDER_FILES_MAX} files`, () => {
+    const folders = Map.groupBy(program, file => file.path.slice(0, file.path.lastIndexOf('/')))
+    const full = [...folders].filter(([, held]) => held.length > FOLDER_FILES_MAX)
+    expect(full.map(([folder, held]) => `${folder}: ${held.length}`)).toEqual([])
   })
 
   test('only test code uses the fakes', () => {
@@ -106,11 +191,11 @@ describe('who may import whom', () => {
 })
 
 describe('the core is pure', () => {
-  const core = program.filter(file => file.path.startsWith('core/') || file.path.startsWith('formats/'))
+  const core = program.filter(file => kindOf(file.path) in PURE_LIBRARIES)
 
   test('it depends on nothing but what is pure itself', () => {
     const found = offences(core, file => {
-      const allowed = PURE_LIBRARIES[firstPart(file.path)]!
+      const allowed = PURE_LIBRARIES[kindOf(file.path)]!
       const libraries = importsOf(file).filter(specifier => !/^[#.]/.test(specifier))
       return libraries.filter(name => !allowed.some(library => name === library || name.startsWith(`${library}/`)))
     })

@@ -3,23 +3,27 @@ import { basename, dirname } from 'node:path'
 
 export type Stratum = {
   readonly name: string
-  /** Below `src/`; the first stratum that holds a file has it. */
-  readonly folders: readonly string[]
+  /** Of paths below `src/`; the first stratum that holds a file has it. */
+  readonly places: RegExp
   /** Of 60 sites. */
   readonly share: number
 }
 
 export const STRATA: readonly Stratum[] = [
-  { name: 'HTTP and access', folders: ['daemon/http', 'core/access'], share: 5 },
-  { name: 'core', folders: ['core', 'formats'], share: 20 },
-  { name: 'store and adapters', folders: ['store', 'adapters', 'supervisor', 'acp-bridge'], share: 10 },
-  { name: 'use cases', folders: ['usecases', 'api', 'daemon', 'mcp'], share: 15 },
-  { name: 'command line', folders: ['cli'], share: 5 },
-  { name: 'dashboard', folders: ['web'], share: 5 },
+  { name: 'HTTP and access', places: /^(?:daemon\/http|access\/rules)\//, share: 5 },
+  { name: 'command line', places: /^cli\/|\/commands\//, share: 5 },
+  { name: 'dashboard', places: /^web\/|\/pages\//, share: 5 },
+  { name: 'core', places: /^(?:kernel|formats)\/|\/(?:rules|conformance)\//, share: 20 },
+  {
+    name: 'store and adapters',
+    places: /^(?:store|git|process|files)\/|\/(?:adapters|supervisor|acp-bridge)\//,
+    share: 10,
+  },
+  { name: 'use cases', places: /^/, share: 15 },
 ]
 
 export function stratumOf(path: string): Stratum | undefined {
-  return STRATA.find(({ folders }) => folders.some(folder => path.startsWith(`src/${folder}/`)))
+  return path.startsWith('src/') ? STRATA.find(({ places }) => places.test(path.slice('src/'.length))) : undefined
 }
 
 /** Mutations of tests, fixtures and tables of text say nothing about the tests. */
@@ -37,7 +41,19 @@ const ALWAYS: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['browser/'],
 }
 
-const TOO_COMMON = new Set(['src', 'core', 'usecases', 'adapters', 'cli', 'commands', 'daemon', 'routes', 'web', 'api'])
+const TOO_COMMON = new Set([
+  'src',
+  'rule',
+  'usecase',
+  'adapter',
+  'cli',
+  'command',
+  'daemon',
+  'wire',
+  'page',
+  'web',
+  'api',
+])
 
 /** Tests of the same folder, and those whose name shares a word with the path. */
 export function chooseNear(path: string, tests: readonly string[]): string[] {

@@ -67,5 +67,8 @@ export function withValues(env: Environment): Record<string, string> {
 function supervisorCommand(): readonly string[] {
   const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'))
   if (isBuilt) return [process.execPath, join(packageRoot(), 'dist/supervise.js')]
-  return [process.execPath, process.env.PROVOST_TEST_SUPERVISOR ?? join(packageRoot(), 'src/supervisor/main.ts')]
+  return [
+    process.execPath,
+    process.env.PROVOST_TEST_SUPERVISOR ?? join(packageRoot(), 'src/session/supervisor/main.ts'),
+  ]
 }

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export default async function setup(): Promise<() => void> {
   const place = await mkdtemp(join(tmpdir(), 'provost-supervisor-'))
   const outfile = join(place, 'supervise.mjs')
-  const entry = join(ROOT, 'src', 'supervisor', 'main.ts')
+  const entry = join(ROOT, 'src', 'session', 'supervisor', 'main.ts')
   await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],

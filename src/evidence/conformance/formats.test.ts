@@ -10,7 +10,7 @@ type Vector = {
   readonly error?: { readonly code: string }
 }
 
-const file = new URL('../../../shared/conformance/evidence.jsonl', import.meta.url)
+const file = new URL('../../../../shared/conformance/evidence.jsonl', import.meta.url)
 const vectors: Vector[] = existsSync(file)
   ? readFileSync(file, 'utf8')
       .split('\n')

@@ -19,7 +19,7 @@ type Row = {
   } | null
 }
 
-const PLACE = join(import.meta.dirname, '..', '..', 'test', 'reports')
+const PLACE = join(import.meta.dirname, '..', '..', '..', 'test', 'reports')
 const ROWS: readonly Row[] = JSON.parse(readFileSync(join(PLACE, 'reports.json'), 'utf8'))
 const read = ({ file, format }: Row) => readReport(format, readFileSync(join(PLACE, 'files', file), 'utf8'))
 

@@ -7,7 +7,7 @@ import type { AgentSignal } from '../rules/agent-lines/line-reader.ts'
 import { provostLines } from '../rules/agent-lines/provost-lines.ts'
 
 const BRIDGE = join(import.meta.dirname, 'main.ts')
-const AGENT = join(import.meta.dirname, '../testing/acp-agent.ts')
+const AGENT = join(import.meta.dirname, '../../testing/acp-agent.ts')
 
 const children: ChildProcess[] = []
 afterEach(() => {

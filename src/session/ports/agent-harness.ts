@@ -4,7 +4,7 @@ import type { LoginAnswer } from '../rules/life/read-login-answer.ts'
 
 export type RuntimeName = 'process' | 'tmux'
 
-/** How the lines that the agent prints become signals; see core/session/agent-lines. */
+/** How the lines that the agent prints become signals; see session/rules/agent-lines. */
 export type LineDialect = 'provost' | 'claude' | 'codex' | 'gemini' | 'opencode' | 'none'
 
 export type LaunchWish = {

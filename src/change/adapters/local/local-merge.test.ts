@@ -117,7 +117,7 @@ describe('a merge', () => {
   async function dieWhileMoving({ ref, from, to }: { ref: string; from: string; to: string }): Promise<void> {
     const move = JSON.stringify({ cwd: repository.root, ref, from, to, message: 'x' })
     const script = `
-      import { moveRefWhile } from '${join(import.meta.dirname, '..', 'git', 'ref-transaction.ts')}'
+      import { moveRefWhile } from '${join(import.meta.dirname, '..', '..', '..', 'git', 'ref-transaction.ts')}'
       import { execFileSync } from 'node:child_process'
       await moveRefWhile(${move}, async () => {
         execFileSync('git', ['read-tree', '-m', '-u', '${from}', '${to}'], { cwd: '${repository.root}' })

@@ -150,6 +150,6 @@ test.each([
   ['dogfood-record.schema.json', composeRecordSchema()],
   ['dogfood-record-submission.schema.json', composeSubmissionSchema()],
 ])('the published %s is what the code checks', (file, schema) => {
-  const published: unknown = JSON.parse(readFileSync(new URL(`../../../schemas/${file}`, import.meta.url), 'utf8'))
+  const published: unknown = JSON.parse(readFileSync(new URL(`../../../../schemas/${file}`, import.meta.url), 'utf8'))
   expect(published).toEqual(schema)
 })

@@ -188,7 +188,7 @@ test('every rule has a sentence of its own', () => {
   expect(new Set(DERIVATION_RULES.map(({ because }) => because)).size).toBe(11)
 })
 
-const store = new URL('../../../../shared/data/testing-os/', import.meta.url)
+const store = new URL('../../../../../shared/data/testing-os/', import.meta.url)
 
 test.skipIf(!existsSync(store))('the real records of testing-os give valid lessons only (skipped without them)', () => {
   const paths = globSync('records/**/*.json', { cwd: fileURLToPath(store) })

@@ -29,7 +29,7 @@ test.each(refused)('%s is refused by name', (_what, change, path) => {
   expect(importLesson({ ...lesson, ...change })).toMatchObject({ ok: false, problems: [{ path }] })
 })
 
-const fixtures = new URL('../../../../shared/data/testing-os/fixtures/findings/', import.meta.url)
+const fixtures = new URL('../../../../../shared/data/testing-os/fixtures/findings/', import.meta.url)
 const readFixtures = (folder: string) =>
   readdirSync(new URL(folder, fixtures)).map(name => {
     const yaml = readStrictYaml(readFileSync(new URL(`${folder}${name}`, fixtures), 'utf8'))

@@ -25,7 +25,7 @@ test('the drawing has every edge of the seed and one more', () => {
   expect(composeMermaid(lessonMachine)).toContain('reviewed --> rejected: reject')
 })
 
-const seeds = new URL('../../../../shared/seeds/', import.meta.url)
+const seeds = new URL('../../../../../shared/seeds/', import.meta.url)
 const seedFile = existsSync(seeds) ? readdirSync(seeds).find(name => name.startsWith('000')) : undefined
 
 test.skipIf(!seedFile)('the arrows above are those of the seed itself (skipped without it)', () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { classifyFileName } from '../layout/classify-entry.ts'
 import { decideGuard } from '../layout/decide-guard.ts'
@@ -14,6 +15,8 @@ import { contractSha256, deriveContractView } from './contract-view.ts'
 import { readContract } from './read-contract.ts'
 
 const { devt, provost } = BUILT_IN_CONTRACTS
+const RULES = join(import.meta.dirname, '..')
+const TABLE = join('contract', 'contract-table.ts')
 
 test.each([
   ['devt', { names: 49, patterns: 7, ephemeral: 3 }],
@@ -64,7 +67,7 @@ test('every example fits its own pattern, and no name stands twice', () => {
 
 // L4. A second list would be a literal of a name or of a pattern outside the table.
 test('no other file of the room spells a name or a pattern of the contract', () => {
-  const table = new Set(['contract-table.ts'])
+  const table = new Set([TABLE])
   const names = [...NAME_ROWS, ...PROMOTED_NAME_ROWS].map(row => row.name)
   const stems = [...PATTERN_ROWS, ...PROMOTED_PATTERN_ROWS].flatMap(row => row.family?.stem ?? [])
   const spelled = sourceFiles().flatMap(file => {
@@ -78,7 +81,7 @@ test('no other file of the room spells a name or a pattern of the contract', () 
 })
 
 test('in the table itself each name is spelled once', () => {
-  const literals = stringLiterals('contract-table.ts')
+  const literals = stringLiterals(TABLE)
   for (const { name } of NAME_ROWS.filter(row => row.group !== 'pair')) {
     expect([name, literals.filter(literal => literal === name).length]).toEqual([name, 1])
   }
@@ -92,11 +95,12 @@ function spells(literal: string, word: string): boolean {
 }
 
 function sourceFiles(): string[] {
-  return readdirSync(import.meta.dirname).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const names = readdirSync(RULES, { recursive: true, encoding: 'utf8' })
+  return names.filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 }
 
 function stringLiterals(file: string): string[] {
-  const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+  const source = readFileSync(join(RULES, file), 'utf8')
   const code = source
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '')
     .replaceAll(/^import .*$|^} from .*$/gm, '')

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
 import { composeStateContractDocs } from './compose-state-contract-docs.ts'
 
-const src = join(import.meta.dirname, '..', '..')
-const THE_TABLE = 'core/statedir/contract-table.ts'
+const src = join(import.meta.dirname, '..', '..', '..')
+const THE_TABLE = 'statedir/rules/contract/contract-table.ts'
 /** One or two names may be an example in a help text; three of them are a list. */
 const NAMES_MAX = 2
 

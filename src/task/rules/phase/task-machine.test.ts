@@ -45,7 +45,7 @@ test('its Mermaid has exactly the edges of the seed, in its order and with its w
   expect(composeMermaid(taskMachine)).toContain('[*] --> planning')
 })
 
-const seeds = resolve(import.meta.dirname, '../../../../shared/seeds')
+const seeds = resolve(import.meta.dirname, '../../../../../shared/seeds')
 const seedFile = existsSync(seeds) ? readdirSync(seeds).find(name => name.startsWith('002')) : undefined
 
 test.skipIf(!seedFile)('the copy above is the text of the seed itself', () => {
