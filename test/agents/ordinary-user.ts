@@ -55,6 +55,11 @@ export class OrdinaryUser {
     return this.execute([...this.#programs.provost, ...list], options)
   }
 
+  /** `provost`, while it goes on. */
+  startProvost(words: readonly string[], options: RunOptions = {}): ChildProcess {
+    return this.start([...this.#programs.provost, ...words], options)
+  }
+
   /** Any program, to its end. */
   async execute(argv: readonly string[], options: RunOptions = {}): Promise<Ended> {
     const child = this.start(argv, options)
