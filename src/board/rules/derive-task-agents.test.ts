@@ -106,11 +106,13 @@ describe('the standing of a task', () => {
       'AGENT_OUT_OF_QUOTA',
     ],
   ])('%s', (_name, agents, needs, rule) => {
-    expect(deriveStanding('planning', work, agents)).toMatchObject({ needs, rule })
+    expect(deriveStanding({ phase: 'planning', isAbandoned: false }, work, agents)).toMatchObject({ needs, rule })
   })
 
   test('somebody at work does not hide that a person must decide', () => {
     const decision = { ...work, needs: 'decision' as const, rule: 'DECISION_MISSING' }
-    expect(deriveStanding('accept', decision, { ...NO_AGENTS, atWork: ['shop-8'] }).needs).toBe('decision')
+    expect(
+      deriveStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, atWork: ['shop-8'] }).needs,
+    ).toBe('decision')
   })
 })

@@ -21,7 +21,11 @@ export const run: Run = async context => {
     task.id,
     ...(project === undefined ? [task.project] : []),
     task.phase,
-    task.isPaused && task.asks.length === 0 ? 'paused' : (task.needs ?? task.outcome ?? ''),
+    task.isAbandoned
+      ? 'given up'
+      : task.isPaused && task.asks.length === 0
+        ? 'paused'
+        : (task.needs ?? task.outcome ?? ''),
     composeSpan(Date.now() - Date.parse(task.since)),
     String(task.attempt),
     task.rule ?? '',

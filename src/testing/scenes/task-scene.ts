@@ -160,7 +160,7 @@ const accepting: readonly Line[] = [
     },
   },
   { line: 'task accept {task} --note again', refused: 'TASK_GATE_CLOSED' },
-  { line: 'task run {task}', json: { phase: 'done', moves: [] } },
+  { line: 'task run {task}', json: { phase: 'done', moves: [] }, logs: ['task.run_asked', 'task.run_ended'] },
   { line: 'task run ta_NONE', refused: 'NOT_FOUND' },
   { line: 'task list --all', says: '{task}', json: { tasks: [{ phase: 'done', outcome: 'accepted' }] } },
   { line: 'task revert {task} --reason "it waves"', refused: 'TASK_TERMINAL_USE_REDO' },
@@ -174,7 +174,10 @@ const accepting: readonly Line[] = [
     line: 'task revert {task} --reason "it waves" --apply',
     json: { phase: 'done', outcome: 'reverted' },
     logs: ['task.reverted'],
-    effect: notApplied,
+    effect: async house => {
+      notApplied(house)
+      await git(house.root, 'commit', '--quiet', '--all', '--message', 'Back') // the next plan starts from what HEAD holds
+    },
   },
   { line: 'task archive {task}', says: 'would', json: { phase: 'done' } },
   { line: 'task archive {task} --apply', json: { phase: 'done' }, logs: ['task.archived'] },
@@ -211,6 +214,12 @@ const byAgent: readonly Line[] = [
     says: /planning again, attempt \d/,
     logs: ['task.redone'],
   },
+  { line: 'task stop ta_NONE', refused: 'NOT_FOUND' },
+  { line: 'task stop {task}', says: 'no agent was at work', json: {}, logs: 'any' },
+  { line: 'task abandon {task}', refused: 'REASON_REQUIRED' },
+  { line: 'task abandon {task} --reason "not now"', json: { needs: null, rule: 'GIVEN_UP' }, logs: ['task.abandoned'] },
+  { line: 'task reopen ta_NONE --reason "after all"', refused: 'NOT_FOUND' },
+  { line: 'task reopen {task} --reason "after all"', json: { rule: 'PLAN_MISSING' }, logs: ['task.reopened'] },
 ]
 
 export const taskScene: Scene = {

@@ -1,14 +1,15 @@
 // The token comes from where the project says, and from nowhere else.
-import { chmod, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#testing/temporary-directory'
 import { githubToken } from './github-token.ts'
 
+/** Written by another process: a file that this one has open for writing cannot be started by its neighbours. */
 async function fakeCli(script: string): Promise<string> {
   const path = join(temporaryDirectory('gh'), 'gh')
-  await writeFile(path, `#!/bin/sh\n${script}\n`)
-  await chmod(path, 0o755)
+  await promisify(execFile)('sh', ['-c', 'printf "%s" "$1" > "$0" && chmod 755 "$0"', path, `#!/bin/sh\n${script}\n`])
   return path
 }
 

@@ -37,9 +37,9 @@ export function githubToken(env: Environment, command = 'gh'): TokenSource {
 function askCli(env: Environment, command: string): Promise<string | undefined> {
   const own = Object.fromEntries(GH_OWN.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]])))
   const options = { timeout: GH_TIMEOUT_MS, env: allowedEnvironment(own, { ...env }), encoding: 'utf8' } as const
-  return new Promise(resolve => {
+  return new Promise<string | undefined>((resolve, reject) => {
     execFile(command, ['auth', 'token'], options, (error, stdout) =>
-      resolve(error ? undefined : stdout.trim() || undefined),
+      error ? reject(error) : resolve(stdout.trim() || undefined),
     )
-  })
+  }).catch(() => undefined) // a program that cannot be started is thrown, not told
 }

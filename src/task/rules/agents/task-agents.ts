@@ -36,7 +36,14 @@ export function withWait(agents: TaskAgents, { run }: Pick<TaskView, 'run'>): Ta
 
 export type TaskStanding = { readonly needs: Needs | null; readonly rule: string; readonly because: string }
 
-export function deriveStanding(phase: Phase, next: NextMove, agents: TaskAgents): TaskStanding {
+const GIVEN_UP: TaskStanding = { needs: null, rule: 'GIVEN_UP', because: 'a person gave it up' }
+
+export function deriveStanding(
+  { phase, isAbandoned }: Pick<TaskView, 'phase' | 'isAbandoned'>,
+  next: NextMove,
+  agents: TaskAgents,
+): TaskStanding {
+  if (isAbandoned) return GIVEN_UP
   const table = { needs: next.needs, rule: next.rule, because: sentenceOf(phase, next.rule) }
   return findAgentStanding(table.needs, agents) ?? table
 }

@@ -34,6 +34,8 @@ const BY_RULE: ReadonlyMap<string, { readonly when: string; readonly command: st
 ])
 
 export function findRemedies(view: TaskView, next: NextMove): Becoming[] {
+  if (view.isAbandoned)
+    return [{ to: view.phase, when: 'a person takes it up again', command: `provost task reopen ${view.id}` }]
   const remedy = BY_RULE.get(next.rule) ?? remedyFor(view, next)
   if (!remedy) return []
   const to = next.outcome === 'move' ? next.to : (next.wanted?.to ?? NEXT_ON_ROAD[view.phase] ?? 'accept')

@@ -22,7 +22,7 @@ export type TaskExplanation = {
 
 export function explainTask({ view, facts, observed, now, agents }: TaskExplanation): Why {
   const next = decideNext(facts)
-  const { rule, because } = deriveStanding(view.phase, next, agents)
+  const { rule, because } = deriveStanding(view, next, agents)
   const read: readonly FactName[] = FACTS_READ[view.phase]
   return {
     id: view.id,

@@ -40,7 +40,7 @@ export type AnswerParts = {
 /** `seen` is what is true after the command. */
 export function composeAnswer(seen: Observation, { move = null, problems = [], notes = [] }: AnswerParts): TaskAnswer {
   const { view, next, facts, agents } = seen
-  const standing = deriveStanding(view.phase, next, agents)
+  const standing = deriveStanding(view, next, agents)
   const read: readonly FactName[] = FACTS_READ[view.phase]
   return {
     task: view.id,
