@@ -99,11 +99,11 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   requests: 'change lessons session swarm task',
   review: 'board change config evidence finding lessons project session swarm task',
   salvage: 'project session task',
-  session: 'access board change config host log project requests salvage task',
+  session: 'access board change config host log project requests salvage task usage',
   statedir: 'board project task',
   swarm: 'access board change config finding log project reactor session task',
   task: 'access board change config lessons machines project review session',
-  usage: '',
+  usage: 'session',
 }
 
 /** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings. */

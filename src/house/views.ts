@@ -15,6 +15,8 @@ import { agentRunView } from '#swarm/rules/agents/agent-run-view'
 import { findingView } from '#swarm/rules/finding/fold-finding'
 import { swarmRunView } from '#swarm/rules/record/fold-swarm-run'
 import { taskView } from '#task/rules/record/fold-task'
+import { usageBookView } from '#usage/rules/counting/usage-book'
+import { usageTurnView } from '#usage/rules/counting/usage-turn'
 
 export const VIEWS: readonly View[] = [
   projectView as View,
@@ -31,5 +33,7 @@ export const VIEWS: readonly View[] = [
   reviewView as View,
   reviewRunView as View,
   lessonView as View,
+  usageBookView as View,
+  usageTurnView as View,
   ...artifactViews.map(view => view as View),
 ]

@@ -62,12 +62,13 @@ function askingOf({ correlation }: AgentJob): Asking {
 }
 
 function toSessionJob(job: AgentJob, cage: CageOrder): SessionJob {
-  const { session, project, phase, role, task, agent, prompt, workDirectory, submitDirectory, timeoutMs } = job
+  const { session, project, phase, attempt, role, task, agent, prompt, workDirectory, submitDirectory, timeoutMs } = job
   return {
     id: session,
     project,
     kind: KINDS[phase] ?? 'reviewer',
     task,
+    purpose: { phase, attempt, swarm: null },
     agent: { ...agent, interactive: false },
     prompt,
     title: `${phase} of ${task} as ${role}`,

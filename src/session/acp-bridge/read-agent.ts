@@ -8,6 +8,8 @@ export type Said = {
   readonly nativeSessionId?: string
   readonly note?: string
   readonly resetAt?: null
+  /** Its own words about what it used, as they came. */
+  readonly usage?: Params
   readonly request?: {
     readonly id: string
     readonly tool: string
@@ -42,7 +44,13 @@ export function composeUpdate(update: Params): Said | undefined {
   if (kind === 'tool_call_update') return { event: 'tool_call_update', activity: 'active' }
   if (kind === 'agent_message_chunk' || kind === 'agent_thought_chunk' || kind === 'plan')
     return { event: kind, activity: 'active' }
+  if (kind === 'usage_update') return { event: kind, usage: composeUsage(update) }
   return undefined
+}
+
+function composeUsage({ sessionUpdate, used, size, cost }: Params): Params {
+  const { amount, currency } = asParams(cost)
+  return { sessionUpdate, used, size, ...(amount !== undefined && { cost: { amount, currency } }) }
 }
 
 export function composePermission(id: string, params: Params): Said {

@@ -13,6 +13,7 @@ export type AgentJob = {
   readonly correlation: string
   readonly role: string
   readonly phase: string
+  readonly attempt: number
   readonly task: string
   readonly prompt: string
   readonly projectRoot: string

@@ -13,6 +13,8 @@ export type RunStart = {
   readonly cwd: string
   /** Whether the agent gets the terminal that its supervisor is started in. */
   readonly terminal: boolean
+  /** The agent's own name of the session that it goes on with; null: a new one. */
+  readonly resumes: string | null
   readonly prompt: string
   readonly system: string
 }
@@ -34,6 +36,8 @@ export interface RunFiles {
   readExit(place: RunPlace): Promise<Found<ExitRecord>>
   /** The whole lines behind this number; the number of a line is where it ends in the file. */
   readSignals(place: RunPlace, after: number): Promise<NumberedLine[]>
+  /** What the agent said about use behind this number, numbered likewise. */
+  readUsage(place: RunPlace, after: number): Promise<NumberedLine[]>
   readPrompt(place: RunPlace): Promise<string | undefined>
   readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array>
   /** All of it that is kept, in the order in which it was printed. */

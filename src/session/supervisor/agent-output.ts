@@ -9,6 +9,7 @@ import type { LaunchFile } from './run-directory/launch-file.ts'
 import { OUTPUT_FILE, OutputLog } from './run-directory/output-log.ts'
 import type { RunDesk } from './run-directory/run-desk.ts'
 import type { AgentStreams } from './start-agent.ts'
+import type { UsageSpool } from './usage-spool.ts'
 
 const DRAIN_MS = 1_000
 
@@ -20,12 +21,12 @@ export class AgentOutput {
   readonly #streams: AgentStreams
   readonly #closed: Promise<unknown>
 
-  constructor(desk: RunDesk, { dialect }: LaunchFile, streams: AgentStreams, hear: Hear) {
+  constructor(desk: RunDesk, { dialect }: LaunchFile, streams: AgentStreams, hear: Hear, usage: UsageSpool) {
     this.#desk = desk
     this.#streams = streams
     const all = streams ? [streams.output, streams.errors] : []
     this.#closed = Promise.all(all.map(stream => once(stream, 'close').catch(() => undefined)))
-    const hearLines = lineListener(dialect, hear)
+    const hearLines = lineListener(dialect, hear, usage)
     streams?.output.on('data', (chunk: Buffer) => {
       this.#keep(chunk)
       hearLines(chunk)
@@ -54,7 +55,7 @@ export class AgentOutput {
   }
 }
 
-function lineListener(dialect: LaunchFile['dialect'], hear: Hear): (chunk: Buffer) => void {
+function lineListener(dialect: LaunchFile['dialect'], hear: Hear, usage: UsageSpool): (chunk: Buffer) => void {
   const reader = chooseLineReader(dialect)
   const lines = new LineSplitter()
   let state = reader.start
@@ -66,6 +67,7 @@ function lineListener(dialect: LaunchFile['dialect'], hear: Hear): (chunk: Buffe
       }
       const heard = reader.read(state, line)
       state = heard.state
+      usage.hear(line, heard.signals)
       for (const signal of heard.signals) hear(signal)
     }
   }

@@ -18,6 +18,7 @@ import { exitDocument, heartbeatDocument, IDENTITY_FILE, identityDocument } from
 import { SignalSpool, SPOOL_FILE, type SpooledSignal } from './run-directory/signal-spool.ts'
 import { say, speakOnItsOwn } from './say.ts'
 import { type AgentEnd, type GatedAgent, startAgent } from './start-agent.ts'
+import { UsageSpool } from './usage-spool.ts'
 
 const GRACE_MS = 10_000
 const HEARTBEAT_MS = 5_000
@@ -50,7 +51,8 @@ async function watch(
   runDirectory: string,
 ): Promise<void> {
   const signal = openSpool(desk)
-  const output = new AgentOutput(desk, launch, agent.streams, heard => signal({ ...heard, source: 'stream' }))
+  const usage = new UsageSpool(desk, launch)
+  const output = new AgentOutput(desk, launch, agent.streams, heard => signal({ ...heard, source: 'stream' }), usage)
   const input = new AgentInput(agent.streams, launch)
   const stop = () => {
     void stopGroup(agent.pid, GRACE_MS, GRACE_MS).catch(error => say(`a stop failed: ${error.message}`))
@@ -64,11 +66,13 @@ async function watch(
   if (!launch.terminal) speakOnItsOwn()
   const timers = [beat(desk, output), desk.tend()]
   signal({ source: 'supervisor', event: 'launched', ...claimOf(launch) })
+  usage.begin()
   agent.gate.end('go\n')
   const end = await agent.ended
   await endTheRest(agent.pid, runDirectory)
   await output.end()
   for (const timer of timers) clearInterval(timer)
+  usage.end() // before its end can be read: whoever reads that one reads this too
   signal({ source: 'supervisor', event: 'ended', activity: 'exited' })
   desk.replace(exitDocument(composeExit(launch, identity, end, output.lastAt)))
   await desk.settled()

@@ -2,18 +2,17 @@
 
 import { type InstantMs, writeInstant } from '#kernel/events/time'
 import type { Reader } from '#kernel/reading/read-shape'
-import { chooseAccount } from './choose-account.ts'
-import { classifySpend } from './classify-spend.ts'
-import { composeSpan } from './compose-span.ts'
-import { countTurn } from './count-turn.ts'
-import { decideBudget } from './decide-budget.ts'
-import { decideContinue } from './decide-continue.ts'
-import { decideDelivery } from './decide-delivery.ts'
-import { deriveQuotaState } from './derive-quota-state.ts'
-import { exportCsv } from './export-csv.ts'
-import { forecastReset } from './forecast-reset.ts'
+import { countTurn } from './counting/count-turn.ts'
+import type { UsageFact } from './counting/usage-fact.ts'
+import type { Figures } from './figures.ts'
 import { readUsageLine } from './lines/read-usage-line.ts'
-import { priceTurn } from './price-turn.ts'
+import { composeSpan } from './out/compose-span.ts'
+import { decideDelivery } from './out/decide-delivery.ts'
+import { signWebhook } from './out/sign-webhook.ts'
+import { chooseAccount } from './quota/choose-account.ts'
+import { decideContinue } from './quota/decide-continue.ts'
+import { deriveQuotaState } from './quota/derive-quota-state.ts'
+import { forecastReset } from './quota/forecast-reset.ts'
 import {
   readAccountQuestion,
   readContinueQuestion,
@@ -33,9 +32,12 @@ import {
   readPriceQuestion,
   readSpendQuestion,
 } from './read-usage-questions.ts'
-import { signWebhook } from './sign-webhook.ts'
-import { sumLedger } from './sum-ledger.ts'
-import { sumOutcomes } from './sum-outcomes.ts'
+import { classifySpend } from './sums/classify-spend.ts'
+import { decideBudget } from './sums/decide-budget.ts'
+import { exportCsv } from './sums/export-csv.ts'
+import { priceTurn } from './sums/price-turn.ts'
+import { sumLedger } from './sums/sum-ledger.ts'
+import { sumOutcomes } from './sums/sum-outcomes.ts'
 
 type Answer = (input: unknown) => unknown
 
@@ -45,9 +47,17 @@ function answer<Question>(read: Reader<Question>, reply: (question: Question) =>
 
 const writeTime = (at: InstantMs | null) => (at === null ? null : writeInstant(at))
 
+/** What single models cost is kept beside the figures that the document names. */
+function withoutModelCosts(fact: UsageFact): UsageFact {
+  if (fact.kind !== 'usage') return fact
+  const bare = (figures: Figures | null) =>
+    figures && { ...figures, models: figures.models.map(({ model, tokens }) => ({ model, tokens })) }
+  return { ...fact, delta: bare(fact.delta), total: bare(fact.total) }
+}
+
 export const usageFunctions: Readonly<Record<string, Answer>> = {
   'usage.readLine': answer(readLineQuestion, ({ harness, line, ...site }) => ({
-    facts: readUsageLine(harness, line, site),
+    facts: readUsageLine(harness, line, site).map(withoutModelCosts),
   })),
   'usage.countTurn': answer(readCountQuestion, countTurn),
   'usage.priceTurn': answer(readPriceQuestion, priceTurn),

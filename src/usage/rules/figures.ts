@@ -16,7 +16,12 @@ export type Tokens = Readonly<Record<(typeof TOKEN_FIGURES)[number], Figure>>
 /** Whole billionths of a currency: sums of whole numbers do not depend on their order. */
 export type Money = { readonly nanos: number; readonly currency: string }
 
-export type ModelFigures = { readonly model: string | null; readonly tokens: Tokens }
+export type ModelFigures = {
+  readonly model: string | null
+  readonly tokens: Tokens
+  /** What the agent told for this model alone; absent where it tells one cost for all. */
+  readonly cost?: Money | null
+}
 
 export type Figures = { readonly models: readonly ModelFigures[]; readonly cost: Money | null }
 

@@ -3,8 +3,8 @@
 import { readInstant } from '#kernel/events/time'
 import { readBoolean, readText, refuseInput } from '#kernel/reading/read-input'
 import { listOf, orElse, orNull, type Reader, readNonEmpty, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
-import { type Figures, type Money, NO_TOKENS, sortModels, type Tokens } from './figures.ts'
-import type { UsageRecord } from './usage-record.ts'
+import { type Figures, type ModelFigures, type Money, NO_TOKENS, sortModels, type Tokens } from './figures.ts'
+import type { UsageRecord } from './sums/usage-record.ts'
 
 export const textOrNull = orElse(orNull(readNonEmpty), null)
 export const flag = (fallback: boolean) => orElse(readBoolean, fallback)
@@ -48,7 +48,14 @@ export function distinct<Item>(
   }
 }
 
-const readModels = distinct(listOf(shapeOf({ model: textOrNull, tokens: readTokens })), ({ model }) => model)
+const modelShape = shapeOf({ model: textOrNull, tokens: readTokens, cost: orElse(orNull(readMoney), undefined) })
+
+const readModel: Reader<ModelFigures> = (value, field) => {
+  const { model, tokens, cost } = modelShape(value, field)
+  return cost === undefined ? { model, tokens } : { model, tokens, cost }
+}
+
+const readModels = distinct(listOf(readModel), ({ model }) => model)
 
 const figuresShape = shapeOf({ models: orElse(readModels, []), cost: moneyOrNull })
 

@@ -11,16 +11,16 @@ import {
   shapeOf,
   wholeFrom,
 } from '#kernel/reading/read-shape'
-import { type AccountQuestion, SPREADS } from './choose-account.ts'
-import { SPAN_KINDS, SPAN_STATUSES, type SpanFacts } from './compose-span.ts'
-import { BUDGET_ACTIONS } from './decide-budget.ts'
-import { CONTINUE_LIMITS, type ContinueFacts, WAITING_SESSIONS } from './decide-continue.ts'
-import { ENDPOINT_STATES } from './decide-delivery.ts'
-import { QUOTA_STATES } from './derive-quota-state.ts'
+import { LIMIT_STATUSES } from './counting/usage-fact.ts'
+import { SPAN_KINDS, SPAN_STATUSES, type SpanFacts } from './out/compose-span.ts'
+import { ENDPOINT_STATES } from './out/decide-delivery.ts'
+import { SECRET_PREFIX } from './out/sign-webhook.ts'
+import { type AccountQuestion, SPREADS } from './quota/choose-account.ts'
+import { CONTINUE_LIMITS, type ContinueFacts, WAITING_SESSIONS } from './quota/decide-continue.ts'
+import { QUOTA_STATES } from './quota/derive-quota-state.ts'
 import { count, distinct, flag, matching, moneyOrNull, readTokens, textOrNull } from './read-figures.ts'
-import { SECRET_PREFIX } from './sign-webhook.ts'
-import { LIMIT_STATUSES } from './usage-fact.ts'
-import { BASES } from './usage-record.ts'
+import { BUDGET_ACTIONS } from './sums/decide-budget.ts'
+import { BASES } from './sums/usage-record.ts'
 
 const timeOrNull = orElse(orNull(readTime), null)
 

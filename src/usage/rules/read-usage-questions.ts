@@ -10,9 +10,7 @@ import {
   shapeOf,
   wholeFrom,
 } from '#kernel/reading/read-shape'
-import { SPEND_BUCKETS, SPEND_KINDS, TASK_OUTCOMES, TEST_OUTCOMES } from './classify-spend.ts'
-import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './decide-budget.ts'
-import type { PriceRow } from './price-turn.ts'
+import { USAGE_HARNESSES } from './counting/usage-fact.ts'
 import {
   count,
   distinct,
@@ -26,9 +24,11 @@ import {
   readTokens,
   textOrNull,
 } from './read-figures.ts'
-import { LEDGER_AXES } from './sum-ledger.ts'
-import { USAGE_HARNESSES } from './usage-fact.ts'
-import { BASES } from './usage-record.ts'
+import { SPEND_BUCKETS, SPEND_KINDS, TASK_OUTCOMES, TEST_OUTCOMES } from './sums/classify-spend.ts'
+import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './sums/decide-budget.ts'
+import type { PriceRow } from './sums/price-turn.ts'
+import { LEDGER_AXES } from './sums/sum-ledger.ts'
+import { BASES } from './sums/usage-record.ts'
 
 /** Any JSON, but it must be there. */
 const readAnything: Reader<unknown> = (value, field) =>

@@ -1,12 +1,12 @@
 // The laws of sums and waits, over random records and facts (U2, U3, U4, U5).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit, decideBudget } from './decide-budget.ts'
-import { CONTINUE_LIMITS, decideContinue } from './decide-continue.ts'
-import { QUOTA_STATES } from './derive-quota-state.ts'
 import { TOKEN_FIGURES, TOKEN_KINDS, type Tokens } from './figures.ts'
-import { type LedgerRow, sumLedger } from './sum-ledger.ts'
-import { DIMENSIONS, type UsageRecord } from './usage-record.ts'
+import { CONTINUE_LIMITS, decideContinue } from './quota/decide-continue.ts'
+import { QUOTA_STATES } from './quota/derive-quota-state.ts'
+import { BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit, decideBudget } from './sums/decide-budget.ts'
+import { type LedgerRow, sumLedger } from './sums/sum-ledger.ts'
+import { DIMENSIONS, type UsageRecord } from './sums/usage-record.ts'
 
 const RUNS = Number(process.env.PROVOST_LAW_RUNS ?? 500)
 

@@ -11,7 +11,7 @@ import { elsewhereOf, isOurs } from './elsewhere.ts'
 import { followOutput } from './follow-output.ts'
 
 const DOCUMENT_BYTES_MAX = 64 * 1024
-const SIGNALS_AT_ONCE = 1024 * 1024
+const LINES_AT_ONCE = 1024 * 1024
 const PRIVATE = { mode: 0o600, flag: 'wx' } as const
 
 export type RunFilesParts = {
@@ -32,7 +32,8 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
     readExit: async place =>
       (await readDocument(inRun(place, 'exit.json'), readExitRecord)) ??
       readElsewhere(pathOf(place), 'exit.json', readExitRecord),
-    readSignals: (place, after) => readSignals(inRun(place, 'signals.jsonl'), after),
+    readSignals: (place, after) => readLines(inRun(place, 'signals.jsonl'), after),
+    readUsage: (place, after) => readLines(inRun(place, 'usage.jsonl'), after),
     readPrompt: place => readFile(inRun(place, 'prompt.md'), 'utf8').catch(() => undefined),
     readOutput: (place, maxBytes) => readOutput(inRun(place, 'output.log'), maxBytes),
     streamOutput: place => streamOutput(inRun(place, 'output.log')),
@@ -72,9 +73,9 @@ async function prepare(directory: string, place: RunPlace, start: RunStart, toke
   ]
   for (const { name, text } of documents) await writeFile(join(directory, name), text, PRIVATE)
   const { session: sessionId, generation } = place
-  const { harness, cwd, terminal } = start
+  const { harness, cwd, terminal, resumes } = start
   // Its environment is not among it: that may hold secrets, and is handed to the supervisor when it is started.
-  const launch = { schema: 1, sessionId, generation, harness, argv, cwd, stdin, firstInput, dialect, terminal }
+  const launch = { schema: 1, sessionId, generation, harness, argv, cwd, stdin, firstInput, dialect, terminal, resumes }
   await writeFileAtomic(join(directory, 'launch.json'), `${JSON.stringify(launch)}\n`, 0o600)
 }
 
@@ -125,8 +126,8 @@ function missing(error: unknown): undefined {
   throw error
 }
 
-async function readSignals(path: string, after: number): Promise<NumberedLine[]> {
-  const bytes = await readBounded(path, after, SIGNALS_AT_ONCE).catch(missing)
+async function readLines(path: string, after: number): Promise<NumberedLine[]> {
+  const bytes = await readBounded(path, after, LINES_AT_ONCE).catch(missing)
   if (bytes === undefined) return []
   const lines: NumberedLine[] = []
   for (let from = 0, end = bytes.indexOf(0x0a); end !== -1; from = end + 1, end = bytes.indexOf(0x0a, from))

@@ -1,7 +1,7 @@
 // Lines `::provost {json}` on the standard output of any program: how an agent without an adapter of its own is heard.
 
 import { readInstant, writeInstant } from '#kernel/events/time'
-import { isFilledText, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
+import { isFilledText, isObject, isOneOf, isText, type JsonObject } from '#kernel/reading/json-value'
 import type { AgentActivity, AgentSignal, LineReader, PermissionRequest } from './line-reader.ts'
 import { keepSmall, known, readJsonLine, readNote, readWord } from './read-json-line.ts'
 
@@ -28,6 +28,8 @@ const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
   resetAt: value => value === null || readInstant(value) !== undefined,
   request: value => readRequest(value) !== undefined,
   note: isText,
+  /** What it used, which another reader takes. */
+  usage: isObject,
 }
 
 const REQUEST_MEMBERS = ['id', 'tool', 'summary', 'options', 'input']
@@ -44,7 +46,8 @@ function readSignal(text: string): AgentSignal {
   if (!said) return unreadable('it is no JSON object')
   const wrong = Object.keys(said).find(name => !Object.hasOwn(MEMBERS, name) || !MEMBERS[name]?.(said[name]))
   if (wrong !== undefined) return unreadable(`its member ${wrong} is unknown or wrong`)
-  if (said.activity === undefined && said.event === undefined) return unreadable('it names no event and no activity')
+  if (said.activity === undefined && said.event === undefined && said.usage === undefined)
+    return unreadable('it names no event and no activity')
   return composeSignal(said, said.activity as AgentActivity | undefined)
 }
 
@@ -58,7 +61,7 @@ function composeSignal(said: JsonObject, activity: AgentActivity | undefined): A
   const reset = typeof said.resetAt === 'string' ? writeInstant(readInstant(said.resetAt)!) : null
   const isWaiting = activity === 'blocked' || activity === 'waiting_input'
   return {
-    event: readWord(said.event) ?? activity ?? 'signal',
+    event: readWord(said.event) ?? activity ?? (said.usage === undefined ? 'signal' : 'usage'),
     ...known({
       activity,
       tool: readWord(said.tool),

@@ -17,6 +17,14 @@ const readAsked = shapeOf({
   confinement: orElse(orNull(oneOf(['required', 'preferred', 'off'])), null),
 })
 
+const readPurpose = shapeOf({
+  phase: textOrNull,
+  attempt: orElse(orNull(wholeFrom(0)), null),
+  swarm: textOrNull,
+})
+
+export type SessionPurpose = ReturnType<typeof readPurpose>
+
 /** Whether the base was fetched just now, or may be old. */
 export const FRESHNESSES = ['fetched', 'unknown_freshness'] as const
 
@@ -27,6 +35,8 @@ export const SESSION_READERS = {
     projectId: readText,
     kind: oneOf(SESSION_KINDS),
     taskId: textOrNull,
+    /** What of a task or a swarm it does; null: nothing of these, or version 0.1 made it. */
+    purpose: orElse(orNull(readPurpose), null),
     harness: readText,
     runtime: oneOf(RUNTIMES),
     branch: readText,

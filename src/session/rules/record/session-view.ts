@@ -10,6 +10,7 @@ import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.
 import type { Identity } from '../life/run-documents.ts'
 import { isEnded } from '../life/standing.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
+import type { SessionPurpose } from './session-events.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
 
 /** A question of the agent to a person: may it do this? */
@@ -43,6 +44,8 @@ export type SessionView = {
   readonly projectId: string
   readonly kind: SessionKind
   readonly taskId: string | null
+  /** What of a task or a swarm it does; null: nothing of these, or version 0.1 made it. */
+  readonly purpose: SessionPurpose | null
   readonly harness: string
   readonly runtime: RuntimeKind
   readonly branch: string
@@ -108,6 +111,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     projectId: id.replace(/-\d+$/, ''),
     kind: 'worker',
     taskId: null,
+    purpose: null,
     harness: '',
     runtime: 'process',
     branch: '',
@@ -139,7 +143,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives or has ended; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 4,
+  version: 5,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

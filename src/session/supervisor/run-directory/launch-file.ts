@@ -15,6 +15,8 @@ export type LaunchFile = {
   readonly stdin: 'closed' | 'open'
   readonly firstInput: string | null
   readonly dialect: LineDialect
+  /** The agent's own name of the session that it goes on with; absent in files of version 0.1. */
+  readonly resumes?: string | null
   /** The agent has the terminal that the supervisor was started in. */
   readonly terminal: boolean
 }

@@ -4,8 +4,9 @@ import type { Asking, World } from '#recorder/world'
 import type { KillKind } from '#session/rules/activity/vocabulary'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
+import { recordUsage } from '#usage/usecases/record-usage'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
-import { findSession, needSession } from './need-session.ts'
+import { findSession, needSession, placeOf } from './need-session.ts'
 import { sightTeardown, tearDown } from './tear-down.ts'
 
 export type KillWish = { readonly kind?: KillKind; readonly note?: string }
@@ -26,6 +27,8 @@ export async function killSession(world: World, asking: Asking, id: string, wish
   const stop = { want: 'stopped', includeIgnored: false } as const
   await tearDown(world, asking, ended, stop)
   const session = (await findSession(world, id)) ?? ended
+  // Nobody looks at it again, and what it said to the last belongs to what it cost.
+  await recordUsage(world, asking, session, await placeOf(world, session))
   const { worktree } = await sightTeardown(world, session, stop)
   return {
     session,

@@ -92,9 +92,9 @@ function putInCage(
 }
 
 async function prepareRun(launching: Launching, place: RunPlace, launch: Launch): Promise<void> {
-  const { world, agent, runtime, workDirectory, prompt, system } = launching
+  const { world, agent, runtime, workDirectory, prompt, system, resumes } = launching
   const terminal = runtime === 'tmux'
-  const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, prompt, system }
+  const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, resumes, prompt, system }
   await world.sessions.files.prepare(place, start)
 }
 

@@ -12,6 +12,7 @@ import { explainFailure, type ToldFailure } from '#session/rules/failure/agent-f
 import { decidePatience } from '#session/rules/failure/decide-patience'
 import type { ExitRecord } from '#session/rules/life/run-documents'
 import { isEnded } from '#session/rules/life/standing'
+import type { SessionPurpose } from '#session/rules/record/session-events'
 import type { SessionView } from '#session/rules/record/session-view'
 import { adoptSession } from '../liveness/adopt-sessions.ts'
 import { composeEvent, recordObservations, streamOf } from '../liveness/observe-session.ts'
@@ -29,6 +30,7 @@ export type SessionJob = {
   readonly project: string
   readonly kind: SessionKind
   readonly task: string | null
+  readonly purpose: SessionPurpose
   readonly agent: AgentConfig
   readonly prompt: string
   readonly title: string
@@ -110,7 +112,7 @@ export async function startAgentJob(world: World, asking: Asking, job: SessionJo
 async function writeRow(
   world: World,
   asking: Asking,
-  { id, project, kind, agent, task, title, workDirectory, cage }: SessionJob,
+  { id, project, kind, agent, task, purpose, title, workDirectory, cage }: SessionJob,
 ): Promise<void> {
   const created = composeEvent(world, asking, 'session.created', {
     projectId: project,
@@ -122,6 +124,7 @@ async function writeRow(
     workDirectory,
     title: titleOf({ title, prompt: '' }),
     taskId: task,
+    purpose,
     asked: {
       model: agent.model,
       permissions: agent.permissions,

@@ -12,6 +12,7 @@ import { isGuessedEnd } from '#session/rules/life/standing'
 import type { Observation, ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import type { StreamAppend } from '#store/ports/event-log'
+import { recordUsage } from '#usage/usecases/record-usage'
 import { listLiving, needSession, placesOf } from '../life/need-session.ts'
 import { takeCommits } from '../life/take-commits.ts'
 import { acknowledgeMessages } from '../talk/acknowledge-messages.ts'
@@ -85,6 +86,10 @@ async function probe(
   const judged = sightings.map(sighting => ({ ...sighting, look: tick.lookOf(sighting.view.id, sighting.look) }))
   const { changed, touched } = await record(world, asking, judged, tick.host)
   noteUnwitnessed(world, await Promise.all(changed.map(id => needSession(world, id))))
+  for (const { view } of sightings) {
+    const now = changed.includes(view.id) ? await needSession(world, view.id) : view
+    await recordUsage(world, asking, now, places.get(view.id)!)
+  }
   for (const { view, drained } of sightings) await acknowledgeMessages(world, asking, view.id, drained.signals)
   for (const { view } of sightings) if (view.confinement?.isConfined) await takeCommits(world, asking, view)
   const { rule, evidence } = tick.guard

@@ -35,7 +35,7 @@ async function findStopper({ world }: TaskAtWork, { session }: AgentSeat): Promi
 }
 
 async function hear(task: TaskAtWork, seat: AgentSeat, prompt: string, workDirectory: string): Promise<AgentEnd> {
-  const { agent, session, role, phase, submitDirectory } = seat
+  const { agent, session, role, phase, attempt, submitDirectory } = seat
   const end = await seat.harness.run({
     agent,
     session,
@@ -43,6 +43,7 @@ async function hear(task: TaskAtWork, seat: AgentSeat, prompt: string, workDirec
     correlation: task.asking.correlation,
     role,
     phase,
+    attempt,
     task: task.id,
     prompt,
     projectRoot: task.place.root,

@@ -1,6 +1,6 @@
 // What an agent of the Agent Client Protocol tells in `usage_update`: how full its context is, and its cost so far.
 import type { JsonObject } from '#kernel/reading/json-value'
-import type { LineSite, UsageFact } from '../usage-fact.ts'
+import type { LineSite, UsageFact } from '../counting/usage-fact.ts'
 import { countOf, membersOf, moneyOf } from './told.ts'
 
 export function readAcpUsage(line: JsonObject, { native, place: key }: LineSite): readonly UsageFact[] {

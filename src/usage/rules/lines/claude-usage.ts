@@ -1,9 +1,9 @@
 // What Claude Code tells with `--output-format stream-json`. Its `modelUsage` and `total_cost_usd` go on over `--resume`.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
-import { type Figures, keepExact, type Money, type Tokens } from '../figures.ts'
-import type { LimitFact, LimitStatus, LineSite, RetryFact, UsageFact } from '../usage-fact.ts'
+import type { LimitFact, LimitStatus, LineSite, RetryFact, UsageFact } from '../counting/usage-fact.ts'
+import { type Figures, type ModelFigures, type Money, mergeMoney, type Tokens } from '../figures.ts'
 import { listModels } from './list-models.ts'
-import { countOf, instantOf, limitFact, membersOf, moneyOf, nameOf, nanosOf, shareOf } from './told.ts'
+import { countOf, instantOf, limitFact, membersOf, moneyOf, nameOf, shareOf } from './told.ts'
 
 type Reading = (line: JsonObject, site: LineSite) => readonly UsageFact[]
 
@@ -76,11 +76,9 @@ function readResult(line: JsonObject, site: LineSite): readonly UsageFact[] {
 type ToldFigures = { readonly delta: Figures | null; readonly total: Figures | null; readonly partial: boolean }
 
 function readFigures({ model_usage_since_last_result: since, modelUsage, usage, total_cost_usd }: JsonObject) {
-  const delta: Figures | null = isObject(since)
-    ? { models: listModels(since, tokensOfModel), cost: sumCosts(since) }
-    : null
+  const delta: Figures | null = isObject(since) ? sumModels(listModels(since, figuresOfModel)) : null
   const total: Figures | null = isObject(modelUsage)
-    ? { models: listModels(modelUsage, tokensOfModel), cost: moneyOf(total_cost_usd, 'USD') }
+    ? { models: listModels(modelUsage, figuresOfModel), cost: moneyOf(total_cost_usd, 'USD') }
     : null
   if (delta || total) return { delta, total, partial: false } satisfies ToldFigures
   if (!isObject(usage)) return undefined
@@ -89,14 +87,16 @@ function readFigures({ model_usage_since_last_result: since, modelUsage, usage, 
   return { delta: own, total: null, partial: true } satisfies ToldFigures
 }
 
-function sumCosts(models: JsonObject): Money | null {
-  const costs = Object.entries(models)
-    .filter(([name, value]) => nameOf(name) !== null && isObject(value))
-    .map(([, value]) => nanosOf(membersOf(value).costUSD))
-  const known = costs.filter(cost => cost !== null)
-  const nanos = known.length < costs.length ? null : keepExact(known.reduce((sum, cost) => sum + cost, 0))
-  return nanos === null ? null : { nanos, currency: 'USD' }
+const NO_COST: Money = { nanos: 0, currency: 'USD' }
+
+/** One cost that is unknown makes the sum unknown. */
+function sumModels(models: readonly ModelFigures[]): Figures {
+  const plus = (left: number, right: number) => left + right
+  const cost = models.reduce<Money | null>((sum, model) => mergeMoney(sum, model.cost ?? null, plus), NO_COST)
+  return { models, cost }
 }
+
+const figuresOfModel = (told: JsonObject) => ({ tokens: tokensOfModel(told), cost: moneyOf(told.costUSD, 'USD') })
 
 const tokensOfModel = (told: JsonObject): Tokens => ({
   input: countOf(told.inputTokens),

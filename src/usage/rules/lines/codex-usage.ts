@@ -1,7 +1,7 @@
 // What `codex exec --json` and its rollout files tell. `turn.completed.usage` is the total of the thread, over `exec resume`.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import type { LimitFact, LineSite, UsageFact, UsageFigureFact } from '../counting/usage-fact.ts'
 import type { Figures } from '../figures.ts'
-import type { LimitFact, LineSite, UsageFact, UsageFigureFact } from '../usage-fact.ts'
 import { countFrom, countOf, instantOf, limitFact, membersOf, minus, shareOf, speaksOfLimit } from './told.ts'
 
 export function readCodexUsage(line: JsonObject, site: LineSite): readonly UsageFact[] {

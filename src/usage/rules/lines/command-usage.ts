@@ -1,6 +1,6 @@
 // What any program tells with `::provost {"usage": {…}}`: what this turn used, in the words of this program.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
-import type { LineSite, UsageFact } from '../usage-fact.ts'
+import type { LineSite, UsageFact } from '../counting/usage-fact.ts'
 import { countOf, membersOf, moneyOf, nameOf } from './told.ts'
 
 export function readCommandUsage({ usage }: JsonObject, { native, place }: LineSite): readonly UsageFact[] {

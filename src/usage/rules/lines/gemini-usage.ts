@@ -2,8 +2,8 @@
 
 import { readInstant, writeInstant } from '#kernel/events/time'
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import type { LineSite, UsageFact } from '../counting/usage-fact.ts'
 import type { Tokens } from '../figures.ts'
-import type { LineSite, UsageFact } from '../usage-fact.ts'
 import { listModels } from './list-models.ts'
 import { countFrom, countOf, limitFact, membersOf, minus, speaksOfLimit } from './told.ts'
 
@@ -13,7 +13,7 @@ export function readGeminiUsage(line: JsonObject, { native, place: key }: LineSi
   const { message } = membersOf(line.error)
   const facts: UsageFact[] = []
   if (isObject(models)) {
-    const delta = { models: listModels(models, tokensOf), cost: null }
+    const delta = { models: listModels(models, told => ({ tokens: tokensOf(told) })), cost: null }
     facts.push({ kind: 'usage', unit: 'turn', key, native, delta, total: null, partial: false })
   }
   const isRefused = line.status !== 'success' && speaksOfLimit(message)

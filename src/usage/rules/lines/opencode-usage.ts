@@ -1,7 +1,7 @@
 // What `opencode run --format json` tells at the end of each step: complete, with what it computed as its cost.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import type { LineSite, UsageFact } from '../counting/usage-fact.ts'
 import type { Figures } from '../figures.ts'
-import type { LineSite, UsageFact } from '../usage-fact.ts'
 import { countFrom, countOf, limitFact, membersOf, moneyOf, nameOf, speaksOfLimit } from './told.ts'
 
 export function readOpencodeUsage(line: JsonObject, site: LineSite): readonly UsageFact[] {

@@ -1,6 +1,6 @@
 // One printed line of an agent as facts about use, read only by the reader of its own harness.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
-import type { LineSite, UsageFact, UsageHarness } from '../usage-fact.ts'
+import type { LineSite, UsageFact, UsageHarness } from '../counting/usage-fact.ts'
 import { readAcpUsage } from './acp-usage.ts'
 import { readClaudeUsage } from './claude-usage.ts'
 import { readCodexUsage } from './codex-usage.ts'

@@ -2,8 +2,8 @@
 
 import { writeInstant } from '#kernel/events/time'
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
+import type { LimitFact, LimitStatus } from '../counting/usage-fact.ts'
 import { type Figure, keepExact, type Money } from '../figures.ts'
-import type { LimitFact, LimitStatus } from '../usage-fact.ts'
 
 const NOTHING: JsonObject = {}
 

@@ -3,7 +3,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import { compareText } from '#kernel/reading/json-value'
-import { TOKEN_KINDS, type TokenKind } from './figures.ts'
+import { TOKEN_KINDS, type TokenKind } from '../figures.ts'
 import { type Basis, DIMENSIONS, type Dimension, type UsageRecord } from './usage-record.ts'
 
 export const LEDGER_AXES = [...DIMENSIONS, 'all'] as const

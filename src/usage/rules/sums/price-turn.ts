@@ -1,5 +1,5 @@
 // What tokens cost by the dated price table of the user. This program ships no prices and guesses none.
-import { keepExact, type Money, TOKEN_KINDS, type TokenKind, type Tokens } from './figures.ts'
+import { keepExact, type Money, TOKEN_KINDS, type TokenKind, type Tokens } from '../figures.ts'
 
 export type PriceRow = {
   /** The name of a model, or the beginning of names followed by a star. */

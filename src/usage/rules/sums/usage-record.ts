@@ -1,5 +1,5 @@
 // One counted piece of use, as sums are made of it.
-import type { Money, Tokens } from './figures.ts'
+import type { Money, Tokens } from '../figures.ts'
 
 /** What a sum can be taken by. */
 export const DIMENSIONS = [

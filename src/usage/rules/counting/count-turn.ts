@@ -3,12 +3,13 @@ import {
   type Figures,
   findModel,
   isNothing,
+  type ModelFigures,
   mergeMoney,
   mergeTokens,
   NO_TOKENS,
   sortModels,
   TOKEN_FIGURES,
-} from './figures.ts'
+} from '../figures.ts'
 
 export type CountFacts = {
   readonly fact: {
@@ -76,14 +77,24 @@ function countAgainst(prior: Figures, total: Figures, delta: Figures | null): Co
   return { counted, prior: total, rule: 'C3', missed: delta !== null && differs(withoutNothing(delta), counted) }
 }
 
+const minus = (left: number, right: number) => left - right
+
 /** Models that the total does not name are left alone: nothing new was told of them. */
 function subtractFigures(total: Figures, prior: Figures): Figures {
-  const minus = (left: number, right: number) => left - right
-  const models = total.models.map(({ model, tokens }) => ({
-    model,
-    tokens: mergeTokens(tokens, findModel(prior, model) ?? NO_TOKENS, minus),
-  }))
+  const models = total.models.map(row =>
+    subtractModel(
+      row,
+      prior.models.find(({ model }) => model === row.model),
+    ),
+  )
   return { models, cost: mergeMoney(total.cost, prior.cost, minus) }
+}
+
+/** A model that is new counts from nothing. */
+function subtractModel({ model, tokens, cost }: ModelFigures, before: ModelFigures | undefined): ModelFigures {
+  const rest = { model, tokens: mergeTokens(tokens, before?.tokens ?? NO_TOKENS, minus) }
+  if (cost === undefined) return rest
+  return { ...rest, cost: before ? mergeMoney(cost, before.cost ?? null, minus) : cost }
 }
 
 const isFalling = ({ models, cost }: Figures): boolean =>

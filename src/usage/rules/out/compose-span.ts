@@ -1,6 +1,6 @@
 // Name and attributes of a span for OpenTelemetry (GenAI conventions 1.41.0). No prompt, answer or argument is ever in it.
-import type { Figure, Money, Tokens } from './figures.ts'
-import type { Basis } from './usage-record.ts'
+import type { Figure, Money, Tokens } from '../figures.ts'
+import type { Basis } from '../sums/usage-record.ts'
 
 export const SPAN_KINDS = ['task', 'gate', 'session', 'turn', 'tool'] as const
 export const SPAN_STATUSES = ['unset', 'ok', 'error'] as const

@@ -1,5 +1,5 @@
 // What one printed line of an agent says about use: figures, a limit, a retry, or how full its context is.
-import type { Figure, Figures } from './figures.ts'
+import type { Figure, Figures } from '../figures.ts'
 
 export const USAGE_HARNESSES = ['claude-code', 'codex', 'gemini', 'opencode', 'acp', 'command'] as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Figures, NO_TOKENS } from '../figures.ts'
 import { type CountFacts, countTurn } from './count-turn.ts'
-import { type Figures, NO_TOKENS } from './figures.ts'
 
 const used = (input: number, nanos: number | null = null, model = 'opus'): Figures => ({
   models: [{ model, tokens: { ...NO_TOKENS, input } }],

@@ -1,7 +1,7 @@
 // Records of use as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is made a text.
 import { compareText } from '#kernel/reading/json-value'
+import { TOKEN_FIGURES } from '../figures.ts'
 import { composeAmount } from './compose-amount.ts'
-import { TOKEN_FIGURES } from './figures.ts'
 import { costOf } from './sum-ledger.ts'
 import type { UsageRecord } from './usage-record.ts'
 

@@ -1,6 +1,7 @@
 // What an accepted task cost, what a refuted claim cost, and how much went into what nothing came of.
+
+import type { Money } from '../figures.ts'
 import { SPEND_BUCKETS, type SpendBucket } from './classify-spend.ts'
-import type { Money } from './figures.ts'
 import { sumExactly } from './sum-ledger.ts'
 
 export type OutcomeQuestion = {

@@ -1,6 +1,6 @@
 // How it stands with the quota of an account and model, from what agents said: a refusal counts until a sign of life.
 import type { InstantMs } from '#kernel/events/time'
-import type { LimitStatus } from './usage-fact.ts'
+import type { LimitStatus } from '../counting/usage-fact.ts'
 
 export const QUOTA_STATES = ['unknown', 'clear', 'near', 'waiting', 'due', 'no_credit', 'overloaded'] as const
 

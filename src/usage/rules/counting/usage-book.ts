@@ -1,0 +1,115 @@
+// What must be known of a session to count the next line: how far it was read, the last totals, the keys of late.
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import type { Figures } from '../figures.ts'
+import { readUsageEvent, type UsageEvent, type UsageRecorded, type UsageUnknown } from './usage-events.ts'
+
+type LineMark = { readonly line: number; readonly seq: number }
+
+/** The turn that the last event left behind in a launch. */
+export type TurnStanding = {
+  readonly number: number
+  readonly isOpen: boolean
+  readonly isTold: boolean
+  /** The agent's own name of its session, as it told it last. */
+  readonly native: string | null
+}
+
+export type NativeCount = { readonly prior: Figures | null; readonly generation: number; readonly line: number }
+
+export type UsageBook = {
+  readonly session: string
+  readonly version: number
+  readonly project: string | null
+  /** Of each launch: how far it was read. */
+  readonly marks: Readonly<Record<string, LineMark>>
+  readonly turns: Readonly<Record<string, TurnStanding>>
+  /** How many pieces were counted: the next one has the next number. */
+  readonly pieces: number
+  /** By the agent's own name of its session. */
+  readonly natives: Readonly<Record<string, NativeCount>>
+  readonly seen: readonly string[]
+  /** Ended turns whose figures leave something out: a later total of the same session holds them. */
+  readonly loose: readonly { readonly generation: number; readonly turn: number; readonly native: string }[]
+}
+
+export const emptyBook = (session: string): UsageBook => ({
+  session,
+  version: 0,
+  project: null,
+  marks: {},
+  turns: {},
+  pieces: 0,
+  natives: {},
+  seen: [],
+  loose: [],
+})
+
+export const FIRST_TURN: TurnStanding = { number: 0, isOpen: false, isTold: false, native: null }
+
+/** A key comes again only near its first place: further back the mark of what was read keeps it out. */
+const SEEN_MAX = 256
+const LOOSE_MAX = 64
+
+export function foldBook(book: UsageBook, { type, data }: UsageEvent): UsageBook {
+  if (type === 'usage.recorded') return withRecorded(withPlace(book, data), data)
+  if (type === 'usage.unknown') return withPrior(withUnknown(withPlace(book, data), data), data)
+  const isOther = (row: UsageBook['loose'][number]) => row.generation !== data.generation || row.turn !== data.turn
+  return { ...book, loose: book.loose.filter(isOther) }
+}
+
+function withPlace(book: UsageBook, data: UsageRecorded | UsageUnknown): UsageBook {
+  const { generation, line, seq, turn, isOpen, isTold, key, native } = data
+  return {
+    ...book,
+    project: data.for.project,
+    marks: { ...book.marks, [generation]: { line, seq } },
+    turns: { ...book.turns, [generation]: { number: turn, isOpen, isTold, native } },
+    seen: key === null || book.seen.includes(key) ? book.seen : [...book.seen, key].slice(-SEEN_MAX),
+  }
+}
+
+function withRecorded(book: UsageBook, data: UsageRecorded): UsageBook {
+  const counted = { ...book, pieces: book.pieces + data.pieces.length }
+  return withPrior(data.unit === 'turn' ? endTurn(counted, data, data.partial) : counted, data)
+}
+
+/** What a total without a beginning is about stays unknown for ever: no later total holds it as new. */
+function withUnknown(book: UsageBook, data: UsageUnknown): UsageBook {
+  return data.isEnd ? endTurn(book, data, data.prior === null) : book
+}
+
+/** The end of a turn is the last that belongs to it. */
+function endTurn(book: UsageBook, data: UsageRecorded | UsageUnknown, isLoose: boolean): UsageBook {
+  const { generation, turn, native, isOpen, isTold } = data
+  const loose = isLoose ? [{ generation, turn, native: nameOf(native) }] : []
+  return {
+    ...book,
+    turns: { ...book.turns, [generation]: { number: turn + 1, isOpen, isTold, native } },
+    loose: [...book.loose, ...loose].slice(-LOOSE_MAX),
+  }
+}
+
+/** Without a name of its own a session of the agent is the one that has none. */
+export const nameOf = (native: string | null): string => native ?? ''
+
+function withPrior(book: UsageBook, { native, prior, generation, line }: UsageRecorded | UsageUnknown): UsageBook {
+  if (!prior) return book
+  return { ...book, natives: { ...book.natives, [nameOf(native)]: { prior, generation, line } } }
+}
+
+const STREAM = 'usage/'
+
+export const usageBookView: View<UsageBook> = {
+  name: 'usage_book',
+  version: 1,
+  nouns: ['usage'],
+  keyOf: event => event.stream.slice(STREAM.length),
+  fold: (book, event) => foldStored(book ?? emptyBook(event.stream.slice(STREAM.length)), event),
+  indexOf: ({ project }) => ({ scope: project ?? '', status: '' }),
+}
+
+function foldStored(book: UsageBook, { type, data, version }: StoredEvent): UsageBook {
+  const event = readUsageEvent(type, data)
+  return { ...(event ? foldBook(book, event) : book), version }
+}

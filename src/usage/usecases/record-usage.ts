@@ -1,0 +1,78 @@
+// Counts what agents said about use since it was last counted. Read again it gives nothing new, so a crash in between, a
+// second reader or an old spool changes no sum.
+import { isProvostError } from '#kernel/errors/errors'
+import type { Asking, World } from '#recorder/world'
+import type { RunPlace } from '#session/ports/session-runtime'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { composeEvent } from '#session/usecases/liveness/observe-session'
+import { countLines } from '../rules/counting/count-lines.ts'
+import { emptyBook, type UsageBook } from '../rules/counting/usage-book.ts'
+import type { Attribution } from '../rules/counting/usage-events.ts'
+import { readUsageSpool, type UsageLine } from '../rules/counting/usage-line.ts'
+
+const RACES_MAX = 20
+
+export async function recordUsage(world: World, asking: Asking, view: SessionView, place: RunPlace): Promise<void> {
+  for (let race = 1; ; race++) {
+    const book = await findBook(world, view.id)
+    const lines = await readLines(world, book, place).catch(() => null)
+    if (!lines) return // it lies on disk, and is counted when it can be read
+    const { events } = countLines(book, { lines, for: attributionOf(view), ended: listEnded(world, view) })
+    if (events.length === 0) return
+    const composed = events.map(({ type, data }) => composeEvent(world, asking, type, data))
+    try {
+      await world.store.log.append([{ stream: `usage/${view.id}`, expectedVersion: book.version, events: composed }])
+      return
+    } catch (error) {
+      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
+    }
+  }
+}
+
+async function findBook({ store }: World, session: string): Promise<UsageBook> {
+  return (await store.views.find<UsageBook>('usage_book', session))?.state ?? emptyBook(session)
+}
+
+/** From the last launch that was counted on: what an earlier one told late is held by the totals of the later one. */
+async function readLines(world: World, { marks }: UsageBook, place: RunPlace): Promise<readonly UsageLine[]> {
+  const first = Math.max(1, ...Object.keys(marks).map(Number))
+  const lines: UsageLine[] = []
+  for (let generation = first; generation <= place.generation; generation++)
+    lines.push(...(await readLaunch(world, { ...place, generation }, marks[generation]?.seq ?? 0)))
+  return lines
+}
+
+async function readLaunch({ sessions }: World, place: RunPlace, after: number): Promise<readonly UsageLine[]> {
+  const lines: UsageLine[] = []
+  for (let from = after; ; ) {
+    const read = await sessions.files.readUsage(place, from)
+    lines.push(...read.flatMap(({ seq, line }) => readUsageSpool(line, place.generation, seq) ?? []))
+    if (read.length === 0) return lines
+    from = read.at(-1)!.seq
+  }
+}
+
+function listEnded({ clock }: World, { record }: SessionView) {
+  const earlier = Array.from({ length: record.generation - 1 }, (_, index) => index + 1)
+  const ended = isEnded(record.session.state) ? [...earlier, record.generation] : earlier
+  return ended.map(generation => ({ generation, at: clock.now() }))
+}
+
+/** Who pays is the login of the harness, until accounts are configured. */
+export function attributionOf(view: SessionView): Attribution {
+  const { id, kind, harness, projectId, taskId, purpose, createdBy } = view
+  return {
+    session: id,
+    kind,
+    harness,
+    account: `default/${harness}`,
+    project: projectId,
+    task: taskId,
+    phase: purpose?.phase ?? null,
+    attempt: purpose?.attempt ?? null,
+    review: null,
+    swarm: purpose?.swarm ?? null,
+    person: createdBy.kind === 'person' ? createdBy.id : null,
+  }
+}
