@@ -82,7 +82,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Which room uses which, besides the house. A line that grows is a decision. */
 const ROOMS_USED: Readonly<Record<string, string>> = {
-  access: '',
+  access: 'project review session swarm task',
   board: 'change evidence finding lessons project review session statedir swarm task',
   change: 'board config project review session task',
   config: 'project',

@@ -15,18 +15,21 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** An agent, and the launch that its pass is of; it has no launch where it came without one. */
+export type AgentVisitor = { readonly actor: Actor; readonly generation?: number }
+
 export class Client {
   readonly #door: App
   readonly #actor: () => Promise<Actor | null>
-  readonly #reader: Actor | null
+  readonly #agent: AgentVisitor | null
 
   readonly #newKey: () => string
 
-  /** `reader` says who looks. A person may look at everything, so only an agent has to be named. */
-  constructor(door: App, actor: () => Promise<Actor | null>, reader: Actor | null = null, newKey = randomKey) {
+  /** Who looks is named only where it is an agent: a person may look at everything. */
+  constructor(door: App, actor: () => Promise<Actor | null>, agent: AgentVisitor | null = null, newKey = randomKey) {
     this.#door = door
     this.#actor = actor
-    this.#reader = reader
+    this.#agent = agent
     this.#newKey = newKey
   }
 
@@ -50,7 +53,7 @@ export class Client {
       ),
       headers: route.method === 'GET' ? headers : { 'idempotency-key': this.#newKey(), ...headers },
       body,
-      actor: route.method === 'GET' ? this.#reader : await this.#actor(),
+      ...(this.#agent ?? { actor: route.method === 'GET' ? null : await this.#actor() }),
     }
     const response = await this.#door(request)
     if (response.status < 400 || isAnswer(response)) return response

@@ -13,6 +13,8 @@ export type ApiRequest = {
   readonly body: unknown
   /** Null when nobody was named; only what changes something needs one. */
   readonly actor: Actor | null
+  /** Of an agent that came with a pass: the launch that the pass is of. */
+  readonly generation?: number
 }
 
 export type FeedSink = {

@@ -5,6 +5,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'listErrors',
     method: 'GET',
+    action: 'look',
     path: '/api/errors',
     summary: 'The catalog of errors',
     answer: 'ErrorList',
@@ -14,6 +15,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'showError',
     method: 'GET',
+    action: 'look',
     path: '/api/errors/{code}',
     summary: 'One row of the catalog',
     answer: 'ErrorRow',
@@ -23,6 +25,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'listMachines',
     method: 'GET',
+    action: 'look',
     path: '/api/machines',
     summary: 'All state machines',
     answer: 'MachineList',
@@ -32,6 +35,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'makeBackup',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/backups',
     summary: 'Back the store up while it is in use',
     body: 'MakeBackup',
@@ -42,6 +46,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'showRequest',
     method: 'GET',
+    action: 'look',
     path: '/api/requests/{key}',
     summary: 'What became of a request, by its Idempotency-Key',
     answer: 'Request',
@@ -50,6 +55,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'showHost',
     method: 'GET',
+    action: 'look',
     showsLife: true,
     path: '/api/host',
     summary: 'This machine, its store and its daemon',
@@ -59,6 +65,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'openapi',
     method: 'GET',
+    action: 'look',
     path: '/openapi.json',
     summary: 'This description',
     answer: 'openapi',
@@ -68,6 +75,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'errorPage',
     method: 'GET',
+    action: 'look',
     path: '/errors/{code}',
     summary: 'The reference page of an error',
     answer: 'html',

@@ -1,4 +1,6 @@
 // One route as data. Dispatch, OpenAPI, the client and the security check all read it.
+import type { Action } from '#access/rules/who/actions'
+import type { SubjectNoun } from '#access/rules/who/derive-relation'
 import type { ErrorCode } from '#kernel/errors/error-catalog'
 import type { Method } from './exchange.ts'
 import type { SchemaName } from './schemas.ts'
@@ -13,6 +15,12 @@ export type QueryParameter = {
 export type Route = {
   readonly name: string
   readonly method: Method
+  /** What is done, in the words of the table that is asked before anything else. */
+  readonly action: Action
+  /** Whose work it is about, for an agent that asks; absent: not its own. */
+  readonly subject?: SubjectNoun
+  /** Its body may ask for an agent that is not confined, which is an act of its own. */
+  readonly opensCages?: true
   /** `{name}` takes one segment, `{name+}` the rest. */
   readonly path: string
   readonly summary: string
@@ -25,8 +33,6 @@ export type Route = {
   readonly codes: readonly ErrorCode[]
   /** Readable without a token: it tells nothing about anybody's work. */
   readonly isPublic?: true
-  /** The token of a session opens it too; whether the session may is for the route to decide. */
-  readonly isForSessions?: true
   /** Answered from the log alone, so it can be asked as of a past moment (`?at=`). */
   readonly keepsPast?: true
   /** Says how agents are, or acts by it: where no daemon watches them, they are looked at first. */

@@ -1,4 +1,6 @@
 // One command as data. The parser, help, completion and the REPL all read the same rows.
+
+import type { Action } from '#access/rules/who/actions'
 import type { Client } from '#api/client'
 import type { Style } from './print/style.ts'
 
@@ -79,8 +81,10 @@ export type Command = {
   readonly endsItself?: true
   /** Tells at the first interrupt what goes on, stops it at the second, and answers as ever. */
   readonly tellsOnInterrupt?: true
-  /** Run by an agent it speaks as that agent, with no more power than its session has. */
-  readonly speaksAsSession?: true
+  /** Hooks of workflows run it wherever they are. Every other command that an agent runs speaks as that agent. */
+  readonly servesHooks?: true
+  /** What it does to this machine without asking a route; an agent is asked the same table for it. */
+  readonly action?: Action
   /** Leaves agents at work when it ends: where no daemon watches, it starts one first. */
   readonly leavesAgents?: true
   /** Loaded only when the command is run. */

@@ -28,9 +28,9 @@ export type DoorWish = {
 export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
   const { env, cwd, noDaemon, actorFlag, asSession, key, tell = () => {} } = wish
   const pass = asSession ? await findPass(env, cwd) : undefined
-  const actor = async () => pass?.actor ?? (await resolveActor(env, cwd, actorFlag))
+  const actor = () => resolveActor(env, cwd, actorFlag)
   const daemon = noDaemon ? undefined : ((await findDaemonDoor(env, pass?.token)) ?? (await startWatch(wish)))
-  const reader = pass?.actor ?? null
+  const agent = pass ? { actor: pass.actor, generation: pass.generation } : null
   const newKey = key === undefined ? undefined : numberKeys(key)
   if (daemon) {
     const lasting = askUntilKnown(daemon, {
@@ -38,11 +38,11 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
       openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),
       warn: tell,
     })
-    return { client: new Client(lasting.door, actor, reader, newKey), close: lasting.close }
+    return { client: new Client(lasting.door, actor, agent, newKey), close: lasting.close }
   }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
-  return { client: new Client(inProcess.app, actor, reader, newKey), close: inProcess.close }
+  return { client: new Client(inProcess.app, actor, agent, newKey), close: inProcess.close }
 }
 
 /** A command may make several changes; run again, it makes the same ones in the same order. */

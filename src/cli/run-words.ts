@@ -7,6 +7,7 @@ import { EXIT_INTERRUPTED } from './parse/exit-code.ts'
 import { expandIds } from './parse/expand-ids.ts'
 import { type Parsed, parseWords } from './parse/parse.ts'
 import { createStyle } from './print/style.ts'
+import { isRunByAgent, needAuthorityHere } from './run-by-agent.ts'
 
 export type Streams = {
   readonly out: (line: string) => void
@@ -35,6 +36,8 @@ export async function runWords(
   const parsed = parseWords(commands, words)
   if (parsed.flags.help)
     return print({ json: describe(parsed.command), lines: composeHelp(parsed.command) }, parsed.flags, streams)
+  const isAgent = isRunByAgent(parsed.command, streams.env)
+  if (isAgent) needAuthorityHere(parsed.command)
   let door: Promise<OpenDoor> | undefined
   const client = async (): Promise<Client> => {
     door ??= openDoor({
@@ -42,7 +45,7 @@ export async function runWords(
       cwd: streams.cwd,
       noDaemon: parsed.flags['no-daemon'] === true,
       actorFlag: parsed.flags.actor as string | undefined,
-      asSession: parsed.command.speaksAsSession === true,
+      asSession: isAgent,
       key: parsed.flags.key as string | undefined,
       leavesAgents: parsed.command.leavesAgents === true,
       tell: line => {
@@ -53,10 +56,9 @@ export async function runWords(
   }
   const interruption = watchInterrupt(parsed.command.tellsOnInterrupt === true)
   try {
-    await checkProject(parsed, streams, client)
+    if (!isAgent) await checkProject(parsed, client) // inside a session an agent has only its own
     const { run } = await parsed.command.load()
-    const isAgent = parsed.command.speaksAsSession && streams.env.PROVOST_SESSION // it names its own work in full
-    const meant = isAgent ? parsed : await expandIds(parsed, client)
+    const meant = isAgent ? parsed /* it names its own work in full */ : await expandIds(parsed, client)
     const running = run(contextOf(meant, streams, client, interruption))
     const ends = parsed.command.tellsOnInterrupt ? [running] : [running, interruption.interrupted]
     const answer = await Promise.race(ends)
@@ -69,9 +71,9 @@ export async function runWords(
   }
 }
 
-/** A project that is named must be there, whatever the command makes of it. Inside a session an agent has only its own. */
-async function checkProject({ command, flags }: Parsed, { env }: Streams, client: () => Promise<Client>) {
-  if (typeof flags.project !== 'string' || (command.speaksAsSession && env.PROVOST_SESSION)) return
+/** A project that is named must be there, whatever the command makes of it. */
+async function checkProject({ flags }: Parsed, client: () => Promise<Client>) {
+  if (typeof flags.project !== 'string') return
   await (await client()).call('showProject', { parameters: { project: flags.project } })
 }
 

@@ -1,4 +1,5 @@
 // The application: one function from request to answer. Every door leads here.
+import { needAuthority } from '#access/usecases/need-authority'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import type { Route } from '#api/route'
@@ -67,6 +68,7 @@ async function answer(
   answerOnce: AnswerOnce,
 ): Promise<ApiResponse> {
   const { route, parameters } = findRoute(request)
+  if (!route.isPublic) await needAuthority(services.world, { route, parameters, body: request.body, visitor: request })
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
   const body = route.body ? await checkedBody(route, request) : request.body
   const asked = await servicesOf(services, route, request)

@@ -52,8 +52,8 @@ test('an agent of a task need not name it; anybody else must', async () => {
   expect(await requiredOf({ task: undefined })).toEqual(['task', 'signal', 'text'])
 })
 
-test('every tool goes through a route that is open to sessions', () => {
-  const open = ROUTES.filter(route => 'isForSessions' in route).map(({ name }): string => name)
+test('every tool goes through a route that knows whose work it is about', () => {
+  const open = ROUTES.filter(route => 'subject' in route).map(({ name }): string => name)
   expect(MCP_TOOLS.filter(({ route }) => !open.includes(route)).map(({ name }) => name)).toEqual([])
 })
 

@@ -41,7 +41,7 @@ async function findWorkers(world: World, noun: string, id: string, reader: strin
 }
 
 /** Whom its phases started, and whom a person sent to work for it. */
-async function findWorkersOfTask(world: World, id: string, reader: string): Promise<readonly string[]> {
+export async function findWorkersOfTask(world: World, id: string, reader: string): Promise<readonly string[]> {
   const sessions = (await world.store.views.find<TaskView>('task', id))?.state.sessions ?? []
   const isSent = !sessions.includes(reader) && (await findSession(world, reader))?.taskId === id
   return isSent ? [reader] : sessions

@@ -46,7 +46,7 @@ test('several processes that trigger at once make one run: whoever loses the rac
   expect((await open.reviews()).reviews).toHaveLength(1)
 })
 
-test('a verdict: 400 when it is none, 404 for another run or another agent, 200 once, then a duplicate, then 409', async () => {
+test('a verdict: 400 when it is none, 404 for another run, 403 for its own work, 200 once, then a duplicate, then 409', async () => {
   open = await openReviewWorld()
   await open.commit()
   const { body: triggered } = await open.trigger()
@@ -61,7 +61,7 @@ test('a verdict: 400 when it is none, 404 for another run or another agent, 200 
       ['', 'approved', {}, reviewer, 400, 'REVIEW_INPUT_INVALID'],
       ['rr_999', 'approved', {}, reviewer, 404, 'REVIEW_RUN_NOT_FOUND'],
       // A worker has no right to judge itself.
-      [id, 'approved', {}, agent(open.worker.id), 404, 'REVIEW_RUN_NOT_FOUND'],
+      [id, 'approved', {}, agent(open.worker.id), 403, 'OWN_WORK'],
     ]
   for (const [run, verdict, more, actor, status, code] of refusals)
     expect(await open.submit(run, verdict, more, actor), code).toMatchObject({ status, body: { code } })

@@ -2,7 +2,6 @@
 import { json } from '#api/exchange'
 import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
-import { needOwn } from '#recorder/need-own'
 import type { World } from '#recorder/world'
 
 export const reviewRoutes: Handlers = {
@@ -45,8 +44,7 @@ export const reviewRoutes: Handlers = {
     return json(200, { runs: await settleDeadlines(call.services.world, askingOf(call)) })
   },
 
-  async showReviewRun({ services, parameters, request }) {
-    await needOwn(services.world, request.actor, 'review_run', parameters.run!)
+  async showReviewRun({ services, parameters }) {
     return json(200, await needRun(services.world, parameters.run!))
   },
 

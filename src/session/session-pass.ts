@@ -8,7 +8,7 @@ import { gitCli } from '#git/git-cli'
 import { provostError } from '#kernel/errors/errors'
 import type { Actor } from '#kernel/events/actor'
 
-export type SessionPass = { readonly token: string; readonly actor: Actor }
+export type SessionPass = { readonly token: string; readonly actor: Actor; readonly generation: number }
 
 /** An agent whose pass is missing or false does not become a person by that. */
 export async function readSessionPass(env: Environment, cwd: string): Promise<SessionPass> {
@@ -17,7 +17,7 @@ export async function readSessionPass(env: Environment, cwd: string): Promise<Se
   const token = isName(session, generation) ? await findToken(home.path, cwd, join(session, `g${generation}`)) : ''
   const launch = readSessionToken(token)
   const isTrue = launch?.session === session && composeSessionToken(readToken(home) ?? '', launch) === token
-  if (isTrue) return { token, actor: { kind: 'agent', id: session } }
+  if (isTrue) return { token, actor: { kind: 'agent', id: session }, generation: launch.generation }
   throw provostError('AUTH_REQUIRED', {
     message: `the token of session ${session} is not in its run directory, or is of another home`,
     hint: 'run the command in the worktree that the session works in, with its environment',

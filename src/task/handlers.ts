@@ -3,7 +3,6 @@ import { json } from '#api/exchange'
 import { askingOf, type Call, type Handler, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
 import { askWhy } from '#house/ask-why'
 import { provostError } from '#kernel/errors/errors'
-import { needOwn } from '#recorder/need-own'
 import type { Asking, World } from '#recorder/world'
 import { isPhase, PHASES } from './rules/phase/phase.ts'
 import { listTasks } from './usecases/look/list-tasks.ts'
@@ -42,9 +41,8 @@ export const taskRoutes: Handlers = {
     return json(201, answer, { etag: `"${answer.version}"` })
   },
 
-  async showTask({ services, parameters, request }) {
+  async showTask({ services, parameters }) {
     const { showTask } = await import('./usecases/look/show-task.ts')
-    await needOwn(services.world, request.actor, 'task', parameters.task!)
     const status = await showTask(services.world, parameters.task!)
     return json(200, status, { etag: `"${status.version}"` })
   },

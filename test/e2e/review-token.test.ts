@@ -35,25 +35,25 @@ test('a reviewer submits for its own run; a worker, another route and a changed 
   const submit = '/api/sessions/shop-1/reviews/submit'
   const verdict = { runId: run.id, verdict: 'approved' }
   const [own, workers] = [await tokenOf(reviewerSessionId), await tokenOf('shop-1')]
-  expect(await call(workers, submit, verdict)).toBe(404)
+  expect(await call(workers, submit, verdict)).toBe(403)
   expect(await call(own.replace(reviewerSessionId, 'shop-1'), submit, verdict)).toBe(401)
-  expect(await call(own, '/api/sessions')).toBe(401)
+  expect(await call(own, '/api/sessions')).toBe(404)
   const { task } = (await provost.run(['task', 'new', 'Say hello', '--json'], { cwd: root })).json
   const looks: [path: string, ofReviewer: number, ofWorker: number][] = [
-    [`/api/reviews/${run.id}`, 200, 404],
+    [`/api/reviews/${run.id}`, 200, 200],
     [`/api/why/${run.id}`, 200, 404],
     ['/api/why/session:shop-1', 404, 200],
     ['/api/why/project:shop', 200, 200],
     [`/api/tasks/${task}`, 404, 404],
     [`/api/why/${task}`, 404, 404],
-    [`/api/tasks/${task}/facts`, 401, 401],
+    [`/api/tasks/${task}/facts`, 404, 404],
   ]
   for (const [path, ...answers] of looks)
     expect([path, await call(own, path), await call(workers, path)]).toEqual([path, ...answers])
   const plan = { name: 'planning.ai.json', text: '{}' }
   expect(await call(workers, `/api/tasks/${task}/artifacts`, plan)).toBe(404)
-  expect(await call(workers, `/api/tasks/${task}/next`, {})).toBe(401)
-  expect(await call(own, '/api/sessions/shop-1/reviews/trigger', {})).toBe(401)
+  expect(await call(workers, `/api/tasks/${task}/next`, {})).toBe(403)
+  expect(await call(own, '/api/sessions/shop-1/reviews/trigger', {})).toBe(403)
   expect(await call(own, submit, { runId: 'rr_999', verdict: 'approved' })).toBe(404)
   expect(await call(own, submit, verdict)).toBe(200)
   // Whatever name it gave, it was the agent who spoke.

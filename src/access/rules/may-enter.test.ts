@@ -12,7 +12,7 @@ const friend: EntryFacts = {
   bodyTooLarge: false,
   token: 'right',
   isPublic: false,
-  isForSessions: false,
+  isRoute: false,
   allowedHosts: ['127.0.0.1:4000', 'localhost:4000'],
 }
 
@@ -38,8 +38,8 @@ const rows: [what: string, change: Partial<EntryFacts>, answer: string][] = [
   ['a wrong token', { token: 'wrong' }, 'AUTH_REQUIRED'],
   ['a public page without a token', { method: 'GET', hasBody: false, isPublic: true, token: 'none' }, 'enter'],
   ['the token of a session', { token: 'session' }, 'AUTH_REQUIRED'],
-  ['the token of a session where agents may call', { token: 'session', isForSessions: true }, 'enter'],
-  ['no token where agents may call', { token: 'none', isForSessions: true }, 'AUTH_REQUIRED'],
+  ['the token of a session where agents may call', { token: 'session', isRoute: true }, 'enter'],
+  ['no token where agents may call', { token: 'none', isRoute: true }, 'AUTH_REQUIRED'],
   ['a body over the limit', { bodyTooLarge: true }, 'HTTP_BODY_TOO_LARGE'],
   ['plain text', { contentType: 'text/plain' }, 'HTTP_MEDIA_TYPE_REFUSED'],
   ['a form', { contentType: 'application/x-www-form-urlencoded' }, 'HTTP_MEDIA_TYPE_REFUSED'],
@@ -55,7 +55,7 @@ test.each(rows)('%s: %j → %s', (_what, change, answer) => {
 test('whatever else is true, a foreign host, a foreign origin or a missing token never enters', () => {
   for (const facts of everyCombination()) {
     const isForeign = facts.host !== '127.0.0.1:4000' || facts.origin === 'http://evil.example'
-    const isAgent = facts.token === 'session' && facts.isForSessions
+    const isAgent = facts.token === 'session' && facts.isRoute
     const isUnknown = facts.token !== 'right' && !isAgent && !facts.isPublic
     if (isForeign || isUnknown) expect(mayEnter(facts).may).toBe(false)
   }
@@ -71,7 +71,7 @@ function everyCombination(): EntryFacts[] {
     hasBody: [true, false],
     bodyTooLarge: [true, false],
     token: ['right', 'session', 'wrong', 'none'],
-    isForSessions: [true, false],
+    isRoute: [true, false],
     isPublic: [true, false],
   }
   return Object.entries(choices).reduce<EntryFacts[]>(

@@ -14,8 +14,8 @@ export type EntryFacts = {
   readonly token: 'right' | 'session' | 'wrong' | 'none'
   /** A page or document that may be read without a token. */
   readonly isPublic: boolean
-  /** What agents are given to call, each for itself. */
-  readonly isForSessions: boolean
+  /** A route asks what its visitor may do; a terminal line and the pages do not, and are for people. */
+  readonly isRoute: boolean
   readonly allowedHosts: readonly string[]
 }
 
@@ -26,8 +26,7 @@ export type EntryAnswer =
 export const ENTRY_RULES: Readonly<Record<string, string>> = {
   HOST: 'only names of this daemon are served: a foreign name that points here is an attack',
   ORIGIN: 'a page of another site may not act here, not even with the right token',
-  TOKEN:
-    'everything but public pages needs the token, on loopback too; that of a session opens only what is for sessions',
+  TOKEN: 'everything but public pages needs the token, on loopback too; that of a session opens only routes',
   SIZE: 'a body over the limit is not read',
   TYPE: 'bodies are JSON; forms and plain text are what other sites can send',
 }
@@ -46,8 +45,8 @@ function no(code: ErrorCode, rule: string): EntryAnswer {
   return { may: false, code, rule }
 }
 
-function opens({ token, isForSessions }: EntryFacts): boolean {
-  return token === 'right' || (token === 'session' && isForSessions)
+function opens({ token, isRoute }: EntryFacts): boolean {
+  return token === 'right' || (token === 'session' && isRoute)
 }
 
 const FRIENDLY_SITES = ['same-origin', 'none']

@@ -8,6 +8,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'listChanges',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/changes',
     summary: 'List changes as the log knows them',
@@ -22,6 +23,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'lookAtChanges',
     method: 'POST',
+    action: 'run_check',
     path: '/api/changes/look',
     summary: 'Look at the forge now, for a project or for one change',
     body: 'LookAtChanges',
@@ -31,6 +33,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'showChange',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/changes/{project}/{number}',
     summary: 'One change: its head, checks, reviews, its rung of the ladder, and what is missing',
@@ -40,6 +43,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'draftChange',
     method: 'POST',
+    action: 'run_task',
     path: '/api/changes/{project}/{number}/draft',
     summary: 'Make a change a draft',
     answer: 'Change',
@@ -48,6 +52,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'readyChange',
     method: 'POST',
+    action: 'run_task',
     path: '/api/changes/{project}/{number}/ready',
     summary: 'Say that a change is ready to be judged',
     answer: 'Change',
@@ -56,6 +61,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'checkChange',
     method: 'POST',
+    action: 'run_check',
     path: '/api/changes/{project}/{number}/check',
     summary: 'Run the configured checks on the head of a change',
     body: 'CheckChange',
@@ -65,6 +71,7 @@ export const CHANGE_ROUTES = [
   {
     name: 'mergeChange',
     method: 'POST',
+    action: 'merge',
     path: '/api/changes/{project}/{number}/merge',
     summary: 'Merge a change at exactly this head, or say what would happen',
     body: 'MergeChange',

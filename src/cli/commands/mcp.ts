@@ -28,7 +28,7 @@ async function openAsAgent({ env, client }: CommandContext): Promise<{ client: C
   if (env.PROVOST_SESSION) return { client: await client(), close: async () => {} }
   const { app, close } = await openInProcess(env)
   const nobody = { kind: 'agent', id: 'mcp' } as const
-  return { client: new Client(app, async () => nobody, nobody), close }
+  return { client: new Client(app, async () => nobody, { actor: nobody }), close }
 }
 
 function describeError(error: unknown): string {

@@ -4,18 +4,21 @@ import type { Command } from '#cli/command'
 export const DAEMON_COMMANDS: readonly Command[] = [
   {
     path: ['daemon', 'start'],
+    action: 'change_config',
     summary: 'Start the daemon of this home in the background',
     examples: ['provost daemon start'],
     load: () => import('./start.ts'),
   },
   {
     path: ['daemon', 'stop'],
+    action: 'change_config',
     summary: 'Stop the daemon of this home',
     examples: ['provost daemon stop'],
     load: () => import('./stop.ts'),
   },
   {
     path: ['daemon', 'restart'],
+    action: 'change_config',
     summary: 'Stop the daemon of this home and start it again; agents go on meanwhile',
     examples: ['provost daemon restart'],
     load: () => import('./restart.ts'),
@@ -28,6 +31,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   },
   {
     path: ['daemon', 'logs'],
+    action: 'change_config',
     summary: 'Show the newest lines of the daemon’s diary',
     flags: { lines: { about: 'how many; default 20', value: 'n' } },
     examples: ['provost daemon logs', 'provost daemon logs --lines 100'],
@@ -35,6 +39,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   },
   {
     path: ['daemon', 'run'],
+    action: 'change_config',
     summary: 'Run the daemon in this terminal until it is interrupted',
     examples: ['provost daemon run'],
     endsItself: true,
@@ -42,6 +47,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   },
   {
     path: ['open'],
+    action: 'issue_pass',
     summary: 'Open the dashboard in a browser, logged in',
     flags: { print: { about: 'only print the link' } },
     examples: ['provost open', 'provost open --print'],
@@ -49,6 +55,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   },
   {
     path: ['token'],
+    action: 'issue_pass',
     summary: 'Print the token of this home',
     examples: [
       'provost token',
@@ -72,6 +79,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   },
   {
     path: ['restore-backup'],
+    action: 'restore_backup',
     summary: 'Put a backup in the place of the store; the store that was there is kept',
     args: [{ name: 'path', about: 'the directory that `provost backup` printed' }],
     flags: { apply: { about: 'do it; without this it only checks the backup' } },

@@ -8,7 +8,7 @@ import { ROUTES } from '#api/routes'
 import { provostError } from '#kernel/errors/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
-import { actorOf, headerOf, readJsonBody, type Secrets, tokenOf } from './read-request.ts'
+import { headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
 import { findWebFile, sendWebFile } from './web-files.ts'
 import { startResponse, writeResponse } from './write-response.ts'
 
@@ -62,7 +62,7 @@ export function guard({ secrets, allowedHosts }: ListenerOptions, request: Incom
     bodyTooLarge: length > max,
     token: tokenOf(request, secrets),
     isPublic: isPublic(request, target, route),
-    isForSessions: route?.isForSessions === true,
+    isRoute: route !== undefined,
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
@@ -100,7 +100,7 @@ async function toApiRequest(request: IncomingMessage, target: Target, secrets: S
     query: Object.fromEntries(target.query),
     headers: Object.fromEntries(headers),
     body: await readJsonBody(request, max),
-    actor: actorOf(request, secrets),
+    ...visitorOf(request, secrets),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
 import { guard, type ListenerOptions, parseTarget } from './listener.ts'
 import { MuxLine } from './mux-line.ts'
-import { actorOf } from './read-request.ts'
+import { visitorOf } from './read-request.ts'
 import { TerminalHolders } from './terminal-holders.ts'
 
 export const MUX_PATH = '/mux'
@@ -35,7 +35,7 @@ export function createMux(options: ListenerOptions, services: Services): Mux {
     const refusal = findRefusal(options, request)
     if (refusal !== undefined) return refuse(options, request, socket, refusal)
     server.handleUpgrade(request, socket, head, connection => {
-      const line = new MuxLine({ connection, services, holders, actor: actorOf(request, options.secrets) })
+      const line = new MuxLine({ connection, services, holders, ...visitorOf(request, options.secrets) })
       lines.add(line)
       connection.on('close', () => lines.delete(line))
     })

@@ -3,9 +3,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#access/rules/login-cookie'
 import type { EntryFacts } from '#access/rules/may-enter'
-import { composeSessionToken, readSessionToken } from '#access/rules/session-token'
+import { composeSessionToken, type Launch, readSessionToken } from '#access/rules/session-token'
+import type { ApiRequest } from '#api/exchange'
 import { provostError } from '#kernel/errors/errors'
-import { type Actor, isActorName, person } from '#kernel/events/actor'
+import { isActorName, person } from '#kernel/events/actor'
 
 export function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name]
@@ -18,7 +19,7 @@ export type Secrets = { readonly token: string; readonly now: () => number; read
 export function tokenOf(request: IncomingMessage, { token, now }: Secrets): EntryFacts['token'] {
   const bearer = bearerOf(request)
   if (bearer !== undefined && isSameSecret(bearer, token)) return 'right'
-  if (bearer !== undefined) return sessionOf(request, { token }) === undefined ? 'wrong' : 'session'
+  if (bearer !== undefined) return launchOf(request, { token }) === undefined ? 'wrong' : 'session'
   const given = cookieOf(request)
   if (given === undefined) return 'none'
   return isLogin(given, token, now()) ? 'right' : 'wrong'
@@ -37,11 +38,11 @@ function bearerOf(request: IncomingMessage): string | undefined {
   return /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
 }
 
-/** The session whose token this is; undefined for any other visitor. */
-export function sessionOf(request: IncomingMessage, { token }: Pick<Secrets, 'token'>): string | undefined {
+/** The launch whose token this is; undefined for any other visitor. */
+function launchOf(request: IncomingMessage, { token }: Pick<Secrets, 'token'>): Launch | undefined {
   const bearer = bearerOf(request) ?? ''
   const launch = readSessionToken(bearer)
-  return launch && isSameSecret(bearer, composeSessionToken(token, launch)) ? launch.session : undefined
+  return launch && isSameSecret(bearer, composeSessionToken(token, launch)) ? launch : undefined
 }
 
 export const COOKIE = 'provost_token'
@@ -57,13 +58,11 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 /** Whoever comes with the token of a session is that agent, whatever name it gives. */
-export function actorOf(request: IncomingMessage, secrets: Secrets): Actor | null {
-  const session = sessionOf(request, secrets)
-  if (session !== undefined) return { kind: 'agent', id: session }
-  const given = headerOf(request, 'provost-actor')
-  if (given === null) return null
-  const name = decode(given)
-  return isActorName(name) ? person(name) : null
+export function visitorOf(request: IncomingMessage, secrets: Secrets): Pick<ApiRequest, 'actor' | 'generation'> {
+  const launch = launchOf(request, secrets)
+  if (launch) return { actor: { kind: 'agent', id: launch.session }, generation: launch.generation }
+  const name = decode(headerOf(request, 'provost-actor') ?? '')
+  return { actor: isActorName(name) ? person(name) : null }
 }
 
 function decode(text: string): string | undefined {

@@ -30,6 +30,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'submitEvidence',
     method: 'POST',
+    action: 'submit_evidence',
     path: '/api/evidence/submissions',
     summary: 'Take in a submission; 422 when it is rejected, 202 when it is deferred',
     query: [...SUBMIT_QUERY, { name: 'sign', about: 'true: sign the record' }],
@@ -47,6 +48,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'verifyEvidence',
     method: 'POST',
+    action: 'look',
     path: '/api/evidence/submissions:verify',
     summary: 'The same decision, and nothing is written',
     query: SUBMIT_QUERY,
@@ -57,6 +59,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'listRecords',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/records',
     summary: 'Records, the newest days first',
     query: [
@@ -73,6 +76,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'showRecord',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/records/{org}/{repo}/{run_id}',
     summary: 'One record, and whether it is proven',
     query: PLACE_QUERY,
@@ -82,6 +86,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'exportRecord',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/records/{org}/{repo}/{run_id}/export',
     summary: 'A record in the format of another tool',
     query: [
@@ -95,6 +100,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'signRecord',
     method: 'POST',
+    action: 'submit_evidence',
     path: '/api/evidence/records/{org}/{repo}/{run_id}/signature',
     summary: 'Sign a record with the key of this home',
     query: PLACE_QUERY,
@@ -104,6 +110,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'checkSignature',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/records/{org}/{repo}/{run_id}/signature',
     summary: 'Whether the signature of a record still fits',
     query: PLACE_QUERY,
@@ -113,6 +120,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'showPortfolio',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/portfolio',
     summary: 'Who is fresh, stale, of unknown age, or missing',
     query: PLACE_QUERY,
@@ -122,6 +130,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'askGate',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/gate',
     summary: 'Whether surfaces of a repository may ship, with the row that decided',
     query: [
@@ -135,6 +144,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'rebuildIndexes',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/evidence/rebuild',
     summary: 'Make the indexes anew from the records, or compare them',
     query: [
@@ -148,6 +158,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'repairRecord',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/evidence/repair',
     summary: 'Look at a damaged record, and restore or archive it',
     query: PLACE_QUERY,
@@ -158,6 +169,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'listQuarantine',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/quarantine',
     summary: 'Payloads that were not accepted',
     query: PLACE_QUERY,
@@ -167,6 +179,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'showQuarantine',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/quarantine/{id}',
     summary: 'One of them with its payload',
     query: PLACE_QUERY,
@@ -176,6 +189,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'listDeferred',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/deferred',
     summary: 'Submissions that wait for their provider',
     query: PLACE_QUERY,
@@ -185,6 +199,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'retryDeferred',
     method: 'POST',
+    action: 'submit_evidence',
     path: '/api/evidence/retry',
     summary: 'Try deferred submissions again',
     query: [
@@ -198,6 +213,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'checkPolicies',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/policies',
     summary: 'All policies of the store, and what is wrong with them',
     query: PLACE_QUERY,
@@ -207,6 +223,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'explainPolicy',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/policies/{org}/{repo}',
     summary: 'What holds for a repository, each value with its layer',
     query: [...PLACE_QUERY, { name: 'surface', about: 'one surface; default: all' }],
@@ -216,6 +233,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'simulatePolicy',
     method: 'POST',
+    action: 'look',
     path: '/api/evidence/policies:simulate',
     summary: 'Which stored records a changed policy would decide otherwise',
     query: PLACE_QUERY,
@@ -226,6 +244,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'examineEvidence',
     method: 'GET',
+    action: 'look',
     path: '/api/evidence/doctor',
     summary: 'What is wrong with a store, and how to mend it',
     query: PLACE_QUERY,

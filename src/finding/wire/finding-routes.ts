@@ -15,6 +15,7 @@ export const FINDING_ROUTES = [
   {
     name: 'listFindings',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/findings',
     summary: 'List findings',
@@ -31,6 +32,7 @@ export const FINDING_ROUTES = [
   {
     name: 'importFindings',
     method: 'POST',
+    action: 'submit_evidence',
     path: '/api/findings/import',
     summary: 'Take over the findings of another tool from SARIF 2.1.0',
     body: 'ImportFindings',
@@ -41,6 +43,7 @@ export const FINDING_ROUTES = [
   {
     name: 'importTestingOs',
     method: 'POST',
+    action: 'submit_evidence',
     path: '/api/findings/import-testing-os',
     summary: 'Take over the findings of a testing-os database on this machine; a dry run unless applied',
     body: 'ImportTestingOs',
@@ -50,6 +53,7 @@ export const FINDING_ROUTES = [
   {
     name: 'showFinding',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/findings/{id}',
     summary: 'One finding: its state, what decided it, its place and its history',
@@ -59,6 +63,7 @@ export const FINDING_ROUTES = [
   {
     name: 'approveFinding',
     method: 'POST',
+    action: 'approve',
     path: '/api/findings/{id}/approve',
     summary: 'Approve a finding for repair',
     body: 'DecideFinding',
@@ -68,6 +73,7 @@ export const FINDING_ROUTES = [
   {
     name: 'deferFinding',
     method: 'POST',
+    action: 'approve',
     path: '/api/findings/{id}/defer',
     summary: 'Put a finding off, for ever or until a day',
     body: 'DecideFinding',
@@ -77,6 +83,7 @@ export const FINDING_ROUTES = [
   {
     name: 'rejectFinding',
     method: 'POST',
+    action: 'approve',
     path: '/api/findings/{id}/reject',
     summary: 'Say that a finding is none',
     body: 'DecideFinding',
@@ -86,6 +93,7 @@ export const FINDING_ROUTES = [
   {
     name: 'reopenFinding',
     method: 'POST',
+    action: 'approve',
     path: '/api/findings/{id}/reopen',
     summary: 'Open a finding again',
     body: 'DecideFinding',
@@ -95,6 +103,7 @@ export const FINDING_ROUTES = [
   {
     name: 'bindTest',
     method: 'POST',
+    action: 'bind_test',
     path: '/api/findings/{id}/bind-test',
     summary: 'Bind a test to a finding and run it once; only a wave makes anything of its colour',
     body: 'BindTest',
@@ -104,6 +113,7 @@ export const FINDING_ROUTES = [
   {
     name: 'findingToTask',
     method: 'POST',
+    action: 'create_task',
     path: '/api/findings/{id}/to-task',
     summary: 'Make a task of a finding',
     answer: 'FindingTask',

@@ -1,4 +1,5 @@
 // The one catalog of error codes: types, rendering, problem documents, exit codes and the reference all come from it.
+import { accessRows } from './catalog/access.ts'
 import { evidenceRows } from './catalog/evidence.ts'
 import { houseRows } from './catalog/house.ts'
 import { httpRows } from './catalog/http.ts'
@@ -18,6 +19,7 @@ const catalog = {
   ...seedRows,
   ...houseRows,
   ...httpRows,
+  ...accessRows,
   ...swarmRows,
   ...taskRows,
   ...sessionRows,
@@ -43,6 +45,7 @@ export const CATALOG_SECTIONS: readonly CatalogSection[] = [
   { id: 'seed', title: 'Runs, records and transitions', rows: seedRows },
   { id: 'house', title: 'All rooms', rows: houseRows },
   { id: 'http', title: 'HTTP, daemon and log', rows: httpRows },
+  { id: 'access', title: 'Authority', rows: accessRows },
   { id: 'swarm', title: 'Swarm and SARIF', rows: swarmRows },
   { id: 'task', title: 'Task', rows: taskRows },
   { id: 'session', title: 'Session', rows: sessionRows },

@@ -13,6 +13,14 @@ const kinds: Record<ErrorKind, [exitCode: number, httpStatus: number]> = {
 }
 const ownStatus: Record<string, number> = {
   AUTH_REQUIRED: 401,
+  PASS_ENDED: 401,
+  PERSON_REQUIRED: 403,
+  OWN_WORK: 403,
+  SPAWN_BUDGET_EXHAUSTED: 403,
+  PASS_SCOPE: 403,
+  ROLE_REFUSED: 403,
+  SIGNATURE_REQUIRED: 403,
+  CONFIRM_REQUIRED: 403,
   HTTP_HOST_REFUSED: 403,
   HTTP_ORIGIN_REFUSED: 403,
   HTTP_METHOD_REFUSED: 405,

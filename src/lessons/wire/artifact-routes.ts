@@ -4,16 +4,26 @@ import { PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 import type { ErrorCode } from '#kernel/errors/error-catalog'
 
-export function artifactRoutes<Noun extends string, Plural extends string, Name extends string>(
-  noun: Noun,
+const STORE_QUERY = [
+  { name: 'store', about: 'the directory of the store of evidence that keeps the mirror files, absolute' },
+  { name: 'project', about: 'the project whose store it is, when no store is named' },
+] as const
+
+export function artifactRoutes<Plural extends string, Name extends string>(
+  noun: string,
   plural: Plural,
   name: Name,
   refusals: readonly ErrorCode[],
 ) {
+  return [...lookRoutes(noun, plural, name), ...changeRoutes(noun, plural, name, refusals)] as const
+}
+
+function lookRoutes<Plural extends string, Name extends string>(noun: string, plural: Plural, name: Name) {
   return [
     {
       name: `list${name}s`,
       method: 'GET',
+      action: 'look',
       keepsPast: true,
       path: `/api/${plural}`,
       summary: `List what was derived as ${noun}`,
@@ -22,30 +32,40 @@ export function artifactRoutes<Noun extends string, Plural extends string, Name 
       codes: ['INPUT_INVALID', 'LESSON_STATUS_UNKNOWN'],
     },
     {
-      name: `derive${name}s`,
-      method: 'POST',
-      path: `/api/${plural}/derive`,
-      summary: `Derive ${plural} from what people accepted; decisions stay`,
-      query: [
-        { name: 'store', about: 'the directory of the store of evidence that keeps the mirror files, absolute' },
-        { name: 'project', about: 'the project whose store it is, when no store is named' },
-      ],
-      body: 'DeriveArtifacts',
-      answer: 'DerivedArtifacts',
-      codes: ['INPUT_INVALID', 'NOT_FOUND', 'HTTP_BODY_INVALID', 'CONFIG_INVALID'],
-    },
-    {
       name: `show${name}`,
       method: 'GET',
+      action: 'look',
       keepsPast: true,
       path: `/api/${plural}/{id}`,
       summary: `One ${noun} with what it rests on`,
       answer: 'ShownArtifact',
       codes: ['NOT_FOUND'],
     },
+  ] as const satisfies readonly Route[]
+}
+
+function changeRoutes<Plural extends string, Name extends string>(
+  noun: string,
+  plural: Plural,
+  name: Name,
+  refusals: readonly ErrorCode[],
+) {
+  return [
+    {
+      name: `derive${name}s`,
+      method: 'POST',
+      action: 'run_task',
+      path: `/api/${plural}/derive`,
+      summary: `Derive ${plural} from what people accepted; decisions stay`,
+      query: STORE_QUERY,
+      body: 'DeriveArtifacts',
+      answer: 'DerivedArtifacts',
+      codes: ['INPUT_INVALID', 'NOT_FOUND', 'HTTP_BODY_INVALID', 'CONFIG_INVALID'],
+    },
     {
       name: `decide${name}`,
       method: 'POST',
+      action: 'review_lesson',
       path: `/api/${plural}/{id}/{action}`,
       summary: `accept, reject, reopen or invalidate a ${noun}`,
       body: 'DecideArtifact',

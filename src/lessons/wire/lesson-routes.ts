@@ -28,6 +28,7 @@ export const LESSON_ROUTES = [
   {
     name: 'listLessons',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/lessons',
     summary: 'List lessons',
@@ -46,6 +47,7 @@ export const LESSON_ROUTES = [
   {
     name: 'listLessonQueue',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/lessons/queue',
     summary: 'What waits for a person, oldest first',
@@ -55,6 +57,7 @@ export const LESSON_ROUTES = [
   {
     name: 'listLessonRules',
     method: 'GET',
+    action: 'look',
     path: '/api/lessons/rules',
     summary: 'The rules that derive lessons',
     answer: 'LessonRules',
@@ -63,6 +66,7 @@ export const LESSON_ROUTES = [
   {
     name: 'exportLessons',
     method: 'GET',
+    action: 'look',
     path: '/api/lessons/export',
     summary: 'All lessons as documents; nothing is cut',
     answer: 'LessonExport',
@@ -71,6 +75,7 @@ export const LESSON_ROUTES = [
   {
     name: 'deriveLessons',
     method: 'POST',
+    action: 'run_task',
     path: '/api/lessons/derive',
     summary: 'Derive lessons from records and swarm findings; decisions of people stay',
     query: STORE_QUERY,
@@ -81,6 +86,7 @@ export const LESSON_ROUTES = [
   {
     name: 'mergeLessons',
     method: 'POST',
+    action: 'review_lesson',
     path: '/api/lessons/merge',
     summary: 'Merge lessons that say the same into one of them',
     body: 'MergeLessons',
@@ -90,6 +96,8 @@ export const LESSON_ROUTES = [
   {
     name: 'proposeLesson',
     method: 'POST',
+    action: 'propose_lesson',
+    subject: 'common',
     path: '/api/lessons/propose',
     summary: 'Propose a lesson: YAML text that becomes a candidate',
     query: STORE_QUERY,
@@ -97,11 +105,11 @@ export const LESSON_ROUTES = [
     answer: 'BegunLesson',
     status: 201,
     codes: [...PLACE_CODES, 'HTTP_BODY_INVALID', 'LESSON_INVALID', 'VERSION_CONFLICT'],
-    isForSessions: true,
   },
   {
     name: 'validateLesson',
     method: 'POST',
+    action: 'look',
     path: '/api/lessons/validate',
     summary: 'Say what is wrong with the text of a lesson, with lines; nothing is written',
     body: 'LessonText',
@@ -111,6 +119,7 @@ export const LESSON_ROUTES = [
   {
     name: 'importLessons',
     method: 'POST',
+    action: 'review_lesson',
     path: '/api/lessons/import',
     summary: 'Take over findings of testing-os; a look only, unless it says apply',
     query: STORE_QUERY,
@@ -122,6 +131,7 @@ export const LESSON_ROUTES = [
   {
     name: 'mirrorLessons',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/lessons/mirror',
     summary: 'Compare the mirror files with the log; with apply the log wins',
     body: 'MirrorLessons',
@@ -131,6 +141,7 @@ export const LESSON_ROUTES = [
   {
     name: 'showLesson',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/lessons/{id}',
     summary: 'One lesson, what rests on it, and whether its mirror file agrees',
@@ -140,6 +151,7 @@ export const LESSON_ROUTES = [
   {
     name: 'showLessonHistory',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/lessons/{id}/history',
     summary: 'Everything that happened to a lesson, with actor and reason',
@@ -149,6 +161,7 @@ export const LESSON_ROUTES = [
   {
     name: 'copyLesson',
     method: 'POST',
+    action: 'review_lesson',
     path: '/api/lessons/{id}/copy',
     summary: 'Begin anew with the words of a lesson, as a candidate',
     answer: 'BegunLesson',
@@ -158,6 +171,7 @@ export const LESSON_ROUTES = [
   {
     name: 'decideLesson',
     method: 'POST',
+    action: 'review_lesson',
     path: '/api/lessons/{id}/{action}',
     summary: 'One action: review, accept, reject, edit, reopen or invalidate; If-Match names the version that was seen',
     body: 'DecideLesson',
@@ -174,6 +188,8 @@ export const LESSON_ROUTES = [
   {
     name: 'askAdvice',
     method: 'GET',
+    action: 'look',
+    subject: 'common',
     path: '/api/advice',
     summary: 'What earlier work teaches about a surface, a mode, a repository or a task',
     query: [
@@ -185,11 +201,11 @@ export const LESSON_ROUTES = [
     ],
     answer: 'Advice',
     codes: ['LESSON_QUERY_EMPTY', 'LESSON_QUERY_INVALID'],
-    isForSessions: true,
   },
   {
     name: 'listAdviceUses',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/advice/{id}/uses',
     summary: 'The plans that a lesson, a recommendation or a doctrine reached, newest first',

@@ -6,6 +6,7 @@ export const LOG_ROUTES = [
   {
     name: 'followEvents',
     method: 'GET',
+    action: 'look',
     path: '/api/events',
     summary: 'Events as they happen (SSE); Last-Event-ID resumes',
     query: [
@@ -19,6 +20,7 @@ export const LOG_ROUTES = [
   {
     name: 'readLog',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/log',
     summary: 'Events of the past in order',
@@ -34,6 +36,7 @@ export const LOG_ROUTES = [
   {
     name: 'searchLog',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/log/search',
     summary: 'Events that fit, newest first; a page may be short where much was looked at in vain',
@@ -51,6 +54,7 @@ export const LOG_ROUTES = [
   {
     name: 'verifyLog',
     method: 'GET',
+    action: 'look',
     path: '/api/log/verify',
     summary: 'Check every hash, version and position',
     answer: 'Verification',
@@ -59,6 +63,7 @@ export const LOG_ROUTES = [
   {
     name: 'showEvent',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/log/events/{id}',
     summary: 'One event by id or position, with what it follows from and what was written with it',
@@ -68,6 +73,7 @@ export const LOG_ROUTES = [
   {
     name: 'replay',
     method: 'GET',
+    action: 'look',
     path: '/api/replay',
     summary: 'The views as they were',
     query: [{ name: 'at', about: 'the instant', required: true }],
@@ -77,6 +83,7 @@ export const LOG_ROUTES = [
   {
     name: 'findIds',
     method: 'GET',
+    action: 'look',
     path: '/api/ids/{noun}',
     summary: 'Ids that begin like this, for short ids and for completion',
     query: [{ name: 'prefix', about: 'how they begin; absent: any' }],
@@ -86,6 +93,8 @@ export const LOG_ROUTES = [
   {
     name: 'why',
     method: 'GET',
+    action: 'look',
+    subject: 'common',
     showsLife: true,
     keepsPast: true,
     path: '/api/why/{id+}',
@@ -93,11 +102,11 @@ export const LOG_ROUTES = [
     query: [{ name: 'at', about: 'as of this instant' }],
     answer: 'Why',
     codes: ['NOT_FOUND', 'ID_AMBIGUOUS', 'INPUT_INVALID'],
-    isForSessions: true,
   },
   {
     name: 'listIntents',
     method: 'GET',
+    action: 'look',
     path: '/api/reactor',
     summary: 'What the reactor has to do or has given up',
     query: [{ name: 'status', about: 'pending, done or dead' }],
@@ -107,6 +116,7 @@ export const LOG_ROUTES = [
   {
     name: 'retryIntent',
     method: 'POST',
+    action: 'run_task',
     path: '/api/reactor/{id}/retry',
     summary: 'Try a dead intent again',
     answer: 'Retried',

@@ -60,6 +60,7 @@ export const PROJECT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['config', 'set'],
+    action: 'change_config',
     summary: 'Set one value in the configuration of this project, or with --home of this home',
     args: [
       { name: 'key', about: 'like task.attemptsMax' },

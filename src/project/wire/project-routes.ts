@@ -6,6 +6,8 @@ export const PROJECT_ROUTES = [
   {
     name: 'listProjects',
     method: 'GET',
+    action: 'look',
+    subject: 'common',
     keepsPast: true,
     path: '/api/projects',
     summary: 'List projects',
@@ -16,6 +18,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'addProject',
     method: 'POST',
+    action: 'change_config',
     path: '/api/projects',
     summary: 'Make a repository known as a project',
     body: 'AddProject',
@@ -26,6 +29,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'initProject',
     method: 'POST',
+    action: 'change_config',
     path: '/api/projects/init',
     summary: 'Write the first files of a project and add it',
     body: 'InitProject',
@@ -36,6 +40,8 @@ export const PROJECT_ROUTES = [
   {
     name: 'showProject',
     method: 'GET',
+    action: 'look',
+    subject: 'common',
     keepsPast: true,
     path: '/api/projects/{project}',
     summary: 'One project',
@@ -45,6 +51,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'removeProject',
     method: 'DELETE',
+    action: 'change_config',
     path: '/api/projects/{project}',
     summary: 'Forget a project; files and history stay',
     answer: 'Removed',
@@ -54,6 +61,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'showProjectConfig',
     method: 'GET',
+    action: 'look',
     path: '/api/projects/{project}/config',
     summary: 'Configuration of a project, each value with its source',
     answer: 'Config',
@@ -62,6 +70,7 @@ export const PROJECT_ROUTES = [
   {
     name: 'showConfig',
     method: 'GET',
+    action: 'look',
     path: '/api/config',
     summary: 'Configuration of this home',
     answer: 'Config',

@@ -34,7 +34,6 @@ export const REVIEW_COMMANDS: readonly Command[] = [
       'provost review submit --session demo-7 --run rr_12 --verdict approved',
       'provost review submit --session demo-7 --run rr_12 --verdict changes_requested --body "src/export.ts:41 loses the header row"',
     ],
-    speaksAsSession: true,
     load: () => import('./submit.ts'),
   },
   {

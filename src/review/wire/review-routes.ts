@@ -8,6 +8,7 @@ export const REVIEW_ROUTES = [
   {
     name: 'triggerReview',
     method: 'POST',
+    action: 'trigger_review',
     path: '/api/sessions/{session}/reviews/trigger',
     summary: 'Ask for a review of the current head: 201 a new run, 200 the one that is there',
     body: 'TriggerReview',
@@ -28,6 +29,8 @@ export const REVIEW_ROUTES = [
   {
     name: 'submitReview',
     method: 'POST',
+    action: 'submit_verdict',
+    subject: 'review',
     path: '/api/sessions/{session}/reviews/submit',
     summary: 'Submit the verdict of a run',
     body: 'SubmitReview',
@@ -46,11 +49,11 @@ export const REVIEW_ROUTES = [
       'REVIEW_HEAD_UNKNOWN',
       'REVIEW_TREE_CHANGED',
     ],
-    isForSessions: true,
   },
   {
     name: 'showReviews',
     method: 'GET',
+    action: 'look',
     path: '/api/sessions/{session}/reviews',
     summary: 'The reviews of a session: the decision about its head, the rounds, and every run, newest first',
     answer: 'Reviews',
@@ -59,6 +62,7 @@ export const REVIEW_ROUTES = [
   {
     name: 'cancelReview',
     method: 'POST',
+    action: 'trigger_review',
     path: '/api/sessions/{session}/reviews/{run}/cancel',
     summary: 'Call a run off',
     body: 'CancelReview',
@@ -68,6 +72,7 @@ export const REVIEW_ROUTES = [
   {
     name: 'listReviewRuns',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/reviews',
     summary: 'List review runs of all sessions, oldest first',
@@ -82,6 +87,7 @@ export const REVIEW_ROUTES = [
   {
     name: 'settleReviews',
     method: 'POST',
+    action: 'trigger_review',
     path: '/api/reviews/settle',
     summary: 'Look at the deadlines of all open runs now',
     answer: 'SettledReviews',
@@ -90,15 +96,17 @@ export const REVIEW_ROUTES = [
   {
     name: 'showReviewRun',
     method: 'GET',
+    action: 'look',
+    subject: 'review_run',
     path: '/api/reviews/{run}',
     summary: 'One review run with its body, findings and late verdicts',
     answer: 'ReviewRun',
     codes: [...LOOK],
-    isForSessions: true,
   },
   {
     name: 'showReviewDiff',
     method: 'GET',
+    action: 'look',
     path: '/api/reviews/{run}/diff',
     summary: 'What the reviewer of a run was shown: the difference between its base and its commit',
     query: [...CUT_QUERY],
@@ -108,6 +116,7 @@ export const REVIEW_ROUTES = [
   {
     name: 'listReviewers',
     method: 'GET',
+    action: 'look',
     path: '/api/reviewers',
     summary: 'Who can review a project, and whether their programs are there',
     query: [{ name: 'project', about: 'the project whose configuration counts', required: true }],

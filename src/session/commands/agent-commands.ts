@@ -26,6 +26,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
     },
     examples: ['provost signal --session demo-7 --generation 1 --event build --activity active'],
     hidden: true,
+    servesHooks: true,
     load: () => import('./signal.ts'),
   },
   {
@@ -33,7 +34,6 @@ export const AGENT_COMMANDS: readonly Command[] = [
     summary: 'Serve agents over the Model Context Protocol on standard input and output',
     examples: ['provost mcp', 'claude mcp add provost -- provost mcp'],
     endsItself: true,
-    speaksAsSession: true,
     load: () => import('#cli/commands/mcp'),
   },
 ]

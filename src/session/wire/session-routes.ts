@@ -23,6 +23,7 @@ export const SESSION_ROUTES = [
   {
     name: 'listSessions',
     method: 'GET',
+    action: 'look',
     showsLife: true,
     keepsPast: true,
     path: '/api/sessions',
@@ -41,6 +42,9 @@ export const SESSION_ROUTES = [
   {
     name: 'spawnSession',
     method: 'POST',
+    action: 'spawn',
+    subject: 'project',
+    opensCages: true,
     path: '/api/sessions',
     summary: 'Start an agent in a worktree of its own',
     body: 'SpawnWish',
@@ -52,6 +56,8 @@ export const SESSION_ROUTES = [
   {
     name: 'showSession',
     method: 'GET',
+    action: 'look',
+    subject: 'session',
     showsLife: true,
     keepsPast: true,
     path: '/api/sessions/{session}',
@@ -62,6 +68,8 @@ export const SESSION_ROUTES = [
   {
     name: 'explainSession',
     method: 'GET',
+    action: 'look',
+    subject: 'session',
     showsLife: true,
     path: '/api/sessions/{session}/why',
     summary: 'Why a session is what it is, now or then',
@@ -72,6 +80,8 @@ export const SESSION_ROUTES = [
   {
     name: 'showSessionEvents',
     method: 'GET',
+    action: 'look',
+    subject: 'session',
     keepsPast: true,
     path: '/api/sessions/{session}/events',
     summary: 'The events of a session in order',
@@ -82,6 +92,8 @@ export const SESSION_ROUTES = [
   {
     name: 'showSessionLog',
     method: 'GET',
+    action: 'look',
+    subject: 'session',
     path: '/api/sessions/{session}/log',
     summary: 'The end of what the agent printed',
     query: [{ name: 'bytes', about: 'at the most; 64 KiB when absent', type: 'integer' }],
@@ -91,6 +103,8 @@ export const SESSION_ROUTES = [
   {
     name: 'sendMessage',
     method: 'POST',
+    action: 'send',
+    subject: 'session',
     showsLife: true,
     path: '/api/sessions/{session}/send',
     summary: 'Say something to the agent; it is delivered when the agent can take it',
@@ -101,6 +115,8 @@ export const SESSION_ROUTES = [
   {
     name: 'answerPermission',
     method: 'POST',
+    action: 'answer_permission',
+    subject: 'session',
     showsLife: true,
     path: '/api/sessions/{session}/answer',
     summary: 'Answer a permission request of the agent',
@@ -111,6 +127,8 @@ export const SESSION_ROUTES = [
   {
     name: 'killSession',
     method: 'POST',
+    action: 'kill',
+    subject: 'session',
     path: '/api/sessions/{session}/kill',
     summary: 'End a session; a second time changes nothing',
     body: 'KillWish',
@@ -120,6 +138,8 @@ export const SESSION_ROUTES = [
   {
     name: 'restoreSession',
     method: 'POST',
+    action: 'restore',
+    subject: 'session',
     path: '/api/sessions/{session}/restore',
     summary: 'Bring an ended session back as its next generation',
     body: 'RestoreWish',
@@ -129,6 +149,7 @@ export const SESSION_ROUTES = [
   {
     name: 'cleanUpSessions',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/sessions/cleanup',
     summary: 'Save and remove the worktrees of ended sessions; without `apply` only the plan of it',
     body: 'CleanupWish',
@@ -138,6 +159,7 @@ export const SESSION_ROUTES = [
   {
     name: 'probeSessions',
     method: 'POST',
+    action: 'look',
     path: '/api/sessions/probe',
     summary: 'Look at sessions now instead of at the next tick',
     body: 'ProbeWish',
@@ -147,6 +169,7 @@ export const SESSION_ROUTES = [
   {
     name: 'reconcileSessions',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/sessions/reconcile',
     summary: 'Compare what the log says with what lies on this machine; without `apply` only the comparison',
     body: 'ReconcileWish',
@@ -156,6 +179,9 @@ export const SESSION_ROUTES = [
   {
     name: 'spawnOrchestrator',
     method: 'POST',
+    action: 'spawn',
+    subject: 'project',
+    opensCages: true,
     path: '/api/orchestrators',
     summary: 'Start an orchestrator, after ending the others when `clean`',
     body: 'OrchestratorWish',
@@ -167,6 +193,7 @@ export const SESSION_ROUTES = [
   {
     name: 'listSalvage',
     method: 'GET',
+    action: 'look',
     path: '/api/salvage',
     summary: 'Work that was saved before its worktree was removed',
     query: [{ name: 'project', about: 'only of this project' }],
@@ -176,6 +203,7 @@ export const SESSION_ROUTES = [
   {
     name: 'showSalvage',
     method: 'GET',
+    action: 'look',
     path: '/api/salvage/{session}',
     summary: 'What one salvage holds',
     answer: 'SalvageDetail',
@@ -184,6 +212,7 @@ export const SESSION_ROUTES = [
   {
     name: 'applySalvage',
     method: 'POST',
+    action: 'restore',
     path: '/api/salvage/{session}/apply',
     summary: 'Put a salvage back into a clean worktree; without `apply` only the plan of it',
     body: 'SalvageWish',
@@ -193,6 +222,7 @@ export const SESSION_ROUTES = [
   {
     name: 'acceptLoss',
     method: 'POST',
+    action: 'declare_lost',
     path: '/api/host/accept-loss',
     summary: 'Believe the looks of the next tick although most sessions seem gone',
     body: 'LossWish',

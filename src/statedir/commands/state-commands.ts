@@ -14,7 +14,7 @@ const NAME = [
 const ITEM = [{ name: 'id', about: 'the item, like DEF-001' }] as const
 const BY: Flags = { by: { about: 'who', value: 'name' } }
 
-export const STATE_COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
   {
     path: ['state', 'audit'],
     summary: 'Say of every entry which row of the contract put it there',
@@ -241,3 +241,5 @@ export const STATE_COMMANDS: readonly Command[] = [
     load: () => import('./deferred/reopen.ts'),
   },
 ]
+
+export const STATE_COMMANDS: readonly Command[] = COMMANDS.map(command => ({ ...command, servesHooks: true }))

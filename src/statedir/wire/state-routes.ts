@@ -31,6 +31,7 @@ export const STATE_ROUTES = [
   {
     name: 'showStateContract',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/contract`,
     summary: 'The contract that governs the directory',
     query: CONTRACT,
@@ -40,6 +41,7 @@ export const STATE_ROUTES = [
   {
     name: 'auditState',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/audit`,
     summary: 'Every entry in its bucket',
     query: CONTRACT,
@@ -49,6 +51,7 @@ export const STATE_ROUTES = [
   {
     name: 'auditLayout',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/layout`,
     summary: 'What lies under .provost/, and whose it is',
     answer: 'StateLayout',
@@ -57,6 +60,7 @@ export const STATE_ROUTES = [
   {
     name: 'checkStateHealth',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/health`,
     summary: 'What is wrong with the directory',
     query: CONTRACT,
@@ -66,6 +70,7 @@ export const STATE_ROUTES = [
   {
     name: 'showStateLock',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/lock`,
     summary: 'Who holds the lock, and which row says so',
     answer: 'StateLock',
@@ -74,6 +79,7 @@ export const STATE_ROUTES = [
   {
     name: 'breakStateLock',
     method: 'POST',
+    action: 'override',
     path: `${BASE}/unlock`,
     summary: 'Break a lock by its exact token',
     body: 'BreakStateLock',
@@ -83,6 +89,7 @@ export const STATE_ROUTES = [
   {
     name: 'showWorkflow',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/workflow`,
     summary: 'The workflow record',
     answer: 'Workflow',
@@ -91,6 +98,7 @@ export const STATE_ROUTES = [
   {
     name: 'updateWorkflow',
     method: 'PATCH',
+    action: 'run_task',
     path: `${BASE}/workflow`,
     summary: 'Change fields of the record; If-Match is its revision, or * for any',
     body: 'UpdateWorkflow',
@@ -110,6 +118,7 @@ export const STATE_ROUTES = [
   {
     name: 'republishWorkflow',
     method: 'POST',
+    action: 'cleanup',
     path: `${BASE}/republish`,
     summary: 'Archive an unreadable or edited workflow.yaml and publish the record of the log',
     body: 'ApplyState',
@@ -119,6 +128,7 @@ export const STATE_ROUTES = [
   {
     name: 'initState',
     method: 'POST',
+    action: 'cleanup',
     path: `${BASE}/init`,
     summary: 'Start a workflow, after sweeping away what the last one left',
     body: 'InitState',
@@ -128,6 +138,7 @@ export const STATE_ROUTES = [
   {
     name: 'cleanupState',
     method: 'POST',
+    action: 'cleanup',
     path: `${BASE}/cleanup`,
     summary: 'Archive what does not belong; a dry run without apply',
     body: 'CleanupState',
@@ -137,6 +148,7 @@ export const STATE_ROUTES = [
   {
     name: 'resetState',
     method: 'POST',
+    action: 'cleanup',
     path: `${BASE}/reset`,
     summary: 'Archive everything but what is exempt; a dry run without apply',
     body: 'ApplyState',
@@ -146,6 +158,7 @@ export const STATE_ROUTES = [
   {
     name: 'evictState',
     method: 'POST',
+    action: 'cleanup',
     path: `${BASE}/evict`,
     summary: 'Archive what an earlier workflow left; a dry run without apply',
     body: 'ApplyState',
@@ -155,6 +168,7 @@ export const STATE_ROUTES = [
   {
     name: 'listStateSnapshots',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/snapshots`,
     summary: 'The snapshots of the directory, newest first',
     answer: 'StateSnapshotList',
@@ -163,6 +177,7 @@ export const STATE_ROUTES = [
   {
     name: 'restoreStateSnapshot',
     method: 'POST',
+    action: 'restore',
     path: `${BASE}/snapshots/{name}/restore`,
     summary: 'Copy entries of a snapshot back; a dry run without apply',
     body: 'RestoreState',
@@ -179,6 +194,7 @@ export const STATE_ROUTES = [
   {
     name: 'guardState',
     method: 'POST',
+    action: 'look',
     path: `${BASE}/guard`,
     summary: 'Whether an agent may write a path; a refusal is recorded',
     body: 'GuardState',
@@ -188,6 +204,7 @@ export const STATE_ROUTES = [
   {
     name: 'readStateSidecar',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/sidecars/{name}`,
     summary: 'What gates may read from a sidecar',
     query: CONTRACT,
@@ -197,6 +214,7 @@ export const STATE_ROUTES = [
   {
     name: 'readStateStatus',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/statuses/{name}`,
     summary: 'The status in a markdown artifact',
     query: CONTRACT,
@@ -206,6 +224,7 @@ export const STATE_ROUTES = [
   {
     name: 'explainStateEntry',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/why/{name}`,
     summary: 'Why an entry is in its bucket, and what happens to it next',
     query: CONTRACT,
@@ -215,6 +234,7 @@ export const STATE_ROUTES = [
   {
     name: 'listStateDeferred',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/deferred`,
     summary: 'What was put off',
     answer: 'StateDeferredList',
@@ -223,6 +243,7 @@ export const STATE_ROUTES = [
   {
     name: 'getStateDeferred',
     method: 'GET',
+    action: 'look',
     path: `${BASE}/deferred/{id}`,
     summary: 'One deferred item',
     answer: 'StateDeferredItem',
@@ -231,6 +252,7 @@ export const STATE_ROUTES = [
   {
     name: 'addStateDeferred',
     method: 'POST',
+    action: 'create_task',
     path: `${BASE}/deferred`,
     summary: 'Put something off',
     body: 'AddStateDeferred',
@@ -247,6 +269,7 @@ export const STATE_ROUTES = [
   {
     name: 'closeStateDeferred',
     method: 'POST',
+    action: 'run_task',
     path: `${BASE}/deferred/{id}/close`,
     summary: 'Close a deferred item',
     body: 'CloseStateDeferred',
@@ -256,6 +279,7 @@ export const STATE_ROUTES = [
   {
     name: 'reopenStateDeferred',
     method: 'POST',
+    action: 'run_task',
     path: `${BASE}/deferred/{id}/reopen`,
     summary: 'Open a deferred item again',
     body: 'CloseStateDeferred',

@@ -12,6 +12,7 @@ export const SWARM_ROUTES = [
   {
     name: 'listSwarmRuns',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/swarm-runs',
     summary: 'List swarm runs',
@@ -22,6 +23,7 @@ export const SWARM_ROUTES = [
   {
     name: 'initSwarm',
     method: 'POST',
+    action: 'create_task',
     path: '/api/swarm-runs',
     summary: 'Start a swarm run with a draft of its domains',
     body: 'InitSwarm',
@@ -32,6 +34,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmRun',
     method: 'GET',
+    action: 'look',
     showsLife: true,
     keepsPast: true,
     path: RUN,
@@ -42,6 +45,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmDomains',
     method: 'GET',
+    action: 'look',
     path: `${RUN}/domains`,
     summary: 'The domains of a run and the files that none of them claims',
     answer: 'SwarmDomains',
@@ -50,6 +54,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showDomainHistory',
     method: 'GET',
+    action: 'look',
     path: `${RUN}/domains/history`,
     summary: 'Every change of the domains of a run, with who made it and why',
     answer: 'DomainHistory',
@@ -58,6 +63,7 @@ export const SWARM_ROUTES = [
   {
     name: 'editSwarmDomains',
     method: 'POST',
+    action: 'run_task',
     path: `${RUN}/domains`,
     summary: 'Add, edit or remove a domain of the draft',
     body: 'EditDomains',
@@ -67,6 +73,7 @@ export const SWARM_ROUTES = [
   {
     name: 'freezeSwarm',
     method: 'POST',
+    action: 'run_task',
     path: `${RUN}/freeze`,
     summary: 'Freeze the domains, so that waves can be dispatched',
     answer: 'SwarmRun',
@@ -75,6 +82,7 @@ export const SWARM_ROUTES = [
   {
     name: 'unfreezeSwarm',
     method: 'POST',
+    action: 'override',
     path: `${RUN}/unfreeze`,
     summary: 'Make the domains a draft again',
     body: 'SwarmReason',
@@ -84,6 +92,7 @@ export const SWARM_ROUTES = [
   {
     name: 'dispatchWave',
     method: 'POST',
+    action: 'run_task',
     path: `${RUN}/dispatch`,
     summary: 'Send out the agents of a wave, each in a worktree of its own',
     body: 'DispatchWave',
@@ -103,6 +112,7 @@ export const SWARM_ROUTES = [
   {
     name: 'collectWave',
     method: 'POST',
+    action: 'run_task',
     path: `${RUN}/collect`,
     summary: 'Read the reports of a wave and record what follows, all of it or nothing',
     body: 'CollectWave',
@@ -121,6 +131,7 @@ export const SWARM_ROUTES = [
   {
     name: 'resumeWave',
     method: 'POST',
+    action: 'run_task',
     path: `${RUN}/resume`,
     summary: 'Try again the agents that failed, and name those that a person has to decide about',
     answer: 'ResumedWave',
@@ -129,6 +140,7 @@ export const SWARM_ROUTES = [
   {
     name: 'advanceSwarm',
     method: 'POST',
+    action: 'approve',
     path: `${RUN}/advance`,
     summary: 'Ask the gates and go on to the next phase when they pass',
     body: 'AdvanceSwarm',
@@ -138,6 +150,7 @@ export const SWARM_ROUTES = [
   {
     name: 'verifySwarm',
     method: 'POST',
+    action: 'run_check',
     path: `${RUN}/verify`,
     summary: 'Build and test what the last wave stands for',
     body: 'VerifySwarm',
@@ -147,6 +160,7 @@ export const SWARM_ROUTES = [
   {
     name: 'abortSwarm',
     method: 'POST',
+    action: 'kill',
     path: `${RUN}/abort`,
     summary: 'Give up the open wave, or the whole run',
     body: 'AbortSwarm',
@@ -156,6 +170,7 @@ export const SWARM_ROUTES = [
   {
     name: 'approveFindings',
     method: 'POST',
+    action: 'approve',
     path: `${RUN}/approve`,
     summary: 'Approve findings of a run for repair, or take the approval back',
     body: 'ApproveFindings',
@@ -165,6 +180,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showWaveDigest',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: `${RUN}/waves/{number}/digest`,
     summary: 'What a wave found, as it was told when it was collected',
@@ -174,6 +190,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showWaveReceipt',
     method: 'GET',
+    action: 'look',
     path: `${RUN}/waves/{number}/receipt`,
     summary: 'Everything that was decided in a wave, with a hash',
     answer: 'WaveReceipt',
@@ -182,6 +199,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmDetection',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: `${RUN}/detection`,
     summary: 'How often each lens found again what was still there',
@@ -191,6 +209,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmConvergence',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: `${RUN}/convergence`,
     summary: 'Whether the audits of each stage come to an end',
@@ -200,6 +219,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmFlow',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: `${RUN}/flow`,
     summary: 'How findings went from wave to wave: a row each, and the counts between waves',
@@ -213,6 +233,7 @@ export const SWARM_ROUTES = [
   {
     name: 'showSwarmCoverage',
     method: 'GET',
+    action: 'look',
     path: `${RUN}/coverage`,
     summary: 'What each wave really looked at, by domain',
     answer: 'SwarmCoverage',
@@ -221,6 +242,7 @@ export const SWARM_ROUTES = [
   {
     name: 'exportSwarm',
     method: 'GET',
+    action: 'look',
     path: `${RUN}/export`,
     summary: 'A run as one document: JSON, or SARIF 2.1.0',
     query: [
@@ -235,6 +257,7 @@ export const SWARM_ROUTES = [
   {
     name: 'overrideAgentRun',
     method: 'POST',
+    action: 'override',
     path: '/api/agent-runs/{id}/override',
     summary: 'Move an agent run where only a person may move it',
     body: 'OverrideAgentRun',
@@ -251,16 +274,18 @@ export const SWARM_ROUTES = [
   {
     name: 'reportFinding',
     method: 'POST',
+    action: 'report_finding',
+    subject: 'agent_run',
     path: '/api/agent-runs/{id}/findings',
     summary: 'Add one finding to the draft report of an agent at work; it is checked at once',
     body: 'ReportFinding',
     answer: 'DraftedFinding',
     codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'AGENT_OUTPUT_SCHEMA_INVALID'],
-    isForSessions: true,
   },
   {
     name: 'dropAgentRun',
     method: 'POST',
+    action: 'kill',
     path: '/api/agent-runs/{id}/drop',
     summary: 'Take what an agent changed out of the integration',
     body: 'SwarmReason',

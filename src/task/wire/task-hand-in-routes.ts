@@ -7,6 +7,8 @@ export const TASK_HAND_IN_ROUTES = [
   {
     name: 'signalTask',
     method: 'POST',
+    action: 'hand_in',
+    subject: 'task',
     path: '/api/tasks/{task}/signals',
     summary: 'Say that with this plan the work cannot go on',
     body: 'SignalWish',
@@ -16,12 +18,13 @@ export const TASK_HAND_IN_ROUTES = [
   {
     name: 'submitTaskArtifact',
     method: 'POST',
+    action: 'hand_in',
+    subject: 'task',
     path: '/api/tasks/{task}/artifacts',
     summary: 'Hand in a file for the phase that a task is in; nothing moves',
     body: 'ArtifactWish',
     answer: 'TaskAnswer',
     bodyMaxBytes: ARTIFACT_BYTES_MAX,
     codes: ['NOT_FOUND', 'TASK_BUSY', 'STATE_DRIFT', 'TASK_GATE_CLOSED', 'TASK_PLAN_INVALID', 'INPUT_INVALID'],
-    isForSessions: true,
   },
 ] as const satisfies readonly Route[]

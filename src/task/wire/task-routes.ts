@@ -21,6 +21,7 @@ export const TASK_ROUTES = [
   {
     name: 'listTasks',
     method: 'GET',
+    action: 'look',
     showsLife: true,
     keepsPast: true,
     path: '/api/tasks',
@@ -39,6 +40,7 @@ export const TASK_ROUTES = [
   {
     name: 'newTask',
     method: 'POST',
+    action: 'create_task',
     path: '/api/tasks',
     summary: 'Create a task from a brief',
     body: 'NewTask',
@@ -49,16 +51,18 @@ export const TASK_ROUTES = [
   {
     name: 'showTask',
     method: 'GET',
+    action: 'look',
+    subject: 'task',
     showsLife: true,
     path: '/api/tasks/{task}',
     summary: 'One task: where it is, the row that says so, and what it needs',
     answer: 'TaskStatus',
     codes: ['NOT_FOUND', 'CONFIG_INVALID'],
-    isForSessions: true,
   },
   {
     name: 'showTaskTimeline',
     method: 'GET',
+    action: 'look',
     keepsPast: true,
     path: '/api/tasks/{task}/timeline',
     summary: 'Every event of a task in order',
@@ -68,6 +72,7 @@ export const TASK_ROUTES = [
   {
     name: 'showTaskFacts',
     method: 'GET',
+    action: 'look',
     path: '/api/tasks/{task}/facts',
     summary: 'Every fact about a task with the file it was read from',
     answer: 'TaskFacts',
@@ -76,6 +81,7 @@ export const TASK_ROUTES = [
   {
     name: 'explainTask',
     method: 'GET',
+    action: 'look',
     showsLife: true,
     path: '/api/tasks/{task}/why',
     summary: 'Why a task is where it is',
@@ -85,6 +91,7 @@ export const TASK_ROUTES = [
   {
     name: 'showTaskArtifact',
     method: 'GET',
+    action: 'look',
     path: '/api/tasks/{task}/artifacts/{name}',
     summary: 'One file of a task',
     query: [...CUT_QUERY],
@@ -94,6 +101,7 @@ export const TASK_ROUTES = [
   {
     name: 'planTask',
     method: 'POST',
+    action: 'run_task',
     path: '/api/tasks/{task}/plan',
     summary: 'Do the work of planning, by an agent or by hand',
     body: 'PlanWish',
@@ -105,6 +113,7 @@ export const TASK_ROUTES = [
   {
     name: 'briefTask',
     method: 'POST',
+    action: 'create_task',
     path: '/api/tasks/{task}/brief',
     summary: 'Add to the brief of a task that is being planned',
     body: 'BriefWish',
@@ -115,6 +124,7 @@ export const TASK_ROUTES = [
   {
     name: 'answerTaskQuestion',
     method: 'POST',
+    action: 'approve',
     path: '/api/tasks/{task}/answers',
     summary: 'Answer a question of a task',
     body: 'QuestionAnswer',
@@ -125,6 +135,7 @@ export const TASK_ROUTES = [
   {
     name: 'reviewTask',
     method: 'POST',
+    action: 'trigger_review',
     path: '/api/tasks/{task}/reviews',
     summary: 'Review the plan or the code of a task',
     body: 'TaskReviewWish',
@@ -135,6 +146,7 @@ export const TASK_ROUTES = [
   {
     name: 'codegenTask',
     method: 'POST',
+    action: 'run_task',
     path: '/api/tasks/{task}/codegen',
     summary: 'Do the work of codegen in an isolated worktree, or take a change made by hand',
     body: 'CodegenWish',
@@ -146,6 +158,7 @@ export const TASK_ROUTES = [
   {
     name: 'testTask',
     method: 'POST',
+    action: 'run_check',
     path: '/api/tasks/{task}/test',
     summary: 'Run the configured suites on the base and on the change',
     body: 'TestWish',
@@ -164,6 +177,7 @@ export const TASK_ROUTES = [
   {
     name: 'decideTask',
     method: 'POST',
+    action: 'accept',
     path: '/api/tasks/{task}/decision',
     summary: 'Accept, reject or defer a task; an accepted change is applied',
     body: 'AcceptWish',
@@ -181,6 +195,7 @@ export const TASK_ROUTES = [
   {
     name: 'revertTask',
     method: 'POST',
+    action: 'revert',
     path: '/api/tasks/{task}/revert',
     summary: 'Take an applied change out again; without `apply` only the plan of it',
     body: 'RevertWish',
@@ -198,6 +213,7 @@ export const TASK_ROUTES = [
   {
     name: 'redoTask',
     method: 'POST',
+    action: 'override',
     path: '/api/tasks/{task}/redo',
     summary: 'Start a phase again; what lies there goes to the history',
     body: 'RedoWish',
@@ -217,6 +233,7 @@ export const TASK_ROUTES = [
   {
     name: 'moveTask',
     method: 'POST',
+    action: 'waive',
     path: '/api/tasks/{task}/next',
     summary: 'Ask the table for the next move, or lift a verdict with a reason',
     body: 'NextWish',
@@ -239,6 +256,7 @@ export const TASK_ROUTES = [
   {
     name: 'grantTaskBudget',
     method: 'POST',
+    action: 'override',
     path: '/api/tasks/{task}/budget',
     summary: 'Grant a phase more attempts',
     body: 'BudgetWish',
@@ -249,6 +267,7 @@ export const TASK_ROUTES = [
   {
     name: 'repairTask',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/tasks/{task}/repair',
     summary: 'Show or take back a foreign edit of state.json',
     body: 'RepairWish',
@@ -260,6 +279,7 @@ export const TASK_ROUTES = [
   {
     name: 'archiveTask',
     method: 'POST',
+    action: 'cleanup',
     path: '/api/tasks/{task}/archive',
     summary: 'Take a finished task out of the lists',
     body: 'ArchiveWish',

@@ -6,6 +6,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'runTask',
     method: 'POST',
+    action: 'run_task',
     path: '/api/tasks/{task}/run',
     summary: 'Take a task as far as it goes by itself',
     body: 'RunWish',
@@ -16,6 +17,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'pauseTask',
     method: 'POST',
+    action: 'run_task',
     path: '/api/tasks/{task}/pause',
     summary: 'Hold a task',
     answer: 'TaskAnswer',
@@ -25,6 +27,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'stopTask',
     method: 'POST',
+    action: 'kill',
     path: '/api/tasks/{task}/stop',
     summary: 'End the agents that work for a task; what they did is kept',
     answer: 'TaskAnswer',
@@ -33,6 +36,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'abandonTask',
     method: 'POST',
+    action: 'accept',
     path: '/api/tasks/{task}/abandon',
     summary: 'Give a task up, with a reason',
     body: 'AbandonWish',
@@ -50,6 +54,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'reopenTask',
     method: 'POST',
+    action: 'accept',
     path: '/api/tasks/{task}/reopen',
     summary: 'Take a task up again that was given up',
     body: 'ReopenWish',

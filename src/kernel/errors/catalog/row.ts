@@ -5,7 +5,17 @@ export type ErrorKind = 'invalid' | 'not_found' | 'conflict' | 'blocked' | 'unav
 
 export type Severity = 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW'
 
-export type Room = 'house' | 'task' | 'session' | 'review' | 'swarm' | 'evidence' | 'lessons' | 'statedir' | 'usage'
+export type Room =
+  | 'house'
+  | 'task'
+  | 'session'
+  | 'review'
+  | 'swarm'
+  | 'evidence'
+  | 'lessons'
+  | 'statedir'
+  | 'usage'
+  | 'access'
 
 type ClassOfSeed =
   | 'RecordValidationError'

@@ -1,11 +1,13 @@
 // The session in which a reviewer works.
 
+import { isId } from '#kernel/events/ids'
 import type { World } from '#recorder/world'
 import type { ReviewRun } from '#review/rules/record/review'
 import { carriesRun } from '#review/rules/review-worktree'
 import type { SessionView } from '#session/rules/record/session-view'
 import { findSession, listLiving } from '#session/usecases/life/need-session'
 import { findOutbox } from '#session/usecases/talk/queue-message'
+import type { TaskView } from '#task/rules/record/task-view'
 import { findSubject } from '../find-subject.ts'
 import { findRun, type ReviewStream, readReviews } from '../review-stream.ts'
 
@@ -40,6 +42,33 @@ export async function findReviewerOfRun(world: World, runId: string): Promise<Se
   if (!run) return undefined
   const { project } = await findSubject(world, run.sessionId)
   return findReviewerOf(world, await readReviews(world, run.sessionId), run, project.id)
+}
+
+export type ReviewParts = {
+  readonly project: string
+  readonly reviewed: readonly string[]
+  readonly reviewers: readonly string[]
+}
+
+/** Who made what a run judges, and who judges it; undefined for a run that does not exist. */
+export async function findReviewParts(world: World, runId: string): Promise<ReviewParts | undefined> {
+  const run = await findRun(world, runId)
+  if (!run) return undefined
+  const { project } = await findSubject(world, run.sessionId)
+  const reviewer = await findReviewerOf(world, await readReviews(world, run.sessionId), run, project.id)
+  return {
+    project: project.id,
+    reviewed: await findReviewed(world, run.sessionId),
+    reviewers: reviewer ? [reviewer.id] : [],
+  }
+}
+
+/** Of a task: whoever worked for it, its reviewers left out. */
+async function findReviewed(world: World, subject: string): Promise<readonly string[]> {
+  if (!isId('task', subject)) return [subject]
+  const sessions = (await world.store.views.find<TaskView>('task', subject))?.state.sessions ?? []
+  const found = await Promise.all(sessions.map(id => findSession(world, id)))
+  return found.filter(session => session?.kind === 'worker').map(session => session!.id)
 }
 
 async function isAsked(world: World, session: string, runId: string): Promise<boolean> {

@@ -70,7 +70,7 @@ async function needSubject(world: World, wish: VerdictWish): Promise<ReviewSubje
 }
 
 /** What an agent has no part in does not exist for it, and what it says of it is not kept. */
-function unknownRun(wish: VerdictWish): Error {
+export function unknownRun(wish: VerdictWish): Error {
   const code = wish.runId === '' ? 'REVIEW_INPUT_INVALID' : 'REVIEW_RUN_NOT_FOUND'
   return refuseSubmission(code, { submission: wish, run: null, head: null })
 }

@@ -1,0 +1,98 @@
+// An agent tries to be somebody else: the person, its reviewer, or itself after its end. Each with the attacker's own steps.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { canBuildCages } from '../../src/testing/machine-cages.ts'
+import { type Provost, test } from './program.ts'
+import { makeRepository } from './repository.ts'
+
+const canConfine = await canBuildCages()
+const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'provost.js')
+
+const WORKER = `echo more > more.txt; git add .; git -c user.name=a -c user.email=a@b.c commit -qm more; exec sleep 1000`
+const agent = (script: string, env: Record<string, string> = {}) => ({
+  harness: 'command',
+  args: ['/bin/sh', '-c', script],
+  interactive: true,
+  env,
+})
+
+async function openShop(provost: Provost, config: object): Promise<string> {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  await mkdir(join(root, '.provost'))
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify(config))
+  await provost.run('project add .', { cwd: root })
+  return root
+}
+
+const readEvents = async (provost: Provost, root: string, type: string) =>
+  (await provost.run('log export', { cwd: root })).stdout.split('\n').filter(line => line.includes(`"type":"${type}"`))
+
+test('the token of a session speaks for nobody once its session has ended', async ({ provost }) => {
+  const root = await openShop(provost, { worker: agent(WORKER), reviewer: agent('exec sleep 1000') })
+  const { address } = await provost.startDaemon()
+  await provost.run('session spawn --prompt hello --confinement off', { cwd: root })
+  const changes = async () => (await provost.run('change list --json', { cwd: root })).json.changes.length
+  await expect.poll(changes).toBe(1)
+  const { run, reviewerSessionId } = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
+  const token = (await readFile(join(provost.home, 'runs', reviewerSessionId, 'g1', 'token'), 'utf8')).trim()
+  await provost.run(`session kill ${reviewerSessionId}`, { cwd: root })
+
+  const answer = await fetch(`${address}/api/sessions/shop-1/reviews/submit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ runId: run.id, verdict: 'approved' }),
+  })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'PASS_ENDED'])
+  expect(await readEvents(provost, root, 'review.decided')).toEqual([])
+})
+
+/** Tries every way to Provost that it can think of, and writes down what each said. */
+const ESCAPE = `
+ask() { node "$TOOL_OF_TEST" "$@" --json >> said.txt 2>&1; echo "exit $?" >> said.txt; }
+ask session spawn --project shop --prompt out --confinement off --actor ana
+PROVOST_HOME=$REAL_HOME ask session spawn --project shop --prompt out --confinement off --actor ana
+(unset PROVOST_SESSION PROVOST_GENERATION PROVOST_DOOR; PROVOST_HOME=$REAL_HOME ask session spawn --project shop --prompt out --confinement off --actor ana)
+(unset PROVOST_SESSION PROVOST_GENERATION PROVOST_DOOR; PROVOST_HOME=$REAL_HOME ask task new "mine" --project shop --actor ana)
+cat $REAL_HOME/token $REAL_HOME/runs/*/g*/token > stolen.txt 2>/dev/null
+ls $REAL_HOME > seen.txt 2>&1
+echo done >> said.txt
+exec sleep 300`
+
+async function watchEscape(provost: Provost, words: string) {
+  const env = { TOOL_OF_TEST: PROGRAM, REAL_HOME: provost.home }
+  const root = await openShop(provost, { worker: agent(ESCAPE, env) })
+  await provost.startDaemon()
+  const { json } = await provost.run(`session spawn --prompt work --json ${words}`, { cwd: root })
+  const { worktree } = (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
+  const read = (name: string) => readFile(join(worktree, name), 'utf8').catch(() => '')
+  await expect.poll(() => read('said.txt'), { timeout: 30_000 }).toContain('done')
+  const spawned = (await provost.run('session list --all --json', { cwd: root })).json.sessions.map(
+    ({ id }: { id: string }) => id,
+  )
+  return { root, read, spawned, id: json.id as string }
+}
+
+test.runIf(canConfine)('a confined agent starts no session as the person, whatever it unsets', async ({ provost }) => {
+  const { read, spawned, id, root } = await watchEscape(provost, '')
+  expect(spawned).toEqual([id])
+  expect(await readEvents(provost, root, 'task.created')).toEqual([])
+  expect(await read('stolen.txt')).toBe('')
+  expect(await read('said.txt')).not.toContain('exit 0')
+})
+
+test('an agent that runs open and keeps its name speaks as itself', async ({ provost }) => {
+  const env = { TOOL_OF_TEST: PROGRAM, REAL_HOME: provost.home }
+  const script = `
+for words in "session spawn --prompt out" "task new mine" "token" "session kill $PROVOST_SESSION" "daemon stop"; do
+  PROVOST_HOME=$REAL_HOME node "$TOOL_OF_TEST" $words --json >> said.txt 2>&1
+done
+echo done >> said.txt; exec sleep 300`
+  const root = await openShop(provost, { worker: agent(script, env) })
+  await provost.startDaemon()
+  const { json } = await provost.run('session spawn --prompt work --json --confinement off', { cwd: root })
+  const { worktree } = (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
+  const said = () => readFile(join(worktree, 'said.txt'), 'utf8').catch(() => '')
+  await expect.poll(said, { timeout: 30_000 }).toContain('done')
+  expect((await said()).match(/"code":"\w+"/g)).toEqual(Array(5).fill('"code":"PERSON_REQUIRED"'))
+})
