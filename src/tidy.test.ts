@@ -102,7 +102,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   session: 'access board change config host log project requests salvage task usage',
   statedir: 'board project task',
   swarm: 'access board change config finding log project reactor session task',
-  task: 'access board change config lessons machines project review session',
+  task: 'access board change config lessons machines project review session usage',
   usage: 'session',
 }
 

@@ -11,6 +11,7 @@ import { SESSION_SCHEMAS } from '#session/wire/session-schemas'
 import { STATE_SCHEMAS } from '#statedir/wire/state-schemas'
 import { SWARM_SCHEMAS } from '#swarm/wire/swarm-schemas'
 import { TASK_SCHEMAS } from '#task/wire/task-schemas'
+import { USAGE_SCHEMAS } from '#usage/wire/usage-schemas'
 import { HOUSE_SCHEMAS } from './house-schemas.ts'
 
 export const SCHEMAS = {
@@ -24,6 +25,7 @@ export const SCHEMAS = {
   ...REVIEW_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
   ...LESSON_SCHEMAS,
+  ...USAGE_SCHEMAS,
   ...LOG_SCHEMAS,
   ...HOUSE_SCHEMAS,
 }

@@ -10,7 +10,7 @@ export type HelpGroup = { readonly title: string; readonly words: readonly strin
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Work', words: ['status', 'task', 'change', 'review', 'why'] },
-  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host'] },
+  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'usage'] },
   { title: 'Audits', words: ['swarm', 'finding'] },
   { title: 'Proof and lessons', words: ['evidence', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'] },
   { title: 'Projects and settings', words: ['init', 'project', 'config', 'state'] },
@@ -26,6 +26,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   session: 'Agents at work: spawn, list, show, send, answer, kill, cleanup, …',
   orchestrator: 'The agent that directs others',
   salvage: 'What was saved of worktrees that are gone',
+  usage: 'What agents used, what it cost, what nobody told',
   host: 'Whether agents of this machine were lost',
   swarm: 'Waves of agents that audit a repository',
   finding: 'What was found, and what became of it',

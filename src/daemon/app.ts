@@ -23,6 +23,7 @@ import { sessionRoutes } from '#session/handlers'
 import { stateRoutes } from '#statedir/handlers'
 import { swarmRoutes } from '#swarm/handlers'
 import { taskRoutes } from '#task/handlers'
+import { usageRoutes } from '#usage/handlers'
 import type { Call, Handler, Handlers } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
 import { pageRoutes } from './page-handlers.ts'
@@ -42,6 +43,7 @@ const HANDLERS: Handlers = {
   ...evidenceCareRoutes,
   ...lessonRoutes,
   ...lessonArtifactRoutes,
+  ...usageRoutes,
   ...errorRoutes,
   ...logRoutes,
   ...reactorRoutes,

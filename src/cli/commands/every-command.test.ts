@@ -11,11 +11,22 @@ import { sessionScene } from '#testing/scenes/session-scene'
 import { stateScene } from '#testing/scenes/state-scene'
 import { swarmScene } from '#testing/scenes/swarm-scene'
 import { taskScene } from '#testing/scenes/task-scene'
+import { usageScene } from '#testing/scenes/usage-scene'
 import { COMMANDS } from '../command-table.ts'
 import { findCommand } from '../parse/parse.ts'
 import { splitWords } from '../parse/split-words.ts'
 
-const SCENES = [houseScene, taskScene, sessionScene, swarmScene, stateScene, evidenceScene, lessonScene, logScene]
+const SCENES = [
+  houseScene,
+  taskScene,
+  sessionScene,
+  swarmScene,
+  stateScene,
+  evidenceScene,
+  lessonScene,
+  logScene,
+  usageScene,
+]
 
 /** What needs the built program succeeds in an end-to-end test. */
 const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {

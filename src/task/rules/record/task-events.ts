@@ -126,7 +126,8 @@ export type TaskEventData = {
   'task.revert_started': { application: string | null }
   'task.reverted': { application: string | null; status: 'completed' | 'partial' | 'failed' }
   'task.budget_granted': { phase: Phase; add: number; reason: string }
-  'task.paused': { rule: string }
+  /** What the rule saw, where that is not in the name of it. */
+  'task.paused': { rule: string; because?: string }
   'task.resumed': Record<never, never>
   'task.drift_detected': { rule: string }
   'task.drift_resolved': { reason: string; saved: string }

@@ -1,7 +1,7 @@
 // Why a task is where it is: now from the log and the files, in the past from the log alone.
 import type { StoredEvent } from '#kernel/events/event'
 import { ageMs, readInstant } from '#kernel/events/time'
-import type { Why } from '#kernel/machine/why'
+import type { Fact, Why } from '#kernel/machine/why'
 import { isObject, isText } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
 import { sentenceOf } from '#task/rules/decision/rule-sentences'
@@ -20,7 +20,17 @@ export async function explainTaskNow(
   if (!view) return undefined
   if (isPast) return explainPast(view, events, now)
   const { observed, facts, view: current, agents } = await lookAtTask(world, view.id)
-  return explainTask({ view: current, observed, facts, now, agents })
+  const why = explainTask({ view: current, observed, facts, now, agents })
+  return { ...why, facts: [...explainPause(current, events, now), ...why.facts] }
+}
+
+/** That a run has paused, by which rule, and what that saw. */
+function explainPause({ isPaused }: TaskView, events: readonly StoredEvent[], now: number): Fact[] {
+  const paused = events.findLast(({ type }) => type === 'task.paused')
+  if (!isPaused || !paused) return []
+  const { rule, because } = paused.data
+  const value = isText(because) ? `${rule}: ${because}` : rule
+  return [{ name: 'paused', value, source: 'log', at: paused.at, ageMs: ageMs(now, readInstant(paused.at) ?? now) }]
 }
 
 /** What lay in the files then is gone; what the last decision saw of them is kept. */

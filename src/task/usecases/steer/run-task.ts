@@ -22,6 +22,7 @@ import { reviewCode } from '../phases/review-code.ts'
 import { reviewPlan } from '../phases/review-plan.ts'
 import { testTask } from '../phases/test-task.ts'
 import { holdTask, holdWhenFree, needTask, takeRunLease } from './hold-task.ts'
+import { listHarnesses, lookAtCost } from './look-at-cost.ts'
 import { nextTask } from './next-task.ts'
 import { hasStopWish, takeStopWish } from './stop-wish.ts'
 
@@ -70,9 +71,9 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
     begin += await waitOut(world, id) // a cap is for work
     if (await hasStopWish(world, id)) return finish(world, quiet, id, STOPPED, moves)
     const minutes = (world.clock.monotonic() - begin) / MINUTE_MS
-    const action = await decide(world, id, wish, minutes)
+    const { because, ...action } = await decide(world, id, wish, minutes)
     if (action.action === 'stop' || action.action === 'pause' || action.action === 'wait') {
-      return finish(world, quiet, id, action, moves)
+      return finish(world, quiet, id, action, moves, because)
     }
     try {
       const answer = action.action === 'move' ? await nextTask(world, quiet, id, {}) : await work(world, quiet, id)
@@ -159,26 +160,33 @@ function begin(world: World, asking: Asking, id: string, wish: RunWish): Promise
   })
 }
 
-async function decide(world: World, id: string, wish: RunWish, minutes: number): Promise<RunAction> {
+/** Rules that speak of money, and so say how much. */
+const COST_RULES = ['CAP_COST', 'COST_UNKNOWN']
+
+type Decided = RunAction & { readonly because?: string }
+
+async function decide(world: World, id: string, wish: RunWish, minutes: number): Promise<Decided> {
   const { facts, next, view, config } = await lookAtTask(world, id)
   const { run, accept } = config.task
-  return decideRun({
+  const capUsd = wish.maxCost ?? run.costUsd
+  const cost = await lookAtCost(world, id, capUsd, listHarnesses(config, wish.harness))
+  const action = decideRun({
     next,
     phase: view.phase,
     pauseAt: (wish.pauseAt ?? []).filter(isPhase),
     until: isPhase(wish.until) ? wish.until : null,
     used: facts.used,
     limit: facts.limit,
-    // No agent tells its cost yet: a cap on it therefore pauses, unknown is not zero.
-    spent: { moves: view.run?.moves ?? 0, minutes, costUsd: null },
+    spent: { moves: view.run?.moves ?? 0, minutes, costUsd: cost?.costUsd ?? null },
     cap: {
       moves: wish.maxMoves ?? run.moves,
       minutes: wish.maxMinutes ?? run.minutes,
-      costUsd: wish.maxCost ?? run.costUsd,
+      costUsd: capUsd,
     },
     acceptBy: accept.by,
     isAttemptOpen: view.openAttempt?.phase === view.phase,
   })
+  return cost && COST_RULES.includes(action.rule) ? { ...action, because: cost.sentence } : action
 }
 
 async function work(world: World, asking: Asking, id: string): Promise<TaskAnswer> {
@@ -215,7 +223,8 @@ async function finish(
 ): Promise<RunAnswer> {
   const ended = await holdWhenFree(world, asking, id, { name: 'run' }, async task => {
     await takeStopWish(world, task.place)
-    const paused = action.action === 'stop' ? [] : [{ type: 'task.paused', data: { rule: action.rule } } as const]
+    const data = { rule: action.rule, ...(why !== undefined && { because: why }) }
+    const paused = action.action === 'stop' ? [] : [{ type: 'task.paused', data } as const]
     await task.record(...paused, { type: 'task.run_ended', data: { rule: action.rule } })
     const seen = await task.observe()
     const notes = [

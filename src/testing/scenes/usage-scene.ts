@@ -1,0 +1,70 @@
+// What agents used and what it cost, by commands, around an agent that is a shell script.
+import { expect } from 'vitest'
+import type { CommandHouse } from '../command-house.ts'
+import type { Line, Scene } from '../command-scene.ts'
+
+const COST = { amount: 0.25, currency: 'USD' }
+const USED = { model: 'm-1', input: 1200, cacheRead: 30, cacheWrite: 0, output: 40, cost: COST }
+const AGENT = `echo '::provost ${JSON.stringify({ activity: 'active', usage: USED })}'
+echo '::provost {"activity":"ready"}'
+echo '::provost {"activity":"active"}'
+echo '::provost {"activity":"ready"}'
+exec sleep 1000`
+
+async function prepareUsage(house: CommandHouse): Promise<void> {
+  await house.commit({ 'a.txt': 'one\n', '.gitignore': '/.provost/\n' })
+  await house.run('init')
+  const agent = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true, permissions: 'unconfined' }
+  await house.write('.provost/config.yaml', JSON.stringify({ id: 'shop', worker: agent }))
+}
+
+/** Polls with a look, because without a daemon nobody else looks. */
+const untilCounted = (house: CommandHouse) =>
+  expect
+    .poll(async () => {
+      await house.run('session probe')
+      return (await house.run('usage')).stdout
+    })
+    .toContain('unknown in 1 turn')
+
+const lines: readonly Line[] = [
+  { line: 'usage', says: 'no agent has told of a turn yet', json: { rows: [], total: null } },
+  { line: 'usage --by nonsense', refused: 'USAGE' },
+  { line: 'usage --since yesterday', refused: 'INPUT_INVALID', because: /a day like/ },
+  {
+    line: 'session spawn --prompt work',
+    json: { project: 'shop' },
+    logs: 'any',
+    keep: json => ({ session: json.id }),
+    effect: untilCounted,
+  },
+  {
+    line: 'usage',
+    logs: 'any',
+    says: ['SESSION', '{session}', '≥ 1200', '≥ 0.2500 USD told', 'the agent told no figures for the turn'],
+    json: { by: 'session', rows: [{ turns: 2, cost: { USD: 250_000_000 }, costUnknown: 1, atLeast: true }] },
+  },
+  {
+    line: 'usage --by model',
+    logs: 'any',
+    says: ['MODEL', 'm-1', '0.2500 USD told', '(none)'],
+    json: {
+      rows: [
+        { key: 'm-1', atLeast: false },
+        { key: null, atLeast: true },
+      ],
+    },
+  },
+  { line: 'usage --by day --until 2001-01-01', says: 'no agent has told of a turn yet', logs: 'any' },
+  {
+    line: 'usage export',
+    logs: 'any',
+    says: [/^id,day,project,/m, /,1200,30,0,40,0,unknown,0\.25,USD,told,no/, /,unknown,unknown,unknown,yes/],
+    json: { records: [{ session: 'shop-1', model: 'm-1' }, { partial: true }] },
+  },
+  { line: 'usage export --format json', says: '"nanos": 250000000', logs: 'any' },
+  { line: 'usage export --format xml', refused: 'USAGE' },
+  { line: 'session kill {session}', json: {}, logs: 'any' },
+]
+
+export const usageScene: Scene = { name: 'usage', prepare: prepareUsage, lines }

@@ -1,0 +1,32 @@
+// Commands about what agents use and what it costs.
+import type { Command, Flags } from '#cli/command'
+
+const FILTER: Flags = {
+  since: { about: 'from this day of UTC on', value: 'day' },
+  until: { about: 'up to this day of UTC', value: 'day' },
+  task: { about: 'only of this task', value: 'id' },
+  session: { about: 'only of this session', value: 'id' },
+}
+
+const AXES = 'session task phase review swarm project person model day harness account all'.split(' ')
+
+export const USAGE_COMMANDS: readonly Command[] = [
+  {
+    path: ['usage'],
+    summary: 'What agents used and what it cost; ≥ stands before a sum that leaves something out',
+    flags: {
+      by: { about: 'what the sums are taken by; default: session', value: 'dimension', choices: AXES },
+      prefer: { about: 'which cost counts where both are known', value: 'basis', choices: ['told', 'table'] },
+      ...FILTER,
+    },
+    examples: ['provost usage', 'provost usage --by task --since 2026-11-01', 'provost usage --by model --json'],
+    load: () => import('./usage.ts'),
+  },
+  {
+    path: ['usage', 'export'],
+    summary: 'Print every record of use, for a spreadsheet or a program',
+    flags: { format: { about: 'default: csv', value: 'format', choices: ['csv', 'json'] }, ...FILTER },
+    examples: ['provost usage export --format csv --since 2026-11-01', 'provost usage export --format json'],
+    load: () => import('./export.ts'),
+  },
+]

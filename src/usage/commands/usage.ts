@@ -1,0 +1,39 @@
+// `provost usage`
+import type { Shape } from '#api/schemas'
+import type { CommandContext, Run } from '#cli/command'
+import { composeTable } from '#cli/print/table'
+import { composeCells, USAGE_HEADERS } from './print-usage.ts'
+
+export const run: Run = async context => {
+  const client = await context.client()
+  const { by, prefer } = context.flags
+  const query = { by: textOf(by), prefer: textOf(prefer), ...filterOf(context) }
+  const sums = await client.call<Shape<'UsageSums'>>('sumUsage', { query })
+  return { json: sums, lines: sums.total ? composeLines(sums, context.width) : ['no agent has told of a turn yet'] }
+}
+
+export function filterOf({ flags }: Pick<CommandContext, 'flags'>) {
+  const names = ['since', 'until', 'project', 'task', 'session']
+  return Object.fromEntries(names.map(name => [name, textOf(flags[name])]))
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function composeLines({ by, rows, total, unknown, unknownMore }: Shape<'UsageSums'>, width: number): string[] {
+  const all = rows.length > 1 && total ? [['total', ...composeCells(total)]] : []
+  const table = rows.map(row => [row.key ?? '(none)', ...composeCells(row)])
+  return [
+    ...composeTable([by.toUpperCase(), ...USAGE_HEADERS], [...table, ...all], width),
+    ...composeUnknown(unknown, unknownMore),
+  ]
+}
+
+const NAMED_MAX = 5
+
+function composeUnknown(unknown: Shape<'UsageSums'>['unknown'], more: number): string[] {
+  const count = unknown.length + more
+  if (count === 0) return []
+  const named = unknown.slice(-NAMED_MAX).map(({ turn, harness, why }) => `  ${turn} (${harness}): ${why}`)
+  const rest = count > named.length ? [`  and ${count - named.length} more`] : []
+  return ['', `unknown in ${count} ${count === 1 ? 'turn' : 'turns'}:`, ...named, ...rest]
+}

@@ -1,0 +1,30 @@
+// Use and cost over the doors. Each handler loads its verb when it is asked for.
+import { type ApiRequest, json } from '#api/exchange'
+import type { Handlers } from '#daemon/handler'
+import { oneOf, orElse } from '#kernel/reading/read-shape'
+import { LEDGER_AXES } from './rules/sums/sum-ledger.ts'
+import { BASES } from './rules/sums/usage-record.ts'
+
+const readAxis = orElse(oneOf(LEDGER_AXES), 'session')
+const readBasis = orElse(oneOf(BASES), 'told')
+
+export const usageRoutes: Handlers = {
+  async sumUsage({ services, request }) {
+    const { sumUsage } = await import('./usecases/sum-usage.ts')
+    const { by, prefer } = request.query
+    const wish = { by: readAxis(by, 'by'), prefer: readBasis(prefer, 'prefer'), ...filterOf(request) }
+    return json(200, await sumUsage(services.world, wish))
+  },
+
+  async exportUsage({ services, request }) {
+    const { listTurns } = await import('./usecases/list-turns.ts')
+    const { recordsOf } = await import('./rules/counting/usage-turn.ts')
+    const turns = await listTurns(services.world, filterOf(request))
+    return json(200, { records: turns.flatMap(recordsOf) })
+  },
+}
+
+function filterOf({ query }: ApiRequest) {
+  const { since, until, project, task, session } = query
+  return { since, until, project, task, session }
+}

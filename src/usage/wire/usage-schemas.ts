@@ -1,0 +1,63 @@
+// The shapes of use and cost as they pass through the doors. Money is in billionths of its currency.
+import { z } from 'zod'
+import { instant } from '#api/shared-shapes'
+
+const text = z.string()
+const count = z.int().min(0)
+const figure = count.nullable().describe('null: unknown')
+const money = z.strictObject({ nanos: count, currency: text }).nullable()
+
+const sum = z.strictObject({ sum: z.number(), unknown: count.describe('how many of it are not in the sum') })
+
+const UsageRow = z.strictObject({
+  key: text.nullable(),
+  turns: count,
+  tokens: z.strictObject({ input: sum, cacheRead: sum, cacheWrite: sum, output: sum, other: sum }),
+  cost: z.record(text, z.number()).describe('billionths by currency'),
+  costUnknown: count,
+  byTable: count,
+  partial: count,
+  atLeast: z.boolean().describe('something in the sum is unknown or incomplete'),
+})
+
+const tokens = z.strictObject({
+  input: figure,
+  cacheRead: figure,
+  cacheWrite: figure,
+  output: figure,
+  other: figure,
+  reasoning: figure,
+})
+
+const UsageRecord = z.strictObject({
+  id: text,
+  day: text.nullable(),
+  project: text.nullable(),
+  task: text.nullable(),
+  phase: text.nullable(),
+  session: text.nullable(),
+  review: text.nullable(),
+  swarm: text.nullable(),
+  person: text.nullable(),
+  harness: text.nullable(),
+  account: text.nullable(),
+  model: text.nullable(),
+  tokens,
+  told: money,
+  table: money,
+  partial: z.boolean(),
+  superseded: z.boolean(),
+})
+
+export const USAGE_SCHEMAS = {
+  UsageRow,
+  UsageRecord,
+  UsageSums: z.strictObject({
+    by: text,
+    rows: z.array(UsageRow),
+    total: UsageRow.nullable(),
+    unknown: z.array(z.strictObject({ turn: text, session: text, harness: text, at: instant, why: text })),
+    unknownMore: count,
+  }),
+  UsageExport: z.strictObject({ records: z.array(UsageRecord) }),
+}
