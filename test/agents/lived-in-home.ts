@@ -3,6 +3,8 @@
 export type HomeWish = {
   /** The model's address, as a shell would export it. */
   readonly url: string
+  /** Where Codex finds its model, if that is another one. */
+  readonly codexUrl?: string
   /** How the person is logged in: with a subscription whose tokens lie in the home, with a key in the shell, or not. */
   readonly login?: 'file' | 'key' | 'none'
 }
@@ -17,9 +19,9 @@ export const SECRET_KEY = 'c2VjcmV0IGtleSBvZiBhZGEsIG5vdCBmb3IgYWdlbnRz'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
-export function composeLivedInHome({ url, login = 'file' }: HomeWish): LivedInHome {
+export function composeLivedInHome({ url, codexUrl = url, login = 'file' }: HomeWish): LivedInHome {
   return {
-    files: { ...PERSONAL, ...claudeFiles(login), ...codexFiles(url, login) },
+    files: { ...PERSONAL, ...claudeFiles(login), ...codexFiles(codexUrl, login) },
     env: {
       ANTHROPIC_BASE_URL: url,
       ...(login === 'key' && {
