@@ -50,6 +50,20 @@ export const HOUSE_SCHEMAS = {
       because: z.string(),
       failure: z.strictObject({ at: instant, because: z.string() }).nullable(),
     }),
+    node: z.strictObject({ id: z.string(), name: z.string() }),
+    nodes: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          state: z.string(),
+          contact: z.string(),
+          says: z.string(),
+          living: z.int(),
+        }),
+      )
+      .describe('all that work from this store; none where it is one that only this home uses'),
+    refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     adopted: z
       .array(z.strictObject({ session: z.string(), action: z.string(), rule: z.string() }))
       .nullable()

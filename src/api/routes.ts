@@ -3,6 +3,7 @@
 import { CHANGE_ROUTES } from '#change/wire/change-routes'
 import { EVIDENCE_ROUTES } from '#evidence/wire/evidence-routes'
 import { FINDING_ROUTES } from '#finding/wire/finding-routes'
+import { FLEET_ROUTES } from '#fleet/wire/fleet-routes'
 import { LESSON_ROUTES } from '#lessons/wire/lesson-routes'
 import { LOG_ROUTES } from '#log/wire/log-routes'
 import { PROJECT_ROUTES } from '#project/wire/project-routes'
@@ -20,6 +21,7 @@ export const ROUTES = [
   ...STATE_ROUTES,
   ...TASK_ROUTES,
   ...SESSION_ROUTES,
+  ...FLEET_ROUTES,
   ...CHANGE_ROUTES,
   ...SWARM_ROUTES,
   ...FINDING_ROUTES,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { CHANGE_SCHEMAS } from '#change/wire/change-schemas'
 import { EVIDENCE_SCHEMAS } from '#evidence/wire/evidence-schemas'
 import { FINDING_SCHEMAS } from '#finding/wire/finding-schemas'
+import { FLEET_SCHEMAS } from '#fleet/wire/fleet-schemas'
 import { LESSON_SCHEMAS } from '#lessons/wire/lesson-schemas'
 import { LOG_SCHEMAS } from '#log/wire/log-schemas'
 import { PROJECT_SCHEMAS } from '#project/wire/project-schemas'
@@ -19,6 +20,7 @@ export const SCHEMAS = {
   ...STATE_SCHEMAS,
   ...TASK_SCHEMAS,
   ...SESSION_SCHEMAS,
+  ...FLEET_SCHEMAS,
   ...CHANGE_SCHEMAS,
   ...SWARM_SCHEMAS,
   ...FINDING_SCHEMAS,

@@ -1,6 +1,7 @@
 // Asks the forges about the changes of sessions: every half minute while something moves, more and more seldom else.
 
 import type { Log } from '#daemon/log-file'
+import { type Admission, ALONE } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
 import type { World } from '#recorder/world'
 import type { ForgeTick } from '#session/usecases/talk/watch-forge'
@@ -11,14 +12,21 @@ const JITTER = 0.1
 /** Quiet rounds until the pause grows. */
 const PATIENCE = 10
 
+const NOTHING_SEEN: ForgeTick = { moved: 0, nextAt: null }
+
 export type ForgeLoop = { stop(): Promise<void> }
 
-export function startForgeLoop(world: World, log: Log, random: () => number = Math.random): ForgeLoop {
+export function startForgeLoop(
+  world: World,
+  log: Log,
+  { admitted }: Admission = ALONE,
+  random: () => number = Math.random,
+): ForgeLoop {
   const stopping = new AbortController()
   const run = async () => {
     let quiet = 0
     while (!stopping.signal.aborted) {
-      const tick = await lookOnce(world, log)
+      const tick = (await admitted()) ? await lookOnce(world, log) : NOTHING_SEEN
       quiet = tick.moved > 0 ? 0 : quiet + 1
       await world.clock.sleep(pauseAfter(world, tick, quiet, random()), stopping.signal).catch(() => undefined)
     }
@@ -53,6 +61,6 @@ async function lookOnce(world: World, log: Log): Promise<ForgeTick> {
     )
   } catch (error) {
     log.error('the forges could not be asked; later', error)
-    return { moved: 0, nextAt: null }
+    return NOTHING_SEEN
   }
 }

@@ -4,6 +4,7 @@ import { CHANGE_COMMANDS } from '#change/commands/change-commands'
 import { DAEMON_COMMANDS } from '#daemon/commands/daemon-commands'
 import { EVIDENCE_COMMANDS } from '#evidence/commands/evidence-commands'
 import { FINDING_COMMANDS } from '#finding/commands/finding-commands'
+import { NODE_COMMANDS } from '#fleet/commands/node-commands'
 import { LESSON_COMMANDS } from '#lessons/commands/lesson-commands'
 import { LOG_COMMANDS } from '#log/commands/log-commands'
 import { PROJECT_COMMANDS } from '#project/commands/project-commands'
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...TASK_COMMANDS,
   ...SESSION_COMMANDS,
+  ...NODE_COMMANDS,
   ...CHANGE_COMMANDS,
   ...SWARM_COMMANDS,
   ...FINDING_COMMANDS,

@@ -9,6 +9,7 @@ import { errorRoutes } from '#errors/handlers'
 import { evidenceCareRoutes } from '#evidence/care-handlers'
 import { evidenceRoutes } from '#evidence/handlers'
 import { findingRoutes } from '#finding/handlers'
+import { fleetRoutes } from '#fleet/handlers'
 import { hostRoutes } from '#host/handlers'
 import { provostError } from '#kernel/errors/errors'
 import { lessonArtifactRoutes } from '#lessons/artifact-handlers'
@@ -34,6 +35,7 @@ const HANDLERS: Handlers = {
   ...stateRoutes,
   ...taskRoutes,
   ...sessionRoutes,
+  ...fleetRoutes,
   ...salvageRoutes,
   ...changeRoutes,
   ...swarmRoutes,

@@ -11,6 +11,7 @@ import { startEvidenceLoop } from '#evidence/evidence-loop'
 import type { Home } from '#files/home'
 import { locateHome, needToken, prepareHome } from '#files/home'
 import { type ProcessLock, takeProcessLock } from '#files/process-lock'
+import { type Admission, startPresenceLoop } from '#fleet/presence-loop'
 import { provostError } from '#kernel/errors/errors'
 import { startMarkLoop } from '#log/mark-loop'
 import { type ReactorLoop, startReactorLoop } from '#reactor/reactor-loop'
@@ -85,8 +86,10 @@ async function openDoors(
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   const mux = createMux(options, wired.services)
   for (const server of servers) server.on('upgrade', mux.upgrade)
-  loop = startReactorLoop(wired.services.world, wired.log)
-  const loops = startLoops(wired, loop)
+  const presence = startPresenceLoop(wired.services.world, wired.log)
+  wired.services.admission.refusal = presence.refusal
+  loop = startReactorLoop(wired.services.world, wired.log, presence)
+  const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence), presence]
   const scheme = listen.tls ? 'https' : 'http'
   const { startedAt, version } = wired.services
   const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
@@ -121,12 +124,16 @@ async function inTurn(log: Log, steps: readonly (() => unknown)[]): Promise<void
 }
 
 /** In the order in which they are stopped again: those that carry work first. */
-function startLoops({ services, log }: Wired, reactor: ReactorLoop): readonly { stop(): Promise<void> }[] {
-  const evidence = startEvidenceLoop(services.world, log)
-  const forge = startForgeLoop(services.world, log)
-  const sessions = startSessionLoop(services, log)
-  const reviews = startReviewLoop(services, log)
-  const tasks = startTaskLoop(services, log)
+function startLoops(
+  { services, log }: Wired,
+  reactor: ReactorLoop,
+  admission: Admission,
+): readonly { stop(): Promise<void> }[] {
+  const evidence = startEvidenceLoop(services.world, log, admission)
+  const forge = startForgeLoop(services.world, log, admission)
+  const sessions = startSessionLoop(services, log, admission)
+  const reviews = startReviewLoop(services, log, admission)
+  const tasks = startTaskLoop(services, log, admission)
   const marks = startMarkLoop(services.world, log)
   return [tasks, reactor, evidence, sessions, reviews, forge, marks]
 }

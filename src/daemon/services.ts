@@ -27,6 +27,8 @@ export type Services = {
   readonly showConfig: (projectRoot: string | null) => Promise<readonly ShownValue[]>
   /** What became of the sessions that were there when it started; null until that is known. */
   readonly adoption: { rows: readonly AdoptedRow[] | null }
+  /** Why this node may judge nothing and act on nothing now; null where it may. */
+  readonly admission: { refusal: () => Error | null }
   /** Keeps what an untyped failure said; nobody outside hears it. */
   readonly onUnexpected: (error: unknown, correlation: string) => void
   /** Told after a change, so that intents do not wait for the next look. */

@@ -4,11 +4,12 @@ import type { App } from '#api/exchange'
 import { composeChanges } from '#change/change-parts'
 import { composeEvidence, evidenceInboxOf } from '#evidence/evidence-parts'
 import { type Home, locateHome, prepareHome } from '#files/home'
+import { nodeAt } from '#fleet/adapters/node-paper'
 import { gitCli } from '#git/git-cli'
 import { PastWorlds } from '#house/past-world'
 import { VIEWS } from '#house/views'
 import { writeInstant } from '#kernel/events/time'
-import { owners } from '#process/process-owner'
+import { owners, ownersOnNode } from '#process/process-owner'
 import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
 import { projectConfig } from '#project/adapters/project-config'
@@ -102,13 +103,17 @@ export async function openStore(home: Home, store: string, onFold = (_position: 
 }
 
 function composeWorld(env: Environment, home: Home, store: Store, stopping: AbortSignal): World {
+  const node = nodeAt(home.node)
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
   const world: World = {
     store,
     clock: systemClock,
     ids: randomIds(systemClock),
     marks: logMarks(home.logMarks),
-    owners,
+    owners: store.presence ? ownersOnNode(() => node().id) : owners,
+    get node() {
+      return node()
+    },
     git: gitCli,
     projectFiles,
     backups: backupFiles,
@@ -149,6 +154,7 @@ function composeServices(
     version: packageVersion(),
     startedAt: writeInstant(systemClock.now()),
     door,
+    admission: { refusal: () => null },
     adoption: { rows: door === 'daemon' ? null : [] },
     backupsDirectory: home.backups,
     stylesheet: readStylesheet,

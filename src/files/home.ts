@@ -11,6 +11,8 @@ export type Home = {
   readonly blobs: string
   readonly config: string
   readonly token: string
+  /** Which node of a shared log this home is. */
+  readonly node: string
   readonly daemonPaper: string
   readonly daemonLock: string
   /** How far the logs were that were used from here. */
@@ -32,6 +34,7 @@ export function locateHome(env: Environment, platform: string = process.platform
     blobs: join(path, 'blobs'),
     config: join(path, 'config.yaml'),
     token: join(path, 'token'),
+    node: join(path, 'node.json'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),
     logMarks: join(path, 'log-marks.json'),

@@ -1,7 +1,9 @@
 // This machine, its store, its machines on paper, and its backups.
 import { json } from '#api/exchange'
 import type { Handlers } from '#daemon/handler'
+import { showNodes } from '#fleet/usecases/show-nodes'
 import { MACHINES } from '#house/machines'
+import { isProvostError } from '#kernel/errors/errors'
 import { makeBackup } from '#log/usecases/make-backup'
 import { showRequest } from '#requests/show-request'
 import { findHost } from '#session/usecases/liveness/judge-tick'
@@ -22,6 +24,9 @@ export const hostRoutes: Handlers = {
       listeners: services.feed.size,
       sessions: await findHost(services.world),
       watch: await showWatch(services.world),
+      node: { id: services.world.node.id, name: services.world.node.name },
+      nodes: await showNodes(services.world),
+      refusal: refusalOf(services.admission.refusal()),
       adopted: services.adoption.rows,
     })
   },
@@ -38,4 +43,8 @@ export const hostRoutes: Handlers = {
     const { to } = request.body as { to?: string }
     return json(201, await makeBackup(services.world, to ?? services.backupsDirectory, begunAt))
   },
+}
+
+function refusalOf(error: Error | null): { readonly code: string; readonly message: string } | null {
+  return isProvostError(error) ? { code: error.code, message: error.message } : null
 }

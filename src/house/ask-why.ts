@@ -26,6 +26,7 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     (await import('#task/usecases/look/explain-task-now')).explainTaskNow(world, events, now, isPast),
   session: async (events, now, world, isPast) =>
     (await import('#session/usecases/explain-session-now')).explainSessionNow(world, events, now, isPast),
+  node: async (events, now) => (await import('#fleet/rules/explain-node')).explainNode(events, now),
   change: async (events, now) => (await import('#change/rules/explain-change')).explainChange(events, now),
   finding: async (events, now) => (await import('#swarm/rules/finding/explain-finding')).explainFinding(events, now),
   swarm_run: async (events, now) => (await import('#swarm/rules/wave/explain-wave')).explainSwarmRun(events, now),

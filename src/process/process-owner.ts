@@ -12,6 +12,19 @@ export const owners: Owners = {
   look: lookAtOwner,
 }
 
+/** Where several nodes work from one store, the name of a host is not enough: two machines may have the same. */
+export function ownersOnNode(node: () => string): Owners {
+  return {
+    get own() {
+      return `${node()} ${thisOwner()}`
+    },
+    look: text => {
+      const mark = `${node()} `
+      return text.startsWith(mark) ? lookAtOwner(text.slice(mark.length)) : 'unknown'
+    },
+  }
+}
+
 function thisOwner(): string {
   own ??= composeOwner({ ...identifyMachine(), pid: process.pid, startTime: probeProcess(process.pid).startTime })
   return own

@@ -1,6 +1,7 @@
 // Runs the reactor whenever the log grew or an intent becomes due, and now and then removes what nobody asks for any more.
 
 import type { Log } from '#daemon/log-file'
+import { type Admission, ALONE } from '#fleet/presence-loop'
 import type { World } from '#recorder/world'
 import { forgetRequests } from '#requests/usecases/forget-requests'
 import { runReactor } from './usecases/run-reactor.ts'
@@ -10,7 +11,7 @@ const FORGET_EVERY_MS = 3_600_000
 
 export type ReactorLoop = { wake(): void; stop(): Promise<void> }
 
-export function startReactorLoop(world: World, log: Log): ReactorLoop {
+export function startReactorLoop(world: World, log: Log, { admitted }: Admission = ALONE): ReactorLoop {
   const stopping = new AbortController()
   let wake = () => {}
   let forgetAt = 0
@@ -19,7 +20,7 @@ export function startReactorLoop(world: World, log: Log): ReactorLoop {
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      await reactOnce(world, log)
+      if (await admitted()) await reactOnce(world, log)
       if (world.clock.monotonic() >= forgetAt) {
         await forgetRequests(world).catch(error => log.error('old answers could not be removed; later', error))
         forgetAt = world.clock.monotonic() + FORGET_EVERY_MS
@@ -52,7 +53,7 @@ async function reactOnce(world: World, log: Log): Promise<void> {
 
 /** Until the next intent is due, and never longer than a minute. */
 async function pause(world: World, signal: AbortSignal): Promise<void> {
-  const due = await world.store.intents.nextDueAt().catch(() => undefined)
+  const due = await world.store.intents.nextDueAt(world.node.id).catch(() => undefined)
   const ms = due === undefined ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, Math.max(10, due - world.clock.now()))
   await world.clock.sleep(ms, signal).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
 import type { ChangeWorld } from '#change/usecases/change-world'
 import type { EvidenceInbox } from '#evidence/ports/evidence-inbox'
 import type { EvidenceWorld } from '#evidence/usecases/evidence-world'
+import type { ThisNode } from '#fleet/ports/node'
 import type { Git } from '#git/ports/git'
 import type { Actor } from '#kernel/events/actor'
 import type { Clock } from '#kernel/ports/clock'
@@ -28,6 +29,8 @@ export type World = {
   readonly clock: Clock
   readonly ids: IdSource
   readonly owners: Owners
+  /** Which node this is: only what it owns is looked at, judged and acted on. */
+  readonly node: ThisNode
   readonly marks: LogMarks
   readonly git: Git
   readonly projectFiles: ProjectFiles

@@ -80,6 +80,8 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   probeSessions: 'again',
   reconcileSessions: 'again',
   acceptLoss: 'again',
+  readmitNode: 'again',
+  adoptOldSession: 'again',
   applySalvage: 'again',
 
   lookAtChanges: 'again',

@@ -2,6 +2,7 @@
 
 import type { Log } from '#daemon/log-file'
 import type { Services } from '#daemon/services'
+import { type Admission, ALONE } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
 import type { Asking, World } from '#recorder/world'
 
@@ -10,7 +11,7 @@ const ADOPTION_LOOK_MS = 100
 
 export type ReviewLoop = { stop(): Promise<void> }
 
-export function startReviewLoop({ world, adoption }: Services, log: Log): ReviewLoop {
+export function startReviewLoop({ world, adoption }: Services, log: Log, { admitted }: Admission = ALONE): ReviewLoop {
   const stopping = new AbortController()
   const sleep = (ms: number) => world.clock.sleep(ms, stopping.signal).catch(() => undefined)
   const run = async () => {
@@ -18,7 +19,7 @@ export function startReviewLoop({ world, adoption }: Services, log: Log): Review
     while (adoption.rows === null && !stopping.signal.aborted) await sleep(ADOPTION_LOOK_MS)
     if (!stopping.signal.aborted) await attempt(log, () => recover(world, log))
     while (!stopping.signal.aborted) {
-      await attempt(log, () => settle(world, log))
+      if (await admitted()) await attempt(log, () => settle(world, log))
       await sleep(TICK_MS)
     }
   }

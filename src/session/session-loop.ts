@@ -2,6 +2,7 @@
 
 import type { Log } from '#daemon/log-file'
 import type { Services } from '#daemon/services'
+import type { Admission } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
 import type { Asking, World } from '#recorder/world'
 import { ADOPTION_WORDS } from './rules/liveness/decide-adoption.ts'
@@ -11,14 +12,15 @@ const TICK_MS = 2_000
 
 export type SessionLoop = { stop(): Promise<void> }
 
-export function startSessionLoop({ world, adoption, feed }: Services, log: Log): SessionLoop {
+export function startSessionLoop({ world, adoption, feed }: Services, log: Log, { admitted }: Admission): SessionLoop {
   const stopping = new AbortController()
   const run = async () => {
+    if (!(await admitted())) return
     await attempt(log, 'sessions could not be adopted; the watch goes on', async () => {
       adoption.rows = await adopt(world, log)
     })
     adoption.rows ??= []
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && (await admitted())) {
       await attempt(log, 'a tick of the watch failed; the next one tries again', async () =>
         feed.hintTouched(await tick(world, log)),
       )
@@ -36,6 +38,9 @@ export function startSessionLoop({ world, adoption, feed }: Services, log: Log):
 
 async function adopt(world: World, log: Log): Promise<AdoptedRow[]> {
   const { adoptSessions } = await import('./usecases/liveness/adopt-sessions.ts')
+  const { claimLiving } = await import('#fleet/usecases/claim-old-sessions')
+  for (const { session, action, proof, rule } of await claimLiving(world, askingOf(world, 'boot')))
+    log.info('a session from before nodes had names', { session, action, proof, rule })
   const { clearLeftovers } = await import('./usecases/life/clear-leftovers.ts')
   await clearLeftovers(world, (path, error) => log.error(`${path} was left behind and stays`, error))
   const { moveOldWorktrees } = await import('./usecases/life/move-old-worktrees.ts')

@@ -3,6 +3,7 @@
 
 import type { Log } from '#daemon/log-file'
 import type { Services } from '#daemon/services'
+import { type Admission, ALONE } from '#fleet/presence-loop'
 import { isProvostError } from '#kernel/errors/errors'
 import type { World } from '#recorder/world'
 import { isInterruption } from './usecases/agents/in-attempt.ts'
@@ -12,11 +13,11 @@ const LOOK_MS = 2_000
 export type TaskLoop = { stop(): Promise<void> }
 
 /** After the sessions were adopted: only then is it known which agents live. */
-export function startTaskLoop({ world, adoption }: Services, log: Log): TaskLoop {
+export function startTaskLoop({ world, adoption }: Services, log: Log, { admitted }: Admission = ALONE): TaskLoop {
   const stopping = new AbortController()
   const carried = new Map<string, Promise<void>>()
   const look = async () => {
-    if (adoption.rows === null) return
+    if (adoption.rows === null || !(await admitted())) return
     const { listOpenRuns } = await import('./usecases/agents/list-open-runs.ts')
     for (const id of await listOpenRuns(world)) {
       if (carried.has(id)) continue

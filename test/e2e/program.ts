@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test as plain } from 'vitest'
 import type { DaemonPaper } from '../../src/daemon/daemon-paper.ts'
 import { Ended, kill, type RunOptions, readText, type Words } from './ended.ts'
+import type { OtherMachine } from './other-machine.ts'
 
 export { Ended, kill, type RunOptions, type Words }
 
@@ -27,6 +28,7 @@ export class Provost {
   readonly home: string
   readonly #children = new Set<ChildProcess>()
   readonly #daemonPids = new Set<number>()
+  #machine: OtherMachine | undefined
 
   private constructor(place: string) {
     this.place = place
@@ -35,6 +37,11 @@ export class Provost {
 
   static async create(): Promise<Provost> {
     return new Provost(await realpath(await mkdtemp(join(tmpdir(), 'provost-e2e-'))))
+  }
+
+  /** From here on everything of it runs there, and ends with that machine: its numbers of processes mean others here. */
+  moveTo(machine: OtherMachine): void {
+    this.#machine = machine
   }
 
   /** Runs one command to its end. */
@@ -50,7 +57,12 @@ export class Provost {
 
   /** Starts a command that goes on. */
   start(words: Words, options: RunOptions = {}): ChildProcess {
-    const [program, ...args] = [...(options.within ?? []), process.execPath, PROGRAM, ...splitWords(words)]
+    const [program, ...args] = [
+      ...(options.within ?? this.#machine?.within ?? []),
+      process.execPath,
+      PROGRAM,
+      ...splitWords(words),
+    ]
     return this.track(spawn(program!, args, this.#spawnOptions(options)))
   }
 
@@ -66,7 +78,7 @@ export class Provost {
   }
 
   trackDaemon<Paper extends { readonly pid: number }>(paper: Paper): Paper {
-    this.#daemonPids.add(paper.pid)
+    if (!this.#machine) this.#daemonPids.add(paper.pid)
     return paper
   }
 
@@ -84,8 +96,9 @@ export class Provost {
     const ends = [...this.#children].map(child => once(child, 'close'))
     for (const child of this.#children) child.kill('SIGKILL')
     for (const pid of this.#daemonPids) kill(pid)
+    this.#machine?.close()
     await Promise.all(ends)
-    for (const group of await this.#agentGroups()) kill(-group)
+    if (!this.#machine) for (const group of await this.#agentGroups()) kill(-group)
     await rm(this.place, { recursive: true, force: true, maxRetries: 5 })
   }
 

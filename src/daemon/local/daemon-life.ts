@@ -136,7 +136,8 @@ export async function awaitAdoption(env: Environment): Promise<NonNullable<Shape
   let adopted: Shape<'Host'>['adopted'] = null
   await until(async () => {
     const status = await askStatus(env)
-    adopted = status.running ? status.host.adopted : []
+    // A node that is not let in adopts nobody.
+    adopted = status.running ? (status.host.refusal ? [] : status.host.adopted) : []
     return adopted !== null
   })
   return adopted ?? undefined

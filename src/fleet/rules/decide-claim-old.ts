@@ -93,7 +93,16 @@ export const CLAIM_ROWS: readonly Row[] = [
   },
 ]
 
-const OTHERWISE: Claim = { rule: 'A9', action: 'ask_person', proof: null }
+const OTHERWISE = {
+  rule: 'A9',
+  action: 'ask_person',
+  proof: null,
+  because: 'what lies here may lie on a disk that others see too; a person has to say so',
+} as const
+
+export const CLAIM_SENTENCES: ReadonlyMap<string, string> = new Map(
+  [...CLAIM_ROWS, OTHERWISE].map(({ rule, because }) => [rule, because]),
+)
 
 export function decideClaimOld(facts: ClaimFacts): Claim {
   const { action, proof, rule } = CLAIM_ROWS.find(row => row.when(facts)) ?? OTHERWISE

@@ -19,6 +19,11 @@ export const run: Run = async ({ client, style }) => {
       `  door       ${host.door}, pid ${host.pid}, since ${host.startedAt}`,
       `  store      ${host.engine} ${cleanText(host.store)}, ${host.events} events`,
       `  watch      ${composeWatch(host.watch)}`,
+      ...host.nodes.map(
+        ({ id, name, says, living, state }) =>
+          `  node       ${id} (${cleanText(name)})${id === host.node.id ? ', this one' : ''}: ${state === 'active' ? says : state}, ${living} living`,
+      ),
+      ...(host.refusal ? [`  refused    [${host.refusal.code}] ${cleanText(host.refusal.message)}`] : []),
       ...notifications.slice(-10).map(({ at, text }) => `  ${at}  ${cleanText(text)}`),
       ...(incident ? [style.dim('next: provost host accept-loss --reason "…" if they are really gone')] : []),
     ],

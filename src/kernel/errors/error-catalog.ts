@@ -1,6 +1,7 @@
 // The one catalog of error codes: types, rendering, problem documents, exit codes and the reference all come from it.
 import { accessRows } from './catalog/access.ts'
 import { evidenceRows } from './catalog/evidence.ts'
+import { fleetRows } from './catalog/fleet.ts'
 import { houseRows } from './catalog/house.ts'
 import { httpRows } from './catalog/http.ts'
 import { lessonsRows } from './catalog/lessons.ts'
@@ -28,6 +29,7 @@ const catalog = {
   ...lessonsRows,
   ...stateDirRows,
   ...usageRows,
+  ...fleetRows,
 }
 
 export type ErrorCode = keyof typeof catalog
@@ -54,6 +56,7 @@ export const CATALOG_SECTIONS: readonly CatalogSection[] = [
   { id: 'lessons', title: 'Lessons', rows: lessonsRows },
   { id: 'statedir', title: 'State directory', rows: stateDirRows },
   { id: 'usage', title: 'Usage', rows: usageRows },
+  { id: 'fleet', title: 'Nodes', rows: fleetRows },
 ]
 
 export function findCatalogRow(code: string): CatalogRow | undefined {

@@ -79,6 +79,7 @@ export class EvidenceError extends ProvostError {}
 export class LessonError extends ProvostError {}
 export class StateDirError extends ProvostError {}
 export class UsageError extends ProvostError {}
+export class FleetError extends ProvostError {}
 
 const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   ProvostError,
@@ -106,6 +107,7 @@ const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   LessonError,
   StateDirError,
   UsageError,
+  FleetError,
 }
 
 // The one way to make an error of ours: `throw provostError('NOT_FOUND', { details: { noun: 'task', id } })`.

@@ -15,6 +15,8 @@ export type RepositoryFacts = {
 export type Project = {
   readonly id: string
   readonly path: string
+  /** The node on which its checkout lies; null: added before nodes had names. */
+  readonly node: string | null
   readonly repo: string
   readonly defaultBranch: string
   readonly status: ProjectStatus
@@ -40,7 +42,7 @@ export const projectMachine: Machine<ProjectStatus | 'unknown'> = {
 
 export const projectView: View<Project> = {
   name: 'project',
-  version: 1,
+  version: 2,
   nouns: ['project'],
   keyOf: event => event.stream.slice('project/'.length),
   fold: foldProject,
@@ -62,6 +64,7 @@ function addedProject({ stream, data, version, at, actor }: StoredEvent): Projec
   return {
     id: stream.slice('project/'.length),
     path: String(data.path),
+    node: typeof data.node === 'string' ? data.node : null,
     repo: String(data.repo),
     defaultBranch: String(data.defaultBranch),
     status: 'registered',

@@ -7,6 +7,7 @@ const Project = z.strictObject({
   path: z.string(),
   repo: z.string(),
   defaultBranch: z.string(),
+  node: z.string().nullable().describe('the node on which its checkout lies; null: added before nodes had names'),
   status: z.enum(['registered', 'removed']),
   addedAt: instant,
   addedBy: z.string(),

@@ -18,6 +18,13 @@ export type IntentKind =
   | 'review.auto'
   | 'review.end_reviewers'
 
+/** Any node can carry these out; all others need the machine of their session, task, change or project. */
+export const NEEDS_STORE_ONLY: readonly IntentKind[] = [
+  'session.announce',
+  'task.announce_pause',
+  'review.note_delivered',
+]
+
 export type Reaction = {
   readonly on: string
   readonly intent: IntentKind

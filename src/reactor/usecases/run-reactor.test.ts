@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const owners = { own: 'me', look: (owner: string) => (owner === 'killed' ? 'gone' : 'unknown') }
 
-const world = (): World => ({ store, clock, owners }) as unknown as World
+const world = (): World => ({ store, clock, owners, node: { id: 'nd_HERE' } }) as unknown as World
 
 const react = () =>
   runReactor(world(), {

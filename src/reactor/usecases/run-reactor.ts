@@ -1,15 +1,17 @@
 // The reactor: events → intents → use cases, at least once, from a durable checkpoint.
 
+import { findPayloadOwner } from '#fleet/usecases/find-owner'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { inspectProject } from '#project/usecases/inspect-project'
 import type { Asking, World } from '#recorder/world'
 import type { StoredIntent } from '#store/ports/intent-store'
 import { decideRetry } from '../rules/decide-retry.ts'
-import { type IntentKind, planIntents } from '../rules/reactions.ts'
+import { type IntentKind, NEEDS_STORE_ONLY, type PlannedIntent, planIntents } from '../rules/reactions.ts'
 
 const PAGE = 500
 const LEASE_MS = 60_000
+const NOBODY = ''
 
 type Act = (world: World, asking: Asking, payload: Readonly<Record<string, unknown>>) => Promise<void>
 
@@ -69,7 +71,7 @@ export async function runReactor(world: World, acts: Readonly<Record<string, Act
   await planNewEvents(world)
   const reacted = { done: 0, later: 0, dead: [] as StoredIntent[] }
   for (;;) {
-    const intent = await world.store.intents.lease(owner, world.clock.now(), LEASE_MS)
+    const intent = await world.store.intents.lease(owner, world.clock.now(), LEASE_MS, world.node.id)
     if (!intent) return reacted
     const outcome = await runIntent(world, owner, intent, acts)
     if (outcome === 'done') reacted.done++
@@ -84,18 +86,22 @@ async function freeLeasesOfTheDead({ store, clock, owners }: World): Promise<voi
     if (owners.look(owner) === 'gone') await store.intents.freeLeases(owner)
 }
 
-async function planNewEvents({ store, clock }: World): Promise<void> {
+async function planNewEvents(world: World): Promise<void> {
+  const { store, clock } = world
   for (;;) {
     const from = await store.intents.checkpoint()
     const events = await store.log.readPage({ after: from, limit: PAGE })
     if (events.length === 0) return
-    await store.intents.advance(
-      from,
-      events.at(-1)!.position,
-      events.flatMap(event => planIntents(event)),
-      clock.now(),
-    )
+    const planned = events.flatMap(event => planIntents(event))
+    const intents = await Promise.all(planned.map(async intent => ({ ...intent, node: await nodeFor(world, intent) })))
+    await store.intents.advance(from, events.at(-1)!.position, intents, clock.now())
   }
+}
+
+/** What nobody is known to own waits: a reactor never takes what it cannot carry out. */
+async function nodeFor(world: World, { kind, payload }: PlannedIntent): Promise<string | null> {
+  if (!world.store.presence || NEEDS_STORE_ONLY.includes(kind)) return null
+  return (await findPayloadOwner(world, payload)) ?? NOBODY
 }
 
 async function runIntent(world: World, owner: string, intent: StoredIntent, acts: Readonly<Record<string, Act>>) {

@@ -51,7 +51,7 @@ test('each round says what is new, recurring, fixed and created by the fix; the 
   const head = await open.commit(code('const a = 0', 'const b = second()', 'const c = third()'))
   await look()
   expect((await open.reviews()).reviews[0].targetSha).not.toBe(head)
-  const host = await open.world.store.log.readStream(`host/${open.world.sessions.host}`)
+  const host = await open.world.store.log.readStream(`host/${open.world.node.id}`)
   const told = host.filter(({ type, data }) => type === 'notification.raised' && data.key === 'review_not_converging')
   expect(told).toHaveLength(1)
   expect(told[0]!.data.text).toMatch(

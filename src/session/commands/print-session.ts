@@ -18,16 +18,25 @@ export function composeWatch({ living, isKnown, ageMs, because, failure }: Watch
 }
 
 export function composeSessions(rows: readonly Row[], now: number, width: number): string[] {
+  // One machine has one node, and no column for it.
+  const isAlone = rows.every(({ node }) => node === null)
   const cells = rows.map(row => [
     row.id,
-    row.status,
+    composeStatus(row),
     composeSignal(row),
     row.change.number > 0 ? `#${row.change.number}` : '-',
     composeSpan(row.status === row.lastStatus ? now - Date.parse(row.since) : (row.looked.ageMs ?? 0)),
+    ...(isAlone ? [] : [row.node?.name ?? 'here']),
     row.harness,
     composeNote(row),
   ])
-  return composeTable(['ID', 'STATUS', 'SIGNAL', 'CHANGE', 'FOR', 'HARNESS', ''], cells, width)
+  const node = isAlone ? [] : ['NODE']
+  return composeTable(['ID', 'STATUS', 'SIGNAL', 'CHANGE', 'FOR', ...node, 'HARNESS', ''], cells, width)
+}
+
+/** No bare `working` for what cannot be heard: then its node is what can be told of. */
+function composeStatus({ status, lastStatus, node }: Row): string {
+  return node && status !== lastStatus ? node.word : status
 }
 
 export function composeSignal({ signal, signalAgeMs }: Pick<Row, 'signal' | 'signalAgeMs'>): string {
@@ -40,7 +49,8 @@ function composePlace({ worktree, task }: Session, place: WorkPlace): string {
   return `${cleanText(place.path)}${maker}${place.isThere ? '' : ' (no longer there)'}`
 }
 
-function composeNotLooked({ lastStatus, looked }: Pick<Row, 'lastStatus' | 'looked'>): string {
+function composeNotLooked({ lastStatus, looked, node }: Pick<Row, 'lastStatus' | 'looked' | 'node'>): string {
+  if (node) return `last known ${lastStatus}${looked.ageMs === null ? '' : `, heard ${composeSpan(looked.ageMs)} ago`}`
   const last = looked.ageMs === null ? 'nobody ever looked' : `nobody looked for ${composeSpan(looked.ageMs)}`
   return `last known ${lastStatus}, ${last}`
 }

@@ -1,4 +1,8 @@
 // Why a session is what it is: from the log, and now also from one look that changes nothing.
+
+import { lookAtNodes } from '#fleet/usecases/contacts'
+import { judgeForeign } from '#fleet/usecases/judge-foreign'
+import { isOwn } from '#fleet/usecases/own-sessions'
 import type { StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
@@ -25,7 +29,8 @@ export async function explainSessionNow(
   const id = events[0]!.stream.slice('session/'.length)
   const view = await findSession(world, id)
   if (!view) return explainSession(events, now)
-  const look = await lookAtSession(world, view).catch(() => undefined)
+  await lookAtNodes(world)
+  const look = isOwn(world, view) ? await lookAtSession(world, view).catch(() => undefined) : undefined
   const isSettled = look ? await settleProof(world, view, look) : false
   const told = isSettled ? await world.store.log.readStream(events[0]!.stream) : events
   const isContradicted = look !== undefined && look.process.proof !== null && !isSettled
@@ -58,6 +63,7 @@ async function gatherFacts(
     look: look ? await describe(world, look) : null,
     exit: exitOf(look),
     looked: judgeSessionLook(world, now, isContradicted),
+    node: judgeForeign(world, now),
   }
 }
 

@@ -1,4 +1,7 @@
 // Sessions as people list them: the status and the signal are derived now, with the age of what they rest on.
+
+import { lookAtNodes } from '#fleet/usecases/contacts'
+import { type ForeignNode, judgeForeign } from '#fleet/usecases/judge-foreign'
 import { readInstant } from '#kernel/events/time'
 import type { World } from '#recorder/world'
 import type { SignalTouch } from '../ports/signal-store.ts'
@@ -25,6 +28,8 @@ export type SessionRow = {
   readonly statusRule: string
   /** The last time that somebody looked, and the row that says whether that is enough. */
   readonly looked: { readonly at: string | null; readonly ageMs: number | null; readonly rule: string }
+  /** The node that it is of and how that is heard; null: it is of this one. */
+  readonly node: Pick<ForeignNode, 'id' | 'name' | 'contact' | 'heardAt' | 'heardMs' | 'word'> | null
   readonly state: string
   readonly reason: string
   readonly signal: string
@@ -68,6 +73,7 @@ export async function listSessions(
   world: World,
   filter: SessionFilter,
 ): Promise<{ readonly sessions: readonly SessionRow[]; readonly next: string | null }> {
+  await lookAtNodes(world)
   if (filter.ids) return { sessions: await findSessions(world, filter.ids), next: null }
   const size = Math.min(filter.limit + 1, PAGE_MAX)
   const sessions: SessionRow[] = []
@@ -121,6 +127,7 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     lastStatus: status,
     statusRule: rule,
     looked: { at: looked.at, ageMs: looked.ageMs, rule: looked.rule },
+    node: nodeOf(world, view),
     state: session.state,
     reason: session.reason,
     signal,
@@ -138,6 +145,13 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     generation,
     version: view.version,
   }
+}
+
+function nodeOf(world: World, view: SessionView): SessionRow['node'] {
+  const foreign = judgeForeign(world, view)
+  if (!foreign) return null
+  const { id, name, contact, heardAt, heardMs, word } = foreign
+  return { id, name, contact, heardAt, heardMs, word }
 }
 
 function failureOf({ failure, harness }: SessionView): SessionRow['failure'] {

@@ -17,7 +17,7 @@ export type SessionWorld = {
   readonly cages: Cages
   /** When somebody last looked. */
   readonly looks: LookBook
-  /** The name under which this machine keeps its own stream. */
+  /** The name of this machine, for people. */
   readonly host: string
   /** The whole environment that Provost was started with; agents get of it what the rules let through. */
   readonly given: Readonly<Record<string, string>>

@@ -1,4 +1,7 @@
 // One session in full.
+
+import { lookAtNodes } from '#fleet/usecases/contacts'
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import type { StoredEvent } from '#kernel/events/event'
 import type { World } from '#recorder/world'
 import type { SessionView } from '../rules/record/session-view.ts'
@@ -6,6 +9,7 @@ import type { Message } from '../rules/talk/message.ts'
 import { needSession, placeOf } from './life/need-session.ts'
 import { type SessionRow, toSessionRow } from './list-sessions.ts'
 import { streamOf, withTouch } from './liveness/observe-session.ts'
+import { askAsProbe } from './liveness/probe-sessions.ts'
 import { findOutbox } from './talk/queue-message.ts'
 
 export type ShownSession = SessionRow & {
@@ -49,6 +53,7 @@ function toShown({
 }
 
 export async function showSession(world: World, id: string): Promise<ShownSession> {
+  await lookAtNodes(world)
   const found = await needSession(world, id)
   const touch = (await world.store.signals.find([id])).get(id)
   const view = withTouch(found, touch)
@@ -80,6 +85,7 @@ export async function showSessionEvents({ store }: World, id: string, after: num
 }
 
 export async function showSessionLog(world: World, id: string, bytes: number): Promise<string> {
-  const place = await placeOf(world, await needSession(world, id))
+  const view = await needOwnSession(world, askAsProbe(world), await needSession(world, id))
+  const place = await placeOf(world, view)
   return Buffer.from(await world.sessions.files.readOutput(place, bytes)).toString('utf8')
 }

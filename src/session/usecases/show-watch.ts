@@ -2,7 +2,7 @@
 import { writeInstant } from '#kernel/events/time'
 import type { World } from '#recorder/world'
 import { judgeLook } from '../rules/liveness/judge-look.ts'
-import { listLiving } from './life/need-session.ts'
+import { listOwnLiving } from './life/need-session.ts'
 
 export type ShownWatch = {
   readonly living: number
@@ -16,7 +16,7 @@ export type ShownWatch = {
 
 export async function showWatch(world: World): Promise<ShownWatch> {
   const { looks } = world.sessions
-  const living = (await listLiving(world)).length
+  const living = (await listOwnLiving(world)).length
   const lookedAt = looks.lastAll()
   const failure = looks.failure()
   const judged = judgeLook({

@@ -18,6 +18,17 @@ const row = {
   lastStatus: z.string().describe('what the log says last, also where nobody knows whether it still holds'),
   statusRule: z.string(),
   looked: z.strictObject({ at: instant.nullable(), ageMs: z.int().nullable(), rule: z.string() }),
+  node: z
+    .strictObject({
+      id: z.string(),
+      name: z.string(),
+      contact: z.string(),
+      heardAt: instant.nullable(),
+      heardMs: z.int().nullable(),
+      word: z.string().describe('in place of the status while that node cannot be heard'),
+    })
+    .nullable()
+    .describe('the other node that it is of; null: of this one'),
   state: z.string(),
   reason: z.string(),
   signal: z.enum(['not_reported', 'starting', 'no_signal', 'fresh', 'quiet']),

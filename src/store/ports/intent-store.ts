@@ -7,6 +7,8 @@ export type Intent = {
   readonly kind: string
   readonly eventId: string
   readonly subject: string
+  /** The node that can carry it out; null: any. */
+  readonly node?: string | null
   readonly payload: Readonly<Record<string, unknown>>
 }
 
@@ -26,8 +28,8 @@ export interface IntentStore {
   checkpoint(): Promise<number>
   /** Moves the checkpoint and keeps the intents in one transaction; nothing happens when someone else moved it first. */
   advance(from: number, to: number, intents: readonly Intent[], now: number): Promise<boolean>
-  /** Takes one due intent for as long as the lease lasts; a worker that dies gives it back by letting the lease run out. */
-  lease(owner: string, now: number, leaseMs: number): Promise<StoredIntent | undefined>
+  /** Of those that this node can carry out; without a node of all. Takes one due intent for as long as the lease lasts; a worker that dies gives it back by letting the lease run out. */
+  lease(owner: string, now: number, leaseMs: number, node?: string): Promise<StoredIntent | undefined>
   /** Only the owner of the lease can settle; false when it was lost. */
   settle(id: string, owner: string, outcome: IntentOutcome): Promise<boolean>
   /** Who holds leases that have not run out. */
@@ -37,5 +39,5 @@ export interface IntentStore {
   list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]>
   /** Puts a dead intent back; false when there is none. */
   retry(id: string, now: number): Promise<boolean>
-  nextDueAt(): Promise<number | undefined>
+  nextDueAt(node?: string): Promise<number | undefined>
 }

@@ -1,5 +1,6 @@
 // Everything that is kept in one database, opened and closed together.
 
+import type { Presence } from '#fleet/ports/presence'
 import type { SignalStore } from '#session/ports/signal-store'
 import type { BlobStore } from './blob-store.ts'
 import type { EventLog } from './event-log.ts'
@@ -18,5 +19,7 @@ export interface Store {
   readonly signals: SignalStore
   readonly blobs: BlobStore
   readonly maintenance: Maintenance
+  /** Only where several nodes can work from one store. */
+  readonly presence?: Presence
   close(): Promise<void>
 }

@@ -5,12 +5,13 @@ import type { PostgresDatabase } from './database.ts'
 export type IntentRow = Omit<StoredIntent, 'payload'> & { readonly payload: string }
 
 export const INTENT_COLUMNS = `
-  id, kind, event_id AS "eventId", subject, payload, status, attempts, next_at AS "nextAt", last_error AS "lastError"`
+  id, kind, event_id AS "eventId", subject, node, payload, status, attempts, next_at AS "nextAt", last_error AS "lastError"`
 
 const ADVANCE = `
   WITH moved AS (UPDATE reactor SET checkpoint = $2 WHERE checkpoint = $1 RETURNING one), kept AS (
-    INSERT INTO intents (id, kind, event_id, subject, payload, status, attempts, next_at, leased_until)
-    SELECT *, 'pending', 0, $3::bigint, 0 FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+    INSERT INTO intents (id, kind, event_id, subject, payload, node, status, attempts, next_at, leased_until)
+    SELECT *, 'pending', 0, $3::bigint, 0
+    FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
     WHERE EXISTS (SELECT FROM moved)
     ON CONFLICT (id) DO NOTHING
   )
@@ -21,6 +22,7 @@ const LEASE = `
   UPDATE intents SET lease_owner = $1, leased_until = $2, attempts = attempts + 1
   WHERE id = (
     SELECT id FROM intents WHERE status = 'pending' AND next_at <= $3 AND leased_until <= $3
+      AND ($4::text IS NULL OR node IS NULL OR node = $4)
     ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING ${INTENT_COLUMNS}`
@@ -51,12 +53,13 @@ export class PostgresIntentStore implements IntentStore {
       intents.map(intent => intent.eventId),
       intents.map(intent => intent.subject),
       intents.map(intent => JSON.stringify(intent.payload)),
+      intents.map(intent => intent.node ?? null),
     ]
     return (await this.#database.query(ADVANCE, [from, to, now, ...columns])).length === 1
   }
 
-  async lease(owner: string, now: number, leaseMs: number): Promise<StoredIntent | undefined> {
-    return (await this.#database.query<IntentRow>(LEASE, [owner, now + leaseMs, now])).map(readIntent)[0]
+  async lease(owner: string, now: number, leaseMs: number, node?: string): Promise<StoredIntent | undefined> {
+    return (await this.#database.query<IntentRow>(LEASE, [owner, now + leaseMs, now, node ?? null])).map(readIntent)[0]
   }
 
   async settle(id: string, owner: string, outcome: IntentOutcome): Promise<boolean> {
@@ -85,9 +88,10 @@ export class PostgresIntentStore implements IntentStore {
     return (await this.#database.query(RETRY, [id, now])).length === 1
   }
 
-  async nextDueAt(): Promise<number | undefined> {
-    const query = "SELECT min(greatest(next_at, leased_until)) AS due FROM intents WHERE status = 'pending'"
-    const [row] = await this.#database.query<{ due: number | null }>(query)
+  async nextDueAt(node?: string): Promise<number | undefined> {
+    const query = `SELECT min(greatest(next_at, leased_until)) AS due FROM intents
+      WHERE status = 'pending' AND ($1::text IS NULL OR node IS NULL OR node = $1)`
+    const [row] = await this.#database.query<{ due: number | null }>(query, [node ?? null])
     return row!.due ?? undefined
   }
 }

@@ -84,6 +84,21 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE log_identity (one int PRIMARY KEY CHECK (one = 1), id text NOT NULL);
   INSERT INTO log_identity VALUES (1, md5(random()::text || clock_timestamp()::text || txid_current()::text));
   `,
+  // From here on every session has a node. A program that does not know of nodes would judge the sessions of others by its
+  // own processes: it is refused by the number of this step.
+  `
+  CREATE TABLE node_presence (
+    node           text COLLATE "C" PRIMARY KEY,
+    name           text NOT NULL,
+    instance       text NOT NULL,
+    boot_id        text NOT NULL,
+    past_instances text NOT NULL,
+    heard_at       bigint NOT NULL,
+    stopped_at     bigint
+  );
+  CREATE TABLE fleet_listening (one int PRIMARY KEY CHECK (one = 1), since bigint NOT NULL, at bigint NOT NULL);
+  ALTER TABLE intents ADD COLUMN node text COLLATE "C";
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -10,6 +10,7 @@ import { PostgresDatabase } from './database.ts'
 import { PostgresEventLog } from './event-log.ts'
 import { PostgresIntentStore } from './intent-store.ts'
 import { PostgresMaintenance } from './maintenance.ts'
+import { PostgresPresence } from './presence-store.ts'
 import { PostgresRequestStore } from './request-store.ts'
 import { PostgresSignalStore } from './signal-store.ts'
 import { PostgresViewStore } from './view-store.ts'
@@ -49,6 +50,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     signals: new PostgresSignalStore(database),
     blobs: new PostgresBlobStore(database),
     maintenance: new PostgresMaintenance(database, viewWriter, watch),
+    presence: new PostgresPresence(database),
     close: async () => {
       await watch.stop()
       await database.close()

@@ -12,6 +12,8 @@ export type KnownRun = {
   readonly status: RunStatus
   readonly receivedAt: string
   readonly changedAt: string
+  /** The node whose store it lies in; null: written before nodes had names. */
+  readonly node: string | null
   /** The root of the store. */
   readonly store: string | null
   readonly path: string | null
@@ -23,7 +25,7 @@ export type KnownRun = {
 
 export const runView: View<KnownRun> = {
   name: 'record',
-  version: 1,
+  version: 2,
   nouns: ['evidence'],
   keyOf: ({ stream }) => (stream === UNFILED_STREAM ? undefined : idOf(stream)),
   fold: foldRun,
@@ -40,6 +42,7 @@ function foldRun(run: KnownRun | undefined, { type, stream, at, data }: StoredEv
     status: 'received',
     receivedAt: at,
     changedAt: at,
+    node: null,
     store: null,
     path: null,
     quarantine: null,
@@ -53,7 +56,15 @@ function foldRun(run: KnownRun | undefined, { type, stream, at, data }: StoredEv
   }
   if (type === 'evidence.deferred') {
     const adapters = listOf(memberOf(memberOf(data, 'evidence'), 'adapters')).filter(name => typeof name === 'string')
-    return { ...known, status: 'deferred', changedAt: at, store: text('store'), retryAt: text('retry_at'), adapters }
+    return {
+      ...known,
+      status: 'deferred',
+      changedAt: at,
+      node: text('node'),
+      store: text('store'),
+      retryAt: text('retry_at'),
+      adapters,
+    }
   }
   if (type === 'evidence.quarantined') return { ...known, quarantine: text('path') }
   return known

@@ -30,6 +30,7 @@ export async function keepDeferred(
     event('evidence.received', { payload_sha256: ingest.payload.sha256, bytes: ingest.payload.size, via }),
     ...(asked ? [event('evidence.provenance_checked', asked)] : []),
     event('evidence.deferred', {
+      node: world.node.id,
       store,
       reasons,
       retry_at,

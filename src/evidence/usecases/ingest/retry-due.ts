@@ -2,6 +2,7 @@
 
 import type { KnownRun } from '#evidence/rules/gate/run-view'
 import { readMoment } from '#evidence/rules/shape/instant'
+import { isOwnOrOld } from '#fleet/usecases/own-sessions'
 import { system } from '#kernel/events/actor'
 import type { World } from '#recorder/world'
 import { findPlace } from '../evidence-place.ts'
@@ -12,7 +13,7 @@ const WAITING_MAX = 1_000
 
 export async function retryDue(world: World): Promise<Ingested[]> {
   const rows = await world.store.views.list<KnownRun>('record', { status: 'deferred', limit: WAITING_MAX })
-  const due = rows.map(row => row.state).filter(run => isDue(run, world.clock.now()))
+  const due = rows.map(row => row.state).filter(run => isOwnOrOld(world, run) && isDue(run, world.clock.now()))
   const asking = {
     actor: system('evidence'),
     correlation: world.ids.newId('co_'),

@@ -16,6 +16,7 @@ export type Room =
   | 'statedir'
   | 'usage'
   | 'access'
+  | 'fleet'
 
 type ClassOfSeed =
   | 'RecordValidationError'
@@ -44,6 +45,7 @@ type ClassOfRoom =
   | 'LessonError'
   | 'StateDirError'
   | 'UsageError'
+  | 'FleetError'
 
 export type ErrorClass = 'ProvostError' | ClassOfSeed | ClassOfHouse | ClassOfRoom
 

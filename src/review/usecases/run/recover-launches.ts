@@ -1,5 +1,6 @@
 // After a crash: a run whose launch was begun and never recorded is found again by its reviewer, or has failed.
 
+import { isSubjectOwn } from '#fleet/usecases/find-owner'
 import type { Asking, World } from '#recorder/world'
 import { decideLaunchRecovery } from '#review/rules/decide-launch-recovery'
 import type { ReviewRun } from '#review/rules/record/review'
@@ -16,6 +17,7 @@ export async function recoverLaunches(world: World, asking: Asking): Promise<Rec
   const rows = await world.store.views.list<ReviewRun>('review_run', { status: 'launching', limit: LAUNCHING_MAX })
   const recovered: RecoveredRow[] = []
   for (const { state } of rows) {
+    if (!(await isSubjectOwn(world, state.sessionId))) continue
     const action = await recover(world, asking, state)
     if (action !== 'none') recovered.push({ run: state.id, action })
   }

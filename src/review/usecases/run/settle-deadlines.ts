@@ -1,5 +1,6 @@
 // The watchdog: looks at every run that is open, reminds a silent reviewer once, and ends what will get no verdict.
 import type { Config } from '#config/rules/sections/config-schema'
+import { isSubjectOwn } from '#fleet/usecases/find-owner'
 import { readInstant } from '#kernel/events/time'
 import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
@@ -32,6 +33,7 @@ export async function settleDeadlines(world: World, asking: Asking): Promise<Set
   const failures: unknown[] = []
   // What cannot be settled for one session, say for its broken configuration, does not keep the others waiting.
   for (const session of sessions) {
+    if (!(await isSubjectOwn(world, session))) continue // its own node knows whether its reviewer could be heard
     const settling = settleSession(world, asking, session)
     await settling.then(
       settled => rows.push(...settled),

@@ -49,7 +49,13 @@ export const SESSION_READERS = {
     nativeSessionId: textOrNull,
     /** What was asked for beyond the configuration: a restored launch equals the first one. */
     asked: orElse(orNull(readAsked), null),
+    /** Where it was made; logs of version 0.1 do not say. */
+    node: textOrNull,
+    bootId: text,
+    namespace: text,
   }),
+  /** One from before nodes had names got its owner. */
+  'session.claimed': shapeOf({ node: readText, proof: text }),
   'session.isolated': shapeOf({
     worktree: readText,
     branch: readText,
@@ -82,7 +88,7 @@ export const SESSION_READERS = {
   'session.runtime_stopped': shapeOf({}),
   'session.salvaged': shapeOf({ ref: readText, commit: readText, files: count, ignored: count }),
   'session.worktree_removed': shapeOf({}),
-  'session.restored': shapeOf({ generation: readWhole, mode: oneOf(RESTORE_MODES) }),
+  'session.restored': shapeOf({ generation: readWhole, mode: oneOf(RESTORE_MODES), namespace: text }),
   'session.spawn_failed': shapeOf({ code: readText, step: text, why: text }),
   'session.permission_requested': shapeOf({
     id: readText,

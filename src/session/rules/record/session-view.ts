@@ -42,6 +42,11 @@ export type SessionView = {
   readonly id: string
   readonly version: number
   readonly projectId: string
+  /** The node that made it and alone judges it; null: made before nodes had names. */
+  readonly node: string | null
+  readonly bootId: string
+  /** The PID namespace that its pids are of; empty: not known. */
+  readonly namespace: string
   readonly kind: SessionKind
   readonly taskId: string | null
   /** What of a task or a swarm it does; null: nothing of these, or version 0.1 made it. */
@@ -109,6 +114,9 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     id,
     version,
     projectId: id.replace(/-\d+$/, ''),
+    node: null,
+    bootId: '',
+    namespace: '',
     kind: 'worker',
     taskId: null,
     purpose: null,

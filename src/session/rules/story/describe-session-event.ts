@@ -14,6 +14,7 @@ type Describers = { readonly [Type in SessionEventType]: (data: SessionEventData
 
 const DESCRIBERS: Describers = {
   'session.created': ({ kind, harness, runtime }) => `it was created as ${kind}: ${harness} in ${runtime}`,
+  'session.claimed': ({ node, proof }) => `it belongs to node ${node} (${wordsOf(proof)})`,
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
   'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,

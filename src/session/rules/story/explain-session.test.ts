@@ -78,6 +78,7 @@ test('what is known beside the log is told with it', () => {
     look: { at: writeInstant(START_MS + 116 * SECOND_MS), runtime: 'failed', process: 'alive', detail: 'no server' },
     exit: 'unreadable',
     looked: null,
+    node: null,
   }
   const answer = why(log, 120, live)
   expect(fact(answer, 'runtime')).toMatchObject({ value: 'failed (no server)', source: 'tmux', ageMs: 4 * SECOND_MS })

@@ -28,9 +28,11 @@ export type LiveFacts = {
   readonly exit: 'none' | 'matching' | 'foreign' | 'unreadable' | null
   /** Whether the last look that was written down is young enough; null: a question about the past. */
   readonly looked: (LookJudgement & { readonly at: string | null }) | null
+  /** The other node that it is of, in words, and when that was heard; null: it is of this one. */
+  readonly node: { readonly name: string; readonly because: string; readonly heardAt: string | null } | null
 }
 
-const NOT_LOOKED: LiveFacts = { lastSignalAt: null, look: null, exit: null, looked: null }
+const NOT_LOOKED: LiveFacts = { lastSignalAt: null, look: null, exit: null, looked: null, node: null }
 
 /** The steps of a session in the order of the log, each with what it changed. */
 export type RecordedStep = SessionEventData['session.changed'] & { readonly at: string }

@@ -41,7 +41,9 @@ function tellLife({ view, live }: FactSources): Told[] {
   const { session, activity, generation } = view.record
   const lastSignalAt = live.lastSignalAt ?? activity.lastSignalAt
   const name = live.looked?.isKnown === false ? 'last known' : 'session'
+  const { node } = live
   return [
+    ...(node ? [{ name: 'node', value: node.because, source: 'presence', at: node.heardAt }] : []),
     { name, value: composeWords(session), source: 'log', at: session.enteredAt },
     { name: 'last signal', value: activity.state || 'none', source: activity.source, at: lastSignalAt },
     ...(view.confinement

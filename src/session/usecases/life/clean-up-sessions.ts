@@ -1,4 +1,6 @@
 // Saves and removes the worktrees of ended sessions. Without `apply` it only says what would happen.
+
+import { keepOwn, needOwnSession } from '#fleet/usecases/own-sessions'
 import { ageMs, readInstant } from '#kernel/events/time'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -33,7 +35,7 @@ export async function cleanUpSessions(
   asking: Asking,
   wish: CleanupWish,
 ): Promise<{ readonly applied: boolean; readonly rows: readonly CleanupRow[] }> {
-  const sessions = await chooseEnded(world, wish)
+  const sessions = await chooseEnded(world, asking, wish)
   const rows: (CleanupRow | undefined)[] = []
   const work = (session: SessionView) => (wish.apply ? apply(world, asking, session, wish) : plan(world, session, wish))
   for (let start = 0; start < sessions.length; start += AT_ONCE)
@@ -41,9 +43,14 @@ export async function cleanUpSessions(
   return { applied: wish.apply === true, rows: rows.filter(row => row !== undefined) }
 }
 
-async function chooseEnded(world: World, { ids, project, olderThanMs = 0 }: CleanupWish): Promise<SessionView[]> {
-  if (ids !== undefined && ids.length > 0) return Promise.all(ids.map(id => needSession(world, id)))
-  const ended = await listByStatus(world, 'ended', project)
+async function chooseEnded(
+  world: World,
+  asking: Asking,
+  { ids, project, olderThanMs = 0 }: CleanupWish,
+): Promise<SessionView[]> {
+  if (ids !== undefined && ids.length > 0)
+    return Promise.all(ids.map(async id => needOwnSession(world, asking, await needSession(world, id))))
+  const ended = keepOwn(world, await listByStatus(world, 'ended', project))
   const now = world.clock.now()
   return ended.filter(({ record }) => ageMs(now, readInstant(record.session.enteredAt) ?? now) >= olderThanMs)
 }

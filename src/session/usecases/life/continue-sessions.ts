@@ -1,6 +1,7 @@
 // Tells agents to go on that stopped for something that passes: a limit that has ended, a provider that was away. What was
 // told is in the log, so a restart tells nothing twice.
 
+import { keepOwn } from '#fleet/usecases/own-sessions'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { readInstant } from '#kernel/events/time'
@@ -24,7 +25,7 @@ export async function continueSessions(
   onFailure: (session: string, error: unknown) => void,
 ): Promise<void> {
   const views = ids.length === 0 ? await listLiving(world) : await Promise.all(ids.map(id => needSession(world, id)))
-  for (const view of views)
+  for (const view of keepOwn(world, views))
     if (view.failure) await continueSession(world, asking, view).catch(error => onFailure(view.id, error))
 }
 

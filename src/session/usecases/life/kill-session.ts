@@ -1,5 +1,6 @@
 // Ends a session at a person's word. It has ended at once; its runtime says `unknown` until the process group is gone.
 
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import type { Asking, World } from '#recorder/world'
 import type { KillKind } from '#session/rules/activity/vocabulary'
 import { isEnded } from '#session/rules/life/standing'
@@ -20,7 +21,7 @@ export type Killed = {
 }
 
 export async function killSession(world: World, asking: Asking, id: string, wish: KillWish): Promise<Killed> {
-  const before = await needSession(world, id)
+  const before = await needOwnSession(world, asking, await needSession(world, id))
   const changed = !isEnded(before.record.session.state)
   if (changed) await recordKill(world, asking, before, wish)
   const ended = await needSession(world, id)

@@ -1,5 +1,7 @@
 // Worktrees of ended sessions that version 0.1 left below a repository are taken out of it: test runners and linters find them
 // there. One at which somebody still works stays until that ends.
+
+import { keepOwn } from '#fleet/usecases/own-sessions'
 import { listProjects } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
@@ -13,7 +15,7 @@ export async function moveOldWorktrees(
 ): Promise<string[]> {
   const moved: string[] = []
   for (const { id: project, path: root } of await listProjects(world)) {
-    const kept = (await listByStatus(world, 'ended', project)).filter(({ worktree }) =>
+    const kept = keepOwn(world, await listByStatus(world, 'ended', project)).filter(({ worktree }) =>
       worktree?.startsWith(`${root}/`),
     )
     for (const { id, worktree, branch, baseSha } of kept) {

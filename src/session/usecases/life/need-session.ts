@@ -1,4 +1,6 @@
 // Reads sessions from their view.
+
+import { keepOwn } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
@@ -16,7 +18,12 @@ export async function needSession(world: World, id: string): Promise<SessionView
   throw provostError('NOT_FOUND', { details: { noun: 'session', id } })
 }
 
-/** Everything that has not ended, of all projects or of one. */
+/** What this node looks at and judges; what is of others is theirs. */
+export async function listOwnLiving(world: World, project?: string): Promise<SessionView[]> {
+  return keepOwn(world, await listLiving(world, project))
+}
+
+/** Everything that has not ended, of all nodes and of all projects or of one. */
 export async function listLiving(world: World, project?: string): Promise<SessionView[]> {
   return listByStatus(world, 'living', project)
 }

@@ -1,5 +1,7 @@
 // Brings an ended session back as its next generation: by the agent's own memory, by its saved prompt, or fresh. A failure
 // ends the new process, never the worktree.
+
+import { composeOwner, needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
@@ -30,7 +32,7 @@ export type Restored = {
 const GO_ON = 'Continue where you left off.'
 
 export async function restoreSession(world: World, asking: Asking, id: string, wish: RestoreWish): Promise<Restored> {
-  const view = await needSession(world, id)
+  const view = await needOwnSession(world, asking, await needSession(world, id))
   const { status } = deriveStatus(view.record)
   if (!isEnded(view.record.session.state)) throw provostError('SESSION_NOT_ENDED', { details: { id, status } })
   await stopRuntime(world, asking, view) // an ended session whose process still runs must not get a second one
@@ -53,7 +55,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
   const before = await world.sessions.cages.find(id)
   const { path, ...worktree } = await bringWorktreeBack(world, view, project.path, before?.workDirectory)
   world.steps('session.restored')
-  const restored = composeEvent(world, asking, 'session.restored', { generation, mode })
+  const restored = composeEvent(world, asking, 'session.restored', { generation, mode, ...composeOwner(world) })
   await recordObservations(world, asking, id, [{ kind: 'restored', at: world.clock.now(), generation }], [restored])
   try {
     await prepareWorktree({ world, id, project, config, agent }, generation)

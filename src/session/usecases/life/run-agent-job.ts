@@ -2,6 +2,8 @@
 // listed, and able to ask a person for permission meanwhile.
 
 import type { AgentConfig } from '#config/rules/sections/agent-config'
+import { composeOwner } from '#fleet/usecases/own-sessions'
+import { registerNode } from '#fleet/usecases/register-node'
 import { provostError } from '#kernel/errors/errors'
 import { readInstant } from '#kernel/events/time'
 import { needProject } from '#project/usecases/find-project'
@@ -114,8 +116,10 @@ async function writeRow(
   asking: Asking,
   { id, project, kind, agent, task, purpose, title, workDirectory, cage }: SessionJob,
 ): Promise<void> {
+  await registerNode(world, asking)
   const created = composeEvent(world, asking, 'session.created', {
     projectId: project,
+    ...composeOwner(world),
     kind,
     harness: agent.harness,
     runtime: 'process',

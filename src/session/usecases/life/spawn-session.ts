@@ -2,6 +2,8 @@
 // a state that the next start of Provost understands.
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
+import { composeOwner } from '#fleet/usecases/own-sessions'
+import { registerNode } from '#fleet/usecases/register-node'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
@@ -74,9 +76,11 @@ async function takeId({ store, sessions, workspace }: World, { id: project, path
 }
 
 async function writeRow({ world, asking, id, project, agent, runtime, config, wish }: Spawning, kind: SessionKind) {
+  await registerNode(world, asking)
   world.steps('session.row')
   const created = composeEvent(world, asking, 'session.created', {
     projectId: project.id,
+    ...composeOwner(world),
     kind,
     harness: agent.harness,
     runtime,

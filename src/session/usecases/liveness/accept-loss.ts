@@ -5,11 +5,11 @@ import { decision } from '#kernel/machine/decision'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import type { HostView } from '#session/rules/record/host-view'
-import { findHost } from './judge-tick.ts'
+import { findHost, hostStream } from './judge-tick.ts'
 
 export async function acceptLoss(world: World, asking: Asking, reason: string): Promise<HostView> {
   if (reason.trim() === '') throw provostError('REASON_REQUIRED', { details: { verb: 'accepting a loss' } })
-  await recordDecision(world, asking, `host/${world.sessions.host}`, () => ({
+  await recordDecision(world, asking, hostStream(world), () => ({
     type: 'host.loss_accepted',
     decision: decision('accepted', 'M2', {}),
     data: { reason: reason.trim() },

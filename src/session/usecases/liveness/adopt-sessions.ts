@@ -1,6 +1,7 @@
 // What a starting daemon does with the sessions that the log knows: it goes on with the living, settles proven deaths,
 // and stops what should have ended. It restarts nothing and declares nobody dead without proof.
 
+import { keepOwn, needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isGuessedEnd } from '#session/rules/life/standing'
@@ -8,7 +9,7 @@ import { type Adoption, decideAdoption } from '#session/rules/liveness/decide-ad
 import type { ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import { failSpawn } from '../life/fail-spawn.ts'
-import { listByStatus, listLiving } from '../life/need-session.ts'
+import { listByStatus, listOwnLiving } from '../life/need-session.ts'
 import { stopRuntime } from '../life/tear-down.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
@@ -26,7 +27,7 @@ export async function adoptSessions(
 ): Promise<AdoptedRow[]> {
   const rows: AdoptedRow[] = []
   // Of the ended only those whose process was not yet seen to be gone, and those of whose end nobody saw how.
-  const all = await listByStatus(world, 'ended')
+  const all = keepOwn(world, await listByStatus(world, 'ended'))
   const ended = all.filter(({ record }) => record.runtime.state !== 'exited')
   await hearWitnesses(
     world,
@@ -34,7 +35,7 @@ export async function adoptSessions(
     all.filter(({ record }) => isGuessedEnd(record)),
     onFailure,
   )
-  for (const view of [...(await listLiving(world)), ...ended]) {
+  for (const view of [...(await listOwnLiving(world)), ...ended]) {
     const adoption = await adoptSession(world, asking, view).catch(error => onFailure(view.id, error))
     if (adoption && adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
   }
@@ -46,7 +47,8 @@ async function hearWitnesses(world: World, asking: Asking, lost: readonly Sessio
   for (const view of lost) await probeSessions(world, asking, [view.id]).catch(error => onFailure(view.id, error))
 }
 
-export async function adoptSession(world: World, asking: Asking, view: SessionView): Promise<Adoption> {
+export async function adoptSession(world: World, asking: Asking, known: SessionView): Promise<Adoption> {
+  const view = await needOwnSession(world, asking, known)
   const look = await lookAtSession(world, view)
   const adoption = decideAdoption({
     sessionState: view.record.session.state,

@@ -1,4 +1,6 @@
 // Whether what the log says about a session is known to hold: by the last look that was written down.
+
+import { judgeForeign } from '#fleet/usecases/judge-foreign'
 import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
 import type { World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -7,8 +9,13 @@ import type { SessionView } from '#session/rules/record/session-view'
 
 export type SessionLookJudgement = LookJudgement & { readonly at: string | null }
 
-/** Of a past moment the log is all there is, and it is shown as it was. */
+/** What is of another node is known as long as that node is heard. Of a past moment the log is all there is, and it is shown as it was. */
 export function judgeSessionLook(world: World, view: SessionView, isContradicted = false): SessionLookJudgement {
+  const foreign = judgeForeign(world, view)
+  if (foreign) {
+    const { heardAt: at, heardMs: ageMs, isHeard: isKnown, rule, because } = foreign
+    return { isKnown, rule, because, ageMs, at }
+  }
   const { looks } = world.sessions
   const lookedAt = world.isPast ? world.clock.now() : latestOf([looks.last(view.id), ...listDeeds(view)])
   const judged = judgeLook({

@@ -36,8 +36,15 @@ export async function judgeTick(
   }
 }
 
-export async function findHost({ store, sessions }: World): Promise<HostView> {
-  return (await store.views.find<HostView>('host', sessions.host))?.state ?? startHost(sessions.host)
+/** A machine is told by its node; what version 0.1 told under the name of the host is still read. */
+export async function findHost({ store, sessions, node }: World): Promise<HostView> {
+  const host = (await store.views.find<HostView>('host', node.id))?.state ?? startHost(node.id)
+  const old = store.engine === 'sqlite' ? (await store.views.find<HostView>('host', sessions.host))?.state : undefined
+  return { ...host, name: sessions.host, notifications: [...(old?.notifications ?? []), ...host.notifications] }
+}
+
+export function hostStream({ node }: World): string {
+  return `host/${node.id}`
 }
 
 function demote(look: SessionLook): SessionLook {
@@ -51,5 +58,5 @@ function composeHost(world: World, asking: Asking, host: HostView, guard: MassLo
   const type = guard.result === 'host_suspect' ? 'host.loss_suspected' : 'host.loss_cleared'
   const { rule, evidence } = guard
   const events: NewEvent[] = [composeEvent(world, asking, type, { rule, evidence })]
-  return { stream: `host/${host.name}`, expectedVersion: host.version, events }
+  return { stream: hostStream(world), expectedVersion: host.version, events }
 }

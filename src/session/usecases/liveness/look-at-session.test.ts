@@ -16,7 +16,15 @@ const EXIT: ExitRecord = {
   ...{ sessionId: 'shop-1', generation: 1, ...WITNESS, exitCode: 0, signal: null },
   ...{ endedAt: '2026-05-26T12:00:01.000Z', lastOutputAt: null },
 }
-const VIEW = { id: 'shop-1', identity: null, runtime: 'process', record: { generation: 1 } } as unknown as SessionView
+const NODE = { id: 'nd_4K7Q', namespace: '' }
+const VIEW = {
+  id: 'shop-1',
+  node: NODE.id,
+  namespace: '',
+  identity: null,
+  runtime: 'process',
+  record: { generation: 1 },
+} as unknown as SessionView
 const PLACE = { root: '/shop', session: 'shop-1', generation: 1 }
 const READS_MAX = 5
 
@@ -37,7 +45,7 @@ function worldOf(processGoes: number, recorded: number, supervisorGoes: number):
     control: { observe: () => read('process', process) },
     runtimes: { find: () => ({ look: () => read('runtime', now => (now >= supervisorGoes ? 'dead' : 'alive')) }) },
   }
-  return { world: { sessions, clock: { sleep: () => Promise.resolve() } } as unknown as World, reads }
+  return { world: { node: NODE, sessions, clock: { sleep: () => Promise.resolve() } } as unknown as World, reads }
 }
 
 const ABSENT = { kind: 'absent', bootId: 'boot', startTime: null, state: '' }

@@ -61,14 +61,22 @@ async function look(world: World, view: SessionView, place: RunPlace): Promise<S
   const identity = view.identity ?? (await findIdentity(sessions.files.readIdentity(place)))
   if (!identity) return { place, identity, exit: await readExit(world, place), runtime: 'failed', process: FAILED }
   const { sessionId, generation, agent } = identity
-  const recorded = { sessionId, generation, ...agent }
-  const observed = await sessions.control.observe(agent.pid)
+  const where = placeWitness(world, view)
+  const recorded = { sessionId, generation, ...agent, node: where.recorded }
+  const observed = { ...(await sessions.control.observe(agent.pid)), node: where.observed }
   const runtime = await sessions.runtimes.find(view.runtime).look(place, identity)
   const isLeaving = runtime === 'alive' && judgeProcess({ recorded, exit: null, observed }).process === 'dead'
   const exit = isLeaving ? await awaitWitness(world, place) : await readExit(world, place)
   const process = judgeProcess({ recorded, exit: exit === 'unreadable' ? null : exit, observed })
   // A proven death needs no terminal to agree with it.
   return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process }
+}
+
+/** Pids of another node, or of another PID namespace of this one, are no witness. */
+function placeWitness({ node: here }: World, { node, namespace }: SessionView) {
+  const isElsewhere = namespace !== '' && here.namespace !== '' && namespace !== here.namespace
+  const within = (number: string) => (isElsewhere ? `#pid:${number}` : '')
+  return { recorded: `${node ?? ''}${within(namespace)}`, observed: `${here.id}${within(here.namespace)}` }
 }
 
 async function readExit({ sessions }: World, place: RunPlace): Promise<SessionLook['exit']> {

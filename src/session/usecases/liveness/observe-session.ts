@@ -1,5 +1,6 @@
 // Observations about one session become what the one composing function makes of them, at the version they were made on.
 
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
@@ -77,7 +78,7 @@ export async function recordObservations(
   also: readonly NewEvent[] | ((view: SessionView) => readonly NewEvent[]) = [],
 ): Promise<SessionView> {
   for (let race = 1; ; race++) {
-    const view = await needFolded(world, id)
+    const view = await needOwnSession(world, asking, await needFolded(world, id))
     const observed = observe(world, asking, view, observations)
     const events = [...(typeof also === 'function' ? also(view) : also), ...observed.events]
     if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])

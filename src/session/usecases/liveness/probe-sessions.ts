@@ -1,5 +1,6 @@
 // One tick: every living session is heard and looked at, the tick is judged as a whole, and what changed is appended.
 
+import { keepOwn } from '#fleet/usecases/own-sessions'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import type { NewEvent } from '#kernel/events/event'
@@ -13,7 +14,7 @@ import type { Observation, ProbeObservation } from '#session/rules/liveness/obse
 import type { SessionView } from '#session/rules/record/session-view'
 import type { StreamAppend } from '#store/ports/event-log'
 import { recordUsage } from '#usage/usecases/record-usage'
-import { listLiving, needSession, placesOf } from '../life/need-session.ts'
+import { listOwnLiving, needSession, placesOf } from '../life/need-session.ts'
 import { takeCommits } from '../life/take-commits.ts'
 import { acknowledgeMessages } from '../talk/acknowledge-messages.ts'
 import { type Drained, drainSignals } from '../talk/drain-signals.ts'
@@ -96,10 +97,11 @@ async function probe(
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }
 
+/** Of another node's session nothing is observed, whoever names it. */
 async function chooseSessions(world: World, ids: readonly string[]): Promise<SessionView[]> {
-  if (ids.length > 0) return Promise.all(ids.map(id => needSession(world, id)))
+  if (ids.length > 0) return keepOwn(world, await Promise.all(ids.map(id => needSession(world, id))))
   const unwitnessed = await Promise.all(listUnwitnessed(world).map(id => needSession(world, id)))
-  return [...(await listLiving(world)), ...unwitnessed.filter(({ record }) => isGuessedEnd(record))]
+  return [...(await listOwnLiving(world)), ...unwitnessed.filter(({ record }) => isGuessedEnd(record))]
 }
 
 async function withTouches({ store }: World, views: readonly SessionView[]): Promise<SessionView[]> {

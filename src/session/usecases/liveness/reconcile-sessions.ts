@@ -6,7 +6,7 @@ import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import { ADOPTION_WORDS, type Adoption } from '#session/rules/liveness/decide-adoption'
 import type { SessionView } from '#session/rules/record/session-view'
-import { listLiving } from '../life/need-session.ts'
+import { listOwnLiving } from '../life/need-session.ts'
 import { adoptSessions } from './adopt-sessions.ts'
 
 export type ReconciledRow = {
@@ -30,7 +30,7 @@ export async function reconcileSessions(
 }
 
 async function tracked(world: World): Promise<ReconciledRow[]> {
-  const living = await listLiving(world)
+  const living = await listOwnLiving(world)
   return living.map(({ id, worktree }) => ({
     kind: 'session',
     name: id,

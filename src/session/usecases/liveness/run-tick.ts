@@ -1,8 +1,10 @@
 // One turn of the watch over sessions: hear and look, let go on what may, then say what waits to be said.
 
+import { isOwn } from '#fleet/usecases/own-sessions'
 import type { Asking, World } from '#recorder/world'
 import type { OutboxView } from '#session/rules/talk/outbox'
 import { continueSessions } from '../life/continue-sessions.ts'
+import { findSession } from '../life/need-session.ts'
 import { deliverMessages } from '../talk/deliver-messages.ts'
 import { type Probed, probeSessions } from './probe-sessions.ts'
 
@@ -22,7 +24,13 @@ export async function runTick(
   await continueSessions(world, asking, ids, onFailure)
   const waiting = await world.store.views.list<OutboxView>('outbox', { status: 'open', limit: PAGE })
   for (const { key } of waiting)
-    if (ids.length === 0 || ids.includes(key))
+    if ((ids.length === 0 || ids.includes(key)) && (await isOfHere(world, key)))
       await deliverMessages(world, asking, key).catch(error => onFailure(key, error))
   return probed
+}
+
+/** What waits for a session of another node is said by that node. */
+async function isOfHere(world: World, session: string): Promise<boolean> {
+  const view = await findSession(world, session)
+  return view !== undefined && isOwn(world, view)
 }

@@ -1,4 +1,6 @@
 // A person answers what an agent asked permission for. Nothing automatic ever does.
+
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -16,7 +18,7 @@ export async function answerPermission(
   session: string,
   wish: PermissionWish,
 ): Promise<void> {
-  const view = await needSession(world, session)
+  const view = await needOwnSession(world, asking, await needSession(world, session))
   const { state, reason } = view.record.session
   if (isEnded(state)) throw provostError('SESSION_ENDED', { details: { id: session, reason: reason || state } })
   const asked = choose(view, wish.request)

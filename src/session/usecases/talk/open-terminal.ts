@@ -1,4 +1,6 @@
 // The terminal of a living session: what is on it and what comes, and, where it has a keyboard, what a person types.
+
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import type { Printed, RunPlace, RuntimeTerminal, Spoken } from '#session/ports/session-runtime'
@@ -8,6 +10,7 @@ import { type KeyAnswer, mayTakeOver } from '#session/rules/talk/may-press-keys'
 import { composeHandle, readHandle } from '#session/rules/talk/terminal-handle'
 import { needSession, placeOf } from '../life/need-session.ts'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { askAsProbe } from '../liveness/probe-sessions.ts'
 
 export type OpenTerminal = {
   readonly handle: string
@@ -22,7 +25,7 @@ export type OpenTerminal = {
 }
 
 export async function openTerminal(world: World, given: string, signal: AbortSignal): Promise<OpenTerminal> {
-  const view = await needLiving(world, given)
+  const view = await needOwnSession(world, askAsProbe(world), await needLiving(world, given))
   const { files, runtimes } = world.sessions
   const place = await placeOf(world, view)
   const { name: runtime, terminal } = runtimes.find(view.runtime)

@@ -2,7 +2,7 @@
 import { decision } from '#kernel/machine/decision'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
-import { findHost } from '../liveness/judge-tick.ts'
+import { findHost, hostStream } from '../liveness/judge-tick.ts'
 
 export type News = { readonly session: string; readonly key: string; readonly cause: string; readonly text: string }
 
@@ -11,7 +11,7 @@ export async function raiseNotification(world: World, asking: Asking, news: News
   // While the host itself is suspected, each of its sessions is not.
   if (key === 'agent_stuck' && (await findHost(world)).incident) return
   const once = { ...asking, onceKey: `notify\n${session}\n${key}\n${cause}`, seenVersion: null }
-  await recordDecision(world, once, `host/${world.sessions.host}`, () => ({
+  await recordDecision(world, once, hostStream(world), () => ({
     type: 'notification.raised',
     decision: decision('raised', key, { session, cause }),
     data: news,

@@ -1,4 +1,6 @@
 // A person says something to an agent. It is said at once if the agent can take it, and kept otherwise.
+
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -14,7 +16,7 @@ const LOOK_MS = 200
 const WAITING: readonly string[] = ['sending', 'sent']
 
 export async function sendMessage(world: World, asking: Asking, session: string, text: string): Promise<Sent> {
-  const view = await needSession(world, session)
+  const view = await needOwnSession(world, asking, await needSession(world, session))
   const { state, reason } = view.record.session
   if (isEnded(state)) throw provostError('SESSION_ENDED', { details: { id: session, reason: reason || state } })
   const { harness, agent } = await needHarness(world, view)

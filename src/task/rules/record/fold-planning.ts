@@ -4,10 +4,11 @@ import { isCount, isText, type JsonObject } from '#kernel/reading/json-value'
 import { isPlanningSubstate } from '../phase/planning-substate.ts'
 import type { TaskView } from './task-view.ts'
 
-export function foldCreated(view: TaskView, { project, title, brief }: JsonObject): TaskView {
+export function foldCreated(view: TaskView, { project, title, brief, node }: JsonObject): TaskView {
   return {
     ...view,
     project: isText(project) ? project : null,
+    node: isText(node) ? node : null,
     title: isText(title) ? title : '',
     brief: isText(brief) ? brief : '',
   }

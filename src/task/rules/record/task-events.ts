@@ -33,7 +33,7 @@ export type RunWish = {
 }
 
 export type TaskEventData = {
-  'task.created': { project: string; title: string; brief: string; finding?: string }
+  'task.created': { project: string; title: string; brief: string; finding?: string; node?: string }
   'task.briefed': { brief: string }
   'task.advised': {
     lesson_ids: readonly string[]

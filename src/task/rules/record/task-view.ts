@@ -102,6 +102,8 @@ export type TaskView = {
   readonly id: string
   readonly version: number
   readonly project: string | null
+  /** The node of the checkout where it was created; null: made before nodes had names. */
+  readonly node: string | null
   readonly title: string
   readonly brief: string
   readonly createdAt: string
@@ -145,6 +147,7 @@ export function startView(id: string, version: number, at: string): TaskView {
     id,
     version,
     project: null,
+    node: null,
     title: '',
     brief: '',
     createdAt: at,

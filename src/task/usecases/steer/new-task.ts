@@ -34,7 +34,7 @@ export async function newTask(world: World, asking: Asking, wanted: NewTask): Pr
   const source = wanted.finding === undefined ? {} : { finding: wanted.finding }
   const seen = await task.recordAndLook({
     type: 'task.created',
-    data: { project: project.id, title, brief, ...source },
+    data: { project: project.id, title, brief, ...source, node: world.node.id },
   })
   return composeAnswer(seen, { notes: [`directory .provost/tasks/${id}`] })
 }

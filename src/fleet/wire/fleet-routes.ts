@@ -1,0 +1,31 @@
+// Routes of the nodes that work from one log.
+import type { Route } from '#api/route'
+
+export const FLEET_ROUTES = [
+  {
+    name: 'listNodes',
+    method: 'GET',
+    path: '/api/nodes',
+    summary: 'All nodes that work from this store, and how each is heard',
+    answer: 'NodeList',
+    codes: [],
+  },
+  {
+    name: 'readmitNode',
+    method: 'POST',
+    path: '/api/nodes/{node}/readmit',
+    summary: 'Let a suspended node judge and act again',
+    body: 'ReadmitWish',
+    answer: 'ReadmittedNode',
+    codes: ['NODE_UNKNOWN', 'REASON_REQUIRED', 'HTTP_BODY_INVALID'],
+  },
+  {
+    name: 'adoptOldSession',
+    method: 'POST',
+    path: '/api/sessions/{session}/adopt',
+    summary: 'Say that a session from before nodes had names is of this node',
+    body: 'AdoptWish',
+    answer: 'AdoptedSession',
+    codes: ['NOT_FOUND', 'REASON_REQUIRED', 'HTTP_BODY_INVALID'],
+  },
+] as const satisfies readonly Route[]

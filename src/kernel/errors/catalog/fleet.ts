@@ -1,0 +1,44 @@
+// Catalog rows of nodes that work from one log, and of what one asks of another.
+import { type SectionCommon, section } from './row.ts'
+
+const common: SectionCommon = { class: 'FleetError', rooms: ['fleet'] }
+
+const READMIT = '`provost why <id>`; a person may `provost node readmit <id> --reason "<why>"`'
+
+export const fleetRows = section(common, {
+  NODE_WRONG: {
+    kind: 'conflict',
+    severity: 'LOW',
+    shape: '<noun> <id> lives on node <node> (<name>); this is <here> (<hereName>)',
+    hint: 'run the command on <name>',
+    trigger: 'a command that only the owner of a thing can carry out was run on another node',
+  },
+  NODE_UNOWNED: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: 'nobody can prove where <id> runs',
+    hint: 'on the machine that has its run directory: `provost node adopt <id>`',
+    trigger: 'a session from before nodes had names has left no proof of its machine',
+  },
+  NODE_UNKNOWN: {
+    kind: 'not_found',
+    severity: 'LOW',
+    shape: 'no node <id> is known here',
+    hint: '`provost node list`',
+    trigger: 'a command named a node that never wrote into this store',
+  },
+  NODE_SUSPENDED: {
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: 'node <id> is suspended: <why>',
+    hint: READMIT,
+    trigger: 'something was to be done by or through a node that was found to speak with two voices',
+  },
+  NODE_CLONED: {
+    kind: 'conflict',
+    severity: 'CRITICAL',
+    shape: 'two living daemons say they are <id>: <instances>',
+    hint: 'stop one and remove node.json in its home, then `provost node readmit <id> --reason "<why>"`',
+    trigger: 'a home was copied to a second machine and both copies run',
+  },
+})
