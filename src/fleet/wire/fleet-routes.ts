@@ -5,6 +5,7 @@ export const FLEET_ROUTES = [
   {
     name: 'listNodes',
     method: 'GET',
+    action: 'look',
     path: '/api/nodes',
     summary: 'All nodes that work from this store, and how each is heard',
     answer: 'NodeList',
@@ -13,6 +14,7 @@ export const FLEET_ROUTES = [
   {
     name: 'readmitNode',
     method: 'POST',
+    action: 'declare_lost',
     path: '/api/nodes/{node}/readmit',
     summary: 'Let a suspended node judge and act again',
     body: 'ReadmitWish',
@@ -22,6 +24,7 @@ export const FLEET_ROUTES = [
   {
     name: 'adoptOldSession',
     method: 'POST',
+    action: 'declare_lost',
     path: '/api/sessions/{session}/adopt',
     summary: 'Say that a session from before nodes had names is of this node',
     body: 'AdoptWish',
