@@ -2,7 +2,12 @@
 import { asList, asObject, type Protocol, type ServerEvent, type Spoken, textOf } from './protocol.ts'
 import type { HistoryEntry } from './scenario.ts'
 
-const USAGE = { input_tokens: 10, output_tokens: 5, cache_read_input_tokens: 0, cache_creation_input_tokens: 0 }
+const usageOf = ({ usage }: Spoken) => ({
+  input_tokens: usage.input,
+  output_tokens: usage.output,
+  cache_read_input_tokens: usage.cacheRead,
+  cache_creation_input_tokens: 0,
+})
 
 export const anthropicMessages: Protocol = {
   name: 'anthropic',
@@ -12,7 +17,7 @@ export const anthropicMessages: Protocol = {
     ...contentOf(spoken).flatMap((block, index) => composeBlock(block, index)),
     {
       event: 'message_delta',
-      data: { delta: { stop_reason: stopReasonOf(spoken), stop_sequence: null }, usage: USAGE },
+      data: { delta: { stop_reason: stopReasonOf(spoken), stop_sequence: null }, usage: usageOf(spoken) },
     },
     { event: 'message_stop', data: {} },
   ],
@@ -54,15 +59,15 @@ const stopReasonOf = ({ calls }: Spoken) => (calls.length > 0 ? 'tool_use' : 'en
 
 let messages = 0
 
-const messageOf = ({ model }: Spoken) => ({
+const messageOf = (spoken: Spoken) => ({
   id: `msg_stub_${++messages}`,
   type: 'message',
   role: 'assistant',
-  model,
+  model: spoken.model,
   content: [] as readonly Block[],
   stop_reason: null as string | null,
   stop_sequence: null,
-  usage: USAGE,
+  usage: usageOf(spoken),
 })
 
 const composeOpening = (spoken: Spoken): readonly ServerEvent[] => [

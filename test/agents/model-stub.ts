@@ -5,9 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { anthropicMessages } from './anthropic-messages.ts'
 import { geminiGenerate } from './gemini-generate.ts'
 import { openaiResponses } from './openai-responses.ts'
-import { asObject, type Protocol, type ServerEvent, type Spoken } from './protocol.ts'
+import { asObject, type Protocol, type ServerEvent, type Spoken, USUAL_USAGE } from './protocol.ts'
 import { readJsonBody } from './request-body.ts'
-import { createTeller, type ErrorAnswer, type HistoryEntry, type Scenario, type TurnAnswer } from './scenario.ts'
+import {
+  createTeller,
+  type ErrorAnswer,
+  type HistoryEntry,
+  type Scenario,
+  type ServedUsage,
+  type TurnAnswer,
+} from './scenario.ts'
 
 export type Asked = {
   readonly protocol: string
@@ -16,6 +23,8 @@ export type Asked = {
   readonly history: readonly HistoryEntry[]
   /** Index of the turn that was taken; null when none fitted. */
   readonly turn: number | null
+  /** What its answer was said to have used; null when there was none. */
+  readonly served: ServedUsage | null
   readonly body: unknown
 }
 
@@ -73,7 +82,8 @@ async function answer(
   const history = protocol.readHistory(body)
   const { turn, answer: chosen } = tell(history)
   const model = String(asObject(body).model ?? 'stub')
-  keep({ protocol: protocol.name, path, model, history, turn, body })
+  const served = 'hang' in chosen || 'error' in chosen || 'cutAfter' in chosen ? null : (chosen.usage ?? USUAL_USAGE)
+  keep({ protocol: protocol.name, path, model, history, turn, served, body })
   const wantsStream = asObject(body).stream === true || path.endsWith(':streamGenerateContent')
   say(response, protocol, chosen, model, wantsStream)
 }
@@ -82,10 +92,11 @@ function say(response: ServerResponse, protocol: Protocol, chosen: TurnAnswer, m
   if ('hang' in chosen) return
   if ('error' in chosen) sendError(response, protocol, chosen.error)
   else if ('cutAfter' in chosen) {
-    const events = protocol.composeBeginning({ text: chosen.cutAfter, calls: [], model })
+    const events = protocol.composeBeginning({ text: chosen.cutAfter, calls: [], model, usage: USUAL_USAGE })
     sendEvents(response, events, () => response.destroy())
   } else {
-    const spoken: Spoken = { text: chosen.text ?? '', calls: chosen.calls ?? [], model }
+    const { text = '', calls = [], usage = USUAL_USAGE } = chosen
+    const spoken: Spoken = { text, calls, model, usage }
     if (isStream) sendEvents(response, protocol.composeEvents(spoken), () => response.end())
     else sendJson(response, 200, protocol.composeDocument(spoken))
   }

@@ -1,14 +1,15 @@
 // The OpenAI Responses API, as far as Codex speaks it.
 import { asList, asObject, type Protocol, type Spoken, textOf } from './protocol.ts'
-import type { HistoryEntry } from './scenario.ts'
+import type { HistoryEntry, ServedUsage } from './scenario.ts'
 
-const USAGE = {
-  input_tokens: 10,
-  input_tokens_details: { cached_tokens: 0 },
-  output_tokens: 5,
+// What was read from a cache is a part of the input here.
+const usageOf = ({ input, cacheRead, output }: ServedUsage) => ({
+  input_tokens: input + cacheRead,
+  input_tokens_details: { cached_tokens: cacheRead },
+  output_tokens: output,
   output_tokens_details: { reasoning_tokens: 0 },
-  total_tokens: 15,
-}
+  total_tokens: input + cacheRead + output,
+})
 
 export const openaiResponses: Protocol = {
   name: 'openai',
@@ -49,7 +50,7 @@ const resultText = (output: unknown): string =>
 
 let responses = 0
 
-function responseOf({ text, calls, model }: Spoken) {
+function responseOf({ text, calls, model, usage }: Spoken) {
   const id = `resp_stub_${++responses}`
   const words = text === '' ? [] : [composeMessage(id, text)]
   const asked = calls.map(call => ({
@@ -60,7 +61,7 @@ function responseOf({ text, calls, model }: Spoken) {
     arguments: JSON.stringify(call.input),
     status: 'completed',
   }))
-  return { id, object: 'response', status: 'completed', model, output: [...words, ...asked], usage: USAGE }
+  return { id, object: 'response', status: 'completed', model, output: [...words, ...asked], usage: usageOf(usage) }
 }
 
 const composeMessage = (id: string, text: string) => ({

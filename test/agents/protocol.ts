@@ -1,9 +1,17 @@
 // What the stub needs of an API of a model: how a request reads, and how an answer is written.
-import type { ErrorAnswer, HistoryEntry, ToolCall } from './scenario.ts'
+import type { ErrorAnswer, HistoryEntry, ServedUsage, ToolCall } from './scenario.ts'
 
 export type ServerEvent = { readonly event: string; readonly data: Readonly<Record<string, unknown>> }
 
-export type Spoken = { readonly text: string; readonly calls: readonly ToolCall[]; readonly model: string }
+export type Spoken = {
+  readonly text: string
+  readonly calls: readonly ToolCall[]
+  readonly model: string
+  readonly usage: ServedUsage
+}
+
+/** Where a scenario says nothing about use. */
+export const USUAL_USAGE: ServedUsage = { input: 10, cacheRead: 0, output: 5 }
 
 export type Protocol = {
   readonly name: string

@@ -19,8 +19,11 @@ export type ErrorAnswer = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** What an answer is said to have used. */
+export type ServedUsage = { readonly input: number; readonly cacheRead: number; readonly output: number }
+
 export type TurnAnswer =
-  | { readonly text?: string; readonly calls?: readonly ToolCall[] }
+  | { readonly text?: string; readonly calls?: readonly ToolCall[]; readonly usage?: ServedUsage }
   | { readonly error: ErrorAnswer }
   /** The connection stays open and nothing is said. */
   | { readonly hang: true }
