@@ -172,6 +172,27 @@ describe.each(found.flat())('built by %s', backend => {
     expect(await real('ada/.claude/.credentials.json')).toContain('elsewhere')
   })
 
+  test('a login that it renews again while it works is carried each time', async () => {
+    const cages = cagesWith(backend)
+    const write = (token: string) => `echo '${JSON.stringify({ token, expires: 2 })}' > ~/.claude/.credentials.json`
+    const wait = (name: string) => `until [ -e ${wish.handIn}/${name} ]; do sleep 0.02; done`
+    const { ended, test } = await launch(cages, `${write('one')}; ${wait('first')}; ${write('two')}; ${wait('second')}`)
+    expect(test).not.toBeNull()
+    await cages.release(wish, true)
+    for (const [token, go] of [
+      ['one', 'first'],
+      ['two', 'second'],
+    ] as const) {
+      await expect
+        .poll(() => cages.carryLogins('shop-1'))
+        .toEqual([{ file: '.claude/.credentials.json', result: 'carry' }])
+      expect(JSON.parse(await real('ada/.claude/.credentials.json')).token).toBe(token)
+      await writeFile(join(wish.handIn!, go), '')
+    }
+    await ended
+    expect((await cages.settle('shop-1'))?.carried).toEqual([])
+  })
+
   test('its commits come home on its own branch, and on no other', async () => {
     const cages = cagesWith(backend)
     const commit = 'git -c user.name=a -c user.email=a commit -q --allow-empty -m'

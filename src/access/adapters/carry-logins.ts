@@ -21,8 +21,12 @@ export async function rememberLogins({ home, harness }: MountQuestion): Promise<
 
 type Launched = { readonly home: string; readonly mounts: readonly PlannedMount[]; readonly logins: KeptLogins }
 
-export async function carryLogins({ home, mounts, logins }: Launched): Promise<CageEnd['carried'][number][]> {
+/** `logins` are other ones when something was carried. */
+type Carried = { readonly carried: CageEnd['carried']; readonly logins: KeptLogins }
+
+export async function carryLogins({ home, mounts, logins }: Launched): Promise<Carried> {
   const carried: CageEnd['carried'][number][] = []
+  let kept = logins
   for (const [file, launched] of Object.entries(logins)) {
     const layered = placeInLayer(join(home, file), mounts)
     if (!layered) continue
@@ -30,10 +34,13 @@ export async function carryLogins({ home, mounts, logins }: Launched): Promise<C
     const facts = { launched, real: hashOf(real), layer: hashOf(renewed), shape: compareShapes(real, renewed) }
     const { result } = decideCarry(facts)
     if (result === 'none') continue
-    if (result === 'carry') await writeFileAtomic(join(home, file), renewed!, 0o600)
+    if (result === 'carry') {
+      await writeFileAtomic(join(home, file), renewed!, 0o600)
+      kept = { ...kept, [file]: facts.layer }
+    }
     carried.push({ file, result })
   }
-  return carried
+  return { carried, logins: kept }
 }
 
 function readLogin(path: string): Promise<string | null> {

@@ -9,12 +9,12 @@ import { writeFileAtomic } from '#files/atomic-write'
 import { gitText } from '#git/git-job'
 import { provostError } from '#kernel/errors/errors'
 import { isOneOf } from '#kernel/reading/json-value'
-import type { CageName, Cages, CageWish } from '../ports/cages.ts'
+import type { CageEnd, CageName, Cages, CageWish } from '../ports/cages.ts'
 import { nameLaunch } from '../rules/cage/cage-launch.ts'
 import { type CageTest, CHECK_RESULTS, type CheckResult } from '../rules/cage/decide-confinement.ts'
 import { isInside } from '../rules/cage/place-path.ts'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
-import { type KeptLogins, rememberLogins } from './carry-logins.ts'
+import { carryLogins, type KeptLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
 import { cagedHarness } from './observe-layout.ts'
 import { findMark, prepareCage } from './prepare-cage.ts'
@@ -76,9 +76,13 @@ export function diskCages(place: CagePlace): Cages {
       const kept = await findKept(shelf, session)
       return kept && takeCommits(kept, shelf.layerOf(session), branch)
     },
+    async carryLogins(session) {
+      const kept = await findKept(shelf, session)
+      return kept ? carry(shelf, session, kept) : []
+    },
     async settle(session) {
       const kept = await findKept(shelf, session)
-      return kept && settleCage(kept)
+      return kept && { outside: await settleCage(kept), carried: await carry(shelf, session, kept) }
     },
     remove: session => removeLayer(shelf.layerOf(session)),
   }
@@ -86,6 +90,14 @@ export function diskCages(place: CagePlace): Cages {
 
 function findKept(shelf: Shelf, session: string): Promise<KeptCage | null> {
   return readKept(join(shelf.layerOf(session), PLAN)).catch(() => null)
+}
+
+/** What was carried is what the next one may replace: a long session renews its login more than once. */
+async function carry(shelf: Shelf, session: string, kept: KeptCage): Promise<CageEnd['carried']> {
+  const { carried, logins } = await carryLogins(kept)
+  const renewed: KeptCage = { ...kept, logins }
+  if (logins !== kept.logins) await writeFileAtomic(join(shelf.layerOf(session), PLAN), JSON.stringify(renewed), 0o600)
+  return carried
 }
 
 type Shelf = {

@@ -1,20 +1,17 @@
-// After the end of a caged agent: what it added by name counts as its work, what it wrote elsewhere is told, and a login that
-// it renewed becomes the person's again.
+// After the end of a caged agent: what it added by name counts as its work, and what it wrote elsewhere is told.
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { readOrdinary } from '#files/hashed-file'
 import { keepIndexTime } from '#git/copy-index'
-import type { CageEnd } from '../ports/cages.ts'
 import { isInside } from '../rules/cage/place-path.ts'
-import { carryLogins } from './carry-logins.ts'
 import type { KeptCage } from './disk-cages.ts'
 import { placeInLayer, placesOfOverlay } from './prepare-layer.ts'
 import { listWrittenOutside } from './written-outside.ts'
 
-export async function settleCage(kept: KeptCage): Promise<CageEnd> {
+export async function settleCage(kept: KeptCage): Promise<string[]> {
   await bringIndexHome(kept)
-  return { outside: await listOutside(kept), carried: await carryLogins(kept) }
+  return listOutside(kept)
 }
 
 /** Commits of an agent of a task are in its files, and their objects stay in the layer. */

@@ -56,6 +56,8 @@ export interface Cages {
   find(session: string): Promise<CagedWork | null>
   /** What it committed on this branch comes home; null: nothing new, or no cage. */
   takeCommits(session: string, branch: string): Promise<TakenCommits | null>
+  /** Logins that it renewed become the person's, while it works too: the old ones are void at once. */
+  carryLogins(session: string): Promise<CageEnd['carried']>
   /** After its end, and as often as one likes. Null: this session has no cage. */
   settle(session: string): Promise<CageEnd | null>
   /** With everything that its agents wrote outside of their worktree. */

@@ -57,6 +57,7 @@ export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.isolated': { icon: '⎇', word: 'isolated', tone: 'mute' },
   'session.spawned': { icon: '▷', word: 'started', tone: 'busy' },
   'session.caged': { icon: '▣', word: 'confined', tone: 'good' },
+  'session.login_carried': { icon: '⚿', word: 'login carried', tone: 'good' },
   'session.commits_taken': { icon: '⇥', word: 'commits taken', tone: 'good' },
   'session.uncaged': { icon: '▢', word: 'not confined', tone: 'warn' },
   'session.changed': { icon: '→', word: 'changed', tone: 'mute' },

@@ -73,6 +73,7 @@ export const SESSION_READERS = {
     words: readText,
   }),
   'session.commits_taken': shapeOf({ from: readText, to: readText, count }),
+  'session.login_carried': shapeOf({ file: readText }),
   'session.uncaged': shapeOf({ generation: readWhole, because: text, askedBy: text, words: readText }),
   /** What the composing function answered; the only event that changes the record. */
   'session.changed': shapeOf({

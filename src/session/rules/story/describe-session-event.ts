@@ -18,6 +18,7 @@ const DESCRIBERS: Describers = {
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
   'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,
+  'session.login_carried': ({ file }) => `the login that it renewed is the person's own again: ~/${file}`,
   'session.commits_taken': ({ count, to }) => `${count} of its commits came out of its cage, up to ${to.slice(0, 12)}`,
   'session.uncaged': ({ words }) => `it runs ${words}`,
   'session.changed': ({ rule, before, after }) =>

@@ -16,6 +16,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { lookAtSession } from '../liveness/look-at-session.ts'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { carryLogins } from './carry-logins.ts'
 import { listLiving, placeOf } from './need-session.ts'
 import { takeCommits } from './take-commits.ts'
 
@@ -105,6 +106,7 @@ export async function tearDown(
   let refusal: TornDown['refusal'] = null
   for (let seen = first; ; seen = undefined) {
     await takeCommits(world, asking, view)
+    await carryLogins(world, asking, view)
     const sight: TeardownSight = seen ?? (await sightTeardown(world, view, wish, salvage, refusal !== null))
     const { plan } = sight
     if (plan.refusal) refusal ??= { code: plan.refusal, message: sight.worktree.because.join('; ') }

@@ -14,6 +14,7 @@ import type { Observation, ProbeObservation } from '#session/rules/liveness/obse
 import type { SessionView } from '#session/rules/record/session-view'
 import type { StreamAppend } from '#store/ports/event-log'
 import { recordUsage } from '#usage/usecases/record-usage'
+import { carryLogins } from '../life/carry-logins.ts'
 import { listOwnLiving, needSession, placesOf } from '../life/need-session.ts'
 import { takeCommits } from '../life/take-commits.ts'
 import { acknowledgeMessages } from '../talk/acknowledge-messages.ts'
@@ -92,7 +93,11 @@ async function probe(
     await recordUsage(world, asking, now, places.get(view.id)!)
   }
   for (const { view, drained } of sightings) await acknowledgeMessages(world, asking, view.id, drained.signals)
-  for (const { view } of sightings) if (view.confinement?.isConfined) await takeCommits(world, asking, view)
+  for (const { view } of sightings) {
+    if (!view.confinement?.isConfined) continue
+    await takeCommits(world, asking, view)
+    await carryLogins(world, asking, view)
+  }
   const { rule, evidence } = tick.guard
   return { probed: { looked: sightings.length, changed, touched, rule, evidence }, seen: [...looks.keys()] }
 }
