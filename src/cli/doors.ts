@@ -27,6 +27,7 @@ export type DoorWish = {
 
 export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
   const { env, cwd, noDaemon, actorFlag, asSession, key, tell = () => {} } = wish
+  if (asSession && env.PROVOST_DOOR) return openCageDoor(env.PROVOST_DOOR, env.PROVOST_SESSION ?? '', key)
   const pass = asSession ? await findPass(env, cwd) : undefined
   const actor = () => resolveActor(env, cwd, actorFlag)
   const daemon = noDaemon ? undefined : ((await findDaemonDoor(env, pass?.token)) ?? (await startWatch(wish)))
@@ -43,6 +44,15 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
   return { client: new Client(inProcess.app, actor, agent, newKey), close: inProcess.close }
+}
+
+/** Who speaks there is known on the other side; nothing that is said here changes it. */
+async function openCageDoor(socket: string, session: string, key: string | undefined): Promise<OpenDoor> {
+  const { createHttpDoor } = await import('#daemon/http/http-door')
+  const agent = { actor: { kind: 'agent', id: session } } as const
+  const door = createHttpDoor({ socket, address: 'http://provost.localhost' }, '')
+  const newKey = key === undefined ? undefined : numberKeys(key)
+  return { client: new Client(door, async () => agent.actor, agent, newKey), close: async () => {} }
 }
 
 /** A command may make several changes; run again, it makes the same ones in the same order. */

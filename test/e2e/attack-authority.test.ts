@@ -29,7 +29,10 @@ const readEvents = async (provost: Provost, root: string, type: string) =>
   (await provost.run('log export', { cwd: root })).stdout.split('\n').filter(line => line.includes(`"type":"${type}"`))
 
 test('the token of a session speaks for nobody once its session has ended', async ({ provost }) => {
-  const root = await openShop(provost, { worker: agent(WORKER), reviewer: agent('exec sleep 1000') })
+  const root = await openShop(provost, {
+    worker: agent(WORKER),
+    reviewer: { ...agent('exec sleep 1000'), permissions: 'unconfined' },
+  })
   const { address } = await provost.startDaemon()
   await provost.run('session spawn --prompt hello --confinement off', { cwd: root })
   const changes = async () => (await provost.run('change list --json', { cwd: root })).json.changes.length
@@ -78,6 +81,7 @@ test.runIf(canConfine)('a confined agent starts no session as the person, whatev
   expect(spawned).toEqual([id])
   expect(await readEvents(provost, root, 'task.created')).toEqual([])
   expect(await read('stolen.txt')).toBe('')
+  expect(await read('said.txt')).toContain('PERSON_REQUIRED')
   expect(await read('said.txt')).not.toContain('exit 0')
 })
 
@@ -96,3 +100,60 @@ echo done >> said.txt; exec sleep 300`
   await expect.poll(said, { timeout: 30_000 }).toContain('done')
   expect((await said()).match(/"code":"\w+"/g)).toEqual(Array(5).fill('"code":"PERSON_REQUIRED"'))
 })
+
+/** Looks for the pass of its reviewer wherever it could lie, and approves itself in its name. */
+const FORGER = `
+echo more > more.txt; git add .; git -c user.name=a -c user.email=a@b.c commit -qm more
+while [ ! -e go.txt ]; do sleep 0.1; done
+reviewer=$(cat go.txt)
+cat $REAL_HOME/runs/*/g*/token $REAL_HOME/cages/*/g*/desk/* /run/provost/../*/token > stolen.txt 2>/dev/null
+find / -name door.sock -type s > doors.txt 2>/dev/null
+approve() { node "$TOOL_OF_TEST" review submit --session shop-1 --run rr_1 --verdict approved --json >> said.txt 2>&1; echo "exit $?" >> said.txt; }
+approve
+PROVOST_SESSION=$reviewer approve
+PROVOST_SESSION=$reviewer PROVOST_HOME=$REAL_HOME PROVOST_DOOR= approve
+(unset PROVOST_SESSION PROVOST_DOOR PROVOST_GENERATION; PROVOST_HOME=$REAL_HOME PROVOST_ACTOR=ana approve)
+echo done >> said.txt
+exec sleep 300`
+
+const REVIEWER = `
+while read -r line; do case $line in *judge-now*) break ;; esac; done
+provost review submit --session shop-1 --run rr_1 --verdict approved
+exec sleep 300`
+
+test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
+  'a confined worker approves nothing, and its confined reviewer does by its own door: %s',
+  async ([watch], { provost }) => {
+    const env = { TOOL_OF_TEST: PROGRAM, REAL_HOME: provost.home }
+    const root = await openShop(provost, { worker: agent(FORGER, env), reviewer: agent(REVIEWER) })
+    if (watch === 'daemon') await provost.startDaemon()
+    await provost.run('session spawn --prompt hello', { cwd: root })
+    const changes = async () => {
+      await provost.run('session probe', { cwd: root })
+      return (await provost.run('change list --json', { cwd: root })).json.changes.length
+    }
+    await expect.poll(changes, { timeout: 30_000 }).toBe(1)
+    const triggered = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
+    const reviewer: string = triggered.reviewerSessionId
+    const show = async (id: string) => (await provost.run(`session show ${id} --json`, { cwd: root })).json
+    const [mine, theirs] = [await show('shop-1'), await show(reviewer)]
+    expect(theirs.cage.words).toMatch(/^confined by /)
+
+    await writeFile(join(mine.worktree, 'go.txt'), reviewer)
+    const read = (name: string) => readFile(join(mine.worktree, name), 'utf8').catch(() => '')
+    await expect.poll(() => read('said.txt'), { timeout: 30_000 }).toContain('done')
+    expect(await read('stolen.txt')).toBe('')
+    expect(await read('doors.txt')).toBe('/run/provost/door.sock\n')
+    expect((await read('said.txt')).match(/"code":"\w+"/)?.[0]).toBe('"code":"OWN_WORK"')
+    expect(await read('said.txt')).not.toContain('exit 0')
+    expect(await readEvents(provost, root, 'review.decided')).toEqual([])
+
+    await provost.run(['session', 'send', reviewer, 'judge-now'], { cwd: root })
+    const decided = async () => {
+      await provost.run('session probe', { cwd: root })
+      return readEvents(provost, root, 'review.decided')
+    }
+    await expect.poll(async () => (await decided()).length, { timeout: 30_000 }).toBe(1)
+    expect(JSON.parse((await decided())[0]!).actor).toEqual({ kind: 'agent', id: reviewer })
+  },
+)

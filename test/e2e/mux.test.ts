@@ -4,6 +4,7 @@ import { appendFileSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
+import { composeSessionToken } from '#access/rules/session-token'
 import { socketName } from '../../src/session/adapters/runtime/run-tmux.ts'
 import { knock, MuxClient } from './mux-client.ts'
 import { type Provost, test } from './program.ts'
@@ -55,7 +56,7 @@ test('a stranger is refused before there is a line: token, host and origin as fo
 
 test('the token of a session opens no terminal, not even its own', async ({ provost }) => {
   const { address } = await openShop(provost)
-  const token = readFileSync(join(provost.home, 'runs', 'shop-1', 'g1', 'token'), 'utf8').trim()
+  const token = composeSessionToken(await provost.token(), { session: 'shop-1', generation: 1 })
   expect(await knock(address, { authorization: `Bearer ${token}` })).toEqual({ status: 401, code: 'AUTH_REQUIRED' })
 })
 

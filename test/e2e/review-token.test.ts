@@ -6,7 +6,12 @@ import { test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
 const WORKER = `echo more > more.txt; git add .; git -c user.name=a -c user.email=a@b.c commit -qm more; exec sleep 1000`
-const agent = (script: string) => ({ harness: 'command', args: ['/bin/sh', '-c', script], interactive: true })
+const agent = (script: string) => ({
+  harness: 'command',
+  args: ['/bin/sh', '-c', script],
+  interactive: true,
+  permissions: 'unconfined', // only who runs open has its token in a file
+})
 
 test('a reviewer submits for its own run; a worker, another route and a changed token get nowhere', async ({
   provost,

@@ -1,7 +1,7 @@
 // An agent of a swarm for tests: it reports lines that hold a mark, repairs what it is told to, and reads what it may.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const { PROVOST_REPORT: out, PROVOST_DOMAIN: domain, PROVOST_PHASE: phase } = process.env
 const script = join(import.meta.dirname, 'swarm-script.json')
@@ -57,7 +57,7 @@ function reportByTool(findings) {
   const call = (given, id) => ({ method: 'tools/call', id, params: { name: 'swarm_report_finding', arguments: given } })
   const lines = findings.map((given, id) => JSON.stringify({ jsonrpc: '2.0', ...call(given, id) }))
   const said = execFileSync('provost', ['mcp'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
-  writeFileSync(join(import.meta.dirname, 'swarm-mcp.jsonl'), said)
+  writeFileSync(join(dirname(process.env.PROVOST_REPORT), 'answers.jsonl'), said)
 }
 
 function tellRead(path, index) {

@@ -4,9 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
+import { canBuildCages } from '#testing/machine-cages'
 import { test } from './program.ts'
 import { SwarmScene } from './swarm-scene.ts'
 
+const canConfine = await canBuildCages()
 const FILES = { 'api/db.js': 'above\nBAD-sql\nbelow\n' }
 
 /** As testing-os keeps it, with one finding of each status. */
@@ -110,9 +112,6 @@ test('an agent reports findings one by one by its tool; a wrong one is refused a
 }) => {
   await provost.startDaemon()
   const scene = await SwarmScene.open(provost, { ...FILES, 'lib/open.js': 'nothing here\n' })
-  const args = [process.execPath, join(provost.place, 'swarm-agent.mjs')]
-  // A cage has no door to the tool: a confined agent hands in its report, and nothing else.
-  await scene.configure({ swarmAgent: { harness: 'command', args, permissions: 'unconfined' } })
   const finding = {
     id: 'slow',
     severity: 'LOW',
@@ -123,7 +122,10 @@ test('an agent reports findings one by one by its tool; a wrong one is refused a
   }
   const findings = [finding, { ...finding, id: 'out', file: '../etc/passwd' }, { ...finding, agentRun: 'ar_OTHER' }]
   const wave = await scene.wave('health-audit-a', { api: { mcp: findings } })
-  const said = await readFile(join(provost.place, 'swarm-mcp.jsonl'), 'utf8')
+  const { json: shown } = await scene.do(`status ${scene.run}`)
+  const confinement = shown.agents.find((agent: { domain: string }) => agent.domain === 'api').confinement
+  expect(confinement).toMatch(canConfine ? /^confined by / : /^NOT CONFINED/)
+  const said = await readFile(join(scene.root, '.provost/swarm', scene.run, 'wave-1/api.out/answers.jsonl'), 'utf8')
   const answers = said
     .trim()
     .split('\n')

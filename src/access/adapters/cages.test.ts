@@ -53,7 +53,7 @@ beforeEach(async () => {
   const nothing = { show: [], hide: [], write: [], state: [] }
   const files = [{ name: 'prompt.md', text: 'Do it' }]
   const work = { projectRoot: project, workDirectory: worktree, handIn, harness: 'claude-code' }
-  wish = { session: 'shop-1', generation: 1, ...work, network: 'open', ...nothing, files, command: [] }
+  wish = { session: 'shop-1', generation: 1, ...work, network: 'open', ...nothing, files, tool: ['true'], command: [] }
   isOver = false
 })
 afterEach(() => rm(place, { recursive: true, force: true }))

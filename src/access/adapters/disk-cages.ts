@@ -63,6 +63,7 @@ export function diskCages(place: CagePlace): Cages {
       return { backend: name, version, why: '', seccomp: filter !== null, overlay }
     },
     make: wish => make(shelf, wish),
+    deskOf: name => join(shelf.launchOf(name), 'desk'),
     hearTest: (name, hasEnded) => hearTest(shelf.launchOf(name), hasEnded),
     async release(name, may) {
       const pipe = await open(join(shelf.launchOf(name), 'go'), constants.O_WRONLY | constants.O_NONBLOCK)
@@ -158,14 +159,22 @@ async function hearTest(launch: string, hasEnded: () => Promise<boolean>): Promi
   return test
 }
 
-async function prepareDesk(launch: string, { files }: CageWish): Promise<string> {
+async function prepareDesk(launch: string, { files, tool }: CageWish): Promise<string> {
   const desk = join(launch, 'desk')
   await mkdir(desk, { recursive: true, mode: 0o700 })
   for (const { name, text } of files) await writeFile(join(desk, name), text, { mode: 0o400 })
+  await mkdir(join(desk, 'bin'), { recursive: true, mode: 0o700 })
+  await writeFile(join(desk, 'bin', 'provost'), composeTool(tool), { mode: 0o500 })
   await writeFile(join(launch, 'report'), '', { mode: 0o600, flag: 'wx' })
   await promisify(execFile)('mkfifo', ['-m', '0600', join(launch, 'go')])
   await chmod(launch, 0o700)
   return desk
+}
+
+const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`
+
+function composeTool(tool: readonly string[]): string {
+  return `#!/bin/sh\nexec ${tool.map(quote).join(' ')} "$@"\n`
 }
 
 /** Without links: a plan compares places by their names. */

@@ -28,6 +28,8 @@ export type CageWish = CageName & {
   readonly state: readonly string[]
   /** What it is to read; they lie on its desk. */
   readonly files: readonly { readonly name: string; readonly text: string }[]
+  /** A command line that runs `provost`; it is found under that name inside. */
+  readonly tool: readonly string[]
   readonly command: readonly string[]
 }
 
@@ -48,6 +50,8 @@ export interface Cages {
   ability(): Promise<CageAbility>
   /** Answers the command line that builds the cage, tests it, waits for the word, and becomes the agent. */
   make(wish: CageWish): Promise<readonly string[]>
+  /** The directory outside that one launch sees as its desk. */
+  deskOf(cage: CageName): string
   /** What the self-test of this launch said; null when it ended or stayed silent before it had said all. */
   hearTest(cage: CageName, hasEnded: () => Promise<boolean>): Promise<CageTest | null>
   /** The agent's program is started, or it never is. */

@@ -33,6 +33,7 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'daemon start': 'daemon-life.test.ts',
   'daemon run': 'daemon-life.test.ts',
   'daemon restart': 'daemon-life.test.ts',
+  door: 'attack-authority.test.ts',
 }
 
 const commandOf = ({ line }: Line) => findCommand(COMMANDS, splitWords(line)).path.join(' ')

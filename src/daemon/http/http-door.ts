@@ -5,9 +5,12 @@ import { readFeed } from '#api/read-feed'
 import { provostError } from '#kernel/errors/errors'
 import type { DaemonPaper } from '../daemon-paper.ts'
 
+/** Where it listens. */
+type Listening = Pick<DaemonPaper, 'address' | 'socket'>
+
 const READ_WAIT_MS = 60_000
 
-export function createHttpDoor(paper: DaemonPaper, token: string): App {
+export function createHttpDoor(paper: Listening, token: string): App {
   return async request => {
     const sent = { was: false }
     try {
@@ -21,7 +24,7 @@ export function createHttpDoor(paper: DaemonPaper, token: string): App {
 /** Turns true when the line stands: from then on nobody here knows what the other side has done. */
 type Sent = { was: boolean }
 
-async function ask(paper: DaemonPaper, token: string, request: ApiRequest, sent: Sent): Promise<ApiResponse> {
+async function ask(paper: Listening, token: string, request: ApiRequest, sent: Sent): Promise<ApiResponse> {
   const answer = await send(paper, token, request, sent)
   const type = String(answer.headers['content-type'] ?? '')
   if (type.startsWith('text/event-stream')) return toFeed(answer)
@@ -51,7 +54,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   )
 }
 
-function parseBody(paper: DaemonPaper, body: string): unknown {
+function parseBody(paper: Listening, body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
@@ -60,7 +63,7 @@ function parseBody(paper: DaemonPaper, body: string): unknown {
 }
 
 function send(
-  paper: DaemonPaper,
+  paper: Listening,
   token: string,
   { method, path, query, headers, body, actor }: ApiRequest,
   sent: Sent,
@@ -105,7 +108,7 @@ function send(
   })
 }
 
-async function readText(paper: DaemonPaper, answer: IncomingMessage): Promise<string> {
+async function readText(paper: Listening, answer: IncomingMessage): Promise<string> {
   answer.setEncoding('utf8')
   let text = ''
   try {
@@ -116,7 +119,7 @@ async function readText(paper: DaemonPaper, answer: IncomingMessage): Promise<st
   return text
 }
 
-function unreachable(paper: DaemonPaper, error: unknown): Error {
+function unreachable(paper: Listening, error: unknown): Error {
   const cause = error instanceof Error ? error : String(error)
   return provostError('DAEMON_UNREACHABLE', { cause, details: { address: paper.socket ?? paper.address } })
 }

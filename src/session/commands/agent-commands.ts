@@ -30,6 +30,18 @@ export const AGENT_COMMANDS: readonly Command[] = [
     load: () => import('./signal.ts'),
   },
   {
+    path: ['door'],
+    summary: 'Answer what an agent asked through the door of its cage, where no daemon runs',
+    flags: {
+      session: { about: 'the session', value: 'id' },
+      generation: { about: 'which launch of it', value: 'n' },
+    },
+    examples: ['provost door --session demo-7 --generation 1'],
+    hidden: true,
+    servesHooks: true,
+    load: () => import('./door.ts'),
+  },
+  {
     path: ['mcp'],
     summary: 'Serve agents over the Model Context Protocol on standard input and output',
     examples: ['provost mcp', 'claude mcp add provost -- provost mcp'],

@@ -17,6 +17,8 @@ export type RunStart = {
   readonly resumes: string | null
   readonly prompt: string
   readonly system: string
+  /** Of an agent in a cage, which speaks through its door and has no token; null: it runs open. */
+  readonly door: { readonly desk: string; readonly provost: readonly string[] } | null
 }
 
 /** Undefined: not there. `unreadable`: something is there and says nothing. */

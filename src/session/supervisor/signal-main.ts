@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { leaveSignal } from './leave-signal.ts'
 import { readInput } from './read-input.ts'
+import { sendSignal } from './send-signal.ts'
 
 const NAMES = ['session', 'generation', 'event', 'run', 'hook', 'activity', 'tool', 'note', 'reset-at'] as const
 
@@ -15,6 +16,8 @@ async function leave(): Promise<string | null> {
   const { values } = parseArgs({ args: process.argv.slice(3), options, strict: false, allowPositionals: true })
   const words = Object.fromEntries(NAMES.map(name => [name, textOf(values[name])]))
   const payload = words.hook === undefined ? '' : await readInput(process.stdin)
+  const door = process.env.PROVOST_DOOR
+  if (door) return sendSignal(door, words, payload)
   return leaveSignal({ words, payload, cwd: process.cwd(), env: process.env, now: Date.now() })
 }
 

@@ -10,6 +10,7 @@ import type { Identity, Witness } from '../rules/life/run-documents.ts'
 import { AgentInput } from './agent-input.ts'
 import { AgentOutput } from './agent-output.ts'
 import { ControlDoor } from './control-socket.ts'
+import { openDoor } from './door.ts'
 import { claimRun } from './run-directory/claim-run.ts'
 import { type LaunchFile, readLaunchFile, takeEnvironment } from './run-directory/launch-file.ts'
 import { replaceFile } from './run-directory/replace-file.ts'
@@ -61,6 +62,7 @@ async function watch(
   obeySignals(agent.pid, stop) // before anybody is told that it can be spoken to
   const door = new ControlDoor({ write: (text, id) => input.write(text, id), closeStdin: () => input.close(), stop })
   await door.open()
+  const wayOut = await openDoor(launch, heard => signal({ ...heard, source: 'hook' }))
   desk.keep(() => door.bringBack())
   surviveMistakes()
   if (!launch.terminal) speakOnItsOwn()
@@ -78,6 +80,7 @@ async function watch(
   await desk.settled()
   agent.streams?.keeper.end()
   door.close()
+  wayOut.close()
 }
 
 function composeExit(

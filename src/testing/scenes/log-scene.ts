@@ -177,6 +177,7 @@ const agents: readonly Line[] = [
   { line: 'signal --activity nonsense', refused: 'USAGE' },
   { line: 'mcp', input: ASK, says: ['"id":1', 'swarm_report_finding'] },
   { line: 'mcp extra', refused: 'USAGE' },
+  { line: 'door', refused: 'INPUT_INVALID' },
   { line: 'repl', input: 'project list\nproject show nonsense\n/quit\n', says: ['shop', '{root}'] },
   { line: 'repl extra', refused: 'USAGE' },
   { line: 'supervise', refused: 'USAGE' },

@@ -26,7 +26,10 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
   return {
     pathOf,
     isTaken: async (root, session) => [join(home, 'runs', session), oldRunsOf(root, session)].some(existsSync),
-    prepare: async (place, start) => prepare(newRunOf(home, place), place, start, await tokenFor(place)),
+    prepare: async (place, start) => {
+      const token = start.door ? null : await tokenFor(place)
+      await prepare(newRunOf(home, place), place, start, token, home)
+    },
     readIdentity: place => readDocument(inRun(place, 'identity.json'), readIdentity),
     readHeartbeat: place => readNewest(pathOf(place)),
     readExit: async place =>
@@ -62,20 +65,28 @@ function oldRunsOf(root: string, session: string): string {
   return join(root, '.provost/run', session)
 }
 
-async function prepare(directory: string, place: RunPlace, start: RunStart, token: string): Promise<void> {
+async function prepare(
+  directory: string,
+  place: RunPlace,
+  start: RunStart,
+  token: string | null,
+  home: string,
+): Promise<void> {
   await makeRunDirectory(directory, place)
   const { argv, stdin, firstInput, dialect, files } = start.launch
   const documents = [
     { name: 'prompt.md', text: start.prompt },
     { name: 'system.md', text: start.system },
-    { name: 'token', text: `${token}\n` },
+    ...(token === null ? [] : [{ name: 'token', text: `${token}\n` }]),
     ...files,
   ]
   for (const { name, text } of documents) await writeFile(join(directory, name), text, PRIVATE)
   const { session: sessionId, generation } = place
   const { harness, cwd, terminal, resumes } = start
   // Its environment is not among it: that may hold secrets, and is handed to the supervisor when it is started.
-  const launch = { schema: 1, sessionId, generation, harness, argv, cwd, stdin, firstInput, dialect, terminal, resumes }
+  const door = start.door && { ...start.door, home }
+  const what = { harness, argv, cwd, stdin, firstInput, dialect, terminal, resumes, door }
+  const launch = { schema: 1, sessionId, generation, ...what }
   await writeFileAtomic(join(directory, 'launch.json'), `${JSON.stringify(launch)}\n`, 0o600)
 }
 

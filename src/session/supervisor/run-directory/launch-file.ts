@@ -5,6 +5,15 @@ import type { LineDialect } from '#session/ports/agent-harness'
 
 export const LAUNCH_FILE = 'launch.json'
 
+export type LaunchDoor = {
+  /** The directory outside that the agent sees as its desk. */
+  readonly desk: string
+  /** Of Provost. */
+  readonly home: string
+  /** A command line that runs `provost`. */
+  readonly provost: readonly string[]
+}
+
 export type LaunchFile = {
   readonly schema: 1
   readonly sessionId: string
@@ -17,6 +26,8 @@ export type LaunchFile = {
   readonly dialect: LineDialect
   /** The agent's own name of the session that it goes on with; absent in files of version 0.1. */
   readonly resumes?: string | null
+  /** Of an agent in a cage: where its door is shown, and what is needed to answer it; absent or null: it has none. */
+  readonly door?: LaunchDoor | null
   /** The agent has the terminal that the supervisor was started in. */
   readonly terminal: boolean
 }

@@ -3,8 +3,6 @@ import { platform } from 'node:os'
 import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
-import type { RuntimeName } from '#session/ports/agent-harness'
-import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { CageOrder } from './cage-launch.ts'
 
 export type OrderedLaunch = {
@@ -29,16 +27,4 @@ function chooseWish(
   if (harness === 'command' && permissions === 'unconfined') return { wish: 'off', wishFrom: 'home' }
   if (configured !== null) return { wish: configured, wishFrom: 'home' }
   return { wish: platform() === 'linux' ? 'required' : 'preferred', wishFrom: 'default' }
-}
-
-type SessionLaunch = OrderedLaunch & { readonly kind: SessionKind; readonly runtime: RuntimeName }
-
-/**
- * Of a session that a person, a review or an orchestrator started. Those that speak with Provost while they work, through
- * its command or through hooks, find no door in a cage yet: they run open, and it is said.
- */
-export function orderSessionCage(config: Pick<Config, 'agents'>, launch: SessionLaunch): CageOrder {
-  const order = orderCage(config, launch)
-  const needsDoor = launch.runtime === 'tmux' || launch.kind === 'reviewer' || launch.kind === 'orchestrator'
-  return needsDoor ? { ...order, wish: 'off', wishFrom: 'default' } : order
 }

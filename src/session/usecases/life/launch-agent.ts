@@ -1,5 +1,5 @@
 // Starts an agent in a place that is ready for it: the run directory, the process under its supervisor, the report.
-import { CAGE_DESK } from '#access/rules/cage/cage-launch'
+import { CAGE_DESK, CAGE_DOOR, CAGE_TOOLS } from '#access/rules/cage/cage-launch'
 import { stateDirectoriesOf } from '#access/rules/cage/choose-environment'
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import { provostError } from '#kernel/errors/errors'
@@ -41,7 +41,7 @@ export async function launchAgent(launching: Launching): Promise<SessionView> {
   const isCaged = cage !== null && (await mayBeCaged(world, id, cage))
   const launch = await composeLaunch(launching, place, isCaged ? cage : null)
   world.steps('session.prepare')
-  await prepareRun(launching, place, launch)
+  await prepareRun(launching, place, launch, isCaged)
   await noteName(launching, launch)
   world.steps('session.process')
   const started = await world.sessions.runtimes.find(runtime).start(place, launch.env)
@@ -72,8 +72,15 @@ async function composeLaunch(launching: Launching, place: RunPlace, cage: CageOr
     provost: world.sessions.provost,
   })
   const who = { PROVOST_SESSION: id, PROVOST_GENERATION: String(place.generation) }
-  const env = { ...environmentOf(world, agent, launching.passEnv), ...launch.env, ...who, ...launching.env }
-  return { ...launch, env, argv: cage ? await putInCage(launching, { ...launch, env }, place, cage) : launch.argv }
+  const open: Launch['env'] = {
+    ...environmentOf(world, agent, launching.passEnv),
+    ...launch.env,
+    ...who,
+    ...launching.env,
+  }
+  if (!cage) return { ...launch, env: open }
+  const env = { ...open, PROVOST_DOOR: CAGE_DOOR, PATH: `${CAGE_TOOLS}:${open.PATH ?? ''}` }
+  return { ...launch, env, argv: await putInCage(launching, { ...launch, env }, place, cage) }
 }
 
 function putInCage(
@@ -87,14 +94,17 @@ function putInCage(
     ...{ projectRoot: project.path, workDirectory, handIn, harness: agent.harness },
     ...{ network, show, hide, write, state: [...state, ...stateDirectoriesOf(env)] },
     files: [{ name: 'prompt.md', text: prompt }, { name: 'system.md', text: system }, ...files],
+    tool: world.sessions.provost,
     command: argv,
   })
 }
 
-async function prepareRun(launching: Launching, place: RunPlace, launch: Launch): Promise<void> {
+async function prepareRun(launching: Launching, place: RunPlace, launch: Launch, isCaged: boolean): Promise<void> {
   const { world, agent, runtime, workDirectory, prompt, system, resumes } = launching
+  const { cages, provost } = world.sessions
   const terminal = runtime === 'tmux'
-  const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, resumes, prompt, system }
+  const door = isCaged ? { desk: cages.deskOf(place), provost } : null
+  const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, resumes, prompt, system, door }
   await world.sessions.files.prepare(place, start)
 }
 

@@ -11,7 +11,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
-import { orderSessionCage } from './cage-order.ts'
+import { orderCage } from './cage-order.ts'
 import { checkSpawn } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
@@ -62,7 +62,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     const resumes = mode === 'native' ? view.nativeSessionId : null
     const prompt = mode === 'native' ? (wish.prompt ?? GO_ON) : (saved ?? '')
     const flag = view.asked?.confinement ?? null
-    const cage = orderSessionCage(config, { agent, handIn: null, flag, kind: kindOf(view), runtime: view.runtime })
+    const cage = orderCage(config, { agent, handIn: null, flag })
     const target = { world, asking, id, project, agent, runtime: view.runtime, ready }
     const session = await launchAgent({
       ...target,
@@ -88,11 +88,6 @@ function askedOf({ asked }: SessionView) {
     ...(asked?.model && { model: asked.model }),
     ...(asked?.permissions && { permissions: asked.permissions }),
   }
-}
-
-/** A reviewer of a task hands in files, and needs no door. */
-function kindOf({ kind, taskId }: SessionView): SessionView['kind'] {
-  return taskId === null ? kind : 'worker'
 }
 
 async function bringWorktreeBack(world: World, view: SessionView, root: string, before: string | undefined) {

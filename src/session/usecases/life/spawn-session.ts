@@ -12,7 +12,7 @@ import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { SessionView } from '#session/rules/record/session-view'
 import { composeEvent, streamOf } from '../liveness/observe-session.ts'
 import { mayBeCaged } from './cage-launch.ts'
-import { orderSessionCage } from './cage-order.ts'
+import { orderCage } from './cage-order.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
@@ -47,7 +47,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   await needLogin(world, ready.harness, agent, config.agents.passEnv)
   const id = await takeId(world, project, config)
   const flag = wish.confinement ?? null
-  const cage = orderSessionCage(config, { agent, handIn: null, flag, kind, runtime })
+  const cage = orderCage(config, { agent, handIn: null, flag })
   await mayBeCaged(world, id, cage)
   const name = wish.reviewing?.worktree ?? id
   const spawning: Spawning = { world, asking, id, name, project, config, agent, runtime, ready, wish }
