@@ -7,8 +7,9 @@ import { needFinding } from '#swarm/usecases/need-swarm'
 export const findingRoutes: Handlers = {
   async listFindings({ services, request }) {
     const { listFindings } = await import('#swarm/usecases/findings/list-findings')
-    const { run, state, severity, path } = request.query
-    return json(200, await listFindings(services.world, { run, state, severity, path, ...readPageQuery(request) }))
+    const { project, run, state, severity, path } = request.query
+    const filter = { project, run, state, severity, path, ...readPageQuery(request) }
+    return json(200, await listFindings(services.world, filter))
   },
 
   async showFinding({ services, parameters }) {

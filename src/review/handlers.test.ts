@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findOutbox } from '#session/usecases/talk/queue-message'
 import { openReviewWorld, type ReviewTestWorld } from '#testing/worlds/review-world'
+import { listRuns } from './usecases/list-runs.ts'
 
 let open: ReviewTestWorld
 
@@ -23,6 +24,19 @@ test('a new pass is 201, the same head 200 with the same run, nothing to review 
   const shown = await open.reviews()
   expect(shown).toMatchObject({ head, decision: 'pending', approvals: 0, required: 1 })
   expect(shown.reviews).toMatchObject([{ id: first.body.run.id, current: true, why: { rule: 'review.started' } }])
+})
+
+test('runs are listed by project', async () => {
+  open = await openReviewWorld()
+  await open.commit()
+  const { run } = (await open.trigger()).body
+  const idsOf = async (project: string | undefined) => {
+    const { reviews } = await listRuns(open.world, { all: false, project, after: 0, limit: 9 })
+    return reviews.map(({ id }) => id)
+  }
+  expect(await idsOf(undefined)).toEqual([run.id])
+  expect(await idsOf('shop')).toEqual([run.id])
+  expect(await idsOf('other')).toEqual([])
 })
 
 test('twenty triggers at once: one 201, nineteen 200, one reviewer', async () => {

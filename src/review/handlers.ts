@@ -35,7 +35,8 @@ export const reviewRoutes: Handlers = {
 
   async listReviewRuns({ services, request }) {
     const { listRuns } = await import('./usecases/list-runs.ts')
-    const filter = { all: request.query.all === 'true', ...readIds(request), ...readPageQuery(request) }
+    const { all, project } = request.query
+    const filter = { all: all === 'true', project, ...readIds(request), ...readPageQuery(request) }
     return json(200, await listRuns(services.world, filter))
   },
 

@@ -1,6 +1,7 @@
 // Commands about findings and about what a run tells as a whole.
 
 import type { Argument, Command } from '#cli/command'
+import { SCOPE_FLAGS } from '#cli/find-project-here'
 import { FINDING_STATES } from '../rules/finding-state.ts'
 
 const run: Argument = { name: 'run', about: 'the swarm run, sw_…' }
@@ -74,6 +75,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
     path: ['finding', 'list'],
     summary: 'List findings',
     flags: {
+      ...SCOPE_FLAGS,
       run: { about: 'only of this run', value: 'run' },
       state: { about: 'only in this state', value: 'state', choices: FINDING_STATES },
       severity: { about: 'only of this severity', value: 'severity' },

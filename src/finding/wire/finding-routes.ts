@@ -21,6 +21,7 @@ export const FINDING_ROUTES = [
     summary: 'List findings',
     query: [
       ...PAGE_QUERY,
+      { name: 'project', about: 'only of this project' },
       { name: 'run', about: 'only of this run' },
       { name: 'state', about: 'only in this state' },
       { name: 'severity', about: 'only of this severity' },

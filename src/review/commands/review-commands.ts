@@ -1,5 +1,6 @@
 // Commands about reviews: verdicts on one commit.
 import type { Argument, Command } from '#cli/command'
+import { SCOPE_FLAGS } from '#cli/find-project-here'
 
 const session: Argument = { name: 'session', about: 'the session, or the task whose output is reviewed' }
 const run: Argument = { name: 'run', about: 'the review run, rr_…' }
@@ -41,6 +42,7 @@ export const REVIEW_COMMANDS: readonly Command[] = [
     summary: 'List review runs, of one session with its decision and its rounds',
     args: [{ ...session, optional: true }],
     flags: {
+      ...SCOPE_FLAGS,
       all: { about: 'failed, superseded and cancelled ones too' },
     },
     examples: ['provost review list', 'provost review list demo-7 --all'],

@@ -1,10 +1,11 @@
 // Runs of all sessions or of some, oldest first, a page at a time. It asks the view only.
 
 import type { World } from '#recorder/world'
-import { isOpen, type ReviewRun } from '../rules/record/review.ts'
+import { isOpen, type Review, type ReviewRun } from '../rules/record/review.ts'
 
 export type RunFilter = {
   readonly all: boolean
+  readonly project?: string | undefined
   /** Only of these sessions and tasks. */
   readonly ids?: readonly string[]
   readonly after: number
@@ -25,9 +26,11 @@ export async function listRuns(world: World, filter: RunFilter): Promise<RunPage
 
 async function listPage(
   { store }: World,
-  { all, after: from, limit }: RunFilter,
+  { all, project, after: from, limit }: RunFilter,
   scope: string | undefined,
 ): Promise<RunPage> {
+  const isOfProject = async ({ reviewId }: ReviewRun) =>
+    project === undefined || (await store.views.find<Review>('review', reviewId))?.state.projectId === project
   const reviews: ReviewRun[] = []
   for (let after = from; ; ) {
     const rows = await store.views.list<ReviewRun>('review_run', {
@@ -38,7 +41,8 @@ async function listPage(
     for (const { state, ordinal } of rows) {
       if (reviews.length === limit) return { reviews, next: String(after) }
       after = ordinal
-      if (all || isOpen(state.status) || state.status === 'complete') reviews.push(state)
+      const isShown = all || isOpen(state.status) || state.status === 'complete'
+      if (isShown && (await isOfProject(state))) reviews.push(state)
     }
     if (rows.length < PAGE_MAX) return { reviews, next: null }
   }

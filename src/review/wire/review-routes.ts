@@ -78,6 +78,7 @@ export const REVIEW_ROUTES = [
     summary: 'List review runs of all sessions, oldest first',
     query: [
       ...PAGE_QUERY,
+      { name: 'project', about: 'only of this project' },
       { name: 'all', about: '"true": failed, superseded and cancelled ones too' },
       { name: 'ids', about: 'only of these sessions and tasks, separated by commas' },
     ],

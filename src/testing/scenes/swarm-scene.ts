@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { CommandHouse } from '../command-house.ts'
 import type { Json, Line, Scene } from '../command-scene.ts'
+import { makeRepository } from '../worlds/world.ts'
 
 const AGENT = join(import.meta.dirname, '..', '..', '..', 'test', 'e2e', 'swarm-agent.mjs')
 const IGNORED = '/.provost/\n/*.json\n/*.db\n/*.sarif\n'
@@ -176,6 +177,8 @@ const wave: readonly Line[] = [
   { line: 'swarm resume {run}', says: 'no wave is open', json: { nothing: expect.any(String) } },
 ]
 
+const awayOf = ({ place }: CommandHouse) => join(place, 'away')
+
 const findings: readonly Line[] = [
   {
     line: 'finding list',
@@ -188,6 +191,9 @@ const findings: readonly Line[] = [
     says: '{finding}',
     json: { findings: [{ rule_id: 'sql' }] },
   },
+  { line: 'project add {place}/away', first: house => makeRepository(awayOf(house)), says: 'away', logs: 'any' },
+  { line: 'finding list', cwd: awayOf, says: ['no finding fits', '--all-projects'], json: { findings: [] } },
+  { line: 'finding list --all-projects', cwd: awayOf, says: '{finding}', json: { findings: [{ project: 'shop' }] } },
   { line: 'finding list --severity LOW', says: 'no finding fits', json: { findings: [] } },
   { line: 'finding list --path lib', says: 'no finding fits', json: { findings: [] } },
   { line: 'finding list --run sw_NONE', refused: 'NOT_FOUND' },

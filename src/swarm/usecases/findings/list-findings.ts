@@ -7,6 +7,7 @@ import type { FindingView } from '#swarm/rules/finding/finding-view'
 import { needRun } from '../need-swarm.ts'
 
 export type FindingFilter = {
+  readonly project?: string | undefined
   readonly run?: string | undefined
   readonly state?: string | undefined
   readonly severity?: string | undefined
@@ -46,7 +47,8 @@ function checkWord(field: string, given: string | undefined, known: readonly str
   throw provostError('INPUT_INVALID', { message, details: { field } })
 }
 
-function fits(finding: FindingView, { severity, path }: FindingFilter): boolean {
+function fits(finding: FindingView, { project, severity, path }: FindingFilter): boolean {
+  if (project !== undefined && finding.project !== project) return false
   if (severity !== undefined && finding.severity !== severity.toUpperCase()) return false
   return path === undefined || finding.path === path || finding.path?.startsWith(`${path.replace(/\/$/, '')}/`) === true
 }
