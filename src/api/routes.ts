@@ -12,6 +12,7 @@ import { SESSION_ROUTES } from '#session/wire/session-routes'
 import { STATE_ROUTES } from '#statedir/wire/state-routes'
 import { SWARM_ROUTES } from '#swarm/wire/swarm-routes'
 import { TASK_ROUTES } from '#task/wire/task-routes'
+import { LIMIT_ROUTES } from '#usage/wire/limit-routes'
 import { USAGE_ROUTES } from '#usage/wire/usage-routes'
 import { HOUSE_ROUTES } from './house-routes.ts'
 import type { Route } from './route.ts'
@@ -29,6 +30,7 @@ export const ROUTES = [
   ...EVIDENCE_ROUTES,
   ...LESSON_ROUTES,
   ...USAGE_ROUTES,
+  ...LIMIT_ROUTES,
   ...LOG_ROUTES,
   ...HOUSE_ROUTES,
 ] as const satisfies readonly Route[]

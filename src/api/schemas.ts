@@ -12,6 +12,7 @@ import { SESSION_SCHEMAS } from '#session/wire/session-schemas'
 import { STATE_SCHEMAS } from '#statedir/wire/state-schemas'
 import { SWARM_SCHEMAS } from '#swarm/wire/swarm-schemas'
 import { TASK_SCHEMAS } from '#task/wire/task-schemas'
+import { LIMIT_SCHEMAS } from '#usage/wire/limit-schemas'
 import { USAGE_SCHEMAS } from '#usage/wire/usage-schemas'
 import { HOUSE_SCHEMAS } from './house-schemas.ts'
 
@@ -28,6 +29,7 @@ export const SCHEMAS = {
   ...EVIDENCE_SCHEMAS,
   ...LESSON_SCHEMAS,
   ...USAGE_SCHEMAS,
+  ...LIMIT_SCHEMAS,
   ...LOG_SCHEMAS,
   ...HOUSE_SCHEMAS,
 }

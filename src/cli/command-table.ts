@@ -14,6 +14,7 @@ import { SESSION_COMMANDS } from '#session/commands/session-commands'
 import { STATE_COMMANDS } from '#statedir/commands/state-commands'
 import { SWARM_COMMANDS } from '#swarm/commands/swarm-commands'
 import { TASK_COMMANDS } from '#task/commands/task-commands'
+import { LIMIT_COMMANDS } from '#usage/commands/limit/limit-commands'
 import { USAGE_COMMANDS } from '#usage/commands/usage-commands'
 import type { Command } from './command.ts'
 import { HOUSE_COMMANDS } from './commands/house-commands.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...EVIDENCE_COMMANDS,
   ...LESSON_COMMANDS,
   ...USAGE_COMMANDS,
+  ...LIMIT_COMMANDS,
   ...LOG_COMMANDS,
   ...DAEMON_COMMANDS,
   ...HOUSE_COMMANDS,

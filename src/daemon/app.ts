@@ -25,6 +25,7 @@ import { stateRoutes } from '#statedir/handlers'
 import { swarmRoutes } from '#swarm/handlers'
 import { taskRoutes } from '#task/handlers'
 import { usageRoutes } from '#usage/handlers'
+import { limitRoutes } from '#usage/limit-handlers'
 import type { Call, Handler, Handlers } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
 import { pageRoutes } from './page-handlers.ts'
@@ -46,6 +47,7 @@ const HANDLERS: Handlers = {
   ...lessonRoutes,
   ...lessonArtifactRoutes,
   ...usageRoutes,
+  ...limitRoutes,
   ...errorRoutes,
   ...logRoutes,
   ...reactorRoutes,

@@ -18,6 +18,7 @@ import { swarmRunView } from '#swarm/rules/record/fold-swarm-run'
 import { taskView } from '#task/rules/record/fold-task'
 import { usageBookView } from '#usage/rules/counting/usage-book'
 import { usageTurnView } from '#usage/rules/counting/usage-turn'
+import { spendLimitView } from '#usage/rules/limits/spend-limit'
 
 export const VIEWS: readonly View[] = [
   projectView as View,
@@ -37,5 +38,6 @@ export const VIEWS: readonly View[] = [
   lessonView as View,
   usageBookView as View,
   usageTurnView as View,
+  spendLimitView as View,
   ...artifactViews.map(view => view as View),
 ]

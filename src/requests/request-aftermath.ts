@@ -143,6 +143,10 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   decideDoctrine: 'tell',
 
   retryIntent: 'again',
+  setSpendLimit: 'again',
+  removeSpendLimit: 'tell',
+  answerSpendLimit: 'again',
+  grantSpendLimit: 'again',
   makeBackup: 'again',
 }
 

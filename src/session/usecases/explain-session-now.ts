@@ -7,6 +7,8 @@ import type { StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
 import type { World } from '#recorder/world'
+import { attributionOf } from '#usage/usecases/attribution'
+import { judgeLimits } from '#usage/usecases/limits/judge-limits'
 import { agentOf } from '../rules/life/run-documents.ts'
 import { isEnded } from '../rules/life/standing.ts'
 import { isSameProcess } from '../rules/liveness/judge-process.ts'
@@ -34,7 +36,24 @@ export async function explainSessionNow(
   const isSettled = look ? await settleProof(world, view, look) : false
   const told = isSettled ? await world.store.log.readStream(events[0]!.stream) : events
   const isContradicted = look !== undefined && look.process.proof !== null && !isSettled
-  return explainSession(told, now, await gatherFacts(world, view, look, isContradicted))
+  const why = explainSession(told, now, await gatherFacts(world, view, look, isContradicted))
+  return why && { ...why, ...(await explainHold(world, view, why, now)) }
+}
+
+/** A limit that holds its next turn back, with the rule and what lifts it. */
+async function explainHold(world: World, view: SessionView, why: Why, now: number): Promise<Partial<Why>> {
+  if (isEnded(view.record.session.state)) return {}
+  const { told, answer } = await judgeLimits(world, 'before_turn', attributionOf(view))
+  if (!told) return {}
+  const fact = {
+    name: `held by limit ${answer.limit}`,
+    value: told.sentence,
+    source: 'log',
+    at: writeInstant(now),
+    ageMs: 0,
+  }
+  const lifted = { to: 'its next turn', when: 'a person answers or grants', command: told.next.replaceAll('`', '') }
+  return { facts: [fact, ...why.facts], becomes: [...why.becomes, lifted] }
 }
 
 /** A death that this look proves is written down before anybody is told that it lives. */

@@ -12,6 +12,7 @@ import {
   wholeFrom,
 } from '#kernel/reading/read-shape'
 import { LIMIT_STATUSES } from './counting/usage-fact.ts'
+import { BUDGET_ACTIONS } from './limits/decide-budget.ts'
 import { SPAN_KINDS, SPAN_STATUSES, type SpanFacts } from './out/compose-span.ts'
 import { ENDPOINT_STATES } from './out/decide-delivery.ts'
 import { SECRET_PREFIX } from './out/sign-webhook.ts'
@@ -19,7 +20,6 @@ import { type AccountQuestion, SPREADS } from './quota/choose-account.ts'
 import { CONTINUE_LIMITS, type ContinueFacts, WAITING_SESSIONS } from './quota/decide-continue.ts'
 import { QUOTA_STATES } from './quota/derive-quota-state.ts'
 import { count, distinct, flag, matching, moneyOrNull, readTokens, textOrNull } from './read-figures.ts'
-import { BUDGET_ACTIONS } from './sums/decide-budget.ts'
 import { BASES } from './sums/usage-record.ts'
 
 const timeOrNull = orElse(orNull(readTime), null)

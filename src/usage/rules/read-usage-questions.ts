@@ -11,6 +11,7 @@ import {
   wholeFrom,
 } from '#kernel/reading/read-shape'
 import { USAGE_HARNESSES } from './counting/usage-fact.ts'
+import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './limits/decide-budget.ts'
 import {
   count,
   distinct,
@@ -25,7 +26,6 @@ import {
   textOrNull,
 } from './read-figures.ts'
 import { SPEND_BUCKETS, SPEND_KINDS, TASK_OUTCOMES, TEST_OUTCOMES } from './sums/classify-spend.ts'
-import { ASKED_STATES, BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit } from './sums/decide-budget.ts'
 import type { PriceRow } from './sums/price-turn.ts'
 import { LEDGER_AXES } from './sums/sum-ledger.ts'
 import { BASES } from './sums/usage-record.ts'

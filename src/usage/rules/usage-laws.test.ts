@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TOKEN_FIGURES, TOKEN_KINDS, type Tokens } from './figures.ts'
+import { BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit, decideBudget } from './limits/decide-budget.ts'
 import { CONTINUE_LIMITS, decideContinue } from './quota/decide-continue.ts'
 import { QUOTA_STATES } from './quota/derive-quota-state.ts'
-import { BUDGET_ACTIONS, BUDGET_MOMENTS, type BudgetLimit, decideBudget } from './sums/decide-budget.ts'
 import { type LedgerRow, sumLedger } from './sums/sum-ledger.ts'
 import { DIMENSIONS, type UsageRecord } from './sums/usage-record.ts'
 

@@ -8,8 +8,8 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { composeEvent } from '#session/usecases/liveness/observe-session'
 import { countLines } from '../rules/counting/count-lines.ts'
 import { emptyBook, type UsageBook } from '../rules/counting/usage-book.ts'
-import type { Attribution } from '../rules/counting/usage-events.ts'
 import { readUsageSpool, type UsageLine } from '../rules/counting/usage-line.ts'
+import { attributionOf } from './attribution.ts'
 
 const RACES_MAX = 20
 
@@ -57,22 +57,4 @@ function listEnded({ clock }: World, { record }: SessionView) {
   const earlier = Array.from({ length: record.generation - 1 }, (_, index) => index + 1)
   const ended = isEnded(record.session.state) ? [...earlier, record.generation] : earlier
   return ended.map(generation => ({ generation, at: clock.now() }))
-}
-
-/** Who pays is the login of the harness, until accounts are configured. */
-export function attributionOf(view: SessionView): Attribution {
-  const { id, kind, harness, projectId, taskId, purpose, createdBy } = view
-  return {
-    session: id,
-    kind,
-    harness,
-    account: `default/${harness}`,
-    project: projectId,
-    task: taskId,
-    phase: purpose?.phase ?? null,
-    attempt: purpose?.attempt ?? null,
-    review: null,
-    swarm: purpose?.swarm ?? null,
-    person: createdBy.kind === 'person' ? createdBy.id : null,
-  }
 }

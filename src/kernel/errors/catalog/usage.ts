@@ -4,6 +4,27 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = { class: 'UsageError', rooms: ['usage'] }
 
 export const usageRows = section(common, {
+  SPEND_LIMIT_REACHED: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: '<limit> is reached',
+    hint: '`provost usage limit grant <limit>`',
+    trigger: 'an agent was to be started under a limit that stops',
+  },
+  SPEND_LIMIT_ASKS: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<limit> asks a person first',
+    hint: '`provost usage limit answer <limit> --yes`',
+    trigger: 'an agent was to be started under a limit that asks a person first',
+  },
+  SPEND_LIMIT_INVALID: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<key>: <why>',
+    hint: 'warn ≤ ask ≤ stop, in one currency, and at least one of them',
+    trigger: 'a limit was to be set whose thresholds or scope do not make sense',
+  },
   USAGE_RECORD_CONFLICT: {
     kind: 'conflict',
     severity: 'HIGH',

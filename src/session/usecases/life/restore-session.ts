@@ -10,6 +10,8 @@ import { decideRestore, type RestoreMode } from '#session/rules/life/decide-rest
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
+import { attributionOf } from '#usage/usecases/attribution'
+import { needBudget } from '#usage/usecases/limits/judge-limits'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { orderCage } from './cage-order.ts'
 import { checkSpawn } from './check-spawn.ts'
@@ -48,6 +50,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     hasPrompt: saved !== undefined,
     kind: view.kind,
   })
+  await needBudget(world, attributionOf(view))
   if (!result.may)
     throw provostError('SESSION_NOT_RESUMABLE', { message: `session ${id}: ${result.because}`, details: { id } })
   const { mode } = result
@@ -63,9 +66,8 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     const prompt = mode === 'native' ? (wish.prompt ?? GO_ON) : (saved ?? '')
     const flag = view.asked?.confinement ?? null
     const cage = orderCage(config, { agent, handIn: null, flag })
-    const target = { world, asking, id, project, agent, runtime: view.runtime, ready }
     const session = await launchAgent({
-      ...target,
+      ...{ world, asking, id, project, agent, runtime: view.runtime, ready },
       generation,
       workDirectory: path,
       prompt,

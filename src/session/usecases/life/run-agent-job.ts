@@ -16,6 +16,8 @@ import type { ExitRecord } from '#session/rules/life/run-documents'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionPurpose } from '#session/rules/record/session-events'
 import type { SessionView } from '#session/rules/record/session-view'
+import { personOf } from '#usage/usecases/attribution'
+import { needBudget } from '#usage/usecases/limits/judge-limits'
 import { adoptSession } from '../liveness/adopt-sessions.ts'
 import { composeEvent, recordObservations, streamOf } from '../liveness/observe-session.ts'
 import { probeSessions } from '../liveness/probe-sessions.ts'
@@ -101,6 +103,7 @@ async function giveWord(world: World, asking: Asking, view: SessionView, cage: C
 /** For whoever comes back later to hear how it ended. Answers why it could not be started, or null. */
 export async function startAgentJob(world: World, asking: Asking, job: SessionJob): Promise<NotStarted | null> {
   const ready = await findAgent(world, job.agent)
+  await needBudget(world, { project: job.project, task: job.task, person: personOf(asking.actor) })
   await writeRow(world, asking, job)
   try {
     await start(world, asking, job, ready)

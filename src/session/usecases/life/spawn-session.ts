@@ -10,6 +10,8 @@ import type { Asking, World } from '#recorder/world'
 import type { RuntimeName } from '#session/ports/agent-harness'
 import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { SessionView } from '#session/rules/record/session-view'
+import { personOf } from '#usage/usecases/attribution'
+import { needBudget } from '#usage/usecases/limits/judge-limits'
 import { composeEvent, streamOf } from '../liveness/observe-session.ts'
 import { mayBeCaged } from './cage-launch.ts'
 import { orderCage } from './cage-order.ts'
@@ -44,6 +46,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const agent = wish.reviewing?.seat(chosen) ?? chosen
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
+  await needBudget(world, { project: project.id, task: wish.task ?? null, person: personOf(asking.actor) })
   await needLogin(world, ready.harness, agent, config.agents.passEnv)
   const id = await takeId(world, project, config)
   const flag = wish.confinement ?? null

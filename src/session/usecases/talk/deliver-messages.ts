@@ -4,7 +4,7 @@
 import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
-import { readInstant } from '#kernel/events/time'
+import { readInstant, writeInstant } from '#kernel/events/time'
 import { findProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import type { Spoken } from '#session/ports/session-runtime'
@@ -18,10 +18,13 @@ import { isOpenMessage, type Message } from '#session/rules/talk/message'
 import { composeFileNotice, isTooLongToSend } from '#session/rules/talk/message-text'
 import type { OutboxView } from '#session/rules/talk/outbox'
 import { readLedger } from '#session/rules/talk/read-ledger'
+import { attributionOf } from '#usage/usecases/attribution'
+import { judgeLimits } from '#usage/usecases/limits/judge-limits'
 import { needSession, placeOf } from '../life/need-session.ts'
 import { chooseSessionAgent } from '../life/spawn-wish.ts'
 import { composeEvent } from '../liveness/observe-session.ts'
 import { appendToOutbox, findOutbox } from './queue-message.ts'
+import { raiseNotification } from './raise-notification.ts'
 
 type Waiting = Message<string>
 
@@ -30,9 +33,10 @@ export async function deliverMessages(world: World, asking: Asking, session: str
   const outbox = await findOutbox(world, session)
   const { nudges } = await world.projectConfig.read((await placeOf(world, view)).root)
   const listener = await hearer(world, view)
+  const held = await findBudgetHold(world, asking, view, outbox)
   const due = outbox.messages
     .filter(isOpenMessage)
-    .map(message => ({ message, answer: decide(world, view, outbox, message, nudges, listener) }))
+    .map(message => ({ message, answer: held ?? decide(world, view, outbox, message, nudges, listener) }))
   for (const { message, answer } of due.filter(({ answer }) => answer.action !== 'send')) {
     const event = END_EVENTS[answer.action]
     if (event) await end(world, asking, session, message, event, answer.rule)
@@ -40,12 +44,28 @@ export async function deliverMessages(world: World, asking: Asking, session: str
   const sendable = due.filter(({ answer }) => answer.action === 'send').map(({ message }) => message)
   for (const message of sendable.filter(({ kind }) => kind === 'user_message'))
     await deliver(world, asking, view, [message], message.text)
-  const held = coalesceMessages(sendable)
-  for (const message of held.overtaken) await end(world, asking, session, message, 'message.dropped', 'overtaken')
-  if (held.sent.length > 0) await deliver(world, asking, view, held.sent, held.text)
+  const put = coalesceMessages(sendable)
+  for (const message of put.overtaken) await end(world, asking, session, message, 'message.dropped', 'overtaken')
+  if (put.sent.length > 0) await deliver(world, asking, view, put.sent, put.text)
 }
 
 type Answer = { readonly action: NudgeAnswer['action'] | 'expire' | 'give_up' | 'wait'; readonly rule: string }
+
+/** Under a limit that asks or stops the next turn does not begin: what waits goes on waiting, and a person is told once. */
+async function findBudgetHold(
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  { messages }: OutboxView,
+): Promise<Answer | undefined> {
+  if (isEnded(view.record.session.state) || !messages.some(isOpenMessage)) return undefined
+  const { told, answer } = await judgeLimits(world, 'before_turn', attributionOf(view))
+  if (!told) return undefined
+  const text = `${view.id} is held by limit ${answer.limit}: ${told.sentence}`
+  const cause = `${answer.limit} ${answer.rule} ${writeInstant(world.clock.now()).slice(0, 10)}`
+  await raiseNotification(world, asking, { session: view.id, key: 'held_by_limit', cause, text })
+  return { action: 'hold', rule: `usage.${answer.rule} ${answer.limit}` }
+}
 
 const END_EVENTS: Readonly<Partial<Record<Answer['action'], string>>> = {
   drop: 'message.dropped',

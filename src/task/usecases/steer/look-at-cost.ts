@@ -1,7 +1,7 @@
 // What a task has cost so far, as its agents tell, and whether a cap on it can be kept.
 import type { Config } from '#config/rules/sections/config-schema'
 import type { World } from '#recorder/world'
-import { type CapAnswer, judgeCap } from '#usage/rules/sums/judge-cap'
+import { type CapAnswer, judgeCap } from '#usage/rules/limits/judge-cap'
 import { sumUsage } from '#usage/usecases/sum-usage'
 
 /** Null where there is no cap: then nobody has to know. */

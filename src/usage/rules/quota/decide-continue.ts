@@ -1,6 +1,6 @@
 // Whether a session that waits for quota goes on, and when: never before a told reset, and only so many times.
 import type { InstantMs } from '#kernel/events/time'
-import type { BudgetAction } from '../sums/decide-budget.ts'
+import type { BudgetAction } from '../limits/decide-budget.ts'
 import type { QuotaState } from './derive-quota-state.ts'
 
 export type ContinueLimits = {

@@ -1,6 +1,6 @@
 // Whether a run may go on under a cap on its cost. What is unknown is not nothing: a cap that cannot be kept says so.
-import { composeCents } from './compose-amount.ts'
-import type { LedgerRow } from './sum-ledger.ts'
+import { composeCents } from '../sums/compose-amount.ts'
+import type { LedgerRow } from '../sums/sum-ledger.ts'
 
 /** Those that never tell what they cost, whatever they do. Of others it shows when they have worked. */
 const SILENT_ABOUT_COST: readonly string[] = ['codex', 'gemini']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { LedgerRow } from '../sums/sum-ledger.ts'
 import { judgeCap } from './judge-cap.ts'
-import type { LedgerRow } from './sum-ledger.ts'
 
 const NONE = { sum: 0, unknown: 0 }
 const spent = (cost: LedgerRow['cost'], costUnknown = 0): LedgerRow => ({
