@@ -58,6 +58,8 @@ export type CommandContext = {
   readonly live: (text: string | null) => void
   /** One line on stderr about something that is wrong although the command goes on; nothing with --json. */
   readonly warn: (line: string) => void
+  /** One line that a person types at a terminal; null when it is no longer wanted. Absent where nobody sits at one. */
+  readonly ask: AskPerson | undefined
   /** For output that goes on: one line on stdout now. */
   readonly emit: (line: string) => void
   /** Resolves when the person interrupts. */
@@ -67,6 +69,9 @@ export type CommandContext = {
   /** Resolves when whoever reads our output went away, as in `provost log tail --follow | head`. */
   readonly readerGone: Promise<void>
 }
+
+/** Asks the person at the terminal for one line; null when the signal or the end of the input came first. */
+export type AskPerson = (question: string, signal: AbortSignal) => Promise<string | null>
 
 export type Run = (context: CommandContext) => Promise<Answer>
 

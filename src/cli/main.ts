@@ -5,6 +5,7 @@ import { isProvostError } from '#kernel/errors/errors'
 import { recogniseFailure } from '#kernel/errors/recognise-failure'
 import { redact, redactData } from '#kernel/text/redact'
 import { cutText } from '#kernel/text/text-hygiene'
+import type { AskPerson } from './command.ts'
 import { COMMANDS } from './command-table.ts'
 import { EXIT_INTERRUPTED, exitCodeOf } from './parse/exit-code.ts'
 import { hasSwitch } from './parse/parse.ts'
@@ -68,11 +69,30 @@ function fitLine(text: string, columns = 80): string {
   return characters.length < columns ? text : `${characters.slice(0, columns - 2).join('')}…`
 }
 
+/** Not in raw mode: Ctrl-C stays what it is for the command that asks. */
+const askAtTerminal: AskPerson = async (question, signal) => {
+  const { createInterface } = await import('node:readline')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: false })
+  const line = await new Promise<string | null>(resolve => {
+    const leave = () => {
+      process.stderr.write('\n')
+      resolve(null)
+    }
+    terminal.once('line', resolve)
+    terminal.once('close', () => resolve(null))
+    signal.addEventListener('abort', leave, { once: true })
+    process.stderr.write(question)
+  })
+  terminal.close()
+  return line
+}
+
 function processStreams(readerGone: Promise<void>): Streams {
   return {
     out: line => void process.stdout.write(`${line}\n`),
     err: line => void process.stderr.write(`${line}\n`),
     live: text => void process.stderr.write(`\r\x1b[K${text === null ? '' : fitLine(text, process.stderr.columns)}`),
+    ...(process.stdin.isTTY === true && process.stderr.isTTY === true && { ask: askAtTerminal }),
     env: process.env,
     get cwd() {
       return process.cwd() // it may be gone; only who asks for it hears of that

@@ -1,6 +1,6 @@
 // Runs one command line: parse, open a door if the command wants one, print the answer.
 import type { Client } from '#api/client'
-import type { Answer, Command, CommandContext } from './command.ts'
+import type { Answer, AskPerson, Command, CommandContext } from './command.ts'
 import { type OpenDoor, openDoor } from './doors.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
 import { EXIT_INTERRUPTED } from './parse/exit-code.ts'
@@ -14,6 +14,8 @@ export type Streams = {
   readonly err: (line: string) => void
   /** Redraws the last line of a terminal; null clears it. Absent where there is none. */
   readonly live?: (text: string | null) => void
+  /** Absent where nobody sits at a terminal. */
+  readonly ask?: AskPerson | undefined
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly isTerminal: boolean
@@ -115,6 +117,7 @@ function contextOf(
     live: text => {
       if (!isSilent) streams.live?.(text)
     },
+    ask: isSilent ? undefined : streams.ask,
     emit: streams.out,
     interrupted,
     interruptedAgain,

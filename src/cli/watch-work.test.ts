@@ -32,6 +32,20 @@ test('a terminal sees the time move; a pipe hears of it every fifteen seconds, o
   expect(notes).toEqual(['  0:04  planning is asking, round 1', '  0:19  planning, shop-1 working'])
 })
 
+test('while somebody types nothing is said; what happened meanwhile is told afterwards', () => {
+  const { notes, lives, context } = open()
+  const watch = watchWork(context, () => 'planning')
+  const release = watch.hold()
+  vi.advanceTimersByTime(20_000)
+  watch.say('planning is asking, round 1')
+  expect({ notes, lives }).toEqual({ notes: [], lives: [null] })
+  release()
+  expect(notes).toEqual(['  0:20  planning is asking, round 1'])
+  vi.advanceTimersByTime(1_000)
+  watch.stop()
+  expect(lives).toContain('  0:21  planning')
+})
+
 test.each([
   [-1, '0:00'],
   [59_999, '0:59'],

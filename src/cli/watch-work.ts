@@ -10,6 +10,8 @@ const SHORT_MS = 2_000
 export type WorkWatch = {
   /** Something happened: one line, with the time since the beginning. */
   readonly say: (text: string) => void
+  /** Nothing is said until the returned function is called: somebody types where it would stand. */
+  readonly hold: () => () => void
   readonly stop: () => void
 }
 
@@ -18,8 +20,9 @@ export function watchWork({ live, note }: CommandContext, tell: () => string, no
   const begun = now()
   const elapsed = () => composeClock(now() - begun)
   let pipedAt = begun
+  let held: string[] | null = null
   const timer = setInterval(() => {
-    if (now() - begun < SHORT_MS) return
+    if (now() - begun < SHORT_MS || held) return
     live(`  ${elapsed()}  ${tell()}`)
     pipedAt = sayInPipe(pipedAt)
   }, LIVE_MS)
@@ -31,9 +34,19 @@ export function watchWork({ live, note }: CommandContext, tell: () => string, no
   }
   return {
     say: text => {
+      const line = `  ${elapsed()}  ${text}`
+      if (held) return void held.push(line)
       pipedAt = now()
       live(null)
-      note(`  ${elapsed()}  ${text}`)
+      note(line)
+    },
+    hold: () => {
+      live(null)
+      held = []
+      return () => {
+        for (const line of held ?? []) note(line)
+        held = null
+      }
     },
     stop: () => {
       clearInterval(timer)

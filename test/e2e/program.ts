@@ -66,6 +66,12 @@ export class Provost {
     return this.track(spawn(program!, args, this.#spawnOptions(options)))
   }
 
+  /** A command at a terminal of its own: what it prints comes on stdout, what a person types goes to stdin. */
+  startAtTerminal(words: readonly string[], options: RunOptions = {}): ChildProcess {
+    const line = [process.execPath, PROGRAM, ...words].map(word => `'${word}'`).join(' ')
+    return this.track(spawn('script', ['-qefc', line, '/dev/null'], this.#spawnOptions(options)))
+  }
+
   /** A script that is run from its source, with the same environment. */
   startScript(path: string, args: readonly string[], options: RunOptions = {}): ChildProcess {
     return this.track(spawn(process.execPath, [path, ...args], this.#spawnOptions(options)))

@@ -49,6 +49,32 @@ describe.each(['with a daemon', 'without a daemon'])('%s', place => {
   })
 })
 
+test('at a terminal it is answered where it is shown', async ({ provost }) => {
+  const { root, task, run } = await openScene(provost)
+  const child = provost.startAtTerminal(['task', 'plan', task], { cwd: root })
+  let said = ''
+  let answers = 0
+  child.stdout!.on('data', chunk => {
+    said += chunk
+    const prompts = said.split('1 allow, 2 reject; or Enter to leave it open: ').length - 1
+    for (; answers < prompts; answers++) child.stdin!.write(answers === 0 ? 'what?\n' : '1\n')
+  })
+  const exitCode = await new Promise(resolve => child.once('close', resolve))
+  expect(exitCode, said).toBe(0)
+  expect(said).toMatch(/shop-1 asks permission for .*Write planning\.ai\.json/)
+  expect(said).toMatch(/shop-1 answered: allow/)
+  expect((await run(['task', 'status', task, '--json'])).json).toMatchObject({ phase: 'plan_review', asks: [] })
+})
+
+test('an answer from elsewhere ends the prompt, and the command goes on', async ({ provost }) => {
+  const { root, task, run } = await openScene(provost)
+  const child = provost.startAtTerminal(['task', 'plan', task], { cwd: root })
+  const said = { text: '', ended: new Promise<number | null>(resolve => child.once('close', resolve)) }
+  child.stdout!.on('data', chunk => (said.text += chunk))
+  await expect.poll(() => said.text, SOON).toContain('or Enter to leave it open: ')
+  await answerUntilEnd(task, said, run)
+})
+
 type Watched = ReturnType<typeof watch>
 
 /** Each round of planning asks anew; the answer goes by the name of the task. */

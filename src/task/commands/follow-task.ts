@@ -8,6 +8,7 @@ import { watchWork } from '#cli/watch-work'
 import type { StoredEvent } from '#kernel/events/event'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { composeTimeline } from '../rules/story/compose-timeline.ts'
+import { ShownAsks } from './shown-asks.ts'
 
 type Status = Pick<Shape<'TaskStatus'>, 'task' | 'asks' | 'phase'>
 
@@ -16,10 +17,10 @@ const LOOK_MS = 5_000
 /** The returned function ends it. */
 export async function followTask(context: CommandContext, status: Status): Promise<() => void> {
   if (context.flags.json) return () => {}
-  const asks = new ShownAsks(context, status.task)
-  asks.show(status.asks)
   const agents = new ShownAgents(context, status)
   const watch = watchWork(context, () => agents.words)
+  const asks = new ShownAsks(context, status.task, watch)
+  asks.show(status.asks)
   const looking = setInterval(() => void agents.look().catch(() => {}), LOOK_MS)
   const stops = [
     await follow(context, { stream: `task/${status.task}` }, event => {
@@ -28,6 +29,7 @@ export async function followTask(context: CommandContext, status: Status): Promi
       for (const { text, rule } of composeTimeline([event])) watch.say(`${text}${rule ? `  ${rule}` : ''}`)
     }),
     await follow(context, { noun: 'session' }, event => asks.take(event)),
+    () => asks.stop(),
     watch.stop,
     () => clearInterval(looking),
   ]
@@ -73,39 +75,6 @@ class ShownAgents {
         const heard = signalAgeMs === null ? '' : `, heard ${composeSpan(signalAgeMs)} ago`
         return `${id} (${harness}) ${status.replaceAll('_', ' ')}${heard}`
       })
-  }
-}
-
-/** Each question is shown once. */
-class ShownAsks {
-  readonly #context: CommandContext
-  readonly #task: string
-  readonly #shown = new Set<string>()
-
-  constructor(context: CommandContext, task: string) {
-    this.#context = context
-    this.#task = task
-  }
-
-  /** What a session waits for is told by the task; its own events only say when to look. */
-  take({ type }: StoredEvent): void {
-    if (type === 'session.permission_requested' || type === 'session.changed') void this.#look().catch(() => {})
-  }
-
-  show(asks: Status['asks']): void {
-    for (const { session, request, text, command } of asks) {
-      const key = `${session} ${request}`
-      if (this.#shown.has(key)) continue
-      this.#shown.add(key)
-      this.#context.warn(`${this.#task} waits for you: ${session} asks ${text}`)
-      this.#context.warn(`  answer with \`${command}\``)
-    }
-  }
-
-  async #look(): Promise<void> {
-    const client = await this.#context.client()
-    const status = await client.call<Shape<'TaskStatus'>>('showTask', { parameters: { task: this.#task } })
-    this.show(status.asks)
   }
 }
 
