@@ -10,7 +10,7 @@ export type HelpGroup = { readonly title: string; readonly words: readonly strin
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Work', words: ['status', 'task', 'change', 'review', 'why'] },
-  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'usage'] },
+  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'ask', 'usage'] },
   { title: 'Audits', words: ['swarm', 'finding'] },
   { title: 'Proof and lessons', words: ['evidence', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'] },
   { title: 'Projects and settings', words: ['init', 'project', 'config', 'state'] },
@@ -28,6 +28,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   salvage: 'What was saved of worktrees that are gone',
   usage: 'What agents used, what it cost, what nobody told',
   host: 'Whether agents of this machine were lost',
+  ask: 'What was asked of other nodes, and what became of it',
   node: 'The homes that work from one store, and how each is heard',
   swarm: 'Waves of agents that audit a repository',
   finding: 'What was found, and what became of it',

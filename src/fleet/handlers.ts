@@ -9,6 +9,16 @@ export const fleetRoutes: Handlers = {
     return json(200, { here: { id, name }, nodes: await showNodes(world) })
   },
 
+  async listAsks({ services, request }) {
+    const { listAsks } = await import('./usecases/list-asks.ts')
+    return json(200, { asks: await listAsks(services.world, request.query.all === 'true') })
+  },
+
+  async withdrawAsk(call) {
+    const { withdrawAsk } = await import('./usecases/list-asks.ts')
+    return json(200, await withdrawAsk(call.services.world, askingOf(call), call.parameters.ask!))
+  },
+
   async readmitNode(call) {
     const { readmitNode } = await import('./usecases/readmit-node.ts')
     const { reason } = call.request.body as { reason: string }

@@ -1,6 +1,7 @@
 // All views that the store keeps. A room that adds a noun adds its view here.
 import { changeView } from '#change/rules/fold-change'
 import { runView } from '#evidence/rules/gate/run-view'
+import { askView } from '#fleet/rules/ask-view'
 import { nodeView } from '#fleet/rules/node-view'
 import type { View } from '#kernel/events/view'
 import { artifactViews } from '#lessons/rules/artifact/fold-artifact'
@@ -30,6 +31,7 @@ export const VIEWS: readonly View[] = [
   outboxView as View,
   hostView as View,
   nodeView as View,
+  askView as View,
   swarmRunView as View,
   agentRunView as View,
   findingView as View,

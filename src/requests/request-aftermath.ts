@@ -81,6 +81,7 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   reconcileSessions: 'again',
   acceptLoss: 'again',
   readmitNode: 'again',
+  withdrawAsk: 'again',
   adoptOldSession: 'again',
   applySalvage: 'again',
 

@@ -1,15 +1,19 @@
 // Reviews over the doors. Each handler loads its verb when it is asked for.
+
 import { json } from '#api/exchange'
 import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
+import { isObject } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
+import type { Triggered } from './usecases/run/trigger-review.ts'
 
 export const reviewRoutes: Handlers = {
   async triggerReview(call) {
-    const { triggerReview } = await import('./usecases/run/trigger-review.ts')
-    const wish = (call.request.body ?? {}) as Parameters<typeof triggerReview>[3]
-    const session = call.parameters.session!
-    const { isNew, ...triggered } = await triggerReview(call.services.world, askingOf(call), session, wish)
+    const { atOwner } = await import('#fleet/usecases/ask-owner')
+    const { body } = call.request
+    const given = { subject: call.parameters.session!, arguments: isObject(body) ? body : {} }
+    const asked = atOwner<Triggered>(call.services.world, askingOf(call), { command: 'review', ...given })
+    const { isNew, ...triggered } = await asked
     return json(isNew ? 201 : 200, triggered)
   },
 

@@ -1,7 +1,9 @@
 // Sessions over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
 import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
+import type { AskedCommand } from '#fleet/rules/ask-view'
 import { askWhy } from '#house/ask-why'
+import { isObject } from '#kernel/reading/json-value'
 import { listSessions } from './usecases/list-sessions.ts'
 import { showSession } from './usecases/show-session.ts'
 
@@ -11,6 +13,13 @@ const LOG_BYTES_MAX = 16 * 1024 * 1024
 async function answerSession({ services }: Call, id: string, status = 200) {
   const session = await showSession(services.world, id)
   return json(status, session, { etag: `"${session.version}"` })
+}
+
+/** Where the session lives, and only there. */
+async function owned(call: Call, command: AskedCommand, body: unknown): Promise<object> {
+  const { atOwner } = await import('#fleet/usecases/ask-owner')
+  const given = { command, subject: call.parameters.session!, arguments: isObject(body) ? body : {} }
+  return atOwner(call.services.world, askingOf(call), given)
 }
 
 export const sessionRoutes: Handlers = {
@@ -62,23 +71,17 @@ export const sessionRoutes: Handlers = {
   },
 
   async sendMessage(call) {
-    const { sendMessage } = await import('./usecases/talk/send-message.ts')
-    const { text } = call.request.body as { text: string }
-    return json(200, await sendMessage(call.services.world, askingOf(call), call.parameters.session!, text))
+    return json(200, await owned(call, 'send', call.request.body))
   },
 
   async answerPermission(call) {
-    const { answerPermission } = await import('./usecases/talk/answer-permission.ts')
-    const wish = call.request.body as Parameters<typeof answerPermission>[3]
-    await answerPermission(call.services.world, askingOf(call), call.parameters.session!, wish)
+    await owned(call, 'answer', call.request.body)
     return answerSession(call, call.parameters.session!)
   },
 
   async killSession(call) {
-    const { killSession } = await import('./usecases/life/kill-session.ts')
-    const wish = (call.request.body ?? {}) as Parameters<typeof killSession>[3]
-    const killed = await killSession(call.services.world, askingOf(call), call.parameters.session!, wish)
-    return json(200, { ...killed, session: await showSession(call.services.world, killed.session.id) })
+    const killed = await owned(call, 'kill', call.request.body)
+    return json(200, { ...killed, session: await showSession(call.services.world, call.parameters.session!) })
   },
 
   async restoreSession(call) {
@@ -89,9 +92,9 @@ export const sessionRoutes: Handlers = {
   },
 
   async cleanUpSessions(call) {
-    const { cleanUpSessions } = await import('./usecases/life/clean-up-sessions.ts')
-    const wish = call.request.body as Parameters<typeof cleanUpSessions>[2]
-    return json(200, await cleanUpSessions(call.services.world, askingOf(call), wish))
+    const { cleanUpEverywhere } = await import('#fleet/usecases/clean-up-everywhere')
+    const wish = call.request.body as Parameters<typeof cleanUpEverywhere>[2]
+    return json(200, await cleanUpEverywhere(call.services.world, askingOf(call), wish))
   },
 
   async probeSessions(call) {

@@ -1,59 +1,17 @@
 // Two daemons on one PostgreSQL: each judges what is its own, and says nothing about what is the other's.
-import { readFileSync } from 'node:fs'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { listGroup } from '../../src/process/stop-group.ts'
-import { PostgresServer } from '../../src/testing/postgres/postgres-server.ts'
+import { listGroup } from '#process/stop-group'
+import { agentOf, type Env, lookedTwice, openShop, soon, spawnWorking, test } from './fleet-scene.ts'
 import { OtherMachine } from './other-machine.ts'
-import { Provost, test as plain } from './program.ts'
-import { makeRepository } from './repository.ts'
+import type { Provost } from './program.ts'
 
 const SESSIONS = 5
-const RESTARTS = 3
-const soon = { timeout: 60_000, interval: 100 }
+// PROVOST_FLEET_RESTARTS=20 for all of them.
+const RESTARTS = Number(process.env.PROVOST_FLEET_RESTARTS ?? 3)
 
-// Says that it works, then waits for words.
-const AGENT = `echo '::provost {"activity":"active"}'; while read line; do echo "$line" >> heard.txt; done`
-
-const test = plain
-  .extend('postgres', async ({ task: _task }, { onCleanup }) => {
-    const server = await PostgresServer.start()
-    onCleanup(() => server.stop())
-    return server
-  })
-  .extend('second', async ({ task: _task }, { onCleanup }) => {
-    const second = await Provost.create()
-    onCleanup(() => second.end())
-    return second
-  })
-
-async function openShop(provost: Provost, env: Readonly<Record<string, string>>): Promise<string> {
-  const root = await makeRepository(join(provost.place, 'shop'))
-  await mkdir(join(root, '.provost'))
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
-  const text = `worker: ${JSON.stringify(worker)}\nsessionsMax: 50\n`
-  await writeFile(join(root, '.provost', 'config.yaml'), text)
-  expect(await provost.run('project add .', { cwd: root, env })).toMatchObject({ exitCode: 0 })
-  return root
-}
-
-async function spawnWorking(provost: Provost, root: string, env: Readonly<Record<string, string>>) {
-  const names = Array.from({ length: SESSIONS }, (_, n) => `shop-${n + 1}`)
-  for (const _ of names)
-    expect(await provost.run('session spawn --prompt hello', { cwd: root, env })).toMatchObject({ exitCode: 0 })
-  const working = async () =>
-    (await provost.run('session list --status working --json', { cwd: root, env })).json.sessions.length
-  await expect.poll(working, soon).toBe(SESSIONS)
-  await lookedTwice(provost, env) // what the agents said at their start is told
-  return names
-}
-
-function agentOf({ home }: Provost, session: string): number {
-  return JSON.parse(readFileSync(join(home, 'runs', session, 'g1', 'identity.json'), 'utf8')).agent.pid
-}
-
-async function storiesOf(provost: Provost, names: readonly string[], env: Readonly<Record<string, string>>) {
+async function storiesOf(provost: Provost, names: readonly string[], env: Env) {
   const lines = (await provost.run('log export', { env })).stdout.trim().split('\n')
   const events = lines.map(line => JSON.parse(line))
   return names.map(name =>
@@ -75,7 +33,7 @@ for (const [words, bootId] of MACHINES)
     const env = { PROVOST_STORE: postgres.url }
     const root = await openShop(provost, env)
     await provost.startDaemon({ env })
-    const names = await spawnWorking(provost, root, env)
+    const names = await spawnWorking(provost, root, env, SESSIONS)
     const before = await storiesOf(provost, names, env)
 
     const hidden = [provost.place]
@@ -93,14 +51,7 @@ for (const [words, bootId] of MACHINES)
         expect.objectContaining({ name: 'session', value: expect.stringContaining('working') }),
       )
     }
-  }, 300_000)
-
-/** Long enough for a start and two turns of its watch. */
-async function lookedTwice(second: Provost, env: Readonly<Record<string, string>>): Promise<void> {
-  const at = async () => (await second.run('host status --json', { env })).json.watch?.lookedAt ?? null
-  const first = await at()
-  for (const _turn of [1, 2]) await expect.poll(at, soon).not.toBe(first)
-}
+  }, 900_000)
 
 test('a home that was copied to a second machine is found out by both, and no agent is judged by the copy', async ({
   provost,
@@ -110,7 +61,7 @@ test('a home that was copied to a second machine is found out by both, and no ag
   const env = { PROVOST_STORE: postgres.url }
   const root = await openShop(provost, env)
   await provost.startDaemon({ env })
-  const names = await spawnWorking(provost, root, env)
+  const names = await spawnWorking(provost, root, env, SESSIONS)
   const before = await storiesOf(provost, names, env)
 
   await mkdir(second.home)
@@ -133,4 +84,4 @@ test('a home that was copied to a second machine is found out by both, and no ag
   await expect.poll(() => refusalOf(provost), soon).toBe(undefined)
   const working = async () => (await provost.run('session list --status working --json', { env })).json.sessions.length
   await expect.poll(working, soon).toBe(SESSIONS)
-}, 300_000)
+}, 900_000)

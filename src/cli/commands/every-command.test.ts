@@ -34,6 +34,7 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'daemon run': 'daemon-life.test.ts',
   'daemon restart': 'daemon-life.test.ts',
   door: 'attack-authority.test.ts',
+  'ask withdraw': 'fleet-asks.test.ts',
 }
 
 const commandOf = ({ line }: Line) => findCommand(COMMANDS, splitWords(line)).path.join(' ')

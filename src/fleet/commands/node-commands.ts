@@ -1,4 +1,4 @@
-// Commands about nodes: the homes that work from one log.
+// Commands about nodes, the homes that work from one log, and what one asks of another.
 import type { Command } from '#cli/command'
 
 export const NODE_COMMANDS: readonly Command[] = [
@@ -26,5 +26,19 @@ export const NODE_COMMANDS: readonly Command[] = [
     },
     examples: ['provost node adopt demo-7', 'provost node adopt demo-7 --apply --reason "it was started here"'],
     load: () => import('./adopt.ts'),
+  },
+  {
+    path: ['ask', 'list'],
+    summary: 'List what was asked of other nodes and is not answered yet',
+    flags: { all: { about: 'also what is over' } },
+    examples: ['provost ask list', 'provost ask list --all'],
+    load: () => import('./ask-list.ts'),
+  },
+  {
+    path: ['ask', 'withdraw'],
+    summary: 'Take back what was asked of another node, unless that node has begun with it',
+    args: [{ name: 'id', about: 'the ask' }],
+    examples: ['provost ask withdraw as_8TOAQGGLE0'],
+    load: () => import('./ask-withdraw.ts'),
   },
 ]

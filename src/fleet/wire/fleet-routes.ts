@@ -31,4 +31,23 @@ export const FLEET_ROUTES = [
     answer: 'AdoptedSession',
     codes: ['NOT_FOUND', 'REASON_REQUIRED', 'HTTP_BODY_INVALID'],
   },
+  {
+    name: 'listAsks',
+    method: 'GET',
+    action: 'look',
+    path: '/api/asks',
+    summary: 'What nodes asked of each other',
+    query: [{ name: 'all', about: '"true": also what is over' }],
+    answer: 'AskList',
+    codes: [],
+  },
+  {
+    name: 'withdrawAsk',
+    method: 'POST',
+    action: 'kill',
+    path: '/api/asks/{ask}/withdraw',
+    summary: 'Take back what was asked of another node and not taken yet',
+    answer: 'Ask',
+    codes: ['NOT_FOUND'],
+  },
 ] as const satisfies readonly Route[]

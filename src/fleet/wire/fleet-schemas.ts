@@ -10,7 +10,21 @@ export const shownNode = z.strictObject({
   living: z.int().describe('sessions of it that have not ended, as the log says'),
 })
 
+const ask = z.strictObject({
+  id: z.string(),
+  command: z.string(),
+  subject: z.string(),
+  to: z.string(),
+  name: z.string(),
+  by: z.string(),
+  madeAt: z.string(),
+  state: z.enum(['asked', 'taken', 'done', 'refused', 'withdrawn', 'expired']),
+  code: z.string().nullable().describe('why the owner refused it'),
+})
+
 export const FLEET_SCHEMAS = {
+  Ask: ask,
+  AskList: z.strictObject({ asks: z.array(ask) }),
   NodeList: z.strictObject({
     here: z.strictObject({ id: z.string(), name: z.string() }),
     nodes: z.array(shownNode).describe('none where the store is one that only this home uses'),

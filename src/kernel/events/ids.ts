@@ -23,6 +23,7 @@ export const ID_SHAPES = [
   { noun: 'pattern', shape: /^dpat-.+$/, stream: 'pattern/' },
   { noun: 'recommendation', shape: /^drec-.+$/, stream: 'recommendation/' },
   { noun: 'doctrine', shape: /^ddoc-.+$/, stream: 'doctrine/' },
+  { noun: 'ask', shape: new RegExp(`^as_${GENERATED}$`), stream: 'ask/' },
   { noun: 'node', shape: new RegExp(`^nd_${GENERATED}$`), stream: 'node/' },
   { noun: 'host', shape: /^host$/, stream: 'host/' },
 ] as const

@@ -7,6 +7,7 @@ import { SESSION_READERS } from '#session/rules/record/session-events'
 
 export type IntentKind =
   | 'project.inspect'
+  | 'ask.carry_out'
   | 'task.submit_evidence'
   | 'task.announce_pause'
   | 'finding.verify_repair'
@@ -35,6 +36,12 @@ export type Reaction = {
 }
 
 export const REACTIONS: readonly Reaction[] = [
+  {
+    on: 'ask.made',
+    intent: 'ask.carry_out',
+    because: 'what another node asked for is done by the node that it was asked of',
+    payload: event => ({ ask: event.stream.slice('ask/'.length), to: event.data.to }),
+  },
   {
     on: 'project.added',
     intent: 'project.inspect',

@@ -17,6 +17,8 @@ type Act = (world: World, asking: Asking, payload: Readonly<Record<string, unkno
 
 /** What is done for each kind of intent. What is done twice must do no harm. */
 const ACTS: Readonly<Record<IntentKind, Act>> = {
+  'ask.carry_out': async (world, asking, { ask }) =>
+    (await import('#fleet/usecases/carry-out-ask')).carryOutAsk(world, asking, String(ask)),
   'project.inspect': (world, asking, { project }) => inspectProject(world, asking, String(project)),
   'task.submit_evidence': async (world, asking, { task }) =>
     (await import('#task/usecases/phases/submit-evidence')).submitTaskEvidence(world, asking, String(task)),

@@ -34,6 +34,20 @@ export const fleetRows = section(common, {
     hint: READMIT,
     trigger: 'something was to be done by or through a node that was found to speak with two voices',
   },
+  ASK_WAITING: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'asked <id> · waiting for node <name> (<contact>)',
+    hint: 'it is carried out when the node is heard: `provost ask list`; `provost ask withdraw <id>` takes it back',
+    trigger: 'a command was asked of the node that its subject lives on, and that node has not answered yet',
+  },
+  ASK_EXPIRED: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'node <name> did not carry out <id>: it was taken back or its time is over',
+    hint: 'ask again when it is in contact: `provost node list`',
+    trigger: 'what was asked of another node was taken back, or not taken within a day',
+  },
   NODE_CLONED: {
     kind: 'conflict',
     severity: 'CRITICAL',

@@ -17,6 +17,10 @@ const WAITING: readonly string[] = ['sending', 'sent']
 
 export async function sendMessage(world: World, asking: Asking, session: string, text: string): Promise<Sent> {
   const view = await needOwnSession(world, asking, await needSession(world, session))
+  // The same command carried out again, after a crash before its answer, says nothing twice.
+  const cause = asking.onceKey ?? asking.correlation
+  const known = (await findOutbox(world, session)).messages.find(message => message.cause === cause)
+  if (known) return deliverAndWait(world, asking, session, known.id)
   const { state, reason } = view.record.session
   if (isEnded(state)) throw provostError('SESSION_ENDED', { details: { id: session, reason: reason || state } })
   const { harness, agent } = await needHarness(world, view)
@@ -25,7 +29,11 @@ export async function sendMessage(world: World, asking: Asking, session: string,
       message: `session ${session}: ${harness.name} takes no messages in the runtime ${view.runtime}`,
       hint: 'end it and bring it back with `provost session restore --prompt "…"`',
     })
-  const messageId = await queueMessage(world, asking, view, { kind: 'user_message', cause: asking.correlation, text })
+  const messageId = await queueMessage(world, asking, view, { kind: 'user_message', cause, text })
+  return deliverAndWait(world, asking, session, messageId)
+}
+
+async function deliverAndWait(world: World, asking: Asking, session: string, messageId: string): Promise<Sent> {
   await deliverMessages(world, asking, session)
   return awaitAck(world, asking, session, messageId)
 }
