@@ -20,6 +20,7 @@ import { taskView } from '#task/rules/record/fold-task'
 import { usageBookView } from '#usage/rules/counting/usage-book'
 import { usageTurnView } from '#usage/rules/counting/usage-turn'
 import { spendLimitView } from '#usage/rules/limits/spend-limit'
+import { accountQuotaView } from '#usage/rules/quota/account-quota'
 
 export const VIEWS: readonly View[] = [
   projectView as View,
@@ -41,5 +42,6 @@ export const VIEWS: readonly View[] = [
   usageBookView as View,
   usageTurnView as View,
   spendLimitView as View,
+  accountQuotaView as View,
   ...artifactViews.map(view => view as View),
 ]

@@ -22,6 +22,11 @@ export const usageRoutes: Handlers = {
     const turns = await listTurns(services.world, filterOf(request))
     return json(200, { records: turns.flatMap(recordsOf) })
   },
+
+  async showQuota({ services }) {
+    const { showWeather } = await import('./usecases/quota/show-weather.ts')
+    return json(200, { accounts: await showWeather(services.world) })
+  },
 }
 
 function filterOf({ query }: ApiRequest) {

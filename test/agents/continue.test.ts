@@ -5,6 +5,9 @@ import { openProvostStage, type ProvostStage } from './provost-stage.ts'
 import type { Scenario } from './scenario.ts'
 import { SUBSCRIPTION } from './take.ts'
 
+/** A test does not wait a minute for clocks that differ. */
+const SOON_AFTER = { usage: { graceMs: 1000 } }
+
 const SOON = { timeout: 40_000, interval: 200 }
 
 const limitFor = (seconds: number): Scenario => ({
@@ -41,7 +44,7 @@ const heard = () =>
 const status = async () => (await open.run('session show shop-1 --json')).json.status
 
 test('goes on by itself after a daemon was killed and another one started', async () => {
-  open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION })
+  open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION, config: SOON_AFTER })
   const { provost, root, run } = open
   const first = provost.trackDaemon(await provost.startDaemon({ cwd: root }))
   await run(['session', 'spawn', '--prompt', 'Paint the shed'])
@@ -59,7 +62,7 @@ test('goes on by itself after a daemon was killed and another one started', asyn
 })
 
 test('hears what a person said meanwhile when the limit ends, and nothing beside it', async () => {
-  open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION })
+  open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION, config: SOON_AFTER })
   await open.run(['session', 'spawn', '--prompt', 'Paint the shed'])
   await expect.poll(async () => (await open.show('shop-1')).status, SOON).toBe('quota_paused')
   expect((await open.run(['session', 'send', 'shop-1', 'In blue, please'])).stdout).toContain('queued')

@@ -20,6 +20,8 @@ export type AgentWish = {
   readonly harness: string
   readonly env?: Readonly<Record<string, string | undefined>> | ((stage: Stage) => Readonly<Record<string, string>>)
   readonly more?: Readonly<Record<string, unknown>>
+  /** Of the project, beside its agents. */
+  readonly config?: Readonly<Record<string, unknown>>
 }
 
 /** Everything that the agent needs of the throw-away home is configured for it: nothing else reaches it. */
@@ -31,7 +33,10 @@ export async function openProvostStage(scenario: Take['scenario'], wish: AgentWi
   const given = typeof wish.env === 'function' ? wish.env(stage) : wish.env
   const env = Object.entries({ ...stage.home.env, ...given }).filter(([, value]) => value !== undefined)
   const agent = { harness: wish.harness, env: Object.fromEntries(env), ...wish.more }
-  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker: agent, planner: agent }))
+  await writeFile(
+    join(root, '.provost', 'config.yaml'),
+    JSON.stringify({ worker: agent, planner: agent, ...wish.config }),
+  )
   const run: ProvostStage['run'] = words => provost.run(words, { cwd: root })
   const show: ProvostStage['show'] = async id => {
     await run(`session probe ${id}`)

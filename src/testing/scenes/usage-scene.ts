@@ -64,6 +64,13 @@ const lines: readonly Line[] = [
   },
   { line: 'usage export --format json', says: '"nanos": 250000000', logs: 'any' },
   { line: 'usage export --format xml', refused: 'USAGE' },
+  {
+    line: 'usage weather',
+    says: ['default/command', 'clear'],
+    json: { accounts: [{ account: 'default/command', state: 'clear', basis: 'none' }] },
+    logs: 'any',
+  },
+  { line: 'usage weather extra', refused: 'USAGE' },
   { line: 'usage limit list', says: 'no limit is set', json: { limits: [] }, logs: 'any' },
   { line: 'usage limit list extra', refused: 'USAGE' },
   { line: 'usage limit set --day', refused: 'SPEND_LIMIT_INVALID', because: /none of them is set/ },

@@ -29,4 +29,10 @@ export const USAGE_COMMANDS: readonly Command[] = [
     examples: ['provost usage export --format csv --since 2026-11-01', 'provost usage export --format json'],
     load: () => import('./export.ts'),
   },
+  {
+    path: ['usage', 'weather'],
+    summary: 'How it stands with the quota of each account, told or forecast',
+    examples: ['provost usage weather'],
+    load: () => import('./weather.ts'),
+  },
 ]

@@ -39,4 +39,14 @@ export const USAGE_ROUTES = [
     answer: 'UsageExport',
     codes: ['INPUT_INVALID', 'USAGE_RECORD_CONFLICT'],
   },
+  {
+    name: 'showQuota',
+    method: 'GET',
+    action: 'look',
+    showsLife: true,
+    path: '/api/quota',
+    summary: 'How it stands with the quota of each account',
+    answer: 'QuotaWeather',
+    codes: [],
+  },
 ] as const satisfies readonly Route[]

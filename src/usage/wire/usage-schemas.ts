@@ -49,7 +49,23 @@ const UsageRecord = z.strictObject({
   superseded: z.boolean(),
 })
 
+const AccountWeather = z.strictObject({
+  account: text,
+  harness: text,
+  state: z.enum(['unknown', 'clear', 'near', 'waiting', 'due', 'no_credit', 'overloaded']),
+  rule: text,
+  since: instant.nullable(),
+  window: text.nullable(),
+  until: instant.nullable(),
+  basis: z.enum(['told', 'history', 'window', 'none']).describe('told, or forecast from earlier waits or a window'),
+  from: instant.nullable(),
+  to: instant.nullable(),
+  waits: count,
+})
+
 export const USAGE_SCHEMAS = {
+  AccountWeather,
+  QuotaWeather: z.strictObject({ accounts: z.array(AccountWeather) }),
   UsageRow,
   UsageRecord,
   UsageSums: z.strictObject({

@@ -8,6 +8,7 @@ import { homeOnlyShape } from './home-config.ts'
 import { reviewers, reviewsSchema } from './review-config.ts'
 import { checks, forgeSchema, loopsSchema, nudgesSchema, sessionShape } from './session-config.ts'
 import { taskSchema } from './task-config.ts'
+import { usageSchema } from './usage-config.ts'
 
 const swarmSchema = z.strictObject({
   isolate: z.boolean().default(true).describe('Each agent works in a worktree of its own.'),
@@ -45,6 +46,7 @@ const projectShape = {
   reviewers: reviewers.describe('Names of reviewers; the first that is not empty reviews.'),
   reviews: reviewsSchema.prefault({}).describe('How changes are reviewed and how long that may take.'),
   task: taskSchema.prefault({}).describe('How tasks are planned, reviewed, tested and accepted.'),
+  usage: usageSchema.prefault({}).describe('What happens when the quota of an agent is used up.'),
   swarm: swarmSchema.prefault({}).describe('How a swarm of agents works.'),
   evidence: evidenceSchema.prefault({}).describe('Where evidence is kept and what counts as proof.'),
 }

@@ -14,12 +14,21 @@ export type ContinuationFacts = {
   readonly until: InstantMs | null
   /** How often it was told to go on since it last worked. */
   readonly continued: number
+  /** What the law of quota says about it; null where no quota keeps it. */
+  readonly quota: QuotaSays | null
   readonly now: InstantMs
+}
+
+/** A limit of use has a law of its own, which other rooms know. */
+export type QuotaSays = {
+  readonly action: 'none' | 'wait' | 'continue' | 'ask_person'
+  readonly rule: string
+  readonly at: InstantMs | null
 }
 
 export type Continuation = {
   readonly result: 'none' | 'wait' | 'continue' | 'give_up'
-  readonly rule: keyof typeof CONTINUATION_RULES
+  readonly rule: string
   readonly at: InstantMs | null
 }
 
@@ -35,9 +44,9 @@ export const CONTINUATION_RULES = {
 export const CONTINUATIONS_MAX = 5
 
 /** How often it was told to go on since it last worked, and whether that was enough. */
-export type Continued = { readonly times: number; readonly isGivenUp: boolean }
+export type Continued = { readonly times: number; readonly isGivenUp: boolean; readonly lastAt: string | null }
 
-export const NEVER_CONTINUED: Continued = { times: 0, isGivenUp: false }
+export const NEVER_CONTINUED: Continued = { times: 0, isGivenUp: false, lastAt: null }
 
 /** A clock of theirs and one of ours differ a little. */
 const MARGIN_MS = 5_000
@@ -45,7 +54,6 @@ const MINUTE_MS = 60_000
 
 /** Where nobody said when: how long it rests, by how often it was told. */
 const RESTS_MIN: { readonly [Kind in FailureClass]?: readonly number[] } = {
-  limit_reached: [15, 30, 60, 60, 60],
   no_network: [1, 5, 15, 30, 60],
   overloaded: [1, 5, 15, 30, 60],
 }
@@ -53,13 +61,21 @@ const RESTS_MIN: { readonly [Kind in FailureClass]?: readonly number[] } = {
 export function decideContinuation(facts: ContinuationFacts): Continuation {
   const { hasEnded, failure, canSteer, continued, now } = facts
   if (hasEnded || !failure || failure.isRetrying) return { result: 'none', rule: 'C1', at: null }
-  if (FAILURES[failure.class].tryingAgain === 'never' || !RESTS_MIN[failure.class])
+  const isLimit = failure.class === 'limit_reached'
+  if (FAILURES[failure.class].tryingAgain === 'never' || (!RESTS_MIN[failure.class] && !isLimit))
     return { result: 'none', rule: 'C2', at: null }
   if (!canSteer) return { result: 'none', rule: 'C3', at: null }
+  if (isLimit && facts.quota) return followQuota(facts.quota)
   if (continued >= CONTINUATIONS_MAX) return { result: 'give_up', rule: 'C4', at: null }
   const at = dueAt(facts, failure)
   return now >= at ? { result: 'continue', rule: 'C6', at } : { result: 'wait', rule: 'C5', at }
 }
+
+function followQuota({ action, rule, at }: QuotaSays): Continuation {
+  return { result: RESULTS[action], rule: `usage.${rule}`, at }
+}
+
+const RESULTS = { none: 'none', wait: 'wait', continue: 'continue', ask_person: 'give_up' } as const
 
 /** A time that was over when it was told says nothing about the next try. */
 function dueAt({ failedAt, until, continued }: ContinuationFacts, failure: AgentFailure): InstantMs {

@@ -47,9 +47,9 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
   ['session.recovered', view => ({ ...view, failure: null, continued: NEVER_CONTINUED })],
   [
     'session.continued',
-    foldData(readers['session.continued'], (view, { attempt }) => ({
+    foldData(readers['session.continued'], (view, { attempt }, { at }) => ({
       ...view,
-      continued: { times: attempt, isGivenUp: false },
+      continued: { times: attempt, isGivenUp: false, lastAt: at },
       // It tries again; whatever it says next is news.
       failure: view.failure && { ...view.failure, isRetrying: true },
     })),

@@ -11,10 +11,12 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { isOpenMessage } from '#session/rules/talk/message'
 import type { OutboxView } from '#session/rules/talk/outbox'
+import { attributionOf } from '#usage/usecases/attribution'
+import { judgeWaiting } from '#usage/usecases/quota/judge-waiting'
 import { appendTo, composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { needHarness } from '../talk/deliver-messages.ts'
 import { composeQueued, findOutbox, outboxStream } from '../talk/queue-message.ts'
-import { listLiving, needSession } from './need-session.ts'
+import { listLiving, needSession, placeOf } from './need-session.ts'
 
 const GO_ON = 'What kept you from working is over. Go on where you stopped.'
 
@@ -25,12 +27,37 @@ export async function continueSessions(
   onFailure: (session: string, error: unknown) => void,
 ): Promise<void> {
   const views = ids.length === 0 ? await listLiving(world) : await Promise.all(ids.map(id => needSession(world, id)))
-  for (const view of keepOwn(world, views))
-    if (view.failure) await continueSession(world, asking, view).catch(error => onFailure(view.id, error))
+  const failed = keepOwn(world, views).filter(({ failure }) => failure !== null)
+  const tries = latestTries(failed)
+  for (const view of failed) await continueSession(world, asking, view, tries).catch(error => onFailure(view.id, error))
 }
 
-async function continueSession(world: World, asking: Asking, view: SessionView): Promise<void> {
+/** When each account was tried last: one refused try says as much as fifty. */
+function latestTries(views: readonly SessionView[]): Map<string, number> {
+  const tries = new Map<string, number>()
+  for (const view of views) {
+    const { account } = attributionOf(view)
+    tries.set(account, Math.max(tries.get(account) ?? 0, readInstant(view.continued.lastAt) ?? 0))
+  }
+  return tries
+}
+
+/** So long a try of one may take until it shows how it went, and the others of the account wait for that. */
+const TRY_MS = 30_000
+
+async function continueSession(
+  world: World,
+  asking: Asking,
+  view: SessionView,
+  tries: Map<string, number>,
+): Promise<void> {
   const { result, rule } = await decide(world, view)
+  const { account } = attributionOf(view)
+  const now = world.clock.now()
+  // Where the quota is seen to be there again, nobody has to try.
+  const isTry = result === 'continue' && view.failure?.class === 'limit_reached' && rule !== 'usage.W8'
+  if (isTry && now - (tries.get(account) ?? 0) < TRY_MS) return
+  if (isTry) tries.set(account, now)
   const own: Asking = { ...asking, actor: system('probe') }
   if (result === 'continue') await tellToGoOn(world, own, view, rule)
   if (result === 'give_up' && !view.continued.isGivenUp)
@@ -57,7 +84,9 @@ function ignoreRace(error: unknown): void {
 async function decide(world: World, view: SessionView): Promise<Continuation> {
   const { failure, record } = view
   const { harness, agent } = await needHarness(world, view)
+  const isLimit = failure?.class === 'limit_reached'
   return decideContinuation({
+    quota: isLimit ? await judgeWaiting(world, view, (await placeOf(world, view)).root) : null,
     hasEnded: isEnded(record.session.state),
     canSteer: harness.canSteer(agent, view.runtime),
     failure,

@@ -3,9 +3,9 @@
 import { type InstantMs, writeInstant } from '#kernel/events/time'
 import { type CountAnswer, countTurn } from './count-turn.ts'
 import { shareCost } from './share-cost.ts'
-import { FIRST_TURN, foldBook, nameOf, type TurnStanding, type UsageBook } from './usage-book.ts'
+import { FIRST_TURN, foldBook, limitOf, nameOf, type TurnStanding, type UsageBook } from './usage-book.ts'
 import type { Attribution, UsageEvent } from './usage-events.ts'
-import type { UsageFigureFact } from './usage-fact.ts'
+import type { LimitFact, UsageFigureFact } from './usage-fact.ts'
 import type { UsageLine } from './usage-line.ts'
 
 export type CountedLines = { readonly book: UsageBook; readonly events: readonly UsageEvent[] }
@@ -56,6 +56,7 @@ class Counting {
     this.#last.set(generation, { line: line.line, seq })
     if ('turn' in line) this.#hearTurn(line, line.turn)
     else if (line.fact.kind === 'usage') this.#hearFigures(line, line.fact, line.resumed)
+    else this.#hearLimit(line, line.fact)
   }
 
   /** Nothing more comes from a launch that has ended; a turn that it left open was never told. */
@@ -96,6 +97,14 @@ class Counting {
     if (answer.rule === 'C8') this.#missBeginning(line, fact, answer)
     else if (answer.counted || isEnd) this.#record(line, fact, answer)
     if (isFromTotal(answer)) this.#supersedeLoose(fact)
+  }
+
+  /** The same once more is no news: a try that was refused again is told by the session. */
+  #hearLimit(line: UsageLine, fact: LimitFact): void {
+    if (this.book.limit === limitOf(fact)) return
+    const { status, window, resetAt, used } = fact
+    const { native } = this.#turnOf(line.generation)
+    this.#add({ type: 'usage.limited', data: { ...this.#site(line), native, status, window, resetAt, used } })
   }
 
   #missBeginning(line: UsageLine, fact: UsageFigureFact, { prior, rule }: CountAnswer): void {

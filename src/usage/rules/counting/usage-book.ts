@@ -3,6 +3,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import type { Figures } from '../figures.ts'
 import { readUsageEvent, type UsageEvent, type UsageRecorded, type UsageUnknown } from './usage-events.ts'
+import type { LimitFact } from './usage-fact.ts'
 
 type LineMark = { readonly line: number; readonly seq: number }
 
@@ -29,6 +30,8 @@ export type UsageBook = {
   /** By the agent's own name of its session. */
   readonly natives: Readonly<Record<string, NativeCount>>
   readonly seen: readonly string[]
+  /** What was told of a limit last; null: nothing yet. */
+  readonly limit: string | null
   /** Ended turns whose figures leave something out: a later total of the same session holds them. */
   readonly loose: readonly { readonly generation: number; readonly turn: number; readonly native: string }[]
 }
@@ -42,6 +45,7 @@ export const emptyBook = (session: string): UsageBook => ({
   pieces: 0,
   natives: {},
   seen: [],
+  limit: null,
   loose: [],
 })
 
@@ -54,11 +58,21 @@ const LOOSE_MAX = 64
 export function foldBook(book: UsageBook, { type, data }: UsageEvent): UsageBook {
   if (type === 'usage.recorded') return withRecorded(withPlace(book, data), data)
   if (type === 'usage.unknown') return withPrior(withUnknown(withPlace(book, data), data), data)
+  if (type === 'usage.limited') return { ...withPlace(book, { ...data, key: null }), limit: limitOf(data) }
   const isOther = (row: UsageBook['loose'][number]) => row.generation !== data.generation || row.turn !== data.turn
   return { ...book, loose: book.loose.filter(isOther) }
 }
 
-function withPlace(book: UsageBook, data: UsageRecorded | UsageUnknown): UsageBook {
+/** What was told of the limit last, so that the same is not told again. */
+export const limitOf = ({ status, window, resetAt }: Pick<LimitFact, 'status' | 'window' | 'resetAt'>) =>
+  `${status} ${window} ${resetAt}`
+
+type Placed = Pick<
+  UsageRecorded,
+  'generation' | 'line' | 'seq' | 'turn' | 'isOpen' | 'isTold' | 'key' | 'native' | 'for'
+>
+
+function withPlace(book: UsageBook, data: Placed): UsageBook {
   const { generation, line, seq, turn, isOpen, isTold, key, native } = data
   return {
     ...book,

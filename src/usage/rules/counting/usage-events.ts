@@ -1,7 +1,17 @@
 // The events of `usage/<session>`: what was counted of one told fact, what nobody told, and what a later total holds.
 import { readBoolean, readText } from '#kernel/reading/read-input'
-import { listOf, oneOf, orElse, orNull, readNonEmpty, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
+import {
+  listOf,
+  oneOf,
+  orElse,
+  orNull,
+  type Reader,
+  readNonEmpty,
+  shapeOf,
+  wholeFrom,
+} from '#kernel/reading/read-shape'
 import { figuresOrNull, flag, moneyOrNull, readDay, readTokens, textOrNull } from '../read-figures.ts'
+import { LIMIT_STATUSES } from './usage-fact.ts'
 
 /** Who and what it was for, as the session knows it. */
 export const readAttribution = shapeOf({
@@ -31,6 +41,10 @@ const readSite = {
   isOpen: readBoolean,
   isTold: readBoolean,
 }
+
+/** The part of a limit that is used up, from 0. */
+export const readShare: Reader<number> = (value, field) =>
+  typeof value === 'number' && value >= 0 ? value : wholeFrom(0)(value, field)
 
 const readPiece = shapeOf({
   id: readNonEmpty,
@@ -66,6 +80,14 @@ export const USAGE_READERS = {
     /** It has ended all the same, and a later total of the same session holds what it used. */
     isEnd: flag(false),
   }),
+  'usage.limited': shapeOf({
+    ...site,
+    native: textOrNull,
+    status: oneOf(LIMIT_STATUSES),
+    window: textOrNull,
+    resetAt: textOrNull,
+    used: orElse(orNull(readShare), null),
+  }),
   'usage.superseded': shapeOf({ generation: wholeFrom(1), turn: wholeFrom(0), by: readNonEmpty }),
 } as const
 
@@ -76,11 +98,13 @@ export type UsageData<Type extends UsageEventType> = ReturnType<(typeof USAGE_RE
 export type UsageRecorded = UsageData<'usage.recorded'>
 export type UsageUnknown = UsageData<'usage.unknown'>
 export type UsageSuperseded = UsageData<'usage.superseded'>
+export type UsageLimited = UsageData<'usage.limited'>
 
 export type UsageEvent =
   | { readonly type: 'usage.recorded'; readonly data: UsageRecorded }
   | { readonly type: 'usage.unknown'; readonly data: UsageUnknown }
   | { readonly type: 'usage.superseded'; readonly data: UsageSuperseded }
+  | { readonly type: 'usage.limited'; readonly data: UsageLimited }
 
 /** An event as the log keeps it; one of a later version that says nothing here is left alone. */
 export function readUsageEvent(type: string, data: unknown): UsageEvent | undefined {

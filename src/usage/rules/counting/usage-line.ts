@@ -14,6 +14,7 @@ import {
 } from '#kernel/reading/read-shape'
 import type { Figures } from '../figures.ts'
 import { figuresOrNull, textOrNull } from '../read-figures.ts'
+import { readShare } from './usage-events.ts'
 import { LIMIT_STATUSES, type LimitFact, type UsageFact, type UsageFigureFact } from './usage-fact.ts'
 
 /** A turn begins, it comes to rest, or the agent has ended, in the middle of a turn or not. */
@@ -61,8 +62,6 @@ const readUsageFact = shapeOf({
   total: figuresOrNull,
   partial: readBoolean,
 })
-
-const readShare: Reader<number> = (value, field) => (typeof value === 'number' ? value : wholeFrom(0)(value, field))
 
 const readLimitFact = shapeOf({
   kind: oneOf(['limit']),

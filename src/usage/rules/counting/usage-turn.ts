@@ -74,7 +74,8 @@ export const usageTurnView: View<UsageTurn> = {
   nouns: ['usage'],
   keyOf: ({ stream, type, data }) => {
     const event = readUsageEvent(type, data)
-    return event && composeKey(stream.slice(STREAM.length), event.data.generation, event.data.turn)
+    if (!event || event.type === 'usage.limited') return undefined
+    return composeKey(stream.slice(STREAM.length), event.data.generation, event.data.turn)
   },
   fold: foldTurn,
   indexOf: ({ for: attribution, day }) => ({ scope: attribution.project ?? '', status: day ?? '' }),
