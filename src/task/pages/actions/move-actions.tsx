@@ -98,6 +98,49 @@ function PauseAction({ shared, status }: VerbProps) {
   )
 }
 
+function StopAction({ shared, status }: VerbProps) {
+  const goesOn = status.isRunning || status.needs === 'wait' || status.asks.length > 0
+  return (
+    <Action
+      {...shared}
+      label="Stop"
+      route="stopTask"
+      isDisabled={!goesOn}
+      about={
+        <p>Ends the agents that work for it. What they did so far is kept; running it again goes on from there.</p>
+      }
+      tone="danger"
+    />
+  )
+}
+
+function AbandonAction({ shared }: VerbProps) {
+  return (
+    <Action
+      {...shared}
+      label="Give up"
+      route="abandonTask"
+      about={<p>Ends its agents and takes it out of the lists. What was done stays, and it can be taken up again.</p>}
+      fields={[{ name: 'reason', label: 'Why', kind: 'lines' }]}
+      body={filled}
+      tone="danger"
+    />
+  )
+}
+
+function ReopenAction({ shared }: VerbProps) {
+  return (
+    <Action
+      {...shared}
+      label="Take up again"
+      route="reopenTask"
+      about={<p>It goes on in the phase that it was given up in.</p>}
+      fields={[{ name: 'reason', label: 'Why', kind: 'lines', isOptional: true }]}
+      body={filled}
+    />
+  )
+}
+
 function BudgetAction({ shared, status }: VerbProps) {
   return (
     <Action
@@ -164,6 +207,9 @@ export const MOVE_ACTIONS = {
   acknowledge: AcknowledgeAction,
   run: RunAction,
   pause: PauseAction,
+  stop: StopAction,
+  abandon: AbandonAction,
+  reopen: ReopenAction,
   budget: BudgetAction,
   repair: RepairAction,
   archive: ArchiveAction,

@@ -9,12 +9,12 @@ import { WORK_ACTIONS } from './work-actions.tsx'
 
 const ACTIONS = { ...WORK_ACTIONS, ...MOVE_ACTIONS }
 
-const RARE: readonly TaskVerb[] = ['brief', 'budget', 'repair', 'archive', 'pause']
+const RARE: readonly TaskVerb[] = ['brief', 'budget', 'repair', 'archive', 'pause', 'abandon']
 
 /** What a command came to is told on the page: the button that asked may be gone by then. */
 export function TaskActions({ status }: { readonly status: TaskStatus }) {
   const [last, setLast] = useState<TaskAnswer | null>(null)
-  const offered = isPhase(status.phase) ? offeredVerbs(status.phase) : []
+  const offered = isPhase(status.phase) ? offeredVerbs(status.phase, status.isAbandoned) : []
   const draw = (verb: TaskVerb, isFirst: boolean) => {
     const Drawn = ACTIONS[verb]
     const said = (answer: unknown) => {

@@ -17,8 +17,19 @@ test.each([
 })
 
 test('every verb is offered somewhere, and none twice in one phase', () => {
-  expect(new Set(PHASES.flatMap(offeredVerbs))).toEqual(new Set(TASK_VERBS))
+  const everywhere = PHASES.flatMap(phase => [...offeredVerbs(phase), ...offeredVerbs(phase, true)])
+  expect(new Set(everywhere)).toEqual(new Set(TASK_VERBS))
   for (const phase of PHASES) expect(new Set(offeredVerbs(phase)).size).toBe(offeredVerbs(phase).length)
+})
+
+test('what goes on can be stopped and given up; what was given up is taken up again first', () => {
+  const running = PHASES.filter(phase => phase !== 'done' && phase !== 'revert')
+  for (const phase of running) expect(offeredVerbs(phase)).toEqual(expect.arrayContaining(['stop', 'abandon']))
+  for (const phase of PHASES) {
+    expect(offeredVerbs(phase)).not.toContain('reopen')
+    expect(offeredVerbs(phase, true)[0]).toBe('reopen')
+    expect(offeredVerbs(phase, true)).not.toContain('run')
+  }
 })
 
 test('a phase that has no verdict offers no override', () => {

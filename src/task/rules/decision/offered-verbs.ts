@@ -17,6 +17,9 @@ export const TASK_VERBS = [
   'acknowledge',
   'run',
   'pause',
+  'stop',
+  'abandon',
+  'reopen',
   'budget',
   'repair',
   'archive',
@@ -24,7 +27,7 @@ export const TASK_VERBS = [
 
 export type TaskVerb = (typeof TASK_VERBS)[number]
 
-const ALWAYS: readonly TaskVerb[] = ['next', 'redo', 'run', 'pause', 'budget', 'repair']
+const ALWAYS: readonly TaskVerb[] = ['next', 'redo', 'run', 'stop', 'pause', 'abandon', 'budget', 'repair']
 
 const OFFERED: Readonly<Record<Phase, readonly TaskVerb[]>> = {
   planning: ['plan', 'brief', 'override', ...ALWAYS],
@@ -37,7 +40,9 @@ const OFFERED: Readonly<Record<Phase, readonly TaskVerb[]>> = {
   done: ['redo', 'archive', 'repair'],
 }
 
-/** The work of the phase comes first. */
-export function offeredVerbs(phase: Phase): readonly TaskVerb[] {
-  return OFFERED[phase]
+const GIVEN_UP: readonly TaskVerb[] = ['reopen', 'repair']
+
+/** The work of the phase comes first. Of a task that was given up nothing goes on before it is taken up again. */
+export function offeredVerbs(phase: Phase, isAbandoned = false): readonly TaskVerb[] {
+  return isAbandoned ? GIVEN_UP : OFFERED[phase]
 }
