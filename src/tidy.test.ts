@@ -84,7 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS_USED: Readonly<Record<string, string>> = {
   access: 'project review session swarm task',
   board: 'change evidence finding lessons project review session statedir swarm task',
-  change: 'board config fleet project review session task',
+  change: 'access board config fleet project review session task',
   config: 'project',
   errors: '',
   evidence: 'board fleet project task',

@@ -1,5 +1,7 @@
 // Puts the parts of changes together: both forges and the runner of local checks.
 
+import { runInCages } from '#access/adapters/run-in-cage'
+import type { Cages } from '#access/ports/cages'
 import type { Environment } from '#daemon/wiring'
 import type { Home } from '#files/home'
 import { systemClock } from '#process/system-clock'
@@ -11,10 +13,14 @@ import { localChecks } from './adapters/local/local-checks.ts'
 import { localForge } from './adapters/local/local-forge.ts'
 import type { ChangeWorld } from './usecases/change-world.ts'
 
-export function composeChanges(env: Environment, home: Home): ChangeWorld {
+export function composeChanges(env: Environment, home: Home, cages: Cages): ChangeWorld {
   const forges = {
     local: localForge(),
     github: githubForge({ baseUrl: GITHUB_API, clock: systemClock, tokens: githubToken(env), chance: Math.random }),
   }
-  return { forges: { find: kind => forges[kind] }, checks: localChecks(worktreesIn(home.path)), running: new Set() }
+  return {
+    forges: { find: kind => forges[kind] },
+    checks: localChecks(worktreesIn(home.path), runInCages(cages)),
+    running: new Set(),
+  }
 }

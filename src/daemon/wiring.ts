@@ -1,5 +1,6 @@
 // The only composition root: here the parts of the program meet.
 import { isAbsolute, join } from 'node:path'
+import { runInCages } from '#access/adapters/run-in-cage'
 import type { App } from '#api/exchange'
 import { composeChanges } from '#change/change-parts'
 import { composeEvidence, evidenceInboxOf } from '#evidence/evidence-parts'
@@ -105,6 +106,7 @@ export async function openStore(home: Home, store: string, onFold = (_position: 
 function composeWorld(env: Environment, home: Home, store: Store, stopping: AbortSignal): World {
   const node = nodeAt(home.node)
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
+  const sessions = composeSessions(env, home, steps)
   const world: World = {
     store,
     clock: systemClock,
@@ -122,12 +124,12 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     aside: asideFiles(home.path),
     workspace: gitWorkspace,
     harnesses: taskAgents(() => world),
-    suites: suiteRunner(systemClock),
+    suites: suiteRunner(systemClock, runInCages(sessions.cages)),
     baselines: baselineCache,
     evidenceInbox: evidenceInboxOf(() => world),
     evidence: composeEvidence(env, home, steps),
-    sessions: composeSessions(env, home, steps),
-    changes: composeChanges(env, home),
+    sessions,
+    changes: composeChanges(env, home, sessions.cages),
     reviews: composeReviews(home),
     swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
     steps,

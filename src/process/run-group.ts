@@ -10,7 +10,11 @@ export type GroupWish = {
   readonly input?: string
   /** Ends the whole group before its time; what it said until then is kept. */
   readonly signal?: AbortSignal | undefined
+  /** Where it is to be kept, by whoever can: it writes into this directory of this project and nowhere else. */
+  readonly within?: { readonly root: string; readonly directory: string; readonly network: 'none' | 'open' } | undefined
 }
+
+export type RunGroup = (wish: GroupWish) => Promise<GroupEnd>
 
 export type GroupEnd = {
   readonly status: 'exited' | 'timed_out' | 'not_started'

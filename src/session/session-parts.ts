@@ -3,6 +3,7 @@ import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { diskCages } from '#access/adapters/disk-cages'
+import { runInCages } from '#access/adapters/run-in-cage'
 import type { Cages } from '#access/ports/cages'
 import { composeSessionToken } from '#access/rules/session-token'
 import { packageRoot } from '#daemon/package-files'
@@ -34,14 +35,15 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
   const control = agentControlOf(files)
   const parts = { files, control, clock: systemClock, supervisor: supervisorCommand() }
   const runtimes = { process: processRuntime(parts), tmux: tmuxRuntime(parts) }
+  const cages = cagesOf(env, home)
   return {
     harnesses: agentHarnesses,
     runtimes: { find: name => runtimes[name] },
     files,
     control,
-    worktrees: gitSessionWorktrees(worktreesIn(home.path), steps),
+    worktrees: gitSessionWorktrees(worktreesIn(home.path), steps, runInCages(cages)),
     salvage: gitSalvage(steps),
-    cages: cagesOf(env, home),
+    cages,
     given: withValues(env),
     looks: lookBookAt(home.looked),
     host: hostname().toLowerCase(),

@@ -8,8 +8,9 @@ const changed = { path: 'src/db.js', after: FILE }
 const tested = { path: 'test/db.test.js', after: FILE }
 const untested = { path: 'test/old.test.js', after: null }
 
+const rest = { network: 'none', timeoutMs: 1, retries: 0, enabled: true } as const
 const suite = (id: string, more: Partial<SuiteConfig> = {}): SuiteConfig => {
-  return { id, kind: 'test', command: ['node', '--test'], timeoutMs: 1, retries: 0, enabled: true, ...more }
+  return { id, kind: 'test', command: ['node', '--test'], ...rest, ...more }
 }
 const result = (id: string, status: EvalSuite['status']): EvalSuite => {
   return { id, kind: 'test', status, overall_pass: status === 'passed', exit_code: 0, parsed: 'exit_code', cases: [] }

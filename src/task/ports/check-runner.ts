@@ -5,6 +5,8 @@ export type ConfiguredRun = {
   readonly name: string
   readonly command: readonly string[]
   readonly timeoutMs: number
+  /** What it reaches from its cage; absent: nothing but itself. */
+  readonly network?: 'none' | 'open'
 }
 
 export type CheckRunWish = {

@@ -4,6 +4,8 @@ export type SuiteRunWish = {
   /** A list is run as it is; a text by the shell. */
   readonly command: readonly string[] | string
   readonly cwd: string
+  /** What it may write to, and the project that this is a worktree of; null: it runs in the project itself. */
+  readonly within: { readonly root: string; readonly directory: string; readonly network: 'none' | 'open' } | null
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
   /** Absolute; both streams go there, head and tail of them. */

@@ -3,16 +3,19 @@
 import { join } from 'node:path'
 import { runGitJob } from '#git/git-job'
 import { allowedEnvironment } from '#process/allowed-environment'
-import { type GroupEnd, runGroup } from '#process/run-group'
+import { type GroupEnd, type RunGroup, runGroup } from '#process/run-group'
 import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { addWorktree, removeWorktree } from '#task/adapters/workspace/worktrees'
 import type { CheckEnd, CheckRunner, CheckRunWish, CheckWatch, ConfiguredRun } from '#task/ports/check-runner'
 
-export function localChecks(at: WorktreesRoot): CheckRunner {
-  return { run: (wish, watch) => runChecks(at(wish.root), wish, watch) }
+export function localChecks(at: WorktreesRoot, run: RunGroup = runGroup): CheckRunner {
+  return { run: (wish, watch) => runChecks(at(wish.root), { ...wish, run }, watch) }
 }
 
-async function runChecks(place: string, wish: CheckRunWish, watch: CheckWatch): Promise<void> {
+/** How commands are run goes along with what is wished for. */
+type RunningWish = CheckRunWish & { readonly run: RunGroup }
+
+async function runChecks(place: string, wish: RunningWish, watch: CheckWatch): Promise<void> {
   const { root, commit, symlinks, include } = wish
   const path = join(place, wish.name)
   try {
@@ -29,7 +32,7 @@ async function runChecks(place: string, wish: CheckRunWish, watch: CheckWatch): 
 type Obstacle = { readonly because: string; readonly log: string }
 
 /** What keeps every check from beginning, or null when the worktree is ready. */
-async function prepare(wish: CheckRunWish, path: string, add: () => Promise<void>): Promise<Obstacle | null> {
+async function prepare(wish: RunningWish, path: string, add: () => Promise<void>): Promise<Obstacle | null> {
   if (wish.signal?.aborted) return CANCELLED
   try {
     await add()
@@ -37,7 +40,10 @@ async function prepare(wish: CheckRunWish, path: string, add: () => Promise<void
     return { because: error instanceof Error ? error.message : String(error), log: '' }
   }
   for (const { command, timeoutMs } of wish.postCreate) {
-    const end = await runGroup({ command, cwd: path, env: checkEnvironment(), timeoutMs, signal: wish.signal })
+    // What it installs comes from the network.
+    const within = { root: wish.root, directory: path, network: 'open' } as const
+    const what = { command, cwd: path, env: checkEnvironment(), timeoutMs, signal: wish.signal, within }
+    const end = await wish.run(what)
     if (wish.signal?.aborted) return CANCELLED
     if (end.status === 'exited' && end.exitCode === 0) continue
     const words = typeof command === 'string' ? command : command.join(' ')
@@ -52,11 +58,13 @@ function notStarted({ name }: ConfiguredRun, { signal }: CheckRunWish, { because
   return { name, conclusion: signal?.aborted ? 'cancelled' : 'not_started', exitCode: null, because, log }
 }
 
-async function runCheck(check: ConfiguredRun, wish: CheckRunWish, path: string): Promise<CheckEnd> {
+async function runCheck(check: ConfiguredRun, wish: RunningWish, path: string): Promise<CheckEnd> {
   const { name, command, timeoutMs } = check
   if (wish.signal?.aborted) return notStarted(check, wish, CANCELLED)
   await runGitJob({ cwd: path, args: ['read-tree', '--reset', '-u', 'HEAD'] })
-  const end = await runGroup({ command, cwd: path, env: checkEnvironment(), timeoutMs, signal: wish.signal })
+  const within = { root: wish.root, directory: path, network: check.network ?? 'none' } as const
+  const what = { command, cwd: path, env: checkEnvironment(), timeoutMs, signal: wish.signal, within }
+  const end = await wish.run(what)
   const conclusion = wish.signal?.aborted ? 'cancelled' : concludes(end)
   return { name, conclusion, exitCode: end.exitCode, because: end.because, log: withoutPath(end, path) }
 }

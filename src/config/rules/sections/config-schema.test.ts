@@ -75,9 +75,10 @@ test('a suite and a check need little and get the rest', () => {
     task: { suites: [{ id: 'unit', kind: 'test', command: 'npm test' }] },
     checks: [{ name: 'build', command: ['make'] }],
   })
-  const suite = { id: 'unit', kind: 'test', command: 'npm test', timeoutMs: 600_000, retries: 0, enabled: true }
+  const rest = { network: 'none', timeoutMs: 600_000 }
+  const suite = { id: 'unit', kind: 'test', command: 'npm test', ...rest, retries: 0, enabled: true }
   expect(task.suites).toEqual([suite])
-  expect(checks).toEqual([{ name: 'build', command: ['make'], timeoutMs: 600_000, required: true }])
+  expect(checks).toEqual([{ name: 'build', command: ['make'], ...rest, required: true }])
 })
 
 // Both sides of every limit: the last value that is taken, the first that is not, and the keyword that says why.

@@ -60,6 +60,10 @@ const check = z.strictObject({
   command: argv.describe('Program and arguments, run at the head of the change, without a shell.'),
   timeoutMs: timeLimitMs.default(CHECK_MS).describe('After this time the check counts as timed out.'),
   required: z.boolean().default(true).describe('Whether a failure holds the change back.'),
+  network: z
+    .enum(['none', 'open'])
+    .default('none')
+    .describe('What it reaches from its cage: nothing but itself, or what this machine reaches.'),
 })
 
 export const checks = z

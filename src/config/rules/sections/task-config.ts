@@ -58,6 +58,10 @@ const suite = z.strictObject({
   command: commandLine.describe('Program and arguments as a list, or one text for the shell.'),
   cwd: relativePath.optional().describe('The directory it runs in; absent: the root of the repository.'),
   env: environment.optional().describe('Variables added to its environment.'),
+  network: z
+    .enum(['none', 'open'])
+    .default('none')
+    .describe('What it reaches from its cage: nothing but itself, or what this machine reaches.'),
   timeoutMs: timeLimitMs.default(SUITE_MS).describe('After this time it is stopped and counts as timed out.'),
   report: report.optional().describe('Where the single cases are read from; absent: the exit code decides.'),
   retries: z.int().min(0).max(10).default(0).describe('How often a failure is tried again; a later pass is flaky.'),

@@ -6,17 +6,21 @@ import { findLinkedParent } from '#files/safe-path'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { allowedEnvironment } from '#process/allowed-environment'
-import { type GroupEnd, runGroup } from '#process/run-group'
+import { type GroupEnd, type RunGroup, runGroup } from '#process/run-group'
 import type { PostCreate, PreparedPath, PrepareWish } from '#session/ports/session-worktrees'
 import { oldWorktreesRoot, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { pathOf } from './worktree-names.ts'
 
-export async function prepareWorktree(at: WorktreesRoot, wish: PrepareWish): Promise<PreparedPath[]> {
+export async function prepareWorktree(
+  at: WorktreesRoot,
+  wish: PrepareWish,
+  run: RunGroup = runGroup,
+): Promise<PreparedPath[]> {
   const path = pathOf(at, wish.root, wish.name)
   const done: PreparedPath[] = []
   for (const name of wish.include) done.push(await putIn(wish.root, path, name, copy))
   for (const name of wish.symlinks) done.push(await putIn(wish.root, path, name, link))
-  for (const [index, step] of wish.postCreate.entries()) await runStep(wish, path, step, index + 1)
+  for (const [index, step] of wish.postCreate.entries()) await runStep(run, wish, path, step, index + 1)
   return done
 }
 
@@ -60,8 +64,16 @@ async function copy(source: string, target: string): Promise<'copied'> {
   return 'copied'
 }
 
-async function runStep(wish: PrepareWish, cwd: string, { command, timeoutMs }: PostCreate, number: number) {
-  const end = await runGroup({ command, cwd, env: allowedEnvironment(wish.env), timeoutMs })
+async function runStep(
+  run: RunGroup,
+  wish: PrepareWish,
+  cwd: string,
+  { command, timeoutMs }: PostCreate,
+  number: number,
+) {
+  // What it installs comes from the network.
+  const within = { root: wish.root, directory: cwd, network: 'open' } as const
+  const end = await run({ command, cwd, env: allowedEnvironment(wish.env), timeoutMs, within })
   const log = join(wish.logs, `post-create-${number}.log`)
   await writeFileAtomic(log, end.output.text(), 0o600)
   if (end.status === 'exited' && end.exitCode === 0) return

@@ -1,4 +1,5 @@
 // Worktrees of sessions, through git and the file system.
+import { type RunGroup, runGroup } from '#process/run-group'
 import type { SessionWorktrees } from '#session/ports/session-worktrees'
 import { dropSpares } from '#task/adapters/workspace/spare-trees'
 import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
@@ -15,7 +16,11 @@ import { forgetWorktree } from './registered-worktrees.ts'
 import { clearRemoved, removeSessionWorktree } from './remove-session-worktree.ts'
 import { listLeftovers, pathOf } from './worktree-names.ts'
 
-export function gitSessionWorktrees(at: WorktreesRoot, watch: StepWatch = noStepWatch): SessionWorktrees {
+export function gitSessionWorktrees(
+  at: WorktreesRoot,
+  watch: StepWatch = noStepWatch,
+  run: RunGroup = runGroup,
+): SessionWorktrees {
   return {
     pathOf: (root, name) => pathOf(at, root, name),
     fetchBase,
@@ -24,7 +29,7 @@ export function gitSessionWorktrees(at: WorktreesRoot, watch: StepWatch = noStep
     moveDetached: wish => moveDetachedWorktree(at, wish),
     recreate: wish => recreateWorktree(at, wish, watch),
     proveIsolation: wish => proveIsolation(at, wish),
-    prepare: wish => prepareWorktree(at, wish),
+    prepare: wish => prepareWorktree(at, wish, run),
     look: lookAtWorktree,
     remove: wish => removeSessionWorktree(at, wish, watch),
     async prune(root, path) {

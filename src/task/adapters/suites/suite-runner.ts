@@ -6,18 +6,19 @@ import { writeFileAtomic } from '#files/atomic-write'
 import { findLinkedParent } from '#files/safe-path'
 import type { Clock } from '#kernel/ports/clock'
 import { allowedEnvironment } from '#process/allowed-environment'
-import { runGroup } from '#process/run-group'
+import { type RunGroup, runGroup } from '#process/run-group'
 import type { SuiteRunner } from '#task/ports/suite-runner'
 import { describeSurroundings } from './describe-surroundings.ts'
 
 const REPORT_BYTES_MAX = 50 * 1024 * 1024
 
-export function suiteRunner(clock: Clock): SuiteRunner {
+export function suiteRunner(clock: Clock, run: RunGroup = runGroup): SuiteRunner {
   return {
-    async run({ command, cwd, env, timeoutMs, log, signal }) {
+    async run({ command, cwd, within, env, timeoutMs, log, signal }) {
       const startedAt = clock.now()
       const begin = clock.monotonic()
-      const end = await runGroup({ command, cwd, env: allowedEnvironment({ CI: 'true', ...env }), timeoutMs, signal })
+      const wish = { command, cwd, env: allowedEnvironment({ CI: 'true', ...env }), timeoutMs, signal }
+      const end = await run({ ...wish, within: within ?? undefined })
       const text = end.output.text()
       await writeFileAtomic(log, text)
       return {

@@ -102,7 +102,9 @@ async function prepare(task: TaskAtWork, path: string, name: string): Promise<vo
   const { world, place, config } = task
   for (const [index, { command, timeoutMs }] of config.postCreate.entries()) {
     const log = join(world.taskFiles.directoryOf(place), 'inbox', `prepare-${name}`, `${index + 1}.log`)
-    const end = await world.suites.run({ command, cwd: path, env: {}, timeoutMs, log })
+    // What it installs comes from the network.
+    const within = { root: place.root, directory: path, network: 'open' } as const
+    const end = await world.suites.run({ command, cwd: path, within, env: {}, timeoutMs, log })
     if (end.status === 'exited' && end.exitCode === 0) continue
     await world.workspace.removeWorktree(place.root, path)
     const words = typeof command === 'string' ? command : command.join(' ')

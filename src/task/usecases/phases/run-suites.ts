@@ -54,6 +54,7 @@ async function runSuite(task: TaskAtWork, suite: SuiteConfig, directory: string,
   const end = await runner.run({
     command: suite.command,
     cwd,
+    within: label === 'post-apply' ? null : { root: task.place.root, directory, network: suite.network },
     env: suite.env ?? {},
     timeoutMs: suite.timeoutMs,
     log: join(taskFiles.directoryOf(task.place), log),
