@@ -55,6 +55,8 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   const review =
     run && (await (await import('#review/usecases/explain-review-now')).explainReviewNow(world, run, moment, until))
   if (review) return review
+  const spending = await (await import('#usage/usecases/explain-spending')).explainSpending(world, id, moment, until)
+  if (spending) return spending
   if (isId('wave', id))
     return (await import('#swarm/usecases/look/explain-wave-now')).explainWaveNow(world, id, moment, until)
   const answers: Why[] = []

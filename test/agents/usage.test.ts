@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openProvostStage, type ProvostStage } from './provost-stage.ts'
 import type { Scenario, ServedUsage } from './scenario.ts'
+import { BRIEF, composeWholeTask } from './whole-task.ts'
 
 const SOON = { timeout: 60_000, interval: 100 }
 
@@ -118,4 +119,25 @@ test('Codex: the ledger is what was served, and the killed turn is unknown', asy
   expect(add(open.stage.stub.asked.flatMap(({ served }) => served ?? []))).toEqual(await countEnded())
   const all = (await open.run('usage --json')).json
   expect(all.rows).toMatchObject([{ key: 'shop-1', turns: 4, partial: 1, costUnknown: 4, atLeast: true, cost: {} }])
+})
+
+test('a run of a task with Claude Code pauses at its cap, with the cost that Claude Code told', async () => {
+  open = await openProvostStage(composeWholeTask('claude-code'), { harness: 'claude-code' })
+  const { task } = (await open.run(['task', 'new', BRIEF, '--json'])).json
+  const paused = await open.run(`task run ${task} --max-cost 0.0005 --json`)
+  expect(paused.json.stopped).toEqual({ action: 'pause', rule: 'CAP_COST' })
+  expect(paused.json.notes.join()).toMatch(/it has cost 0\.\d{4} USD as its agents tell; the cap is 0\.0005 USD/)
+  const { rows } = (await open.run(`usage --by task --task ${task} --json`)).json
+  expect(rows).toMatchObject([{ key: task, atLeast: false, costUnknown: 0 }])
+  expect(rows[0].cost.USD).toBeGreaterThanOrEqual(500_000)
+  expect((await open.run(`usage --by phase --task ${task}`)).stdout).toContain('planning')
+})
+
+test('a run of a task with Codex says before it begins that a cap on its cost cannot be kept', async () => {
+  open = await openProvostStage(composeWholeTask('codex'), { harness: 'codex' })
+  const { task } = (await open.run(['task', 'new', BRIEF, '--json'])).json
+  const paused = await open.run(`task run ${task} --max-cost 5`)
+  expect(paused.stdout + paused.stderr).toContain('codex never tells its cost')
+  expect(open.stage.stub.asked).toEqual([])
+  expect((await open.run(`why ${task}`)).stdout).toContain('COST_UNKNOWN: codex never tells its cost')
 })
