@@ -68,3 +68,17 @@ test('who says off runs open, and that is said in every place', async ({ provost
   expect((await provost.run(`why ${id}`, { cwd: root })).stdout).toContain('NOT CONFINED: asked for by flag')
   await provost.run(`session kill ${id}`, { cwd: root })
 })
+
+test.runIf(canConfine)('the signal that ended an agent is told through its cage', async ({ provost }) => {
+  const root = await openShop(provost)
+  const worker = { harness: 'command', args: ['sh', '-c', 'kill -9 $$'] }
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ id: 'shop', worker }))
+  const { json } = await provost.run('session spawn --prompt work --json', { cwd: root })
+  const statusOf = async () => {
+    await provost.run(`session probe ${json.id}`, { cwd: root })
+    return (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
+  }
+  await expect.poll(async () => (await statusOf()).status, { timeout: 60_000 }).toBe('killed')
+  expect((await statusOf()).cage.isConfined).toBe(true)
+  expect((await provost.run(`why ${json.id}`, { cwd: root })).stdout).toContain('it was ended by SIGKILL')
+})

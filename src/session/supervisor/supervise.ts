@@ -9,6 +9,7 @@ import { becomesEmpty, signalGroup, stopGroup } from '#process/stop-group'
 import type { Identity, Witness } from '../rules/life/run-documents.ts'
 import { AgentInput } from './agent-input.ts'
 import { AgentOutput } from './agent-output.ts'
+import { readCagedEnd } from './caged-end.ts'
 import { ControlDoor } from './control-socket.ts'
 import { openDoor } from './door.ts'
 import { claimRun } from './run-directory/claim-run.ts'
@@ -83,14 +84,10 @@ async function watch(
   wayOut.close()
 }
 
-function composeExit(
-  { argv }: LaunchFile,
-  identity: Identity,
-  { exitCode, signal }: AgentEnd,
-  lastOutputAt: string | null,
-) {
+function composeExit({ argv, door }: LaunchFile, identity: Identity, end: AgentEnd, lastOutputAt: string | null) {
   const { sessionId, generation, agent } = identity
   const { pid, startTime, bootId } = agent
+  const { exitCode, signal } = door ? readCagedEnd(end) : end
   return {
     ...{ sessionId, generation, pid, startTime, bootId },
     exitCode: signal === null ? (exitCode ?? 0) : null,
