@@ -42,7 +42,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ['kernel', 'rules', 'wire', 'api'],
   ports: ['kernel', 'rules', 'ports'],
   recorder: ['kernel', 'rules', 'ports', 'usecases', 'recorder'],
-  usecases: ['kernel', 'rules', 'formats', 'ports', 'recorder', 'house', 'usecases'],
+  // The shape that reads a body is what a use case takes.
+  usecases: ['kernel', 'rules', 'formats', 'wire', 'ports', 'recorder', 'house', 'usecases'],
   house: ['kernel', 'rules', 'ports', 'recorder', 'usecases', 'house'],
   files: ['kernel', 'files'],
   process: ['kernel', 'rules', 'ports', 'process'],

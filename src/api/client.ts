@@ -2,13 +2,15 @@
 
 import { provostError } from '#kernel/errors/errors'
 import type { Actor } from '#kernel/events/actor'
+import type { AnswerOf, AskedBody, ParametersOf, QueryOf } from './contract.ts'
 import type { ApiRequest, ApiResponse, App } from './exchange.ts'
 import { composePath } from './match-route.ts'
 import { problemToError } from './problem-to-error.ts'
 import type { Route } from './route.ts'
 import { ROUTES, type RouteName } from './routes.ts'
 
-export type CallOptions = {
+/** With which a route is called whose name is only known when the program runs. */
+export type AnyCallOptions = {
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
@@ -17,6 +19,13 @@ export type CallOptions = {
 
 /** An agent, and the launch that its pass is of; it has no launch where it came without one. */
 export type AgentVisitor = { readonly actor: Actor; readonly generation?: number }
+
+export type CallOptions<Name extends RouteName> = {
+  readonly parameters?: ParametersOf<Name>
+  readonly query?: { readonly [Word in keyof QueryOf<Name>]?: string | undefined }
+  readonly body?: AskedBody<Name>
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 export class Client {
   readonly #door: App
@@ -34,7 +43,12 @@ export class Client {
   }
 
   /** The answer's body; a refusal is thrown as the typed error that it was. */
-  async call<Answer>(name: RouteName, options: CallOptions = {}): Promise<Answer> {
+  async call<Name extends RouteName>(name: Name, options: CallOptions<Name> = {}): Promise<AnswerOf<Name>> {
+    return this.callAny<AnswerOf<Name>>(name, options)
+  }
+
+  /** The same for a route that was chosen at run time: whoever chose it knows what it answers. */
+  async callAny<Answer>(name: RouteName, options: AnyCallOptions = {}): Promise<Answer> {
     const response = await this.open(name, options)
     if (response.kind === 'json') return response.body as Answer
     throw noAnswer(response.kind === 'text' ? response.body : response.kind)
@@ -42,7 +56,7 @@ export class Client {
 
   async open(
     name: RouteName,
-    { parameters = {}, query = {}, body, headers = {} }: CallOptions = {},
+    { parameters = {}, query = {}, body, headers = {} }: AnyCallOptions = {},
   ): Promise<ApiResponse> {
     const route: Route = ROUTES.find(candidate => candidate.name === name)!
     const request: ApiRequest = {

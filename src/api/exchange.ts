@@ -28,18 +28,18 @@ export type FeedSink = {
   drop(): void
 }
 
-export type ApiResponse = {
+export type ApiResponse<Body = unknown> = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 } & (
-  | { readonly kind: 'json'; readonly body: unknown /** Too much to be one text. */; readonly isLarge?: true }
+  | { readonly kind: 'json'; readonly body: Body /** Too much to be one text. */; readonly isLarge?: true }
   | { readonly kind: 'text'; readonly contentType: string; readonly body: string }
   | { readonly kind: 'feed'; readonly open: (sink: FeedSink) => () => void }
 )
 
 export type App = (request: ApiRequest) => Promise<ApiResponse>
 
-export function json(status: number, body: unknown, headers?: Readonly<Record<string, string>>): ApiResponse {
+export function json<Body>(status: number, body: Body, headers?: Readonly<Record<string, string>>): ApiResponse<Body> {
   return { status, kind: 'json', body, ...(headers && { headers }) }
 }
 

@@ -15,6 +15,7 @@ import { TASK_SCHEMAS } from '#task/wire/task-schemas'
 import { LIMIT_SCHEMAS } from '#usage/wire/limit-schemas'
 import { USAGE_SCHEMAS } from '#usage/wire/usage-schemas'
 import { HOUSE_SCHEMAS } from './house-schemas.ts'
+import type { Sent } from './wire-value.ts'
 
 export const SCHEMAS = {
   ...PROJECT_SCHEMAS,
@@ -37,4 +38,4 @@ export const SCHEMAS = {
 export type SchemaName = keyof typeof SCHEMAS
 
 /** What a schema describes, as a type: costs nothing to import. */
-export type Shape<Name extends SchemaName> = z.infer<(typeof SCHEMAS)[Name]>
+export type Shape<Name extends SchemaName> = Sent<z.infer<(typeof SCHEMAS)[Name]>>

@@ -1,20 +1,20 @@
 // Changes over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
+import { askingOf, type Handlers, readPageQuery } from '#daemon/handler'
 import { writeInstant } from '#kernel/events/time'
 import { listChanges } from './usecases/list-changes.ts'
 import type { ChangesSeen } from './usecases/observe-changes.ts'
 
-export const changeRoutes: Handlers = {
+export const changeRoutes = {
   async listChanges({ services, request }) {
     const { project, all } = request.query
     const filter = { ...(project !== undefined && { project }), all: all === 'true', ...readPageQuery(request) }
     return json(200, await listChanges(services.world, filter))
   },
 
-  async lookAtChanges({ services, request, correlation }) {
+  async lookAtChanges({ services, body, correlation }) {
     const { lookAtChange, lookAtProject } = await import('./usecases/look-at-changes.ts')
-    const { project, change } = request.body as { project: string; change?: string }
+    const { project, change } = body
     const looks =
       change === undefined
         ? await lookAtProject(services.world, correlation, project)
@@ -39,16 +39,16 @@ export const changeRoutes: Handlers = {
 
   async checkChange(call) {
     const { checkChange } = await import('./usecases/check-change.ts')
-    const wish = call.request.body as Parameters<typeof checkChange>[3]
+    const wish = call.body
     return json(200, await checkChange(call.services.world, askingOf(call), idOf(call), wish))
   },
 
   async mergeChange(call) {
     const { mergeChange } = await import('./usecases/merge-change.ts')
-    const wish = call.request.body as Parameters<typeof mergeChange>[3]
+    const wish = call.body
     return json(200, await mergeChange(call.services.world, askingOf(call), idOf(call), wish))
   },
-}
+} satisfies Handlers
 
 function describeLook(look: ChangesSeen) {
   const { session, fetched } = look
@@ -57,6 +57,6 @@ function describeLook(look: ChangesSeen) {
   return { session, fetched, changes: [], reason: look.reason, nextAt }
 }
 
-function idOf({ parameters }: Call): string {
+function idOf({ parameters }: { readonly parameters: { readonly project: string; readonly number: string } }): string {
   return `${parameters.project}/${parameters.number}`
 }

@@ -12,7 +12,7 @@ export async function readAll<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await client.call<Record<string, Row[]> & { next: string | null }>(route, {
+    const page = await client.callAny<Record<string, Row[]> & { next: string | null }>(route, {
       query: { ...query, cursor, limit: LIMIT },
     })
     rows.push(...(page[noun] ?? []))

@@ -1,6 +1,5 @@
 // What a person hears who interrupts a command that waits for the work on a task: the first time what goes on without the
 // command and what does not, the second time the work is stopped.
-import type { Shape } from '#api/schemas'
 import type { CommandContext } from './command.ts'
 
 export function tellOnInterrupt(context: CommandContext, task: string): void {
@@ -9,7 +8,7 @@ export function tellOnInterrupt(context: CommandContext, task: string): void {
 }
 
 async function tell(context: CommandContext, task: string): Promise<void> {
-  const { door, pid } = await (await context.client()).call<Shape<'Host'>>('showHost')
+  const { door, pid } = await (await context.client()).call('showHost')
   const carrier =
     door === 'daemon'
       ? `the daemon (pid ${pid}) carries ${task}: it goes on also without this command`
@@ -20,6 +19,6 @@ async function tell(context: CommandContext, task: string): Promise<void> {
 
 async function stop(context: CommandContext, task: string): Promise<void> {
   context.warn(`stopping ${task} …`)
-  const answer = await (await context.client()).call<Shape<'TaskAnswer'>>('stopTask', { parameters: { task } })
+  const answer = await (await context.client()).call('stopTask', { parameters: { task } })
   for (const note of answer.notes) context.warn(note)
 }

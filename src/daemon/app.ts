@@ -26,12 +26,12 @@ import { swarmRoutes } from '#swarm/handlers'
 import { taskRoutes } from '#task/handlers'
 import { usageRoutes } from '#usage/handlers'
 import { limitRoutes } from '#usage/limit-handlers'
-import type { Call, Handler, Handlers } from './handler.ts'
+import type { AllHandlers, AnyCall, AnyHandler } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
 import { pageRoutes } from './page-handlers.ts'
 import type { Services } from './services.ts'
 
-const HANDLERS: Handlers = {
+const HANDLERS: AllHandlers = {
   ...projectRoutes,
   ...stateRoutes,
   ...taskRoutes,
@@ -78,8 +78,8 @@ async function answer(
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
   const body = route.body ? await checkedBody(route, request) : request.body
   const asked = await servicesOf(services, route, request)
-  const call: Call = { services: asked, request: { ...request, body }, parameters, correlation }
-  const handler = HANDLERS[route.name as RouteName] as Handler
+  const call: AnyCall = { services: asked, request: { ...request, body }, parameters, body, correlation }
+  const handler = HANDLERS[route.name as RouteName] as AnyHandler // the row's own shape has read the body
   if (route.method === 'GET') return handler(call)
   const response = await answerOnce(call, route.name as ChangeRouteName, handler)
   services.wakeReactor()

@@ -1,4 +1,6 @@
 // What a handler of a route gets, and small readers of what came with the call.
+
+import type { AnswerOf, BodyOf, ParametersOf } from '#api/contract'
 import type { ApiRequest, ApiResponse } from '#api/exchange'
 import type { RouteName } from '#api/routes'
 import { provostError } from '#kernel/errors/errors'
@@ -6,10 +8,10 @@ import type { CutWish } from '#kernel/text/cut-text'
 import type { Asking } from '#recorder/world'
 import type { Services } from './services.ts'
 
+/** A call of any route: who asks, and with what. */
 export type Call = {
   readonly services: Services
   readonly request: ApiRequest
-  readonly parameters: Readonly<Record<string, string>>
   readonly correlation: string
   /** When the first attempt of this request began; only of requests with a key. */
   readonly begunAt?: string
@@ -17,9 +19,24 @@ export type Call = {
   readonly isAgain?: true
 }
 
-export type Handler = (call: Call) => Promise<ApiResponse>
+/** A call of this route: the shape of its row has read the body. */
+export type CallOf<Name extends RouteName> = Call & {
+  readonly parameters: ParametersOf<Name>
+  readonly body: BodyOf<Name>
+}
 
-export type Handlers = Readonly<Partial<Record<RouteName, Handler>>>
+export type Handler<Name extends RouteName> = (call: CallOf<Name>) => Promise<ApiResponse<AnswerOf<Name>>>
+
+/** Every route has one: a row without a handler does not compile. */
+export type AllHandlers = { readonly [Name in RouteName]: Handler<Name> }
+
+/** The handlers of a room. */
+export type Handlers = Partial<AllHandlers>
+
+/** A call as the dispatcher has it, before anybody knows which route it is of. */
+export type AnyCall = Call & { readonly parameters: Readonly<Record<string, string>>; readonly body: unknown }
+
+export type AnyHandler = (call: AnyCall) => Promise<ApiResponse>
 
 /** Who asks; a change needs a name, and there is no default. */
 export function askingOf({ request, correlation }: Call): Asking {

@@ -14,7 +14,7 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-export const pageRoutes: Handlers = {
+export const pageRoutes = {
   async errorPage({ services, parameters }) {
     const page = composeErrorPage(parameters.code!, await services.stylesheet())
     if (page === undefined)
@@ -28,4 +28,4 @@ export const pageRoutes: Handlers = {
     const { composeOpenapi } = await import('#api/openapi')
     return json(200, composeOpenapi(ROUTES, services.version))
   },
-}
+} satisfies Handlers

@@ -5,7 +5,7 @@ import { ERROR_CATALOG, findCatalogRow } from '#kernel/errors/error-catalog'
 import { severityOf } from '#kernel/errors/error-severity'
 import { provostError } from '#kernel/errors/errors'
 
-export const errorRoutes: Handlers = {
+export const errorRoutes = {
   async listErrors() {
     return json(200, { errors: Object.keys(ERROR_CATALOG).map(describeCode), next: null })
   },
@@ -18,8 +18,8 @@ export const errorRoutes: Handlers = {
       })
     return json(200, describeCode(code))
   },
-}
+} satisfies Handlers
 
-function describeCode(code: string): unknown {
-  return { code, ...findCatalogRow(code), ...severityOf(code) }
+function describeCode(code: string) {
+  return { code, ...findCatalogRow(code)!, ...severityOf(code) }
 }

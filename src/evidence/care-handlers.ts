@@ -3,7 +3,7 @@ import { json } from '#api/exchange'
 import { askingOf, type Handlers } from '#daemon/handler'
 import { needQuery, placeOf, repoOf } from './handlers.ts'
 
-export const evidenceCareRoutes: Handlers = {
+export const evidenceCareRoutes = {
   async listQuarantine(call) {
     const { describeQuarantine } = await import('./usecases/show-quarantine.ts')
     const { store } = await placeOf(call)
@@ -18,7 +18,7 @@ export const evidenceCareRoutes: Handlers = {
 
   async repairRecord(call) {
     const { repairRecord } = await import('./usecases/repair-record.ts')
-    const wish = call.request.body as Parameters<typeof repairRecord>[3]
+    const wish = call.body
     return json(200, await repairRecord(call.services.world, askingOf(call), await placeOf(call), wish))
   },
 
@@ -60,7 +60,7 @@ export const evidenceCareRoutes: Handlers = {
 
   async simulatePolicy(call) {
     const { simulatePolicy } = await import('./usecases/simulate-policy.ts')
-    const { text } = call.request.body as { text: string }
+    const { text } = call.body
     return json(200, await simulatePolicy(await placeOf(call), needQuery('text', text)))
   },
 
@@ -68,4 +68,4 @@ export const evidenceCareRoutes: Handlers = {
     const { examineStore } = await import('./usecases/examine-store.ts')
     return json(200, await examineStore(await placeOf(call)))
   },
-}
+} satisfies Handlers

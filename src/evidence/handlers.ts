@@ -8,7 +8,7 @@ import type { Ingested } from './usecases/ingest/ingested.ts'
 import type { Payload } from './usecases/ingest/payload.ts'
 import type { Arrival } from './usecases/ingest/submit-payload.ts'
 
-export const evidenceRoutes: Handlers = {
+export const evidenceRoutes = {
   async submitEvidence(call) {
     const arrival = await arrivalOf(call)
     const { submitPayload } = await import('./usecases/ingest/submit-payload.ts')
@@ -31,10 +31,10 @@ export const evidenceRoutes: Handlers = {
   },
 
   async showRecord(call) {
-    const { describeRecord, needRecord } = await import('./usecases/list-records.ts')
+    const { needRecord } = await import('./usecases/list-records.ts')
     const { store } = await placeOf(call)
     const file = await needRecord(store, repoOf(call), call.parameters.run_id!)
-    return json(200, { ...describeRecord(file), sha256: file.sha256, record: JSON.parse(file.content) })
+    return json(200, { ...file.line, sha256: file.sha256, record: JSON.parse(file.content) })
   },
 
   async showPortfolio(call) {
@@ -68,14 +68,18 @@ export const evidenceRoutes: Handlers = {
     const { id, all } = call.request.query
     return json(200, { results: await retryDeferred(await arrivalOf(call), { id, all: all === 'true' }) })
   },
-}
+} satisfies Handlers
 
 export async function placeOf({ services, request }: Call): Promise<EvidencePlace> {
   const { findPlace } = await import('./usecases/evidence-place.ts')
   return findPlace(services.world, request.query)
 }
 
-export function repoOf({ parameters }: Call): string {
+export function repoOf({
+  parameters,
+}: {
+  readonly parameters: { readonly org: string; readonly repo: string }
+}): string {
   return `${parameters.org}/${parameters.repo}`
 }
 
@@ -111,7 +115,10 @@ const STATUS_OF_OUTCOME = {
   refused: 422,
 } as const
 
-function answerIngested({ request }: Call, results: readonly Ingested[]): ApiResponse {
+function answerIngested(
+  { request }: Call,
+  results: readonly Ingested[],
+): ApiResponse<Ingested | { readonly results: readonly Ingested[] }> {
   const [first] = results
   if (!first || Array.isArray(request.body) || results.length > 1) return json(200, { results })
   if (first.outcome === 'conflict')

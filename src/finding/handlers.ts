@@ -1,10 +1,11 @@
 // Findings over the doors.
+import type { BodyOf } from '#api/contract'
 import { json } from '#api/exchange'
-import { askingOf, type Handler, type Handlers, readPageQuery } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
 import type { FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
 import { needFinding } from '#swarm/usecases/need-swarm'
 
-export const findingRoutes: Handlers = {
+export const findingRoutes = {
   async listFindings({ services, request }) {
     const { listFindings } = await import('#swarm/usecases/findings/list-findings')
     const { project, run, state, severity, path } = request.query
@@ -23,7 +24,7 @@ export const findingRoutes: Handlers = {
 
   async bindTest(call) {
     const { bindTest } = await import('#swarm/usecases/findings/bind-test')
-    const wish = call.request.body as Parameters<typeof bindTest>[3]
+    const wish = call.body
     return json(200, await bindTest(call.services.world, askingOf(call), call.parameters.id!, wish))
   },
 
@@ -34,21 +35,23 @@ export const findingRoutes: Handlers = {
 
   async importTestingOs(call) {
     const { importTestingOs } = await import('#swarm/usecases/findings/import-testing-os')
-    const wish = call.request.body as Parameters<typeof importTestingOs>[2]
+    const wish = call.body
     return json(200, await importTestingOs(call.services.world, askingOf(call), wish))
   },
 
   async importFindings(call) {
     const { importSarif } = await import('#swarm/usecases/findings/import-sarif')
-    const wish = call.request.body as Parameters<typeof importSarif>[2]
+    const wish = call.body
     return json(200, await importSarif(call.services.world, askingOf(call), wish))
   },
-}
+} satisfies Handlers
 
-function decide(verb: FindingVerb): Handler {
-  return async call => {
+type DecideCall = Call & { readonly parameters: { readonly id: string }; readonly body: BodyOf<'approveFinding'> }
+
+function decide(verb: FindingVerb) {
+  return async (call: DecideCall) => {
     const { decideOnFinding } = await import('#swarm/usecases/findings/decide-on-finding')
-    const body = (call.request.body ?? {}) as { reason?: string; until?: string }
-    return json(200, await decideOnFinding(call.services.world, askingOf(call), call.parameters.id!, { verb, ...body }))
+    const body = call.body
+    return json(200, await decideOnFinding(call.services.world, askingOf(call), call.parameters.id, { verb, ...body }))
   }
 }

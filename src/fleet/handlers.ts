@@ -3,7 +3,7 @@ import { json } from '#api/exchange'
 import { askingOf, type Handlers } from '#daemon/handler'
 import { showNodes } from './usecases/show-nodes.ts'
 
-export const fleetRoutes: Handlers = {
+export const fleetRoutes = {
   async listNodes({ services: { world } }) {
     const { id, name } = world.node
     return json(200, { here: { id, name }, nodes: await showNodes(world) })
@@ -21,13 +21,11 @@ export const fleetRoutes: Handlers = {
 
   async readmitNode(call) {
     const { readmitNode } = await import('./usecases/readmit-node.ts')
-    const { reason } = call.request.body as { reason: string }
-    return json(200, await readmitNode(call.services.world, askingOf(call), call.parameters.node!, reason))
+    return json(200, await readmitNode(call.services.world, askingOf(call), call.parameters.node, call.body.reason))
   },
 
   async adoptOldSession(call) {
     const { adoptOldSession } = await import('./usecases/adopt-old-session.ts')
-    const wish = call.request.body as { apply?: boolean; reason?: string }
-    return json(200, await adoptOldSession(call.services.world, askingOf(call), call.parameters.session!, wish))
+    return json(200, await adoptOldSession(call.services.world, askingOf(call), call.parameters.session, call.body))
   },
-}
+} satisfies Handlers

@@ -9,7 +9,7 @@ import { showRequest } from '#requests/show-request'
 import { findHost } from '#session/usecases/liveness/judge-tick'
 import { showWatch } from '#session/usecases/show-watch'
 
-export const hostRoutes: Handlers = {
+export const hostRoutes = {
   async showHost({ services }) {
     const { store } = services.world
     return json(200, {
@@ -39,11 +39,10 @@ export const hostRoutes: Handlers = {
     return json(200, await showRequest(services.world, parameters.key!))
   },
 
-  async makeBackup({ services, request, begunAt }) {
-    const { to } = request.body as { to?: string }
-    return json(201, await makeBackup(services.world, to ?? services.backupsDirectory, begunAt))
+  async makeBackup({ services, body, begunAt }) {
+    return json(201, await makeBackup(services.world, body.to ?? services.backupsDirectory, begunAt))
   },
-}
+} satisfies Handlers
 
 function refusalOf(error: Error | null): { readonly code: string; readonly message: string } | null {
   return isProvostError(error) ? { code: error.code, message: error.message } : null

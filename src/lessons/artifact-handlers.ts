@@ -1,10 +1,12 @@
 // Patterns, recommendations and doctrine over the doors: the same four verbs for each.
+
+import type { BodyOf } from '#api/contract'
 import { json } from '#api/exchange'
-import { askingOf, type Handler, type Handlers, readPageQuery } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
 import { mirrorStoreOf } from './handlers.ts'
 import type { ArtifactNoun } from './rules/artifact/fold-artifact.ts'
 
-export const lessonArtifactRoutes: Handlers = {
+export const lessonArtifactRoutes = {
   listPatterns: list('pattern'),
   derivePatterns: derive('pattern'),
   showPattern: show('pattern'),
@@ -17,37 +19,41 @@ export const lessonArtifactRoutes: Handlers = {
   deriveDoctrines: derive('doctrine'),
   showDoctrine: show('doctrine'),
   decideDoctrine: decide('doctrine'),
-}
+} satisfies Handlers
 
-function list(noun: ArtifactNoun): Handler {
-  return async ({ services, request }) => {
+type Named = Call & { readonly parameters: { readonly id: string } }
+
+function list(noun: ArtifactNoun) {
+  return async ({ services, request }: Call) => {
     const { listArtifacts } = await import('./usecases/list-artifacts.ts')
     const filter = { status: request.query.status, ...readPageQuery(request) }
     return json(200, await listArtifacts(services.world, noun, filter))
   }
 }
 
-function derive(noun: ArtifactNoun): Handler {
-  return async call => {
+function derive(noun: ArtifactNoun) {
+  return async (call: Call & { readonly body: BodyOf<'derivePatterns'> }) => {
     const { deriveArtifacts } = await import('./usecases/derive/derive-artifacts.ts')
-    const wish = { ...(call.request.body as { dryRun?: boolean }), store: await mirrorStoreOf(call) }
+    const wish = { ...call.body, store: await mirrorStoreOf(call) }
     return json(200, await deriveArtifacts(call.services.world, askingOf(call), noun, wish))
   }
 }
 
-function show(noun: ArtifactNoun): Handler {
-  return async ({ services, parameters }) => {
+function show(noun: ArtifactNoun) {
+  return async ({ services, parameters }: Named) => {
     const { showArtifact } = await import('./usecases/list-artifacts.ts')
-    const shown = await showArtifact(services.world, noun, parameters.id!)
+    const shown = await showArtifact(services.world, noun, parameters.id)
     return json(200, shown, { etag: `"${shown.version}"` })
   }
 }
 
-function decide(noun: ArtifactNoun): Handler {
-  return async call => {
+type Decided = Named & { readonly parameters: { readonly action: string }; readonly body: BodyOf<'decidePattern'> }
+
+function decide(noun: ArtifactNoun) {
+  return async (call: Decided) => {
     const { decideArtifact } = await import('./usecases/decide-artifact.ts')
-    const { id, action } = call.parameters as { id: string; action: string }
-    const wish = { ...(call.request.body as { reason?: unknown }), action }
+    const { id, action } = call.parameters
+    const wish = { ...call.body, action }
     const answer = await decideArtifact(call.services.world, askingOf(call), noun, id, wish)
     return json(200, answer, { etag: `"${answer.version}"` })
   }

@@ -3,7 +3,7 @@ import { json } from '#api/exchange'
 import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
 import type { PlaceWish } from '#evidence/usecases/evidence-place'
 
-export const lessonRoutes: Handlers = {
+export const lessonRoutes = {
   async listLessons({ services, request }) {
     const { listLessons } = await import('./usecases/list-lessons.ts')
     const { status, repo, surface, issue, scope } = request.query
@@ -30,35 +30,34 @@ export const lessonRoutes: Handlers = {
     const { deriveFromEvidence } = await import('./usecases/derive/derive-from-evidence.ts')
     const { findPlace } = await import('#evidence/usecases/evidence-place')
     const { store } = await findPlace(call.services.world, call.request.query)
-    const wish = bodyOf<typeof deriveFromEvidence, 3>(call)
-    return json(200, await deriveFromEvidence(call.services.world, askingOf(call), store, wish))
+    return json(200, await deriveFromEvidence(call.services.world, askingOf(call), store, call.body))
   },
 
   async mergeLessons(call) {
     const { mergeInto } = await import('./usecases/merge-into.ts')
-    return json(200, await mergeInto(call.services.world, askingOf(call), bodyOf<typeof mergeInto, 2>(call)))
+    return json(200, await mergeInto(call.services.world, askingOf(call), call.body))
   },
 
   async proposeLesson(call) {
     const { proposeLesson } = await import('./usecases/propose-lesson.ts')
-    const wish = { ...(call.request.body as { text: string }), store: await mirrorStoreOf(call) }
+    const wish = { ...call.body, store: await mirrorStoreOf(call) }
     return json(201, await proposeLesson(call.services.world, askingOf(call), wish))
   },
 
-  async validateLesson({ request }) {
+  async validateLesson({ body }) {
     const { validateLesson } = await import('./usecases/validate-lesson.ts')
-    return json(200, await validateLesson((request.body as { text: string }).text))
+    return json(200, await validateLesson(body.text))
   },
 
   async importLessons(call) {
     const { importLessons } = await import('./usecases/import-lessons.ts')
-    const wish = { ...bodyOf<typeof importLessons, 2>(call), store: await mirrorStoreOf(call) }
+    const wish = { ...call.body, store: await mirrorStoreOf(call) }
     return json(200, await importLessons(call.services.world, askingOf(call), wish))
   },
 
-  async mirrorLessons({ services, request }) {
+  async mirrorLessons({ services, body }) {
     const { checkMirrors } = await import('./usecases/check-mirror.ts')
-    return json(200, await checkMirrors(services.world, (request.body as { apply: boolean }).apply))
+    return json(200, await checkMirrors(services.world, body.apply))
   },
 
   async showLesson({ services, parameters }) {
@@ -79,8 +78,8 @@ export const lessonRoutes: Handlers = {
 
   async decideLesson(call) {
     const { decideLesson } = await import('./usecases/decide-lesson.ts')
-    const { id, action } = call.parameters as { id: string; action: string }
-    const wish = { ...(call.request.body as object), action }
+    const { id, action } = call.parameters
+    const wish = { ...call.body, action }
     const answer = await decideLesson(call.services.world, askingOf(call), id, wish)
     const { findSupported } = await import('./usecases/derive/find-supported.ts')
     const supports = answer.to === 'accepted' ? await findSupported(call.services.world, id) : null
@@ -99,13 +98,7 @@ export const lessonRoutes: Handlers = {
     const most = limit === undefined ? {} : { limit: readWhole('limit', limit, 0, Number.MAX_SAFE_INTEGER) }
     return json(200, await askAdvice(services.world, { ...asked, ...most }))
   },
-}
-
-// The body was read by the schema of its route, which is the use case's own shape.
-// biome-ignore lint/suspicious/noExplicitAny: any use case will do
-function bodyOf<Verb extends (...given: any[]) => unknown, Place extends number>(call: Call): Parameters<Verb>[Place] {
-  return call.request.body as Parameters<Verb>[Place]
-}
+} satisfies Handlers
 
 /** Where mirror files go: nowhere, when the caller names no store and stands in no project. An agent names no directory. */
 export async function mirrorStoreOf({ services, request }: Call): Promise<string | null> {

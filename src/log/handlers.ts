@@ -12,7 +12,7 @@ import { verifyStore } from './usecases/verify-store.ts'
 
 const LAST_MAX = 1_000
 
-export const logRoutes: Handlers = {
+export const logRoutes = {
   async findIds({ services, parameters: { noun }, request }) {
     const { prefix = '' } = request.query
     const listed = LISTED_NOUNS.find(name => name === noun)
@@ -83,7 +83,7 @@ export const logRoutes: Handlers = {
     if (await isOwn(services.world, request.actor, why.noun, why.id)) return json(200, why)
     throw notInLog(id, request.query.at)
   },
-}
+} satisfies Handlers
 
 /** A browser that lost the line says what it saw last; a new listener starts now. */
 async function startOf({ services, request }: Pick<Call, 'services' | 'request'>): Promise<number> {

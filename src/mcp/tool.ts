@@ -1,5 +1,5 @@
 // What one tool of the Model Context Protocol is: a name, its arguments, and the route that it calls.
-import type { CallOptions } from '#api/client'
+import type { AnyCallOptions } from '#api/client'
 import type { RouteName } from '#api/routes'
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export type McpTool = {
     readonly additionalProperties: false
   }
   readonly route: RouteName
-  readonly toCall: (given: Arguments) => CallOptions
+  readonly toCall: (given: Arguments) => AnyCallOptions
 }
 
 export const text = (description: string) => ({ type: 'string', description })

@@ -7,7 +7,7 @@ import { needProject } from './usecases/find-project.ts'
 import { initProject } from './usecases/init-project.ts'
 import { removeProject } from './usecases/remove-project.ts'
 
-export const projectRoutes: Handlers = {
+export const projectRoutes = {
   async listProjects({ services, request }) {
     const { after, limit } = readPageQuery(request)
     const rows = await services.world.store.views.list<Project>('project', {
@@ -20,20 +20,12 @@ export const projectRoutes: Handlers = {
   },
 
   async addProject(call) {
-    const project = await addProject(
-      call.services.world,
-      askingOf(call),
-      call.request.body as Parameters<typeof addProject>[2],
-    )
+    const project = await addProject(call.services.world, askingOf(call), call.body)
     return json(201, project, { etag: `"${project.version}"` })
   },
 
   async initProject(call) {
-    const initialised = await initProject(
-      call.services.world,
-      askingOf(call),
-      call.request.body as Parameters<typeof initProject>[2],
-    )
+    const initialised = await initProject(call.services.world, askingOf(call), call.body)
     return json(201, initialised)
   },
 
@@ -56,4 +48,4 @@ export const projectRoutes: Handlers = {
   async showConfig({ services }) {
     return json(200, { values: await services.showConfig(null) })
   },
-}
+} satisfies Handlers

@@ -7,7 +7,7 @@ import type { IntentStatus } from '#store/ports/intent-store'
 const STATUSES: readonly string[] = ['pending', 'done', 'dead'] satisfies IntentStatus[]
 const LIST_MAX = 200
 
-export const reactorRoutes: Handlers = {
+export const reactorRoutes = {
   async listIntents({ services, request }) {
     const { status } = request.query
     if (status !== undefined && !STATUSES.includes(status)) {
@@ -33,7 +33,7 @@ export const reactorRoutes: Handlers = {
     call.services.wakeReactor()
     return json(200, { id, retried: true })
   },
-}
+} satisfies Handlers
 
 /** An attempt before this one may have put it back and ended before it could say so. */
 async function wasRetried({ isAgain, services }: Call, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ApiResponse, json } from '#api/exchange'
 import { ROUTES } from '#api/routes'
 import { currentRequest } from '#daemon/current-request'
-import type { Call, Handler } from '#daemon/handler'
+import type { AnyCall, AnyHandler } from '#daemon/handler'
 import type { Services } from '#daemon/services'
 import { provostError } from '#kernel/errors/errors'
 import { person } from '#kernel/events/actor'
@@ -27,7 +27,7 @@ test.each(CHANGES.filter(route => AFTERMATHS[route] !== 'reads'))(
   async route => {
     const { store, callAs } = await openScene()
     let runs = 0
-    const handler: Handler = async () => {
+    const handler: AnyHandler = async () => {
       await append(store, `thing/${++runs}`)
       return json(201, { runs })
     }
@@ -42,11 +42,11 @@ test.each(CHANGES.filter(route => AFTERMATHS[route] !== 'reads'))(
 test.each(CHANGES)('%s: a process that dies after its first event has done it once', async route => {
   const { store, callAs } = await openScene()
   let runs = 0
-  const dies: Handler = () => {
+  const dies: AnyHandler = () => {
     runs++
     return append(store, 'thing/a').then(() => new Promise<ApiResponse>(() => {})) // it never answers
   }
-  const later: Handler = async () => {
+  const later: AnyHandler = async () => {
     runs++
     return json(200, {})
   }
@@ -78,7 +78,7 @@ test('a refusal without an event gives the key back, one with an event stays', a
   const answerOnce = createAnswerOnce()
   let runs = 0
   const refuses =
-    (isRecorded: boolean): Handler =>
+    (isRecorded: boolean): AnyHandler =>
     async () => {
       runs++
       if (isRecorded) await append(store, 'thing/a')
@@ -99,7 +99,7 @@ async function openScene() {
   const store = await openSqliteStore({ path, views: [], blobs: fileBlobs(`${path}-blobs`), clock, currentRequest })
   let count = 0
   // The call of a process by this name, to which every other process has ended.
-  const callAs = (own: string): Call => {
+  const callAs = (own: string): AnyCall => {
     const world = { store, clock, owners: { own, look: () => 'gone' } }
     return {
       services: { world, onUnexpected: () => {} } as unknown as Services,
@@ -112,6 +112,7 @@ async function openScene() {
         actor: person('ana'),
       },
       parameters: { task: 't', session: 's', id: 'i', project: 'p', number: '1' },
+      body: {},
       correlation: `co_${++count}`,
     }
   }

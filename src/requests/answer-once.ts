@@ -2,7 +2,7 @@
 import type { ApiResponse } from '#api/exchange'
 import type { ChangeRouteName } from '#api/routes'
 import { asRequest } from '#daemon/current-request'
-import type { Call, Handler } from '#daemon/handler'
+import type { AnyCall, AnyHandler } from '#daemon/handler'
 import { errorResponse } from '#daemon/http/error-response'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
@@ -19,14 +19,14 @@ const WAIT_MS = 30_000
 const LOOK_MS = 100
 
 type Keyed = {
-  readonly call: Call
+  readonly call: AnyCall
   readonly route: ChangeRouteName
-  readonly handler: Handler
+  readonly handler: AnyHandler
   readonly key: string
   readonly requestHash: string
 }
 
-export type AnswerOnce = (call: Call, route: ChangeRouteName, handler: Handler) => Promise<ApiResponse>
+export type AnswerOnce = (call: AnyCall, route: ChangeRouteName, handler: AnyHandler) => Promise<ApiResponse>
 
 /** Those who come with one key take turns: whoever comes later finds the answer of the first. */
 export function createAnswerOnce(): AnswerOnce {
@@ -46,7 +46,7 @@ export function createAnswerOnce(): AnswerOnce {
   }
 }
 
-function keyOf({ request }: Call): string | undefined {
+function keyOf({ request }: AnyCall): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (key !== '' && key.length <= KEY_MAX)) return key
   throw provostError('INPUT_INVALID', {
@@ -54,7 +54,7 @@ function keyOf({ request }: Call): string | undefined {
   })
 }
 
-function hashOf({ request: { method, path, query, body, actor } }: Call): string {
+function hashOf({ request: { method, path, query, body, actor } }: AnyCall): string {
   return sha256Hex(canonicalJson({ method, path, query, actor, body: body ?? null }))
 }
 
@@ -102,7 +102,7 @@ function judge({ call, requestHash }: Keyed, kept: KeptRequest): RequestWay {
   }).result
 }
 
-async function takeOver(keyed: Keyed, kept: KeptRequest, work: Handler): Promise<ApiResponse> {
+async function takeOver(keyed: Keyed, kept: KeptRequest, work: AnyHandler): Promise<ApiResponse> {
   const { requests } = keyed.call.services.world.store
   const { own } = keyed.call.services.world.owners
   // Somebody else was faster: what became of the request is to be asked anew.
@@ -110,7 +110,7 @@ async function takeOver(keyed: Keyed, kept: KeptRequest, work: Handler): Promise
   return carryOut(keyed, { ...keyed.call, correlation: kept.correlation, begunAt: kept.at, isAgain: true }, work)
 }
 
-async function carryOut({ key }: Keyed, call: Call, work: Handler): Promise<ApiResponse> {
+async function carryOut({ key }: Keyed, call: AnyCall, work: AnyHandler): Promise<ApiResponse> {
   const { own } = call.services.world.owners
   const { requests } = call.services.world.store
   const scope = { key, owner: own, hasActed: false }
@@ -129,7 +129,7 @@ async function carryOut({ key }: Keyed, call: Call, work: Handler): Promise<ApiR
  * Who was refused before anything was written may ask again with the same key. What was refused with an event, such as
  * `task.refused`, stays refused. A store or a process that failed has said nothing about the act: the next one finds out.
  */
-async function keepRefusal(call: Call, key: string, error: unknown): Promise<ApiResponse> {
+async function keepRefusal(call: AnyCall, key: string, error: unknown): Promise<ApiResponse> {
   const { own } = call.services.world.owners
   const { requests } = call.services.world.store
   const isWord = isProvostError(error) && error.kind !== 'unavailable' && error.kind !== 'internal'

@@ -2,7 +2,7 @@
 import type { ApiResponse } from '#api/exchange'
 import type { ChangeRouteName } from '#api/routes'
 import { eventsOfRequest } from '#daemon/events-of-request'
-import type { Call, Handler } from '#daemon/handler'
+import type { AnyCall, AnyHandler } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import type { KeptRequest } from '#store/ports/request-store'
@@ -28,7 +28,7 @@ export type Aftermath =
   | 'reads'
   | 'again'
   | 'tell'
-  | ((call: Call, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>)
+  | ((call: AnyCall, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>)
 
 export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   addProject: 'again',
@@ -155,9 +155,9 @@ const TOLD_MAX = 20
 
 /** The version that the first attempt was decided on has been left behind by its own events. */
 export async function recoverRequest(
-  call: Call,
+  call: AnyCall,
   route: ChangeRouteName,
-  handler: Handler,
+  handler: AnyHandler,
   kept: KeptRequest,
 ): Promise<ApiResponse> {
   const aftermath = AFTERMATHS[route]

@@ -1,9 +1,9 @@
 // Answers that are composed after the fact: the thing as it is now, for a request that changed it and could not say so.
 import { type ApiResponse, json } from '#api/exchange'
-import type { Call } from '#daemon/handler'
+import type { AnyCall } from '#daemon/handler'
 import type { StoredEvent } from '#kernel/events/event'
 
-type Shows = (call: Call, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>
+type Shows = (call: AnyCall, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>
 
 const LOST = 'the process that carried this out ended before it answered; this is what is true now'
 

@@ -21,7 +21,7 @@ export async function showRequest(world: World, key: string) {
   return {
     key,
     at: kept.at,
-    state: kept.answer ? 'answered' : STATE_OF_LIFE[world.owners.look(kept.owner)],
+    state: kept.answer ? ('answered' as const) : STATE_OF_LIFE[world.owners.look(kept.owner)],
     acted: kept.firstPosition !== null,
     events: events.map(({ position, type, stream }) => ({ position, type, stream })),
     ...composeAnswer(kept),

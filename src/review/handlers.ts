@@ -3,15 +3,13 @@
 import { json } from '#api/exchange'
 import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
-import { isObject } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
 import type { Triggered } from './usecases/run/trigger-review.ts'
 
-export const reviewRoutes: Handlers = {
+export const reviewRoutes = {
   async triggerReview(call) {
     const { atOwner } = await import('#fleet/usecases/ask-owner')
-    const { body } = call.request
-    const given = { subject: call.parameters.session!, arguments: isObject(body) ? body : {} }
+    const given = { subject: call.parameters.session, arguments: call.body }
     const asked = atOwner<Triggered>(call.services.world, askingOf(call), { command: 'review', ...given })
     const { isNew, ...triggered } = await asked
     return json(isNew ? 201 : 200, triggered)
@@ -19,7 +17,7 @@ export const reviewRoutes: Handlers = {
 
   async submitReview(call) {
     const { submitVerdict } = await import('./usecases/run/submit-verdict.ts')
-    const wish = call.request.body as Omit<Parameters<typeof submitVerdict>[2], 'sessionId'>
+    const wish = call.body
     const sessionId = call.parameters.session!
     return json(200, await submitVerdict(call.services.world, askingOf(call), { ...wish, sessionId }))
   },
@@ -31,7 +29,7 @@ export const reviewRoutes: Handlers = {
 
   async cancelReview(call) {
     const { cancelReview } = await import('./usecases/run/cancel-review.ts')
-    const { note } = call.request.body as { note: string }
+    const { note } = call.body
     const { session, run } = call.parameters
     await cancelReview(call.services.world, askingOf(call), session!, run!, note)
     return json(200, await needRun(call.services.world, run!))
@@ -67,7 +65,7 @@ export const reviewRoutes: Handlers = {
       throw provostError('INPUT_INVALID', { message: 'project must be named', details: { field: 'project' } })
     return json(200, { reviewers: await listReviewers(services.world, project) })
   },
-}
+} satisfies Handlers
 
 async function needRun(world: World, id: string) {
   const { showReviewRun } = await import('./usecases/list-reviews.ts')

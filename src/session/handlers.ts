@@ -3,9 +3,10 @@ import { json } from '#api/exchange'
 import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
 import type { AskedCommand } from '#fleet/rules/ask-view'
 import { askWhy } from '#house/ask-why'
-import { isObject } from '#kernel/reading/json-value'
+import type { Killed } from './usecases/life/kill-session.ts'
 import { listSessions } from './usecases/list-sessions.ts'
 import { showSession } from './usecases/show-session.ts'
+import type { sendMessage } from './usecases/talk/send-message.ts'
 
 const LOG_BYTES = 64 * 1024
 const LOG_BYTES_MAX = 16 * 1024 * 1024
@@ -15,14 +16,19 @@ async function answerSession({ services }: Call, id: string, status = 200) {
   return json(status, session, { etag: `"${session.version}"` })
 }
 
+type Named = Call & { readonly parameters: { readonly session: string } }
+
 /** Where the session lives, and only there. */
-async function owned(call: Call, command: AskedCommand, body: unknown): Promise<object> {
+async function owned<Answer extends object>(
+  call: Named & { readonly body: object },
+  command: AskedCommand,
+): Promise<Answer> {
   const { atOwner } = await import('#fleet/usecases/ask-owner')
-  const given = { command, subject: call.parameters.session!, arguments: isObject(body) ? body : {} }
-  return atOwner(call.services.world, askingOf(call), given)
+  const given = { command, subject: call.parameters.session, arguments: { ...call.body } }
+  return atOwner<Answer>(call.services.world, askingOf(call), given)
 }
 
-export const sessionRoutes: Handlers = {
+export const sessionRoutes = {
   async listSessions({ services, request }) {
     const { project, status, kind, all } = request.query
     const filter = {
@@ -38,14 +44,14 @@ export const sessionRoutes: Handlers = {
 
   async spawnSession(call) {
     const { spawnSession } = await import('./usecases/life/spawn-session.ts')
-    const wish = call.request.body as Parameters<typeof spawnSession>[2]
+    const wish = call.body
     const { id } = await spawnSession(call.services.world, askingOf(call), wish)
     return answerSession(call, id, 201)
   },
 
   async spawnOrchestrator(call) {
     const { spawnOrchestrator } = await import('./usecases/life/spawn-orchestrator.ts')
-    const wish = call.request.body as Parameters<typeof spawnOrchestrator>[2]
+    const wish = call.body
     const { id } = await spawnOrchestrator(call.services.world, askingOf(call), wish)
     return answerSession(call, id, 201)
   },
@@ -71,47 +77,46 @@ export const sessionRoutes: Handlers = {
   },
 
   async sendMessage(call) {
-    return json(200, await owned(call, 'send', call.request.body))
+    return json(200, await owned<Awaited<ReturnType<typeof sendMessage>>>(call, 'send'))
   },
 
   async answerPermission(call) {
-    await owned(call, 'answer', call.request.body)
+    await owned(call, 'answer')
     return answerSession(call, call.parameters.session!)
   },
 
   async killSession(call) {
-    const killed = await owned(call, 'kill', call.request.body)
-    return json(200, { ...killed, session: await showSession(call.services.world, call.parameters.session!) })
+    const killed = await owned<Killed>(call, 'kill')
+    return json(200, { ...killed, session: await showSession(call.services.world, call.parameters.session) })
   },
 
   async restoreSession(call) {
     const { restoreSession } = await import('./usecases/life/restore-session.ts')
-    const wish = (call.request.body ?? {}) as Parameters<typeof restoreSession>[3]
+    const wish = call.body
     const restored = await restoreSession(call.services.world, askingOf(call), call.parameters.session!, wish)
     return json(200, { ...restored, session: await showSession(call.services.world, restored.session.id) })
   },
 
   async cleanUpSessions(call) {
     const { cleanUpEverywhere } = await import('#fleet/usecases/clean-up-everywhere')
-    const wish = call.request.body as Parameters<typeof cleanUpEverywhere>[2]
-    return json(200, await cleanUpEverywhere(call.services.world, askingOf(call), wish))
+    return json(200, await cleanUpEverywhere(call.services.world, askingOf(call), call.body))
   },
 
   async probeSessions(call) {
     const { runTick } = await import('./usecases/liveness/run-tick.ts')
-    const { ids } = call.request.body as { ids?: readonly string[] }
+    const { ids } = call.body
     return json(200, await runTick(call.services.world, askingOf(call), ids))
   },
 
   async reconcileSessions(call) {
     const { reconcileSessions } = await import('./usecases/liveness/reconcile-sessions.ts')
-    const { apply } = call.request.body as { apply?: boolean }
+    const { apply } = call.body
     return json(200, await reconcileSessions(call.services.world, askingOf(call), apply === true))
   },
 
   async acceptLoss(call) {
     const { acceptLoss } = await import('./usecases/liveness/accept-loss.ts')
-    const { reason } = call.request.body as { reason: string }
+    const { reason } = call.body
     return json(200, await acceptLoss(call.services.world, askingOf(call), reason))
   },
-}
+} satisfies Handlers

@@ -1,13 +1,13 @@
 // The state directories of projects over the doors.
 import { resolve } from 'node:path'
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handler, type Handlers } from '#daemon/handler'
+import { askingOf, type Call, type Handlers } from '#daemon/handler'
 import { needProject } from '#project/usecases/find-project'
-import { runStateOperation, type StateOperation } from './state-operations.ts'
+import { runStateOperation, type StateInput, type StateOperation } from './state-operations.ts'
 import { openProjectSite } from './state-sites.ts'
 import { auditLayout } from './usecases/audit-layout.ts'
 
-export const stateRoutes: Handlers = {
+export const stateRoutes = {
   async auditLayout({ services, parameters }) {
     const { path } = await needProject(services.world, parameters.project!)
     return json(200, await auditLayout(services.world, services.stateDirectories, `${path}/.provost`))
@@ -51,26 +51,39 @@ export const stateRoutes: Handlers = {
   },
 
   async guardState(call) {
-    const { path, cwd } = inputOf(call) as { path: string; cwd?: string }
+    const { path, cwd } = call.body
     const { path: root } = await needProject(call.services.world, call.parameters.project!)
     const site = await siteOf(call, askingOf(call))
     return json(200, await runStateOperation('guardState', site, { path: resolve(cwd ?? root, path) }))
   },
+} satisfies Handlers
+
+type InProject = Call & { readonly parameters: { readonly project: string } }
+
+function read<Name extends StateOperation>(operation: Name) {
+  return async (call: InProject & { readonly parameters: StateInput<Name> }) =>
+    json(200, await runStateOperation(operation, await siteOf(call, null), call.parameters))
 }
 
-function read(operation: StateOperation): Handler {
-  return async call => json(200, await runStateOperation(operation, await siteOf(call, null), call.parameters))
+/** What the path of a route may say; its body says the rest. */
+type InPath = 'name' | 'id'
+
+type ChangeCall<Input> = InProject & {
+  readonly parameters: Pick<Input, Extract<keyof Input, InPath>>
+  readonly body: Omit<Input, InPath>
 }
 
-function change(operation: StateOperation, status = 200): Handler {
-  return async call =>
-    json(status, await runStateOperation(operation, await siteOf(call, askingOf(call)), inputOf(call)))
+function change<Name extends StateOperation>(operation: Name) {
+  return async (call: ChangeCall<StateInput<Name>>) => {
+    const input = inputOf(call) as StateInput<Name>
+    return json(200, await runStateOperation(operation, await siteOf(call, askingOf(call)), input))
+  }
 }
 
-function siteOf({ services, parameters, request }: Call, asking: Parameters<typeof openProjectSite>[2]) {
-  return openProjectSite(services, parameters.project!, asking, request.query.contract)
+function siteOf({ services, parameters, request }: InProject, asking: Parameters<typeof openProjectSite>[2]) {
+  return openProjectSite(services, parameters.project, asking, request.query.contract)
 }
 
-function inputOf({ request, parameters }: Call): object {
-  return { ...(request.body as object), ...parameters }
+function inputOf<Body, Parameters>({ body, parameters }: { readonly body: Body; readonly parameters: Parameters }) {
+  return { ...body, ...parameters }
 }

@@ -60,8 +60,20 @@ export const STATE_OPERATIONS = {
 
 export type StateOperation = keyof typeof STATE_OPERATIONS
 
+export type StateInput<Name extends StateOperation> =
+  Parameters<(typeof STATE_OPERATIONS)[Name]> extends [StateSite, infer Input] ? Input : object
+
+export type StateOutput<Name extends StateOperation> = Awaited<ReturnType<(typeof STATE_OPERATIONS)[Name]>>
+
 /** The input has the shape of the route's body and parameters; both doors make sure of it. */
-export function runStateOperation(operation: StateOperation, site: StateSite, input: object): Promise<unknown> {
-  const run = STATE_OPERATIONS[operation] as (site: StateSite, input: object) => Promise<unknown>
+export function runStateOperation<Name extends StateOperation>(
+  operation: Name,
+  site: StateSite,
+  input: StateInput<Name>,
+): Promise<StateOutput<Name>> {
+  const run = STATE_OPERATIONS[operation] as unknown as (
+    site: StateSite,
+    input: StateInput<Name>,
+  ) => Promise<StateOutput<Name>>
   return run(site, input)
 }

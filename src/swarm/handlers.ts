@@ -1,30 +1,32 @@
 // Swarm runs and agent runs over the doors. Each handler loads its verb when it is asked for.
-import { json } from '#api/exchange'
-import { askingOf, type Call, type Handler, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { type ApiResponse, json } from '#api/exchange'
+import { askingOf, type Call, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
 import { FINDING_STATES, type FindingState, isFindingState } from '#finding/rules/finding-state'
 import { provostError } from '#kernel/errors/errors'
 import { isOneOf } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { needRun, needWave } from './usecases/need-swarm.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the body was read by the schema of its route, which is the use case's own shape
-type Verb = (world: World, asking: Asking, id: string, wish: any) => Promise<unknown>
+type Verb<Wish, Answer> = (world: World, asking: Asking, id: string, wish: Wish) => Promise<Answer>
 
-function change(load: () => Promise<Verb>): Handler {
-  return async call => {
+type RunCall = Call & { readonly parameters: { readonly id: string } }
+
+function change<Wish, Answer>(load: () => Promise<Verb<Wish, Answer>>) {
+  return async (call: RunCall & { readonly body: Wish }): Promise<ApiResponse<Answer>> => {
     const verb = await load()
-    return json(200, await verb(call.services.world, askingOf(call), idOf(call), call.request.body ?? {}))
+    return json(200, await verb(call.services.world, askingOf(call), idOf(call), call.body))
   }
 }
 
-const idOf = ({ parameters }: Call) => parameters.id!
+const idOf = ({ parameters }: RunCall) => parameters.id
 
 const WAVES_MAX = 1_000_000
 const FLOW_ROWS = 200
 const FLOW_ROWS_MAX = 1_000
-const numberOf = ({ parameters }: Call) => readWhole('wave', parameters.number!, 1, WAVES_MAX)
+const numberOf = ({ parameters }: Call & { readonly parameters: { readonly number: string } }) =>
+  readWhole('wave', parameters.number, 1, WAVES_MAX)
 
-export const swarmRoutes: Handlers = {
+export const swarmRoutes = {
   async listSwarmRuns({ services, request }) {
     const { listRuns } = await import('./usecases/look/show-run.ts')
     return json(200, await listRuns(services.world, { project: request.query.project, ...readPageQuery(request) }))
@@ -32,7 +34,7 @@ export const swarmRoutes: Handlers = {
 
   async initSwarm(call) {
     const { initSwarm } = await import('./usecases/init-swarm.ts')
-    const wish = call.request.body as Parameters<typeof initSwarm>[2]
+    const wish = call.body
     return json(201, await initSwarm(call.services.world, askingOf(call), wish))
   },
 
@@ -115,7 +117,7 @@ export const swarmRoutes: Handlers = {
     const wish = { ...readWords(format, profile), severity, state }
     return json(200, await exportRun(call.services.world, idOf(call), wish, call.services.version))
   },
-}
+} satisfies Handlers
 
 function readState(state: string | undefined): FindingState | undefined {
   if (state === undefined || isFindingState(state)) return state

@@ -1,6 +1,6 @@
 // Tasks over the doors. Each handler loads its verb when it is asked for: most commands need only one of them.
-import { json } from '#api/exchange'
-import { askingOf, type Call, type Handler, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
+import { type ApiResponse, json } from '#api/exchange'
+import { askingOf, type Call, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
 import { askWhy } from '#house/ask-why'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
@@ -8,18 +8,19 @@ import { isPhase, PHASES } from './rules/phase/phase.ts'
 import { listTasks } from './usecases/look/list-tasks.ts'
 import type { TaskAnswer } from './usecases/phases/answer-task.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the body was read by the schema of its route, which is the use case's own shape
-type Verb = (world: World, asking: Asking, task: string, wish: any) => Promise<TaskAnswer>
+type Verb<Wish, Answer> = (world: World, asking: Asking, task: string, wish: Wish) => Promise<Answer>
 
-function change(load: () => Promise<Verb>): Handler {
-  return async call => {
+type ChangeCall<Wish> = Call & { readonly parameters: { readonly task: string }; readonly body: Wish }
+
+function change<Wish, Answer extends TaskAnswer>(load: () => Promise<Verb<Wish, Answer>>) {
+  return async (call: ChangeCall<Wish>): Promise<ApiResponse<Answer>> => {
     const verb = await load()
-    const answer = await verb(call.services.world, askingOf(call), call.parameters.task!, call.request.body ?? {})
+    const answer = await verb(call.services.world, askingOf(call), call.parameters.task, call.body)
     return json(200, answer, { etag: `"${answer.version}"` })
   }
 }
 
-export const taskRoutes: Handlers = {
+export const taskRoutes = {
   async listTasks({ services, request }) {
     const { project, phase, needs, all } = request.query
     if (phase !== undefined && !isPhase(phase)) throw unknownPhase(phase)
@@ -36,7 +37,7 @@ export const taskRoutes: Handlers = {
 
   async newTask(call) {
     const { newTask } = await import('./usecases/steer/new-task.ts')
-    const wanted = call.request.body as Parameters<typeof newTask>[2]
+    const wanted = call.body
     const answer = await newTask(call.services.world, askingOf(call), wanted)
     return json(201, answer, { etag: `"${answer.version}"` })
   },
@@ -86,16 +87,16 @@ export const taskRoutes: Handlers = {
   submitTaskArtifact: change(async () => (await import('./usecases/agents/submit-artifact.ts')).submitArtifact),
   archiveTask: change(async () => (await import('./usecases/steer/archive-task.ts')).archiveTask),
 
-  async reviewTask(call: Call) {
-    const { subject, ...wish } = call.request.body as { subject: 'plan' | 'code' }
-    const verb: Verb =
+  async reviewTask(call) {
+    const { subject, ...wish } = call.body
+    const verb =
       subject === 'plan'
         ? (await import('./usecases/phases/review-plan.ts')).reviewPlan
         : (await import('./usecases/phases/review-code.ts')).reviewCode
     const answer = await verb(call.services.world, askingOf(call), call.parameters.task!, wish)
     return json(200, answer, { etag: `"${answer.version}"` })
   },
-}
+} satisfies Handlers
 
 function unknownPhase(phase: string): Error {
   return provostError('TASK_UNKNOWN_PHASE', {

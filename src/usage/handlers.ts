@@ -8,7 +8,7 @@ import { BASES } from './rules/sums/usage-record.ts'
 const readAxis = orElse(oneOf(LEDGER_AXES), 'session')
 const readBasis = orElse(oneOf(BASES), 'told')
 
-export const usageRoutes: Handlers = {
+export const usageRoutes = {
   async sumUsage({ services, request }) {
     const { sumUsage } = await import('./usecases/sum-usage.ts')
     const { by, prefer } = request.query
@@ -27,7 +27,7 @@ export const usageRoutes: Handlers = {
     const { showWeather } = await import('./usecases/quota/show-weather.ts')
     return json(200, { accounts: await showWeather(services.world) })
   },
-}
+} satisfies Handlers
 
 function filterOf({ query }: ApiRequest) {
   const { since, until, project, task, session } = query

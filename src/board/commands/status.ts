@@ -14,7 +14,7 @@ export const run: Run = async context => {
   const daemon = await askStatus(env).catch(() => undefined)
   const facts: StatusFacts = {
     daemon: daemon === undefined ? 'silent' : daemon.running ? daemon.paper : null,
-    watch: (await door.call<Shape<'Host'>>('showHost')).watch,
+    watch: (await door.call('showHost')).watch,
     projects: await readAll<Project>(door, 'listProjects', 'projects'),
     sessions: await readAll<Shape<'SessionList'>['sessions'][number]>(door, 'listSessions', 'sessions', { project }),
     tasks: await readAll<Shape<'TaskList'>['tasks'][number]>(door, 'listTasks', 'tasks', { project, all: 'true' }),

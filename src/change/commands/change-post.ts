@@ -1,9 +1,15 @@
 // Sends one verb about a change through the door.
-import type { RouteName } from '#api/routes'
+import type { AnswerOf, AskedBody } from '#api/contract'
 import type { CommandContext } from '#cli/command'
 import { readChangeWords } from './change-words.ts'
 
-export async function postChange<Answer>(context: CommandContext, route: RouteName, body?: object): Promise<Answer> {
-  const words = await readChangeWords(context)
-  return (await context.client()).call<Answer>(route, { parameters: words, ...(body && { body }) })
+type ChangeVerb = 'draftChange' | 'readyChange' | 'checkChange' | 'mergeChange'
+
+export async function postChange<Verb extends ChangeVerb>(
+  context: CommandContext,
+  route: Verb,
+  body?: AskedBody<Verb>,
+): Promise<AnswerOf<Verb>> {
+  const parameters = await readChangeWords(context)
+  return (await context.client()).callAny(route, { parameters, ...(body && { body }) })
 }

@@ -33,7 +33,7 @@ async function findOnly(context: CommandContext, project: string): Promise<Chang
 
 async function listOpen(context: CommandContext, project: string): Promise<Shape<'ChangeList'>['changes']> {
   const query = { project, limit: '2' }
-  return (await (await context.client()).call<Shape<'ChangeList'>>('listChanges', { query })).changes
+  return (await (await context.client()).call('listChanges', { query })).changes
 }
 
 /** Without a daemon nobody may have looked yet. */

@@ -1,5 +1,4 @@
 // `provost change check`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { postChange } from './change-post.ts'
 import { composeChange } from './print-change.ts'
@@ -9,7 +8,7 @@ export const run: Run = async context => {
   context.progress('running checks at the head of the change')
   const names = flags.only as readonly string[] | undefined
   const body = { ...(names && { names }), ...(flags.again === true && { again: true }) }
-  const answer = await postChange<Shape<'CheckedChange'>>(context, 'checkChange', body)
+  const answer = await postChange(context, 'checkChange', body)
   const { change, ran } = answer
   const idle =
     change.checks.length === 0

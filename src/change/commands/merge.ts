@@ -16,7 +16,7 @@ export const run: Run = async context => {
       hint: 'leave out --apply to see it',
     })
   const body = { ...(expect !== undefined && { expect }), ...(flags.apply !== true && { dryRun: true }) }
-  const answer = await postChange<Merged>(context, 'mergeChange', body)
+  const answer = await postChange(context, 'mergeChange', body)
   const { change, merged } = answer
   if (merged) {
     const line = `${style.bold(change.id)} is merged into ${change.base} as ${change.mergeCommit ?? 'a commit of its own'}`

@@ -1,10 +1,9 @@
 // `provost change ready`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { postChange } from './change-post.ts'
 import { composeHeadline } from './print-change.ts'
 
 export const run: Run = async context => {
-  const change = await postChange<Shape<'Change'>>(context, 'readyChange')
+  const change = await postChange(context, 'readyChange')
   return { json: change, lines: [composeHeadline(change, context.style)] }
 }

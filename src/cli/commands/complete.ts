@@ -1,5 +1,4 @@
 // `provost complete`
-import type { Shape } from '#api/schemas'
 import type { Run } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
 import { type FindIds, suggestValues } from '../parse/suggest-values.ts'
@@ -7,7 +6,7 @@ import { suggestWords } from '../parse/suggest-words.ts'
 
 export const run: Run = async ({ rest, cwd, client }) => {
   const findIds: FindIds = async (noun, prefix) =>
-    (await (await client()).call<Shape<'IdList'>>('findIds', { parameters: { noun }, query: { prefix } })).ids
+    (await (await client()).call('findIds', { parameters: { noun }, query: { prefix } })).ids
   const values = await suggestValues(COMMANDS, rest, cwd, findIds).catch(() => []) // nobody wants an error for a tab
   const words = values.length > 0 ? values : suggestWords(COMMANDS, rest)
   return { json: words, lines: words }

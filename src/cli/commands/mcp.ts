@@ -12,7 +12,7 @@ export const run: Run = async context => {
   const server: Server = {
     version: packageVersion(),
     own: { task: context.env.PROVOST_TASK, agentRun: context.env.PROVOST_AGENT_RUN },
-    callTool: ({ route, toCall }, given) => client.call(route, toCall(given)),
+    callTool: ({ route, toCall }, given) => client.callAny(route, toCall(given)),
     describeError,
   }
   process.stdin.setEncoding('utf8')

@@ -13,7 +13,7 @@ export const run: Run = async context => {
     const why = await askState<Why>(context, 'explainStateEntry', { name: args.id!.slice(STATE.length) })
     return { json: why, lines: composeWhy(why, style) }
   }
-  const why = await (await client()).call<Why>('why', {
+  const why = await (await client()).call('why', {
     parameters: { id: args.id! },
     query: { at: flags.at as string | undefined },
   })

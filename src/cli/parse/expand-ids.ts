@@ -1,7 +1,6 @@
 // Ids that were shortened are written out before the command sees them. One that begins several things is refused, and they
 // are named; one that begins nothing is left for the command to say so.
 import type { Client } from '#api/client'
-import type { Shape } from '#api/schemas'
 import { provostError } from '#kernel/errors/errors'
 import { chooseShortId, readShortId } from '#kernel/text/short-id'
 import { nounOfArgument } from './argument-nouns.ts'
@@ -29,7 +28,7 @@ async function expandWord(word: string, client: () => Promise<Client>): Promise<
   const short = readShortId(word)
   if (!short) return word
   const query = { prefix: short.prefix }
-  const asked = (await client()).call<Shape<'IdList'>>('findIds', { parameters: { noun: short.noun }, query })
+  const asked = (await client()).call('findIds', { parameters: { noun: short.noun }, query })
   const { ids } = await asked.catch(() => ({ ids: [] })) // whatever is wrong, the command itself says it better
   const choice = chooseShortId(short.prefix, ids)
   if (choice.kind === 'several')

@@ -152,7 +152,7 @@ export async function askStatus(env: Environment): Promise<DaemonStatus> {
   const home = locateHome(env)
   const daemon = await findDaemon(home)
   if (!daemon) return { home: home.path, running: false }
-  const host = await new Client(daemon.door, async () => null).call<Shape<'Host'>>('showHost')
+  const host = await new Client(daemon.door, async () => null).call('showHost')
   return { home: home.path, running: true, paper: daemon.paper, host }
 }
 
@@ -164,8 +164,8 @@ export async function listLeft(env: Environment): Promise<{ agents: string[]; ta
   if (!daemon) return { agents: [], tasks: [] }
   const client = new Client(daemon.door, async () => null)
   const query = { limit: LISTED_MAX }
-  const { sessions } = await client.call<Shape<'SessionList'>>('listSessions', { query })
-  const { tasks } = await client.call<Shape<'TaskList'>>('listTasks', { query })
+  const { sessions } = await client.call('listSessions', { query })
+  const { tasks } = await client.call('listTasks', { query })
   return { agents: sessions.map(({ id }) => id), tasks: tasks.filter(task => task.isRunning).map(({ id }) => id) }
 }
 

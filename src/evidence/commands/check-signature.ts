@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Shape<'CheckedSignature'>['state'], string>> = {
 
 export const run: Run = async context => {
   const question = await findRun(context, context.args.run!)
-  const checked = await (await context.client()).call<Shape<'CheckedSignature'>>('checkSignature', question)
+  const checked = await (await context.client()).call('checkSignature', question)
   return {
     json: checked,
     lines: [cleanText(`${WORDS[checked.state]}  ${checked.path}`)],

@@ -1,12 +1,11 @@
 // `provost evidence deferred`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 import { findEvidencePlace } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const query = await findEvidencePlace(context)
-  const { deferred } = await (await context.client()).call<Shape<'DeferredList'>>('listDeferred', { query })
+  const { deferred } = await (await context.client()).call('listDeferred', { query })
   const rows = deferred.map(({ id, repo, run_id, tries, retry_at, overdue, reasons }) => [
     id,
     `${repo}/${run_id}`,

@@ -1,5 +1,4 @@
 // `provost evidence doctor`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 import { cleanText } from '#kernel/text/text-hygiene'
@@ -8,7 +7,7 @@ import { findEvidencePlace } from './evidence-place.ts'
 export const run: Run = async context => {
   context.progress('reading the records …')
   const query = await findEvidencePlace(context)
-  const exam = await (await context.client()).call<Shape<'EvidenceExam'>>('examineEvidence', { query })
+  const exam = await (await context.client()).call('examineEvidence', { query })
   const rows = exam.findings.map(({ kind, path, detail }) => [kind, path, detail])
   const remedies = new Set(exam.findings.flatMap(({ remedy }) => remedy ?? []))
   return {

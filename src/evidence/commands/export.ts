@@ -1,5 +1,4 @@
 // `provost evidence export`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { textFlag } from './evidence-place.ts'
 import { findRun } from './evidence-run.ts'
@@ -7,7 +6,7 @@ import { findRun } from './evidence-run.ts'
 export const run: Run = async context => {
   const { parameters, query } = await findRun(context, context.args.run!)
   const wish = { ...query, format: textFlag(context, 'format'), predicate: textFlag(context, 'predicate') }
-  const { document } = await (await context.client()).call<Shape<'ExportedRecord'>>('exportRecord', {
+  const { document } = await (await context.client()).call('exportRecord', {
     parameters,
     query: wish,
   })

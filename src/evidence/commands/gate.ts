@@ -1,5 +1,4 @@
 // `provost evidence gate`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace, textFlag } from './evidence-place.ts'
@@ -7,7 +6,7 @@ import { findEvidencePlace, textFlag } from './evidence-place.ts'
 export const run: Run = async context => {
   const { args, style } = context
   const query = { ...(await findEvidencePlace(context)), repo: args.repo, surface: textFlag(context, 'surface') }
-  const answer = await (await context.client()).call<Shape<'GateAnswer'>>('askGate', { query })
+  const answer = await (await context.client()).call('askGate', { query })
   const lines = answer.gates.map(({ repo, surface, row, pass, reasons }) => {
     const word = pass ? style.good('open  ') : style.bad('closed')
     return `${word}  ${cleanText(`${repo}  ${surface}  ${row}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`)}`

@@ -1,6 +1,5 @@
 // `provost evidence portfolio`
 import { resolve } from 'node:path'
-import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
 import { provostError } from '#kernel/errors/errors'
 import { findEvidencePlace, textFlag } from './evidence-place.ts'
@@ -11,7 +10,7 @@ const BUCKETS = { stale: 'stale', missing: 'missing', unknown: 'unknown_freshnes
 export const run: Run = async context => {
   const wanted = readBuckets(context)
   const query = await findEvidencePlace(context)
-  const portfolio = await (await context.client()).call<Shape<'Portfolio'>>('showPortfolio', { query })
+  const portfolio = await (await context.client()).call('showPortfolio', { query })
   const out = textFlag(context, 'out')
   if (out !== undefined) {
     const { writeText } = await import('#daemon/local/write-text')

@@ -1,5 +1,4 @@
 // `provost evidence rebuild`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { findEvidencePlace } from './evidence-place.ts'
@@ -12,7 +11,7 @@ export const run: Run = async context => {
     check: flags.check ? 'true' : undefined,
     force: flags.force ? 'true' : undefined,
   }
-  const rebuilt = await (await context.client()).call<Shape<'RebuiltIndexes'>>('rebuildIndexes', { query })
+  const rebuilt = await (await context.client()).call('rebuildIndexes', { query })
   const { accepted, rejected, corrupted, skipped, stderr, differences, written, record_count, digest } = rebuilt
   for (const line of stderr) warn(line)
   const counts = `${accepted.length} accepted, ${rejected.length} rejected, ${corrupted.length} corrupted, ${skipped.length} skipped`

@@ -1,5 +1,7 @@
 // `provost evidence repair`
+
 import { resolve } from 'node:path'
+import type { AskedBody } from '#api/contract'
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
@@ -17,7 +19,7 @@ export const run: Run = async context => {
     reason: textFlag(context, 'reason'),
   }
   const query = await findEvidencePlace(context)
-  const repaired = await (await context.client()).call<Repaired>('repairRecord', { query, body })
+  const repaired = await (await context.client()).call('repairRecord', { query, body })
   const isListing = args.path === undefined
   return {
     json: repaired,
@@ -27,7 +29,7 @@ export const run: Run = async context => {
 }
 
 /** `--from` takes a kind of source, or the path of a file that a person trusts. */
-async function readFrom(context: CommandContext): Promise<{ from?: string; content?: string }> {
+async function readFrom(context: CommandContext): Promise<Pick<AskedBody<'repairRecord'>, 'from' | 'content'>> {
   const from = textFlag(context, 'from')
   if (from === undefined) return {}
   if (from === 'quarantine' || from === 'git') return { from }

@@ -1,5 +1,4 @@
 // `provost evidence retry`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { findEvidencePlace, textFlag } from './evidence-place.ts'
 import { composeIngested, exitCodeOfIngested } from './print-ingested.ts'
@@ -13,7 +12,7 @@ export const run: Run = async context => {
     all: flags.all ? 'true' : undefined,
   }
   context.progress('asking for proof …')
-  const answer = await (await context.client()).call<Shape<'IngestedList'>>('retryDeferred', { query })
+  const answer = await (await context.client()).call('retryDeferred', { query })
   const lines = answer.results.flatMap(result => composeIngested(result, style))
   return {
     json: answer,

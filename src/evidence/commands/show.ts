@@ -1,5 +1,4 @@
 // `provost evidence show`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import { listOf, memberOf } from '../rules/shape/json-object.ts'
@@ -7,7 +6,7 @@ import { findRun } from './evidence-run.ts'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const shown = await client.call<Shape<'ShownRecord'>>('showRecord', await findRun(context, context.args.run!))
+  const shown = await client.call('showRecord', await findRun(context, context.args.run!))
   const verification = memberOf(shown.record, 'verification')
   const ref = memberOf(shown.record, 'ref')
   const reasons = listOf(memberOf(verification, 'rejection_reasons')).map(String)

@@ -1,6 +1,7 @@
 // `provost evidence submit`
+
 import { resolve } from 'node:path'
-import type { Shape } from '#api/schemas'
+import type { AnswerOf } from '#api/contract'
 import type { CommandContext, Run } from '#cli/command'
 import { readPayloadFile } from '../payload-file.ts'
 import { findEvidencePlace, textFlag } from './evidence-place.ts'
@@ -21,7 +22,7 @@ export async function sendPayload(context: CommandContext, route: 'submitEvidenc
     sign: flags.sign ? 'true' : undefined,
   }
   context.progress('asking for proof …')
-  const answer = await (await context.client()).call<Shape<'IngestedAnswer'>>(route, { query, body })
+  const answer = await (await context.client()).callAny<AnswerOf<typeof route>>(route, { query, body })
   const results = 'results' in answer ? answer.results : [answer]
   return {
     json: answer,

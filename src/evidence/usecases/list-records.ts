@@ -66,11 +66,16 @@ export function describeRecord(file: EvidenceFile): RecordLine | null {
 }
 
 /** The last attempt of the run that was accepted, else the last one. */
-export async function needRecord(store: EvidenceStore, repo: string, runId: string): Promise<EvidenceFile> {
+export async function needRecord(
+  store: EvidenceStore,
+  repo: string,
+  runId: string,
+): Promise<EvidenceFile & { readonly line: RecordLine }> {
   const paths = store.findRun(repo, runId).sort(compareNewest)
   const path = paths.find(each => !isRejected(each)) ?? paths[0]
   const file = path === undefined ? null : await store.read(path)
-  if (file && describeRecord(file)) return file
+  const line = file && describeRecord(file)
+  if (line) return { ...file, line }
   throw provostError('NOT_FOUND', {
     hint: 'list what exists with `provost evidence list`',
     details: { noun: 'record', id: `${repo}/${runId}` },

@@ -1,5 +1,6 @@
 // Restores a damaged record from what is really known of it, or archives it. Without `apply` it only says what it would do.
 
+import type { EvidenceShape } from '#evidence/wire/evidence-schemas'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
@@ -15,14 +16,7 @@ import { finishPending } from './ingest/finish-pending.ts'
 import { listQuarantineFiles } from './ingest/quarantine-files.ts'
 import { findSources, type RepairSource } from './repair-sources.ts'
 
-export type RepairWish = {
-  readonly path?: string | undefined
-  readonly from?: 'quarantine' | 'git' | 'file' | undefined
-  readonly content?: string | undefined
-  readonly remove?: boolean | undefined
-  readonly apply?: boolean | undefined
-  readonly reason?: string | undefined
-}
+export type RepairWish = EvidenceShape<'RepairRecord'>
 
 export async function repairRecord(world: World, asking: Asking, place: EvidencePlace, wish: RepairWish) {
   const { store } = place

@@ -1,5 +1,7 @@
 // The shapes of evidence as they pass through the doors. Records and portfolios keep the format of their files.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 
 const text = z.string()
@@ -175,3 +177,6 @@ export const EVIDENCE_SCHEMAS = {
   }),
   EvidenceExam: z.strictObject({ fit: z.boolean(), records: z.int(), findings: z.array(Finding) }),
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type EvidenceShape<Name extends keyof typeof EVIDENCE_SCHEMAS> = ShapeIn<typeof EVIDENCE_SCHEMAS, Name>

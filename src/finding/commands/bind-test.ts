@@ -13,7 +13,7 @@ export const run: Run = async ({ args, rest, flags, client, style, progress }) =
   const body = { command, ...(Array.isArray(flags.file) && { files: flags.file }) }
   progress('running the test')
   const parameters = { id: args.finding! }
-  const answer = await (await client()).call<Shape<'BoundTest'>>('bindTest', { parameters, body })
+  const answer = await (await client()).call('bindTest', { parameters, body })
   const { finding, test, result } = answer
   return {
     json: answer,

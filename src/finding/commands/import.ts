@@ -1,5 +1,4 @@
 // `provost finding import`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { provostError } from '#kernel/errors/errors'
@@ -13,7 +12,7 @@ export const run: Run = async context => {
     document,
     ...(typeof flags.rev === 'string' && { rev: flags.rev }),
   }
-  const answer = await (await client()).call<Shape<'ImportedFindings'>>('importFindings', { body })
+  const answer = await (await client()).call('importFindings', { body })
   const { tools, imported, known, ours } = answer
   return {
     json: answer,

@@ -1,11 +1,10 @@
 // `provost finding show`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import { composePlace, composeState } from '#swarm/commands/print-swarm'
 
 export const run: Run = async ({ args, client, style }) => {
-  const finding = await (await client()).call<Shape<'Finding'>>('showFinding', { parameters: { id: args.finding! } })
+  const finding = await (await client()).call('showFinding', { parameters: { id: args.finding! } })
   const facts = composeFacts([
     ['finding', finding.id],
     ['state', composeState(finding)],

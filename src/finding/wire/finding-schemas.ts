@@ -1,5 +1,7 @@
 // The shapes of findings: how they are reported, imported, proven and decided about.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 
 const reason = z.string().max(10_000)
@@ -81,3 +83,6 @@ export const FINDING_SCHEMAS = {
     drafted: z.int().describe('findings in the draft now'),
   }),
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type FindingShape<Name extends keyof typeof FINDING_SCHEMAS> = ShapeIn<typeof FINDING_SCHEMAS, Name>

@@ -1,12 +1,11 @@
 // `provost ask list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ flags, client, width }) => {
   const query = flags.all === true ? { all: 'true' } : {}
-  const list = await (await client()).call<Shape<'AskList'>>('listAsks', { query })
+  const list = await (await client()).call('listAsks', { query })
   const rows = list.asks.map(({ id, state, command, subject, name, by, madeAt, code }) => [
     id,
     code === null ? state : `${state} (${code})`,

@@ -1,9 +1,8 @@
 // `provost ask withdraw`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 
 export const run: Run = async ({ args, client }) => {
-  const ask = await (await client()).call<Shape<'Ask'>>('withdrawAsk', { parameters: { ask: args.id! } })
+  const ask = await (await client()).call('withdrawAsk', { parameters: { ask: args.id! } })
   const isBack = ask.state === 'withdrawn'
   return {
     json: ask,

@@ -1,11 +1,10 @@
 // `provost node list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ client, width }) => {
-  const list = await (await client()).call<Shape<'NodeList'>>('listNodes')
+  const list = await (await client()).call('listNodes')
   const { here, nodes } = list
   const alone = `${here.id} (${cleanText(here.name)}) is alone: its store is its own`
   const rows = nodes.map(({ id, name, state, says, living }) => [

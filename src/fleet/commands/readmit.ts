@@ -1,10 +1,9 @@
 // `provost node readmit`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 
 export const run: Run = async ({ args, flags, client }) => {
   const body = { reason: typeof flags.reason === 'string' ? flags.reason : '' }
-  const node = await (await client()).call<Shape<'ReadmittedNode'>>('readmitNode', {
+  const node = await (await client()).call('readmitNode', {
     parameters: { node: args.node! },
     body,
   })

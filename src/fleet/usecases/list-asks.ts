@@ -1,4 +1,5 @@
 // What this log's nodes asked of each other, and taking one back.
+import type { AskState } from '#fleet/rules/ask-view'
 import { type AskView, hasExpired, isOver } from '#fleet/rules/ask-view'
 import { provostError } from '#kernel/errors/errors'
 import { decision } from '#kernel/machine/decision'
@@ -15,7 +16,7 @@ export type ShownAsk = {
   readonly name: string
   readonly by: string
   readonly madeAt: string
-  readonly state: string
+  readonly state: AskState
   readonly code: string | null
 }
 

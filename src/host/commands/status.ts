@@ -1,11 +1,10 @@
 // `provost host status`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { composeWatch } from '#session/commands/print-session'
 
 export const run: Run = async ({ client, style }) => {
-  const host = await (await client()).call<Shape<'Host'>>('showHost')
+  const host = await (await client()).call('showHost')
   const { name, incident, notifications } = host.sessions
   const suspicion = incident
     ? `suspected since ${incident.since}: ${incident.evidence}; nobody is ended for it`

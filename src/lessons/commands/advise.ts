@@ -9,7 +9,7 @@ type Advice = Shape<'Advice'>
 export const run: Run = async context => {
   const names = ['surface', 'mode', 'repo', 'task', 'limit']
   const query = Object.fromEntries(names.map(name => [name, textFlag(context, name)]))
-  const advice = await (await context.client()).call<Advice>('askAdvice', { query })
+  const advice = await (await context.client()).call('askAdvice', { query })
   return { json: advice, lines: composeAdvice(advice) }
 }
 

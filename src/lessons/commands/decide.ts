@@ -1,7 +1,9 @@
 // `provost lessons review`, `accept`, `reject`, `edit`, `reopen`, `invalidate`
+
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
 import { expectedVersion } from '#cli/parse/expected-version'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import type { LessonAction } from '../rules/life/lesson-machine.ts'
 import { composeDecided } from './print-lesson.ts'
@@ -10,12 +12,12 @@ export function decide(action: LessonAction): Run {
   return async context => {
     const { args, flags, style } = context
     const client = await context.client()
-    const answer = await client.call<Shape<'DecidedLesson'>>('decideLesson', {
+    const answer = await client.call('decideLesson', {
       parameters: { id: args.id!, action },
       headers: expectedVersion(context),
       body: {
         ...(flags.reason !== undefined && { reason: flags.reason }),
-        ...(flags.notes !== undefined && { notes: flags.notes }),
+        notes: textFlag(context, 'notes'),
         ...(flags.why !== undefined && { rejectReason: flags.why }),
         ...(action === 'edit' && { fields: readFields(context) }),
         ...(flags.review === true && { review: true }),

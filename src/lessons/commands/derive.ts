@@ -10,7 +10,7 @@ export const run: Run = async context => {
   const wish = Object.fromEntries(['repo', 'since', 'record'].map(name => [name, textFlag(context, name)]))
   context.progress('reading records …')
   const client = await context.client()
-  const answer = await client.call<Shape<'DerivedLessons'>>('deriveLessons', {
+  const answer = await client.call('deriveLessons', {
     query: { store, project },
     body: { ...wish, ...(context.flags['dry-run'] === true && { dryRun: true }) },
   })

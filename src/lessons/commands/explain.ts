@@ -8,7 +8,7 @@ import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const why = await client.call<Why>('why', { parameters: { id: `lesson:${context.args.id}` } })
+  const why = await client.call('why', { parameters: { id: `lesson:${context.args.id}` } })
   return { json: why, lines: [...composeWhy(why, context.style), ...composeOrigin(why.evidence)] }
 }
 

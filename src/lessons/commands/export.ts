@@ -1,10 +1,9 @@
 // `provost lessons export`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const { lessons } = await client.call<Shape<'LessonExport'>>('exportLessons')
+  const { lessons } = await client.call('exportLessons')
   if (context.flags.format === 'json') return { json: { lessons }, lines: [JSON.stringify({ lessons }, null, 2)] }
   const { writeLessonYaml } = await import('../lesson-yaml.ts')
   const documents = lessons.map(lesson => `---\n${writeLessonYaml(lesson)}`)

@@ -1,11 +1,10 @@
 // `provost lessons history`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const { history } = await client.call<Shape<'LessonHistory'>>('showLessonHistory', {
+  const { history } = await client.call('showLessonHistory', {
     parameters: { id: context.args.id! },
   })
   const rows = history.map(({ version, at, type, by, from, to, reason, detail }) => [

@@ -1,5 +1,4 @@
 // `provost lessons import`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { readFindingTree } from '#finding/finding-tree'
 import { findMirrorPlace } from './mirror-place.ts'
@@ -11,7 +10,7 @@ export const run: Run = async context => {
   context.progress(`reading ${files.length} files …`)
   const query = await findMirrorPlace(context)
   const client = await context.client()
-  const answer = await client.call<Shape<'ImportedLessons'>>('importLessons', { query, body: { files, apply } })
+  const answer = await client.call('importLessons', { query, body: { files, apply } })
   const of = (outcome: string) => answer.rows.filter(row => row.outcome === outcome)
   const invalid = of('invalid')
   return {

@@ -1,5 +1,4 @@
 // `provost lessons merge`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { expectedVersion } from '#cli/parse/expected-version'
 import { textFlag } from '#evidence/commands/evidence-place'
@@ -16,7 +15,7 @@ export const run: Run = async context => {
   }
   const client = await context.client()
   const [reason, notes] = [textFlag(context, 'reason'), textFlag(context, 'notes')]
-  const answer = await client.call<Shape<'MergedLesson'>>('mergeLessons', {
+  const answer = await client.call('mergeLessons', {
     headers: expectedVersion(context),
     body: {
       into,

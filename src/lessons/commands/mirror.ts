@@ -1,12 +1,11 @@
 // `provost lessons mirror`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeCount } from '#cli/print/count'
 
 export const run: Run = async context => {
   const client = await context.client()
   const apply = context.flags.apply === true
-  const report = await client.call<Shape<'MirrorReport'>>('mirrorLessons', { body: { apply } })
+  const report = await client.call('mirrorLessons', { body: { apply } })
   const { files, differences } = report
   const isAgreed = differences.length === 0
   return {

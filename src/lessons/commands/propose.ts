@@ -1,5 +1,4 @@
 // `provost lessons propose`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/read-text'
 import { findMirrorPlace } from './mirror-place.ts'
@@ -8,7 +7,7 @@ export const run: Run = async context => {
   const text = await readTextFile(context.cwd, context.args.file!)
   const client = await context.client()
   const query = await findMirrorPlace(context)
-  const answer = await client.call<Shape<'BegunLesson'>>('proposeLesson', { query, body: { text } })
+  const answer = await client.call('proposeLesson', { query, body: { text } })
   return {
     json: answer,
     lines: [`${answer.id} is a candidate now; somebody may review it with \`provost lessons review ${answer.id}\``],

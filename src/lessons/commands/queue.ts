@@ -1,10 +1,9 @@
 // `provost lessons queue`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 
 export const run: Run = async context => {
-  const { queue } = await (await context.client()).call<Shape<'LessonQueue'>>('listLessonQueue')
+  const { queue } = await (await context.client()).call('listLessonQueue')
   const rows = queue.map(({ finding_id, status, waits_for, recurrences, since, title }) => [
     finding_id,
     status,

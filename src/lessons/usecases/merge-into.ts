@@ -1,6 +1,8 @@
 // Merges lessons that say the same into one of them: all events in one append (spec 3.2).
+
 import { provostError } from '#kernel/errors/errors'
 import { isText } from '#kernel/reading/json-value'
+import type { LessonShape } from '#lessons/wire/lesson-schemas'
 import type { Asking, World } from '#recorder/world'
 import type { Lesson } from '../rules/lesson/lesson.ts'
 import { type MergeCode, type MergePart, mergeLessons } from '../rules/lesson/merge-lessons.ts'
@@ -13,12 +15,7 @@ import { appendAll, composeEvent, decideAgain } from './derive/append-all.ts'
 import { needLesson } from './derive/lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
 
-export type MergeWish = {
-  readonly into: string
-  readonly sources: readonly string[]
-  readonly reason?: unknown
-  readonly notes?: unknown
-}
+export type MergeWish = LessonShape<'MergeLessons'>
 
 export type MergedAnswer = {
   readonly id: string

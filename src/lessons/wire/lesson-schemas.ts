@@ -1,5 +1,7 @@
 // The shapes of lessons, patterns, recommendations, doctrine and advice as they pass through the doors.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 import { lessonSchema } from '../rules/lesson/lesson.ts'
 
@@ -198,3 +200,6 @@ export const LESSON_SCHEMAS = {
     support: z.strictObject({ pattern_ids: texts, record_ids: texts, omitted: count }),
   }),
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type LessonShape<Name extends keyof typeof LESSON_SCHEMAS> = ShapeIn<typeof LESSON_SCHEMAS, Name>

@@ -1,16 +1,16 @@
 // `provost log export`
 
+import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import type { StoredEvent } from '#kernel/events/event'
 
 const LIMIT = '200'
 
 export const run: Run = async ({ flags, client, emit }) => {
   const stream = flags.stream as string | undefined
-  const all: StoredEvent[] = []
+  const all: Shape<'EventList'>['events'][number][] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { stream, cursor, limit: LIMIT }
-    const page: { events: StoredEvent[]; next: string | null } = await (await client()).call('readLog', { query })
+    const page: Shape<'EventList'> = await (await client()).call('readLog', { query })
     if (flags.json) all.push(...page.events)
     else for (const event of page.events) emit(JSON.stringify(event))
     cursor = page.next

@@ -1,6 +1,5 @@
 // `provost replay`
 
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { provostError } from '#kernel/errors/errors'
 
@@ -11,7 +10,7 @@ export const run: Run = async ({ flags, client }) => {
       hint: 'run `provost help replay`',
       details: { command: 'replay' },
     })
-  const replay = await (await client()).call<Shape<'Replay'>>('replay', { query: { at: flags.at } })
+  const replay = await (await client()).call('replay', { query: { at: flags.at } })
   const views = Object.entries(replay.views).flatMap(([name, rows]) => [
     `${name}: ${rows.length}`,
     ...rows.map(row => `  ${JSON.stringify(row)}`),

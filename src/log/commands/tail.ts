@@ -10,7 +10,7 @@ export const run: Run = async context => {
   const { flags } = context
   const filter = { stream: flags.stream as string | undefined, noun: flags.noun as string | undefined }
   const client = await context.client()
-  const { events } = await client.call<{ events: StoredEvent[] }>('readLog', {
+  const { events } = await client.call('readLog', {
     query: { ...filter, last: String(readCount(context, 'lines', 20)) },
   })
   if (!flags.follow) return { json: { events }, lines: events.map(composeEventLine) }

@@ -1,13 +1,12 @@
 // `provost log verify`
 
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeCount } from '#cli/print/count'
 import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ client, progress, style }) => {
   progress('reading the log …')
-  const found = await (await client()).call<Shape<'Verification'>>('verifyLog')
+  const found = await (await client()).call('verifyLog')
   const { events, streams, defects } = found
   if (defects.length === 0)
     return {

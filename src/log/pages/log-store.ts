@@ -43,7 +43,7 @@ export class LogStore {
     this.#publish({ isLoading: true })
     try {
       const { length } = this.snapshot.events
-      do this.#keep(await this.#client.call<Found>('searchLog', { query: this.#query() }))
+      do this.#keep(await this.#client.call('searchLog', { query: this.#query() }))
       while (this.#cursor !== null && this.snapshot.events.length === length && this.#isWanted)
     } catch (error) {
       this.#publish({ error: error as Error })

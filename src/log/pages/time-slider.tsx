@@ -1,6 +1,5 @@
 // A slider over the log: any event is a moment that the whole dashboard can show.
 import { useEffect, useId, useState } from 'react'
-import type { Shape } from '#api/schemas'
 import type { StoredEvent } from '#kernel/events/event'
 import { client, feed } from '#web/live/dashboard'
 import { useMoment } from '#web/nav/moment'
@@ -56,12 +55,12 @@ export function TimeSlider() {
 
 /** Asked of the whole log, also while the page shows the past: from there one may want to go on to a later moment. */
 async function readEvent(position: number): Promise<StoredEvent | undefined> {
-  const detail = await client.call<Shape<'EventDetail'>>('showEvent', { parameters: { id: String(position) } })
+  const detail = await client.call('showEvent', { parameters: { id: String(position) } })
   return detail.event as StoredEvent
 }
 
 async function findPlace(at: string | null): Promise<number | undefined> {
   if (at === null) return undefined
-  const { end } = await client.call<Shape<'FoundEvents'>>('searchLog', { query: { at, limit: '1' } })
+  const { end } = await client.call('searchLog', { query: { at, limit: '1' } })
   return end
 }

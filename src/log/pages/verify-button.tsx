@@ -11,7 +11,7 @@ export function VerifyButton() {
   const [found, setFound] = useState<Found>()
   const verify = () => {
     setFound('asking')
-    client.call<Verification>('verifyLog').then(
+    client.call('verifyLog').then(
       value => setFound({ value }),
       error => setFound({ error: error as Error }),
     )

@@ -1,14 +1,14 @@
 // `provost init`
+
 import { resolve } from 'node:path'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { cleanText } from '#kernel/text/text-hygiene'
-import type { Project } from '../rules/project.ts'
 
-type Initialised = { project: Project; files: { path: string; written: boolean }[]; added: boolean }
-
-export const run: Run = async ({ args, flags, cwd, client, style }) => {
-  const body = { path: resolve(cwd, args.path ?? '.'), id: flags.id, repo: flags.repo }
-  const done = await (await client()).call<Initialised>('initProject', { body })
+export const run: Run = async context => {
+  const { args, cwd, client, style } = context
+  const body = { path: resolve(cwd, args.path ?? '.'), id: textFlag(context, 'id'), repo: textFlag(context, 'repo') }
+  const done = await (await client()).call('initProject', { body })
   const { project, files, added } = done
   return {
     json: done,

@@ -2,11 +2,10 @@
 
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
-import type { Project } from '../rules/project.ts'
 
 export const run: Run = async ({ args, flags, client }) => {
   const parameters = { project: args.id! }
-  const project = await (await client()).call<Project>('showProject', { parameters })
+  const project = await (await client()).call('showProject', { parameters })
   const path = cleanText(project.path)
   if (!flags.apply) {
     const lines = [

@@ -3,10 +3,9 @@
 import type { Run } from '#cli/command'
 import { composeAge } from '#cli/print/age'
 import { composeFacts } from '#cli/print/facts'
-import type { Project } from '../rules/project.ts'
 
 export const run: Run = async ({ args, client, style }) => {
-  const project = await (await client()).call<Project>('showProject', { parameters: { project: args.id! } })
+  const project = await (await client()).call('showProject', { parameters: { project: args.id! } })
   const { inspected } = project
   const { findRepositoryRoot } = await import('#daemon/local/home-access')
   const isThere = (await findRepositoryRoot(project.path)) === project.path

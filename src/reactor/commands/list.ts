@@ -1,10 +1,9 @@
 // `provost reactor list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 
 export const run: Run = async ({ flags, client, width, style }) => {
-  const { intents } = await (await client()).call<Shape<'IntentList'>>('listIntents', {
+  const { intents } = await (await client()).call('listIntents', {
     query: { status: flags.status as string | undefined },
   })
   const rows = intents.map(intent => [

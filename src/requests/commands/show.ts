@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Shown['state'], string>> = {
 }
 
 export const run: Run = async ({ args, client }) => {
-  const shown = await (await client()).call<Shown>('showRequest', { parameters: { key: args.key! } })
+  const shown = await (await client()).call('showRequest', { parameters: { key: args.key! } })
   return { json: shown, lines: [...compose(shown)] }
 }
 

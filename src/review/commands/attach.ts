@@ -1,12 +1,11 @@
 // `provost review attach`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { provostError } from '#kernel/errors/errors'
 import { run as attach } from '#session/commands/attach'
 
 export const run: Run = async context => {
   const { args, client } = context
-  const shown = await (await client()).call<Shape<'Reviews'>>('showReviews', { parameters: { session: args.session! } })
+  const shown = await (await client()).call('showReviews', { parameters: { session: args.session! } })
   if (shown.reviewerSessionId === null || shown.reviewerHandleId === null)
     throw provostError('NOT_FOUND', {
       message: `no reviewer of ${shown.session} is open`,

@@ -1,12 +1,11 @@
 // `provost review cancel`
 import type { Run } from '#cli/command'
-import type { ReviewRun } from './print-review.ts'
 
 export const run: Run = async ({ args, flags, client }) => {
   const door = await client()
-  const { sessionId } = await door.call<ReviewRun>('showReviewRun', { parameters: { run: args.run! } })
+  const { sessionId } = await door.call('showReviewRun', { parameters: { run: args.run! } })
   const parameters = { session: sessionId, run: args.run! }
   const body = { note: typeof flags.note === 'string' ? flags.note : '' }
-  const cancelled = await door.call<ReviewRun>('cancelReview', { parameters, body })
+  const cancelled = await door.call('cancelReview', { parameters, body })
   return { json: cancelled, lines: [`${cancelled.id}  ${cancelled.status}`] }
 }

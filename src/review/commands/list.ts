@@ -10,7 +10,7 @@ export const run: Run = async context => {
   const door = await client()
   const all = flags.all === true
   if (args.session !== undefined) {
-    const shown = await door.call<Shape<'Reviews'>>('showReviews', { parameters: { session: args.session } })
+    const shown = await door.call('showReviews', { parameters: { session: args.session } })
     return { json: shown, lines: composeReviews(shown, all, Date.now(), width, style) }
   }
   const { project, notes } = await chooseScope(context)

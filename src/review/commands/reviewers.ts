@@ -1,12 +1,11 @@
 // `provost review reviewers`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { composeTable } from '#cli/print/table'
 
 export const run: Run = async context => {
   const query = { project: await needProjectHere(context) }
-  const list = await (await context.client()).call<Shape<'ReviewerList'>>('listReviewers', { query })
+  const list = await (await context.client()).call('listReviewers', { query })
   const rows = list.reviewers.map(({ name, isDefault, ready, version, readOnly, because, hint }) => [
     name,
     isDefault ? 'usual' : '',

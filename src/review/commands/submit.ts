@@ -1,5 +1,4 @@
 // `provost review submit`
-import type { Shape } from '#api/schemas'
 import type { FlagValues, Run } from '#cli/command'
 import { readPayloadFile } from '#evidence/payload-file'
 import { provostError } from '#kernel/errors/errors'
@@ -12,7 +11,7 @@ export const run: Run = async ({ flags, client }) => {
     body: await readBody(flags),
     ...(typeof flags.findings === 'string' && { findings: await readFindings(flags.findings) }),
   }
-  const submitted = await (await client()).call<Shape<'SubmittedReview'>>('submitReview', { parameters, body })
+  const submitted = await (await client()).call('submitReview', { parameters, body })
   const { run: seen, result, feedbackMessageId } = submitted
   const told = feedbackMessageId === null ? '' : `   feedback queued for ${seen.sessionId} (${feedbackMessageId})`
   const again = result === 'duplicate' ? '   was recorded before' : ''
@@ -45,7 +44,7 @@ async function readText(path: string): Promise<string> {
   throw provostError('INPUT_INVALID', { message: `${path} is not UTF-8`, details: { field: 'body' } })
 }
 
-async function readFindings(path: string): Promise<unknown> {
+async function readFindings(path: string): Promise<readonly unknown[]> {
   const text = await readText(path)
   try {
     const parsed: unknown = JSON.parse(text)

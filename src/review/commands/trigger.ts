@@ -48,7 +48,7 @@ async function waitForEnd(door: Client, run: string, untilMs: number, interrupte
   })
   for (;;) {
     await door.call('settleReviews')
-    const seen = await door.call<Shape<'ReviewRun'>>('showReviewRun', { parameters: { run } })
+    const seen = await door.call('showReviewRun', { parameters: { run } })
     if ((seen.status !== 'launching' && seen.status !== 'running') || isOver || Date.now() >= untilMs) return seen
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
   }

@@ -1,5 +1,7 @@
 // The shapes of reviews.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 
 const sha = z.string().describe('the full name of a commit')
@@ -150,3 +152,6 @@ export const REVIEW_SCHEMAS = {
     ),
   }),
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type ReviewShape<Name extends keyof typeof REVIEW_SCHEMAS> = ShapeIn<typeof REVIEW_SCHEMAS, Name>

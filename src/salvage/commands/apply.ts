@@ -1,6 +1,5 @@
 // `provost salvage apply`
 import { resolve } from 'node:path'
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
 
@@ -8,7 +7,7 @@ type Obstacle = { readonly path: string; readonly why: string }
 
 export const run: Run = async ({ args, flags, client, cwd, style }) => {
   const to = typeof flags.to === 'string' ? resolve(cwd, flags.to) : undefined
-  const done = await (await client()).call<Shape<'SalvageApplied'>>('applySalvage', {
+  const done = await (await client()).call('applySalvage', {
     parameters: { session: args.id! },
     body: { to, apply: flags.apply === true },
   })

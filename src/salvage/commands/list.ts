@@ -1,5 +1,4 @@
 // `provost salvage list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { chooseScope } from '#cli/find-project-here'
 import { composeTable } from '#cli/print/table'
@@ -7,7 +6,7 @@ import { composeTable } from '#cli/print/table'
 export const run: Run = async context => {
   const { client, width } = context
   const { project, notes } = await chooseScope(context)
-  const list = await (await client()).call<Shape<'SalvageList'>>('listSalvage', { query: { project } })
+  const list = await (await client()).call('listSalvage', { query: { project } })
   const rows = list.salvage.map(({ id, commit, isReadable, ...more }) => {
     const { at, counts } = more as { at?: string; counts?: { changed: number; files: number } }
     const what = counts ? `${counts.changed} changed of ${counts.files} files` : 'cannot be read'

@@ -1,10 +1,9 @@
 // `provost salvage show`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ args, client, style }) => {
-  const shown = await (await client()).call<Shape<'SalvageDetail'>>('showSalvage', {
+  const shown = await (await client()).call('showSalvage', {
     parameters: { session: args.id! },
   })
   const changes = shown.changes.map(({ path, change }) => `  ${change.padEnd(8)}  ${cleanText(path)}`)

@@ -8,14 +8,14 @@ import { terminalOf } from '../session-terminal.ts'
 
 export const run: Run = async ({ args, client }) => {
   const app = await client()
-  const session = await app.call<Shape<'Session'>>('showSession', { parameters: { session: args.id! } })
+  const session = await app.call('showSession', { parameters: { session: args.id! } })
   if (session.node) await refuseForeign(app, session.id, session.node)
   if (session.runtime !== 'tmux')
     throw provostError('USAGE', {
       message: `session ${session.id} runs in the runtime ${session.runtime}, which has no terminal`,
       hint: `\`provost session logs ${session.id} --follow\``,
     })
-  const { path } = await app.call<Shape<'Project'>>('showProject', { parameters: { project: session.project } })
+  const { path } = await app.call('showProject', { parameters: { project: session.project } })
   const [program, ...words] = terminalOf(path, session.id, session.generation)
   const { status, error } = spawnSync(program!, words, { stdio: 'inherit' })
   if (error) throw provostError('RUNTIME_UNAVAILABLE', { details: { name: 'tmux', why: error.message } })
@@ -28,7 +28,7 @@ async function refuseForeign(
   id: string,
   { id: node, name }: NonNullable<Shape<'Session'>['node']>,
 ): Promise<never> {
-  const { here } = await app.call<Shape<'NodeList'>>('listNodes')
+  const { here } = await app.call('listNodes')
   throw provostError('NODE_WRONG', {
     details: { noun: 'session', id, node, name, here: here.id, hereName: here.name },
   })

@@ -18,8 +18,7 @@ export const run: Run = async context => {
     includeIgnored: flags['include-ignored'] === true,
     olderThanMs: readAge(flags['older-than']),
   }
-  const ask = async (given: object) =>
-    (await client()).call<Shape<'Cleanup'>>('cleanUpSessions', { body: { ...body, ...given } })
+  const ask = async (given: object) => (await client()).call('cleanUpSessions', { body: { ...body, ...given } })
   const done = body.apply && rest.length === 0 ? await inParts(ask, context.progress) : await ask({})
   const lines = done.rows.flatMap(row => describe(row, done.applied))
   const next = done.applied || done.rows.length === 0 ? [] : [style.dim('next: provost session cleanup --apply')]

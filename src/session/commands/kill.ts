@@ -1,15 +1,18 @@
 // `provost session kill`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag, wordFlag } from '#cli/parse/text-flag'
 
 type Killed = Shape<'Killed'>
 
-export const run: Run = async ({ rest, flags, client, progress }) => {
+export const run: Run = async context => {
+  const { rest, client, progress } = context
   const killed: Killed[] = []
   for (const session of rest) {
     progress(`ending ${session}`)
-    const body = { kind: flags.kind, note: flags.note }
-    killed.push(await (await client()).call<Killed>('killSession', { parameters: { session }, body }))
+    const body = { kind: wordFlag(context, 'kind', ['manual', 'cleanup']), note: textFlag(context, 'note') }
+    killed.push(await (await client()).call('killSession', { parameters: { session }, body }))
   }
   return { json: killed.length === 1 ? killed[0] : killed, lines: killed.map(describe) }
 }

@@ -1,5 +1,4 @@
 // `provost session list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { chooseScope } from '#cli/find-project-here'
 import { composeSessions } from './print-session.ts'
@@ -14,7 +13,7 @@ export const run: Run = async context => {
     all: flags.all ? 'true' : undefined,
     cursor: flags.cursor as string | undefined,
   }
-  const list = await (await client()).call<Shape<'SessionList'>>('listSessions', { query })
+  const list = await (await client()).call('listSessions', { query })
   const more = list.next === null ? [] : [style.dim(`more: provost session list --cursor ${list.next}`)]
   const empty = [
     'no session lives',

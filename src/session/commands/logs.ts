@@ -1,6 +1,5 @@
 // `provost session logs`
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { readCount } from '#cli/parse/read-count'
 import { cleanText } from '#kernel/text/text-hygiene'
@@ -14,8 +13,7 @@ export const run: Run = async context => {
   const { args, flags, client, emit, interrupted, readerGone } = context
   const parameters = { session: args.id! }
   const query = { bytes: String(readCount(context, 'bytes', BYTES, BYTES_MAX)) }
-  const read = async () =>
-    (await (await client()).call<Shape<'SessionLog'>>('showSessionLog', { parameters, query })).text
+  const read = async () => (await (await client()).call('showSessionLog', { parameters, query })).text
   const text = await read()
   const linesOf = flags.raw ? rawLines : readableLines
   if (!flags.follow) return { json: { text }, lines: linesOf(text) }

@@ -8,7 +8,7 @@ type Look = Shape<'ChangeLooks'>['looks'][number]
 export async function lookFirst(context: CommandContext, body: { project: string; change?: string }): Promise<Look[]> {
   if (context.flags.known) return []
   context.progress(`looking at the forge of ${body.project}`)
-  const { looks } = await (await context.client()).call<Shape<'ChangeLooks'>>('lookAtChanges', { body })
+  const { looks } = await (await context.client()).call('lookAtChanges', { body })
   const silent = looks.filter(({ fetched }) => !fetched)
   const reasons = new Set(silent.map(({ reason, nextAt }) => composeSilence(reason, nextAt)))
   for (const reason of reasons) context.warn(context.style.warn(reason))

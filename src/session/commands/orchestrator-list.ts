@@ -1,5 +1,4 @@
 // `provost orchestrator list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { chooseScope } from '#cli/find-project-here'
 import { composeSessions } from './print-session.ts'
@@ -8,7 +7,7 @@ export const run: Run = async context => {
   const { flags, client, width } = context
   const { project, notes } = await chooseScope(context)
   const query = { project, kind: 'orchestrator', all: flags.all ? 'true' : undefined }
-  const list = await (await client()).call<Shape<'SessionList'>>('listSessions', { query })
+  const list = await (await client()).call('listSessions', { query })
   const lines = list.sessions.length > 0 ? composeSessions(list.sessions, Date.now(), width) : ['no orchestrator lives']
   return { json: list, lines: [...lines, ...notes] }
 }

@@ -1,9 +1,11 @@
 // `provost orchestrator spawn`
-import type { Shape } from '#api/schemas'
+
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { readPrompt } from '#cli/parse/read-prompt'
+import { textFlag, wordFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
+import { RUNTIMES } from '#session/rules/activity/vocabulary'
 
 export const run: Run = async context => {
   const { flags, client } = context
@@ -11,8 +13,12 @@ export const run: Run = async context => {
   const prompt = await readPrompt(context)
   if (prompt === undefined)
     throw provostError('USAGE', { message: 'a prompt is missing', hint: 'pass --prompt "…" or --prompt-file <path>' })
-  const { harness, runtime, title, model, permissions, clean } = flags
-  const body = { project, prompt, harness, runtime, title, model, permissions, clean }
-  const session = await (await client()).call<Shape<'Session'>>('spawnOrchestrator', { body })
+  const text = (name: string) => textFlag(context, name)
+  const body = {
+    ...{ project, prompt, harness: text('harness'), title: text('title'), model: text('model') },
+    ...{ permissions: text('permissions'), clean: flags.clean === true },
+    runtime: wordFlag(context, 'runtime', RUNTIMES),
+  }
+  const session = await (await client()).call('spawnOrchestrator', { body })
   return { json: session, lines: [`${session.id}  ${session.status}   orchestrator of ${project}`] }
 }

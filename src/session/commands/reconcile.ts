@@ -1,11 +1,10 @@
 // `provost session reconcile`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 
 export const run: Run = async ({ flags, client, width }) => {
   const body = { apply: flags.apply === true }
-  const done = await (await client()).call<Shape<'Reconciled'>>('reconcileSessions', { body })
+  const done = await (await client()).call('reconcileSessions', { body })
   const rows = done.rows.map(({ kind, name, about, path }) => [kind, name, about, path])
   return {
     json: done,

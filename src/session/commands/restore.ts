@@ -1,14 +1,15 @@
 // `provost session restore`
-import type { Shape } from '#api/schemas'
+
 import type { Run } from '#cli/command'
 import { readPrompt } from '#cli/parse/read-prompt'
+import { wordFlag } from '#cli/parse/text-flag'
 
 export const run: Run = async context => {
-  const { args, flags, client, progress } = context
+  const { args, client, progress } = context
   progress(`starting ${args.id} again`)
-  const restored = await (await client()).call<Shape<'Restored'>>('restoreSession', {
+  const restored = await (await client()).call('restoreSession', {
     parameters: { session: args.id! },
-    body: { mode: flags.mode, prompt: await readPrompt(context) },
+    body: { mode: wordFlag(context, 'mode', ['native', 'saved_prompt', 'fresh']), prompt: await readPrompt(context) },
   })
   const { session, mode, worktree, salvage } = restored
   const saved = salvage === 'none' ? '' : `, salvage ${salvage}`

@@ -1,12 +1,11 @@
 // `provost session send`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { readWholeInput } from '#daemon/local/standard-input'
 
 export const run: Run = async ({ args, rest, client }) => {
   const words = rest.join(' ')
   const text = words === '-' ? await readWholeInput() : words
-  const sent = await (await client()).call<Shape<'Sent'>>('sendMessage', {
+  const sent = await (await client()).call('sendMessage', {
     parameters: { session: args.id! },
     body: { text },
   })

@@ -1,21 +1,29 @@
 // `provost session spawn`
-import type { Shape } from '#api/schemas'
+
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { readPrompt } from '#cli/parse/read-prompt'
+import { textFlag, wordFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
+import { RUNTIMES, SESSION_KINDS } from '#session/rules/activity/vocabulary'
 
 export const run: Run = async context => {
-  const { flags, client, progress, style } = context
+  const { client, progress, style } = context
   const project = await needProjectHere(context)
   const prompt = await readPrompt(context)
   if (prompt === undefined)
     throw provostError('USAGE', { message: 'a prompt is missing', hint: 'pass --prompt "…" or --prompt-file <path>' })
   progress('making a worktree and starting the agent')
-  const { harness, kind, runtime, branch, base, task, title, model, permissions, confinement } = flags
-  const body = { project, prompt, harness, kind, runtime, branch, base, task, title, model, permissions, confinement }
-  const session = await (await client()).call<Shape<'Session'>>('spawnSession', { body })
+  const text = (name: string) => textFlag(context, name)
+  const body = {
+    ...{ project, prompt, harness: text('harness'), branch: text('branch'), base: text('base'), task: text('task') },
+    ...{ title: text('title'), model: text('model'), permissions: text('permissions') },
+    kind: wordFlag(context, 'kind', SESSION_KINDS),
+    runtime: wordFlag(context, 'runtime', RUNTIMES),
+    confinement: wordFlag(context, 'confinement', ['required', 'preferred', 'off']),
+  }
+  const session = await (await client()).call('spawnSession', { body })
   return {
     json: session,
     lines: [

@@ -2,10 +2,9 @@
 
 import type { Run } from '#cli/command'
 import { composeWhy } from '#cli/print/why'
-import type { Why } from '#kernel/machine/why'
 
 export const run: Run = async ({ args, flags, client, style }) => {
   const options = { parameters: { session: args.id! }, query: { at: flags.at as string | undefined } }
-  const why = await (await client()).call<Why>('explainSession', options)
+  const why = await (await client()).call('explainSession', options)
   return { json: why, lines: composeWhy(why, style) }
 }

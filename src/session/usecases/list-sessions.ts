@@ -4,8 +4,9 @@ import { lookAtNodes } from '#fleet/usecases/contacts'
 import { type ForeignNode, judgeForeign } from '#fleet/usecases/judge-foreign'
 import { readInstant } from '#kernel/events/time'
 import type { World } from '#recorder/world'
+import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { SignalTouch } from '../ports/signal-store.ts'
-import { deriveSignal } from '../rules/activity/derive-signal.ts'
+import { deriveSignal, type Signal } from '../rules/activity/derive-signal.ts'
 import { composeLoop } from '../rules/activity/find-loop.ts'
 import { isHeardInTerminal } from '../rules/activity/read-screen.ts'
 import { explainFailure } from '../rules/failure/agent-failure.ts'
@@ -21,7 +22,7 @@ export type SessionRow = {
   readonly project: string
   /** What it works for; null for one that a person started by itself. */
   readonly task: string | null
-  readonly kind: string
+  readonly kind: SessionKind
   /** `unknown` where nobody looked lately; what the log says last is then in `lastStatus`. */
   readonly status: string
   readonly lastStatus: string
@@ -32,14 +33,14 @@ export type SessionRow = {
   readonly node: Pick<ForeignNode, 'id' | 'name' | 'contact' | 'heardAt' | 'heardMs' | 'word'> | null
   readonly state: string
   readonly reason: string
-  readonly signal: string
+  readonly signal: Signal
   readonly signalAgeMs: number | null
   readonly signalAt: string | null
   readonly launchedAt: string | null
   readonly change: { readonly state: string; readonly reason: string; readonly number: number; readonly url: string }
   readonly since: string
   readonly harness: string
-  readonly runtime: string
+  readonly runtime: SessionView['runtime']
   readonly title: string
   readonly note: string
   /** What is wrong with its agent now, in one sentence, and what helps. */

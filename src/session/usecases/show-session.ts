@@ -15,7 +15,7 @@ import { findOutbox } from './talk/queue-message.ts'
 export type ShownSession = SessionRow & {
   readonly branch: string
   readonly baseSha: string | null
-  readonly baseFreshness: string | null
+  readonly baseFreshness: SessionView['baseFreshness']
   readonly worktree: string | null
   readonly workDirectory: string | null
   readonly runDirectory: string

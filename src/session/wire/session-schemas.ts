@@ -1,5 +1,7 @@
 // The shapes of sessions: what is asked of them and what they answer.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { absolutePath, instant, next } from '#api/shared-shapes'
 
 const kind = z.enum(['worker', 'reviewer', 'planner', 'orchestrator', 'swarm'])
@@ -223,3 +225,6 @@ export const SESSION_SCHEMAS = {
   LossWish: z.strictObject({ reason: z.string() }),
   HostStatus: hostStatus,
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type SessionShape<Name extends keyof typeof SESSION_SCHEMAS> = ShapeIn<typeof SESSION_SCHEMAS, Name>

@@ -34,7 +34,7 @@ async function askProject<Answer>(
     Object.entries(rest).filter(([key, value]) => !(key in parameters) && value !== undefined),
   )
   const client = await context.client()
-  return client.call<Answer>(operation, {
+  return client.callAny<Answer>(operation, {
     parameters: { project, ...(parameters as Record<string, string>) },
     query: { contract },
     ...(method !== 'GET' && { body }),

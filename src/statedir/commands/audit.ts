@@ -9,7 +9,6 @@ import { composeAudit } from './print-audit.ts'
 import { showName } from './print-name.ts'
 
 type AuditAnswer = Shape<'StateAudit'>
-type LayoutAnswer = Shape<'StateLayout'>
 
 const NO_DIRECTORY = 3
 
@@ -32,7 +31,7 @@ async function auditLayout(context: CommandContext): Promise<Answer> {
     })
   }
   const project = await needProjectHere(context)
-  const layout = await (await context.client()).call<LayoutAnswer>('auditLayout', { parameters: { project } })
+  const layout = await (await context.client()).call('auditLayout', { parameters: { project } })
   const rows = layout.children.map(({ directory, name, verdict }) => [directory || '.', showName(name), verdict])
   const isClean = layout.children.every(({ verdict }) => verdict === 'owned')
   return {

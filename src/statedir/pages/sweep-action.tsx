@@ -67,7 +67,7 @@ function usePlan<Plan>({ route, parameters, body }: Asked): Step<Plan> & { reado
     setStep(({ plan }) => ({ ...(plan !== undefined && { plan }), isBusy: true }))
     try {
       const headers = { 'idempotency-key': crypto.randomUUID() }
-      const plan = await client.call<Plan>(route, { parameters, body: { ...body, apply }, headers })
+      const plan = await client.callAny<Plan>(route, { parameters, body: { ...body, apply }, headers })
       setStep(apply ? { plan, isDone: true } : { plan })
     } catch (refusal) {
       setStep(({ plan }) => ({ ...(plan !== undefined && { plan }), error: refusal as Error }))

@@ -1,5 +1,4 @@
 // `provost swarm import-testing-os`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { composeCount } from '#cli/print/count'
@@ -14,7 +13,7 @@ export const run: Run = async context => {
     ...(typeof flags.repo === 'string' && { repo: flags.repo }),
     apply: flags.apply === true,
   }
-  const answer = await (await client()).call<Shape<'ImportedTestingOs'>>('importTestingOs', { body })
+  const answer = await (await client()).call('importTestingOs', { body })
   const { version, repo, runs, applied, fresh, known, byStatus, unreadable } = answer
   const kinds = Object.entries(byStatus).map(([status, count]) => `${status} ${count}`)
   return {

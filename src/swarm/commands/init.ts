@@ -1,5 +1,4 @@
 // `provost swarm init`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { readDurationFlag } from '#cli/parse/read-duration-flag'
@@ -17,7 +16,7 @@ export const run: Run = async context => {
     ...readDurationFlag(context, 'timeout', 'timeoutMs'),
     ...(flags['allow-dirty'] === true && { allowDirty: true }),
   }
-  const answer = await (await client()).call<Shape<'StartedSwarm'>>('initSwarm', { body })
+  const answer = await (await client()).call('initSwarm', { body })
   const { run, domains, unclaimed } = answer
   const left =
     unclaimed === 0

@@ -1,4 +1,5 @@
 // How swarm runs, waves and findings are shown to people.
+import type { RouteName } from '#api/routes'
 import type { Shape } from '#api/schemas'
 import type { CommandContext } from '#cli/command'
 import { composeTable } from '#cli/print/table'
@@ -56,8 +57,8 @@ export function composeDomains(domains: Shape<'SwarmDomains'>['domains'], width:
 /** Sends a verb about the run that the command names. */
 export async function callRun<Answer>(
   { args, client }: CommandContext,
-  route: Parameters<Awaited<ReturnType<CommandContext['client']>>['call']>[0],
+  route: RouteName,
   body?: object,
 ): Promise<Answer> {
-  return (await client()).call<Answer>(route, { parameters: { id: args.run! }, ...(body && { body }) })
+  return (await client()).callAny<Answer>(route, { parameters: { id: args.run! }, ...(body && { body }) })
 }

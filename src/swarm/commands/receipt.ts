@@ -11,7 +11,7 @@ type Receipt = {
 
 export const run: Run = async context => {
   const parameters = { id: context.args.run!, number: await chooseWaveNumber(context) }
-  const receipt = await (await context.client()).call<Receipt>('showWaveReceipt', { parameters })
+  const receipt = await (await context.client()).callAny<Receipt>('showWaveReceipt', { parameters })
   const { wave, recommendation, contentSha256 } = receipt
   return {
     json: receipt,

@@ -44,6 +44,6 @@ async function readPast(
 ): Promise<{ readonly events: readonly StoredEvent[]; readonly position: number | undefined }> {
   const lines = readCount(context, 'lines', 20)
   const client = await context.client()
-  const { events } = await client.call<{ events: StoredEvent[] }>('readLog', { query: { last: String(PAGE) } })
+  const { events } = await client.call('readLog', { query: { last: String(PAGE) } })
   return { events: events.filter(isOfRun).slice(-lines), position: events.at(-1)?.position }
 }

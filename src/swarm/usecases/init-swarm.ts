@@ -1,7 +1,9 @@
 // Starts a swarm run: where the code stands, a ref that keeps that place, and a first guess at the domains.
+
 import { provostError } from '#kernel/errors/errors'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
+import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { draftDomains, findUnclaimed } from '../rules/agents/swarm-domain.ts'
 import { swarmStream } from '../rules/record/swarm-events.ts'
 import type { SwarmRunView } from '../rules/record/swarm-run-view.ts'
@@ -9,13 +11,7 @@ import { countDomains, type DomainCount } from './look/show-domains.ts'
 import { needRun } from './need-swarm.ts'
 import { appendPlanned } from './wave/append-planned.ts'
 
-export type InitWish = {
-  readonly project: string
-  readonly name?: string | undefined
-  readonly isolate?: boolean | undefined
-  readonly timeoutMs?: number | undefined
-  readonly allowDirty?: boolean | undefined
-}
+export type InitWish = SwarmShape<'InitSwarm'>
 
 export type InitAnswer = {
   readonly run: SwarmRunView

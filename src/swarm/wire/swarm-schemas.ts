@@ -1,5 +1,7 @@
 // The shapes of swarm runs, waves and agent runs.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 
 const reason = z.string().max(10_000)
@@ -285,3 +287,6 @@ export const SWARM_SCHEMAS = {
   }),
   DroppedChange: z.strictObject({ agent: AgentRun, salvage: z.string(), integration: z.string().nullable() }),
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type SwarmShape<Name extends keyof typeof SWARM_SCHEMAS> = ShapeIn<typeof SWARM_SCHEMAS, Name>

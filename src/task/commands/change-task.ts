@@ -1,26 +1,34 @@
 // Sends one change of a task through the door, at the version that was seen, and shows how it goes.
-import type { RouteName } from '#api/routes'
+import type { AnswerOf, AskedBody } from '#api/contract'
 import type { Shape } from '#api/schemas'
 import type { Answer, CommandContext } from '#cli/command'
 import { tellOnInterrupt } from '#cli/tell-on-interrupt'
+import type { TASK_ROUTES } from '../wire/task-routes.ts'
 import { followTask } from './follow-task.ts'
 import { composeTaskAnswer } from './print-answer.ts'
 
 export type TaskAnswer = Shape<'TaskAnswer'>
 
-export async function changeTask<Answered extends TaskAnswer = TaskAnswer>(
+/** Every route that changes one task, and names the version that was seen. */
+type TaskRoute = Extract<(typeof TASK_ROUTES)[number], { readonly needsIfMatch: true }>['name']
+
+export async function changeTask<Route extends TaskRoute>(
   context: CommandContext,
-  route: RouteName,
+  route: Route,
   id: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Answered> {
+  body: AskedBody<Route>,
+): Promise<AnswerOf<Route>> {
   const client = await context.client()
   const parameters = { task: id }
-  const status = await client.call<Shape<'TaskStatus'>>('showTask', { parameters })
+  const status = await client.call('showTask', { parameters })
   const stop = await followTask(context, status)
   tellOnInterrupt(context, id)
   try {
-    return await client.call<Answered>(route, { parameters, body, headers: { 'if-match': `"${status.version}"` } })
+    return await client.callAny<AnswerOf<Route>>(route, {
+      parameters,
+      body,
+      headers: { 'if-match': `"${status.version}"` },
+    })
   } finally {
     stop()
   }

@@ -68,7 +68,7 @@ class ShownAgents {
   }
 
   async look(): Promise<void> {
-    const { sessions } = await (await this.#context.client()).call<Shape<'SessionList'>>('listSessions')
+    const { sessions } = await (await this.#context.client()).call('listSessions')
     this.#agents = sessions
       .filter(({ task }) => task === this.#task)
       .map(({ id, harness, status, signalAgeMs }) => {

@@ -1,5 +1,4 @@
 // `provost task list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { chooseScope } from '#cli/find-project-here'
 import { composeSpan } from '#cli/print/age'
@@ -16,7 +15,7 @@ export const run: Run = async context => {
     all: flags.all ? 'true' : undefined,
     cursor: flags.cursor as string | undefined,
   }
-  const list = await (await client()).call<Shape<'TaskList'>>('listTasks', { query })
+  const list = await (await client()).call('listTasks', { query })
   const rows = list.tasks.map(task => [
     task.id,
     ...(project === undefined ? [task.project] : []),

@@ -1,7 +1,8 @@
 // `provost task plan`
+
 import { basename } from 'node:path'
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { wordFlag } from '#cli/parse/text-flag'
 import { composeRawLines } from '#cli/print/raw-lines'
 import { readTextFile } from '#daemon/local/read-text'
 import { answerWith, changeTask } from './change-task.ts'
@@ -16,8 +17,8 @@ export const run: Run = async context => {
   const attachments = await Promise.all(
     files.map(async file => ({ name: basename(file), text: await readTextFile(cwd, file, ATTACHMENT_BYTES_MAX) })),
   )
-  const answer = await changeTask<Shape<'PlanAnswer'>>(context, 'planTask', id, {
-    by: flags.by ?? 'agent',
+  const answer = await changeTask(context, 'planTask', id, {
+    by: wordFlag(context, 'by', ['agent', 'hand']) ?? 'agent',
     ...(words.length > 0 && { brief: words.join(' ') }),
     ...(typeof flags.from === 'string' && { plan: await readTextFile(cwd, flags.from) }),
     ...(attachments.length > 0 && { attachments }),

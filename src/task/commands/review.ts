@@ -1,6 +1,7 @@
 // `provost task review`
 
 import type { Run } from '#cli/command'
+import { textFlag, wordFlag } from '#cli/parse/text-flag'
 import { readTextFile } from '#daemon/local/read-text'
 import { provostError } from '#kernel/errors/errors'
 import { answerWith, changeTask } from './change-task.ts'
@@ -19,14 +20,15 @@ export const run: Run = async context => {
       hint: `read it with \`provost task show ${id} ${subject === 'plan' ? 'plan' : 'diff'}\`, then repeat with --verdict ok, changes or blocked, and --note`,
     })
   }
+  const verdict = wordFlag(context, 'verdict', ['ok', 'changes', 'blocked'])
   const answer = await changeTask(context, 'reviewTask', id, {
     subject,
     ...(typeof flags.role === 'string' && { role: flags.role }),
-    ...(flags.verdict !== undefined && {
-      hand: { verdict: flags.verdict, ...(flags.note !== undefined && { note: flags.note }) },
-    }),
+    ...(verdict !== undefined && { hand: { verdict, note: textFlag(context, 'note') } }),
     ...(typeof flags.from === 'string' && { review: await readTextFile(cwd, flags.from) }),
-    ...(flags.dismiss !== undefined && { dismiss: { issue: flags.dismiss, reason: flags.reason ?? '' } }),
+    ...(typeof flags.dismiss === 'string' && {
+      dismiss: { issue: flags.dismiss, reason: textFlag(context, 'reason') ?? '' },
+    }),
     noMove: flags['no-move'] === true,
   })
   return answerWith(answer, context)

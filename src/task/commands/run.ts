@@ -1,6 +1,7 @@
 // `provost task run`
-import type { Shape } from '#api/schemas'
+
 import type { Run } from '#cli/command'
+import { listFlag, textFlag, wordFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { isAsAsked } from '../rules/decision/decide-run.ts'
 import { changeTask } from './change-task.ts'
@@ -10,14 +11,14 @@ import { readTaskWords } from './task-words.ts'
 export const run: Run = async context => {
   const { flags, style } = context
   const { id } = await readTaskWords(context)
-  const answer = await changeTask<Shape<'RunAnswer'>>(context, 'runTask', id, {
+  const answer = await changeTask(context, 'runTask', id, {
     maxMoves: readNumber(flags['max-moves'], 'max-moves'),
     maxMinutes: readNumber(flags['max-minutes'], 'max-minutes'),
     maxCost: readNumber(flags['max-cost'], 'max-cost'),
-    pauseAt: flags['pause-at'],
-    until: flags.until,
-    harness: flags.harness,
-    confinement: flags.confinement,
+    pauseAt: listFlag(context, 'pause-at'),
+    until: textFlag(context, 'until'),
+    harness: textFlag(context, 'harness'),
+    confinement: wordFlag(context, 'confinement', ['required', 'preferred', 'off']),
   })
   const moves = answer.moves.map(({ from, to, rule }) => `moved ${style.bold(`${from} → ${to}`)}  rule ${rule}`)
   return {

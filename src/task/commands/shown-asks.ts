@@ -70,7 +70,10 @@ export class ShownAsks {
   async #answer({ session, request }: Ask, option: string): Promise<void> {
     const { client, warn } = this.#context
     const send = async () =>
-      (await client()).call('answerPermission', { parameters: { session }, body: { request, option } })
+      (await client()).call('answerPermission', {
+        parameters: { session },
+        body: { option, ...(request !== null && { request }) },
+      })
     await send().then(
       () => warn(`  ${session} answered: ${option}`),
       error => warn(`  ${isProvostError(error) ? error.message : 'the answer could not be given'}`),
@@ -84,7 +87,7 @@ export class ShownAsks {
 
   async #look(): Promise<void> {
     const client = await this.#context.client()
-    const status = await client.call<Shape<'TaskStatus'>>('showTask', { parameters: { task: this.#task } })
+    const status = await client.call('showTask', { parameters: { task: this.#task } })
     this.show(status.asks)
   }
 }

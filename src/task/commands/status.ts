@@ -1,5 +1,4 @@
 // `provost task status`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import { cleanText } from '#kernel/text/text-hygiene'
@@ -8,7 +7,7 @@ import { readTaskWords } from './task-words.ts'
 export const run: Run = async context => {
   const { client, style } = context
   const { id } = await readTaskWords(context, { mayBeDone: true })
-  const status = await (await client()).call<Shape<'TaskStatus'>>('showTask', { parameters: { task: id } })
+  const status = await (await client()).call('showTask', { parameters: { task: id } })
   const attempts = Object.entries(status.attempts).filter(([, { status: known }]) => known !== null)
   const open = status.questions.filter(({ answer }) => answer === null)
   return {

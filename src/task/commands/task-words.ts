@@ -20,7 +20,7 @@ export async function readTaskWords(
 async function findOnlyTask(context: CommandContext, mayBeDone: boolean): Promise<string> {
   const project = await needProjectHere(context)
   const client = await context.client()
-  const { tasks } = await client.call<Shape<'TaskList'>>('listTasks', { query: { project, limit: '2' } })
+  const { tasks } = await client.call('listTasks', { query: { project, limit: '2' } })
   if (tasks.length === 1) return tasks[0]!.id
   const finished = tasks.length === 0 && mayBeDone ? await listAll(context, project) : []
   if (finished.length === 1) return finished[0]!.id
@@ -33,7 +33,7 @@ async function findOnlyTask(context: CommandContext, mayBeDone: boolean): Promis
 /** Whoever only looks may mean the one that is done. */
 async function listAll(context: CommandContext, project: string): Promise<Shape<'TaskList'>['tasks']> {
   const query = { project, limit: '2', all: 'true' }
-  return (await (await context.client()).call<Shape<'TaskList'>>('listTasks', { query })).tasks
+  return (await (await context.client()).call('listTasks', { query })).tasks
 }
 
 export function needWord(words: readonly string[], index: number, name: string): string {

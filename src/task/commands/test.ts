@@ -1,6 +1,7 @@
 // `provost task test`
 
 import type { Run } from '#cli/command'
+import { listFlag } from '#cli/parse/text-flag'
 import { readTextFile } from '#daemon/local/read-text'
 import { answerWith, changeTask } from './change-task.ts'
 import { readTaskWords } from './task-words.ts'
@@ -9,7 +10,7 @@ export const run: Run = async context => {
   const { flags, cwd } = context
   const { id } = await readTaskWords(context)
   const answer = await changeTask(context, 'testTask', id, {
-    ...(flags.suite !== undefined && { suites: flags.suite }),
+    suites: listFlag(context, 'suite'),
     ...(flags['baseline-only'] === true && { baselineOnly: true }),
     ...(typeof flags.report === 'string' && { report: await readTextFile(cwd, flags.report) }),
     noMove: flags['no-move'] === true,

@@ -1,5 +1,7 @@
 // The shapes of tasks: what is asked of them and what they answer.
+
 import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 
 const phase = z.enum(['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'revert', 'done'])
@@ -241,3 +243,6 @@ export const TASK_SCHEMAS = {
   }),
   ArchiveWish: z.strictObject({ apply: z.boolean().optional() }),
 }
+
+/** A shape of this table, as the room's own use cases take it. */
+export type TaskShape<Name extends keyof typeof TASK_SCHEMAS> = ShapeIn<typeof TASK_SCHEMAS, Name>

@@ -1,12 +1,11 @@
 // `provost usage export`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { exportCsv } from '../rules/sums/export-csv.ts'
 import { filterOf } from './usage.ts'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const { records } = await client.call<Shape<'UsageExport'>>('exportUsage', { query: filterOf(context) })
+  const { records } = await client.call('exportUsage', { query: filterOf(context) })
   if (context.flags.format === 'json') return { json: { records }, lines: [JSON.stringify({ records }, null, 2)] }
   return {
     json: { records },

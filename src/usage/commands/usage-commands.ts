@@ -13,7 +13,7 @@ const AXES = 'session task phase review swarm project person model day harness a
 export const USAGE_COMMANDS: readonly Command[] = [
   {
     path: ['usage'],
-    summary: 'What agents used and what it cost; ≥ stands before a sum that leaves something out',
+    summary: 'What agents used and what it cost; ≥ marks a sum that leaves something out',
     flags: {
       by: { about: 'what the sums are taken by; default: session', value: 'dimension', choices: AXES },
       prefer: { about: 'which cost counts where both are known', value: 'basis', choices: ['told', 'table'] },

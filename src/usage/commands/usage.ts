@@ -8,7 +8,7 @@ export const run: Run = async context => {
   const client = await context.client()
   const { by, prefer } = context.flags
   const query = { by: textOf(by), prefer: textOf(prefer), ...filterOf(context) }
-  const sums = await client.call<Shape<'UsageSums'>>('sumUsage', { query })
+  const sums = await client.call('sumUsage', { query })
   return { json: sums, lines: sums.total ? composeLines(sums, context.width) : ['no agent has told of a turn yet'] }
 }
 

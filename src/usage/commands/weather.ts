@@ -6,7 +6,7 @@ import { composeTable } from '#cli/print/table'
 type Row = Shape<'AccountWeather'>
 
 export const run: Run = async context => {
-  const { accounts } = await (await context.client()).call<Shape<'QuotaWeather'>>('showQuota')
+  const { accounts } = await (await context.client()).call('showQuota')
   const rows = accounts.map(row => [row.account, row.state, composeUntil(row), composeBasis(row)])
   const lines = composeTable(['ACCOUNT', 'STATE', 'UNTIL', 'BASIS'], rows, context.width)
   return { json: { accounts }, lines: rows.length > 0 ? lines : ['no agent has said anything about its quota yet'] }

@@ -1,10 +1,10 @@
 // Answers of the daemon that somebody looks at. An event that concerns one makes it asked again; nothing is polled.
-import type { CallOptions, Client } from '#api/client'
+import type { AnyCallOptions, Client } from '#api/client'
 import type { RouteName } from '#api/routes'
 import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
 
-export type Question = { readonly route: RouteName } & Pick<CallOptions, 'parameters' | 'query'>
+export type Question = { readonly route: RouteName } & Pick<AnyCallOptions, 'parameters' | 'query'>
 
 /** Streams (`task/ta_1`) or nouns (`task`) whose events make the answer old. */
 export type Watch = readonly string[]

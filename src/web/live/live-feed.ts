@@ -42,7 +42,7 @@ export class LiveFeed {
   }
 
   async #findEnd(): Promise<number> {
-    const { events } = await this.#client.call<{ events: StoredEvent[] }>('readLog', { query: { last: '1' } })
+    const { events } = await this.#client.call('readLog', { query: { last: '1' } })
     return events.at(-1)?.position ?? 0
   }
 

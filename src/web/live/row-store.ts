@@ -93,7 +93,7 @@ export class RowStore<Row extends ListRow> {
 
   async #read(query: Record<string, string>): Promise<{ rows: readonly Row[]; next: string | null }> {
     const { route, member, query: given } = this.#question
-    const answer = await this.#client.call<Record<string, unknown>>(route, { query: { ...given, ...query } })
+    const answer = await this.#client.callAny<Record<string, unknown>>(route, { query: { ...given, ...query } })
     return { rows: answer[member] as readonly Row[], next: (answer.next ?? null) as string | null }
   }
 

@@ -1,6 +1,6 @@
 // A button that changes something: it asks for what the change needs, says what happened, and never guesses who acts.
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
-import type { CallOptions } from '#api/client'
+import type { AnyCallOptions } from '#api/client'
 import type { RouteName } from '#api/routes'
 import { isActorName } from '#kernel/events/actor'
 import { currentActor } from '../live/current-actor.ts'
@@ -23,8 +23,8 @@ export type Given = Readonly<Record<string, string>>
 export type ActionProps = {
   readonly label: string
   readonly route: RouteName
-  readonly parameters?: CallOptions['parameters']
-  readonly query?: CallOptions['query']
+  readonly parameters?: AnyCallOptions['parameters']
+  readonly query?: AnyCallOptions['query']
   /** The version that the reader has seen; a change by somebody else in between is refused, not overwritten. */
   readonly version?: number
   readonly fields?: readonly Field[]
@@ -117,7 +117,7 @@ export async function perform(
   { actor, ...given }: Given,
 ): Promise<unknown> {
   if (actor !== undefined && !isActorName(actor)) throw new Error('that is no name')
-  return client.call(route, {
+  return client.callAny(route, {
     ...(parameters && { parameters }),
     ...(query && { query }),
     ...(body && { body: body(given) }),

@@ -13,7 +13,7 @@ export const run: Run = async context => {
   const { args, cwd, style, client } = context
   if (args.path !== undefined) return answer(await checkFile(resolve(cwd, args.path)), style)
   const query = await findEvidencePlace(context)
-  return answer(await (await client()).call<PolicyCheck>('checkPolicies', { query }), style)
+  return answer(await (await client()).call('checkPolicies', { query }), style)
 }
 
 async function checkFile(path: string): Promise<PolicyCheck> {

@@ -1,5 +1,4 @@
 // `provost evidence policy explain`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 import { provostError } from '#kernel/errors/errors'
@@ -14,7 +13,7 @@ export const run: Run = async context => {
       hint: 'run `provost help evidence policy explain`',
     })
   const query = { ...(await findEvidencePlace(context)), surface: textFlag(context, 'surface') }
-  const explained = await (await context.client()).call<Shape<'ExplainedPolicy'>>('explainPolicy', {
+  const explained = await (await context.client()).call('explainPolicy', {
     parameters: { org, repo },
     query,
   })

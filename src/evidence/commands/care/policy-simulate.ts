@@ -1,6 +1,5 @@
 // `provost evidence policy simulate`
 import { resolve } from 'node:path'
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { readTextFile } from '#daemon/local/text-file'
 import { cleanText } from '#kernel/text/text-hygiene'
@@ -9,7 +8,7 @@ import { findEvidencePlace } from '../evidence-place.ts'
 export const run: Run = async context => {
   const text = await readTextFile(resolve(context.cwd, context.args.file!))
   const query = await findEvidencePlace(context)
-  const simulated = await (await context.client()).call<Shape<'SimulatedPolicy'>>('simulatePolicy', {
+  const simulated = await (await context.client()).call('simulatePolicy', {
     query,
     body: { text },
   })

@@ -1,12 +1,11 @@
 // `provost evidence quarantine list`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
 import { findEvidencePlace } from '../evidence-place.ts'
 
 export const run: Run = async context => {
   const query = await findEvidencePlace(context)
-  const { entries } = await (await context.client()).call<Shape<'QuarantineList'>>('listQuarantine', { query })
+  const { entries } = await (await context.client()).call('listQuarantine', { query })
   const rows = entries.map(({ id, received_at, repo, run_id, status, bytes, resolved_by }) => [
     id,
     received_at,

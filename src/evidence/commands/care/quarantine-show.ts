@@ -1,5 +1,4 @@
 // `provost evidence quarantine show`
-import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import { cleanText } from '#kernel/text/text-hygiene'
@@ -7,7 +6,7 @@ import { findEvidencePlace } from '../evidence-place.ts'
 
 export const run: Run = async context => {
   const call = { parameters: { id: context.args.id! }, query: await findEvidencePlace(context) }
-  const entry = await (await context.client()).call<Shape<'QuarantineEntry'>>('showQuarantine', call)
+  const entry = await (await context.client()).call('showQuarantine', call)
   return {
     json: entry,
     lines: [

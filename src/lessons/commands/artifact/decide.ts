@@ -11,7 +11,7 @@ export function decide(noun: ArtifactNoun, action: ArtifactAction): Run {
   return async context => {
     const reason = textFlag(context, 'reason')
     const client = await context.client()
-    const answer = await client.call<Shape<'DecidedArtifact'>>(ARTIFACT_DOORS[noun].decide, {
+    const answer = await client.callAny<Shape<'DecidedArtifact'>>(ARTIFACT_DOORS[noun].decide, {
       parameters: { id: context.args.id!, action },
       body: reason === undefined ? {} : { reason },
     })

@@ -9,7 +9,7 @@ export function derive(noun: ArtifactNoun): Run {
   return async context => {
     const client = await context.client()
     const query = await findMirrorPlace(context)
-    const answer = await client.call<Shape<'DerivedArtifacts'>>(ARTIFACT_DOORS[noun].derive, {
+    const answer = await client.callAny<Shape<'DerivedArtifacts'>>(ARTIFACT_DOORS[noun].derive, {
       query,
       body: context.flags['dry-run'] === true ? { dryRun: true } : {},
     })

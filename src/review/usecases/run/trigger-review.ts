@@ -1,5 +1,6 @@
 // Asks for a review of what is there now: a new run, the run that is there already, or a refusal. The wish is recorded
 // before the reviewer is launched and the outcome after, so a run never seems to run before its reviewer does.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { decideTrigger } from '#review/rules/decide-trigger'
@@ -7,6 +8,7 @@ import { isOpen, type Launch, type ReviewRun } from '#review/rules/record/review
 import { refuseTrigger } from '#review/rules/refuse-review'
 import { resolveHarness } from '#review/rules/resolve-harness'
 import { DEFAULT_REVIEWER } from '#review/rules/reviewer-harness'
+import type { ReviewShape } from '#review/wire/review-schemas'
 import type { SessionView } from '#session/rules/record/session-view'
 import { findSubject, type ReviewSubject } from '../find-subject.ts'
 import { type Decided, findRun, type ReviewStream, readReviews, recordReview, referenceOf } from '../review-stream.ts'
@@ -16,7 +18,7 @@ import { inTurn } from './in-turn.ts'
 import { canBeAsked, composeHandle, type Launched, launchReviewer } from './launch-reviewer.ts'
 import { settleSession } from './settle-deadlines.ts'
 
-export type TriggerWish = { readonly reviewer?: string | undefined; readonly again?: boolean | undefined }
+export type TriggerWish = ReviewShape<'TriggerReview'>
 
 export type Triggered = {
   readonly isNew: boolean

@@ -5,16 +5,11 @@ import { ageMs, readInstant } from '#kernel/events/time'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
+import type { SessionShape } from '#session/wire/session-schemas'
 import { listByStatus, needSession } from './need-session.ts'
 import { sightTeardown, type TeardownSight, type TornDown, tearDown } from './tear-down.ts'
 
-export type CleanupWish = {
-  readonly ids?: readonly string[]
-  readonly project?: string
-  readonly apply?: boolean
-  readonly includeIgnored?: boolean
-  readonly olderThanMs?: number
-}
+export type CleanupWish = SessionShape<'CleanupWish'>
 
 export type CleanupRow = {
   readonly session: string

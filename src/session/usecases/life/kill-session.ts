@@ -5,12 +5,14 @@ import type { Asking, World } from '#recorder/world'
 import type { KillKind } from '#session/rules/activity/vocabulary'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
+import type { SessionShape } from '#session/wire/session-schemas'
 import { recordUsage } from '#usage/usecases/record-usage'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { findSession, needSession, placeOf } from './need-session.ts'
 import { sightTeardown, tearDown } from './tear-down.ts'
 
-export type KillWish = { readonly kind?: KillKind; readonly note?: string }
+/** A person says why by a kind; the program itself also ends what failed. */
+export type KillWish = Omit<SessionShape<'KillWish'>, 'kind'> & { readonly kind?: KillKind }
 
 export type Killed = {
   readonly session: SessionView

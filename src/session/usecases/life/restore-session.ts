@@ -10,6 +10,7 @@ import { decideRestore, type RestoreMode } from '#session/rules/life/decide-rest
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
+import type { SessionShape } from '#session/wire/session-schemas'
 import { attributionOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
@@ -22,7 +23,7 @@ import { needSession, placeOf } from './need-session.ts'
 import { chooseSessionAgent } from './spawn-wish.ts'
 import { stopRuntime } from './tear-down.ts'
 
-export type RestoreWish = { readonly mode?: RestoreMode; readonly prompt?: string }
+export type RestoreWish = SessionShape<'RestoreWish'>
 
 export type Restored = {
   readonly session: SessionView

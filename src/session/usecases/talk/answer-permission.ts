@@ -6,11 +6,12 @@ import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import type { Permission, SessionView } from '#session/rules/record/session-view'
 import { listOpenRequests } from '#session/rules/talk/list-open-requests'
+import type { SessionShape } from '#session/wire/session-schemas'
 import { needSession, placeOf } from '../life/need-session.ts'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
 
-export type PermissionWish = { readonly request?: string; readonly option: string }
+export type PermissionWish = SessionShape<'PermissionWish'>
 
 export async function answerPermission(
   world: World,

@@ -1,10 +1,12 @@
 // `provost swarm drop`
-import type { Shape } from '#api/schemas'
-import type { Run } from '#cli/command'
 
-export const run: Run = async ({ args, flags, client }) => {
-  const call = { parameters: { id: args.agent! }, body: { reason: flags.reason ?? '' } }
-  const answer = await (await client()).call<Shape<'DroppedChange'>>('dropAgentRun', call)
+import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
+
+export const run: Run = async context => {
+  const { args, client } = context
+  const call = { parameters: { id: args.agent! }, body: { reason: textFlag(context, 'reason') ?? '' } }
+  const answer = await (await client()).call('dropAgentRun', call)
   const { agent, salvage, integration } = answer
   return {
     json: answer,

@@ -1,4 +1,5 @@
 // Reads the reports of a wave and records everything that follows from them in one append, or nothing.
+
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
@@ -8,6 +9,7 @@ import type { FindingView } from '#swarm/rules/finding/finding-view'
 import { agentRunStream, findingStream, swarmStream } from '#swarm/rules/record/swarm-events'
 import type { SwarmRunView, WaveDigest, WaveView } from '#swarm/rules/record/swarm-run-view'
 import { composeCollectKey, decideWaveOutcome } from '#swarm/rules/wave/decide-wave-outcome'
+import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { listAgents, listRunFindings, needRun, needWave } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
 import { clearPlaces } from '../wave/clear-places.ts'
@@ -18,12 +20,7 @@ import { gatherCollectFacts } from './gather-collect-facts.ts'
 import { type Collecting, type ReadAgent, readAgent } from './read-agent-reports.ts'
 import { testFindings } from './test-findings.ts'
 
-export type CollectWish = {
-  readonly wave?: number | undefined
-  readonly partial?: boolean | undefined
-  /** Report texts by domain, handed in by a person. */
-  readonly reports?: Readonly<Record<string, string>> | undefined
-}
+export type CollectWish = SwarmShape<'CollectWave'>
 
 export type CollectedWave = {
   readonly run: string

@@ -1,5 +1,7 @@
 // Binds a test to a finding and runs it once, so that whoever bound it sees which colour it has now.
+
 import { confinePath } from '#finding/rules/confined-path'
+import type { FindingShape } from '#finding/wire/finding-schemas'
 import { provostError } from '#kernel/errors/errors'
 import { isFilledText } from '#kernel/reading/json-value'
 import { needProject } from '#project/usecases/find-project'
@@ -15,12 +17,7 @@ import { appendPlanned } from '../wave/append-planned.ts'
 import { decideAgain } from '../wave/decide-again.ts'
 import type { RunSite } from '../wave/wave-site.ts'
 
-export type BindWish = {
-  /** Program and arguments; no shell reads them. */
-  readonly command: readonly string[]
-  /** What the test is made of, beside the words of the command that are files. */
-  readonly files?: readonly string[] | undefined
-}
+export type BindWish = FindingShape<'BindTest'>
 
 export type BoundAnswer = { readonly finding: FindingView; readonly test: string; readonly result: TestResult | null }
 

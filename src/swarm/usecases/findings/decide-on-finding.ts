@@ -2,6 +2,7 @@
 
 import { isOpen } from '#finding/rules/finding-state'
 import { SEVERITIES, type Severity } from '#finding/rules/severity'
+import type { FindingShape } from '#finding/wire/finding-schemas'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { decideFindingVerb, type FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
@@ -29,12 +30,7 @@ export async function decideOnFinding(world: World, asking: Asking, id: string, 
   return needFinding(world, id)
 }
 
-export type ApproveWish = {
-  readonly verb: 'approve' | 'unapprove'
-  readonly findings?: readonly string[] | undefined
-  /** `HIGH+`: this one and worse. */
-  readonly severity?: string | undefined
-}
+export type ApproveWish = FindingShape<'ApproveFindings'>
 
 export async function approveFindings(
   world: World,

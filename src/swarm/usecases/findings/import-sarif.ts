@@ -2,6 +2,7 @@
 
 import { fingerprint } from '#finding/rules/identity/fingerprint'
 import { matchFindings } from '#finding/rules/identity/match-findings'
+import type { FindingShape } from '#finding/wire/finding-schemas'
 import { readSarif, type SarifRun } from '#formats/sarif/sarif'
 import { sha256Hex } from '#kernel/events/hash'
 import { canonicalJson } from '#kernel/reading/canonical-json'
@@ -15,7 +16,7 @@ import { appendPlanned } from '../wave/append-planned.ts'
 import { decideAgain } from '../wave/decide-again.ts'
 import { anchorImported } from './anchor-imported.ts'
 
-export type ImportWish = { readonly project: string; readonly document: unknown; readonly rev?: string | undefined }
+export type ImportWish = FindingShape<'ImportFindings'>
 
 export type ImportAnswer = {
   readonly tools: readonly string[]

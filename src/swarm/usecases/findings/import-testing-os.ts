@@ -1,5 +1,7 @@
 // Takes the findings of a testing-os database into the ledger, each of them once. Nothing is written unless it is applied.
+
 import { fingerprint } from '#finding/rules/identity/fingerprint'
+import type { FindingShape } from '#finding/wire/finding-schemas'
 import {
   readTestingOs,
   TESTING_OS_TABLES,
@@ -19,13 +21,7 @@ import { decideAgain } from '../wave/decide-again.ts'
 import { anchorImported } from './anchor-imported.ts'
 import { importScope } from './import-sarif.ts'
 
-export type ImportOldWish = {
-  readonly project: string
-  readonly path: string
-  /** Of which repository, when the database knows several. */
-  readonly repo?: string | undefined
-  readonly apply?: boolean | undefined
-}
+export type ImportOldWish = FindingShape<'ImportTestingOs'>
 
 export type ImportOldAnswer = {
   readonly version: number

@@ -14,7 +14,12 @@ export type ExportWish = {
   readonly state?: string | undefined
 }
 
-export async function exportRun(world: World, id: string, wish: ExportWish, version: string): Promise<unknown> {
+export async function exportRun(
+  world: World,
+  id: string,
+  wish: ExportWish,
+  version: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const run = await needRun(world, id)
   const findings = (await listRunFindings(world, id)).filter(finding => isWanted(finding, wish))
   if (wish.format === 'json') return composeRunExport(run, findings)

@@ -1,16 +1,18 @@
 // Gives up a wave, or a whole run. Agents that still work are ended; what they left is saved before its worktree goes.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { killSession } from '#session/usecases/life/kill-session'
 import { findSession } from '#session/usecases/life/need-session'
 import { isInFlight } from '#swarm/rules/agents/agent-run-machine'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
+import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { listAgents, needRun, refuseClosed } from '../need-swarm.ts'
 import { changeRun, type RunEvent } from './change-run.ts'
 import { clearPlaces } from './clear-places.ts'
 import { openSite } from './wave-site.ts'
 
-export type AbortWish = { readonly what: 'wave' | 'run'; readonly reason: string }
+export type AbortWish = SwarmShape<'AbortSwarm'>
 
 export async function abortRun(
   world: World,

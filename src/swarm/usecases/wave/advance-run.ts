@@ -1,4 +1,5 @@
 // Asks the gates and, when all of them pass or were overridden, takes the run to its next phase.
+
 import { FINDING_STATES, type FindingState } from '#finding/rules/finding-state'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
@@ -6,15 +7,12 @@ import type { FindingView } from '#swarm/rules/finding/finding-view'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
 import type { GateOverride, GatesDecision } from '#swarm/rules/wave/decide-gates'
 import { GATES } from '#swarm/rules/wave/gate-table'
+import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { listRunFindings, needRun, refuseClosed } from '../need-swarm.ts'
 import { askGates } from './ask-gates.ts'
 import { changeRun, type RunEvent } from './change-run.ts'
 
-export type AdvanceWish = {
-  readonly checkOnly?: boolean | undefined
-  readonly override?: readonly string[] | undefined
-  readonly reason?: string | undefined
-}
+export type AdvanceWish = SwarmShape<'AdvanceSwarm'>
 
 export type AdvanceAnswer = { readonly run: SwarmRunView; readonly decision: GatesDecision; readonly advanced: boolean }
 

@@ -1,4 +1,5 @@
 // Moves an agent run where only a person may move it: out of a blocked state, or past the number of attempts.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isBlocked } from '#swarm/rules/agents/agent-run-machine'
@@ -6,17 +7,14 @@ import { agentRunRejectionError, transitionAgentRun } from '#swarm/rules/agents/
 import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
 import { agentRunStream } from '#swarm/rules/record/swarm-events'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
+import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import type { Collecting } from '../collect/read-agent-reports.ts'
 import { needAgentRun, needRun, refuseClosed } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
 import { composeRetry, type Retry, recordRetries, startAgain } from './start-again.ts'
 import { openSite } from './wave-site.ts'
 
-export type OverrideWish = {
-  readonly to: string
-  readonly reason?: string | undefined
-  readonly start?: boolean | undefined
-}
+export type OverrideWish = SwarmShape<'OverrideAgentRun'>
 
 export async function overrideAgentRun(
   world: World,

@@ -1,14 +1,14 @@
 // `provost task reopen`
 
 import type { Run } from '#cli/command'
-import type { TaskAnswer } from '../change-task.ts'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTaskAnswer } from '../print-answer.ts'
 import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {
-  const { flags, style } = context
+  const { style } = context
   const { id } = await readTaskWords(context, { mayBeDone: true })
-  const body = { reason: flags.reason }
-  const answer = await (await context.client()).call<TaskAnswer>('reopenTask', { parameters: { task: id }, body })
+  const body = { reason: textFlag(context, 'reason') }
+  const answer = await (await context.client()).call('reopenTask', { parameters: { task: id }, body })
   return { json: answer, lines: composeTaskAnswer(answer, style) }
 }

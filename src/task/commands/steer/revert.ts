@@ -1,6 +1,7 @@
 // `provost task revert`
 
 import type { Run } from '#cli/command'
+import { listFlag, textFlag } from '#cli/parse/text-flag'
 import { answerWith, changeTask } from '../change-task.ts'
 import { readTaskWords } from '../task-words.ts'
 
@@ -8,8 +9,8 @@ export const run: Run = async context => {
   const { flags } = context
   const { id } = await readTaskWords(context)
   const answer = await changeTask(context, 'revertTask', id, {
-    reason: flags.reason,
-    force: flags.force,
+    reason: textFlag(context, 'reason'),
+    force: listFlag(context, 'force'),
     ...(flags.apply === true && { apply: true }),
     ...(flags.partial === true && { partial: true }),
     ...(flags.acknowledge === true && { acknowledge: true }),

@@ -1,12 +1,14 @@
 // An agent or a person says that with this plan the work cannot go on.
+
 import { provostError } from '#kernel/errors/errors'
 import { isOneOf } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { SIGNALS } from '#task/rules/agents/read-submission'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask } from '../steer/hold-task.ts'
 
-export type SignalWish = { readonly signal: string; readonly text: string }
+export type SignalWish = TaskShape<'SignalWish'>
 
 export function signalTask(world: World, asking: Asking, id: string, wish: SignalWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'signal' }, async task => {

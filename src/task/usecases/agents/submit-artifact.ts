@@ -1,5 +1,6 @@
 // Takes one file for the phase that a task is in, from an agent or a person. It is kept whatever comes of it, validated as
 // ever, and moves nothing: to move is for whoever asks the table.
+
 import { provostError } from '#kernel/errors/errors'
 import { needProject } from '#project/usecases/find-project'
 import { needOwn } from '#recorder/need-own'
@@ -11,6 +12,7 @@ import { findSubmissionProblem } from '#task/rules/agents/find-submission-proble
 import { joinQuestions, readSignal } from '#task/rules/agents/read-submission'
 import { SUBMISSIONS } from '#task/rules/agents/submission-guide'
 import type { ActorPhase, TaskView } from '#task/rules/record/task-view'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { lookAtTask } from '../look/look-at-task.ts'
 import type { TaskAnswer } from '../phases/answer-task.ts'
 import { composeAnswer } from '../phases/answer-task.ts'
@@ -21,7 +23,7 @@ import { reviewPlan } from '../phases/review-plan.ts'
 import { needTask } from '../steer/hold-task.ts'
 import { signalTask } from './signal-task.ts'
 
-export type ArtifactWish = { readonly name: string; readonly text: string; readonly role?: string }
+export type ArtifactWish = TaskShape<'ArtifactWish'>
 
 export async function submitArtifact(
   world: World,

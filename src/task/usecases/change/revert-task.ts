@@ -11,6 +11,7 @@ import { REVERT_FILE } from '#task/rules/facts/derive-accept-facts'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { checkPath } from '#task/rules/path/check-path'
 import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { askTable } from '../look/ask-table.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
@@ -21,13 +22,7 @@ import { pathsOf } from './apply-change.ts'
 import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import { undoChange } from './undo-change.ts'
 
-export type RevertWish = {
-  readonly reason?: string
-  readonly apply?: boolean
-  readonly partial?: boolean
-  readonly force?: readonly string[]
-  readonly acknowledge?: boolean
-}
+export type RevertWish = TaskShape<'RevertWish'>
 
 export function revertTask(world: World, asking: Asking, id: string, wish: RevertWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'revert' }, async task => {

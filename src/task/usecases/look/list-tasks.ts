@@ -3,17 +3,18 @@
 import type { World } from '#recorder/world'
 import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents, withWait } from '#task/rules/agents/task-agents'
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
+import type { Phase } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'
 import { findAllAgents } from '../agents/find-agents.ts'
 
 export type TaskRow = {
   readonly id: string
   readonly project: string
-  readonly phase: string
+  readonly phase: Phase
   readonly needs: string | null
   readonly rule: string | null
   readonly attempt: number
-  readonly outcome: string | null
+  readonly outcome: TaskView['outcome']
   readonly isPaused: boolean
   readonly isAbandoned: boolean
   /** It was asked to run by itself, and that has not ended. */

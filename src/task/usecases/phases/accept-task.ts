@@ -11,6 +11,7 @@ import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import { parseObject } from '#task/rules/record/read-recorded'
 import { deriveCriteria } from '#task/rules/tests/derive-criteria'
 import { isEvalReport } from '#task/rules/tests/eval-report'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { applyAccepted, checkApplicable } from '../change/apply-accepted.ts'
 import { planApplication } from '../change/apply-change.ts'
 import { askTable } from '../look/ask-table.ts'
@@ -21,14 +22,7 @@ import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
 import { checkAfterApply } from './post-check.ts'
 
-export type AcceptWish = {
-  readonly note?: string
-  readonly reject?: 'code' | 'unclear' | 'plan'
-  readonly defer?: boolean
-  readonly commit?: string
-  readonly dryRun?: boolean
-  readonly noMove?: boolean
-}
+export type AcceptWish = TaskShape<'AcceptWish'>
 
 export function acceptTask(world: World, asking: Asking, id: string, wish: AcceptWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'accept' }, async task => {

@@ -13,6 +13,7 @@ import { isCodeReview, isOpenBlocking } from '#task/rules/facts/judge-code-revie
 import { parseObject } from '#task/rules/record/read-recorded'
 import type { TaskDocuments } from '#task/rules/record/task-documents'
 import { listFailedSuites } from '#task/rules/tests/failed-tests'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { type AgentSeat, seatAgents } from '../agents/agent-seat.ts'
 import { findComeBack } from '../agents/came-back.ts'
 import { inAttempt } from '../agents/in-attempt.ts'
@@ -38,14 +39,7 @@ export type CodegenSource =
   | { readonly kind: 'branch'; readonly name: string }
   | { readonly kind: 'patch'; readonly text: string }
 
-export type CodegenWish = {
-  readonly by: 'agent' | 'hand'
-  readonly from?: CodegenSource
-  readonly allowEmpty?: boolean
-  /** Starts from the base alone, whatever was changed before. */
-  readonly fresh?: boolean
-  readonly noMove?: boolean
-}
+export type CodegenWish = TaskShape<'CodegenWish'>
 
 export function codegenTask(world: World, asking: Asking, id: string, wish: CodegenWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'codegen' }, async task => {

@@ -1,10 +1,12 @@
 // Does the work of planning: an agent in rounds, or a person by hand. Then the table is asked.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { PLAN_FILE } from '#task/rules/facts/derive-plan-facts'
 import { composePlanTemplate } from '#task/rules/plan/plan-template'
 import { validatePlanText } from '#task/rules/plan/validate-plan'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { askTable } from '../look/ask-table.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { holdTask } from '../steer/hold-task.ts'
@@ -14,14 +16,7 @@ import { planInRounds } from './plan-rounds.ts'
 import { describeProblem, recordPlan, writePlanPage } from './record-plan.ts'
 import { settlePlanning } from './settle-planning.ts'
 
-export type PlanWish = {
-  readonly brief?: string
-  readonly by: 'agent' | 'hand'
-  /** The text of a plan that a person hands in. */
-  readonly plan?: string
-  readonly attachments?: readonly { readonly name: string; readonly text: string }[]
-  readonly noMove?: boolean
-}
+export type PlanWish = TaskShape<'PlanWish'>
 
 export type PlanAnswer = TaskAnswer & { readonly template?: string; readonly saveTo?: string }
 

@@ -14,6 +14,7 @@ import { composeBaselineKey, mayKeepBaseline } from '#task/rules/tests/baseline-
 import { composeEvalReport, type EvalSubject, type SuiteResult } from '#task/rules/tests/compose-eval-report'
 import { isEvalReport } from '#task/rules/tests/eval-report'
 import { judgeEval } from '#task/rules/tests/judge-eval'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { applyToWorktree } from '../change/apply-change.ts'
 import { inWorktree, needBase } from '../change/make-worktree.ts'
 import { askTable } from '../look/ask-table.ts'
@@ -23,13 +24,7 @@ import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
 import { describeResults, runSuites } from './run-suites.ts'
 
-export type TestWish = {
-  readonly suites?: readonly string[]
-  readonly baselineOnly?: boolean
-  /** A report that Provost did not run. */
-  readonly report?: string
-  readonly noMove?: boolean
-}
+export type TestWish = TaskShape<'TestWish'>
 
 const BASELINE_FILE = 'test/baseline.json'
 

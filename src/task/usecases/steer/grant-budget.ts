@@ -1,12 +1,14 @@
 // A person grants a phase more attempts, with a reason.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { findReasonProblem } from '#task/rules/decision/reason'
 import { isPhase, PHASES } from '#task/rules/phase/phase'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask } from './hold-task.ts'
 
-export type BudgetWish = { readonly phase: string; readonly add: number; readonly reason: string }
+export type BudgetWish = TaskShape<'BudgetWish'>
 
 export function grantBudget(world: World, asking: Asking, id: string, wish: BudgetWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'budget' }, async task => {

@@ -1,4 +1,5 @@
 // Asks the table without doing any work. With an override, a person lifts the phase's own verdict on one edge.
+
 import { provostError } from '#kernel/errors/errors'
 import { targets } from '#kernel/machine/machine'
 import type { Asking, World } from '#recorder/world'
@@ -8,6 +9,7 @@ import { findRemedies } from '#task/rules/decision/task-remedies'
 import { PHASES } from '#task/rules/phase/phase'
 import { taskMachine } from '#task/rules/phase/task-machine'
 import { composeWaiver } from '#task/rules/waivers/compose-waiver'
+import type { TaskShape } from '#task/wire/task-schemas'
 import { movedEvent, moveTask } from '../look/ask-table.ts'
 import type { Observation } from '../look/observe-task.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
@@ -16,7 +18,7 @@ import { holdTask } from './hold-task.ts'
 import { overrideError } from './override-error.ts'
 import { refuseCommand } from './refuse-command.ts'
 
-export type NextWish = { readonly override?: string; readonly to?: string; readonly dryRun?: boolean }
+export type NextWish = TaskShape<'NextWish'>
 
 export function nextTask(world: World, asking: Asking, id: string, wish: NextWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'next' }, async task => {

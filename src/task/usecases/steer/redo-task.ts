@@ -1,17 +1,19 @@
 // Starts a phase again: what lies there and behind it goes to the history, whole and described, before anything is removed.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { checkRedo, type RedoAnswer } from '#task/rules/decision/check-redo'
 import { isPhase, PHASES, WORK_PHASES, type WorkPhase } from '#task/rules/phase/phase'
 import { planArchive, snapshotDirectory } from '#task/rules/plan/plan-archive'
 import { parseObject } from '#task/rules/record/read-recorded'
+import type { TaskShape } from '#task/wire/task-schemas'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { REDO_JOURNAL } from './finish-redo.ts'
 import { holdTask } from './hold-task.ts'
 import { refuseCommand } from './refuse-command.ts'
 
-export type RedoWish = { readonly phase: string; readonly reason?: string }
+export type RedoWish = TaskShape<'RedoWish'>
 
 export function redoTask(world: World, asking: Asking, id: string, wish: RedoWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'redo' }, async task => {

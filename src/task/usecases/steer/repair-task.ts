@@ -1,13 +1,15 @@
 // Shows what somebody changed in state.json; when told to, keeps that file in the history and writes what the log says.
+
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { findReasonProblem } from '#task/rules/decision/reason'
 import { composeStateText } from '#task/rules/record/state-file'
+import type { TaskShape } from '#task/wire/task-schemas'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { holdTask, judgeState, writeProjections } from './hold-task.ts'
 
-export type RepairWish = { readonly apply?: boolean; readonly reason?: string }
+export type RepairWish = TaskShape<'RepairWish'>
 
 export function repairTask(world: World, asking: Asking, id: string, wish: RepairWish): Promise<TaskAnswer> {
   return holdTask(world, asking, id, { name: 'repair', mayDrift: true }, async task => {

@@ -5,7 +5,7 @@ import { composeTable } from '#cli/print/table'
 import { composeCents } from '../../rules/sums/compose-amount.ts'
 
 export const run: Run = async context => {
-  const { limits } = await (await context.client()).call<Shape<'SpendLimits'>>('listSpendLimits')
+  const { limits } = await (await context.client()).call('listSpendLimits')
   const headers = ['LIMIT', 'SPENT', 'WARN', 'ASK', 'STOP', 'GRANTED', 'NOW', 'RULE']
   const rows = limits.map(composeRow)
   return { json: { limits }, lines: rows.length > 0 ? composeTable(headers, rows, context.width) : ['no limit is set'] }

@@ -1,7 +1,8 @@
 // `provost usage limit set`
-import type { Shape } from '#api/schemas'
+import type { AskedBody } from '#api/contract'
 import type { CommandContext, Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
+import { wordFlag } from '#cli/parse/text-flag'
 import { readAmount } from './read-amount.ts'
 
 export const run: Run = async context => {
@@ -13,13 +14,13 @@ export const run: Run = async context => {
     warn: readAmount(flags.warn, 'warn'),
     ask: readAmount(flags.ask, 'ask'),
     stop: readAmount(flags.stop, 'stop'),
-    unknown: flags.unknown ?? 'ask',
+    unknown: wordFlag(context, 'unknown', ['go', 'ask']) ?? 'ask',
   }
-  const { id } = await (await context.client()).call<Shape<'SpendLimitId'>>('setSpendLimit', { body })
+  const { id } = await (await context.client()).call('setSpendLimit', { body })
   return { json: { id }, lines: [`${id} is set`] }
 }
 
-async function readScope(context: CommandContext) {
+async function readScope(context: CommandContext): Promise<Pick<AskedBody<'setSpendLimit'>, 'subject' | 'name'>> {
   const { task, person, everything } = context.flags
   if (typeof task === 'string') return { subject: 'task', name: task }
   if (typeof person === 'string') return { subject: 'person', name: person }

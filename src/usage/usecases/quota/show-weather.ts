@@ -1,7 +1,9 @@
 // How it stands with the quota of each account: what agents told, and a forecast where nobody told, never as if it were told.
+
 import { type InstantMs, writeInstant } from '#kernel/events/time'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
+import type { QUOTA_STATES } from '#usage/rules/quota/derive-quota-state'
 import type { AccountQuota } from '../../rules/quota/account-quota.ts'
 import { deriveQuotaState } from '../../rules/quota/derive-quota-state.ts'
 import { forecastReset } from '../../rules/quota/forecast-reset.ts'
@@ -9,7 +11,7 @@ import { forecastReset } from '../../rules/quota/forecast-reset.ts'
 export type AccountWeather = {
   readonly account: string
   readonly harness: string
-  readonly state: string
+  readonly state: (typeof QUOTA_STATES)[number]
   readonly rule: string
   readonly since: string | null
   readonly window: string | null
