@@ -71,6 +71,7 @@ export async function runReactor(world: World, acts: Readonly<Record<string, Act
   const owner = world.owners.own
   await freeLeasesOfTheDead(world)
   await planNewEvents(world)
+  await giveToOwners(world)
   const reacted = { done: 0, later: 0, dead: [] as StoredIntent[] }
   for (;;) {
     const intent = await world.store.intents.lease(owner, world.clock.now(), LEASE_MS, world.node.id)
@@ -104,6 +105,15 @@ async function planNewEvents(world: World): Promise<void> {
 async function nodeFor(world: World, { kind, payload }: PlannedIntent): Promise<string | null> {
   if (!world.store.presence || NEEDS_STORE_ONLY.includes(kind)) return null
   return (await findPayloadOwner(world, payload)) ?? NOBODY
+}
+
+/** What was planned before its owner was known, as in an old log, waits until somebody is. */
+async function giveToOwners(world: World): Promise<void> {
+  const { intents } = world.store
+  for (const { id, payload } of (await intents.listUnowned?.()) ?? []) {
+    const owner = await findPayloadOwner(world, payload)
+    if (owner !== null) await intents.giveTo?.(id, owner)
+  }
 }
 
 async function runIntent(world: World, owner: string, intent: StoredIntent, acts: Readonly<Record<string, Act>>) {

@@ -39,5 +39,8 @@ export interface IntentStore {
   list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]>
   /** Puts a dead intent back; false when there is none. */
   retry(id: string, now: number): Promise<boolean>
+  /** Pending ones that nobody is known to be able to carry out; only where several nodes share the list. */
+  listUnowned?(): Promise<StoredIntent[]>
+  giveTo?(id: string, node: string): Promise<void>
   nextDueAt(node?: string): Promise<number | undefined>
 }

@@ -88,6 +88,15 @@ export class PostgresIntentStore implements IntentStore {
     return (await this.#database.query(RETRY, [id, now])).length === 1
   }
 
+  async listUnowned(): Promise<StoredIntent[]> {
+    const query = `SELECT ${INTENT_COLUMNS} FROM intents WHERE status = 'pending' AND node = '' ORDER BY id LIMIT 200`
+    return (await this.#database.query<IntentRow>(query)).map(readIntent)
+  }
+
+  async giveTo(id: string, node: string): Promise<void> {
+    await this.#database.query("UPDATE intents SET node = $2 WHERE id = $1 AND node = ''", [id, node])
+  }
+
   async nextDueAt(node?: string): Promise<number | undefined> {
     const query = `SELECT min(greatest(next_at, leased_until)) AS due FROM intents
       WHERE status = 'pending' AND ($1::text IS NULL OR node IS NULL OR node = $1)`
@@ -96,8 +105,8 @@ export class PostgresIntentStore implements IntentStore {
   }
 }
 
-export function readIntent(row: IntentRow): StoredIntent {
-  return { ...row, payload: JSON.parse(row.payload) }
+export function readIntent({ node, ...row }: IntentRow): StoredIntent {
+  return { ...row, payload: JSON.parse(row.payload), ...(node != null && { node }) }
 }
 
 // What a failing tool printed may hold U+0000, which no text in PostgreSQL can; an intent must be settled all the same.

@@ -16,9 +16,10 @@ const BATCH = 1_000
 const INSERT_COUNTERS = 'INSERT INTO counters (name, value) SELECT * FROM unnest($1::text[], $2::bigint[])'
 
 const INSERT_INTENTS = `
-  INSERT INTO intents (id, kind, event_id, subject, payload, status, attempts, next_at, last_error, leased_until)
+  INSERT INTO intents (id, kind, event_id, subject, payload, status, attempts, next_at, last_error, node, leased_until)
   SELECT *, 0 FROM unnest(
-    $1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[], $9::text[])`
+    $1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[], $9::text[],
+    $10::text[])`
 
 const DAMAGE = `
   SELECT checksum_failures || ' pages do not match their checksum' AS damage FROM pg_stat_database
@@ -108,5 +109,6 @@ function composeColumns(intents: readonly StoredIntent[]): (string | number | nu
     intents.map(intent => intent.attempts),
     intents.map(intent => intent.nextAt),
     intents.map(intent => intent.lastError && storable(intent.lastError)),
+    intents.map(intent => intent.node ?? null),
   ]
 }

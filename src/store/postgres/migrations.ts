@@ -98,6 +98,8 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE TABLE fleet_listening (one int PRIMARY KEY CHECK (one = 1), since bigint NOT NULL, at bigint NOT NULL);
   ALTER TABLE intents ADD COLUMN node text COLLATE "C";
+  UPDATE intents SET node = '' WHERE status = 'pending'
+    AND kind NOT IN ('session.announce', 'task.announce_pause', 'review.note_delivered');
   `,
 ]
 

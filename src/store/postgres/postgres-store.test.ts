@@ -149,3 +149,49 @@ test('a sound store reports no damage, an index that cannot be used is reported'
 async function* asyncly<T>(items: readonly T[]): AsyncIterable<T> {
   yield* items
 }
+
+test('a node leases what it can carry out: its own and what any node can', async () => {
+  const { intents } = await openNew()
+  const intent = (id: string, node: string | null) => ({
+    id,
+    kind: 'k',
+    eventId: 'e',
+    subject: 's/1',
+    payload: {},
+    node,
+  })
+  await intents.advance(0, 1, [intent('any', null), intent('here', 'nd_HERE'), intent('nobody', '')], 10)
+  expect(await intents.nextDueAt('nd_THERE')).toBe(10)
+  expect(await intents.lease('w', 10, 50, 'nd_THERE')).toMatchObject({ id: 'any' })
+  expect(await intents.lease('w', 10, 50, 'nd_THERE')).toBeUndefined()
+  expect(await intents.nextDueAt('nd_THERE')).toBe(60)
+  expect(await intents.lease('w', 10, 50, 'nd_HERE')).toMatchObject({ id: 'here' })
+  expect(await intents.lease('w', 10, 50, 'nd_HERE')).toBeUndefined()
+  expect(await intents.listUnowned?.()).toMatchObject([{ id: 'nobody', node: '' }])
+  await intents.giveTo?.('nobody', 'nd_THERE')
+  await intents.giveTo?.('here', 'nd_THERE') // has an owner, and keeps it
+  expect(await intents.lease('w', 10, 50, 'nd_THERE')).toMatchObject({ id: 'nobody' })
+  expect(await intents.lease('w', 10, 50, 'nd_THERE')).toBeUndefined()
+})
+
+test('presence tells who was heard, who said goodbye, and whose place was taken', async () => {
+  const presence = (await openNew()).presence!
+  const beat = (instance: string) => ({ node: 'nd_HERE', name: 'vm', instance, bootId: 'b' })
+  expect((await presence.look()).rows).toEqual([])
+  await presence.takePlace(beat('a'))
+  expect(await presence.beat(beat('a'))).toBe(true)
+  expect(await presence.beat(beat('b'))).toBe(false)
+  await presence.takePlace(beat('b'))
+  expect(await presence.beat(beat('a'))).toBe(false)
+  const { now, listeningSince, rows } = await presence.look()
+  expect(rows).toMatchObject([{ node: 'nd_HERE', instance: 'b', pastInstances: ['a'], stoppedAt: null }])
+  expect(now).toBeGreaterThanOrEqual(rows[0]!.heardAt)
+  expect(now).toBeGreaterThanOrEqual(listeningSince)
+  await presence.leave(beat('a'))
+  expect((await presence.look()).rows).toMatchObject([{ instance: 'b' }])
+  await presence.leave(beat('b'))
+  expect((await presence.look()).rows).toMatchObject([{ instance: '', stoppedAt: expect.any(Number) }])
+  expect(await presence.beat(beat('c'))).toBe(true)
+  await presence.forget('nd_HERE')
+  expect((await presence.look()).rows).toEqual([])
+})
