@@ -3,6 +3,7 @@ import type { Shape } from '#api/schemas'
 import { deriveSessionLane, deriveTaskLane, type Lane } from '#board/rules/derive-lane'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { composeNote, composeWatch } from '#session/commands/print-session'
+import { sayNeed } from '#task/rules/facts/derive-attempts'
 import { composeSpan } from './age.ts'
 import { composeFacts } from './facts.ts'
 import type { Style } from './style.ts'
@@ -73,7 +74,7 @@ function composePart(
 
 function itemOfTask(task: Task, sessions: readonly Session[]): Item {
   const isAtWork = sessions.some(session => session.task === task.id && session.status !== 'unknown')
-  const word = task.outcome ?? (task.isPaused ? 'paused' : (task.needs ?? ''))
+  const word = task.outcome ?? sayNeed(task)
   return {
     id: task.id,
     lane: deriveTaskLane({ ...task, isAtWork }),

@@ -4,6 +4,7 @@ import { chooseScope } from '#cli/find-project-here'
 import { composeSpan } from '#cli/print/age'
 import { composeTable } from '#cli/print/table'
 import { cleanText } from '#kernel/text/text-hygiene'
+import { sayNeed } from '../rules/facts/derive-attempts.ts'
 
 export const run: Run = async context => {
   const { flags, client, width, style } = context
@@ -20,11 +21,7 @@ export const run: Run = async context => {
     task.id,
     ...(project === undefined ? [task.project] : []),
     task.phase,
-    task.isAbandoned
-      ? 'given up'
-      : task.isPaused && task.asks.length === 0
-        ? 'paused'
-        : (task.needs ?? task.outcome ?? ''),
+    sayNeed(task),
     composeSpan(Date.now() - Date.parse(task.since)),
     String(task.attempt),
     task.rule ?? '',

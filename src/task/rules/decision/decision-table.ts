@@ -36,7 +36,7 @@ const OUTPUT_NOT_VALID = ['missing', 'malformed', 'stale', 'inconsistent', 'empt
 const REVIEW_ABSENT = ['missing', 'malformed', 'stale', 'incomplete'] as const
 const REVIEW_NOT_PASSED = [...REVIEW_ABSENT, 'blocking_plan', 'blocking_code'] as const
 const EVAL_NO_VERDICT = ['missing', 'malformed', 'stale', 'errored', 'contradictory'] as const
-const WITHOUT_PROOF = ['no_tests', 'known_failures', 'lost_tests'] as const
+export const WITHOUT_PROOF = ['no_tests', 'known_failures', 'lost_tests'] as const
 
 const planLost = move('planning', 'PLAN_LOST', { plan: PLAN_NOT_VALID }, 'the plan is no longer a valid, new one')
 const filePlanLost = move('planning', 'FILE_PLAN_LOST', { filePlan: NOT_USABLE }, 'the file plan can no longer be used')

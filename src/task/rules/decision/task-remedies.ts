@@ -1,7 +1,9 @@
 // What a person or an agent can do so that the table's answer changes, with the command that does it.
 import type { Becoming } from '#kernel/machine/why'
+import type { TaskFacts } from '../facts/facts.ts'
 import { NEXT_ON_ROAD, type Phase } from '../phase/phase.ts'
 import type { TaskView } from '../record/task-view.ts'
+import { WITHOUT_PROOF } from './decision-table.ts'
 import type { NextMove } from './next-move.ts'
 
 const WORK: Readonly<Record<Phase, string>> = {
@@ -33,10 +35,11 @@ const BY_RULE: ReadonlyMap<string, { readonly when: string; readonly command: st
   ['TERMINAL', { when: 'a person opens it again', command: WORK.done }],
 ])
 
-export function findRemedies(view: TaskView, next: NextMove): Becoming[] {
+/** `facts` where they are known: an acceptance that would be refused for its note names the note at once. */
+export function findRemedies(view: TaskView, next: NextMove, facts?: Pick<TaskFacts, 'eval'>): Becoming[] {
   if (view.isAbandoned)
     return [{ to: view.phase, when: 'a person takes it up again', command: `provost task reopen ${view.id}` }]
-  const remedy = BY_RULE.get(next.rule) ?? remedyFor(view, next)
+  const remedy = BY_RULE.get(next.rule) ?? remedyFor(view, next, facts)
   if (!remedy) return []
   const to = next.outcome === 'move' ? next.to : (next.wanted?.to ?? NEXT_ON_ROAD[view.phase] ?? 'accept')
   return [
@@ -44,7 +47,11 @@ export function findRemedies(view: TaskView, next: NextMove): Becoming[] {
   ]
 }
 
-function remedyFor(view: TaskView, next: NextMove): { when: string; command: string } | undefined {
+function remedyFor(
+  view: TaskView,
+  next: NextMove,
+  facts: Pick<TaskFacts, 'eval'> | undefined,
+): { when: string; command: string } | undefined {
   if (next.outcome === 'move') return { when: 'the move is carried out', command: 'next <id>' }
   if (next.rule === 'BUDGET_EXHAUSTED') return grantFor(next.wanted?.to ?? view.phase)
   switch (next.needs) {
@@ -53,13 +60,17 @@ function remedyFor(view: TaskView, next: NextMove): { when: string; command: str
     case 'answer':
       return { when: 'every blocking question has an answer', command: `answer <id> ${questionOf(view)} "<answer>"` }
     case 'decision':
-      return { when: 'a person decides', command: next.rule === 'DECISION_NOTE_REQUIRED' ? NOTED : WORK.accept }
+      return { when: 'a person decides', command: needsNote(next, facts) ? NOTED : WORK.accept }
     case 'wait':
       return { when: 'the evaluation ends', command: 'status <id>' }
     case 'person':
     case null:
       return undefined
   }
+}
+
+function needsNote({ rule }: NextMove, facts: Pick<TaskFacts, 'eval'> | undefined): boolean {
+  return rule === 'DECISION_NOTE_REQUIRED' || WITHOUT_PROOF.some(verdict => verdict === facts?.eval)
 }
 
 function grantFor(phase: Phase): { when: string; command: string } {

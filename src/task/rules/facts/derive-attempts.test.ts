@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_AGENTS } from '../agents/task-agents.ts'
 import { straightRoad } from '../record/story-fixture.ts'
-import { deriveAttempts, isPausedNow } from './derive-attempts.ts'
+import { deriveAttempts, isPausedNow, sayNeed } from './derive-attempts.ts'
 
 const begun = () => {
   const { view } = straightRoad()
@@ -34,3 +34,11 @@ test.each([
 ] as const)('in %s, paused %s: shown as paused %s', (phase, isPaused, shown) => {
   expect(isPausedNow({ phase, isPaused })).toBe(shown)
 })
+
+test.each([
+  ['given up', { isAbandoned: true, isPaused: true, needs: 'work', outcome: null }],
+  ['paused', { isAbandoned: false, isPaused: true, needs: 'work', outcome: null }],
+  ['decision', { isAbandoned: false, isPaused: true, needs: 'decision', outcome: null }],
+  ['answer', { isAbandoned: false, isPaused: true, needs: 'answer', outcome: null }],
+  ['accepted', { isAbandoned: false, isPaused: false, needs: null, outcome: 'accepted' }],
+])('a list says: %s', (word, facts) => expect(sayNeed(facts)).toBe(word))

@@ -25,6 +25,20 @@ export function deriveAttempts(
   )
 }
 
+/** What a list says that a task needs: that it is paused says less than what a person is asked for. */
+export function sayNeed({ isPaused, isAbandoned, needs, outcome }: NeedFacts): string {
+  if (isAbandoned) return 'given up'
+  const isForPeople = needs === 'decision' || needs === 'answer' || needs === 'person'
+  return isPaused && !isForPeople ? 'paused' : (needs ?? outcome ?? '')
+}
+
+type NeedFacts = {
+  readonly isPaused: boolean
+  readonly isAbandoned: boolean
+  readonly needs: string | null
+  readonly outcome: string | null
+}
+
 /** What is done cannot be waiting to go on, whatever was said before. */
 export function isPausedNow({ isPaused, phase }: Pick<TaskView, 'isPaused' | 'phase'>): boolean {
   return isPaused && phase !== 'done'

@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.revert_started': () => 'revert begun',
   'task.reverted': data => `revert ${word(data.status)}`,
   'task.budget_granted': data => `${count(data.add)} more attempts of ${word(data.phase)} (${word(data.reason)})`,
-  'task.paused': data => `paused: ${word(data.rule)}${word(data.because) === '' ? '' : `, ${word(data.because)}`}`,
+  'task.paused': data => (isText(data.because) ? `paused: ${data.because}` : 'paused'),
   'task.resumed': () => 'resumed',
   'task.drift_detected': () => 'state.json was changed outside Provost',
   'task.drift_resolved': data => `state.json repaired (${word(data.reason)})`,

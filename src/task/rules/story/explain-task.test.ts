@@ -80,6 +80,22 @@ test('every rule of the table has a sentence, and every answer that waits for so
   expect(findRemedies(view, decideNext({}))).toEqual([])
 })
 
+test('where nothing was proven, the way to accept names the note that it needs', () => {
+  const { view } = straightRoad()
+  const missing = COMPILED_TABLE.get('accept')?.rows.find(({ answer }) => answer.rule === 'DECISION_MISSING')
+  const commandOf = (verdict: 'no_tests' | 'pass') =>
+    findRemedies({ ...view, phase: 'accept' }, missing!.answer, { eval: verdict })[0]?.command
+  expect(commandOf('pass')).toBe('provost task accept ta_01J9Z0')
+  expect(commandOf('no_tests')).toBe('provost task accept ta_01J9Z0 --note "<why>"')
+})
+
+test.each([
+  [{ rule: 'NEEDS_DECISION' }, 'paused'],
+  [{ rule: 'CAP_COST', because: 'it cost 5.01 USD' }, 'paused: it cost 5.01 USD'],
+])('a pause of %j is told as: %s', (data, text) => {
+  expect(composeTimeline(straightRoad().tell('task.paused', data).events).at(-1)?.text).toBe(text)
+})
+
 test('the timeline has one line for every event, and a move names its rule and what it made void', () => {
   const story = straightRoad().tell('task.moved', {
     from: 'test',

@@ -115,7 +115,7 @@ function listUnwatched({ lastAgent }: TaskView): string[] {
 
 function listBecomings(view: TaskView, facts: TaskFacts, next: NextMove): Becoming[] {
   const override = checkOverride({ facts, reason: 'asked' })
-  const remedies = findRemedies(view, next)
+  const remedies = findRemedies(view, next, facts)
   if (!override.ok || !override.needed) return remedies
   const command = `provost task next ${view.id} --override "<reason>"`
   return [...remedies, { to: override.to, when: `a person waives ${override.waives.join(', ')}`, command }]

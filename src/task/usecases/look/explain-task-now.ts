@@ -5,6 +5,7 @@ import type { Fact, Why } from '#kernel/machine/why'
 import { isObject, isText } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
 import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { isPausedNow } from '#task/rules/facts/derive-attempts'
 import { foldTask } from '#task/rules/record/fold-task'
 import type { TaskView } from '#task/rules/record/task-view'
 import { explainTask } from '#task/rules/story/explain-task'
@@ -25,9 +26,9 @@ export async function explainTaskNow(
 }
 
 /** That a run has paused, by which rule, and what that saw. */
-function explainPause({ isPaused }: TaskView, events: readonly StoredEvent[], now: number): Fact[] {
+function explainPause(view: TaskView, events: readonly StoredEvent[], now: number): Fact[] {
   const paused = events.findLast(({ type }) => type === 'task.paused')
-  if (!isPaused || !paused) return []
+  if (!isPausedNow(view) || !paused) return []
   const { rule, because } = paused.data
   const value = isText(because) ? `${rule}: ${because}` : rule
   return [{ name: 'paused', value, source: 'log', at: paused.at, ageMs: ageMs(now, readInstant(paused.at) ?? now) }]

@@ -61,9 +61,9 @@ export function composeAnswer(seen: Observation, { move = null, problems = [], n
 }
 
 /** While an agent is at work, whatever the table offers would only be refused as busy. */
-function listSteps({ view, next, agents }: Observation): string[] {
+function listSteps({ view, next, facts, agents }: Observation): string[] {
   const [first, ...others] = listAgentBecomings(view.phase, agents)
-  return (first ? [first, ...others] : findRemedies(view, next)).flatMap(({ command }) => command ?? [])
+  return (first ? [first, ...others] : findRemedies(view, next, facts)).flatMap(({ command }) => command ?? [])
 }
 
 function isForward(from: Phase, to: Phase): boolean {
