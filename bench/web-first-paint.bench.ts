@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { composeLoginCookie } from '../src/access/rules/login-cookie.ts'
 import { startDaemon } from '../src/daemon/server.ts'
 import { readToken } from '../src/files/home.ts'
 import { type Bench, timeRow } from './bench.ts'
@@ -46,9 +45,10 @@ async function measure(place: string) {
 /** From the navigation to the frame after the sign appeared, in a browser that has never been here. */
 async function timePaint(browser: Browser, address: string, token: string, sign: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const value = composeLoginCookie(token, Date.now())
-  await context.addCookies([{ name: 'provost_token', value, url: address, sameSite: 'Strict' }])
+  const asked = await fetch(`${address}/login`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  const { code } = (await asked.json()) as { code: string }
   const page = await context.newPage()
+  await page.goto(`${address}/login?code=${code}`)
   await page.addInitScript(`
     window.painted = new Promise(resolve => {
       const watch = new MutationObserver(() => {

@@ -21,6 +21,7 @@ import { startSessionLoop } from '#session/session-loop'
 import { startTaskLoop } from '#task/task-loop'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
 import { createListener, type ListenerOptions } from './http/listener.ts'
+import { Logins } from './http/logins.ts'
 import { createMux } from './http/mux.ts'
 import type { Secrets } from './http/read-request.ts'
 import type { Log } from './log-file.ts'
@@ -76,7 +77,8 @@ async function openDoors(
   const wired = await wire(env, 'daemon', () => loop?.wake(), onFold)
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
-  const secrets = { token, now: () => wired.services.world.clock.now(), isSecure: listen.tls !== null }
+  const logins = new Logins(() => wired.services.world.clock.now())
+  const secrets = { token, logins, isSecure: listen.tls !== null }
   const requests = new RequestsAtWork(wired.app)
   const options = composeOptions({ ...wired, app: requests.app }, secrets, () => hosts)
   const listener = createListener(options)

@@ -6,7 +6,9 @@ import type { Provost } from '../e2e/program.ts'
 
 const START = join(import.meta.dirname, '..', '..', 'scripts', 'start.mjs')
 
-export async function walkExample(provost: Provost): Promise<{ readonly cwd: string; readonly link: string }> {
+export async function walkExample(
+  provost: Provost,
+): Promise<{ readonly cwd: string; readonly newLink: () => Promise<string> }> {
   const cwd = join(provost.place, 'hello')
   const env = {
     PATH: process.env.PATH,
@@ -19,5 +21,5 @@ export async function walkExample(provost: Provost): Promise<{ readonly cwd: str
   }
   await promisify(execFile)(process.execPath, [START], { env, maxBuffer: 64 * 1024 * 1024 })
   provost.trackDaemon((await provost.run('daemon status --json')).json)
-  return { cwd, link: (await provost.run('open --print --json')).json.link }
+  return { cwd, newLink: async () => (await provost.run('open --print --json')).json.link }
 }

@@ -36,7 +36,9 @@ describe.skipIf(!hasBrowser)('harmless', () => {
       )
       await context.close()
     }
-    const cookie = `provost_token=${composeLoginCookie(token, Date.now())}`
+    const { link } = (await provost.run('open --print --json')).json
+    const entered = await ask(address, { path: link.slice(address.length) })
+    const cookie = entered.headers['set-cookie']![0]!.split('; ')[0]!
     expect((await ask(address, { path: '/api/tasks', headers: { cookie } })).status).toBe(200)
   })
 

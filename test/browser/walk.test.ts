@@ -13,11 +13,11 @@ const PHONE = { width: 390, height: 800 }
 describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   let provost: Provost
   let cwd: string
-  let link: string
+  let newLink: () => Promise<string>
 
   beforeAll(async () => {
     provost = await Provost.create()
-    ;({ cwd, link } = await walkExample(provost))
+    ;({ cwd, newLink } = await walkExample(provost))
   }, 300_000)
 
   afterAll(() => provost.end())
@@ -25,9 +25,9 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   test('every page, light and dark and on a phone', async ({ browser }) => {
     const paths = await findPaths(provost, cwd)
     const walks = [
-      ['light', await browser.login(link, { colorScheme: 'light' })],
-      ['dark', await browser.login(link, { colorScheme: 'dark' })],
-      ['phone', await browser.login(link, { viewport: PHONE, colorScheme: 'light' })],
+      ['light', await browser.login(await newLink(), { colorScheme: 'light' })],
+      ['dark', await browser.login(await newLink(), { colorScheme: 'dark' })],
+      ['phone', await browser.login(await newLink(), { viewport: PHONE, colorScheme: 'light' })],
     ] as const
     for (const [name, reader] of walks) {
       for (const [title, path] of Object.entries(paths)) {
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   }, 600_000)
 
   test('keys lead to every page, and w asks why', async ({ browser }) => {
-    const { page, complaints } = await browser.login(link)
+    const { page, complaints } = await browser.login(await newLink())
     await page.locator('.card').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('w')
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   test('the whole dashboard goes back in time, and says so', async ({ browser }) => {
     const { events } = (await provost.run('log tail --json --lines 1000', { cwd })).json
     const born = events.find((event: { type: string }) => event.type === 'task.created').at
-    const reader = await browser.login(link)
+    const reader = await browser.login(await newLink())
     for (const { path } of PAGES) {
       await reader.goTo(`${path}?at=${encodeURIComponent(born)}`)
       await reader.page.getByText(`As of ${born}`).waitFor()

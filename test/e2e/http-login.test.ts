@@ -21,9 +21,9 @@ test('the login link sets a cookie that opens the API and that neither scripts n
   expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
 })
 
-test('a login link with a wrong token, or none, sets no cookie', async ({ provost }) => {
+test('a login link with a wrong code, with the token, or with nothing, sets no cookie', async ({ provost }) => {
   const { address } = await provost.startDaemon()
-  for (const path of ['/login?token=wrong', '/login']) {
+  for (const path of ['/login?code=wrong', `/login?token=${await provost.token()}`, '/login']) {
     const answer = await ask(address, { path })
     expect(answer).toMatchObject({ status: 401, json: { code: 'AUTH_REQUIRED' } })
     expect(answer.headers['set-cookie']).toBeUndefined()

@@ -1,14 +1,15 @@
-// What the login link trades the token for: made from the token, so it outlives the daemon, and never reveals it.
+// What a login link is traded for: made from the key of one daemon, which it never reveals and does not outlive.
 import { sha256Hex } from '#kernel/events/hash'
+import { LONGEST_LIFE_MS } from './who/passes.ts'
 
-/** After that somebody has to open the link again. */
-export const LOGIN_AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000
+/** After that somebody has to open the dashboard again. */
+export const LOGIN_AGE_MS_MAX = LONGEST_LIFE_MS.login ?? 0
 
 const SHAPE = /^pl\.(\d{1,15})\.[0-9a-f]{64}$/
 
-export function composeLoginCookie(token: string, issuedAt: number): string {
+export function composeLoginCookie(key: string, issuedAt: number): string {
   // Twice, with the secret in front each time: knowing one cookie helps to make no other.
-  const proof = sha256Hex(`${token}\n${sha256Hex(`${token}\nlogin\n${issuedAt}`)}`)
+  const proof = sha256Hex(`${key}\n${sha256Hex(`${key}\nlogin\n${issuedAt}`)}`)
   return `pl.${issuedAt}.${proof}`
 }
 

@@ -49,7 +49,7 @@ export const DAEMON_COMMANDS: readonly Command[] = [
     path: ['open'],
     action: 'issue_pass',
     summary: 'Open the dashboard in a browser, logged in',
-    flags: { print: { about: 'only print the link' } },
+    flags: { print: { about: 'only print a link, which works once within a minute' } },
     examples: ['provost open', 'provost open --print'],
     load: () => import('#access/commands/open'),
   },

@@ -1,28 +1,46 @@
-// The login link: trades the token for a cookie that scripts cannot read and other sites cannot send.
+// The login: whoever has the owner's pass asks for a code (POST), and a browser trades it once for a cookie (GET) that scripts
+// cannot read and other sites cannot send.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { composeLoginCookie } from '#access/rules/login-cookie'
 import { provostError } from '#kernel/errors/errors'
 import { isActorName } from '#kernel/events/actor'
 import type { Target } from './listener.ts'
-import { COOKIE, isSameSecret, type Secrets } from './read-request.ts'
+import { bearerOf, COOKIE, type Secrets, visitorOf } from './read-request.ts'
+import { isSameSecret } from './same-secret.ts'
 
-/** The cookie is a secret of its own: who sees it never learns the token. */
+const CODE_OF = { used: 'PASS_USED', expired: 'PASS_EXPIRED' } as const
+
 export function login(
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: Target,
-  { token, now, isSecure }: Secrets,
+  secrets: Secrets,
 ): void {
   const { method = '' } = request
-  if (method !== 'GET') throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
-  if (!isSameSecret(query.get('token') ?? '', token)) throw provostError('AUTH_REQUIRED')
+  if (method === 'POST') giveCode(request, response, secrets)
+  else if (method === 'GET') enter(response, query.get('code') ?? '', secrets)
+  else throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
+}
+
+function enter(response: ServerResponse, code: string, secrets: Secrets): void {
+  const taken = secrets.logins.takeLink(code)
+  if (taken.standing === 'used' || taken.standing === 'expired')
+    throw provostError(CODE_OF[taken.standing], { details: { id: 'of this login' } })
+  if (taken.standing !== 'live') throw provostError('AUTH_REQUIRED')
   response.writeHead(303, {
-    location: composeLocation(query.get('actor')),
-    'set-cookie': `${COOKIE}=${composeLoginCookie(token, now())}; HttpOnly; SameSite=Strict; Path=/${isSecure ? '; Secure' : ''}`,
+    location: composeLocation(taken.actor),
+    'set-cookie': `${COOKIE}=${secrets.logins.newCookie()}; HttpOnly; SameSite=Strict; Path=/${secrets.isSecure ? '; Secure' : ''}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })
   response.end()
+}
+
+/** A cookie asks for none: what a browser holds makes no further logins. */
+function giveCode(request: IncomingMessage, response: ServerResponse, secrets: Secrets): void {
+  if (!isSameSecret(bearerOf(request) ?? '', secrets.token)) throw provostError('AUTH_REQUIRED')
+  const code = secrets.logins.newLink(visitorOf(request, secrets).actor?.id ?? null)
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ code }))
 }
 
 /** Whoever asked for the link is who will act: behind the #, where it is sent nowhere. */

@@ -1,40 +1,31 @@
 // Reads a request off the socket: facts for the guard first, the body only when the guard has said yes.
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#access/rules/login-cookie'
 import type { EntryFacts } from '#access/rules/may-enter'
 import { composeSessionToken, type Launch, readSessionToken } from '#access/rules/session-token'
 import type { ApiRequest } from '#api/exchange'
 import { provostError } from '#kernel/errors/errors'
 import { isActorName, person } from '#kernel/events/actor'
+import type { Logins } from './logins.ts'
+import { isSameSecret } from './same-secret.ts'
 
 export function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name]
   return typeof value === 'string' ? value : null
 }
 
-export type Secrets = { readonly token: string; readonly now: () => number; readonly isSecure: boolean }
+export type Secrets = { readonly token: string; readonly logins: Logins; readonly isSecure: boolean }
 
 /** `Authorization: Bearer`, or the cookie that the login link set: a browser's event source can send no headers. */
-export function tokenOf(request: IncomingMessage, { token, now }: Secrets): EntryFacts['token'] {
+export function tokenOf(request: IncomingMessage, { token, logins }: Secrets): EntryFacts['token'] {
   const bearer = bearerOf(request)
   if (bearer !== undefined && isSameSecret(bearer, token)) return 'right'
   if (bearer !== undefined) return launchOf(request, { token }) === undefined ? 'wrong' : 'session'
   const given = cookieOf(request)
   if (given === undefined) return 'none'
-  return isLogin(given, token, now()) ? 'right' : 'wrong'
+  return logins.isCookie(given) ? 'right' : 'wrong'
 }
 
-function isLogin(cookie: string, token: string, now: number): boolean {
-  const issuedAt = readLoginCookie(cookie)
-  return (
-    issuedAt !== undefined &&
-    isSameSecret(cookie, composeLoginCookie(token, issuedAt)) &&
-    !isLoginExpired(issuedAt, now)
-  )
-}
-
-function bearerOf(request: IncomingMessage): string | undefined {
+export function bearerOf(request: IncomingMessage): string | undefined {
   return /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
 }
 
@@ -50,11 +41,6 @@ export const COOKIE = 'provost_token'
 function cookieOf(request: IncomingMessage): string | undefined {
   const cookies = (headerOf(request, 'cookie') ?? '').split(';').map(part => part.trim())
   return cookies.find(part => part.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
-}
-
-export function isSameSecret(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Whoever comes with the token of a session is that agent, whatever name it gives. */

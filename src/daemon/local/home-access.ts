@@ -1,10 +1,13 @@
 // What a command learns from the home of this machine without asking any daemon.
-import { readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#api/exchange'
-import { locateHome, needToken, prepareHome, readToken } from '#files/home'
+import { problemToError } from '#api/problem-to-error'
+import { locateHome, needToken, prepareHome } from '#files/home'
 import { gitCli } from '#git/git-cli'
 import { provostError } from '#kernel/errors/errors'
+import { person } from '#kernel/events/actor'
 import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
 import { findDaemon } from '../find-daemon.ts'
@@ -34,8 +37,28 @@ export async function composeLoginLink(env: Environment, actor: string | null): 
     })
   }
   const { address } = daemon.paper
-  const name = actor === null ? '' : `&actor=${encodeURIComponent(actor)}`
-  return { address, link: `${address}/login?token=${readToken(home)}${name}` }
+  const who = actor === null ? null : person(actor)
+  const asked = { method: 'POST', path: '/login', query: {}, headers: {}, body: undefined, actor: who } as const
+  const answer = await daemon.door(asked)
+  const { code } = answer.kind === 'json' ? (answer.body as { code?: string }) : {}
+  if (code === undefined) throw problemToError(answer.kind === 'json' && answer.body)
+  return { address, link: `${address}/login?code=${code}` }
+}
+
+const PAGE_MS_MAX = 60_000
+
+/** The link in a page that only this person can read: what a browser is started with is seen by everybody. */
+export async function writeLoginPage(env: Environment, link: string): Promise<string> {
+  const directory = join(locateHome(env).path, 'open')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(directory)) {
+    const { mtimeMs } = await stat(join(directory, name))
+    if (Date.now() - mtimeMs > PAGE_MS_MAX) await rm(join(directory, name), { force: true })
+  }
+  const path = join(directory, `${randomBytes(12).toString('hex')}.html`)
+  const page = `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Provost</title><meta http-equiv="refresh" content="0; url=${link}">\n`
+  await writeFile(path, page, { mode: 0o600, flag: 'wx' })
+  return path
 }
 
 export async function readDaemonLog(env: Environment): Promise<{ path: string; lines: string[] }> {

@@ -14,6 +14,8 @@ const kinds: Record<ErrorKind, [exitCode: number, httpStatus: number]> = {
 const ownStatus: Record<string, number> = {
   AUTH_REQUIRED: 401,
   PASS_ENDED: 401,
+  PASS_USED: 401,
+  PASS_EXPIRED: 401,
   PERSON_REQUIRED: 403,
   OWN_WORK: 403,
   SPAWN_BUDGET_EXHAUSTED: 403,

@@ -41,6 +41,19 @@ export const accessRows = section(common, {
   },
   ...alike(
     {
+      PASS_USED: 'a login link is opened a second time',
+      PASS_EXPIRED: 'a login link is opened after its minute',
+    },
+    {
+      kind: 'blocked',
+      severity: 'LOW',
+      shape: 'the link <id> works once, within a minute',
+      hint: 'run `provost open`',
+      status: 401,
+    },
+  ),
+  ...alike(
+    {
       PASS_SCOPE: 'a pass is used for what it was not given for',
       ROLE_REFUSED: 'a pass of a role is used for what the role may not do',
     },

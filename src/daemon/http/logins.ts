@@ -1,0 +1,58 @@
+// Who is logged in with a browser, as long as this daemon runs: links for one use, and the key that cookies are made with.
+// Nothing of it is kept, so that what somebody took from a browser, or caught on a port that was ours, opens nothing later.
+import { randomBytes } from 'node:crypto'
+import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#access/rules/login-cookie'
+import { issuePass } from '#access/rules/who/issue-pass'
+import { judgePass } from '#access/rules/who/judge-pass'
+import type { Pass, Standing } from '#access/rules/who/passes'
+import { isSameSecret } from './same-secret.ts'
+
+type Link = { readonly pass: Pass; readonly actor: string | null }
+
+const LINKS_MAX = 100
+
+export type TakenLink =
+  | { readonly standing: 'live'; readonly actor: string | null }
+  | { readonly standing: Exclude<Standing, 'live'> }
+
+export class Logins {
+  readonly #key = randomBytes(32).toString('hex')
+  readonly #links = new Map<string, Link>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** For whoever holds the owner's pass; the code is good once, within a minute. */
+  newLink(actor: string | null): string {
+    const now = this.#now()
+    const by = { kind: 'person', role: 'owner' } as const
+    const grant = issuePass({ by, kind: 'link', role: null, name: actor, ttlMs: null, now, fromLink: null })
+    const [oldest] = this.#links.keys()
+    if (oldest !== undefined && this.#links.size >= LINKS_MAX) this.#links.delete(oldest)
+    const code = randomBytes(24).toString('base64url')
+    const { expiresAt, usesMax } = grant
+    const rest = { revokedAt: null, session: null, generation: null, boundTo: this.#key }
+    this.#links.set(code, { pass: { kind: 'link', issuedAt: now, expiresAt, usesMax, uses: 0, ...rest }, actor })
+    return code
+  }
+
+  /** What it was worth; from here on it is used. */
+  takeLink(code: string): TakenLink {
+    const link = this.#links.get(code)
+    const { standing } = judgePass({ pass: link?.pass ?? null, now: this.#now(), session: null, daemonKey: this.#key })
+    if (link) this.#links.set(code, { ...link, pass: { ...link.pass, uses: link.pass.uses + 1 } })
+    return standing === 'live' ? { standing, actor: link!.actor } : { standing }
+  }
+
+  newCookie(): string {
+    return composeLoginCookie(this.#key, this.#now())
+  }
+
+  isCookie(cookie: string): boolean {
+    const issuedAt = readLoginCookie(cookie)
+    if (issuedAt === undefined || !isSameSecret(cookie, composeLoginCookie(this.#key, issuedAt))) return false
+    return !isLoginExpired(issuedAt, this.#now())
+  }
+}
