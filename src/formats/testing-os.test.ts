@@ -1,5 +1,5 @@
 // L15: over the real records and policies of testing-os, the indexes and the portfolio are the expected ones.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { composeIndexFile } from '#evidence/rules/gate/index-views'
@@ -11,8 +11,8 @@ import { findRecordDefects } from '#evidence/rules/record/record-validity'
 import { readGlobalPolicyYaml, readRepoPolicyYaml } from './yaml/policy-yaml.ts'
 import { readScenarioYaml } from './yaml/scenario-yaml.ts'
 
-const root = fileURLToPath(new URL('../../../shared/data/testing-os/', import.meta.url))
-const real = test.skipIf(!existsSync(root))
+const root = fileURLToPath(new URL('../../test/data/testing-os/', import.meta.url))
+const real = test
 const read = (path: string) => readFileSync(root + path, 'utf8')
 const expected = (name: string) => read(`expected/${name}.json`)
 const slashes = (path: string) => path.replaceAll('\\', '/')

@@ -1,5 +1,6 @@
-// The cases of ../shared/conformance for the tests of a room: read when that folder is there, and answered like the program does.
-import { existsSync, readFileSync } from 'node:fs'
+// The published cases of a room, for its tests: read from test/conformance, and answered like the program does.
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { isProvostError } from '#kernel/errors/errors'
 
 export type ConformanceCase = {
@@ -12,11 +13,9 @@ export type ConformanceCase = {
 
 type Functions = Readonly<Record<string, (input: unknown) => unknown>>
 
-/** None when the folder is not there. */
 export function readConformanceCases(room: string): ConformanceCase[] {
-  const file = new URL(`../../../shared/conformance/${room}.jsonl`, import.meta.url)
-  if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const file = new URL(`../../test/conformance/${room}.jsonl.gz`, import.meta.url)
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')
   return lines.map(line => JSON.parse(line))
 }
 

@@ -1,21 +1,13 @@
 // Every published case of the error rules, and that no input makes a function do anything but answer or refuse.
-import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProvostError } from '#kernel/errors/errors'
+import { readConformanceCases } from '#testing/conformance-cases'
 import { errorsFunctions } from './conformance-errors.ts'
 
-type Case = { id: string; fn: string; in: unknown; out?: unknown; error?: { code: string } }
+const cases = readConformanceCases('errors')
 
-const file = new URL('../../../../shared/conformance/errors.jsonl', import.meta.url)
-const cases: Case[] = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line))
-  : []
-
-test.skipIf(cases.length === 0)('the published cases agree (skipped where ../shared is absent)', () => {
+test('every published case agrees', () => {
   for (const { id, fn, in: input, out, error } of cases) {
     expect(answer(fn, input), id).toEqual(error ? { refused: error.code } : { out })
   }

@@ -1,45 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type ConformanceCase, readConformanceCases } from '#testing/conformance-cases'
 import { findReasonRow } from '../rules/verify/reason-steps.ts'
 import { evidenceFunctions } from './conformance.ts'
 
-type Vector = {
-  readonly id: string
-  readonly fn: string
-  readonly in: unknown
-  readonly out?: unknown
-  readonly error?: { readonly code: string }
-}
+const vectors = readConformanceCases('evidence')
 
-const file = new URL('../../../../shared/conformance/evidence.jsonl', import.meta.url)
-const vectors: Vector[] = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line))
-  : []
+test('every published case agrees', () => {
+  const wrong = vectors.filter(vector => Object.hasOwn(evidenceFunctions, vector.fn)).filter(vector => !agrees(vector))
+  expect(wrong.map(vector => vector.id)).toEqual([])
+})
 
-test.skipIf(vectors.length === 0)(
-  'every case of shared/conformance/evidence.jsonl agrees (skipped where that folder is absent)',
-  () => {
-    const wrong = vectors
-      .filter(vector => Object.hasOwn(evidenceFunctions, vector.fn))
-      .filter(vector => !agrees(vector))
-    expect(wrong.map(vector => vector.id)).toEqual([])
-  },
-)
+test('every reason of every case leads back to a row of the verifier', () => {
+  const reasons = vectors
+    .filter(vector => vector.fn === 'evidence.verify')
+    .flatMap(vector => (vector.out as { reasons: string[] }).reasons)
+  expect(reasons.filter(reason => !findReasonRow(reason))).toEqual([])
+})
 
-test.skipIf(vectors.length === 0)(
-  'every reason of every case leads back to a row of the verifier (skipped where the cases are absent)',
-  () => {
-    const reasons = vectors
-      .filter(vector => vector.fn === 'evidence.verify')
-      .flatMap(vector => (vector.out as { reasons: string[] }).reasons)
-    expect(reasons.filter(reason => !findReasonRow(reason))).toEqual([])
-  },
-)
-
-function agrees({ fn, in: input, out, error }: Vector): boolean {
+function agrees({ fn, in: input, out, error }: ConformanceCase): boolean {
   try {
     const answer: unknown = JSON.parse(JSON.stringify(evidenceFunctions[fn]?.(input)))
     expect(answer).toEqual(out)

@@ -1,32 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readConformanceCases } from '#testing/conformance-cases'
 import { formatFunctions } from './formats.ts'
 
-type Vector = {
-  readonly id: string
-  readonly fn: string
-  readonly in: unknown
-  readonly out?: unknown
-  readonly error?: { readonly code: string }
-}
+const vectors = readConformanceCases('evidence')
 
-const file = new URL('../../../../shared/conformance/evidence.jsonl', import.meta.url)
-const vectors: Vector[] = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line))
-  : []
-
-test.skipIf(vectors.length === 0).each(Object.keys(formatFunctions))(
-  '%s agrees with every case of shared/conformance (skipped where absent)',
-  fn => {
-    const own = vectors.filter(vector => vector.fn === fn)
-    expect(own.length).toBeGreaterThan(0)
-    for (const { id, in: input, out, error } of own)
-      expect({ id, ...answerOf(fn, input) }).toEqual({ id, ...(error ? { code: error.code } : { out }) })
-  },
-)
+test.each(Object.keys(formatFunctions))('%s agrees with every published case', fn => {
+  const own = vectors.filter(vector => vector.fn === fn)
+  expect(own.length).toBeGreaterThan(0)
+  for (const { id, in: input, out, error } of own)
+    expect({ id, ...answerOf(fn, input) }).toEqual({ id, ...(error ? { code: error.code } : { out }) })
+})
 
 function answerOf(fn: string, input: unknown): object {
   try {

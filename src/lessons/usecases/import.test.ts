@@ -1,12 +1,12 @@
 // The fixtures of testing-os: the valid ones come in and go out again as they were, the others are refused with a line.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readLessonYaml, writeLessonYaml } from '#formats/yaml/lesson-yaml'
 import { sampleLesson } from '#testing/samples/sample-lesson'
 import { type LessonApp, openLessonApp } from '#testing/worlds/lesson-app'
 
-const data = fileURLToPath(new URL('../../../../shared/data/testing-os/', import.meta.url))
+const data = fileURLToPath(new URL('../../../test/data/testing-os/', import.meta.url))
 const fixtures = (kind: string) =>
   readdirSync(`${data}fixtures/findings/${kind}`).map(name => ({
     path: `${kind}/${name}`,
@@ -15,11 +15,11 @@ const fixtures = (kind: string) =>
 
 let app: LessonApp
 beforeEach(async () => {
-  app = await openLessonApp(existsSync(data) ? `${data}records` : undefined)
+  app = await openLessonApp(`${data}records`)
 })
 afterEach(() => app.close())
 
-describe.skipIf(!existsSync(data))('the data of testing-os (skipped without it)', () => {
+describe('the data of testing-os', () => {
   const files = () => [...fixtures('valid'), ...fixtures('invalid')]
 
   test('valid fixtures are imported with their status, invalid ones are listed with the line and left alone', async () => {

@@ -1,23 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isProvostError } from '#kernel/errors/errors'
+import { readConformanceCases } from '#testing/conformance-cases'
 import { statedirFunctions } from './conformance.ts'
 
-const CASES = new URL('../../../../shared/conformance/statedir.jsonl', import.meta.url)
-
-type Case = {
-  readonly id: string
-  readonly fn: string
-  readonly in: unknown
-  readonly out?: unknown
-  readonly error?: { code: string }
-}
-
-test.skipIf(!existsSync(CASES))('every case of ../shared/conformance/statedir.jsonl agrees', () => {
-  const cases: Case[] = readFileSync(CASES, 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line))
+test('every published case agrees', () => {
+  const cases = readConformanceCases('statedir')
   expect(cases.length).toBeGreaterThan(2000)
   for (const { id, fn, in: input, out, error } of cases) {
     const expected = error ? { id, code: error.code } : { id, out }

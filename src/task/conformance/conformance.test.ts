@@ -11,18 +11,15 @@ function answer(fn: string, input: unknown): { out: unknown } | { error: { code:
   return code === undefined ? { out } : { error: { code } }
 }
 
-test.skipIf(vectors.length === 0)(
-  'all vectors of shared/conformance/task.jsonl agree (skipped without that folder)',
-  () => {
-    const wrong = vectors.flatMap(({ id, fn, in: input, out, error }) => {
-      const got = answer(fn, input)
-      const wanted = error ? { error: { code: error.code } } : { out }
-      return JSON.stringify(sorted(got)) === JSON.stringify(sorted(wanted)) ? [] : [{ id, wanted, got }]
-    })
-    expect(wrong).toEqual([])
-    expect(new Set(vectors.map(vector => vector.fn))).toEqual(new Set(Object.keys(taskFunctions)))
-  },
-)
+test('every published case agrees', () => {
+  const wrong = vectors.flatMap(({ id, fn, in: input, out, error }) => {
+    const got = answer(fn, input)
+    const wanted = error ? { error: { code: error.code } } : { out }
+    return JSON.stringify(sorted(got)) === JSON.stringify(sorted(wanted)) ? [] : [{ id, wanted, got }]
+  })
+  expect(wrong).toEqual([])
+  expect(new Set(vectors.map(vector => vector.fn))).toEqual(new Set(Object.keys(taskFunctions)))
+})
 
 /** Members in one order: only their values are compared. */
 function sorted(value: unknown): unknown {
@@ -149,11 +146,7 @@ test.each(readers)('%s takes %j and refuses what is not of that shape', (fn, sou
   }
 })
 
-test.skipIf(vectors.length === 0)(
-  'a nearly right input never makes a function throw anything but a typed refusal',
-  () => {
-    const some = vectors.filter((_vector, index) => index % 97 === 0)
-    for (const { fn, in: input } of some) for (const odd of nearlyRight(input)) answer(fn, odd)
-  },
-  60_000,
-)
+test('a nearly right input never makes a function throw anything but a typed refusal', () => {
+  const some = vectors.filter((_vector, index) => index % 97 === 0)
+  for (const { fn, in: input } of some) for (const odd of nearlyRight(input)) answer(fn, odd)
+}, 60_000)

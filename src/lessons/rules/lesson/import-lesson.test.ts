@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readStrictYaml } from '#formats/yaml/strict-yaml'
 import { sampleLesson } from '#testing/samples/sample-lesson'
@@ -29,28 +29,25 @@ test.each(refused)('%s is refused by name', (_what, change, path) => {
   expect(importLesson({ ...lesson, ...change })).toMatchObject({ ok: false, problems: [{ path }] })
 })
 
-const fixtures = new URL('../../../../../shared/data/testing-os/fixtures/findings/', import.meta.url)
+const fixtures = new URL('../../../../test/data/testing-os/fixtures/findings/', import.meta.url)
 const readFixtures = (folder: string) =>
   readdirSync(new URL(folder, fixtures)).map(name => {
     const yaml = readStrictYaml(readFileSync(new URL(`${folder}${name}`, fixtures), 'utf8'))
     return [name, importLesson(yaml.ok ? yaml.value : undefined)] as const
   })
 
-test.skipIf(!existsSync(fixtures))(
-  'the fixtures of testing-os: the valid in, the others named (skipped without them)',
-  () => {
-    expect(readFixtures('valid/').map(([, reading]) => reading.ok)).toEqual(Array(6).fill(true))
-    const problems = readFixtures('invalid/').map(([name, reading]) => [
-      name,
-      reading.ok ? [] : reading.problems.map(({ path }) => path),
-    ])
-    expect(Object.fromEntries(problems)).toEqual({
-      'bad-repo-naming.yaml': ['repo'],
-      'empty-evidence.yaml': ['evidence'],
-      'illegal-status.yaml': ['status'],
-      'illegal-transfer-scope.yaml': ['transfer_scope'],
-      'missing-issue-kind.yaml': ['issue_kind'],
-      'missing-source-record-ids.yaml': ['source_record_ids'],
-    })
-  },
-)
+test('the fixtures of testing-os: the valid in, the others named (skipped without them)', () => {
+  expect(readFixtures('valid/').map(([, reading]) => reading.ok)).toEqual(Array(6).fill(true))
+  const problems = readFixtures('invalid/').map(([name, reading]) => [
+    name,
+    reading.ok ? [] : reading.problems.map(({ path }) => path),
+  ])
+  expect(Object.fromEntries(problems)).toEqual({
+    'bad-repo-naming.yaml': ['repo'],
+    'empty-evidence.yaml': ['evidence'],
+    'illegal-status.yaml': ['status'],
+    'illegal-transfer-scope.yaml': ['transfer_scope'],
+    'missing-issue-kind.yaml': ['issue_kind'],
+    'missing-source-record-ids.yaml': ['source_record_ids'],
+  })
+})
