@@ -100,6 +100,6 @@ test('an agent proposes and names no directory; what was decided elsewhere only 
   await expect(app.read(`findings/acme/widget/${sampleLesson.finding_id}.yaml`)).rejects.toThrow()
   const files = [{ path: 'a.yaml', text }]
   expect(await app.post('/api/lessons/import', { files, apply: true }, agent)).toMatchObject({
-    code: 'LESSON_ACTOR_INVALID',
+    code: 'PERSON_REQUIRED',
   })
 })

@@ -100,7 +100,7 @@ describe('what is refused writes nothing', () => {
     const [id] = await learn()
     const agent = { actor: { kind: 'agent', id: 'shop-1' } }
     await act(id, 'review')
-    expect(await act(id, 'accept', REASON, agent)).toMatchObject({ code: 'STATE_MACHINE_BLOCKED' })
+    expect(await act(id, 'accept', REASON, agent)).toMatchObject({ code: 'PERSON_REQUIRED' })
     expect(await act(id, 'reject', REASON, { actor: system('probe') })).toMatchObject({ code: 'STATE_MACHINE_BLOCKED' })
     expect(
       (await app.call('POST', `/api/lessons/${id}/accept`, { body: {}, actor: null as never })).body,
