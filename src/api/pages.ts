@@ -7,6 +7,7 @@ export const PAGES = [
   { path: '/swarm', title: 'Swarm' },
   { path: '/evidence', title: 'Evidence' },
   { path: '/lessons', title: 'Lessons' },
+  { path: '/usage', title: 'Usage' },
   { path: '/state', title: 'State directory' },
   { path: '/log', title: 'Log' },
   { path: '/machines', title: 'Machines' },

@@ -2,7 +2,7 @@
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
 import { composeTable } from '#cli/print/table'
-import { composeCells, USAGE_HEADERS } from './print-usage.ts'
+import { composeCells, USAGE_HEADERS } from '../rules/sums/compose-row.ts'
 
 export const run: Run = async context => {
   const client = await context.client()

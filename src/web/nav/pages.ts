@@ -16,6 +16,7 @@ const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/swarm': lazy(async () => ({ default: (await import('../../swarm/pages/swarm.tsx')).Swarm })),
   '/evidence': lazy(async () => ({ default: (await import('../../evidence/pages/evidence.tsx')).Evidence })),
   '/lessons': lazy(async () => ({ default: (await import('../../lessons/pages/lessons.tsx')).Lessons })),
+  '/usage': lazy(async () => ({ default: (await import('../../usage/pages/usage.tsx')).Usage })),
   '/state': lazy(async () => ({ default: (await import('../../statedir/pages/state.tsx')).StateDirectory })),
   '/log': lazy(async () => ({ default: (await import('../../log/pages/log.tsx')).Log })),
   '/machines': lazy(async () => ({ default: (await import('../../machines/pages/machines.tsx')).Machines })),

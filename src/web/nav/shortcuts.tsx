@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, readonly [path: string, title: string]>> =
   w: ['/swarm', 'Swarm'],
   e: ['/evidence', 'Evidence'],
   l: ['/lessons', 'Lessons'],
+  u: ['/usage', 'Usage'],
   d: ['/state', 'State directory'],
   o: ['/log', 'Log'],
   m: ['/machines', 'Machines'],

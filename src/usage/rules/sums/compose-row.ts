@@ -1,12 +1,10 @@
 // Sums of use as people read them: short numbers, and a sign before what is not the whole.
-import type { Shape } from '#api/schemas'
-import { composeCents } from '../rules/sums/compose-amount.ts'
-
-type Row = Shape<'UsageRow'>
+import { composeCents } from './compose-amount.ts'
+import type { LedgerRow, TokenSum } from './sum-ledger.ts'
 
 export const USAGE_HEADERS = ['TURNS', 'INPUT', 'CACHED', 'OUTPUT', 'COST']
 
-export function composeCells({ turns, tokens, cost, atLeast, costUnknown, byTable }: Row): string[] {
+export function composeCells({ turns, tokens, cost, atLeast, costUnknown, byTable }: LedgerRow): string[] {
   return [
     String(turns),
     composeTokens(tokens.input),
@@ -21,7 +19,7 @@ export function composeCells({ turns, tokens, cost, atLeast, costUnknown, byTabl
   ]
 }
 
-function composeTokens({ sum, unknown }: { readonly sum: number; readonly unknown: number }): string {
+function composeTokens({ sum, unknown }: TokenSum): string {
   if (unknown > 0 && sum === 0) return 'unknown'
   return `${unknown > 0 ? '≥ ' : ''}${shorten(sum)}`
 }
@@ -32,7 +30,7 @@ function shorten(count: number): string {
 }
 
 /** Of which nothing is known, it is not said that it is at least nothing. */
-function composeCost(cost: Row['cost'], atLeast: boolean, isUnknown: boolean, basis: string): string {
+function composeCost(cost: LedgerRow['cost'], atLeast: boolean, isUnknown: boolean, basis: string): string {
   const amounts = Object.entries(cost).map(([currency, nanos]) => `${composeCents(nanos)} ${currency}`)
   if (isUnknown || amounts.length === 0) return 'unknown'
   return `${atLeast ? '≥ ' : ''}${amounts.join(' + ')} ${basis}`

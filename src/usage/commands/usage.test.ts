@@ -1,4 +1,0 @@
-import { playScene } from '#testing/command-scene'
-import { usageScene } from '#testing/scenes/usage-scene'
-
-playScene(usageScene)
