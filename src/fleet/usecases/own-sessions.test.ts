@@ -6,6 +6,7 @@ import { cleanUpSessions } from '#session/usecases/life/clean-up-sessions'
 import { killSession } from '#session/usecases/life/kill-session'
 import { listOwnLiving } from '#session/usecases/life/need-session'
 import { restoreSession } from '#session/usecases/life/restore-session'
+import { spawnSession } from '#session/usecases/life/spawn-session'
 import { listSessions } from '#session/usecases/list-sessions'
 import { adoptSession, adoptSessions } from '#session/usecases/liveness/adopt-sessions'
 import { lookFirst } from '#session/usecases/liveness/look-first'
@@ -14,6 +15,8 @@ import { reconcileSessions } from '#session/usecases/liveness/reconcile-sessions
 import { runTick } from '#session/usecases/liveness/run-tick'
 import { answerPermission } from '#session/usecases/talk/answer-permission'
 import { sendMessage } from '#session/usecases/talk/send-message'
+import { holdTask } from '#task/usecases/steer/hold-task'
+import { newTask } from '#task/usecases/steer/new-task'
 import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session-world'
 
 let open: SessionTestWorld
@@ -78,4 +81,14 @@ test('what an old log does not say a store of its own proves: only this home can
   open.pass(1_000)
   await lookFirst(open.world)
   expect(await open.show('shop-77')).toMatchObject({ node: open.world.node.id })
+})
+
+test('a task is held by its own node only, and a project is worked in where its checkout is', async () => {
+  const { task } = await newTask(open.world, open.asking, { project: 'shop', brief: 'Say goodbye' })
+  const held = (world: World) => holdTask(world, open.asking, task, { name: 'test' }, async () => 'held')
+  expect(await held(open.world)).toBe('held')
+  await expect(held(other)).rejects.toMatchObject({ code: 'NODE_WRONG' })
+  const elsewhere = { ...other, git: { ...other.git, locate: async () => undefined } }
+  const wish = { project: 'shop', prompt: 'work' }
+  await expect(spawnSession(elsewhere, open.asking, wish)).rejects.toMatchObject({ code: 'NODE_WRONG' })
 })

@@ -32,6 +32,18 @@ export async function needOwnSession(world: World, asking: Asking, view: Session
   throw await refuseForeign(world, 'session', view.id, view.node)
 }
 
+/** What is known to be of another node is left to it; of what is older than nodes nobody says so. */
+export async function needOwnTask(world: World, task: Owned & { readonly id: string }): Promise<void> {
+  if (task.node !== null && !isOwn(world, task)) throw await refuseForeign(world, 'task', task.id, task.node)
+}
+
+/** A project of another node can be worked in where its path is a checkout of this machine too. */
+export async function needCheckout(world: World, project: Owned & { readonly id: string; readonly path: string }) {
+  if (project.node === null || isOwn(world, project)) return
+  const place = await world.git.locate(project.path).catch(() => undefined)
+  if (place?.root !== project.path) throw await refuseForeign(world, 'project', project.id, project.node)
+}
+
 export async function refuseForeign(world: World, noun: string, id: string, owner: string | null): Promise<Error> {
   if (owner === null) return provostError('NODE_UNOWNED', { details: { id } })
   await lookAtNodes(world)

@@ -2,7 +2,7 @@
 // a state that the next start of Provost understands.
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
-import { composeOwner } from '#fleet/usecases/own-sessions'
+import { composeOwner, needCheckout } from '#fleet/usecases/own-sessions'
 import { registerNode } from '#fleet/usecases/register-node'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
@@ -40,6 +40,7 @@ export type Spawning = {
 
 export async function spawnSession(world: World, asking: Asking, wish: SpawnWish): Promise<SessionView> {
   const project = await needProject(world, wish.project)
+  await needCheckout(world, project)
   const config = await world.projectConfig.read(project.path)
   const kind = wish.kind ?? 'worker'
   const chosen = chooseSessionAgent(config, kind, wish)

@@ -1,6 +1,7 @@
 // Takes a task for one changing command: nobody else works on it meanwhile, and it starts from what is really true.
 
 import { chooseHarness } from '#config/rules/choose-harness'
+import { needOwnTask } from '#fleet/usecases/own-sessions'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
@@ -32,6 +33,7 @@ export async function holdTask<Answer>(
   work: (task: TaskAtWork) => Promise<Answer>,
 ): Promise<Answer> {
   const known = await needTask(world, id)
+  await needOwnTask(world, known)
   const project = await needProject(world, known.project ?? '')
   const place: TaskPlace = { root: project.path, task: id }
   const lease = await takeLease(world, asking, place, command.name)
@@ -92,7 +94,9 @@ export async function needTask({ store }: World, id: string): Promise<TaskView> 
 }
 
 export async function takeRunLease(world: World, { actor }: Asking, id: string): Promise<Lease> {
-  const { project } = await needTask(world, id)
+  const known = await needTask(world, id)
+  await needOwnTask(world, known)
+  const { project } = known
   const { path: root } = await needProject(world, project ?? '')
   const since = writeInstant(world.clock.now())
   const taken = await world.taskFiles.leaseRun({ root, task: id }, { command: 'run', by: actor.id, since })

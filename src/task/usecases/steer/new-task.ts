@@ -1,4 +1,5 @@
 // Creates a task from a brief, with a directory of its own.
+import { needCheckout } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
 import { isFilledText } from '#kernel/reading/json-value'
@@ -26,6 +27,7 @@ export async function newTask(world: World, asking: Asking, wanted: NewTask): Pr
     throw provostError('INPUT_INVALID', { message: 'brief must be a text that says what is to be done; got none' })
   }
   const project = await needProject(world, wanted.project)
+  await needCheckout(world, project)
   const config = await world.projectConfig.read(project.path)
   const id = await drawId(world, project.path)
   const place = { root: project.path, task: id }
