@@ -1,9 +1,13 @@
 // A real agent at a limit: it is told to go on when the limit ends, also by a daemon that was not there when it began, and
 // what a person said meanwhile is said then.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { git } from '../e2e/repository.ts'
 import { openProvostStage, type ProvostStage } from './provost-stage.ts'
 import type { Scenario } from './scenario.ts'
 import { SUBSCRIPTION } from './take.ts'
+import { BRIEF, composeWholeTask, readPackage } from './whole-task.ts'
 
 /** A test does not wait a minute for clocks that differ. */
 const SOON_AFTER = { usage: { graceMs: 1000 } }
@@ -69,4 +73,30 @@ test('hears what a person said meanwhile when the limit ends, and nothing beside
   await expect.poll(async () => (await open.show('shop-1')).status, SOON).toBe('idle')
   expect(heard()).toContain('In blue, please')
   expect((await open.show('shop-1')).messages).toMatchObject([{ text: 'In blue, please', state: 'acked' }])
+})
+
+test('a run of a task waits for the limit, also when its daemon is killed meanwhile, and goes on', {
+  timeout: 240_000,
+}, async () => {
+  const whole = composeWholeTask('claude-code')
+  const scenario: Scenario = { ...whole, turns: [limitFor(20).turns[0]!, ...whole.turns] }
+  open = await openProvostStage(scenario, { harness: 'claude-code', env: SUBSCRIPTION, config: SOON_AFTER })
+  const { provost, root, run } = open
+  for (const [name, text] of Object.entries(await readPackage())) await writeFile(join(root, name), text)
+  await git(root, 'add', '.')
+  await git(root, 'commit', '--quiet', '--message=Package')
+  const first = provost.trackDaemon(await provost.startDaemon({ cwd: root }))
+  const { task } = (await run(['task', 'new', BRIEF, '--json'])).json
+  const statusOf = async () => (await run(`task status ${task} --json`)).json
+  const command = provost.start(['task', 'run', task, '--until', 'plan_review'], { cwd: root })
+  const ended = new Promise(resolve => command.once('close', resolve))
+  await expect.poll(async () => (await statusOf()).rule, SOON).toBe('AGENT_OUT_OF_QUOTA')
+  process.kill(first.pid, 'SIGKILL')
+  await ended
+  provost.trackDaemon((await provost.run('daemon start --json', { cwd: root })).json)
+  expect(await statusOf()).toMatchObject({ rule: 'AGENT_OUT_OF_QUOTA', isRunning: true })
+  await expect.poll(async () => (await statusOf()).phase, { timeout: 120_000, interval: 500 }).toBe('plan_review')
+  const planners = (await run('session list --all --json')).json.sessions
+  // The one that met the limit, and the two rounds of a plan that stays the same.
+  expect(planners).toHaveLength(3)
 })

@@ -20,7 +20,7 @@ export type Waiting =
 
 export const WAITING_RULES = {
   W1: 'it said when it can work again, and that is soon enough to wait for',
-  W2: 'a limit of use that ends nobody knows when, or too late: a person decides',
+  W2: 'a limit of use that ends nobody knows when, too late, or ended before it was told: a person decides',
   W3: 'its provider was never reached in this run: something has to be set right',
   W4: 'it was tried often enough',
   W5: 'it may pass by itself',
@@ -31,9 +31,12 @@ type WaitingRule = keyof typeof WAITING_RULES
 /** A limit of use ends within hours; what lasts longer is a matter for a person. */
 const WAIT_MS_MAX = 6 * 60 * 60_000
 const TRIES_MAX = 3
+/** A limit that is met again each time it should be over must not cost for ever. */
+const WAITS_MAX = 5
 
 export function decideWaiting({ rule, until, failures, isUnderway, now }: WaitingFacts): Waiting {
-  if (until !== null && until - now <= WAIT_MS_MAX) return { result: 'wait', rule: 'W1', until }
+  const isSoon = until !== null && until > now && until - now <= WAIT_MS_MAX
+  if (isSoon && failures <= WAITS_MAX) return { result: 'wait', rule: 'W1', until }
   if (rule === 'AGENT_LIMIT_REACHED') return { result: 'pause', rule: 'W2', until: null }
   if (rule === 'AGENT_NO_NETWORK' && !isUnderway) return { result: 'pause', rule: 'W3', until: null }
   if (failures >= TRIES_MAX) return { result: 'pause', rule: 'W4', until: null }
