@@ -3,6 +3,7 @@
 // the record would be missing of every end that happens between the reads.
 // An exception or a runtime that does not answer is a failed look, and says nothing about the agent.
 
+import { judgeExit } from '#access/rules/facts/judge-exit'
 import type { World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { Look } from '#session/rules/activity/vocabulary'
@@ -67,9 +68,26 @@ async function look(world: World, view: SessionView, place: RunPlace): Promise<S
   const runtime = await sessions.runtimes.find(view.runtime).look(place, identity)
   const isLeaving = runtime === 'alive' && judgeProcess({ recorded, exit: null, observed }).process === 'dead'
   const exit = isLeaving ? await awaitWitness(world, place) : await readExit(world, place)
-  const process = judgeProcess({ recorded, exit: exit === 'unreadable' ? null : exit, observed })
+  const isDenied = exit !== null && exit !== 'unreadable' && (await isSeenAlive(world, view, identity, exit))
+  const process = judgeProcess({ recorded, exit: exit === 'unreadable' || isDenied ? null : exit, observed })
   // A proven death needs no terminal to agree with it.
   return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process }
+}
+
+/**
+ * A living process beats every record: a supervisor writes one when its agent has ended, so whoever still sees the agent after
+ * the record was read has read what somebody else wrote.
+ */
+async function isSeenAlive(world: World, view: SessionView, identity: Identity, exit: ExitRecord): Promise<boolean> {
+  const { sessionId, generation, agent, supervisor } = identity
+  const place = view.confinement?.isConfined ? 'sealed' : 'open'
+  const { contradicted } = judgeExit({
+    recorded: { sessionId, generation, ...agent, supervisor, nonce: null },
+    exit: { ...exit, supervisor: null, nonce: null, place },
+    observed: await world.sessions.control.observe(agent.pid),
+    group: 'unknown',
+  })
+  return contradicted
 }
 
 /** Pids of another node, or of another PID namespace of this one, are no witness. */

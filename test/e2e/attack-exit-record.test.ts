@@ -1,0 +1,61 @@
+// An agent writes its own death certificate and works on: a living process beats every record.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { canBuildCages } from '#testing/machine-cages'
+import { type Provost, test } from './program.ts'
+import { makeRepository } from './repository.ts'
+
+const canConfine = await canBuildCages()
+
+/** Makes a record of its end from what its supervisor wrote about its beginning. */
+const FORGE = `
+const fs = require('fs')
+const run = process.env.RUNS_OF_TEST + '/shop-1/g1'
+const { sessionId, generation, agent } = JSON.parse(fs.readFileSync(run + '/identity.json', 'utf8'))
+const { pid, startTime, bootId } = agent
+const at = new Date().toISOString()
+const exit = { schema: 1, sessionId, generation, pid, startTime, bootId, exitCode: 0, signal: null, endedAt: at, lastOutputAt: at }
+fs.writeFileSync(run + '/exit.json', JSON.stringify(exit))`
+
+async function forge(provost: Provost, words: string) {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  const script = `node -e "$FORGE_OF_TEST" > forged.txt 2>&1; echo "exit $?" >> forged.txt; exec sleep 300`
+  const env = { FORGE_OF_TEST: FORGE, RUNS_OF_TEST: join(provost.home, 'runs') }
+  const worker = { harness: 'command', args: ['sh', '-c', script], interactive: true, env }
+  await provost.run('init', { cwd: root })
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ id: 'shop', worker }))
+  const run = async (line: string) => (await provost.run(`${line} --json`, { cwd: root })).json
+  await run(`session spawn --prompt work ${words}`)
+  const { worktree } = await run('session show shop-1')
+  const said = () => readFile(join(worktree, 'forged.txt'), 'utf8').catch(() => '')
+  await expect.poll(said, { timeout: 30_000 }).toContain('exit ')
+  const identity = JSON.parse(await readFile(join(provost.home, 'runs/shop-1/g1/identity.json'), 'utf8'))
+  return { run, said: await said(), pid: identity.agent.pid as number }
+}
+
+const isAlive = (pid: number) =>
+  readFile(`/proc/${pid}/stat`, 'utf8').then(
+    stat => !/ Z /.test(stat),
+    () => false,
+  )
+
+test('who runs open and claims its own end is seen alive, and a kill really ends it', async ({ provost }) => {
+  const { run, said, pid } = await forge(provost, '--confinement off')
+  expect(said).toBe('exit 0\n')
+  for (let looks = 0; looks < 3; looks++) await run('session probe')
+  // Only what lives is listed without --all.
+  const living = async () => (await run('session list')).sessions.map(({ id }: { id: string }) => id)
+  expect([await living(), await isAlive(pid)]).toEqual([['shop-1'], true])
+  await run('session kill shop-1')
+  expect(await isAlive(pid)).toBe(false)
+})
+
+test.runIf(canConfine)('who is confined finds no place to claim it', async ({ provost }) => {
+  const { run, said, pid } = await forge(provost, '')
+  expect(said).toContain('ENOENT')
+  await run('session probe')
+  expect([(await run('session show shop-1')).cage.isConfined, await isAlive(pid)]).toEqual([true, true])
+  await run('session kill shop-1')
+  expect(await isAlive(pid)).toBe(false)
+})
