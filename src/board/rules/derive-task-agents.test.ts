@@ -75,6 +75,13 @@ describe('an agent', () => {
     expect(ask?.text).toBe('permission for Bash: npm test\\x1b[31m (allow_once, reject_once)')
   })
 
+  test('on its screen is answered there', () => {
+    expect(agentsOf(session('needs_input', '')).asks[0]?.command).toBe('provost session show shop-7')
+    expect(agentsOf(session('needs_input', '', { runtime: 'tmux' })).asks[0]?.command).toBe(
+      'provost session attach shop-7',
+    )
+  })
+
   test('with two questions names each of them', () => {
     const view = session('needs_input', '', { permissions: [asked(null), asked(null, 'p_2')] })
     expect(agentsOf(view).asks.map(({ command }) => command)).toEqual([

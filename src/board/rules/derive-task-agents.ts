@@ -33,7 +33,8 @@ export function listAsks(view: SessionView): AgentAsk[] {
   if (open.length === 0 && session.state !== 'needs_input') return []
   if (open.length > 0) return open.map(asked => toAsk(view, asked, open.length === 1))
   const since = session.enteredAt ?? view.createdAt
-  const command = `provost session show ${view.id}`
+  // Its screen asks, and is answered there.
+  const command = `provost session ${view.runtime === 'tmux' ? 'attach' : 'show'} ${view.id}`
   return [{ session: view.id, request: null, text: 'for a person', options: [], since, command }]
 }
 

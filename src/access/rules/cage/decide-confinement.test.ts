@@ -29,6 +29,8 @@ test.each<[more: Partial<ConfinementFacts>, rule: string, start: boolean, words:
   ],
   [{ backend: 'none', why: 'no namespaces', wish: 'preferred' }, 'F2', true, 'NOT CONFINED: no namespaces'],
   [{ test: null }, 'F3', false, 'NOT CONFINED: the self-test did not report'],
+  [{ test: null, wish: 'preferred' }, 'F3', true, 'NOT CONFINED: the self-test did not report'],
+  [{ test: null, wish: 'preferred', hasEnded: true }, 'F3', false, 'NOT CONFINED: the self-test did not report'],
   [{ test: { launch: 'shop-7/2', checks: checks() } }, 'F4', false, 'NOT CONFINED: the self-test is of another launch'],
   [
     {

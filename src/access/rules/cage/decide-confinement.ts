@@ -42,6 +42,8 @@ export type ConfinementFacts = {
   readonly seccomp: boolean
   readonly network: CageNetwork
   readonly test: CageTest | null
+  /** The launch is over already: what could not be built holds nothing that could still be started, open or not. */
+  readonly hasEnded?: boolean
 }
 
 export type ConfinementDecision = {
@@ -55,7 +57,7 @@ export type ConfinementDecision = {
 export function decideConfinement(facts: ConfinementFacts): ConfinementDecision {
   const { wish, wishFrom, launch, backend, why, seccomp, network, test } = facts
   if (wish === 'off' && wishFrom !== 'project') return open('F1', `asked for by ${wishFrom}`)
-  const isRequired = wish !== 'preferred'
+  const isRequired = wish !== 'preferred' || facts.hasEnded === true
   if (backend === 'none') return unproven('F2', why || 'this machine has no way to do it', isRequired)
   if (test === null) return unproven('F3', 'the self-test did not report', isRequired)
   if (test.launch !== launch) return unproven('F4', 'the self-test is of another launch', isRequired)

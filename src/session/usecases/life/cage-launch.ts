@@ -37,10 +37,16 @@ export async function mayBeCaged(world: World, session: string, order: CageOrder
   return false
 }
 
-function decide(launch: string, order: CageOrder, ability: CageAbility, test: CageTestOrNull): ConfinementDecision {
+function decide(
+  launch: string,
+  order: CageOrder,
+  ability: CageAbility,
+  test: CageTestOrNull,
+  hasEnded = false,
+): ConfinementDecision {
   const { wish, wishFrom, network } = order
   const { backend, why, seccomp } = ability
-  return decideConfinement({ wish, wishFrom, launch, backend, why, seccomp, network, test })
+  return decideConfinement({ wish, wishFrom, launch, backend, why, seccomp, network, test, hasEnded })
 }
 
 type CageTestOrNull = Parameters<typeof decideConfinement>[0]['test']
@@ -53,7 +59,7 @@ export async function proveCage(launching: Launched, order: CageOrder, place: Ru
   const { cages, files } = world.sessions
   const hasEnded = async () => (await files.readExit(place)) !== undefined
   const [ability, test] = [await cages.ability(), await cages.hearTest(place, hasEnded)]
-  const decision = decide(nameLaunch(id, place.generation), order, ability, test)
+  const decision = decide(nameLaunch(id, place.generation), order, ability, test, await hasEnded())
   if (!decision.start) {
     await cages.release(place, false).catch(() => {}) // it may have ended by itself
     throw confinementFailed(id, decision, test === null ? await lastLine(launching, place) : '')
