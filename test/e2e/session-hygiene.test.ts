@@ -53,6 +53,10 @@ test('the environment of an agent is an allow-list, what was configured, and who
 test.for([
   ['a branch that leaves', ['--branch', '../../evil']],
   ['a branch like an option', ['--branch', '--force']],
+  ['a branch that is an option of git', ['--branch=-m']],
+  ['a base that is an option of git', ['--base=--output=x']],
+  ['a branch that reads backwards', ['--branch', 'a\u202eb']],
+  ['a branch that looks like a commit', ['--branch', 'a'.repeat(40)]],
   ['a branch with NUL words', ['--branch', 'a b~^:']],
   ['a base that is not there', ['--base', 'no-such-branch']],
 ] as const)('%s: refused, no process, no branch', async ([_what, flags], { provost }) => {

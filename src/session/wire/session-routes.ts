@@ -4,6 +4,7 @@ import type { Route } from '#api/route'
 
 const SPAWN = [
   'INPUT_INVALID',
+  'REF_NAME_REFUSED',
   'HTTP_BODY_INVALID',
   'NOT_FOUND',
   'CONFIG_INVALID',

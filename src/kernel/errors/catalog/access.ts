@@ -31,6 +31,15 @@ export const accessRows = section(common, {
     status: 403,
     trigger: 'an orchestrator has started as many sessions as its project runs at once',
   },
+  REF_NAME_REFUSED: {
+    class: 'InputError',
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<name> is not a usable branch name: <why>',
+    hint: 'choose another name',
+    trigger:
+      'a name for a branch is an option, leads elsewhere, has what cannot be seen, or means something else to git',
+  },
   PASS_ENDED: {
     kind: 'blocked',
     severity: 'LOW',
