@@ -41,7 +41,7 @@ async function runInCage(cages: Cages, wish: GroupWish, within: NonNullable<Grou
     const refused = await letIn(cages, cage, within, running)
     if (refused) return refused
     limit.begin()
-    return told(await running, limit.end())
+    return told(await running, limit.end(), wish)
   } finally {
     await cages.remove(cage.session)
   }
@@ -77,14 +77,18 @@ class Limit {
 }
 
 /** The programs around it tell the signal that ended it as a shell does: by a number above 128. */
-function told(end: GroupEnd, isTimedOut: boolean): GroupEnd {
+function told(end: GroupEnd, isTimedOut: boolean, { command }: GroupWish): GroupEnd {
   if (isTimedOut) return { ...end, status: 'timed_out' }
+  if (end.exitCode === NOTHING_TO_START && typeof command !== 'string')
+    return { ...end, status: 'not_started', exitCode: null, because: `${command[0]} was not found` }
   const number = (end.exitCode ?? 0) - 128
   const signal = Object.entries(constants.signals).find(([, value]) => value === number)?.[0]
   return signal === undefined ? end : { ...end, exitCode: null, because: `ended by ${signal}` }
 }
 
-const ENTER = 'cd "$1" && shift && exec "$@"'
+/** The shell that enters says with this number that there was nothing to start: no program has run. */
+const NOTHING_TO_START = 125
+const ENTER = `cd "$1" && shift && command -v "$1" >/dev/null || exit ${NOTHING_TO_START}; exec "$@"`
 
 function inDirectory({ command, cwd }: GroupWish): string[] {
   const words = typeof command === 'string' ? ['/bin/sh', '-c', command] : command

@@ -1,8 +1,10 @@
 // A project with a session that works on a branch, for tests of changes: real git, real checks, no agent.
+
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ApiRequest, ApiResponse } from '#api/exchange'
 import { wire } from '#daemon/wiring'
+import { composeOwner } from '#fleet/usecases/own-sessions'
 import { git } from '#git/run-git'
 import { person } from '#kernel/events/actor'
 import type { World } from '#recorder/world'
@@ -62,7 +64,7 @@ export async function openTestChanges(config = ''): Promise<TestChanges> {
   }
 }
 
-async function addSession({ store }: World, worktree: string): Promise<void> {
+async function addSession(world: World, worktree: string): Promise<void> {
   const data = {
     projectId: 'demo',
     kind: 'worker',
@@ -74,12 +76,13 @@ async function addSession({ store }: World, worktree: string): Promise<void> {
     baseFreshness: 'unknown_freshness',
     worktree,
     title: 'a session',
+    ...composeOwner(world),
   }
   const events = [
     someEvent({ type: 'session.created', data }),
     someEvent({ type: 'session.isolated', data: { worktree, branch: BRANCH, baseSha: '0'.repeat(40) } }),
   ]
-  await store.log.append([{ stream: 'session/demo-1', expectedVersion: 0, events }])
+  await world.store.log.append([{ stream: 'session/demo-1', expectedVersion: 0, events }])
 }
 
 async function commit(directory: string, files: Readonly<Record<string, string>>): Promise<string> {
