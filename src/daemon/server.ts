@@ -75,6 +75,7 @@ async function openDoors(
 ): Promise<Daemon> {
   let loop: ReactorLoop | undefined
   const wired = await wire(env, 'daemon', () => loop?.wake(), onFold)
+  wired.log.info('this node', { id: wired.services.world.node.id }) // made before anybody finds the daemon
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
   const logins = new Logins(() => wired.services.world.clock.now())
