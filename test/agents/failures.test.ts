@@ -70,7 +70,13 @@ async function openCase({ take, wish, scenario }: Case): Promise<void> {
 describe.each(CASES)('$take', given => {
   test('is said of a session in one sentence, with what helps', async () => {
     await openCase(given)
-    await open.run(['session', 'spawn', '--prompt', 'Paint the shed'])
+    const spawned = await open.run(['session', 'spawn', '--prompt', 'Paint the shed'])
+    // Who says that nobody is logged in is not started at all.
+    if (given.failure === 'not_logged_in') {
+      expect(spawned.exitCode).not.toBe(0)
+      expect(spawned.stderr).toMatch(/NOT logged in/)
+      return expect(spawned.stderr).toMatch(given.next)
+    }
     await expect
       .poll(async () => (await open.show('shop-1')).failure?.class ?? '', SOON)
       .toMatch(new RegExp(`^(?:${given.failure})$`))

@@ -15,7 +15,7 @@ export const PATIENCE_RULES = {
 } as const
 
 const HICCUP_MS = 5_000
-const NETWORK_MS = 10_000
+const NETWORK_MS = 7_000
 const PROVIDER_MS = 10 * 60_000
 
 export function decidePatience(failure: AgentFailure | null, since: InstantMs, now: InstantMs): Patience {
