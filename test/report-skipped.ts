@@ -6,10 +6,6 @@ type Skipped = { readonly file: string; readonly name: string }
 
 /** Each row is a need that CI cannot meet, and why. */
 const MAY_BE_MISSING: readonly { readonly test: RegExp; readonly because: string }[] = [
-  {
-    test: /conformance|\.\.\/shared|of the seed itself|testing-os|skipped (?:without|where)/,
-    because: 'its cases lie beside the repository',
-  },
   { test: /root reads everything|not replaced|directory that is read-only/, because: 'root may do everything' },
   { test: /a repository of somebody else/, because: 'only root can make one' },
   { test: /provost signal.*unknown flag/, because: 'a hook never fails the agent that calls it' },

@@ -66,9 +66,12 @@ async function readTree({ root }: Scene): Promise<string> {
   ].join('\n---\n')
 }
 
-/** Pipes of agents that have ended hold nothing. */
+/** Pipes and doors of agents that have ended hold nothing. */
 async function copy(from: string, to: string): Promise<void> {
-  const isContent = async (path: string) => !(await lstat(path)).isFIFO()
+  const isContent = async (path: string) => {
+    const found = await lstat(path)
+    return !found.isFIFO() && !found.isSocket()
+  }
   await cp(from, to, { recursive: true, preserveTimestamps: true, filter: isContent })
 }
 

@@ -36,7 +36,11 @@ export async function openDoor(launch: LaunchFile, signal: (signal: AgentSignal)
   const shown = join(door.desk, DOOR_SOCKET)
   rmSync(shown, { force: true })
   linkSync(DOOR_SOCKET, shown)
-  return { close: () => server.close() }
+  const close = () => {
+    server.close()
+    rmSync(shown, { force: true }) // nobody answers there any more
+  }
+  return { close }
 }
 
 function listen(server: Server): Promise<void> {
