@@ -81,7 +81,7 @@ describe('asked to end', () => {
 test('when its home is deleted, it ends by itself and does not bring the home back', async ({ provost }) => {
   const daemon = provost.start('daemon run --json')
   await readPaper(daemon)
-  await rm(provost.home, { recursive: true })
+  await rm(provost.home, { recursive: true, maxRetries: 10 })
   const [exitCode] = await once(daemon, 'close')
   expect([exitCode, existsSync(provost.home)]).toEqual([0, false])
 })
