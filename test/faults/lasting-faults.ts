@@ -166,7 +166,17 @@ async function openScene(place: string, disk: OwnDisk): Promise<Scene> {
   disk.run(`cp -r ${seed} ${root}`)
   const provost = (...words: string[]) => runProvost(disk, place, words)
   await provost('project', 'add', 'shop')
-  const spawned = await provost('session', 'spawn', '--project', 'shop', '--prompt', 'work', '--json')
+  const spawned = await provost(
+    'session',
+    'spawn',
+    '--project',
+    'shop',
+    '--prompt',
+    'work',
+    '--confinement',
+    'off',
+    '--json',
+  )
   const { id: session, runDirectory: run } = JSON.parse(spawned.said)
   const printed = () => Number(readFileSync(count('lines'), 'utf8'))
   await waitFor(async () => {

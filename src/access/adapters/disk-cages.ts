@@ -17,6 +17,7 @@ import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 import { carryLogins, type KeptLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
 import { cagedHarness } from './observe-layout.ts'
+import { findOwnProgram } from './own-program.ts'
 import { findMark, prepareCage } from './prepare-cage.ts'
 import { removeLayer } from './prepare-layer.ts'
 import { settleCage } from './settle-cage.ts'
@@ -132,7 +133,7 @@ async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
   const desk = await prepareDesk(launch, wish)
   const { places, git } = await locate(wish, shelf.place)
   const cage = await prepareCage(answer.backend, {
-    places: { ...places, layer: await realpath(layer) },
+    places: { ...places, layer: await realpath(layer), show: [...places.show, ...(await findOwnProgram(wish.tool))] },
     network: wish.network,
     desk,
     cwd: places.worktree,
