@@ -91,6 +91,8 @@ test('a run of a task waits for the limit, also when its daemon is killed meanwh
   const command = provost.start(['task', 'run', task, '--until', 'plan_review'], { cwd: root })
   const ended = new Promise(resolve => command.once('close', resolve))
   await expect.poll(async () => (await statusOf()).rule, SOON).toBe('AGENT_OUT_OF_QUOTA')
+  const waits = async () => (await run('log search --type task.run_waits --json')).json.events.length
+  await expect.poll(waits, SOON).toBeGreaterThan(0) // said before by its agent, on record a moment later
   process.kill(first.pid, 'SIGKILL')
   await ended
   provost.trackDaemon((await provost.run('daemon start --json', { cwd: root })).json)
