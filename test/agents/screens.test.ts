@@ -62,7 +62,8 @@ test.runIf(hasTmux)('Codex works, asks, and rests when a person has answered', a
   open = await openProvostStage(ASKS, { harness: 'codex' })
   const config = join(open.stage.home.place, 'codex', 'config.toml')
   await writeFile(config, `${await readFile(config, 'utf8')}\n[projects."${open.root}"]\ntrust_level = "trusted"\n`)
-  await open.run(['session', 'spawn', '--runtime', 'tmux', '--prompt', 'Write hello'])
+  // Inside a cage it asks for nothing; this is about the dialog of one that runs open.
+  await open.run(['session', 'spawn', '--runtime', 'tmux', '--confinement', 'off', '--prompt', 'Write hello'])
   await expect.poll(status, SOON).toBe('needs_input')
   expect((await open.run('why shop-1')).stdout).toContain('provost session attach shop-1')
   await press('Enter')
