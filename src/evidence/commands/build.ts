@@ -1,6 +1,8 @@
 // `provost evidence build`
+
 import { resolve } from 'node:path'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { readChangedAt, readTextFile } from '#daemon/local/text-file'
 import { writeText } from '#daemon/local/write-text'
 import { readReport } from '#formats/reports/report'
@@ -13,7 +15,6 @@ import type { Submission } from '../rules/submission/submission.ts'
 import { buildSubmission, type KnownOrigin } from '../rules/submission/submission-builder.ts'
 import type { TestReport } from '../rules/submission/test-report.ts'
 import { isGithubRun, originFromGit, originFromGithub, type RunTiming } from '../rules/verify/run-origin.ts'
-import { textFlag } from './evidence-place.ts'
 
 const FORMATS = ['junit', 'tap', 'ctrf'] as const
 

@@ -1,7 +1,9 @@
 // Which store of evidence a command is about: --store, else PROVOST_EVIDENCE_STORE, else that of the project here.
+
 import { resolve } from 'node:path'
 import type { CommandContext, Flags } from '#cli/command'
 import { findProjectHere } from '#cli/find-project-here'
+import { textFlag } from '#cli/parse/text-flag'
 
 export type PlaceQuery = {
   readonly store?: string | undefined
@@ -23,9 +25,4 @@ export async function findEvidencePlace(context: CommandContext): Promise<PlaceQ
   const store = textFlag(context, 'store') ?? (env.PROVOST_EVIDENCE_STORE || undefined)
   if (store !== undefined && flags.project === undefined) return { store: resolve(cwd, store), now }
   return { project: await findProjectHere(context), now }
-}
-
-export function textFlag({ flags }: Pick<CommandContext, 'flags'>, name: string): string | undefined {
-  const value = flags[name]
-  return typeof value === 'string' ? value : undefined
 }

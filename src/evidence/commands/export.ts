@@ -1,6 +1,7 @@
 // `provost evidence export`
+
 import type { Run } from '#cli/command'
-import { textFlag } from './evidence-place.ts'
+import { textFlag } from '#cli/parse/text-flag'
 import { findRun } from './evidence-run.ts'
 
 export const run: Run = async context => {

@@ -1,7 +1,9 @@
 // `provost evidence gate`
+
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { findEvidencePlace } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const { args, style } = context

@@ -1,9 +1,11 @@
 // `provost evidence list`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { readAll } from '#cli/read-all'
-import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { findEvidencePlace } from './evidence-place.ts'
 
 export const run: Run = async context => {
   const filter = Object.fromEntries(['repo', 'surface', 'status', 'since'].map(name => [name, textFlag(context, name)]))

@@ -1,8 +1,10 @@
 // `provost evidence portfolio`
+
 import { resolve } from 'node:path'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
-import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { findEvidencePlace } from './evidence-place.ts'
 import { composePortfolio } from './print-portfolio.ts'
 
 const BUCKETS = { stale: 'stale', missing: 'missing', unknown: 'unknown_freshness' } as const

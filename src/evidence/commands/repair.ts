@@ -4,8 +4,9 @@ import { resolve } from 'node:path'
 import type { AskedBody } from '#api/contract'
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { findEvidencePlace } from './evidence-place.ts'
 
 type Repaired = Shape<'RepairedRecord'>
 

@@ -1,6 +1,8 @@
 // `provost evidence retry`
+
 import type { Run } from '#cli/command'
-import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { textFlag } from '#cli/parse/text-flag'
+import { findEvidencePlace } from './evidence-place.ts'
 import { composeIngested, exitCodeOfIngested } from './print-ingested.ts'
 
 export const run: Run = async context => {

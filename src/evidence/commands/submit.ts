@@ -3,8 +3,9 @@
 import { resolve } from 'node:path'
 import type { AnswerOf } from '#api/contract'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { readPayloadFile } from '../payload-file.ts'
-import { findEvidencePlace, textFlag } from './evidence-place.ts'
+import { findEvidencePlace } from './evidence-place.ts'
 import { composeIngested, exitCodeOfIngested } from './print-ingested.ts'
 
 export const run: Run = context => sendPayload(context, 'submitEvidence')

@@ -1,7 +1,8 @@
 // `provost advise`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import { textFlag } from '#evidence/commands/evidence-place'
+import { textFlag } from '#cli/parse/text-flag'
 import { cleanText } from '#kernel/text/text-hygiene'
 
 type Advice = Shape<'Advice'>

@@ -1,9 +1,11 @@
 // `provost lessons derive`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeCount } from '#cli/print/count'
 import { composeTable } from '#cli/print/table'
-import { findEvidencePlace, textFlag } from '#evidence/commands/evidence-place'
+import { findEvidencePlace } from '#evidence/commands/evidence-place'
 
 export const run: Run = async context => {
   const { store, project } = await findEvidencePlace(context)

@@ -1,9 +1,10 @@
 // `provost lessons list`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { readAll } from '#cli/read-all'
-import { textFlag } from '#evidence/commands/evidence-place'
 
 export const run: Run = async context => {
   const names = ['status', 'repo', 'surface', 'issue', 'scope']

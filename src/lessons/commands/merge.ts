@@ -1,7 +1,8 @@
 // `provost lessons merge`
+
 import type { Run } from '#cli/command'
 import { expectedVersion } from '#cli/parse/expected-version'
-import { textFlag } from '#evidence/commands/evidence-place'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 

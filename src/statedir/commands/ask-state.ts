@@ -1,9 +1,11 @@
 // Asks about a state directory: the project's through the doors, or the one that --dir names in this process.
 // A route takes no directory, so that a token opens projects and not the whole disk; both ways run the same use cases.
+
 import type { Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import type { CommandContext } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import type { StateOperation } from '../state-directory.ts'
 
@@ -42,11 +44,6 @@ async function askProject<Answer>(
       headers: { 'if-match': expectedRevision === undefined ? '*' : `"${expectedRevision}"` },
     }),
   })
-}
-
-export function textFlag({ flags }: CommandContext, name: string): string | undefined {
-  const value = flags[name]
-  return typeof value === 'string' ? value : undefined
 }
 
 /** What every command that changes something may be told. */

@@ -1,13 +1,13 @@
 // `provost state contract`
 
 import type { Answer, CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { composeStateContractDocs } from '../rules/contract/compose-state-contract-docs.ts'
 import { deriveContractView } from '../rules/contract/contract-view.ts'
 import type { SiteContract } from '../rules/contract/site-contract.ts'
 import { composeSidecarSchemas } from '../rules/sidecar/compose-sidecar-schemas.ts'
 import { findContractHere } from '../state-contract.ts'
-import { textFlag } from './ask-state.ts'
 
 export const run: Run = async context => {
   const { cwd } = context

@@ -1,10 +1,12 @@
 // `provost state guard`
+
 import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { askState, textFlag } from './ask-state.ts'
+import { askState } from './ask-state.ts'
 
 const BLOCKED = 2
 

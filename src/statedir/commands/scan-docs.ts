@@ -1,9 +1,9 @@
 // `provost state scan-docs`
 
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { scanDocuments } from '../state-contract.ts'
-import { textFlag } from './ask-state.ts'
 
 export const run: Run = async context => {
   const { rest, env, cwd, width, style } = context

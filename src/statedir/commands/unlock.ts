@@ -1,8 +1,10 @@
 // `provost state unlock`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
-import { askState, textFlag } from './ask-state.ts'
+import { askState } from './ask-state.ts'
 
 type BrokenLock = Shape<'BrokenStateLock'>
 

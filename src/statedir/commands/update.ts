@@ -1,9 +1,11 @@
 // `provost state update`
+
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { readWorkflowAssignments } from '../rules/workflow/workflow-assignment.ts'
-import { askState, lockWish, textFlag } from './ask-state.ts'
+import { askState, lockWish } from './ask-state.ts'
 import { composeRecordChange } from './print-record.ts'
 
 type RecordAnswer = Shape<'ChangedWorkflow'>

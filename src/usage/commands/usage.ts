@@ -1,23 +1,21 @@
 // `provost usage`
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { composeCells, USAGE_HEADERS } from '../rules/sums/compose-row.ts'
 
 export const run: Run = async context => {
   const client = await context.client()
-  const { by, prefer } = context.flags
-  const query = { by: textOf(by), prefer: textOf(prefer), ...filterOf(context) }
+  const query = { by: textFlag(context, 'by'), prefer: textFlag(context, 'prefer'), ...filterOf(context) }
   const sums = await client.call('sumUsage', { query })
   return { json: sums, lines: sums.total ? composeLines(sums, context.width) : ['no agent has told of a turn yet'] }
 }
 
-export function filterOf({ flags }: Pick<CommandContext, 'flags'>) {
+export function filterOf(context: Pick<CommandContext, 'flags'>) {
   const names = ['since', 'until', 'project', 'task', 'session']
-  return Object.fromEntries(names.map(name => [name, textOf(flags[name])]))
+  return Object.fromEntries(names.map(name => [name, textFlag(context, name)]))
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 function composeLines({ by, rows, total, unknown, unknownMore }: Shape<'UsageSums'>, width: number): string[] {
   const all = rows.length > 1 && total ? [['total', ...composeCells(total)]] : []

@@ -1,9 +1,11 @@
 // `provost evidence policy explain`
+
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { findEvidencePlace, textFlag } from '../evidence-place.ts'
+import { findEvidencePlace } from '../evidence-place.ts'
 
 export const run: Run = async context => {
   const [org, repo] = (context.args.repo ?? '').split('/')

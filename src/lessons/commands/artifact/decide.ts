@@ -1,7 +1,8 @@
 // `provost patterns accept` and the like, for patterns, recommendations and doctrine
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import { textFlag } from '#evidence/commands/evidence-place'
+import { textFlag } from '#cli/parse/text-flag'
 import type { ArtifactAction } from '#lessons/rules/artifact/artifact-machine'
 import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'

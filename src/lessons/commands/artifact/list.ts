@@ -1,9 +1,10 @@
 // `provost patterns list` and the like
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { composeTable } from '#cli/print/table'
 import { readAll } from '#cli/read-all'
-import { textFlag } from '#evidence/commands/evidence-place'
 import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
 

@@ -1,7 +1,8 @@
 // `provost state deferred add`
 
 import type { Run } from '#cli/command'
-import { askState, lockWish, textFlag } from '../ask-state.ts'
+import { textFlag } from '#cli/parse/text-flag'
+import { askState, lockWish } from '../ask-state.ts'
 
 export const run: Run = async context => {
   const answer = await askState<{ id: string }>(context, 'addStateDeferred', {

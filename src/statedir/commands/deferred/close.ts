@@ -1,7 +1,9 @@
 // `provost state deferred close`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import { askState, lockWish, textFlag } from '../ask-state.ts'
+import { textFlag } from '#cli/parse/text-flag'
+import { askState, lockWish } from '../ask-state.ts'
 
 type ClosingAnswer = Shape<'ClosedStateDeferred'>
 

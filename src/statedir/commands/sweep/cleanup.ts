@@ -1,8 +1,10 @@
 // `provost state cleanup`
+
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
+import { textFlag } from '#cli/parse/text-flag'
 import { readStaleDaysText } from '#statedir/rules/layout/stale-days'
-import { askState, changeWish, textFlag } from '../ask-state.ts'
+import { askState, changeWish } from '../ask-state.ts'
 import { composeSweep } from '../print-sweep.ts'
 
 type SweepAnswer = Shape<'SweptState'>

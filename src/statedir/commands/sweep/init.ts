@@ -1,7 +1,9 @@
 // `provost state init`
+
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
-import { askState, lockWish, textFlag } from '../ask-state.ts'
+import { textFlag } from '#cli/parse/text-flag'
+import { askState, lockWish } from '../ask-state.ts'
 import { composeRecordChange } from '../print-record.ts'
 import { composeSweep } from '../print-sweep.ts'
 
