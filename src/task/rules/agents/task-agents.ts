@@ -36,7 +36,7 @@ export function withWait(agents: TaskAgents, { run }: Pick<TaskView, 'run'>): Ta
 
 export type TaskStanding = { readonly needs: Needs | null; readonly rule: string; readonly because: string }
 
-const GIVEN_UP: TaskStanding = { needs: null, rule: 'GIVEN_UP', because: 'a person gave it up' }
+export const GIVEN_UP: TaskStanding = { needs: null, rule: 'GIVEN_UP', because: 'a person gave it up' }
 
 export function deriveStanding(
   { phase, isAbandoned }: Pick<TaskView, 'phase' | 'isAbandoned'>,

@@ -1,7 +1,14 @@
 // The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
 
 import type { World } from '#recorder/world'
-import { type AgentAsk, findAgentStanding, NO_AGENTS, type TaskAgents, withWait } from '#task/rules/agents/task-agents'
+import {
+  type AgentAsk,
+  findAgentStanding,
+  GIVEN_UP,
+  NO_AGENTS,
+  type TaskAgents,
+  withWait,
+} from '#task/rules/agents/task-agents'
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
 import type { Phase } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'
@@ -82,7 +89,7 @@ function isWanted(view: TaskView, row: TaskRow, { all, needs, phase }: TaskFilte
 
 function toRow(view: TaskView, agents: TaskAgents): TaskRow {
   const known = view.attention
-  const standing = findAgentStanding(known?.needs ?? 'work', agents) ?? known
+  const standing = view.isAbandoned ? GIVEN_UP : (findAgentStanding(known?.needs ?? 'work', agents) ?? known)
   return {
     id: view.id,
     project: view.project ?? '',
