@@ -96,6 +96,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   log: 'reactor requests',
   machines: 'board',
   project: 'config session',
+  proof: '',
   reactor: 'config fleet project requests review session swarm task',
   requests: 'change lessons session swarm task',
   review: 'board change config evidence finding fleet lessons project session swarm task',

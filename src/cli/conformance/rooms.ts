@@ -16,4 +16,6 @@ export const ROOMS: Readonly<Record<string, () => Promise<ConformanceFunctions>>
   access: async () => (await import('#access/conformance/conformance')).accessFunctions,
   usage: async () => (await import('#usage/rules/conformance')).usageFunctions,
   errors: async () => (await import('#errors/conformance/conformance-errors')).errorsFunctions,
+  proof: async () =>
+    (await import('#proof/conformance/conformance')).proofFunctions((await import('#proof/ed25519')).ed25519),
 }

@@ -1,0 +1,16 @@
+// The room's pure functions under the names of the conformance document: untrusted JSON in, the answer out.
+import type { Signatures } from '../rules/signatures.ts'
+import { gateFunctions } from './gate.ts'
+import { noteFunctions } from './notes.ts'
+import { packFunctions } from './packs.ts'
+import type { Answer } from './read-proof-words.ts'
+import { treeFunctions } from './tree.ts'
+
+export function proofFunctions(signatures: Signatures): Readonly<Record<string, Answer>> {
+  return {
+    ...treeFunctions,
+    ...noteFunctions(signatures),
+    ...packFunctions(signatures),
+    ...gateFunctions,
+  }
+}
