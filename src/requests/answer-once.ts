@@ -8,6 +8,7 @@ import { isProvostError, provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import { readInstant, writeInstant } from '#kernel/events/time'
 import { canonicalJson } from '#kernel/reading/canonical-json'
+import { createInTurn } from '#process/in-turn'
 import type { KeptRequest } from '#store/ports/request-store'
 import { readGiven, toGiven } from './kept-answer.ts'
 import { AFTERMATHS, recoverRequest } from './request-aftermath.ts'
@@ -30,19 +31,11 @@ export type AnswerOnce = (call: AnyCall, route: ChangeRouteName, handler: AnyHan
 
 /** Those who come with one key take turns: whoever comes later finds the answer of the first. */
 export function createAnswerOnce(): AnswerOnce {
-  const turns = new Map<string, Promise<unknown>>()
+  const inTurn = createInTurn()
   return async (call, route, handler) => {
     const key = keyOf(call)
     if (key === undefined || AFTERMATHS[route] === 'reads') return handler(call)
-    const before = turns.get(key) ?? Promise.resolve()
-    const turn = before.then(() => answerKeyed({ call, route, handler, key, requestHash: hashOf(call) }))
-    const ended = turn.catch(() => undefined)
-    turns.set(key, ended)
-    try {
-      return await turn
-    } finally {
-      if (turns.get(key) === ended) turns.delete(key)
-    }
+    return inTurn(key, () => answerKeyed({ call, route, handler, key, requestHash: hashOf(call) }))
   }
 }
 

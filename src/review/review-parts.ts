@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { packageRoot } from '#daemon/package-files'
 import type { Home } from '#files/home'
 import { commitReader } from '#git/commit-reader'
+import { createInTurn } from '#process/in-turn'
 import { reviewersOf } from './adapters/registry.ts'
 import { makeSubmitTool } from './adapters/submit-tool.ts'
 import type { ReviewWorld } from './usecases/review-world.ts'
@@ -14,6 +15,6 @@ export function composeReviews(home: Home): ReviewWorld {
     commits: commitReader,
     makeTools: () => makeSubmitTool(home.path, provost),
     home: home.path,
-    turns: new Map(),
+    inTurn: createInTurn(),
   }
 }

@@ -1,5 +1,6 @@
 // What the use cases of reviews touch beyond the rest of the world.
 import type { CommitReader } from '#git/ports/commit-reader'
+import type { InTurn } from '#kernel/ports/in-turn'
 import type { Reviewers } from '../ports/reviewer.ts'
 
 export type ReviewWorld = {
@@ -9,6 +10,6 @@ export type ReviewWorld = {
   readonly makeTools: () => Promise<string>
   /** The home of this program, for the command of the reviewer. */
   readonly home: string
-  /** Work that is under way, one piece at a time for each session. */
-  readonly turns: Map<string, Promise<unknown>>
+  /** One piece of work at a time for each session; other processes are held off by the version of the stream. */
+  readonly inTurn: InTurn
 }

@@ -14,7 +14,6 @@ import { findSubject, type ReviewSubject } from '../find-subject.ts'
 import { type Decided, findRun, type ReviewStream, readReviews, recordReview, referenceOf } from '../review-stream.ts'
 import { endReviewer } from './end-reviewer.ts'
 import { findReviewer } from './find-reviewer.ts'
-import { inTurn } from './in-turn.ts'
 import { canBeAsked, composeHandle, type Launched, launchReviewer } from './launch-reviewer.ts'
 import { settleSession } from './settle-deadlines.ts'
 
@@ -29,7 +28,7 @@ export type Triggered = {
 
 export async function triggerReview(world: World, asking: Asking, id: string, wish: TriggerWish): Promise<Triggered> {
   const { id: session } = await findSubject(world, id)
-  return inTurn(world, session, async () => {
+  return world.reviews.inTurn(session, async () => {
     await settleSession(world, asking, session)
     const subject = await findSubject(world, session)
     const harness = chooseHarness(world, subject, wish)

@@ -7,7 +7,7 @@ import { deriveTmuxLook } from '#session/rules/liveness/derive-runtime-look'
 import { paneName, paneTarget } from './pane-name.ts'
 import type { RuntimeParts } from './process-runtime.ts'
 import { runTmux, type TmuxAnswer } from './run-tmux.ts'
-import { tmuxTerminal } from './tmux-terminal.ts'
+import { inPaneTurn, pressKeys, tmuxTerminal } from './tmux-terminal.ts'
 import { waitForIdentity } from './wait-for-identity.ts'
 
 const BEFORE_ENTER_MS = 100
@@ -18,7 +18,7 @@ export function tmuxRuntime(parts: RuntimeParts): SessionRuntime {
     preflight: async () => spoken(await runTmux('', ['-V'])),
     start: (place, env) => start(parts, place, env),
     look: async place => deriveTmuxLook(await runTmux(place.root, ['has-session', '-t', `=${paneName(place)}`])),
-    type: typeText,
+    type: (place, text) => inPaneTurn(paneTarget(place), () => typeText(place, text)),
     terminal: tmuxTerminal,
   }
 }
@@ -59,7 +59,7 @@ function keepOutput(path: string): string {
 
 /** Enter on its own: some screens take one right behind a paste for a part of it. */
 async function typeText(place: RunPlace, text: string): Promise<Spoken> {
-  const pressed = await tmuxTerminal.press(place, text)
+  const pressed = await pressKeys(place, text)
   if (!pressed.ok) return pressed
   await sleep(BEFORE_ENTER_MS)
   return spoken(await runTmux(place.root, ['send-keys', '-t', paneTarget(place), 'Enter']))

@@ -1,4 +1,5 @@
 // The screen and the keyboard of an agent that runs in tmux.
+import { createInTurn } from '#process/in-turn'
 import type { RunPlace, RuntimeTerminal, Screen, Spoken } from '#session/ports/session-runtime'
 import { paneTarget } from './pane-name.ts'
 import { runTmux, type TmuxAnswer } from './run-tmux.ts'
@@ -7,7 +8,14 @@ const HISTORY_LINES = 1_000
 const CHUNK = 512
 const FACTS = '#{pane_width} #{pane_height} #{cursor_x} #{cursor_y} #{alternate_on}'
 
-export const tmuxTerminal: RuntimeTerminal = { screen, press, resize }
+/** A message and the keys of a person never mix: whoever types into a pane types to the end. */
+export const inPaneTurn = createInTurn()
+
+export const tmuxTerminal: RuntimeTerminal = {
+  screen,
+  press: (place, keys) => inPaneTurn(paneTarget(place), () => pressKeys(place, keys)),
+  resize,
+}
 
 async function screen(place: RunPlace): Promise<Screen | { readonly because: string }> {
   const facts = await runTmux(place.root, ['display-message', '-p', '-t', paneTarget(place), FACTS])
@@ -23,7 +31,7 @@ async function screen(place: RunPlace): Promise<Screen | { readonly because: str
 }
 
 /** Literal text only: what looks like the name of a key or an option is typed as it stands. */
-async function press(place: RunPlace, keys: string): Promise<Spoken> {
+export async function pressKeys(place: RunPlace, keys: string): Promise<Spoken> {
   const characters = [...keys] // never cut one in two
   for (let from = 0; from < characters.length; from += CHUNK) {
     const piece = characters.slice(from, from + CHUNK).join('')
