@@ -40,3 +40,15 @@ export function listUpTo<Item>(most: number, read: Reader<Item>): Reader<readonl
 }
 
 export const readHashes: Reader<readonly string[]> = listUpTo(4096, readHash)
+
+/** What is read must also hold; the place that is refused is the one that was read. */
+export function where<Value>(
+  read: Reader<Value>,
+  expectation: string,
+  holds: (value: Value) => boolean,
+): Reader<Value> {
+  return (value, field) => {
+    const found = read(value, field)
+    return holds(found) ? found : refuseInput(field || 'the input', expectation)
+  }
+}
