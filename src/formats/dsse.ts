@@ -1,24 +1,14 @@
 // The envelope around a signed statement (DSSE): what exactly is signed, and how the file looks.
 import { listOf, memberOf } from '#evidence/rules/shape/json-object'
+import { composePae, IN_TOTO_PAYLOAD_TYPE } from '#proof/rules/packs/dsse-bundle'
 
-export const IN_TOTO_PAYLOAD_TYPE = 'application/vnd.in-toto+json'
+export { composePae, IN_TOTO_PAYLOAD_TYPE }
 
 export type DsseEnvelope = {
   readonly payloadType: string
   /** Base64, like the signatures. */
   readonly payload: string
   readonly signatures: readonly { readonly keyid: string; readonly sig: string }[]
-}
-
-/** The bytes to sign: type and payload with their lengths, so that neither can be shifted into the other. */
-export function composePae(payloadType: string, payload: Uint8Array): Uint8Array {
-  const encoder = new TextEncoder()
-  const type = encoder.encode(payloadType)
-  const head = encoder.encode(`DSSEv1 ${type.length} ${payloadType} ${payload.length} `)
-  const bytes = new Uint8Array(head.length + payload.length)
-  bytes.set(head)
-  bytes.set(payload, head.length)
-  return bytes
 }
 
 export function composeEnvelope(payload: string, keyid: string, sig: string): DsseEnvelope {

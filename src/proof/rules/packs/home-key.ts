@@ -1,0 +1,24 @@
+// The key that a pack names as its home's. It is a claim; whether it is trusted is for the reader to say.
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import { toBase64, toUtf8 } from '../encoding.ts'
+import { readVkey, type VerifierKey } from '../notes/verifier-key.ts'
+import { readCanonical } from './canonical-file.ts'
+import { closedShapeOf, readOrNull, readPlainText } from './closed-shape.ts'
+
+export type HomeKey = VerifierKey & { readonly isTrusted: boolean }
+
+const readKeysShape = closedShapeOf({ home: readPlainText })
+
+export function composeKeysFile(vkey: string): Uint8Array {
+  return toUtf8(canonicalJson({ home: vkey }))
+}
+
+/** Null where the file names no key of a home in the one spelling. */
+export function readHomeKey(bytes: Uint8Array, trusted: readonly VerifierKey[]): HomeKey | null {
+  const keys = readOrNull(readKeysShape, readCanonical(bytes))
+  const key = keys && readVkey(keys.home)
+  if (!key || typeof key === 'string' || key.kind !== 'ed25519') return null
+  const own = toBase64(key.publicKey)
+  const isTrusted = trusted.some(({ kind, publicKey }) => kind === 'ed25519' && toBase64(publicKey) === own)
+  return { ...key, isTrusted }
+}
