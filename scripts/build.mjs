@@ -14,7 +14,7 @@ import { bundleWeb } from './build-web.mjs'
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
 
 // Packages that many commands never need, each in a file of its own.
-const LARGE_PACKAGES = ['pg', 'ws', 'yaml', 'zod']
+const LARGE_PACKAGES = ['@lezer/javascript', '@lezer/python', 'pg', 'ws', 'yaml', 'zod']
 
 // What they use when it happens to be installed, and do without.
 const OPTIONAL_PACKAGES = ['pg-native', 'bufferutil', 'utf-8-validate']
@@ -94,7 +94,7 @@ function loadLate(packages) {
   return {
     name: 'load-late',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^(node:|[a-z])/ }, ({ path, importer, kind }) => {
+      onResolve({ filter: /^(node:|[@a-z])/ }, ({ path, importer, kind }) => {
         const isOurs = importer.startsWith(source)
         const isLate = files.has(path) || (path.startsWith('node:') && kind === 'import-statement')
         return isOurs && isLate ? { path, namespace: 'late' } : undefined

@@ -94,6 +94,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   host: 'access fleet log requests session',
   lessons: 'board evidence finding machines project swarm task',
   log: 'reactor requests',
+  looking: '',
   machines: 'board',
   project: 'config session',
   proof: '',
@@ -120,7 +121,7 @@ const PURE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   kernel: ['zod', '@noble/hashes'],
   rules: ['zod', '@noble/hashes'],
   conformance: ['zod', '@noble/hashes'],
-  formats: ['zod', '@noble/hashes', 'yaml'],
+  formats: ['zod', '@noble/hashes', 'yaml', '@lezer'],
 }
 
 const importsOf = ({ text }: SourceFile) => ts.preProcessFile(text, true, true).importedFiles.map(file => file.fileName)

@@ -12,6 +12,7 @@ export const ROOMS: Readonly<Record<string, () => Promise<ConformanceFunctions>>
   task: async () => (await import('#task/conformance/conformance')).taskFunctions,
   review: async () => (await import('#review/conformance/conformance')).reviewFunctions,
   lessons: async () => (await import('#lessons/conformance/conformance')).lessonsFunctions,
+  looking: async () => (await import('#looking/conformance/conformance')).lookingFunctions,
   fleet: async () => (await import('#fleet/rules/conformance')).fleetFunctions,
   access: async () => (await import('#access/conformance/conformance')).accessFunctions,
   usage: async () => (await import('#usage/rules/conformance')).usageFunctions,

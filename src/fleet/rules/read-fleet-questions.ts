@@ -3,9 +3,11 @@
 import { SESSION_STATES } from '#kernel/events/session-words'
 import { readBoolean, readText, refuseInput } from '#kernel/reading/read-input'
 import {
+  distinctBy,
   listOf,
   oneOf,
   orElse,
+  orEmpty,
   orNull,
   type Reader,
   readNonEmpty,
@@ -27,22 +29,6 @@ export const nodeOrNull = orElse(orNull(readNodeId), null)
 export const contact = oneOf(CONTACTS)
 export const fromOne = wholeFrom(1)
 const countFromZero = orElse(wholeFrom(0), 0)
-
-/** A part that is left out stands for the one with all its defaults. */
-export function orEmpty<Value>(read: Reader<Value>): Reader<Value> {
-  return (value, field) => read(value === undefined ? {} : value, field)
-}
-
-/** Each thing once. */
-export function distinctBy<Item, Key>(
-  read: Reader<readonly Item[]>,
-  keyOf: (item: Item) => Key,
-): Reader<readonly Item[]> {
-  return (value, field) => {
-    const items = read(value, field)
-    return new Set(items.map(keyOf)).size === items.length ? items : refuseInput(field, 'a list that names each once')
-  }
-}
 
 export const readJudgeQuestion = shapeOf({ here: readNodeId, owner: nodeOrNull, proven: flag })
 

@@ -1,9 +1,11 @@
 // Reads what the pure functions about work, spools and the plane's door are asked; anything else is INPUT_INVALID.
 import { readObject, readText, refuseInput } from '#kernel/reading/read-input'
 import {
+  distinctBy,
   listOf,
   oneOf,
   orElse,
+  orEmpty,
   orNull,
   type Reader,
   readNonEmpty,
@@ -17,7 +19,7 @@ import { LABEL_KEY, type Labels, readTerm } from './match-labels.ts'
 import type { SpoolBatch, SpoolEntry, SpoolKnown } from './merge-spool.ts'
 import { findVersion } from './negotiate-protocol.ts'
 import { NODE_STATES, readHash, readMatching, readNodeId, readSessionId } from './node-words.ts'
-import { contact, distinctBy, flag, fromOne, nodeOrNull, orEmpty, timeOrNull } from './read-fleet-questions.ts'
+import { contact, flag, fromOne, nodeOrNull, timeOrNull } from './read-fleet-questions.ts'
 
 const countFromZero = orElse(wholeFrom(0), 0)
 const texts = orElse(listOf(readText), [])

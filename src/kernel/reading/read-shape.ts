@@ -28,6 +28,14 @@ export function wholeFrom(min: number): Reader<number> {
       : refuseInput(field, 'a whole number of the allowed size')
 }
 
+export function wholeBetween(min: number, max: number): Reader<number> {
+  const read = wholeFrom(min)
+  return (value, field) => {
+    const number = read(value, field)
+    return number <= max ? number : refuseInput(field, `at most ${max}`)
+  }
+}
+
 export const readWhole: Reader<number> = wholeFrom(Number.MIN_SAFE_INTEGER)
 
 export function readTime(value: unknown, field: string): InstantMs {
@@ -41,6 +49,22 @@ export function readNonEmpty(value: unknown, field: string): string {
 
 export function listOf<Item>(read: Reader<Item>): Reader<readonly Item[]> {
   return (value, field) => readList(value, field).map((item, index) => read(item, `${field}[${index}]`))
+}
+
+/** A part that is left out stands for the one with all its defaults. */
+export function orEmpty<Value>(read: Reader<Value>): Reader<Value> {
+  return (value, field) => read(value === undefined ? {} : value, field)
+}
+
+/** Each thing once. */
+export function distinctBy<Item, Key>(
+  read: Reader<readonly Item[]>,
+  keyOf: (item: Item) => Key,
+): Reader<readonly Item[]> {
+  return (value, field) => {
+    const items = read(value, field)
+    return new Set(items.map(keyOf)).size === items.length ? items : refuseInput(field, 'a list that names each once')
+  }
 }
 
 type Readers = Readonly<Record<string, Reader<unknown>>>

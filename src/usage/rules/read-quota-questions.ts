@@ -9,6 +9,7 @@ import {
   readNonEmpty,
   readTime,
   shapeOf,
+  wholeBetween,
   wholeFrom,
 } from '#kernel/reading/read-shape'
 import { LIMIT_STATUSES } from './counting/usage-fact.ts'
@@ -23,14 +24,6 @@ import { count, distinct, flag, matching, moneyOrNull, readTokens, textOrNull } 
 import { BASES } from './sums/usage-record.ts'
 
 const timeOrNull = orElse(orNull(readTime), null)
-
-function wholeBetween(min: number, max: number): Reader<number> {
-  const read = wholeFrom(min)
-  return (value, field) => {
-    const whole = read(value, field)
-    return whole <= max ? whole : refuseInput(field, `at most ${max}`)
-  }
-}
 
 export const readQuotaQuestion = shapeOf({
   now: readTime,

@@ -1,0 +1,22 @@
+// The words of this room: what a defect can be of, what a plant can be, and who looked.
+
+export const DEFECT_CLASSES = ['boundary', 'logic', 'arithmetic', 'constant', 'null_handling', 'async'] as const
+export type DefectClass = (typeof DEFECT_CLASSES)[number]
+
+export const PLANT_STATES = ['valid', 'equivalent', 'invalid', 'unknown'] as const
+export type PlantState = (typeof PLANT_STATES)[number]
+
+/** Another model or prompt is another reviewer; a model that was not told is an identity of its own. */
+export type ReviewerIdentity = {
+  readonly harness: string
+  readonly model: string | null
+  readonly promptSha256: string
+}
+
+/** Caught in k of n trials. */
+export type Cell = { readonly k: number; readonly n: number }
+
+export function roundTo(decimals: number, value: number): number {
+  const scale = 10 ** decimals
+  return Math.round(value * scale) / scale
+}
