@@ -88,7 +88,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   change: 'access board config fleet project review session task',
   config: 'project',
   errors: '',
-  evidence: 'board fleet project task',
+  evidence: 'access board fleet project task',
   finding: 'swarm',
   fleet: 'change project review session task',
   host: 'access fleet log requests session',
@@ -109,9 +109,10 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   usage: 'session',
 }
 
-/** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings. */
+/** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings and rungs. */
 const RULES_USED: Readonly<Record<string, string>> = {
   board: 'change evidence finding lessons review session statedir swarm task',
+  evidence: 'access',
   reactor: 'config session swarm task',
   swarm: 'finding',
 }

@@ -38,9 +38,9 @@ export function composeEvidence(env: Environment, home: Home, step: StepWatch): 
 /** The world is not complete yet when the inbox is made, so it is asked for later. */
 export function evidenceInboxOf(world: () => World): EvidenceInbox {
   return {
-    submit: async (projectRoot, submission) => {
+    submit: async (projectRoot, submission, origin) => {
       const { submitForProject } = await import('./usecases/ingest/evidence-inbox.ts')
-      return submitForProject(world(), projectRoot, submission)
+      return submitForProject(world(), projectRoot, submission, origin)
     },
   }
 }

@@ -45,8 +45,11 @@ test('a key that stands twice is no choice between two submissions', async () =>
 
 describe('after a pull brought a newer record that fails', () => {
   const gate = async () =>
-    (await app.call('GET', '/api/evidence/gate', { query: { store: app.store, repo: 'acme/widget', surface: 'cli' } }))
-      .body
+    (
+      await app.call('GET', '/api/evidence/gate', {
+        query: { store: app.store, repo: 'acme/widget', surface: 'cli', need: 'commit_exists' },
+      })
+    ).body
 
   beforeEach(async () => {
     const { body } = await app.submit()

@@ -31,6 +31,12 @@ describe('why a gate is open or closed', () => {
     expect(stale.body.facts).toContainEqual(expect.objectContaining({ name: 'bucket', value: 'stale' }))
     const today = ago(0)
     await submit('new', today)
+    const claimed = await why(GATE)
+    expect(claimed.body).toMatchObject({ state: 'closed', rule: 'rung_too_low', since: today })
+    expect(claimed.body.facts).toContainEqual(expect.objectContaining({ name: 'rung', value: 'commit_exists' }))
+    const signature = '/api/evidence/records/acme/widget/new/signature'
+    const { keyid } = (await app.call('POST', signature, { query: { project: 'widget' } })).body
+    await app.writeHome(`evidence: { issuers: [${keyid}] }\n`)
     const open = await why(GATE)
     expect(open.body).toMatchObject({ id: GATE, state: 'open', rule: 'healthy', table: 'evidence/gate', since: today })
     expect(open.body.facts).toContainEqual(expect.objectContaining({ name: 'run_id', value: 'new' }))

@@ -23,18 +23,17 @@ export const evidenceRoutes = {
   },
 
   async listRecords(call) {
-    const { listRecords } = await import('./usecases/list-records.ts')
+    const { listKnownRecords } = await import('./usecases/show-records.ts')
     const { repo, surface, status, since, cursor } = call.request.query
     const { limit } = readPageQuery({ ...call.request, query: { ...call.request.query, cursor: '0' } })
-    const { store } = await placeOf(call)
-    return json(200, await listRecords(store, { repo, surface, status, since, cursor, limit }))
+    const filter = { repo, surface, status, since, cursor, limit }
+    return json(200, await listKnownRecords(call.services.world, await placeOf(call), filter))
   },
 
   async showRecord(call) {
-    const { needRecord } = await import('./usecases/list-records.ts')
-    const { store } = await placeOf(call)
-    const file = await needRecord(store, repoOf(call), call.parameters.run_id!)
-    return json(200, { ...file.line, sha256: file.sha256, record: JSON.parse(file.content) })
+    const { showRecord } = await import('./usecases/show-records.ts')
+    const { world } = call.services
+    return json(200, await showRecord(world, await placeOf(call), repoOf(call), call.parameters.run_id!))
   },
 
   async showPortfolio(call) {
@@ -47,7 +46,7 @@ export const evidenceRoutes = {
   async askGate(call) {
     const { askGate } = await import('./usecases/ask-gate.ts')
     const { repo, surface } = call.request.query
-    const gates = await askGate(await placeOf(call), needQuery('repo', repo), surface)
+    const gates = await askGate(call.services.world, await placeOf(call), needQuery('repo', repo), surface)
     return json(200, { pass: gates.every(gate => gate.pass), gates })
   },
 

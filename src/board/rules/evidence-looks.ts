@@ -2,6 +2,7 @@
 
 import type { GateRow } from '#evidence/rules/gate/gate'
 import type { CellState } from '#evidence/rules/gate/portfolio-grid'
+import type { Rung } from '#evidence/rules/gate/standing'
 import type { SignatureState } from '#evidence/rules/record/signature'
 import type { RecordStatus, Verdict } from '#evidence/rules/shape/vocabulary'
 import type { StepState } from '#evidence/rules/verify/derive-verifier-steps'
@@ -29,15 +30,25 @@ export const RECORD_LOOKS: Readonly<Record<RecordStatus, Look>> = {
 
 /** For what a record claims and nobody confirmed. */
 export const NOT_PROVEN_LOOK: Look = { icon: '?', word: 'NOT PROVEN', tone: 'unknown' }
-export const PROVEN_LOOK: Look = { icon: '✔', word: 'proven', tone: 'good' }
+
+/** How well a result is known; only the upper two are more than the word of whoever sent it. */
+export const RUNG_LOOKS: Readonly<Record<Rung, Look>> = {
+  claimed: { icon: '?', word: 'only claimed', tone: 'unknown' },
+  commit_exists: { icon: '◔', word: 'commit exists', tone: 'wait' },
+  ci_attested: { icon: '✔', word: 'attested', tone: 'good' },
+  ran_here: { icon: '✔', word: 'ran here', tone: 'good' },
+}
 
 export const GATE_ROW_LOOKS: Readonly<Record<GateRow, Look>> = {
   policy_malformed: { icon: '⚠', word: 'policy malformed', tone: 'bad' },
   exempt: { icon: '☂', word: 'exempt', tone: 'mute' },
+  index_incomplete: { icon: '⚠', word: 'index incomplete', tone: 'unknown' },
   missing: FRESHNESS_LOOKS.missing,
   unknown_freshness: FRESHNESS_LOOKS.unknown_freshness,
   stale: FRESHNESS_LOOKS.stale,
   not_passing: { icon: '✗', word: 'not passing', tone: 'bad' },
+  contradicted: { icon: '≠', word: 'contradicted', tone: 'bad' },
+  rung_too_low: { icon: '?', word: 'not known well enough', tone: 'unknown' },
   scenario_gap: { icon: '◌', word: 'scenario gap', tone: 'warn' },
   aging: FRESHNESS_LOOKS.aging,
   healthy: FRESHNESS_LOOKS.healthy,

@@ -1,5 +1,7 @@
 // The places that a value of the configuration can come from, each asked in the same way.
+
 import { type ConfigKey, type ConfigKeyName, type ConfigPath, composeKey } from './config-key.ts'
+import { NEEDED_RUNGS } from './config-value.ts'
 
 /** What a configuration file says (already checked) and on which line it says it. */
 export type ConfigFileContent = {
@@ -26,11 +28,12 @@ export type ConfigSource = {
 
 /** Highest first. */
 export function orderSources({ flags, env, project, home }: ConfigSources): ConfigSource[] {
+  const ofHome = fileSource('home config.yaml', home)
   return [
     flagSource(flags ?? []),
     variableSource(env ?? {}),
-    shut(fileSource('project .provost/config.yaml', project)),
-    fileSource('home config.yaml', home),
+    shut(fileSource('project .provost/config.yaml', project), ofHome),
+    ofHome,
   ]
 }
 
@@ -64,15 +67,23 @@ function fileSource(name: string, content: ConfigFileContent | undefined): Confi
   }
 }
 
-/** A repository cannot open the cages of the agents that work on it. */
-function shut(source: ConfigSource): ConfigSource {
+/** A repository cannot open the cages of the agents that work on it, nor the gate that judges it. */
+function shut(source: ConfigSource, home: ConfigSource): ConfigSource {
   return {
     ...source,
     valueOf(key) {
       const value = source.valueOf(key)
-      return key.key === 'agents.confinement' && value === 'off' ? 'required' : value
+      if (key.key === 'agents.confinement' && value === 'off') return 'required'
+      return key.key === 'evidence.needs.gate' && !isStricter(value, home.valueOf(key)) ? undefined : value
     },
   }
+}
+
+const GATE_DEFAULT = 'ci_attested'
+
+function isStricter(need: unknown, atHome: unknown): boolean {
+  const rankOf = (rung: unknown) => (NEEDED_RUNGS as readonly unknown[]).indexOf(rung)
+  return rankOf(need) > rankOf(atHome ?? GATE_DEFAULT)
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

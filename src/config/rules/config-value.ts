@@ -82,3 +82,6 @@ export function distinct<Item>(nameOf: (item: Item) => string): z.core.CheckFn<I
     }
   }
 }
+
+/** How well a result can be known, from the least; the words of `judgeRung`. */
+export const NEEDED_RUNGS = ['claimed', 'commit_exists', 'ci_attested', 'ran_here'] as const

@@ -34,6 +34,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'task.accept.postCheck': ['tests', 'hashes', 'tests', 'hashes'],
   'task.accept.riskMax': ['high', 'medium', 'low', 'high'],
   'evidence.provenance': ['github', 'git', 'stub', 'github'],
+  'evidence.needs.gate': ['claimed', 'commit_exists', 'ran_here', 'ci_attested'],
+  'evidence.issuers': TEXTS.map((_, digit) => [`${digit}`.repeat(64)]),
   'listen.tls': TEXTS.map(name => ({ certFile: name, keyFile: name })),
   daemon: ['off', 'auto', 'off', 'auto'],
   notify: TEXTS.map(name => ({ command: [name] })),

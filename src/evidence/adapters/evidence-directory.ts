@@ -46,6 +46,7 @@ function composeStore(place: Place, { clock, readYamls }: EvidenceTools): Eviden
     readBytes: async path => readFile(guarded(path)).catch(orNull),
     findRun: (repo, runId) => findRunFiles(root, repo, runId),
     listRecords: () => listFiles(root, 'records'),
+    listLinks: () => listFiles(root, 'records', entry => entry.isSymbolicLink()),
     listChangedRecords: known => listChangedFiles(root, 'records', known, SETTLED_MS),
     readEach: (paths, visit) => readEachFile(root, paths, visit),
     addRecord: (path, text) => orUnreachable(root, () => linkNew(place, { path, content: text })),

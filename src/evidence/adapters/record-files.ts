@@ -1,6 +1,6 @@
 // Finds and reads the files of a store. Reading is done in short turns, so that a daemon answers others meanwhile.
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { ChangedFiles, EvidenceFile } from '../ports/evidence-store.ts'
 import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '../rules/record/record-path.ts'
@@ -8,7 +8,11 @@ import { isRecordOfRun, RECORDS_ROOT, REJECTED_ROOT } from '../rules/record/reco
 const TURN_MS = 20
 
 /** Every file below a folder of the store, as paths with forward slashes. Links are not followed. */
-export async function listFiles(root: string, folder: string): Promise<string[]> {
+export async function listFiles(
+  root: string,
+  folder: string,
+  isWanted: (entry: Dirent) => boolean = entry => entry.isFile(),
+): Promise<string[]> {
   const found: string[] = []
   const open = [folder]
   for (let until = performance.now() + TURN_MS; open.length > 0; ) {
@@ -16,7 +20,7 @@ export async function listFiles(root: string, folder: string): Promise<string[]>
     for (const entry of entriesOf(join(root, directory))) {
       const path = `${directory}/${entry.name}`
       if (entry.isDirectory()) open.push(path)
-      else if (entry.isFile()) found.push(path)
+      else if (isWanted(entry)) found.push(path)
     }
     if (performance.now() > until) until = await letOthersWork()
   }

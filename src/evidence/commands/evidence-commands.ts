@@ -77,7 +77,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['evidence', 'show'],
-    summary: 'Show one record, and whether it is proven',
+    summary: 'Show one record, and how well its result is known',
     args: [RUN],
     flags: PLACE_FLAGS,
     examples: ['provost evidence show acme/widget/widget-23571-1', 'provost evidence show widget-23571-1 --json'],
@@ -98,8 +98,15 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
     path: ['evidence', 'gate'],
     summary: 'Say whether a repository may ship, with the row that decided',
     args: [{ name: 'repo', about: '<owner>/<name>' }],
-    flags: { surface: { about: 'one surface; default: all of the policy', value: 'surface' }, ...PLACE_FLAGS },
-    examples: ['provost evidence gate acme/widget --surface cli'],
+    flags: {
+      surface: { about: 'one surface; default: all of the policy', value: 'surface' },
+      need: {
+        about: 'how well results must be known: claimed, commit_exists, ci_attested, ran_here',
+        value: 'rung',
+      },
+      ...PLACE_FLAGS,
+    },
+    examples: ['provost evidence gate acme/widget --surface cli', 'provost evidence gate acme/widget --need ran_here'],
     load: () => import('./gate.ts'),
   },
   {

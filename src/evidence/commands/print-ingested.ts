@@ -20,7 +20,7 @@ export function composeIngested(result: Ingested, style: Style): string[] {
   const facts: [string, string | null][] = [
     ['record', record],
     ['payload', quarantine],
-    ['proven', provenance?.outcome === 'confirmed' ? composeProof(provenance) : null],
+    ['seen', provenance?.outcome === 'confirmed' ? composeProof(provenance) : null],
     ['retry', retry_at],
   ]
   return [

@@ -1,6 +1,7 @@
 // `provost evidence show`
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
+import { composeLacks } from '../rules/gate/standing.ts'
 import { listOf, memberOf } from '../rules/shape/json-object.ts'
 import { findRun } from './evidence-run.ts'
 
@@ -19,7 +20,7 @@ export const run: Run = async context => {
         ['run', shown.run_id],
         ['status', shown.status],
         ['verdict', shown.verified ?? 'none'],
-        ['provenance', shown.proven ? 'proven' : 'NOT PROVEN'],
+        ['known as', [shown.rung, ...composeLacks(shown.lacks)].join('; ')],
         ['commit', String(memberOf(ref, 'commit_sha') ?? 'none')],
         ['surfaces', shown.surfaces.join(' ')],
         ['finished', shown.finished_at ?? 'unknown'],

@@ -24,6 +24,7 @@ import {
 } from '../rules/gate/given-facts.ts'
 import { classifyPortfolio } from '../rules/gate/portfolio.ts'
 import { deriveIndexViews, type FourLists, planWalk, rebuildIndex } from '../rules/gate/rebuild.ts'
+import type { Standing } from '../rules/gate/standing.ts'
 import { readGlobalPolicy, readRepoPolicy } from '../rules/policy/policy.ts'
 import type { PolicyShelf } from '../rules/policy/policy-shelf.ts'
 import type { ScenarioDefinitions } from '../rules/policy/scenario-definition.ts'
@@ -145,16 +146,32 @@ function answerPortfolio(input: JsonObject): unknown {
   })
 }
 
+const RAN_HERE: Standing = {
+  rung: 'ran_here',
+  need: 'ci_attested',
+  verdict: 'pass',
+  contradicted: false,
+  open: true,
+  code: null,
+  lacks: [],
+  rule: 'E2',
+}
+
 function answerGate(input: JsonObject): unknown {
   const repo = givenText(memberOf(input, 'repo'), 'repo')
   const surface = givenText(memberOf(input, 'surface'), 'surface')
+  const entry = orNull(givenEntry)(memberOf(input, 'entry'), 'entry')
+  const entries = optional(input, 'by_scenario', [], givenScenarioEntries)
   const { rule, result } = decideGate({
     repo,
     surface,
-    entry: orNull(givenEntry)(memberOf(input, 'entry'), 'entry'),
-    results: groupResults(optional(input, 'by_scenario', [], givenScenarioEntries))(repo, surface),
+    entry,
+    results: groupResults(entries)(repo, surface),
     policies: givenPolicySet(input),
     now: givenNow(input),
+    // The published table asks about age and verdict of results that are known as well as can be.
+    standings: new Map([...(entry ? [entry] : []), ...entries].map(({ run_id }) => [run_id, RAN_HERE])),
+    index: { state: 'fits', unread: [] },
   })
   return { pass: result.pass, row: rule, reasons: result.reasons }
 }

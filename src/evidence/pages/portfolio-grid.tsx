@@ -15,7 +15,7 @@ export function PortfolioGrid({ grid: { surfaces, rows } }: { readonly grid: Gri
   const question = { route: 'listRecords', query: { ...place, status: 'accepted', limit: '200' } } as const
   const { value } = useAnswer<Shape<'RecordList'>>(question, ['evidence'])
   const unproven = new Set(
-    value?.records.filter(({ proven }) => !proven).map(({ repo, run_id }) => `${repo}/${run_id}`),
+    value?.records.filter(({ rung }) => rung === 'claimed').map(({ repo, run_id }) => `${repo}/${run_id}`),
   )
   return (
     <section className="table-frame portfolio" tabIndex={0} aria-label="Freshness by repository and surface">

@@ -1,6 +1,6 @@
 // One record: what was claimed, what each step of the verifier made of it, what was lowered, and why.
 import type { Shape } from '#api/schemas'
-import { NOT_PROVEN_LOOK, PROVEN_LOOK, RECORD_LOOKS, SIGNATURE_LOOKS } from '#board/rules/evidence-looks'
+import { RECORD_LOOKS, RUNG_LOOKS, SIGNATURE_LOOKS } from '#board/rules/evidence-looks'
 import { lookFor } from '#board/rules/look'
 import type { StoredEvent } from '#kernel/events/event'
 import { useAnswer } from '#web/live/use-answer'
@@ -12,6 +12,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { WhyCard } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { Terms } from '../../web/parts/words/terms.tsx'
+import { composeLacks } from '../rules/gate/standing.ts'
 import { evidenceStream } from '../rules/record/evidence-stream.ts'
 import { explainRecord } from '../rules/record/explain-record.ts'
 import { deriveVerifierSteps } from '../rules/verify/derive-verifier-steps.ts'
@@ -56,14 +57,14 @@ type HeadProps = { readonly shown: ShownRecord; readonly signature: Shape<'Check
 
 function RecordHead({ shown, signature }: HeadProps) {
   const place = usePlace()
-  const { repo: name, run_id, status, proven, finished_at, path, sha256, surfaces } = shown
+  const { repo: name, run_id, status, rung, lacks, finished_at, path, sha256, surfaces } = shown
   const [org = '', repo = ''] = name.split('/')
   const search = new URLSearchParams({ ...place }).toString()
   const exported = `/api/evidence/records/${org}/${repo}/${encodeURIComponent(run_id)}/export?${search}&format=`
   return (
     <>
       <p className="stated">
-        <Badge look={lookFor(RECORD_LOOKS, status)} /> <Badge look={proven ? PROVEN_LOOK : NOT_PROVEN_LOOK} />{' '}
+        <Badge look={lookFor(RECORD_LOOKS, status)} /> <Badge look={lookFor(RUNG_LOOKS, rung)} />{' '}
         {signature && <Badge look={lookFor(SIGNATURE_LOOKS, signature.state)} />}{' '}
         <span className="muted">
           finished <Age at={finished_at} none="at an unknown time" />
@@ -73,6 +74,7 @@ function RecordHead({ shown, signature }: HeadProps) {
       <Terms
         rows={[
           ['Surfaces', surfaces.join(', ') || 'none'],
+          ['Known as', [rung, ...composeLacks(lacks)].join('; ')],
           ['File', codeOf(path)],
           ['SHA-256', codeOf(sha256)],
         ]}

@@ -1,6 +1,6 @@
-// Records as rows: what was verified, whether it is proven, and when it ran.
+// Records as rows: what was verified, how well that is known, and when it ran.
 import type { Shape } from '#api/schemas'
-import { NOT_PROVEN_LOOK, PROVEN_LOOK, RECORD_LOOKS, VERDICT_LOOKS } from '#board/rules/evidence-looks'
+import { RECORD_LOOKS, RUNG_LOOKS, VERDICT_LOOKS } from '#board/rules/evidence-looks'
 import { lookFor } from '#board/rules/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
@@ -30,6 +30,6 @@ const COLUMNS: readonly Column<RecordLine>[] = [
     draw: ({ verified }) =>
       verified === null ? <span className="muted">no verdict</span> : <Badge look={lookFor(VERDICT_LOOKS, verified)} />,
   },
-  { title: 'Provenance', draw: ({ proven }) => <Badge look={proven ? PROVEN_LOOK : NOT_PROVEN_LOOK} /> },
+  { title: 'Known as', draw: ({ rung }) => <Badge look={lookFor(RUNG_LOOKS, rung)} detail={`rung ${rung}`} /> },
   { title: 'Finished', draw: ({ finished_at }) => <Age at={finished_at} none="unknown" /> },
 ]

@@ -1,7 +1,7 @@
 // One repository: may its surfaces ship, how its verdicts went over time, and the records behind them.
 import { useMemo } from 'react'
 import type { Shape } from '#api/schemas'
-import { GATE_ROW_LOOKS } from '#board/rules/evidence-looks'
+import { GATE_ROW_LOOKS, RUNG_LOOKS } from '#board/rules/evidence-looks'
 import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
@@ -56,6 +56,15 @@ const GATE_COLUMNS: readonly Column<Gate>[] = [
     ),
   },
   { title: 'Row', draw: ({ row }) => <Badge look={lookFor(GATE_ROW_LOOKS, row)} detail={`row ${row}`} /> },
+  {
+    title: 'Known as',
+    draw: ({ rung, need }) => (
+      <>
+        {rung === null ? <span className="muted">nothing</span> : <Badge look={lookFor(RUNG_LOOKS, rung)} />}{' '}
+        <span className="muted">needs {need}</span>
+      </>
+    ),
+  },
   {
     title: 'Because',
     draw: ({ reasons }) =>

@@ -38,7 +38,9 @@ export interface EvidenceStore {
   findRun(repo: string, runId: string): string[]
   /** All files below `records/`, in no order. */
   listRecords(): Promise<string[]>
-  /** The same, without what was there when the directories were `known`: each looked at when it had been quiet. */
+  /** What is below `records/` and no file of this store: nobody follows it. */
+  listLinks(): Promise<string[]>
+  /** The records, without what was there when the directories were `known`: each looked at when it had been quiet. */
   listChangedRecords(known: ReadonlyMap<string, number>): Promise<ChangedFiles>
   /** Reads files one after the other and lets others work meanwhile. */
   readEach(paths: readonly string[], visit: (file: EvidenceFile) => void): Promise<void>

@@ -2,13 +2,18 @@
 
 import { provostError } from '#kernel/errors/errors'
 import type { Why } from '#kernel/machine/why'
+import type { World } from '#recorder/world'
 import { explainGate } from '../rules/gate/explain-gate.ts'
-import { decideGate, type GateDecision } from '../rules/gate/gate.ts'
+import { decideGate, type GateDecision, type IndexSight } from '../rules/gate/gate.ts'
 import { deriveByScenario, deriveLatest } from '../rules/gate/index-views.ts'
+import type { Rung, Standing } from '../rules/gate/standing.ts'
 import { findRepoReading } from '../rules/policy/policy-shelf.ts'
 import { groupResults } from '../rules/policy/scenario-gaps.ts'
+import { textOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { readOrMakeState } from './index-files.ts'
+import { lookAtRepo } from './look-at-repo.ts'
+import { lookAtStanding } from './look-at-standing.ts'
 
 export type GateLine = {
   readonly repo: string
@@ -16,22 +21,38 @@ export type GateLine = {
   readonly row: string
   readonly pass: boolean
   readonly reasons: readonly string[]
+  /** What it found, each by itself; null where there is no record. */
+  readonly verdict: string | null
+  readonly freshness: string | null
+  readonly rung: Rung | null
+  readonly need: Rung
+  readonly index: IndexSight['state']
 }
 
 /** Without a surface: those of the policy, and those that have reported. */
-export async function askGate(place: EvidencePlace, repo: string, surface: string | undefined): Promise<GateLine[]> {
-  const asked = await lookAtGates(place, repo, surface)
-  return asked.map(({ surface: name, decision }) => ({
+export async function askGate(
+  world: World,
+  place: EvidencePlace,
+  repo: string,
+  surface: string | undefined,
+): Promise<GateLine[]> {
+  const asked = await lookAtGates(world, place, repo, surface)
+  return asked.map(({ surface: name, decision: { rule, result, evidence } }) => ({
     repo,
     surface: name,
-    row: decision.rule,
-    pass: decision.result.pass,
-    reasons: decision.result.reasons,
+    row: rule,
+    pass: result.pass,
+    reasons: result.reasons,
+    verdict: textOf(evidence.entry?.verified) ?? null,
+    freshness: evidence.age?.reason ?? null,
+    rung: evidence.standing?.rung ?? null,
+    need: place.need,
+    index: evidence.index.state,
   }))
 }
 
-export async function explainGateOf(place: EvidencePlace, repo: string, surface: string): Promise<Why> {
-  const [asked] = await lookAtGates(place, repo, surface)
+export async function explainGateOf(world: World, place: EvidencePlace, repo: string, surface: string): Promise<Why> {
+  const [asked] = await lookAtGates(world, place, repo, surface)
   return explainGate(asked!.decision, { repo, surface, now: place.now })
 }
 
@@ -44,13 +65,15 @@ export async function knowsRepo({ store }: EvidencePlace, repo: string): Promise
 type Asked = { readonly surface: string; readonly decision: GateDecision }
 
 async function lookAtGates(
-  { store, now, isReverted }: EvidencePlace,
+  world: World,
+  place: EvidencePlace,
   repo: string,
   surface: string | undefined,
 ): Promise<Asked[]> {
-  const { index } = await readOrMakeState(store)
+  const { store, now, isReverted } = place
+  const { state, sight } = await lookAtRepo(store, repo)
   const { shelf } = await store.readPolicies()
-  const latest = new Map(Object.entries(deriveLatest(index))).get(repo) ?? {}
+  const latest = new Map(Object.entries(deriveLatest(state.index))).get(repo) ?? {}
   const own = findRepoReading(shelf, repo)
   const surfaces =
     surface === undefined ? [...Object.keys(own?.policy?.surfaces ?? {}), ...Object.keys(latest)] : [surface]
@@ -60,23 +83,42 @@ async function lookAtGates(
       hint: 'name one with --surface',
       details: { noun: 'surface', id: repo },
     })
-  const resultsOf = groupResults(deriveByScenario(index))
+  const resultsOf = groupResults(deriveByScenario(state.index))
   // A policy that cannot be read names no surface, and closes the gate all the same.
   const names = [...new Set(surfaces.length === 0 ? ['*'] : surfaces)].sort()
   const entryOf = async (name: string) => {
     const entry = (Object.hasOwn(latest, name) && latest[name]) || null
     return entry && (await isReverted(entry.run_id)) ? null : entry // it proved code that is not there any more
   }
-  const entries = await Promise.all(names.map(entryOf))
-  return names.map((name, index) => ({
-    surface: name,
-    decision: decideGate({
-      repo,
-      surface: name,
-      entry: entries[index]!,
-      results: resultsOf(repo, name),
-      policies: { global: shelf.global, repo: shelf.repos.get(repo) ?? null },
-      now,
+  return Promise.all(
+    names.map(async name => {
+      const entry = await entryOf(name)
+      const results = resultsOf(repo, name)
+      const runs = [...(entry ? [entry.run_id] : []), ...[...results.values()].map(({ run_id }) => run_id)]
+      return {
+        surface: name,
+        decision: decideGate({
+          repo,
+          surface: name,
+          entry,
+          results,
+          policies: { global: shelf.global, repo: shelf.repos.get(repo) ?? null },
+          now,
+          standings: await lookAtRuns(world, place, repo, runs),
+          index: sight,
+        }),
+      }
     }),
-  }))
+  )
+}
+
+async function lookAtRuns(world: World, place: EvidencePlace, repo: string, runs: readonly string[]) {
+  const standings = new Map<string, Standing>()
+  for (const run of new Set(runs)) {
+    const [path] = place.store.findRun(repo, run)
+    const file = path === undefined ? null : await place.store.read(path)
+    const standing = file && (await lookAtStanding(world, place, file))
+    if (standing) standings.set(run, standing)
+  }
+  return standings
 }

@@ -5,6 +5,7 @@ import { needProject } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
 import type { TaskView } from '#task/rules/record/task-view'
 import type { EvidenceStore } from '../ports/evidence-store.ts'
+import { RUNGS, type Rung } from '../rules/gate/standing.ts'
 import { readMoment } from '../rules/shape/instant.ts'
 
 export type EvidencePlace = {
@@ -17,6 +18,10 @@ export type EvidencePlace = {
   /** A directory of scenario files that is read instead of the source repository. */
   readonly scenarios: string | null
   readonly requireSignature: boolean
+  /** How well a result must be known before the gate opens. */
+  readonly need: Rung
+  /** Whose signatures attest a result. */
+  readonly issuers: readonly string[]
   /** Of a run that a task handed in: whether its change was taken back since. */
   readonly isReverted: (runId: string) => Promise<boolean>
 }
@@ -28,7 +33,11 @@ export type PlaceWish = {
   readonly now?: string | undefined
   readonly provenance?: string | undefined
   readonly scenarios?: string | undefined
+  readonly need?: string | undefined
 }
+
+/** Where no project says otherwise. */
+const NEED: Rung = 'ci_attested'
 
 const ADAPTERS = ['github', 'git', 'stub']
 
@@ -39,7 +48,7 @@ export async function findPlace(world: World, wish: PlaceWish): Promise<Evidence
   if (unknown !== undefined) throw invalid('provenance', `one of ${ADAPTERS.join(', ')}`, unknown)
   const place =
     root === undefined
-      ? { store: wish.store!, provenance: 'git', requireSignature: false }
+      ? { store: wish.store!, provenance: 'git', requireSignature: false, needs: { gate: NEED }, issuers: [] }
       : await configured(world, root)
   if (!isAbsolute(place.store)) throw invalid('store', 'an absolute path', place.store)
   return {
@@ -49,6 +58,8 @@ export async function findPlace(world: World, wish: PlaceWish): Promise<Evidence
     isProvenanceNamed: named !== undefined,
     scenarios: wish.scenarios ?? null,
     requireSignature: place.requireSignature,
+    need: wish.need === undefined ? place.needs.gate : readRung(wish.need),
+    issuers: place.issuers,
     isReverted: runId => isRevertedRun(world, runId),
   }
 }
@@ -78,6 +89,12 @@ function readNow(given: string): number {
   const instant = readMoment(given)
   if (instant !== undefined) return instant
   throw invalid('now', 'an instant like 2026-01-31T12:00:00Z', given)
+}
+
+function readRung(given: string): Rung {
+  const rung = RUNGS.find(each => each === given)
+  if (rung) return rung
+  throw invalid('need', `one of ${RUNGS.join(', ')}`, given)
 }
 
 function invalid(field: string, wanted: string, got: string): Error {

@@ -14,6 +14,7 @@ export type StoreFinding = {
     | 'zero_byte'
     | 'corrupted'
     | 'misfiled'
+    | 'link'
     | 'schema_invalid'
     | 'duplicate_id'
     | 'leftover'
@@ -29,7 +30,7 @@ export async function examineStore({ store, requireSignature }: EvidencePlace) {
   const findings: StoreFinding[] = []
   const accepted = new Map<string, string>()
   await store.readEach(paths, file => findings.push(...examineFile(file, accepted)))
-  findings.push(...(await findLeftovers(store)), ...(await findPolicyFaults(store)))
+  findings.push(...(await findLinks(store)), ...(await findLeftovers(store)), ...(await findPolicyFaults(store)))
   if (requireSignature) findings.push(...(await findUnsigned(store, accepted)))
   return { fit: findings.length === 0, records: paths.length, findings }
 }
@@ -71,6 +72,11 @@ function findTwin(
       remedy: `provost evidence repair ${path} --remove`,
     },
   ]
+}
+
+async function findLinks(store: EvidenceStore): Promise<StoreFinding[]> {
+  const detail = 'a link, which nobody follows: what it leads to is in no index'
+  return (await store.listLinks()).map(path => ({ kind: 'link', path, detail, remedy: `rm ${path}` }))
 }
 
 async function findLeftovers(store: EvidenceStore): Promise<StoreFinding[]> {

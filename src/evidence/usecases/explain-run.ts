@@ -18,7 +18,7 @@ export function explainRun(events: readonly StoredEvent[], now: number): Why | u
 /** A gate is not a thing that happened: it is decided anew from the indexes of the store that knows the repository. */
 export async function explainGateNow(world: World, repo: string, surface: string, moment: InstantMs): Promise<Why> {
   const place = await findStoreOf(world, repo, writeInstant(moment))
-  if (place) return explainGateOf(place, repo, surface)
+  if (place) return explainGateOf(world, place, repo, surface)
   throw provostError('NOT_FOUND', {
     message: `no project of this machine is configured as ${repo}, and no store of one knows it`,
     hint: 'ask its store with `provost evidence gate`',

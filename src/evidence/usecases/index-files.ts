@@ -17,6 +17,7 @@ export const EMPTY_STATE: IndexState = {
   record_count: 0,
   digest: EMPTY_DIGEST,
   names: EMPTY_DIGEST,
+  unread: [],
   seq: 0,
   index: new Map(),
 }
@@ -31,11 +32,16 @@ export async function findState(store: EvidenceStore): Promise<IndexState | unde
   }
 }
 
-/** What the indexes say where they fit the records, else what they would say: a pull brings records that nobody indexed. */
 export async function readOrMakeState(store: EvidenceStore): Promise<IndexState> {
+  return (await lookAtIndex(store)).state
+}
+
+/** What the indexes say where they fit the records, else what they would say: a pull brings records that nobody indexed. */
+export async function lookAtIndex(store: EvidenceStore): Promise<{ state: IndexState; fits: boolean }> {
   const state = await findState(store)
-  const fits = state?.names === digestOfNames(planWalk(await store.listRecords()), text => hash('sha256', text))
-  return state && fits ? state : (await walkRecords(store)).state
+  const names = digestOfNames(planWalk(await store.listRecords()), text => hash('sha256', text))
+  const fits = state?.names === names && state.unread !== null
+  return state && fits ? { state, fits } : { state: (await walkRecords(store)).state, fits: false }
 }
 
 /** Reads every record. Whoever writes the answer must hold the lock. */
@@ -51,7 +57,8 @@ export async function walkRecords(store: EvidenceStore): Promise<{ lists: FourLi
   const names = digestOfNames(paths, text => hash('sha256', text))
   const { lists, index } = indexStoredRecords(records)
   const seq = (await findState(store))?.seq ?? 0
-  return { lists, state: { record_count: records.length, digest, names, seq: seq + 1, index } }
+  const unread = lists.corrupted.map(({ path }) => path)
+  return { lists, state: { record_count: records.length, digest, names, unread, seq: seq + 1, index } }
 }
 
 /** The work does not depend on how many records there are. */
@@ -61,6 +68,7 @@ export function addToState(state: IndexState, file: EvidenceFile): IndexState {
     record_count: state.record_count + 1,
     digest: addToDigest(state.digest, file.path, file.sha256),
     names: state.names === null ? null : addToNames(state.names, file.path),
+    unread: state.unread,
     seq: state.seq + 1,
     index: record.list === 'accepted' ? addToIndex(state.index, record.facts) : state.index,
   }

@@ -2,7 +2,6 @@
 
 import { provostError } from '#kernel/errors/errors'
 import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
-import { isProvenanceProven } from '../rules/record/record.ts'
 import { REJECTED_ROOT } from '../rules/record/record-path.ts'
 import { classifyStoredFile } from '../rules/record/stored-record.ts'
 import { listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
@@ -16,8 +15,6 @@ export type RecordLine = {
   readonly verified: string | null
   readonly finished_at: string | null
   readonly surfaces: readonly string[]
-  /** False for what was never proven, whatever the record says of itself. */
-  readonly proven: boolean
 }
 
 export type RecordFilter = {
@@ -61,7 +58,6 @@ export function describeRecord(file: EvidenceFile): RecordLine | null {
     verified: textOf(memberOf(memberOf(record, 'overall_verdict'), 'verified')) ?? null,
     finished_at: textOf(memberOf(memberOf(record, 'timing'), 'finished_at')) ?? null,
     surfaces: [...new Set(results.flatMap(result => textOf(memberOf(result, 'product_surface')) ?? []))],
-    proven: isProvenanceProven(record),
   }
 }
 

@@ -38,7 +38,15 @@ export async function rebuildIndexes(
       await writeIndexes(store, state, now)
       await recordRebuild(world, asking, store, before, state, lists)
     }
-    return { ...lists, record_count: state.record_count, digest: state.digest, differences, written: isWritten }
+    const links = (await store.listLinks()).map(path => `[rebuild-indexes] link not followed: ${path}`)
+    return {
+      ...lists,
+      stderr: [...lists.stderr, ...links],
+      record_count: state.record_count,
+      digest: state.digest,
+      differences,
+      written: isWritten,
+    }
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { composeEnvelope, composePae, type DsseEnvelope, IN_TOTO_PAYLOAD_TYPE, readEnvelope } from '#formats/dsse'
 import type { Asking, World } from '#recorder/world'
-import type { EvidenceStore } from '../ports/evidence-store.ts'
+import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
 import { decideSignature, type SignatureFacts } from '../rules/record/signature.ts'
 import { memberOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
@@ -36,27 +36,33 @@ export async function signRecord(world: World, asking: Asking, store: EvidenceSt
 }
 
 export async function checkSignature(world: World, place: EvidencePlace, repo: string, runId: string) {
-  const { store, requireSignature } = place
-  const file = await needRecord(store, repo, runId)
-  const path = signaturePath(file.path)
-  const found = await store.read(path)
-  const envelope = found ? (readEnvelope(parse(found.content)) ?? 'broken') : null
-  const facts = await lookAtEnvelope(world, store, envelope)
-  const { result } = decideSignature({ ...facts, recordSha256: file.sha256, isSignatureRequired: requireSignature })
-  return { path, ...result, keyid: facts.envelope?.keyid ?? null }
+  const file = await needRecord(place.store, repo, runId)
+  const { statement: _, ...seen } = await seeSignature(world, place, file)
+  return { path: signaturePath(file.path), ...seen }
 }
 
-type EnvelopeFacts = Pick<SignatureFacts, 'envelope' | 'isKeyKnown' | 'isSignatureSound'>
+/** The signature that lies beside a record, what it is worth, and what it states. */
+export async function seeSignature(world: World, { store, requireSignature }: EvidencePlace, file: EvidenceFile) {
+  const found = await store.read(signaturePath(file.path))
+  const envelope = found ? (readEnvelope(parse(found.content)) ?? 'broken') : null
+  const { statement, ...facts } = await lookAtEnvelope(world, store, envelope)
+  const { result } = decideSignature({ ...facts, recordSha256: file.sha256, isSignatureRequired: requireSignature })
+  return { ...result, keyid: facts.envelope?.keyid ?? null, statement }
+}
+
+type EnvelopeFacts = Pick<SignatureFacts, 'envelope' | 'isKeyKnown' | 'isSignatureSound'> & {
+  readonly statement: unknown
+}
 
 async function lookAtEnvelope(
   world: World,
   store: EvidenceStore,
   envelope: DsseEnvelope | 'broken' | null,
 ): Promise<EnvelopeFacts> {
-  if (envelope === null) return { envelope: null, isKeyKnown: false, isSignatureSound: false }
+  const unsound = { isSignatureSound: false, statement: null }
+  if (envelope === null) return { ...unsound, envelope: null, isKeyKnown: false }
   // What is no envelope must not look like a missing signature.
-  if (envelope === 'broken')
-    return { envelope: { keyid: '', statedRecordSha256: null }, isKeyKnown: true, isSignatureSound: false }
+  if (envelope === 'broken') return { ...unsound, envelope: { keyid: '', statedRecordSha256: null }, isKeyKnown: true }
   const payload = Buffer.from(envelope.payload, 'base64')
   const signature = envelope.signatures[0]!
   const sound = await world.evidence.keys.isSound(
@@ -64,11 +70,13 @@ async function lookAtEnvelope(
     composePae(envelope.payloadType, payload),
     await readTrustedKeys(store, signature.keyid),
   )
-  const stated = memberOf(memberOf(parse(payload.toString('utf8')), 'predicate'), 'record_sha256')
+  const statement = parse(payload.toString('utf8'))
+  const stated = memberOf(memberOf(statement, 'predicate'), 'record_sha256')
   return {
     envelope: { keyid: signature.keyid, statedRecordSha256: typeof stated === 'string' ? stated : null },
     isKeyKnown: sound !== undefined,
     isSignatureSound: sound === true,
+    statement,
   }
 }
 

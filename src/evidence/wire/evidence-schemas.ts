@@ -8,6 +8,8 @@ const text = z.string()
 const texts = z.array(text)
 const path = text.describe('in the store, with forward slashes')
 
+const rung = z.enum(['claimed', 'commit_exists', 'ci_attested', 'ran_here'])
+
 const Ingested = z.strictObject({
   outcome: z.enum(['accepted', 'rejected', 'deferred', 'duplicate', 'conflict', 'refused']),
   status: z.enum(['accepted', 'rejected', 'deferred']).describe('of a duplicate: what the first one became'),
@@ -36,7 +38,8 @@ const RecordLine = z.strictObject({
   verified: text.nullable(),
   finished_at: text.nullable(),
   surfaces: texts,
-  proven: z.boolean().describe('false for what was never proven, whatever the record says'),
+  rung: rung.describe('how well the result is known, whatever the record says'),
+  lacks: texts.describe('what keeps it from a better rung'),
 })
 
 const Place = z.looseObject({ repo: text, surface: text })
@@ -85,7 +88,20 @@ export const EVIDENCE_SCHEMAS = {
   }),
   GateAnswer: z.strictObject({
     pass: z.boolean(),
-    gates: z.array(z.strictObject({ repo: text, surface: text, row: text, pass: z.boolean(), reasons: texts })),
+    gates: z.array(
+      z.strictObject({
+        repo: text,
+        surface: text,
+        row: text,
+        pass: z.boolean(),
+        reasons: texts,
+        verdict: text.nullable(),
+        freshness: text.nullable(),
+        rung: rung.nullable(),
+        need: rung,
+        index: z.enum(['fits', 'made_anew', 'incomplete']),
+      }),
+    ),
   }),
   RebuiltIndexes: z.strictObject({
     accepted: z.array(z.strictObject({ path, run_id: text, repo: text })),

@@ -42,7 +42,7 @@ const submitting: readonly Line[] = [
   { line: `${BUILD} --run-id run-2 --out two.json ${TIMES(2)} --verdict fail`, json: { overall_verdict: 'fail' } },
   {
     line: `evidence verify one.json --now ${NOW}`,
-    says: ['accepted', 'run-1', 'proven'],
+    says: ['accepted', 'run-1', 'seen     repo, commit, tree'],
     json: {},
     effect: house => expect(existsSync(join(store(house), RECORD))).toBe(false),
   },
@@ -61,7 +61,18 @@ const submitting: readonly Line[] = [
     says: ['rejected', "required property 'repo'"],
     logs: ['evidence.quarantined'],
   },
-  { line: `evidence gate acme/widget --now ${NOW}`, says: /open +acme\/widget +cli/, json: { pass: true } },
+  {
+    line: `evidence gate acme/widget --now ${NOW}`,
+    exit: 1,
+    says: ['rung_too_low: known as commit_exists, needed ci_attested', 'verdict pass · age fresh', 'index fits'],
+    json: { pass: false, gates: [{ rung: 'commit_exists', need: 'ci_attested' }] },
+  },
+  {
+    line: `evidence gate acme/widget --need commit_exists --now ${NOW}`,
+    says: /open +acme\/widget +cli/,
+    json: { pass: true },
+  },
+  { line: 'evidence gate acme/widget --need proven', refused: 'INPUT_INVALID', because: /claimed, commit_exists/ },
   { line: `evidence submit two.json --sign --now ${NOW}`, json: {}, logs: ['evidence.recorded', 'evidence.signed'] },
   {
     line: `evidence gate acme/widget --surface cli --now ${NOW}`,
@@ -75,7 +86,7 @@ const submitting: readonly Line[] = [
 const looking: readonly Line[] = [
   {
     line: 'evidence list',
-    says: ['run-1', 'run-2', 'proven'],
+    says: ['run-1', 'run-2', 'commit_exists'],
     json: { records: [{ run_id: 'run-1' }, { run_id: 'run-2' }] },
   },
   { line: 'evidence list --status rejected', says: 'no record yet', json: { records: [] } },
@@ -83,8 +94,8 @@ const looking: readonly Line[] = [
   { line: 'evidence list --since nonsense', refused: 'INPUT_INVALID' },
   {
     line: 'evidence show acme/widget/run-1',
-    says: ['accepted', 'pass', 'proven'],
-    json: { run_id: 'run-1', proven: true },
+    says: ['accepted', 'pass', 'commit_exists'],
+    json: { run_id: 'run-1', rung: 'commit_exists', lacks: [] },
   },
   { line: 'evidence show nonsense', refused: 'NOT_FOUND' },
   {

@@ -30,6 +30,8 @@ export type EvidenceApp = {
   readonly rebuild: (query?: object) => Promise<Body>
   readonly read: (path: string) => Promise<string>
   readonly write: (path: string, text: string) => Promise<void>
+  /** The configuration of the person, which no repository can change. */
+  readonly writeHome: (text: string) => Promise<void>
   readonly files: (folder: string) => Promise<string[]>
   readonly close: () => Promise<void>
 }
@@ -83,6 +85,7 @@ export async function openEvidenceApp(): Promise<EvidenceApp> {
     rebuild: async (query = {}) => (await call('POST', '/api/evidence/rebuild', { query: { store, ...query } })).body,
     read: path => readFile(join(store, path), 'utf8'),
     write,
+    writeHome: text => writeFile(join(place, 'home', 'config.yaml'), text),
     files: folder => listFiles(store, folder),
     close: async () => {
       await close()

@@ -57,7 +57,12 @@ test('an empty project file means the defaults of the table in common 3', () => 
     },
     usage: { autoContinue: true, triesMax: 5, waitMaxMs: 691_200_000, graceMs: 60_000 },
     swarm: { isolate: true, timeoutMs: 1_800_000, attemptsMax: 3 },
-    evidence: { store: '.provost/evidence', provenance: 'git', requireSignature: false },
+    evidence: {
+      store: '.provost/evidence',
+      provenance: 'git',
+      requireSignature: false,
+      needs: { gate: 'ci_attested' },
+    },
   })
 })
 
@@ -183,6 +188,7 @@ const LIMITS: [key: string, taken: unknown, refused: unknown, keyword: string][]
   ['swarm.attemptsMax', 1, 0, 'minimum'],
   ['swarm.attemptsMax', 20, 21, 'maximum'],
   ['evidence.provenance', 'stub', 'none', 'enum'],
+  ['evidence.needs.gate', 'ran_here', 'proven', 'enum'],
   ['evidence.store', '/srv/evidence', '', 'minLength'],
 ]
 
@@ -203,6 +209,7 @@ const HOME_LIMITS: [key: string, taken: unknown, refused: unknown, keyword: stri
   ['notify', { command: ['notify-send'] }, { command: [] }, 'required'],
   ['notify', null, ['notify-send'], 'type'],
   ['sessionsMax', 1000, 1001, 'maximum'],
+  ['evidence.issuers', ['a'.repeat(64)], ['ci'], 'pattern'],
 ]
 
 test.each(HOME_LIMITS)('in the home file %s takes %j and refuses %j (%s)', (key, taken, refused, keyword) => {

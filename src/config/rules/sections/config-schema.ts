@@ -1,6 +1,6 @@
 // The configuration: every key with its default and its limits, for the project file, the home file and the result.
 import { z } from 'zod'
-import { filePath, timeLimitMs } from '../config-value.ts'
+import { filePath, NEEDED_RUNGS, timeLimitMs } from '../config-value.ts'
 import { identityShape } from '../project-identity.ts'
 import { agentSchema } from './agent-config.ts'
 import { agentsOfProject, agentsSchema } from './agents-config.ts'
@@ -23,7 +23,26 @@ const evidenceSchema = z.strictObject({
     .default('git')
     .describe('Who confirms where a run came from; "stub" confirms nothing and never accepts.'),
   requireSignature: z.boolean().default(false).describe('Whether records without a signature are invalid.'),
+  needs: z
+    .strictObject({
+      gate: z
+        .enum(NEEDED_RUNGS)
+        .default('ci_attested')
+        .describe(
+          'How well a passing result must be known before the gate opens. A project file can only make it stricter.',
+        ),
+    })
+    .prefault({})
+    .describe('How well something must be known where it counts.'),
+  issuers: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/, 'must be the keyid of a public key, 64 hex digits'))
+    .max(100)
+    .default([])
+    .describe('The keyids whose signatures attest a result, such as that of CI (`provost evidence sign` prints it).'),
 })
+
+/** Whose word counts is not for a repository to say. */
+const evidenceOfProject = evidenceSchema.omit({ issuers: true })
 
 // The order of the keys is the order in which `provost config show` prints them.
 const projectShape = {
@@ -58,6 +77,7 @@ const { id: _id, repo: _repo, ...sharedShape } = projectShape
 export const projectFileSchema = z.strictObject({
   ...projectShape,
   agents: agentsOfProject.prefault({}).describe('The default for all roles below.'),
+  evidence: evidenceOfProject.prefault({}).describe('Where evidence is kept and what counts as proof.'),
 })
 
 /** What `config.yaml` in the home directory may say. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readRepoPolicy } from '../policy/policy.ts'
 import { NOW, POLICIES } from '../submission/submission-sample.ts'
 import { explainGate, GATE_WORDS } from './explain-gate.ts'
-import { decideGate, type GateFacts } from './gate.ts'
+import { decideGate, type GateFacts, INDEX_STATES } from './gate.ts'
 import type { ScenarioEntry } from './index-views.ts'
+import { RUNGS, type Rung, type Standing } from './standing.ts'
 
 const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 const entry = {
@@ -17,7 +18,16 @@ const result = (scenario: string, verdict: string, finished_at: string): [string
   scenario,
   { repo: 'o/a', surface: 'cli', scenario, verdict, run_id: 'r1', finished_at },
 ]
-const open: GateFacts = { repo: 'o/a', surface: 'cli', entry, results: new Map(), policies: POLICIES, now: NOW }
+const known = (rung: Rung, change: Partial<Standing> = {}): Standing => ({
+  ...{ rung, need: 'ci_attested', verdict: 'pass', contradicted: false, open: true, code: null, lacks: [], rule: 'E2' },
+  ...change,
+})
+const standings = (standing: Standing) => ({ standings: new Map([['r1', standing]]) })
+const open: GateFacts = {
+  ...{ repo: 'o/a', surface: 'cli', entry, results: new Map(), policies: POLICIES, now: NOW },
+  ...standings(known('ran_here')),
+  index: { state: 'fits', unread: [] },
+}
 const policyOf = (policy: object) => ({
   policies: { ...POLICIES, repo: readRepoPolicy({ repo: 'o/a', policy_version: '1.0.0', ...policy }) },
 })
@@ -61,6 +71,42 @@ const rows: readonly [row: string, change: Partial<GateFacts>, pass: boolean, re
     ['scenario x is unknown_freshness'],
   ],
   ['healthy', { ...needsTwo, results: new Map([result('x', 'pass', ago(1)), result('y', 'pass', ago(30))]) }, true, []],
+  [
+    'index_incomplete',
+    { index: { state: 'incomplete', unread: ['records/o/a/x.json'] }, entry: null },
+    false,
+    ['records/o/a/x.json cannot be read'],
+  ],
+  [
+    'not_passing',
+    { ...standings(known('claimed')), entry: { ...entry, verified: 'fail' } },
+    false,
+    ['verified is fail'],
+  ],
+  [
+    'contradicted',
+    standings(known('ran_here', { contradicted: true, verdict: 'fail' })),
+    false,
+    ['submitted pass, known fail'],
+  ],
+  [
+    'rung_too_low',
+    standings(known('commit_exists', { lacks: ['issuer_not_trusted'] })),
+    false,
+    ['known as commit_exists, needed ci_attested', 'its signature is by a key that evidence.issuers does not name'],
+  ],
+  ['rung_too_low', { standings: new Map() }, false, ['nothing is known of the record but its name']],
+  ['rung_too_low', { ...warnOnly, ...standings(known('claimed')) }, true, ['known as claimed, needed ci_attested']],
+  [
+    'rung_too_low',
+    {
+      ...policyOf({ surfaces: { cli: { required_scenarios: ['x'] } } }),
+      results: new Map([['x', { ...result('x', 'pass', ago(1))[1], run_id: 'r2' }]]),
+    },
+    false,
+    ['scenario x: nothing is known of the record but its name'],
+  ],
+  ['healthy', { index: { state: 'made_anew', unread: [] } }, true, []],
   ['aging', { entry: { ...entry, finished_at: ago(15) } }, true, []],
   ['healthy', {}, true, []],
 ]
@@ -70,8 +116,57 @@ test.each(rows)('row %s decides', (row, change, pass, reasons) => {
   expect({ rule, ...result }).toEqual({ rule: row, pass, reasons })
 })
 
+const VERDICTS_FOUND = ['pass', 'partial', 'blocked', 'fail', 'passed', undefined]
+const AGES_FOUND = [ago(0), ago(15), ago(30), ago(31), undefined, 'yesterday', ago(-1)]
+
+test('of all combinations of verdict, age, rung, contradiction and index it is open only where every one is proven', () => {
+  let opened = 0
+  for (const verified of VERDICTS_FOUND)
+    for (const finished_at of AGES_FOUND)
+      for (const need of RUNGS)
+        for (const rung of [...RUNGS, null])
+          for (const contradicted of [false, true])
+            for (const state of INDEX_STATES) {
+              const standing = rung && known(rung, { need, contradicted })
+              const { result, evidence } = decideGate({
+                ...open,
+                entry: { ...entry, verified, finished_at },
+                standings: new Map(standing ? [['r1', standing]] : []),
+                index: { state, unread: state === 'incomplete' ? ['records/o/a/x'] : [] },
+              })
+              const proven = [
+                verified === 'pass',
+                [ago(0), ago(15), ago(30)].includes(finished_at as string),
+                rung !== null && RUNGS.indexOf(rung) >= RUNGS.indexOf(need),
+                !contradicted,
+                state !== 'incomplete',
+              ]
+              expect([result.pass, verified, finished_at, need, rung, contradicted, state]).toEqual([
+                proven.every(Boolean),
+                ...[verified, finished_at, need, rung, contradicted, state],
+              ])
+              if (!result.pass) expect(result.reasons).not.toEqual([])
+              expect([evidence.standing?.rung ?? null, evidence.index.state]).toEqual([rung, state])
+              opened += Number(result.pass)
+            }
+  expect(opened).toBe(3 * 10 * 2) // three ages, ten pairs of rungs that are high enough, two indexes that tell all
+})
+
 test('every row of the gate is reached by a case above and has a sentence for people', () => {
   expect(new Set(rows.map(([row]) => row))).toEqual(new Set(Object.keys(GATE_WORDS)))
+})
+
+test('why names the rung that was found, the one that is needed, and what is not known', () => {
+  const facts = { ...open, ...standings(known('claimed', { lacks: ['commit_not_looked_for'], rule: 'E5' })) }
+  const why = explainGate(decideGate(facts), { repo: 'o/a', surface: 'cli', now: NOW })
+  const factOf = (name: string) => why.facts.find(fact => fact.name === name)?.value
+  expect([why.rule, factOf('rung'), factOf('needed rung'), factOf('index')]).toEqual([
+    'rung_too_low',
+    'claimed',
+    'ci_attested',
+    'fits',
+  ])
+  expect(why.unknown).toEqual(['rung: nobody here has looked for its commit'])
 })
 
 test('why tells the row, the facts with their age, what is not known, and what would turn it', () => {

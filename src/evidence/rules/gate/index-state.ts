@@ -7,6 +7,8 @@ export type IndexState = {
   readonly digest: string
   /** Of the names of the records alone, which a reader can check without opening one; null in a state that is older than this. */
   readonly names: string | null
+  /** Records that are damaged: one of them may be the latest of its repository. Null like the names. */
+  readonly unread: readonly string[] | null
   /** Grows with every change, so that two readers can tell which state is the later one. */
   readonly seq: number
   readonly index: RecordIndex
@@ -14,11 +16,11 @@ export type IndexState = {
 
 const FORMAT = 1
 
-export function composeIndexState({ record_count, digest, names, seq, index }: IndexState): string {
+export function composeIndexState({ record_count, digest, names, unread, seq, index }: IndexState): string {
   const entries = mapValues(index, surfaces =>
     mapValues(surfaces, ({ first, latest, scenarios }) => ({ first, latest, scenarios: mapValues(scenarios, same) })),
   )
-  return `${JSON.stringify({ format: FORMAT, record_count, digest, names, seq, entries }, null, 2)}\n`
+  return `${JSON.stringify({ format: FORMAT, record_count, digest, names, unread, seq, entries }, null, 2)}\n`
 }
 
 /** Undefined if it is of another format or damaged in any place; then only a rebuild helps. */
@@ -30,7 +32,15 @@ export function readIndexState(value: unknown): IndexState | undefined {
   const names = memberOf(value, 'names')
   const isOurs = memberOf(value, 'format') === FORMAT && isDigest(digest)
   if (!isOurs || !isCount(record_count) || !isCount(seq) || !index) return undefined
-  return { record_count, digest, names: isDigest(names) ? names : null, seq, index }
+  const unread = memberOf(value, 'unread')
+  return {
+    record_count,
+    digest,
+    names: isDigest(names) ? names : null,
+    unread: Array.isArray(unread) ? unread.filter(path => typeof path === 'string') : null,
+    seq,
+    index,
+  }
 }
 
 function readSurface(value: unknown): SurfaceIndex | undefined {

@@ -81,6 +81,8 @@ test('L11: index, portfolio and gate agree on freshness', () => {
           results: new Map(),
           policies: { global: policies.global, repo: own },
           now: NOW,
+          standings: new Map(),
+          index: { state: 'fits', unread: [] },
         })
         expect(gate.evidence.age?.bucket).toBe(bucket)
         if (gate.rule === 'stale' || gate.rule === 'unknown_freshness') expect(gate.rule).toBe(bucket)

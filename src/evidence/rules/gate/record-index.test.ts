@@ -84,7 +84,10 @@ function ingest(stateText: string, file: StoredFile): string {
   return composeIndexState({ ...state, seq: state.seq + 1, index: addToIndex(state.index, stored.facts) })
 }
 
-const EMPTY: IndexState = { record_count: 0, digest: EMPTY_DIGEST, names: EMPTY_DIGEST, seq: 0, index: new Map() }
+const EMPTY: IndexState = {
+  ...{ record_count: 0, digest: EMPTY_DIGEST, names: EMPTY_DIGEST, unread: [], seq: 0 },
+  index: new Map(),
+}
 
 test('L8: one by one in any order, through the state file each time, gives the files of a rebuild, byte for byte', () => {
   const storeAndOrder = anyStore.chain(store =>

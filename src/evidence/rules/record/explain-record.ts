@@ -66,7 +66,7 @@ function factsOf({ events, record, now }: RecordStory, outcome: RecordOutcome): 
   if (isJsonObject(record)) {
     const finishedAt = memberOf(memberOf(record, 'timing'), 'finished_at')
     facts.push(composeFact('finished_at', finishedAt, 'record', finishedAt, now))
-    facts.push(composeFact('proven', isProvenanceProven(record), 'record', outcome.at, now))
+    facts.push(composeFact('provenance in the record', isProvenanceProven(record), 'record', outcome.at, now))
   }
   return facts
 }

@@ -1,6 +1,7 @@
 // Hands the submission of an accepted task in, to the store of its project.
 
-import type { InboxStatus } from '#evidence/ports/evidence-inbox'
+import type { InboxOrigin, InboxStatus } from '#evidence/ports/evidence-inbox'
+import { RAN_HERE } from '#evidence/rules/gate/standing'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { listProjects } from '#project/usecases/find-project'
@@ -16,6 +17,7 @@ export async function submitForProject(
   world: World,
   projectRoot: string,
   submission: Readonly<Record<string, unknown>>,
+  { ranHere }: InboxOrigin,
 ): Promise<InboxAnswer> {
   const project = (await listProjects(world)).find(each => each.path === projectRoot)
   if (!project) return { status: 'not_configured', reason: `${projectRoot} is no project` }
@@ -29,7 +31,7 @@ export async function submitForProject(
   try {
     const place = await findPlace(world, { project: project.id })
     const [result] = await submitPayload(
-      { world, asking, place, via: 'task' },
+      { world, asking, place, via: ranHere ? RAN_HERE : 'task' },
       payloadOfText(JSON.stringify(submission)),
     )
     if (!result) return { status: 'rejected', reason: 'an empty list was handed in' }

@@ -1,5 +1,6 @@
 // Hands an accepted task in as evidence. Its failure never undoes the acceptance, and doing it twice files it once.
 import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
 import { isFilledText, isObject } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { composeSubmission } from '#task/rules/agents/compose-submission'
@@ -16,15 +17,21 @@ export function submitTaskEvidence(world: World, asking: Asking, id: string): Pr
     const accepted = history.findLast(({ type, data }) => type === 'task.moved' && data.rule === 'ACCEPTED')
     const told = history.findLast(({ type }) => type === 'task.evidence_submitted')
     if (told && accepted && told.version > accepted.version && told.data.status !== 'pending') return
-    const status = task.config.surfaces.length === 0 ? 'not_configured' : await submit(task)
+    const status = task.config.surfaces.length === 0 ? 'not_configured' : await submit(task, didRunHere(history))
     await task.record({ type: 'task.evidence_submitted', data: { status } })
   })
 }
 
-async function submit(task: TaskAtWork) {
+/** A report that was handed in is recorded by whoever handed it in. */
+function didRunHere(history: readonly StoredEvent[]): boolean {
+  const recorded = history.findLast(({ type, data }) => type === 'task.artifact_recorded' && data.kind === 'eval')
+  return isObject(recorded?.data.by) && recorded.data.by.kind === 'system'
+}
+
+async function submit(task: TaskAtWork, ranHere: boolean) {
   const { world, place } = task
   const submission = await compose(task)
-  return (await world.evidenceInbox.submit(place.root, submission)).status
+  return (await world.evidenceInbox.submit(place.root, submission, { ranHere })).status
 }
 
 async function compose(task: TaskAtWork) {
