@@ -59,6 +59,7 @@ function pastStore(store: Store, position: number, views: ViewStore): Store {
     // When somebody was heard was never in the log.
     signals: { note: async () => {}, find: async () => new Map() },
     blobs: store.blobs,
+    tree: store.tree,
     maintenance: store.maintenance,
     close: async () => {},
   }

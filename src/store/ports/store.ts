@@ -5,6 +5,7 @@ import type { SignalStore } from '#session/ports/signal-store'
 import type { BlobStore } from './blob-store.ts'
 import type { EventLog } from './event-log.ts'
 import type { IntentStore } from './intent-store.ts'
+import type { LogTree } from './log-tree.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { RequestStore } from './request-store.ts'
 import type { ViewStore } from './view-store.ts'
@@ -18,6 +19,7 @@ export interface Store {
   readonly requests: RequestStore
   readonly signals: SignalStore
   readonly blobs: BlobStore
+  readonly tree: LogTree
   readonly maintenance: Maintenance
   /** Only where several nodes can work from one store. */
   readonly presence?: Presence

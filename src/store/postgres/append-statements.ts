@@ -1,6 +1,8 @@
 // The statements of an append, each for all of its events at once: an append costs few round trips, whatever its size.
 import type { StoredRow, StreamHead } from '#kernel/events/chain'
+import type { Frontier } from '#proof/rules/tree/grow-tree'
 import { type EventRow, eventIdReused, headsAfter } from '../plan-append.ts'
+import { composeHashes } from '../plan-tree.ts'
 import type { StreamAppend } from '../ports/event-log.ts'
 import type { Connection } from './connection.ts'
 
@@ -22,7 +24,8 @@ const INSERT = `
     INSERT INTO streams (stream, version, hash) SELECT * FROM unnest($9::text[], $10::bigint[], $11::text[])
     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash
   )
-  UPDATE log_end SET position = $12 RETURNING (SELECT count(*) FROM added) AS added, pg_notify($13, '')`
+  UPDATE log_end SET position = $12, tree_size = $14, frontier = $15
+  RETURNING (SELECT count(*) FROM added) AS added, pg_notify($13, '')`
 
 const WRITTEN = 'SELECT position FROM events WHERE position >= $1'
 
@@ -43,14 +46,24 @@ export async function loadEvents(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Inserts the rows, moves the heads of their streams and the end of the log, and tells those who listen. */
-export async function insertRows(connection: Connection, rows: readonly StoredRow[], channel: string): Promise<void> {
+/** Inserts the rows, moves the heads of their streams and the end of the log with its tree, and tells those who listen. */
+export async function insertRows(
+  connection: Connection,
+  rows: readonly StoredRow[],
+  tree: Frontier,
+  channel: string,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await insertBatch(connection, rows.slice(start, start + ROWS_PER_STATEMENT), channel)
+    await insertBatch(connection, rows.slice(start, start + ROWS_PER_STATEMENT), tree, channel)
   }
 }
 
-async function insertBatch(connection: Connection, rows: readonly StoredRow[], channel: string): Promise<void> {
+async function insertBatch(
+  connection: Connection,
+  rows: readonly StoredRow[],
+  tree: Frontier,
+  channel: string,
+): Promise<void> {
   const heads = headsAfter(rows)
   const [outcome] = await connection.query<{ added: number }>(INSERT, [
     rows.map(row => row.position),
@@ -66,6 +79,8 @@ async function insertBatch(connection: Connection, rows: readonly StoredRow[], c
     heads.map(head => head.hash),
     rows.at(-1)!.position,
     channel,
+    tree.size,
+    composeHashes(tree.hashes),
   ])
   if (outcome!.added !== rows.length) throw await findReused(connection, rows)
 }

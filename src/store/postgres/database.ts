@@ -1,6 +1,8 @@
 // One schema on a PostgreSQL server: single statements, and whole transactions at the end of the log.
 import type { Client, Pool, PoolClient } from 'pg'
 import { isProvostError } from '#kernel/errors/errors'
+import type { Frontier } from '#proof/rules/tree/grow-tree'
+import { readHashes } from '../plan-tree.ts'
 import { attempt, Connection, type Value } from './connection.ts'
 import { checkSchema, migrate, schemaOf } from './migrate.ts'
 import { SCHEMA_VERSION } from './migrations.ts'
@@ -13,7 +15,12 @@ const WRITERS_MAX = 2
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 // Whoever holds this row is the only one to append until it has committed, so positions have no gaps and become visible
 // in order. The isolation level matters: statements after this one see what the previous holder wrote.
-const BEGIN_AT_LOG_END = `${BEGIN}; SELECT position FROM log_end FOR UPDATE`
+const BEGIN_AT_LOG_END = `${BEGIN}; SELECT position, tree_size, frontier FROM log_end FOR UPDATE`
+
+/** Where the log and the tree over it end. */
+export type LogEnd = { readonly position: number; readonly tree: Frontier }
+
+type EndWork<T> = (connection: Connection, end: LogEnd) => Promise<T>
 
 export class PostgresDatabase {
   readonly #sessions: Sessions
@@ -62,7 +69,7 @@ export class PostgresDatabase {
    * Runs the work at the end of the log in one transaction. It is durable when the promise resolves; when it rejects,
    * nothing happened, unless the connection was lost: then nobody here can know.
    */
-  async append<T>(work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
+  async append<T>(work: EndWork<T>): Promise<T> {
     const client = await attempt(this.#sessions, () => this.#writers.connect())
     try {
       const result = await this.#atLogEnd(client, work)
@@ -75,7 +82,7 @@ export class PostgresDatabase {
   }
 
   /** Like `append`, for work that may take longer than a statement is given. */
-  async maintain<T>(work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
+  async maintain<T>(work: EndWork<T>): Promise<T> {
     return this.#alone(client => this.#atLogEnd(client, work))
   }
 
@@ -98,10 +105,11 @@ export class PostgresDatabase {
     })
   }
 
-  async #atLogEnd<T>(client: Client, work: (connection: Connection, lastPosition: number) => Promise<T>): Promise<T> {
+  async #atLogEnd<T>(client: Client, work: EndWork<T>): Promise<T> {
     const connection = this.#connection(client)
-    const [end] = await connection.exec<{ position: number }>(BEGIN_AT_LOG_END)
-    const result = await work(connection, end!.position)
+    const [row] = await connection.exec<{ position: number; tree_size: number; frontier: string }>(BEGIN_AT_LOG_END)
+    const { position, tree_size: size, frontier } = row!
+    const result = await work(connection, { position, tree: { size, hashes: readHashes(frontier) } })
     await connection.exec('COMMIT')
     return result
   }

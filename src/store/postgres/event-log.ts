@@ -9,6 +9,7 @@ import { insertRows, loadEvents, loadHeads } from './append-statements.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Value } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
+import { growTree } from './log-tree.ts'
 import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
 
@@ -36,13 +37,13 @@ export class PostgresEventLog implements EventLog {
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
     const request = this.#currentRequest()
-    const appended = await this.#database.append(async (connection, lastPosition) => {
+    const appended = await this.#database.append(async (connection, end) => {
       const heads = await loadHeads(connection, writes)
       if (hasMoved(writes, heads)) {
         return { events: readEarlier(writes, heads, await loadEvents(connection, writes)), duplicate: true }
       }
-      const rows = planRows(writes, heads, lastPosition)
-      await insertRows(connection, rows, this.#watch.channel)
+      const rows = planRows(writes, heads, end.position)
+      await insertRows(connection, rows, await growTree(connection, end.tree, rows), this.#watch.channel)
       const events = rows.map(readEventRow)
       await this.#views.apply(connection, events)
       if (request && !request.hasActed) await markActed(connection, request, events[0]!.position)

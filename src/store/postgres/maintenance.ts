@@ -9,6 +9,7 @@ import type { AppendWatch } from './append-watch.ts'
 import type { Connection } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 import { INTENT_COLUMNS, type IntentRow, readIntent, storable } from './intent-store.ts'
+import { growTree } from './log-tree.ts'
 import type { ViewWriter } from './view-writer.ts'
 
 const BATCH = 1_000
@@ -52,12 +53,16 @@ export class PostgresMaintenance implements Maintenance {
   }
 
   async load(rows: AsyncIterable<StoredRow>, extras: StoreExtras): Promise<void> {
-    await this.#database.maintain(async (connection, held) => {
-      if (held > 0) {
-        const message = `a backup is loaded into an empty store; this one holds ${held} events`
+    await this.#database.maintain(async (connection, end) => {
+      if (end.position > 0) {
+        const message = `a backup is loaded into an empty store; this one holds ${end.position} events`
         throw provostError('INPUT_INVALID', { message })
       }
-      for await (const batch of batches(rows)) await insertRows(connection, batch, this.#watch.channel)
+      let { tree } = end
+      for await (const batch of batches(rows)) {
+        tree = await growTree(connection, tree, batch)
+        await insertRows(connection, batch, tree, this.#watch.channel)
+      }
       await insertExtras(connection, extras)
       await this.#views.rebuild(connection)
     })

@@ -101,6 +101,13 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE intents SET node = '' WHERE status = 'pending'
     AND kind NOT IN ('session.announce', 'task.announce_pause', 'review.note_delivered');
   `,
+  // The tree over the events that are there already grows when the store is opened, page by page.
+  `
+  ALTER TABLE log_end ADD COLUMN tree_size bigint NOT NULL DEFAULT 0;
+  ALTER TABLE log_end ADD COLUMN frontier text NOT NULL DEFAULT '';
+  CREATE TABLE tiles (level int NOT NULL, n bigint NOT NULL, hashes bytea NOT NULL, PRIMARY KEY (level, n));
+  CREATE TABLE checkpoints (size bigint NOT NULL, note text COLLATE "C" NOT NULL, PRIMARY KEY (size, note));
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

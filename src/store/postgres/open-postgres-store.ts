@@ -9,6 +9,7 @@ import { PostgresBlobStore } from './blob-store.ts'
 import { PostgresDatabase } from './database.ts'
 import { PostgresEventLog } from './event-log.ts'
 import { PostgresIntentStore } from './intent-store.ts'
+import { PostgresLogTree } from './log-tree.ts'
 import { PostgresMaintenance } from './maintenance.ts'
 import { PostgresPresence } from './presence-store.ts'
 import { PostgresRequestStore } from './request-store.ts'
@@ -35,7 +36,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { url, views, clock, currentRequest, onFold, schema = 'provost', waitMs = WAIT_MS } = options
   const database = await PostgresDatabase.open({ url, schema, waitMs })
   const viewWriter = new ViewWriter(views, onFold)
-  await viewWriter.refresh(database).catch(async error => {
+  const tree = new PostgresLogTree(database)
+  const bringUpToDate = async () => {
+    await viewWriter.refresh(database)
+    await tree.catchUp()
+  }
+  await bringUpToDate().catch(async error => {
     await database.close()
     throw error
   })
@@ -49,6 +55,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     requests: new PostgresRequestStore(database),
     signals: new PostgresSignalStore(database),
     blobs: new PostgresBlobStore(database),
+    tree,
     maintenance: new PostgresMaintenance(database, viewWriter, watch),
     presence: new PostgresPresence(database),
     close: async () => {

@@ -17,6 +17,7 @@ import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '../port
 import type { CurrentRequest } from '../ports/request-store.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
+import { growTree, loadTreeEnd } from './log-tree.ts'
 import { LongReads } from './long-reads.ts'
 import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
@@ -65,6 +66,7 @@ export class SqliteEventLog implements EventLog {
   #write(connection: Connection, writes: readonly StreamAppend[], heads: Heads): StoredEvent[] {
     const rows = planRows(writes, heads, endOf(connection))
     insertRows(connection, rows, heads)
+    growTree(connection, loadTreeEnd(connection), rows)
     const events = rows.map(readEventRow)
     this.#views.apply(connection, events)
     return events

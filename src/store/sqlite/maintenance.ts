@@ -7,6 +7,7 @@ import type { Maintenance, StoreExtras } from '../ports/maintenance.ts'
 import { checkPages } from './check-pages.ts'
 import { type Connection, type SqliteDatabase, schemaOf } from './database.ts'
 import { readIntent } from './intent-store.ts'
+import { growPage } from './log-tree.ts'
 import type { ViewWriter } from './view-writer.ts'
 
 export class SqliteMaintenance implements Maintenance {
@@ -44,6 +45,7 @@ export class SqliteMaintenance implements Maintenance {
         end = row.position
       }
       connection.sql('UPDATE log_end SET position = ?').run(end)
+      while (growPage(connection));
       connection.sql('UPDATE reactor SET checkpoint = ?').run(extras.checkpoint)
       for (const [name, value] of Object.entries(extras.counters))
         connection.sql('INSERT INTO counters VALUES (?, ?)').run(name, value)

@@ -82,6 +82,13 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE log_identity (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT;
   INSERT INTO log_identity VALUES (1, lower(hex(randomblob(16))));
   `,
+  // The tree over the events that are there already grows when the store is opened, page by page.
+  `
+  ALTER TABLE log_end ADD COLUMN tree_size INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE log_end ADD COLUMN frontier TEXT NOT NULL DEFAULT '';
+  CREATE TABLE tiles (level INTEGER NOT NULL, n INTEGER NOT NULL, hashes BLOB NOT NULL, PRIMARY KEY (level, n)) STRICT;
+  CREATE TABLE checkpoints (size INTEGER NOT NULL, note TEXT NOT NULL, PRIMARY KEY (size, note)) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

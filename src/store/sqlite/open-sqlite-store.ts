@@ -9,6 +9,7 @@ import { AppendWatch } from './append-watch.ts'
 import { SqliteDatabase } from './database.ts'
 import { SqliteEventLog } from './event-log.ts'
 import { SqliteIntentStore } from './intent-store.ts'
+import { SqliteLogTree } from './log-tree.ts'
 import { SqliteMaintenance } from './maintenance.ts'
 import { SqliteRequestStore } from './request-store.ts'
 import { SqliteSignalStore } from './signal-store.ts'
@@ -33,6 +34,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   await database.open()
   const viewWriter = new ViewWriter(views, onFold)
   await viewWriter.refresh(database)
+  const tree = new SqliteLogTree(database)
+  await tree.catchUp()
   const watch = new AppendWatch(database)
   return {
     where: path,
@@ -43,6 +46,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     requests: new SqliteRequestStore(database),
     signals: new SqliteSignalStore(database),
     blobs,
+    tree,
     maintenance: new SqliteMaintenance(database, viewWriter),
     close: async () => {
       watch.stop()

@@ -1,6 +1,5 @@
 // Lets the tree grow by leaves. All it needs of the past is the frontier: the roots of the full subtrees, largest first.
-import { sha256Hex } from '#kernel/events/hash'
-import { EMPTY_ROOT, type HashBytes, nodeHash } from './tree-hash.ts'
+import { EMPTY_ROOT, TREE_HASH, type TreeHash } from './tree-hash.ts'
 
 export type Frontier = { readonly size: number; readonly hashes: readonly string[] }
 
@@ -14,22 +13,22 @@ export function frontierLength(size: number): number {
 }
 
 /** A new leaf joins every full subtree of its own height, as a carry does in a sum of binary numbers. */
-export function growTree(before: Frontier, leaves: readonly string[], hash: HashBytes = sha256Hex): Frontier {
+export function growTree(before: Frontier, leaves: readonly string[], hash: TreeHash = TREE_HASH): Frontier {
   const hashes = [...before.hashes]
   let size = before.size
   for (const leaf of leaves) {
     let root = leaf
-    for (let rest = size; rest % 2 === 1; rest = Math.floor(rest / 2)) root = nodeHash(hashes.pop()!, root, hash)
+    for (let rest = size; rest % 2 === 1; rest = Math.floor(rest / 2)) root = hash.node(hashes.pop()!, root)
     hashes.push(root)
     size++
   }
   return { size, hashes }
 }
 
-export function frontierRoot({ hashes }: Frontier, hash: HashBytes = sha256Hex): string {
-  return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right, hash))
+export function frontierRoot({ hashes }: Frontier, hash: TreeHash = TREE_HASH): string {
+  return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => hash.node(left, right))
 }
 
-export function treeRoot(leaves: readonly string[], hash: HashBytes = sha256Hex): string {
+export function treeRoot(leaves: readonly string[], hash: TreeHash = TREE_HASH): string {
   return frontierRoot(growTree(NO_FRONTIER, leaves, hash), hash)
 }
