@@ -2,6 +2,9 @@
 import { sha256Hex } from '#kernel/events/hash'
 import { fromHex, toUtf8 } from '../encoding.ts'
 
+/** SHA-256 in hex. */
+export type HashBytes = (bytes: Uint8Array) => string
+
 /** SHA-256 in hex over leaves and nodes. A store hands in what its platform has; it is several times as fast. */
 export type TreeHash = {
   readonly leaf: (text: string) => string
