@@ -61,7 +61,7 @@ export const evidenceCareRoutes = {
   async simulatePolicy(call) {
     const { simulatePolicy } = await import('./usecases/simulate-policy.ts')
     const { text } = call.body
-    return json(200, await simulatePolicy(await placeOf(call), needQuery('text', text)))
+    return json(200, await simulatePolicy(call.services.world, await placeOf(call), needQuery('text', text)))
   },
 
   async examineEvidence(call) {

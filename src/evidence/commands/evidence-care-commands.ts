@@ -58,10 +58,19 @@ export const EVIDENCE_CARE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['evidence', 'policy', 'simulate'],
-    summary: 'Say which stored records a changed policy would decide otherwise',
+    summary: 'Decide the stored submissions again under a changed policy, and list what changes',
     args: [{ name: 'file', about: 'the changed policy' }],
-    flags: PLACE_FLAGS,
-    examples: ['provost evidence policy simulate stricter.yaml'],
+    flags: {
+      scenarios: {
+        about: 'a directory of scenario files, for required steps and minimum evidence',
+        value: 'directory',
+      },
+      ...PLACE_FLAGS,
+    },
+    examples: [
+      'provost evidence policy simulate stricter.yaml',
+      'provost evidence policy simulate stricter.yaml --scenarios dogfood/scenarios',
+    ],
     load: () => import('./care/policy-simulate.ts'),
   },
   {

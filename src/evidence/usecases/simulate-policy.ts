@@ -1,50 +1,89 @@
-// Which stored records a changed policy would decide otherwise. Nothing is written, and nobody outside is asked.
+// Decides every stored submission again under a changed policy, and lists what becomes of it. Nothing is written, and nobody
+// outside is asked.
 
 import { readGlobalPolicyYaml, readRepoPolicyYaml } from '#formats/yaml/policy-yaml'
 import { readStrictYaml } from '#formats/yaml/strict-yaml'
 import { provostError } from '#kernel/errors/errors'
-import type { PolicySnapshot } from '../ports/evidence-store.ts'
+import type { World } from '#recorder/world'
+import type { EvidenceFile, EvidenceStore, PolicySnapshot } from '../ports/evidence-store.ts'
 import { planWalk } from '../rules/gate/rebuild.ts'
 import type { PolicyReading, PolicySet } from '../rules/policy/policy.ts'
 import type { GlobalPolicy, RepoPolicy } from '../rules/policy/policy-shape.ts'
-import { checkPolicy } from '../rules/policy/policy-step.ts'
+import type { ScenarioDefinition, ScenarioDefinitions } from '../rules/policy/scenario-definition.ts'
 import { classifyStoredFile } from '../rules/record/stored-record.ts'
-import { isJsonObject, memberOf } from '../rules/shape/json-object.ts'
-import { isSubmission } from '../rules/submission/submission.ts'
-import { submissionOfRecord } from '../rules/submission/submission-of-record.ts'
+import { isJsonObject, listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
+import { type DecidedAgain, decideAgain } from '../rules/verify/decide-again.ts'
 import type { EvidencePlace } from './evidence-place.ts'
+import { listQuarantineFiles } from './ingest/quarantine-files.ts'
 
-export type SimulatedChange = {
+export type SimulatedChange = Omit<DecidedAgain, 'isOther'> & {
   readonly path: string
   readonly run_id: string
   readonly repo: string
-  readonly was: 'fits' | 'refused'
-  readonly would_be: 'fits' | 'refused'
-  readonly reasons: readonly string[]
 }
 
-export async function simulatePolicy({ store, now }: EvidencePlace, text: string) {
+export async function simulatePolicy(world: World, place: EvidencePlace, text: string) {
+  const { store, now } = place
   const snapshot = await store.readPolicies()
   const changed = readChanged(text)
+  const files = await listDecided(store, changed.repo)
+  const payloadOf = await readPayloads(store)
   const changes: SimulatedChange[] = []
-  let records = 0
-  await store.readEach(planWalk(await store.listRecords()), file => {
+  for (const { ref, record } of files) {
+    const policies = { ...policiesOf(snapshot, ref.repo), ...changed.set }
+    const definitions = await readDefinitions(world, place, record)
+    const { isOther, ...again } = decideAgain({ record, payload: payloadOf(record), policies, definitions, now })
+    if (isOther) changes.push({ ...ref, ...again })
+  }
+  return { policy: changed.repo ?? 'global', records: files.length, changes }
+}
+
+type Decided = {
+  readonly ref: { readonly path: string; readonly run_id: string; readonly repo: string }
+  record: unknown
+}
+
+async function listDecided(store: EvidenceStore, repo: string | null): Promise<Decided[]> {
+  const decided: Decided[] = []
+  await store.readEach(planWalk(await store.listRecords()), (file: EvidenceFile) => {
     const stored = classifyStoredFile(file)
     if (stored.list !== 'accepted' && stored.list !== 'rejected') return
-    const { repo } = stored.ref
-    if (changed.repo !== null && changed.repo !== repo) return
-    const submission = submissionOfRecord(JSON.parse(file.content))
-    if (!isSubmission(submission)) return
-    records++
-    const before = checkPolicy(submission, policiesOf(snapshot, repo), new Map(), now).reasons
-    const after = checkPolicy(submission, { ...policiesOf(snapshot, repo), ...changed.set }, new Map(), now).reasons
-    const [was, would_be] = [before, after].map(reasons => (reasons.length === 0 ? 'fits' : 'refused')) as [
-      'fits',
-      'fits',
-    ]
-    if (was !== would_be) changes.push({ ...stored.ref, was, would_be, reasons: after })
+    if (repo === null || repo === stored.ref.repo) decided.push({ ref: stored.ref, record: JSON.parse(file.content) })
   })
-  return { policy: changed.repo ?? 'global', records, changes }
+  return decided
+}
+
+/** What was sent for a record that was rejected: the payload of that run which was refused for the same reasons. */
+async function readPayloads(store: EvidenceStore): Promise<(record: unknown) => unknown> {
+  const kept = new Map<string, unknown>()
+  for (const { entry } of await listQuarantineFiles(store))
+    for (const { reasons } of entry.attempts) kept.set(keyOf(entry.repo, entry.run_id, reasons), entry.payload)
+  return record => {
+    const reasons = listOf(memberOf(memberOf(record, 'verification'), 'rejection_reasons'))
+    return reasons.length > 0
+      ? kept.get(keyOf(memberOf(record, 'repo'), memberOf(record, 'run_id'), reasons))
+      : undefined
+  }
+}
+
+function keyOf(...parts: readonly unknown[]): string {
+  return JSON.stringify(parts)
+}
+
+/** Only from a directory that a person names: a source repository would have to be asked. */
+async function readDefinitions(
+  world: World,
+  { scenarios }: EvidencePlace,
+  record: unknown,
+): Promise<ScenarioDefinitions> {
+  const definitions = new Map<string, ScenarioDefinition | null>()
+  if (scenarios === null) return definitions
+  for (const result of listOf(memberOf(record, 'scenario_results'))) {
+    const id = textOf(memberOf(result, 'scenario_id'))
+    const answer = id === undefined ? 'absent' : await world.evidence.readScenarioFile(scenarios, id)
+    if (id !== undefined && answer !== 'absent') definitions.set(id, answer)
+  }
+  return definitions
 }
 
 function policiesOf({ shelf }: PolicySnapshot, repo: string): PolicySet {

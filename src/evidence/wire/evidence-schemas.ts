@@ -42,6 +42,8 @@ const RecordLine = z.strictObject({
   lacks: texts.describe('what keeps it from a better rung'),
 })
 
+const Decided = z.strictObject({ status: text, verdict: text.nullable() })
+
 const Place = z.looseObject({ repo: text, surface: text })
 
 const Attempt = z.strictObject({ at: text, status: text, reasons: texts, warnings: texts })
@@ -189,7 +191,9 @@ export const EVIDENCE_SCHEMAS = {
   SimulatedPolicy: z.strictObject({
     policy: text,
     records: z.int().describe('how many were looked at'),
-    changes: z.array(z.strictObject({ path, run_id: text, repo: text, was: text, would_be: text, reasons: texts })),
+    changes: z.array(
+      z.strictObject({ path, run_id: text, repo: text, was: Decided, would_be: Decided, reasons: texts }),
+    ),
   }),
   EvidenceExam: z.strictObject({ fit: z.boolean(), records: z.int(), findings: z.array(Finding) }),
 }

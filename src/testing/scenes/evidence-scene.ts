@@ -151,7 +151,7 @@ const caring: readonly Line[] = [
   {
     line: 'evidence policy simulate strict.yaml',
     exit: 1,
-    says: ['fits now, refused then', 'nothing was written'],
+    says: ['accepted pass now, rejected fail then', 'nothing was written'],
     json: { records: 2 },
   },
   { line: 'evidence policy simulate gone.yaml', refused: 'NOT_FOUND' },
