@@ -26,6 +26,9 @@ const SMALL_PROGRAMS = {
   'acp-bridge': 'src/session/acp-bridge/main.ts',
 }
 
+// A program that strangers run without the rest: one file with nothing but Node, spelled so that it can be read.
+const VERIFIER = { source: 'src/proof/verify-main.ts', file: 'verify.mjs' }
+
 // An ES module has no require, and a static import cannot wait until it is needed.
 const REQUIRE = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);`
 
@@ -60,7 +63,7 @@ try {
 
 async function bundle() {
   const packages = LARGE_PACKAGES.map(name => ({ name, file: `packages/${name}-${versionOf(name)}.cjs` }))
-  const builds = [bundleProgram(packages), ...packages.map(bundlePackage)]
+  const builds = [bundleProgram(packages), bundleVerifier(), ...packages.map(bundlePackage)]
   return (await Promise.all(builds)).flatMap(({ outputFiles }) => outputFiles)
 }
 
@@ -73,6 +76,20 @@ function bundleProgram(packages) {
     loader: { '.css': 'text', '.txt': 'text' },
     banner: { js: REQUIRE },
     plugins: [loadLate(packages)],
+  })
+}
+
+function bundleVerifier() {
+  return build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node18',
+    format: 'esm',
+    legalComments: 'inline',
+    write: false,
+    entryPoints: [VERIFIER.source],
+    outfile: join(dist, VERIFIER.file),
   })
 }
 

@@ -8,6 +8,7 @@ import { NODE_COMMANDS } from '#fleet/commands/node-commands'
 import { LESSON_COMMANDS } from '#lessons/commands/lesson-commands'
 import { LOG_COMMANDS } from '#log/commands/log-commands'
 import { PROJECT_COMMANDS } from '#project/commands/project-commands'
+import { PROOF_COMMANDS } from '#proof/commands/proof-commands'
 import { REVIEW_COMMANDS } from '#review/commands/review-commands'
 import { AGENT_COMMANDS } from '#session/commands/agent-commands'
 import { SESSION_COMMANDS } from '#session/commands/session-commands'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...REVIEW_COMMANDS,
   ...STATE_COMMANDS,
   ...EVIDENCE_COMMANDS,
+  ...PROOF_COMMANDS,
   ...LESSON_COMMANDS,
   ...USAGE_COMMANDS,
   ...LIMIT_COMMANDS,

@@ -7,6 +7,7 @@ import { evidenceScene } from '#testing/scenes/evidence-scene'
 import { houseScene } from '#testing/scenes/house-scene'
 import { lessonScene } from '#testing/scenes/lesson-scene'
 import { logScene } from '#testing/scenes/log-scene'
+import { proofScene } from '#testing/scenes/proof-scene'
 import { sessionScene } from '#testing/scenes/session-scene'
 import { stateScene } from '#testing/scenes/state-scene'
 import { swarmScene } from '#testing/scenes/swarm-scene'
@@ -26,6 +27,7 @@ const SCENES = [
   lessonScene,
   logScene,
   usageScene,
+  proofScene,
 ]
 
 /** What needs the built program succeeds in an end-to-end test. */

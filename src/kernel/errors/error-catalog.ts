@@ -5,6 +5,7 @@ import { fleetRows } from './catalog/fleet.ts'
 import { houseRows } from './catalog/house.ts'
 import { httpRows } from './catalog/http.ts'
 import { lessonsRows } from './catalog/lessons.ts'
+import { proofRows } from './catalog/proof.ts'
 import { reviewRows } from './catalog/review.ts'
 import type { CatalogRow, Room } from './catalog/row.ts'
 import { seedRows } from './catalog/seed.ts'
@@ -30,6 +31,7 @@ const catalog = {
   ...stateDirRows,
   ...usageRows,
   ...fleetRows,
+  ...proofRows,
 }
 
 export type ErrorCode = keyof typeof catalog
@@ -57,6 +59,7 @@ export const CATALOG_SECTIONS: readonly CatalogSection[] = [
   { id: 'statedir', title: 'State directory', rows: stateDirRows },
   { id: 'usage', title: 'Usage', rows: usageRows },
   { id: 'fleet', title: 'Nodes', rows: fleetRows },
+  { id: 'proof', title: 'Proof', rows: proofRows },
 ]
 
 export function findCatalogRow(code: string): CatalogRow | undefined {

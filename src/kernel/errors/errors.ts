@@ -80,6 +80,7 @@ export class LessonError extends ProvostError {}
 export class StateDirError extends ProvostError {}
 export class UsageError extends ProvostError {}
 export class FleetError extends ProvostError {}
+export class ProofError extends ProvostError {}
 
 const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   ProvostError,
@@ -108,6 +109,7 @@ const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   StateDirError,
   UsageError,
   FleetError,
+  ProofError,
 }
 
 // The one way to make an error of ours: `throw provostError('NOT_FOUND', { details: { noun: 'task', id } })`.

@@ -1,7 +1,9 @@
 // Packs, statements and verdicts under the names of the conformance document.
 import { sha256Hex } from '#kernel/events/hash'
+import { isOneOf } from '#kernel/reading/json-value'
 import { refuseInput } from '#kernel/reading/read-input'
 import { listOf, oneOf, orElse, orNull, type Reader, shapeOf } from '#kernel/reading/read-shape'
+import { GATES } from '../rules/gate/policy.ts'
 import { combineVerdicts, lowerVerdict, VERDICTS } from '../rules/gate/verdicts.ts'
 import { checkPack } from '../rules/packs/check-pack.ts'
 import { composePack } from '../rules/packs/compose-pack.ts'
@@ -9,7 +11,7 @@ import { composeStatement } from '../rules/packs/compose-statement.ts'
 import { isPackName, PACK_FILES_MAX } from '../rules/packs/pack-file.ts'
 import { readPack } from '../rules/packs/read-pack.ts'
 import { checkSshSignature } from '../rules/packs/ssh-signature.ts'
-import { readStatementFacts } from '../rules/packs/statement.ts'
+import { isStatementFacts, type StatementFacts } from '../rules/packs/statement.ts'
 import type { Signatures } from '../rules/signatures.ts'
 import { readKeys } from './notes.ts'
 import { type Answer, answer, readBase64, readOid, readWellFormed } from './read-proof-words.ts'
@@ -45,6 +47,13 @@ const readPackQuestion = shapeOf({
     commit: null,
   }),
 })
+
+/** The facts of a statement in their closed shape, about gates that there are. */
+const readStatementFacts: Reader<StatementFacts> = (value, field) => {
+  const facts = isStatementFacts(value) ? value : refuseInput(field || 'the input', 'the facts of a statement')
+  const stranger = Object.keys(facts.events).find(gate => !isOneOf(gate, GATES))
+  return stranger === undefined ? facts : refuseInput('events', `about known gates, not ${stranger}`)
+}
 
 const readVerdict = oneOf(VERDICTS)
 

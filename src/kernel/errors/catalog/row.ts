@@ -17,6 +17,7 @@ export type Room =
   | 'usage'
   | 'access'
   | 'fleet'
+  | 'proof'
 
 type ClassOfSeed =
   | 'RecordValidationError'
@@ -46,6 +47,7 @@ type ClassOfRoom =
   | 'StateDirError'
   | 'UsageError'
   | 'FleetError'
+  | 'ProofError'
 
 export type ErrorClass = 'ProvostError' | ClassOfSeed | ClassOfHouse | ClassOfRoom
 

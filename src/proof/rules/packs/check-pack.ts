@@ -7,14 +7,13 @@ import { readCanonical } from './canonical-file.ts'
 import { checkLog, type LogRole } from './check-log.ts'
 import { checkMembers } from './check-members.ts'
 import { checkPeople, type PersonRole } from './check-people.ts'
-import { readOrNull } from './closed-shape.ts'
 import { type Bundle, isSignedBy, keyIdOf, readBundle } from './dsse-bundle.ts'
 import { type HomeKey, readHomeKey } from './home-key.ts'
 import { BUNDLE_FILE, KEYS_FILE, type PackFile, REQUIRED_FILES } from './pack-file.ts'
 import type { PackTools, PackTrust, Reason } from './pack-reasons.ts'
 import { CLASS_OF } from './pack-reasons.ts'
 import { readClaim } from './read-claim.ts'
-import { COUNTED, readStatement, type Statement } from './statement.ts'
+import { COUNTED, isStatement, type Statement } from './statement.ts'
 
 export type PackWant = { readonly tree: string | null; readonly commit: string | null }
 
@@ -57,8 +56,8 @@ export function checkPack({ files: given, trust, want }: PackQuestion, tools: Pa
   if (!bundle) return stopped([...missing, { code: 'bundle_unreadable', name: BUNDLE_FILE }], 'absent')
   const signature = checkHomeSignature(bundle, key, tools)
   const reasons = [...missing, ...signature.reasons]
-  const statement = readOrNull(readStatement, readCanonical(bundle.payload))
-  if (!statement) return stopped([...reasons, { code: 'statement_unreadable', name: '' }], signature.role)
+  const statement = readCanonical(bundle.payload)
+  if (!isStatement(statement)) return stopped([...reasons, { code: 'statement_unreadable', name: '' }], signature.role)
   return judgeStatement({ files, trust, want, tools, key, bundle, statement }, reasons, signature.role)
 }
 

@@ -1,48 +1,56 @@
-// Readers for what lies in a pack: closed objects, hashes, object ids and texts that UTF-8 can hold.
-import { isProvostError } from '#kernel/errors/errors'
-import { readObject, refuseInput } from '#kernel/reading/read-input'
-import { type ReadAs, type Reader, shapeOf } from '#kernel/reading/read-shape'
+// What lies in a pack has exactly one shape: guards for closed objects, hashes, object ids and texts that UTF-8 can hold.
+import { isObject, isOneOf } from '#kernel/reading/json-value'
 import { isHash } from '../encoding.ts'
 
-/** Like shapeOf, and a member that the table does not name is refused. */
-export function closedShapeOf<Members extends Readonly<Record<string, Reader<unknown>>>>(
+export type Guard<Value> = (value: unknown) => value is Value
+
+type Guards = Readonly<Record<string, Guard<unknown>>>
+
+export type Guarded<Of> = Of extends Guard<infer Value> ? Value : never
+
+/** Every member that the table names, and no other. */
+export function isClosed<Members extends Guards>(
   members: Members,
-): Reader<ReadAs<Members>> {
-  const read = shapeOf(members)
-  return (value, field) => {
-    const stranger = Object.keys(readObject(value, field || 'the input')).find(key => !Object.hasOwn(members, key))
-    return stranger === undefined
-      ? read(value, field)
-      : refuseInput(`${field}.${stranger}`, 'left out: it is not known')
-  }
+): Guard<{ readonly [Name in keyof Members]: Guarded<Members[Name]> }> {
+  const names = Object.keys(members)
+  return (value): value is { readonly [Name in keyof Members]: Guarded<Members[Name]> } =>
+    isObject(value) &&
+    Object.keys(value).length === names.length &&
+    names.every(name => Object.hasOwn(value, name) && members[name]!(value[name]))
 }
 
-export const readSha256: Reader<string> = (value, field) =>
-  isHash(value) ? value : refuseInput(field, '64 lower-case hex digits')
+export function isListOf<Item>(is: Guard<Item>): Guard<readonly Item[]> {
+  return (value): value is readonly Item[] => Array.isArray(value) && value.every(item => is(item))
+}
 
-export const readObjectId: Reader<string> = (value, field) =>
+export function isOnly<Item>(is: Guard<Item>): Guard<readonly [Item]> {
+  return (value): value is readonly [Item] => Array.isArray(value) && value.length === 1 && is(value[0])
+}
+
+export const isEmptyList: Guard<readonly []> = (value): value is readonly [] =>
+  Array.isArray(value) && value.length === 0
+
+export function isOrNull<Value>(is: Guard<Value>): Guard<Value | null> {
+  return (value): value is Value | null => value === null || is(value)
+}
+
+export function isWordOf<const Word extends string>(...words: readonly Word[]): Guard<Word> {
+  return (value): value is Word => isOneOf(value, words)
+}
+
+export function isWholeFrom(least: number): Guard<number> {
+  return (value): value is number => Number.isSafeInteger(value) && Number(value) >= least
+}
+
+export const isFlag: Guard<boolean> = value => typeof value === 'boolean'
+
+/** A text without half a pair of surrogates; it may be empty. */
+export const isPlainText: Guard<string> = (value): value is string =>
+  typeof value === 'string' && !/\p{Surrogate}/u.test(value)
+
+export const isFilled: Guard<string> = (value): value is string => value !== '' && isPlainText(value)
+
+export const isSha256: Guard<string> = isHash
+
+export const isObjectId: Guard<string> = (value): value is string =>
   typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(value)
-    ? value
-    : refuseInput(field, '40 or 64 lower-case hex digits')
-
-/** May be empty: a word of a command. */
-export const readPlainText: Reader<string> = (value, field) =>
-  typeof value === 'string' && value.isWellFormed() ? value : refuseInput(field, 'a text without lone surrogates')
-
-export const readFilled: Reader<string> = (value, field) =>
-  readPlainText(value, field) === '' ? refuseInput(field, 'a text that is not empty') : (value as string)
-
-/** One word and nothing else: in-toto's own names. */
-export function exactly<const Word extends string>(word: Word): Reader<Word> {
-  return (value, field) => (value === word ? word : refuseInput(field, word))
-}
-
-/** What the reader makes of the value, or null where it refuses it. */
-export function readOrNull<Value>(read: Reader<Value>, value: unknown): Value | null {
-  try {
-    return read(value, '')
-  } catch (error) {
-    if (isProvostError(error)) return null
-    throw error
-  }
-}

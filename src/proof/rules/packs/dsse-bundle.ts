@@ -1,12 +1,12 @@
 // A signed statement as Sigstore bundles it (v0.3, DSSE, with a key and without a certificate): made and read in one spelling.
 import { canonicalJson } from '#kernel/reading/canonical-json'
-import { refuseInput } from '#kernel/reading/read-input'
-import { listOf, type Reader } from '#kernel/reading/read-shape'
 import { fromBase64, fromHex, toBase64, toUtf8 } from '../encoding.ts'
 import type { CheckSignature } from '../signatures.ts'
 import type { HashBytes } from '../tree/tree-hash.ts'
 import { readCanonical } from './canonical-file.ts'
-import { closedShapeOf, exactly, readOrNull, readPlainText } from './closed-shape.ts'
+import { isClosed, isEmptyList, isOnly, isPlainText, isWordOf } from './closed-shape.ts'
+import { BUNDLE_FILE, type PackFile } from './pack-file.ts'
+import { isStatement, type Statement } from './statement.ts'
 
 export const IN_TOTO_PAYLOAD_TYPE = 'application/vnd.in-toto+json'
 export const BUNDLE_MEDIA_TYPE = 'application/vnd.dev.sigstore.bundle.v0.3+json'
@@ -45,40 +45,40 @@ export type Bundle = {
   readonly keyIds: readonly string[]
 }
 
-const readBase64: Reader<Uint8Array> = (value, field) =>
-  (typeof value === 'string' ? fromBase64(value) : undefined) ?? refuseInput(field, 'canonical base64')
-
-const readShape = closedShapeOf({
-  mediaType: exactly(BUNDLE_MEDIA_TYPE),
-  verificationMaterial: closedShapeOf({
-    publicKey: closedShapeOf({ hint: readPlainText }),
-    tlogEntries: ofLength(0, listOf(readPlainText)),
+const isBundle = isClosed({
+  mediaType: isWordOf(BUNDLE_MEDIA_TYPE),
+  verificationMaterial: isClosed({
+    publicKey: isClosed({ hint: isPlainText }),
+    tlogEntries: isEmptyList,
   }),
-  dsseEnvelope: closedShapeOf({
-    payload: readBase64,
-    payloadType: exactly(IN_TOTO_PAYLOAD_TYPE),
-    signatures: ofLength(1, listOf(closedShapeOf({ keyid: readPlainText, sig: readBase64 }))),
+  dsseEnvelope: isClosed({
+    payload: isPlainText,
+    payloadType: isWordOf(IN_TOTO_PAYLOAD_TYPE),
+    signatures: isOnly(isClosed({ keyid: isPlainText, sig: isPlainText })),
   }),
 })
 
 /** Null for everything that is not exactly what composeBundle writes. */
 export function readBundle(bytes: Uint8Array): Bundle | null {
-  const bundle = readOrNull(readShape, readCanonical(bytes))
-  if (!bundle) return null
+  const bundle = readCanonical(bytes)
+  if (!isBundle(bundle)) return null
   const { verificationMaterial, dsseEnvelope } = bundle
-  const { keyid, sig } = dsseEnvelope.signatures[0]!
-  return { payload: dsseEnvelope.payload, signature: sig, keyIds: [verificationMaterial.publicKey.hint, keyid] }
+  const { keyid, sig } = dsseEnvelope.signatures[0]
+  const payload = fromBase64(dsseEnvelope.payload)
+  const signature = fromBase64(sig)
+  return payload && signature ? { payload, signature, keyIds: [verificationMaterial.publicKey.hint, keyid] } : null
+}
+
+/** What the bundle of a pack says, whoever signed it; null where it says nothing that can be read. */
+export function readStatementOf(files: readonly PackFile[]): Statement | null {
+  const file = files.find(({ name }) => name === BUNDLE_FILE)
+  const bundle = file && readBundle(file.bytes)
+  const statement = bundle && readCanonical(bundle.payload)
+  return isStatement(statement) ? statement : null
 }
 
 export function isSignedBy(bundle: Bundle, publicKey: Uint8Array, check: CheckSignature): boolean {
   return check(publicKey, composePae(IN_TOTO_PAYLOAD_TYPE, bundle.payload), bundle.signature)
-}
-
-function ofLength<Item>(length: number, read: Reader<readonly Item[]>): Reader<readonly Item[]> {
-  return (value, field) => {
-    const list = read(value, field)
-    return list.length === length ? list : refuseInput(field, `a list of ${length}`)
-  }
 }
 
 function concat(left: Uint8Array, right: Uint8Array): Uint8Array {

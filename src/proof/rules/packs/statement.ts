@@ -1,66 +1,78 @@
 // The statement of a pack: what is claimed of one change. Its shape is closed, so that no reader passes over what it does not know.
-import { readBoolean, refuseInput } from '#kernel/reading/read-input'
-import { listOf, oneOf, orElse, orNull, type Reader, wholeFrom } from '#kernel/reading/read-shape'
-import { GATES } from '../gate/policy.ts'
+import { isObject } from '#kernel/reading/json-value'
 import { VERDICTS } from '../gate/verdicts.ts'
-import { closedShapeOf, exactly, readFilled, readObjectId, readPlainText, readSha256 } from './closed-shape.ts'
+import {
+  type Guard,
+  type Guarded,
+  isClosed,
+  isFilled,
+  isFlag,
+  isListOf,
+  isObjectId,
+  isOnly,
+  isOrNull,
+  isPlainText,
+  isSha256,
+  isWholeFrom,
+  isWordOf,
+} from './closed-shape.ts'
 
 export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1'
 export const CHANGE_PROOF = 'https://provost.dev/attestation/change-proof/v1'
 
-const count = wholeFrom(0)
-const position = wholeFrom(1)
+const isCount = isWholeFrom(0)
+const isPosition = isWholeFrom(1)
 
-const readActor = closedShapeOf({ kind: oneOf(['person', 'agent', 'system']), id: readFilled })
+const isActor = isClosed({ kind: isWordOf('person', 'agent', 'system'), id: isFilled })
 
-const readEventName = closedShapeOf({ id: readFilled, position })
+export const isEventName = isClosed({ id: isFilled, position: isPosition })
 
-const readResult = closedShapeOf({
-  status: oneOf(['passed', 'failed', 'error', 'timeout', 'skipped']),
-  passed: count,
-  failed: count,
-  skipped: count,
-  errored: count,
+const isResult = isClosed({
+  status: isWordOf('passed', 'failed', 'error', 'timeout', 'skipped'),
+  passed: isCount,
+  failed: isCount,
+  skipped: isCount,
+  errored: isCount,
 })
 
-const readTest = closedShapeOf({
-  suite: readFilled,
-  command: listOf(readPlainText),
-  tree: readObjectId,
-  base: orNull(readResult),
-  change: orNull(readResult),
-  report: orNull(readSha256),
-  environment: orNull(readSha256),
+const isTest = isClosed({
+  suite: isFilled,
+  command: isListOf(isPlainText),
+  tree: isObjectId,
+  base: isOrNull(isResult),
+  change: isOrNull(isResult),
+  report: isOrNull(isSha256),
+  environment: isOrNull(isSha256),
 })
 
-const readReview = closedShapeOf({
-  run: readFilled,
-  by: readFilled,
-  kind: oneOf(['person', 'agent']),
-  harness: orNull(readFilled),
-  model: orNull(readFilled),
-  prompt: orNull(readSha256),
-  tree: readObjectId,
-  looked: orNull(count),
-  total: orNull(count),
-  verdict: oneOf(['approved', 'changes_requested', 'inconclusive']),
+const isReview = isClosed({
+  run: isFilled,
+  by: isFilled,
+  kind: isWordOf('person', 'agent'),
+  harness: isOrNull(isFilled),
+  model: isOrNull(isFilled),
+  prompt: isOrNull(isSha256),
+  tree: isObjectId,
+  looked: isOrNull(isCount),
+  total: isOrNull(isCount),
+  verdict: isWordOf('approved', 'changes_requested', 'inconclusive'),
 })
 
-const readWaiver = closedShapeOf({
-  id: readFilled,
-  gate: readFilled,
-  by: readActor,
-  reason: readFilled,
-  signature: orNull(readSha256),
+const isWaiver = isClosed({
+  id: isFilled,
+  gate: isFilled,
+  by: isActor,
+  reason: isFilled,
+  signature: isOrNull(isSha256),
 })
 
-const readAcceptance = closedShapeOf({
-  verdict: oneOf(['accepted', 'rejected', 'deferred']),
-  by: readActor,
-  signature: orNull(readSha256),
+const isAcceptance = isClosed({
+  verdict: isWordOf('accepted', 'rejected', 'deferred'),
+  by: isActor,
+  signature: isOrNull(isSha256),
 })
 
-const MEMBER_ROLES = [
+export const MEMBER_ROLES = [
   'report',
   'log',
   'review',
@@ -75,105 +87,91 @@ const MEMBER_ROLES = [
   'other',
 ] as const
 
-const readMember = closedShapeOf({
-  sha256: readSha256,
-  bytes: count,
-  role: oneOf(MEMBER_ROLES),
-  media: readFilled,
+const isMember = isClosed({
+  sha256: isSha256,
+  bytes: isCount,
+  role: isWordOf(...MEMBER_ROLES),
+  media: isFilled,
 })
 
-/** What composeStatement is given and what a statement keeps as it was. */
-const STATEMENT_FACTS = {
-  kind: oneOf(['task', 'change', 'review', 'swarm_run']),
-  id: readFilled,
-  asOf: closedShapeOf({ position, at: readFilled }),
-  program: closedShapeOf({ version: readFilled, rules: readSha256 }),
-  key: closedShapeOf({ id: readSha256, exposed: readBoolean, because: listOf(readFilled) }),
-  base: closedShapeOf({ commit: readObjectId, tree: readObjectId }),
-  tests: listOf(readTest),
-  reviews: listOf(readReview),
-  waivers: listOf(readWaiver),
-  acceptance: orNull(readAcceptance),
-  unknown: listOf(readFilled),
-  members: listOf(readMember),
-  log: closedShapeOf({ origin: readFilled, from: position, to: position }),
-} as const
+/** What composeStatement is given and what a statement keeps. */
+const FACTS = {
+  kind: isWordOf('task', 'change', 'review', 'swarm_run'),
+  id: isFilled,
+  asOf: isClosed({ position: isPosition, at: isFilled }),
+  program: isClosed({ version: isFilled, rules: isSha256 }),
+  key: isClosed({ id: isSha256, exposed: isFlag, because: isListOf(isFilled) }),
+  base: isClosed({ commit: isObjectId, tree: isObjectId }),
+  tests: isListOf(isTest),
+  reviews: isListOf(isReview),
+  waivers: isListOf(isWaiver),
+  acceptance: isOrNull(isAcceptance),
+  unknown: isListOf(isFilled),
+  members: isListOf(isMember),
+  log: isClosed({ origin: isFilled, from: isPosition, to: isPosition }),
+}
 
-const readGate = closedShapeOf({
-  name: readFilled,
-  table: readFilled,
-  rule: readFilled,
-  verdict: oneOf(VERDICTS),
-  evidence: listOf(readSha256),
-  event: orNull(readEventName),
-  waiver: orNull(readFilled),
+const isGate = isClosed({
+  name: isFilled,
+  table: isFilled,
+  rule: isFilled,
+  verdict: isWordOf(...VERDICTS),
+  evidence: isListOf(isSha256),
+  event: isOrNull(isEventName),
+  waiver: isOrNull(isFilled),
 })
 
 /** The lists whose lengths a statement states. */
 export const COUNTED = ['gates', 'members', 'reviews', 'tests', 'unknown', 'waivers'] as const
 
-const readPredicate = closedShapeOf({
-  ...STATEMENT_FACTS,
-  gates: listOf(readGate),
-  counts: closedShapeOf({
-    gates: count,
-    members: count,
-    reviews: count,
-    tests: count,
-    unknown: count,
-    waivers: count,
+const isPredicate = isClosed({
+  ...FACTS,
+  gates: isListOf(isGate),
+  counts: isClosed({
+    gates: isCount,
+    members: isCount,
+    reviews: isCount,
+    tests: isCount,
+    unknown: isCount,
+    waivers: isCount,
   }),
 })
 
-const readSubject = closedShapeOf({
-  name: readFilled,
-  digest: closedShapeOf({ gitCommit: readObjectId, gitTree: readObjectId }),
+const isSubject = isClosed({ name: isFilled, digest: isClosed({ gitCommit: isObjectId, gitTree: isObjectId }) })
+
+export const isStatement = isClosed({
+  _type: isWordOf(STATEMENT_TYPE),
+  subject: isOnly(isSubject),
+  predicateType: isWordOf(CHANGE_PROOF),
+  predicate: isPredicate,
 })
 
-function onlyOne<Item>(read: Reader<Item>): Reader<readonly [Item]> {
-  const readAll = listOf(read)
-  return (value, field) => {
-    const list = readAll(value, field)
-    return list.length === 1 ? [list[0]!] : refuseInput(field, 'a list of exactly one')
-  }
-}
+/** An event for each gate that has one; a name that is no gate of ours is refused by whoever reads the facts. */
+const isEventsByGate: Guard<Readonly<Record<string, EventName>>> = (
+  value,
+): value is Readonly<Record<string, EventName>> => isObject(value) && Object.values(value).every(isEventName)
 
-export const readStatement = closedShapeOf({
-  _type: exactly(STATEMENT_TYPE),
-  subject: onlyOne(readSubject),
-  predicateType: exactly(CHANGE_PROOF),
-  predicate: readPredicate,
-})
-
-/** An event for every gate that has one; a name that is no gate of ours is refused. */
-const readEventsByGate = closedShapeOf(Object.fromEntries(GATES.map(gate => [gate, orElse(readEventName, undefined)])))
-
-/** The facts that composeStatement takes, as they come: not sorted, with the result of the scope check beside them. */
-export const readStatementFacts = closedShapeOf({
-  ...STATEMENT_FACTS,
-  repo: readFilled,
-  commit: readObjectId,
-  tree: readObjectId,
-  scope: orNull(
-    closedShapeOf({
-      table: readFilled,
-      rule: readFilled,
-      verdict: oneOf(VERDICTS),
-      evidence: listOf(readSha256),
-    }),
+/** The facts as they come: not sorted, with the answer of the scope check beside them. */
+export const isStatementFacts = isClosed({
+  ...FACTS,
+  repo: isFilled,
+  commit: isObjectId,
+  tree: isObjectId,
+  scope: isOrNull(
+    isClosed({ table: isFilled, rule: isFilled, verdict: isWordOf(...VERDICTS), evidence: isListOf(isSha256) }),
   ),
-  events: readEventsByGate,
+  events: isEventsByGate,
 })
 
-export type EventName = ReturnType<typeof readEventName>
-export type Actor = ReturnType<typeof readActor>
-export type TestResult = ReturnType<typeof readResult>
-export type TestLine = ReturnType<typeof readTest>
-export type ReviewLine = ReturnType<typeof readReview>
-export type Waiver = ReturnType<typeof readWaiver>
-export type Acceptance = ReturnType<typeof readAcceptance>
-export type Member = ReturnType<typeof readMember>
-export type GateClaim = ReturnType<typeof readGate>
-export type Predicate = ReturnType<typeof readPredicate>
-export type Statement = ReturnType<typeof readStatement>
-export type StatementFacts = ReturnType<typeof readStatementFacts>
+export type Statement = Guarded<typeof isStatement>
+export type EventName = Guarded<typeof isEventName>
+export type Actor = Guarded<typeof isActor>
+export type TestResult = Guarded<typeof isResult>
+export type TestLine = Guarded<typeof isTest>
+export type ReviewLine = Guarded<typeof isReview>
+export type Waiver = Guarded<typeof isWaiver>
+export type Acceptance = Guarded<typeof isAcceptance>
+export type Member = Guarded<typeof isMember>
+export type GateClaim = Guarded<typeof isGate>
+export type Predicate = Guarded<typeof isPredicate>
+export type StatementFacts = Guarded<typeof isStatementFacts>

@@ -1,0 +1,52 @@
+// Commands about proof packs, and the gate that reads one.
+import type { Command, Flags } from '#cli/command'
+
+const TRUST_FLAGS: Flags = {
+  key: { about: 'a verifier key of a home that you trust', value: 'vkey', many: true },
+  'witness-key': { about: 'a verifier key of a witness that you trust', value: 'vkey', many: true },
+  'allowed-signers': { about: 'whose SSH signatures count, as ssh-keygen reads it', value: 'file' },
+}
+
+export const PROOF_COMMANDS: readonly Command[] = [
+  {
+    path: ['proof', 'verify'],
+    summary: 'Check a proof pack, offline and without a home',
+    args: [{ name: 'pack', about: 'the file' }],
+    flags: {
+      ...TRUST_FLAGS,
+      tree: { about: 'the tree it must be about', value: 'oid' },
+      commit: { about: 'the commit it must be about, where no tree is named', value: 'oid' },
+    },
+    examples: [
+      'provost proof verify 90be11d4c0de.proof --key provost.dev/log/aa11+1f0c22ab+AQ…',
+      'provost proof verify pr.proof --tree 90be11d4c0de90be11d4c0de90be11d4c0de90be --json',
+    ],
+    load: () => import('./verify.ts'),
+  },
+  {
+    path: ['proof', 'show'],
+    summary: 'Show everything that a proof pack says, and whose word is absent',
+    args: [{ name: 'pack', about: 'the file' }],
+    flags: TRUST_FLAGS,
+    examples: ['provost proof show 90be11d4c0de.proof', 'provost proof show 90be11d4c0de.proof --json'],
+    load: () => import('./show.ts'),
+  },
+  {
+    path: ['gate'],
+    summary: 'Say whether a proof pack is enough for this tree, by the policy of the base',
+    args: [{ name: 'pack', about: 'the file' }],
+    flags: {
+      require: { about: 'words that must hold besides those of the policy, separated by commas', value: 'words' },
+      policy: { about: 'another policy file than that of the base', value: 'file' },
+      base: { about: 'where the policy is read; default: where the change left the default branch', value: 'revision' },
+      tree: { about: 'the tree that is to be let through; default: that of HEAD', value: 'oid' },
+      ...TRUST_FLAGS,
+    },
+    examples: [
+      'provost gate pr.proof',
+      'provost gate pr.proof --require tests,review,human-accept --key provost.dev/log/aa11+1f0c22ab+AQ…',
+      'provost gate pr.proof --base origin/main --json',
+    ],
+    load: () => import('./gate.ts'),
+  },
+]
