@@ -6,7 +6,6 @@ import { type DirectoryWish, openDirectorySite } from './state-sites.ts'
 
 export type { StateOperation } from './state-operations.ts'
 export type { DirectoryWish } from './state-sites.ts'
-export { isContractFile } from './state-sites.ts'
 
 export async function askDirectory(
   env: Environment,

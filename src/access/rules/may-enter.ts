@@ -21,15 +21,17 @@ export type EntryFacts = {
 
 export type EntryAnswer =
   | { readonly may: true }
-  | { readonly may: false; readonly code: ErrorCode; readonly rule: string }
+  | { readonly may: false; readonly code: ErrorCode; readonly rule: EntryRule }
 
-export const ENTRY_RULES: Readonly<Record<string, string>> = {
+const ENTRY_RULES = {
   HOST: 'only names of this daemon are served: a foreign name that points here is an attack',
   ORIGIN: 'a page of another site may not act here, not even with the right token',
   TOKEN: 'everything but public pages needs the token, on loopback too; that of a session opens only routes',
   SIZE: 'a body over the limit is not read',
   TYPE: 'bodies are JSON; forms and plain text are what other sites can send',
-}
+} as const
+
+export type EntryRule = keyof typeof ENTRY_RULES
 
 // Host and Origin come first: to a stranger nothing is told, not even whether a token was right.
 export function mayEnter(facts: EntryFacts): EntryAnswer {
@@ -41,7 +43,7 @@ export function mayEnter(facts: EntryFacts): EntryAnswer {
   return { may: true }
 }
 
-function no(code: ErrorCode, rule: string): EntryAnswer {
+function no(code: ErrorCode, rule: EntryRule): EntryAnswer {
   return { may: false, code, rule }
 }
 

@@ -1,7 +1,6 @@
 // The shapes of changes.
 
 import { z } from 'zod'
-import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
 
 const sha = z.string().describe('the full name of a commit')
@@ -97,6 +96,3 @@ export const CHANGE_SCHEMAS = {
     missing: z.array(z.string()),
   }),
 }
-
-/** A shape of this table, as the room's own use cases take it. */
-export type ChangeShape<Name extends keyof typeof CHANGE_SCHEMAS> = ShapeIn<typeof CHANGE_SCHEMAS, Name>

@@ -5,22 +5,13 @@ import { composeIndexState, type IndexState, readIndexState } from '../rules/gat
 import { composeIndexFile } from '../rules/gate/index-views.ts'
 import { deriveIndexViews, type FourLists, indexStoredRecords, planWalk } from '../rules/gate/rebuild.ts'
 import { addToIndex } from '../rules/gate/record-index.ts'
-import { addToDigest, addToNames, digestOfFiles, digestOfNames, EMPTY_DIGEST } from '../rules/gate/store-digest.ts'
+import { addToDigest, addToNames, digestOfFiles, digestOfNames } from '../rules/gate/store-digest.ts'
 import { classifyStoredFile, type StoredRecord } from '../rules/record/stored-record.ts'
 
 export const STATE_FILE = 'indexes/.state.json'
 export const LATEST_FILE = 'indexes/latest-by-repo.json'
 export const FAILING_FILE = 'indexes/failing.json'
 export const STALE_FILE = 'indexes/stale.json'
-
-export const EMPTY_STATE: IndexState = {
-  record_count: 0,
-  digest: EMPTY_DIGEST,
-  names: EMPTY_DIGEST,
-  unread: [],
-  seq: 0,
-  index: new Map(),
-}
 
 export async function findState(store: EvidenceStore): Promise<IndexState | undefined> {
   const file = await store.read(STATE_FILE)

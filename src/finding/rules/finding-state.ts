@@ -44,10 +44,6 @@ export function isFindingState(value: unknown): value is FindingState {
   return isOneOf(value, FINDING_STATES)
 }
 
-export function isPriorState(value: unknown): value is PriorState {
-  return isOneOf(value, PRIOR_STATES)
-}
-
 /** A person decided: no wave changes it. */
 export function isDecided(state: PriorState): state is 'deferred' | 'rejected' {
   return state === 'deferred' || state === 'rejected'

@@ -41,12 +41,12 @@ export type Conclusion = {
   readonly proof: 'exit_record' | 'boot_changed' | 'provider' | null
   readonly asOf: InstantMs | null
   readonly word: string
-  readonly rule: string
+  readonly rule: ConclusionRule
   readonly ignored: readonly { readonly index: number; readonly why: string }[]
 }
 
 /** Sentences for people. */
-export const CONCLUSION_RULES = {
+const CONCLUSION_RULES = {
   D1: 'its own node recorded its end',
   D2: 'its own node was started anew since it was launched',
   D3: 'whoever keeps the machine says that it is gone',
@@ -58,6 +58,8 @@ export const CONCLUSION_RULES = {
   D9: 'its own node is in contact and judges it',
   D10: 'nothing was learned about it',
 } as const
+
+type ConclusionRule = keyof typeof CONCLUSION_RULES
 
 const SAY_NOTHING: readonly string[] = ['foreign_look', 'connection_error', 'store_trouble', 'plane_restart']
 
@@ -120,7 +122,7 @@ function concludeEnd(heeded: Heeded, bootId: string): Said | undefined {
 }
 
 function concludeDoubt(heeded: Heeded): Said | undefined {
-  const doubt = (fact: FleetFact, standing: Said['standing'], word: string, rule: string): Said => ({
+  const doubt = (fact: FleetFact, standing: Said['standing'], word: string, rule: ConclusionRule): Said => ({
     process: 'not_known',
     standing,
     proof: null,

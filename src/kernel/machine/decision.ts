@@ -1,15 +1,16 @@
 // What every decision of the program looks like: the answer, the row of the table that gave it, and what it saw.
 
-export type Decision<Result, Evidence = Readonly<Record<string, unknown>>> = {
+/** `Rule` is worth naming where the rows of the table are: a row that does not exist is then found by the compiler. */
+export type Decision<Result, Evidence = Readonly<Record<string, unknown>>, Rule extends string = string> = {
   readonly result: Result
-  readonly rule: string
+  readonly rule: Rule
   readonly evidence: Evidence
 }
 
-export function decision<Result, Evidence>(
+export function decision<Result, Evidence, Rule extends string>(
   result: Result,
-  rule: string,
+  rule: Rule,
   evidence: Evidence,
-): Decision<Result, Evidence> {
+): Decision<Result, Evidence, Rule> {
   return { result, rule, evidence }
 }

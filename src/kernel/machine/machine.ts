@@ -96,7 +96,3 @@ export function targets(machine: Machine, from: string, override: boolean): stri
   const edges = machine.edges.filter(edge => edge.from === from && Boolean(edge.override) === override)
   return [...new Set(edges.map(edge => edge.to))]
 }
-
-export function guardsOf(machine: Machine, from: string, to: string): readonly string[] {
-  return machine.edges.find(edge => edge.from === from && edge.to === to && !edge.override)?.guards ?? []
-}

@@ -55,13 +55,15 @@ export type InspectFacts = { readonly before: RepositoryFacts | null; readonly n
 
 export type InspectResult = 'record' | 'unchanged' | 'unknown'
 
-export const INSPECT_RULES: Readonly<Record<string, string>> = {
+const INSPECT_RULES = {
   UNREACHABLE: 'a repository that cannot be read says nothing about the project; the last facts stay and grow old',
   UNCHANGED: 'the same facts as before are not recorded again',
   OBSERVED: 'new facts about the repository are recorded',
-}
+} as const
 
-export function decideInspection(facts: InspectFacts): Decision<InspectResult, InspectFacts> {
+export function decideInspection(
+  facts: InspectFacts,
+): Decision<InspectResult, InspectFacts, keyof typeof INSPECT_RULES> {
   if (facts.now === 'unreachable') return decision('unknown', 'UNREACHABLE', facts)
   if (facts.before && sameRepository(facts.before, facts.now)) return decision('unchanged', 'UNCHANGED', facts)
   return decision('record', 'OBSERVED', facts)

@@ -1,7 +1,6 @@
 // The shapes of projects and their configuration.
 
 import { z } from 'zod'
-import type { ShapeIn } from '#api/contract'
 import { absolutePath, instant, next } from '#api/shared-shapes'
 
 const Project = z.strictObject({
@@ -47,6 +46,3 @@ export const PROJECT_SCHEMAS = {
     values: z.array(z.strictObject({ key: z.string(), value: z.unknown(), source: z.string() })),
   }),
 }
-
-/** A shape of this table, as the room's own use cases take it. */
-export type ProjectShape<Name extends keyof typeof PROJECT_SCHEMAS> = ShapeIn<typeof PROJECT_SCHEMAS, Name>

@@ -9,13 +9,13 @@ export const ATTEMPTS_MAX = 8
 const FIRST_PAUSE_MS = 1_000
 const PAUSE_MAX_MS = 5 * 60_000
 
-export const RETRY_RULES: Readonly<Record<string, string>> = {
+const RETRY_RULES = {
   PERMANENT: 'a refusal will not change by trying again',
   GIVEN_UP: 'all tries are used up; a person decides',
   LATER: 'each pause is twice the one before, up to five minutes',
-}
+} as const
 
-export function decideRetry(facts: RetryFacts): Decision<RetryResult, RetryFacts> {
+export function decideRetry(facts: RetryFacts): Decision<RetryResult, RetryFacts, keyof typeof RETRY_RULES> {
   if (facts.permanent) return decision({ status: 'dead' }, 'PERMANENT', facts)
   if (facts.attempts >= ATTEMPTS_MAX) return decision({ status: 'dead' }, 'GIVEN_UP', facts)
   const pauseMs = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (facts.attempts - 1))

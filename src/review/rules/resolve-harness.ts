@@ -12,15 +12,17 @@ export type HarnessFacts = {
   readonly default: string
 }
 
-export const HARNESS_RULES: Readonly<Record<string, string>> = {
+const HARNESS_RULES = {
   H1: 'a person asked for this reviewer',
   H2: 'the project names this reviewer first',
   H3: 'the harness of the worker is a reviewer too',
   H4: 'nothing else was said, so the default reviews',
-}
+} as const
+
+type HarnessRule = keyof typeof HARNESS_RULES
 
 // A name that somebody wrote down must not fall through silently: only the worker's own harness may.
-export function resolveHarness(facts: HarnessFacts): Decision<string, HarnessFacts> {
+export function resolveHarness(facts: HarnessFacts): Decision<string, HarnessFacts, HarnessRule> {
   const { supported, configured, requested, workerHarness } = facts
   const firstConfigured = configured.find(name => name !== '')
   if (requested !== '') return choose(requested, 'H1', facts)
@@ -29,7 +31,7 @@ export function resolveHarness(facts: HarnessFacts): Decision<string, HarnessFac
   return choose(facts.default, 'H4', facts)
 }
 
-function choose(name: string, rule: string, facts: HarnessFacts): Decision<string, HarnessFacts> {
+function choose(name: string, rule: HarnessRule, facts: HarnessFacts): Decision<string, HarnessFacts, HarnessRule> {
   if (facts.supported.includes(name)) return decision(name, rule, facts)
   throw provostError('REVIEWER_UNKNOWN', { details: { name, rule, supported: facts.supported } })
 }

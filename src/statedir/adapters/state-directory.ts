@@ -1,5 +1,5 @@
 // A state directory on this machine's disk.
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import type { Clock } from '#kernel/ports/clock'
 import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
@@ -13,7 +13,7 @@ import { lookAtEntries } from './look-at-entries.ts'
 import { restoreEntries } from './restore-entries.ts'
 import { listSnapshots, removeSnapshot, sealOpenSnapshots } from './snapshot-store.ts'
 import { breakStateLock, type HeldLock, sightLock, takeStateLock } from './state-lock.ts'
-import { appendToLog, readLogText, rotateLogFile } from './state-log.ts'
+import { readLogText } from './state-log.ts'
 import { orUnusable } from './system-error.ts'
 
 export function stateDirectoriesOf(clock: Clock, watch: StepWatch = noStepWatch): StateDirectories {
@@ -47,7 +47,6 @@ export function openStateDirectory(path: string, clock: Clock, watch: StepWatch 
         return holdDirectory(places, held, clock, watch)
       }),
     breakLock: token => orUnusable(path, () => breakStateLock(places, token, clock)),
-    appendLog: (name, line) => appendToLog(places, name, line),
   }
 }
 
@@ -78,12 +77,6 @@ function holdDirectory(places: ArchivePlaces, lock: HeldLock, clock: Clock, watc
         watch('published')
       }),
     restore: order => guarded(() => restoreEntries({ places, mayGoOn, watch }, order)),
-    listArchivedLogs: async () => readdirSync(places.logs),
-    rotateLog: (name, moveTo, remove) =>
-      guarded(async () => {
-        mayGoOn()
-        await rotateLogFile(places, name, moveTo, remove)
-      }),
     release: async () => {
       watch('release')
       await guarded(lock.release)

@@ -69,8 +69,6 @@ export interface StateDirectory {
   lock(waitMs: number): Promise<HeldDirectory>
   /** Takes the lock with this token away from whoever holds it. Throws when another token is in its place. */
   breakLock(token: string): Promise<Lock | null>
-  /** One write; no lock is needed. Answers the size the log has now. */
-  appendLog(name: string, line: string): Promise<number>
 }
 
 /** What only the holder of the lock may do. Each step asks first whether the lock is still his. */
@@ -84,8 +82,6 @@ export interface HeldDirectory {
   removeSnapshots(names: readonly string[]): Promise<void>
   publish(name: string, text: string): Promise<void>
   restore(order: RestoreOrder): Promise<readonly RestoredName[]>
-  listArchivedLogs(): Promise<readonly string[]>
-  rotateLog(name: string, moveTo: string, remove: readonly string[]): Promise<void>
   release(): Promise<void>
 }
 

@@ -39,7 +39,5 @@ export const agentsSchema = agentSchema.extend({
   ),
 })
 
-export type AgentsConfig = z.output<typeof agentsSchema>
-
 /** What a repository must not decide for the person who cloned it. */
 export const agentsOfProject = agentsSchema.omit({ passEnv: true, show: true, write: true, state: true })

@@ -11,7 +11,6 @@ export const RECORD_STATUSES = ['accepted', 'rejected'] as const
 export const VERDICTS = ['fail', 'blocked', 'partial', 'pass'] as const
 
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
-export type Provider = (typeof PROVIDERS)[number]
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
 export type Verdict = (typeof VERDICTS)[number]
 

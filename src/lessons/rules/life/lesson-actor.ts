@@ -9,9 +9,6 @@ export type LessonActor = { readonly kind: (typeof ACTOR_KINDS)[number]; readonl
 // Stricter than for other actors: no character without a picture of its own, so that two names never look the same.
 const INVISIBLE = /\p{C}/u
 
-/** The rule that invalidates what lost its support. */
-export const CASCADE: LessonActor = { kind: 'rule', name: 'cascade' }
-
 export function readLessonActor(value: unknown): LessonActor | undefined {
   if (!isObject(value) || !isOneOf(value.kind, ACTOR_KINDS)) return undefined
   const { kind, name } = value

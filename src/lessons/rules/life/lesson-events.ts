@@ -34,8 +34,6 @@ export type LessonEventData = {
   'lesson.recurred': { readonly record_ids: readonly string[] } & Partial<Omit<Support, 'source_record_ids'>>
 }
 
-export type LessonEventType = keyof LessonEventData
-
 export const LESSON_STREAM = 'lesson/'
 
 export function lessonStreamOf(findingId: string): string {

@@ -6,12 +6,16 @@ import type { EventData, NewEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
+import type { LessonEventData } from '../../rules/life/lesson-events.ts'
 
-export function composeEvent(
+/** What an event of this type carries: fixed for lessons, open for what grows from them. */
+type DataOf<Type extends string> = Type extends keyof LessonEventData ? LessonEventData[Type] : EventData
+
+export function composeEvent<Type extends string>(
   world: World,
   asking: Asking,
-  type: string,
-  data: EventData,
+  type: Type,
+  data: DataOf<Type>,
   actor: Actor = asking.actor,
 ): NewEvent {
   const { correlation, cause } = asking

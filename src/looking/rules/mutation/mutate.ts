@@ -19,9 +19,6 @@ export const OPERATORS = {
 export type Operator = keyof typeof OPERATORS
 export const OPERATOR_NAMES = Object.keys(OPERATORS) as readonly Operator[]
 
-/** Raised whenever the same text can give other edits: what was measured with other operators says nothing about these. */
-export const OPERATORS_VERSION = 1
-
 export type Edit = {
   readonly operator: Operator
   readonly class: DefectClass

@@ -165,7 +165,6 @@ export const isStatementFacts = isClosed({
 
 export type Statement = Guarded<typeof isStatement>
 export type EventName = Guarded<typeof isEventName>
-export type Actor = Guarded<typeof isActor>
 export type TestResult = Guarded<typeof isResult>
 export type TestLine = Guarded<typeof isTest>
 export type ReviewLine = Guarded<typeof isReview>

@@ -28,11 +28,11 @@ export type QuotaSays = {
 
 export type Continuation = {
   readonly result: 'none' | 'wait' | 'continue' | 'give_up'
-  readonly rule: string
+  readonly rule: keyof typeof CONTINUATION_RULES | `usage.${string}`
   readonly at: InstantMs | null
 }
 
-export const CONTINUATION_RULES = {
+const CONTINUATION_RULES = {
   C1: 'there is nothing to go on from',
   C2: 'only a person can help',
   C3: 'it takes no messages: it is restored instead',

@@ -13,10 +13,10 @@ export type AdoptionFacts = {
 
 export type Adoption = {
   readonly action: 'none' | 'stop_runtime' | 'fail_spawn' | 'settle' | 'adopt' | 'watch'
-  readonly rule: string
+  readonly rule: keyof typeof ADOPTION_RULES
 }
 
-export const ADOPTION_RULES = {
+const ADOPTION_RULES = {
   B1: 'it ended and nothing of it runs',
   B2: 'it ended, and something of it may still run',
   B3: 'it was never started: the row was written and no process recorded',

@@ -11,13 +11,13 @@ export type TickLook = {
 
 export type MassLossAnswer = {
   readonly result: 'pass' | 'host_suspect'
-  readonly rule: string
+  readonly rule: keyof typeof MASS_LOSS_RULES
   readonly evidence: string
   /** Whose looks count as failed in this tick. */
   readonly demoted: readonly string[]
 }
 
-export const MASS_LOSS_RULES = {
+const MASS_LOSS_RULES = {
   M1: 'so many sessions look dead at once that the host is suspected, not they',
   M2: 'a person accepted the loss',
   M3: 'no more sessions look dead than may die by themselves',

@@ -62,8 +62,6 @@ const ROWS: readonly Row[] = [
 
 const OTHERWISE = { rule: 'V6', isKnown: true, because: 'it was looked at just now' }
 
-export const LOOK_TABLE = { rows: ROWS, otherwise: OTHERWISE }
-
 export function judgeLook(facts: LookFacts): LookJudgement {
   const { isKnown, rule, because } = ROWS.find(row => row.when(facts)) ?? OTHERWISE
   return { isKnown, rule, because, ageMs: facts.lookedAt === null ? null : ageMs(facts.now, facts.lookedAt) }

@@ -128,8 +128,6 @@ export type SessionEventType = keyof typeof SESSION_READERS
 
 export type SessionEventData = { readonly [Type in SessionEventType]: ReturnType<(typeof SESSION_READERS)[Type]> }
 
-export const SESSION_EVENT_TYPES: readonly string[] = Object.keys(SESSION_READERS)
-
 export function isSessionEventType(type: string): type is SessionEventType {
   return Object.hasOwn(SESSION_READERS, type)
 }

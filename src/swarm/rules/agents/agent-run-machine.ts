@@ -14,15 +14,6 @@ export const AGENT_RUN_STATUSES = [
 
 export type AgentRunStatus = (typeof AGENT_RUN_STATUSES)[number]
 
-export const AGENT_RUN_GUARDS = {
-  isolation_ready: { overridable: false },
-  wave_open: { overridable: false },
-  attempts_left: { overridable: true },
-  report_valid: { overridable: false },
-} as const
-
-export type AgentRunGuard = keyof typeof AGENT_RUN_GUARDS
-
 const ENDINGS = ['failed', 'timed_out', 'invalid_output', 'ownership_violation'] as const
 
 const TRIGGERS: Readonly<Record<(typeof ENDINGS)[number], string>> = {

@@ -170,39 +170,6 @@ export type ReportedFinding = {
 
 export type SwarmEventType = keyof SwarmEventData
 
-// The compiler keeps this list complete: a type that is missing here, or stands here alone, does not compile.
-const TYPES: Readonly<Record<SwarmEventType, true>> = {
-  'swarm.created': true,
-  'swarm.domains_edited': true,
-  'swarm.domains_frozen': true,
-  'swarm.domains_unfrozen': true,
-  'wave.dispatched': true,
-  'wave.collected': true,
-  'wave.verified': true,
-  'wave.failed': true,
-  'wave.aborted': true,
-  'swarm.gates_checked': true,
-  'swarm.promoted': true,
-  'swarm.completed': true,
-  'swarm.aborted': true,
-  'agent_run.transitioned': true,
-  'agent_run.dropped': true,
-  'finding.reported': true,
-  'finding.matched': true,
-  'finding.classified': true,
-  'finding.refreshed': true,
-  'finding.approved': true,
-  'finding.unapproved': true,
-  'finding.deferred': true,
-  'finding.rejected': true,
-  'finding.reopened': true,
-  'finding.linked': true,
-  'finding.tested': true,
-  'finding.merged': true,
-}
-
-export const SWARM_EVENT_TYPES: readonly string[] = Object.keys(TYPES)
-
 /** One event of a swarm that is still to be written, on the stream it belongs to. */
 export type PlannedEvent = {
   [Type in SwarmEventType]: { readonly stream: string; readonly type: Type; readonly data: SwarmEventData[Type] }

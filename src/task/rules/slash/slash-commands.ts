@@ -1,5 +1,4 @@
 // The commands of the REPL as data: their words and flags (spec 5.2).
-import type { Phase } from '../phase/phase.ts'
 
 type FlagName = { readonly key: string; readonly repeatable?: true }
 
@@ -89,15 +88,3 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
   ['reject', '/accept --reject'],
   ['override', '/next --override'],
 ])
-
-/** The command that does the work of a phase (seed 002, section 8). */
-export const PHASE_COMMANDS: Readonly<Record<Phase, string | null>> = {
-  planning: '/plan',
-  plan_review: '/review plan',
-  codegen: '/codegen',
-  review: '/review code',
-  test: '/test',
-  accept: '/accept',
-  revert: '/revert',
-  done: null,
-}
