@@ -9,6 +9,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    reporters: ['./test/report-skipped.ts', 'default'],
+    reporters: ['./test/report-skipped.ts', './test/report-failed.ts', 'default'],
   },
 })

@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    reporters: ['./test/report-skipped.ts', 'default'],
+    reporters: ['./test/report-skipped.ts', './test/report-failed.ts', 'default'],
     projects: [
       {
         extends: true,

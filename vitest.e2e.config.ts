@@ -10,6 +10,6 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000, interval: 20 } },
-    reporters: ['./test/report-skipped.ts', 'default'],
+    reporters: ['./test/report-skipped.ts', './test/report-failed.ts', 'default'],
   },
 })

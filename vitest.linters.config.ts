@@ -7,6 +7,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 300_000,
     hookTimeout: 60_000,
-    reporters: ['./test/report-skipped.ts', 'default'],
+    reporters: ['./test/report-skipped.ts', './test/report-failed.ts', 'default'],
   },
 })

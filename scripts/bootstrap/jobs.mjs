@@ -27,24 +27,24 @@ const generatedFiles = {
   args: ['scripts/generate.ts', '--check'],
   next: 'run `node scripts/generate.ts` and commit what it writes',
 }
-const unitTests = { name: 'unit tests', args: ['node_modules/vitest/vitest.mjs', 'run'], takesArgs: true }
+const unitTests = { name: 'unit tests', args: ['scripts/run-tests.mjs', 'run'], takesArgs: true }
 const browser = { name: 'browser', args: ['test/browser/install.mjs'] }
 const endToEndTests = {
   name: 'end-to-end tests',
-  args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
+  args: ['scripts/run-tests.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
   if: 'vitest.e2e.config.ts',
 }
 
 const agentPrograms = { name: 'agent programs', args: ['test/agents/install.mjs'] }
 const agentTests = {
   name: 'tests with real agents',
-  args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.agents.config.ts'],
+  args: ['scripts/run-tests.mjs', 'run', '--config', 'vitest.agents.config.ts'],
 }
 
 const linters = { name: 'linters', args: ['test/linters/install.mjs'] }
 const linterTests = {
   name: 'tests with real linters',
-  args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.linters.config.ts'],
+  args: ['scripts/run-tests.mjs', 'run', '--config', 'vitest.linters.config.ts'],
 }
 const identity = { name: 'identity over real histories', args: ['bench/identity/run.ts'] }
 
