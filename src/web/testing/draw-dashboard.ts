@@ -162,6 +162,7 @@ function normalise(house: CommandHouse, text: string): string {
     .replace(/\b([a-z]{2})_8[0-9A-Z]{9,}/g, (all, prefix) => nameOf(prefix, all))
     .replace(/\b[0-9a-f]{7,64}\b/g, '<hash>')
     .replace(/\b\d+ ?(?:ms|s|m|h|d)\b(?: ago| old)?/g, '<age>')
+    .replace(/\b\d+ days? old\b/g, '<age> old')
     .replace(/\.span\(class=(?:signal|badge) [^\n]*\n[^\n]*\n(?:quiet|heard)[^\n]*/g, '<signal>')
     .replace(/^(\.time\([^\n]*\)) .*$/gm, '$1 <age>')
     .replace(/^\.span\(class=tick\).*\n/gm, '')
