@@ -92,6 +92,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   finding: 'swarm',
   fleet: 'change project review session task',
   host: 'access fleet log requests session',
+  inbox: 'board change lessons project session task usage',
   lessons: 'board evidence finding machines project swarm task',
   log: 'reactor requests',
   looking: '',
@@ -113,6 +114,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
 const RULES_USED: Readonly<Record<string, string>> = {
   board: 'change evidence finding lessons review session statedir swarm task',
   evidence: 'access',
+  inbox: 'board session task',
   reactor: 'config session swarm task',
   swarm: 'finding',
 }

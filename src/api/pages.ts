@@ -1,17 +1,18 @@
-// The pages of the dashboard: the first part of an address names one, the rest says what it shows.
+// The pages of the dashboard in their groups: the first part of an address names one, the rest says what it shows.
 export const PAGES = [
-  { path: '/', title: 'Board' },
-  { path: '/tasks', title: 'Tasks' },
-  { path: '/sessions', title: 'Sessions' },
-  { path: '/reviews', title: 'Reviews' },
-  { path: '/swarm', title: 'Swarm' },
-  { path: '/evidence', title: 'Evidence' },
-  { path: '/lessons', title: 'Lessons' },
-  { path: '/usage', title: 'Usage' },
-  { path: '/state', title: 'State directory' },
-  { path: '/log', title: 'Log' },
-  { path: '/machines', title: 'Machines' },
-  { path: '/errors', title: 'Errors' },
+  { path: '/', title: 'Inbox', group: 'Work' },
+  { path: '/board', title: 'Board', group: 'Work' },
+  { path: '/tasks', title: 'Tasks', group: 'Work' },
+  { path: '/sessions', title: 'Sessions', group: 'Work' },
+  { path: '/reviews', title: 'Reviews', group: 'Work' },
+  { path: '/swarm', title: 'Swarm', group: 'Work' },
+  { path: '/evidence', title: 'Evidence', group: 'Proof' },
+  { path: '/lessons', title: 'Lessons', group: 'Proof' },
+  { path: '/log', title: 'Log', group: 'Proof' },
+  { path: '/usage', title: 'Usage', group: 'System' },
+  { path: '/state', title: 'State directory', group: 'System' },
+  { path: '/machines', title: 'Machines', group: 'System' },
+  { path: '/errors', title: 'Errors', group: 'System' },
 ] as const
 
 export type PagePath = (typeof PAGES)[number]['path']

@@ -4,6 +4,7 @@ import { CHANGE_ROUTES } from '#change/wire/change-routes'
 import { EVIDENCE_ROUTES } from '#evidence/wire/evidence-routes'
 import { FINDING_ROUTES } from '#finding/wire/finding-routes'
 import { FLEET_ROUTES } from '#fleet/wire/fleet-routes'
+import { INBOX_ROUTES } from '#inbox/wire/inbox-routes'
 import { LESSON_ROUTES } from '#lessons/wire/lesson-routes'
 import { LOG_ROUTES } from '#log/wire/log-routes'
 import { PROJECT_ROUTES } from '#project/wire/project-routes'
@@ -19,6 +20,7 @@ import type { Route } from './route.ts'
 
 export const ROUTES = [
   ...PROJECT_ROUTES,
+  ...INBOX_ROUTES,
   ...STATE_ROUTES,
   ...TASK_ROUTES,
   ...SESSION_ROUTES,

@@ -4,6 +4,7 @@ import { CHANGE_SCHEMAS } from '#change/wire/change-schemas'
 import { EVIDENCE_SCHEMAS } from '#evidence/wire/evidence-schemas'
 import { FINDING_SCHEMAS } from '#finding/wire/finding-schemas'
 import { FLEET_SCHEMAS } from '#fleet/wire/fleet-schemas'
+import { INBOX_SCHEMAS } from '#inbox/wire/inbox-schemas'
 import { LESSON_SCHEMAS } from '#lessons/wire/lesson-schemas'
 import { LOG_SCHEMAS } from '#log/wire/log-schemas'
 import { PROJECT_SCHEMAS } from '#project/wire/project-schemas'
@@ -19,6 +20,7 @@ import type { Sent } from './wire-value.ts'
 
 export const SCHEMAS = {
   ...PROJECT_SCHEMAS,
+  ...INBOX_SCHEMAS,
   ...STATE_SCHEMAS,
   ...TASK_SCHEMAS,
   ...SESSION_SCHEMAS,

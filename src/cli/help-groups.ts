@@ -9,7 +9,7 @@ export const BEGINNING: readonly (readonly [line: string, about: string])[] = [
 export type HelpGroup = { readonly title: string; readonly words: readonly string[] }
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
-  { title: 'Work', words: ['status', 'task', 'change', 'review', 'why'] },
+  { title: 'Work', words: ['status', 'inbox', 'task', 'change', 'review', 'why'] },
   { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'ask', 'usage'] },
   { title: 'Audits', words: ['swarm', 'finding'] },
   {

@@ -11,6 +11,7 @@ import { evidenceRoutes } from '#evidence/handlers'
 import { findingRoutes } from '#finding/handlers'
 import { fleetRoutes } from '#fleet/handlers'
 import { hostRoutes } from '#host/handlers'
+import { inboxRoutes } from '#inbox/handlers'
 import { provostError } from '#kernel/errors/errors'
 import { lessonArtifactRoutes } from '#lessons/artifact-handlers'
 import { lessonRoutes } from '#lessons/handlers'
@@ -33,6 +34,7 @@ import type { Services } from './services.ts'
 
 const HANDLERS: AllHandlers = {
   ...projectRoutes,
+  ...inboxRoutes,
   ...stateRoutes,
   ...taskRoutes,
   ...sessionRoutes,

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
     const { link } = (await provost.run('open --print --json')).json
     const reader = await browser.login(link)
-    await reader.page.locator('.card h3', { hasText: '<script>' }).waitFor()
+    await reader.page.locator('.decision h2', { hasText: '<script>' }).waitFor()
     for (const path of [`/tasks/${id}`, '/tasks']) {
       await reader.goTo(path)
       await reader.page.getByText('onerror').first().waitFor()

@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     const newLink = async (): Promise<string> => (await provost.run('open --print --json')).json.link
     const readers = [await browser.login(await newLink()), await browser.login(await newLink())]
     const seen = (title: string) =>
-      Promise.all(readers.map(({ page }) => page.locator('.card h3', { hasText: title }).waitFor()))
+      Promise.all(readers.map(({ page }) => page.locator('.decision h2', { hasText: title }).waitFor()))
 
     await provost.run(['task', 'new', 'Sell apples'], { cwd })
     await seen('Sell apples')
@@ -30,6 +30,28 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     await provost.run(['task', 'new', 'Sell plums'], { cwd })
     await seen('Sell pears')
     await seen('Sell plums')
+  })
+
+  test('seven tabs of one browser share one line: all of them see what happens, also when the one that listened is closed', async ({
+    provost,
+    browser,
+  }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    const first = await browser.login((await provost.run('open --print --json')).json.link)
+    const tabs = [first.page]
+    while (tabs.length < 7) {
+      const tab = await first.page.context().newPage()
+      await tab.goto(new URL('/', first.page.url()).href)
+      await tab.locator('.top .badge', { hasText: 'live' }).waitFor()
+      tabs.push(tab)
+    }
+    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    await Promise.all(tabs.map(tab => tab.locator('.decision h2', { hasText: 'Sell apples' }).waitFor()))
+    await first.page.close()
+    await provost.run(['task', 'new', 'Sell pears'], { cwd })
+    await Promise.all(tabs.slice(1).map(tab => tab.locator('.decision h2', { hasText: 'Sell pears' }).waitFor()))
   })
 
   test('what a person does on the screen is in the log under their name, and on the other screen', async ({

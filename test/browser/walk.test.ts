@@ -44,13 +44,22 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   }, 600_000)
 
   test('keys lead to every page, and w asks why', async ({ browser }) => {
-    const { page, complaints } = await browser.login(await newLink())
+    const reader = await browser.login(await newLink())
+    const { page, complaints } = reader
+    await reader.goTo('/board')
     await page.locator('.card').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('w')
     await page.getByRole('dialog').getByText('What would change it').waitFor()
     await page.keyboard.press('Escape')
-    for (const [key, title] of Object.entries({ t: 'Tasks', s: 'Sessions', l: 'Lessons', m: 'Machines', b: 'Board' })) {
+    for (const [key, title] of Object.entries({
+      t: 'Tasks',
+      s: 'Sessions',
+      l: 'Lessons',
+      m: 'Machines',
+      b: 'Board',
+      i: 'Inbox',
+    })) {
       await page.keyboard.press('g')
       await page.keyboard.press(key)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -66,7 +75,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
       await reader.goTo(`${path}?at=${encodeURIComponent(born)}`)
       await reader.page.getByText(`As of ${born}`).waitFor()
     }
-    await reader.goTo(`/?at=${encodeURIComponent(born)}`)
+    await reader.goTo(`/board?at=${encodeURIComponent(born)}`)
     await reader.page.locator('.board .card').first().waitFor()
     expect(await reader.page.getByRole('region', { name: 'Done', exact: true }).locator('.card').count()).toBe(0)
     await reader.page.getByRole('button', { name: 'Back to now' }).click()

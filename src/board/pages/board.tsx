@@ -49,9 +49,9 @@ export function Board() {
         {LANES.map(lane => (
           <section key={lane} className={`lane lane-${lane}`} aria-label={LANE_TITLES[lane]}>
             <h2>
-              {LANE_TITLES[lane]} <span className="count">{lanes[lane].length}</span>
+              {LANE_TITLES[lane]} <span className="count">{countShown(lanes[lane].length, isComplete)}</span>
             </h2>
-            {isComplete && lanes[lane].length === 0 && <p className="muted none">{NOTHING[lane]}</p>}
+            {isComplete && lanes[lane].length === 0 && <p className="muted none">{wanted === '' ? NOTHING[lane] : 'Nothing here fits.'}</p>}
             <VirtualList
               label={`${LANE_TITLES[lane]}: tasks and sessions`}
               rows={lanes[lane]}
@@ -64,6 +64,11 @@ export function Board() {
       </div>
     </Page>
   )
+}
+
+/** What nobody has counted to the end is not nothing. */
+function countShown(count: number, isComplete: boolean): string {
+  return isComplete ? String(count) : count === 0 ? '–' : `${count}…`
 }
 
 type FindProps = { readonly wanted: string; readonly count: number; readonly isComplete: boolean }

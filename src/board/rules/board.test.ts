@@ -5,12 +5,14 @@ import { deriveSessionLane, deriveTaskLane, LANES } from './derive-lane.ts'
 import { lookFor } from './look.ts'
 import { SESSION_LOOKS, SIGNAL_LOOKS } from './session-looks.ts'
 
+const NO_CHANGE = { state: 'none', reason: 'not_created' }
+
 test.each(DISPLAY_STATUSES)('%s has a look that no other status has, and a lane', status => {
   const { icon, word, tone } = SESSION_LOOKS[status]
   const same = Object.values(SESSION_LOOKS).filter(look => look.word === word)
   expect(same).toHaveLength(1)
   expect([icon, tone]).not.toContain('')
-  expect(LANES).toContain(deriveSessionLane(status))
+  expect(LANES).toContain(deriveSessionLane({ status, isLeft: false, change: NO_CHANGE }))
 })
 
 test('detecting, stuck and no signal look different from each other and from good news', () => {
@@ -21,7 +23,21 @@ test('detecting, stuck and no signal look different from each other and from goo
 
 test.each(['constructor', '__proto__', 'never heard of'])('the unheard word %s claims nothing', word => {
   expect(lookFor(SESSION_LOOKS, word)).toMatchObject({ icon: '?', tone: 'unknown' })
-  expect(deriveSessionLane(word)).toBe('needs_you')
+  expect(deriveSessionLane({ status: word, isLeft: false, change: NO_CHANGE })).toBe('needs_you')
+})
+
+test.each([
+  ['done', false, 'open', 'review_pending', 'review'],
+  ['done', false, 'draft', 'in_progress', 'review'],
+  ['killed', true, 'open', 'ci_failing', 'needs_you'],
+  ['errored', true, 'open', 'merge_ready', 'ready'],
+  ['done', false, 'merged', 'merged', 'done'],
+  ['killed', true, 'none', 'not_created', 'needs_you'],
+  ['killed', false, 'none', 'not_created', 'done'],
+  ['errored', false, 'closed', 'closed_unmerged', 'done'],
+  ['needs_input', false, 'open', 'merge_ready', 'needs_you'],
+])('%s, left %s, with a change that is %s (%s): %s', (status, isLeft, state, reason, lane) => {
+  expect(deriveSessionLane({ status, isLeft, change: { state, reason } })).toBe(lane)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 // Where something stands on the board. A row per word: nothing falls between two lanes.
+import { isOneOf } from '#kernel/reading/json-value'
 import type { DisplayStatus } from '#session/rules/activity/vocabulary'
 import type { Needs } from '#task/rules/decision/decision-table'
 import type { Phase } from '#task/rules/phase/phase'
@@ -15,7 +16,8 @@ export const LANE_TITLES: Readonly<Record<Lane, string>> = {
   done: 'Done',
 }
 
-const SESSION_LANES: Readonly<Record<DisplayStatus, Lane>> = {
+/** While its agent lives. */
+const SESSION_LANES: Readonly<Record<Exclude<DisplayStatus, EndedStatus>, Lane>> = {
   spawning: 'working',
   working: 'working',
   detecting: 'working',
@@ -25,22 +27,43 @@ const SESSION_LANES: Readonly<Record<DisplayStatus, Lane>> = {
   changes_requested: 'working',
   needs_input: 'needs_you',
   stuck: 'needs_you',
-  errored: 'needs_you',
   draft: 'review',
   pr_open: 'review',
   review_pending: 'review',
   approved: 'ready',
   mergeable: 'ready',
   merged: 'done',
-  cleanup: 'done',
-  killed: 'done',
-  done: 'done',
-  terminated: 'done',
 }
 
-export function deriveSessionLane(status: string): Lane {
+const ENDED = ['cleanup', 'killed', 'done', 'terminated', 'errored'] as const satisfies readonly DisplayStatus[]
+
+type EndedStatus = (typeof ENDED)[number]
+
+/** What holds an open change back and nobody works at any more. */
+const HELD_BACK: readonly string[] = ['ci_failing', 'changes_requested', 'bot_comments', 'merge_conflicts']
+const LAST_STEP: readonly string[] = ['approved', 'merge_ready']
+
+export type SessionFacts = {
+  readonly status: string
+  /** It ended badly and nobody has looked after it since. */
+  readonly isLeft: boolean
+  readonly change: { readonly state: string; readonly reason: string }
+}
+
+/** Of an agent that ended its change says where the work stands: the end of a process is no end of the work. */
+export function deriveSessionLane({ status, isLeft, change }: SessionFacts): Lane {
+  if (isOneOf(status, ENDED)) return isOpen(change) ? laneOfChange(change.reason) : isLeft ? 'needs_you' : 'done'
   // A status that this program does not know needs somebody who does.
-  return Object.hasOwn(SESSION_LANES, status) ? SESSION_LANES[status as DisplayStatus] : 'needs_you'
+  return Object.hasOwn(SESSION_LANES, status) ? SESSION_LANES[status as keyof typeof SESSION_LANES] : 'needs_you'
+}
+
+function isOpen({ state }: SessionFacts['change']): boolean {
+  return state === 'open' || state === 'draft'
+}
+
+function laneOfChange(reason: string): Lane {
+  if (HELD_BACK.includes(reason)) return 'needs_you'
+  return LAST_STEP.includes(reason) ? 'ready' : 'review'
 }
 
 const PHASE_LANES: Readonly<Record<Phase, Lane>> = {

@@ -11,6 +11,13 @@ export const HOUSE_COMMANDS: readonly Command[] = [
     load: () => import('#board/commands/status'),
   },
   {
+    path: ['inbox'],
+    summary: 'What waits for you, of every room, each with the command that answers it',
+    flags: SCOPE_FLAGS,
+    examples: ['provost inbox', 'provost inbox --all-projects', 'provost inbox --json'],
+    load: () => import('#inbox/commands/inbox'),
+  },
+  {
     path: ['version'],
     summary: 'Print the version of the program, of Node and of the daemon',
     examples: ['provost version', 'provost version --json'],

@@ -73,7 +73,7 @@ function composePart(
 }
 
 function itemOfTask(task: Task, sessions: readonly Session[]): Item {
-  const isAtWork = sessions.some(session => session.task === task.id && session.status !== 'unknown')
+  const isAtWork = task.isRunning || sessions.some(session => session.task === task.id && session.status !== 'unknown')
   const word = task.outcome ?? sayNeed(task)
   return {
     id: task.id,
@@ -95,5 +95,5 @@ function itemOfSession(session: Session): Item[] {
   if (session.task !== null) return []
   const { id, status, since } = session
   const command = status === 'unknown' ? 'provost session probe' : `provost session show ${id}`
-  return [{ id, lane: deriveSessionLane(status), cells: [status, '', composeNote(session)], since, command }]
+  return [{ id, lane: deriveSessionLane(session), cells: [status, '', composeNote(session)], since, command }]
 }

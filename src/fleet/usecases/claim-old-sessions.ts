@@ -6,7 +6,7 @@ import { agentOf, type Identity } from '#session/rules/life/run-documents'
 import { isGuessedEnd } from '#session/rules/life/standing'
 import { isSameProcess } from '#session/rules/liveness/judge-process'
 import type { SessionView } from '#session/rules/record/session-view'
-import { listByStatus, listLiving, placeOf } from '#session/usecases/life/need-session'
+import { listEnded, listLiving, placeOf } from '#session/usecases/life/need-session'
 import { appendTo, composeEvent } from '#session/usecases/liveness/observe-session'
 import { type Claim, decideClaimOld } from '../rules/decide-claim-old.ts'
 
@@ -86,7 +86,7 @@ async function look(world: World, view: SessionView) {
 
 /** Of all that may still have something that runs. */
 export async function claimLiving(world: World, asking: Asking): Promise<ClaimedRow[]> {
-  const ended = await listByStatus(world, 'ended')
+  const ended = await listEnded(world)
   const unsettled = ended.filter(({ record }) => record.runtime.state !== 'exited' || isGuessedEnd(record))
   return claimOldSessions(world, asking, [...(await listLiving(world)), ...unsettled])
 }

@@ -10,6 +10,7 @@ import { deriveSignal, type Signal } from '../rules/activity/derive-signal.ts'
 import { composeLoop } from '../rules/activity/find-loop.ts'
 import { isHeardInTerminal } from '../rules/activity/read-screen.ts'
 import { explainFailure } from '../rules/failure/agent-failure.ts'
+import { isLeft } from '../rules/life/is-left.ts'
 import { UNKNOWN_STATUS } from '../rules/liveness/judge-look.ts'
 import type { SessionView } from '../rules/record/session-view.ts'
 import { deriveStatus } from '../rules/story/derive-status.ts'
@@ -53,6 +54,8 @@ export type SessionRow = {
     readonly at: string
   } | null
   readonly resetAt: string | null
+  /** It ended badly, works for nobody else, and nobody has looked after it since. */
+  readonly isLeft: boolean
   readonly generation: number
   readonly version: number
 }
@@ -143,6 +146,7 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     note: looked.isKnown ? noteOf(view) : `last known: ${status}; ${looked.because}`,
     failure: failureOf(view),
     resetAt: activity.resetAt,
+    isLeft: isLeft(view),
     generation,
     version: view.version,
   }

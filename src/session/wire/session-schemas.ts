@@ -55,6 +55,7 @@ const row = {
     .nullable()
     .describe('what is wrong with its agent now, by its own words, and what helps'),
   resetAt: instant.nullable(),
+  isLeft: z.boolean().describe('it ended badly, works for nobody else, and nobody has looked after it since'),
   generation: z.int(),
   version: z.int(),
 }

@@ -14,6 +14,8 @@ export const houseScene: Scene = {
     { line: 'version --no-such', refused: 'USAGE' },
     { line: 'status', says: ['none runs', 'Needs you: nothing'], json: { project: null, tasks: [] }, ...outside },
     { line: 'status --project nonsense', refused: 'NOT_FOUND' },
+    { line: 'inbox', says: 'nothing waits for you', json: { rows: [], total: 0 }, ...outside },
+    { line: 'inbox --project nonsense', refused: 'NOT_FOUND' },
     { line: 'daemon restart --no-such', refused: 'USAGE' },
     { line: 'help task new', says: 'Create a task from a brief', json: { command: 'task new' } },
     { line: 'help state deferred', says: ['state deferred add', 'state deferred close'] },

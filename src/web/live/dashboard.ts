@@ -5,6 +5,7 @@ import { AnswerCache } from './answer-cache.ts'
 import { currentActor } from './current-actor.ts'
 import { fetchDoor } from './fetch-door.ts'
 import { LiveFeed } from './live-feed.ts'
+import { openTabShare } from './tab-share.ts'
 
 const actorOf = async () => {
   const name = currentActor.get()
@@ -12,7 +13,7 @@ const actorOf = async () => {
 }
 
 export const client = new Client(fetchDoor, actorOf)
-export const feed = new LiveFeed(client)
+export const feed = new LiveFeed(client, openTabShare())
 export const answers = new AnswerCache(client)
 
 feed.events.subscribe(event => answers.take(event))

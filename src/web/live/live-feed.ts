@@ -1,8 +1,10 @@
-// One line to the log: what happens from now on, in order, without a gap. A broken line resumes where it was.
+// One line to the log: what happens from now on, in order, without a gap. A broken line resumes where it was. Of several tabs
+// one listens and the others hear it from there.
 import type { Client } from '#api/client'
 import { isProvostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
+import type { TabShare, Told } from './tab-share.ts'
 
 /** `refused`: the daemon answers, but not to us. */
 export type LineState = 'connecting' | 'live' | 'lost' | 'refused'
@@ -11,6 +13,8 @@ const WAIT_MS_FIRST = 250
 const WAIT_MS_MAX = 4_000
 /** The daemon says something every fifteen seconds; after twice that the line is dead although nobody cut it. */
 const SILENCE_MS_MAX = 35_000
+/** So long a tab waits for the one that listens to say that it is there, before it listens itself. */
+const GREETING_MS_MAX = 1_500
 
 export class LiveFeed {
   readonly events = new Emitter<StoredEvent>()
@@ -23,22 +27,42 @@ export class LiveFeed {
   /** Everything up to here was seen. */
   position: number | undefined
   readonly #client: Client
+  readonly #share: TabShare
   #close: (() => void) | undefined
+  #isListening = false
+  #hasJoined = false
   #waitMs = WAIT_MS_FIRST
   #silence: ReturnType<typeof setTimeout> | undefined
 
-  constructor(client: Client) {
+  constructor(client: Client, share: TabShare) {
     this.#client = client
+    this.#share = share
+    share.hear(told => this.#hearTold(told))
   }
 
   /** Resolves once it is known where the line begins: what is asked afterwards can miss nothing. */
   async start(): Promise<void> {
     try {
       this.position ??= await this.#findEnd()
-      void this.#listen()
+      if (this.#isListening) void this.#listen()
+      else this.#join()
     } catch (error) {
       this.#lose(error)
     }
+  }
+
+  #join(): void {
+    if (!this.#hasJoined) this.#share.lead(() => this.#takeOver())
+    this.#hasJoined = true
+    this.#share.tell({ comment: 'greeting' })
+    this.#silence ??= setTimeout(() => this.#takeOver(), GREETING_MS_MAX)
+  }
+
+  /** From here on this tab has a line of its own. */
+  #takeOver(): void {
+    if (this.#isListening) return
+    this.#isListening = true
+    void this.#listen()
   }
 
   async #findEnd(): Promise<number> {
@@ -50,14 +74,19 @@ export class LiveFeed {
     try {
       const answer = await this.#client.open('followEvents', { headers: { 'last-event-id': String(this.position) } })
       if (answer.kind !== 'feed') throw new Error('the feed is no feed')
-      const wasBroken = this.state !== 'connecting'
-      this.#enter('live')
       this.#waitMs = WAIT_MS_FIRST
-      if (wasBroken) this.resumed.emit()
+      this.#enter('live')
       this.#close = answer.open({
-        send: (position, _type, data) => this.#take(position, data),
+        send: (position, _type, data) => {
+          this.#share.tell({ event: data, position })
+          this.#take(position, data)
+          return true
+        },
         onceReady: () => {},
-        comment: text => this.#hear(text),
+        comment: text => {
+          this.#share.tell({ comment: text })
+          this.#hear(text)
+        },
         ended: () => this.#lose(undefined),
         drop: () => {},
       })
@@ -67,16 +96,31 @@ export class LiveFeed {
     }
   }
 
-  #take(position: number, data: string): boolean {
+  /** Another tab speaks. A tab with a line of its own only answers who asks whether it is there. */
+  #hearTold(told: Told): void {
+    if (this.#isListening) {
+      if ('comment' in told && told.comment === 'greeting' && this.state !== 'connecting') this.#tellState(this.state)
+      return
+    }
+    if ('state' in told) this.#enter(told.state)
+    else if ('event' in told) this.#take(told.position, told.event)
+    else if (told.comment === 'greeting') return
+    else this.#enter('live')
+    this.#hear('comment' in told ? told.comment : 'told')
+  }
+
+  #take(position: number, data: string): void {
+    const before = this.position
+    if (before === undefined || position <= before) return
     this.position = position
     this.events.emit(JSON.parse(data) as StoredEvent)
+    if (position > before + 1) this.resumed.emit() // the tab that told us began after us
     this.#hear('event')
-    return true
   }
 
   #hear(text: string): void {
     clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#lose(undefined), SILENCE_MS_MAX)
+    this.#silence = setTimeout(() => (this.#isListening ? this.#lose(undefined) : this.#takeOver()), SILENCE_MS_MAX)
     if (text.startsWith('touched ')) this.hints.emit(text)
   }
 
@@ -93,8 +137,15 @@ export class LiveFeed {
   }
 
   #enter(state: LineState): void {
+    if (this.#isListening && state !== 'connecting') this.#tellState(state)
     if (state === this.state) return
+    const wasBroken = this.state === 'lost' || this.state === 'refused'
     this.state = state
     this.states.emit(state)
+    if (state === 'live' && wasBroken) this.resumed.emit()
+  }
+
+  #tellState(state: Exclude<LineState, 'connecting'>): void {
+    this.#share.tell({ state })
   }
 }

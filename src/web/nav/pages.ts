@@ -1,7 +1,7 @@
-// What each page is drawn by. A page is loaded when somebody goes there; the board comes with the program.
+// What each page is drawn by. A page is loaded when somebody goes there; the inbox comes with the program.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { PAGES, type PagePath, pageHolds } from '#api/pages'
-import { Board } from '../../board/pages/board.tsx'
+import { InboxPage } from '../../inbox/pages/inbox.tsx'
 
 /** What follows the path of the page, in parts: `/tasks/ta_1` gives `['ta_1']`. */
 export type PageProps = { readonly rest: readonly string[] }
@@ -9,7 +9,8 @@ export type PageProps = { readonly rest: readonly string[] }
 type Drawn = ComponentType<PageProps> | LazyExoticComponent<ComponentType<PageProps>>
 
 const DRAWN: Readonly<Record<PagePath, Drawn>> = {
-  '/': Board,
+  '/': InboxPage,
+  '/board': lazy(async () => ({ default: (await import('../../board/pages/board.tsx')).Board })),
   '/tasks': lazy(async () => ({ default: (await import('../../task/pages/tasks.tsx')).Tasks })),
   '/sessions': lazy(async () => ({ default: (await import('../../session/pages/sessions.tsx')).Sessions })),
   '/reviews': lazy(async () => ({ default: (await import('../../review/pages/reviews.tsx')).Reviews })),

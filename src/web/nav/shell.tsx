@@ -1,11 +1,13 @@
 // The frame around all pages: where one can go, what moment is shown, and whether it is live.
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { PAGES, pageHolds } from '#api/pages'
+import { useInbox } from '../../inbox/pages/use-inbox.ts'
 import { currentActor } from '../live/current-actor.ts'
 import { useAddress } from './address.ts'
 import { LineBadge } from './line-badge.tsx'
 import { Link } from './link.tsx'
 import { MomentBar, TravelButton } from './moment-bar.tsx'
+import { countInTab } from './tab-title.ts'
 import { chosenTheme, nextTheme } from './theme.ts'
 
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -29,6 +31,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
+const GROUPS = [...Map.groupBy(PAGES, ({ group }) => group)]
+
+/** How many decisions wait; nothing is said while nobody knows. The tab says it too. */
+function Waiting() {
+  const { value, error } = useInbox()
+  const count = error ? null : (value?.total ?? null)
+  useEffect(() => countInTab(count ?? 0), [count])
+  if (count === null || count === 0) return null
+  return <span className="waiting"> {count.toLocaleString('en')}</span>
+}
+
 function Navigation() {
   const { path } = useAddress()
   return (
@@ -36,13 +49,21 @@ function Navigation() {
       <Link to="/" className="brand">
         Provost
       </Link>
-      <ul>
-        {PAGES.map(page => (
-          <li key={page.path} className={pageHolds(page.path, path) ? 'here' : ''}>
-            <Link to={page.path}>{page.title}</Link>
-          </li>
-        ))}
-      </ul>
+      {GROUPS.map(([group, pages]) => (
+        <div key={group} className="group">
+          <h2>{group}</h2>
+          <ul>
+            {pages.map(page => (
+              <li key={page.path} className={pageHolds(page.path, path) ? 'here' : ''}>
+                <Link to={page.path} isCurrent={page.path === path}>
+                  {page.title}
+                  {page.path === '/' && <Waiting />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

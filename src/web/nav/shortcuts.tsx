@@ -5,7 +5,8 @@ import { Terms } from '../parts/words/terms.tsx'
 import { goTo } from './address.ts'
 
 const PLACES: Readonly<Record<string, readonly [path: string, title: string]>> = {
-  b: ['/', 'Board'],
+  i: ['/', 'Inbox'],
+  b: ['/board', 'Board'],
   t: ['/tasks', 'Tasks'],
   s: ['/sessions', 'Sessions'],
   r: ['/reviews', 'Reviews'],

@@ -1,12 +1,13 @@
 // The frame of a page: its title is the title of the tab, and takes the focus when one arrives.
 import { type ReactNode, useEffect, useRef } from 'react'
+import { nameTab } from '../nav/tab-title.ts'
 
 type Props = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }
 
 export function Page({ title, aside, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Provost`
+    nameTab(title)
     heading.current?.focus({ preventScroll: true })
   }, [title])
   return (

@@ -3,7 +3,7 @@ import { playScene } from '#testing/command-scene'
 import { taskScene } from '#testing/scenes/task-scene'
 import { drawDashboard } from './draw-dashboard.ts'
 
-const PAGES = ['/', '/tasks', '/tasks/{task}']
+const PAGES = ['/', '/board', '/tasks', '/tasks/{task}']
 
 playScene(taskScene, async house => {
   await expect(await drawDashboard(house, PAGES)).toMatchFileSnapshot(`${import.meta.dirname}/drawn/task.txt`)

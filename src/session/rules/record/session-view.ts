@@ -8,6 +8,7 @@ import type { ClosedRequest } from '../agent-lines/line-reader.ts'
 import type { AgentFailure } from '../failure/agent-failure.ts'
 import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.ts'
 import type { Identity } from '../life/run-documents.ts'
+import { isLeft } from '../life/is-left.ts'
 import { isEnded } from '../life/standing.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { SessionPurpose } from './session-events.ts'
@@ -148,15 +149,15 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
   }
 }
 
-/** Lists ask for what lives or has ended; the display status is made when it is shown. */
+/** Lists ask for what lives, has ended, or ended badly and was left so; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 6,
+  version: 7,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,
-  indexOf: ({ projectId, record }) => ({
-    scope: projectId,
-    status: isEnded(record.session.state) ? 'ended' : 'living',
+  indexOf: view => ({
+    scope: view.projectId,
+    status: !isEnded(view.record.session.state) ? 'living' : isLeft(view) ? 'left' : 'ended',
   }),
 }

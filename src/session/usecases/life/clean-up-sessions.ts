@@ -6,7 +6,7 @@ import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import type { SessionShape } from '#session/wire/session-schemas'
-import { listByStatus, needSession } from './need-session.ts'
+import { listEnded, needSession } from './need-session.ts'
 import { sightTeardown, type TeardownSight, type TornDown, tearDown } from './tear-down.ts'
 
 export type CleanupWish = SessionShape<'CleanupWish'>
@@ -45,7 +45,7 @@ async function chooseEnded(
 ): Promise<SessionView[]> {
   if (ids !== undefined && ids.length > 0)
     return Promise.all(ids.map(async id => needOwnSession(world, asking, await needSession(world, id))))
-  const ended = keepOwn(world, await listByStatus(world, 'ended', project))
+  const ended = keepOwn(world, await listEnded(world, project))
   const now = world.clock.now()
   return ended.filter(({ record }) => ageMs(now, readInstant(record.session.enteredAt) ?? now) >= olderThanMs)
 }

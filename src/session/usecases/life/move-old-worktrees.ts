@@ -5,7 +5,7 @@ import { keepOwn } from '#fleet/usecases/own-sessions'
 import { listProjects } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
-import { listByStatus } from './need-session.ts'
+import { listEnded } from './need-session.ts'
 
 /** Answers where each of them lies now. */
 export async function moveOldWorktrees(
@@ -15,7 +15,7 @@ export async function moveOldWorktrees(
 ): Promise<string[]> {
   const moved: string[] = []
   for (const { id: project, path: root } of await listProjects(world)) {
-    const kept = keepOwn(world, await listByStatus(world, 'ended', project)).filter(({ worktree }) =>
+    const kept = keepOwn(world, await listEnded(world, project)).filter(({ worktree }) =>
       worktree?.startsWith(`${root}/`),
     )
     for (const { id, worktree, branch, baseSha } of kept) {

@@ -28,7 +28,16 @@ export async function listLiving(world: World, project?: string): Promise<Sessio
   return listByStatus(world, 'living', project)
 }
 
-export function listByStatus(world: World, status: string, project?: string): Promise<SessionView[]> {
+export async function listEnded(world: World, project?: string): Promise<SessionView[]> {
+  return [...(await listByStatus(world, 'ended', project)), ...(await listLeft(world, project))]
+}
+
+/** What ended badly and nobody has looked after since. */
+export function listLeft(world: World, project?: string): Promise<SessionView[]> {
+  return listByStatus(world, 'left', project)
+}
+
+function listByStatus(world: World, status: string, project?: string): Promise<SessionView[]> {
   return readAllRows<SessionView>(world, 'session', { status, ...(project !== undefined && { scope: project }) })
 }
 

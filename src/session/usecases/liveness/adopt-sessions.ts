@@ -9,7 +9,7 @@ import { type Adoption, decideAdoption } from '#session/rules/liveness/decide-ad
 import type { ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import { failSpawn } from '../life/fail-spawn.ts'
-import { listByStatus, listOwnLiving } from '../life/need-session.ts'
+import { listEnded, listOwnLiving } from '../life/need-session.ts'
 import { stopRuntime } from '../life/tear-down.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
 import { composeEvent, recordObservations } from './observe-session.ts'
@@ -27,7 +27,7 @@ export async function adoptSessions(
 ): Promise<AdoptedRow[]> {
   const rows: AdoptedRow[] = []
   // Of the ended only those whose process was not yet seen to be gone, and those of whose end nobody saw how.
-  const all = keepOwn(world, await listByStatus(world, 'ended'))
+  const all = keepOwn(world, await listEnded(world))
   const ended = all.filter(({ record }) => record.runtime.state !== 'exited')
   await hearWitnesses(
     world,

@@ -1,5 +1,6 @@
 // The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
 
+import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import {
   type AgentAsk,
@@ -10,7 +11,7 @@ import {
   withWait,
 } from '#task/rules/agents/task-agents'
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
-import type { Phase } from '#task/rules/phase/phase'
+import { PHASES, type Phase } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'
 import { findAllAgents } from '../agents/find-agents.ts'
 
@@ -79,6 +80,18 @@ export async function listTasks(
     }
     if (rows.length < size) return { tasks, next: null }
   }
+}
+
+/** Everything that is neither finished nor given up, of all projects or of one. */
+export async function listOpenTasks(world: World, project?: string): Promise<readonly TaskRow[]> {
+  const agents = await findAllAgents(world, project)
+  const where = project === undefined ? {} : { scope: project }
+  const open = PHASES.filter(phase => phase !== 'done')
+  const views = await Promise.all(open.map(status => readAllRows<TaskView>(world, 'task', { ...where, status })))
+  return views
+    .flat()
+    .filter(view => !view.isArchived && !view.isAbandoned)
+    .map(view => toRow(view, withWait(agents.get(view.id) ?? NO_AGENTS, view)))
 }
 
 /** Finished work is history: it is shown when it is asked for. */

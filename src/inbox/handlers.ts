@@ -1,0 +1,13 @@
+// The inbox over the doors.
+import { json } from '#api/exchange'
+import type { Handlers } from '#daemon/handler'
+import { needProject } from '#project/usecases/find-project'
+import { listInbox } from './usecases/list-inbox.ts'
+
+export const inboxRoutes = {
+  async listInbox({ services, request }) {
+    const { project } = request.query
+    if (project !== undefined) await needProject(services.world, project)
+    return json(200, await listInbox(services.world, project))
+  },
+} satisfies Handlers

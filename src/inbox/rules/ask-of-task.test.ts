@@ -1,0 +1,57 @@
+// Of every task that a lane says waits for a person there is one row, and of no other.
+import { describe, expect, test } from 'vitest'
+import { deriveTaskLane } from '#board/rules/derive-lane'
+import { NEEDS } from '#task/rules/decision/decision-table'
+import { PHASES } from '#task/rules/phase/phase'
+import { askOfTask, type WaitingTask } from './ask-of-task.ts'
+
+const both = [false, true]
+const TASK: WaitingTask = {
+  id: 'ta_1',
+  project: 'shop',
+  title: 'Sum prices',
+  rule: null,
+  since: '2026-11-01T10:00:00.000Z',
+  phase: 'codegen',
+  needs: 'work',
+  isPaused: false,
+  isAtWork: false,
+  asks: [],
+}
+
+const every = PHASES.flatMap(phase =>
+  [...NEEDS, null].flatMap(needs =>
+    both.flatMap(isPaused =>
+      both.flatMap(isAtWork =>
+        both.map(isAbandoned => ({ ...TASK, phase, needs, isPaused, isAtWork, isAbandoned }) satisfies WaitingTask),
+      ),
+    ),
+  ),
+)
+
+test('every state of a task: a row if and only if its lane says that it waits', () => {
+  const wrong = every.filter(task => {
+    const lane = deriveTaskLane(task)
+    const waits = lane === 'needs_you' || (lane === 'ready' && task.needs === 'decision')
+    return askOfTask(task).length !== (waits ? 1 : 0)
+  })
+  expect(wrong).toEqual([])
+  expect(every.filter(task => askOfTask(task).length === 1).length).toBeGreaterThan(20)
+})
+
+test('what its agents ask stands in rows of their own', () => {
+  expect(askOfTask({ ...TASK, needs: 'answer', asks: ['permission'] })).toEqual([])
+})
+
+describe('what is asked', () => {
+  test.each<[but: Partial<WaitingTask>, kind: string, command: string]>([
+    [{ needs: 'work' }, 'start', 'provost task run ta_1'],
+    [{ needs: 'work', isPaused: true }, 'held', 'provost task status ta_1'],
+    [{ needs: 'answer' }, 'question', 'provost task status ta_1'],
+    [{ phase: 'plan_review', needs: 'decision' }, 'plan', 'provost task status ta_1'],
+    [{ phase: 'accept', needs: 'decision' }, 'accept', 'provost task accept ta_1'],
+    [{ needs: 'person' }, 'held', 'provost task status ta_1'],
+  ])('%o: %s', (but, kind, command) => {
+    expect(askOfTask({ ...TASK, ...but })).toMatchObject([{ kind, command, page: '/tasks/ta_1', why: 'task:ta_1' }])
+  })
+})

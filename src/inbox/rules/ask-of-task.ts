@@ -1,0 +1,38 @@
+// What a task waits for a person for. Who waits is said by the lanes of the board: there is one law of it.
+import { deriveTaskLane, type TaskFacts } from '#board/rules/derive-lane'
+import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import { ask, type InboxKind, type InboxRow } from './inbox-row.ts'
+
+export type WaitingTask = TaskFacts & {
+  readonly id: string
+  readonly project: string
+  readonly title: string
+  readonly rule: string | null
+  readonly since: string
+  /** Its agents ask themselves, each in a row of its own. */
+  readonly asks: readonly unknown[]
+}
+
+const DECISIONS: Readonly<Record<string, readonly [kind: InboxKind, asks: string, verb: string]>> = {
+  plan_review: ['plan', 'Is this the right plan?', 'status'],
+  accept: ['accept', 'Is this the change you want?', 'accept'],
+}
+
+export function askOfTask(task: WaitingTask): InboxRow[] {
+  const lane = deriveTaskLane(task)
+  const isWaiting = lane === 'needs_you' || (lane === 'ready' && task.needs === 'decision')
+  if (!isWaiting || task.asks.length > 0) return []
+  const [kind, asks, verb] = wordsOf(task)
+  const { id, project, title, since } = task
+  const command = `provost task ${verb} ${id}`
+  const place = { why: `task:${id}`, page: `/tasks/${id}`, project, title: title || id }
+  return [ask({ ...place, id: `${kind}/${id}`, kind, asks, since, command })]
+}
+
+function wordsOf({ phase, needs, rule, isPaused }: WaitingTask): readonly [InboxKind, string, string] {
+  const because = rule === null ? '' : ` (${sentenceOf(phase, rule)})`
+  if (needs === 'answer') return ['question', 'It has questions for you.', 'status']
+  if (needs === 'decision' && DECISIONS[phase]) return DECISIONS[phase]
+  if (needs === 'work' && !isPaused) return ['start', 'Nobody works at it.', 'run']
+  return ['held', `It cannot go on by itself${because}.`, 'status']
+}

@@ -1,0 +1,56 @@
+// Everything that waits for a person, of every room, in one list.
+import { listChanges } from '#change/usecases/list-changes'
+import { listQueue } from '#lessons/usecases/list-lessons'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import type { HostView } from '#session/rules/record/host-view'
+import type { SessionView } from '#session/rules/record/session-view'
+import { listLeft, listLiving } from '#session/usecases/life/need-session'
+import { listOpenTasks } from '#task/usecases/look/list-tasks'
+import { showLimits } from '#usage/usecases/limits/show-limits'
+import { askOfChange, askOfHost, askOfIntent, askOfLesson, askOfLimit } from '../rules/ask-of-others.ts'
+import { askOfSession } from '../rules/ask-of-session.ts'
+import { askOfTask } from '../rules/ask-of-task.ts'
+import { type InboxRow, sortInbox } from '../rules/inbox-row.ts'
+
+/** More than a person can decide in a day; how many there are is told all the same. */
+const ROWS_MAX = 500
+const INTENTS_MAX = 100
+const CHANGES_MAX = 199
+
+export type Inbox = { readonly rows: readonly InboxRow[]; readonly total: number }
+
+export async function listInbox(world: World, project?: string): Promise<Inbox> {
+  const living = await listLiving(world, project)
+  const rows = [
+    ...[...living, ...(await listLeft(world, project))].flatMap(askOfSession),
+    ...(await askOfTasks(world, living, project)),
+    ...(await askOfChanges(world, living, project)),
+    ...(project === undefined ? await askOfHouse(world) : []),
+  ]
+  return { rows: sortInbox(rows).slice(0, ROWS_MAX), total: rows.length }
+}
+
+async function askOfTasks(world: World, living: readonly SessionView[], project?: string): Promise<InboxRow[]> {
+  const atWork = new Set(living.flatMap(({ taskId }) => taskId ?? []))
+  const tasks = await listOpenTasks(world, project)
+  return tasks.flatMap(task => askOfTask({ ...task, isAtWork: task.isRunning || atWork.has(task.id) }))
+}
+
+async function askOfChanges(world: World, living: readonly SessionView[], project?: string): Promise<InboxRow[]> {
+  const alive = new Set(living.map(({ id }) => id))
+  const where = { all: false, after: 0, limit: CHANGES_MAX, ...(project !== undefined && { project }) }
+  const { changes } = await listChanges(world, where)
+  return changes.flatMap(change => askOfChange({ ...change, isWorkedAt: alive.has(change.session) }))
+}
+
+/** What belongs to no project. */
+async function askOfHouse(world: World): Promise<InboxRow[]> {
+  const hosts = await readAllRows<HostView>(world, 'host', { status: 'suspected' })
+  return [
+    ...hosts.flatMap(askOfHost),
+    ...(await showLimits(world)).flatMap(askOfLimit),
+    ...(await world.store.intents.list('dead', INTENTS_MAX)).map(askOfIntent),
+    ...(await listQueue(world)).map(askOfLesson),
+  ]
+}

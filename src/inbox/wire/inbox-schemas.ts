@@ -1,0 +1,29 @@
+// The shapes of the inbox.
+import { z } from 'zod'
+import { instant } from '#api/shared-shapes'
+import { INBOX_KINDS, type InboxKind } from '../rules/inbox-row.ts'
+
+const row = z.strictObject({
+  id: z.string().describe('the same as long as the same is asked'),
+  kind: z.enum(Object.keys(INBOX_KINDS) as InboxKind[]),
+  risk: z.enum(['high', 'normal', 'low']),
+  why: z.string().nullable().describe('what `provost why` explains'),
+  page: z.string(),
+  project: z.string().nullable(),
+  title: z.string(),
+  asks: z.string(),
+  since: instant.nullable().describe('null: not kept'),
+  command: z.string().describe('answers it, or shows what it is about'),
+  answers: z.array(
+    z.strictObject({
+      label: z.string(),
+      route: z.enum(['answerPermission', 'answerSpendLimit', 'retryIntent']),
+      parameters: z.record(z.string(), z.string()),
+      body: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+})
+
+export const INBOX_SCHEMAS = {
+  Inbox: z.strictObject({ rows: z.array(row), total: z.int().describe('also those that are not listed') }),
+}
