@@ -56,7 +56,7 @@ export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
   return {
     id: row.id,
     noun: 'task',
-    lane: deriveTaskLane({ ...row, isAtWork: row.isRunning || atWork.has(row.id) }),
+    lane: deriveTaskLane({ ...row, isAtWork: atWork.has(row.id) }),
     title: row.title || row.id,
     project: row.project,
     look: isOver ? lookFor(PHASE_LOOKS, row.phase) : lookFor(NEEDS_LOOKS, row.needs!),

@@ -51,7 +51,9 @@ export function Board() {
             <h2>
               {LANE_TITLES[lane]} <span className="count">{countShown(lanes[lane].length, isComplete)}</span>
             </h2>
-            {isComplete && lanes[lane].length === 0 && <p className="muted none">{wanted === '' ? NOTHING[lane] : 'Nothing here fits.'}</p>}
+            {isComplete && lanes[lane].length === 0 && (
+              <p className="muted none">{wanted === '' ? NOTHING[lane] : 'Nothing here fits.'}</p>
+            )}
             <VirtualList
               label={`${LANE_TITLES[lane]}: tasks and sessions`}
               rows={lanes[lane]}

@@ -3,5 +3,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionRow } from './board-card.ts'
 
 export function tasksAtWork(sessions: readonly SessionRow[]): ReadonlySet<string> {
-  return new Set(sessions.flatMap(({ task, state }) => (task !== null && !isEnded(state) ? [task] : [])))
+  return new Set(
+    sessions.flatMap(({ task, state }) => (task !== null && !isEnded(state) && state !== 'idle' ? [task] : [])),
+  )
 }

@@ -106,6 +106,20 @@ describe('the standing of a task', () => {
     ['a question comes before the table', asking, 'answer', 'AGENT_ASKS'],
     ['a question comes before work', { ...asking, atWork: ['shop-8'] }, 'answer', 'AGENT_ASKS'],
     ['somebody at work is waited for', { ...NO_AGENTS, atWork: ['shop-8'] }, 'wait', 'AGENT_AT_WORK'],
+    ['a run between two agents is waited for', { ...NO_AGENTS, carrier: 'there' }, 'wait', 'RUN_AT_WORK'],
+    ['a run that nobody carries any more needs somebody', { ...NO_AGENTS, carrier: 'gone' }, 'work', 'RUN_LEFT_OFF'],
+    [
+      'an agent that outlived its run is still at work',
+      { ...NO_AGENTS, atWork: ['shop-8'], carrier: 'gone' },
+      'wait',
+      'AGENT_AT_WORK',
+    ],
+    [
+      'nobody goes on by itself where nobody waits any more',
+      { ...NO_AGENTS, waits: { session: 'shop-8', until: '2026-01-01T00:00:00.000Z', because: 'x' }, carrier: 'gone' },
+      'work',
+      'RUN_LEFT_OFF',
+    ],
     [
       'quota is waited for',
       { ...NO_AGENTS, outOfQuota: [{ session: 'shop-8', until: null }] },

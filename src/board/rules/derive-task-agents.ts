@@ -59,5 +59,6 @@ function join(one: TaskAgents, other: TaskAgents): TaskAgents {
     outOfQuota: [...one.outOfQuota, ...other.outOfQuota],
     atWork: [...one.atWork, ...other.atWork],
     waits: one.waits ?? other.waits,
+    carrier: one.carrier ?? other.carrier,
   }
 }

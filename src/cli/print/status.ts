@@ -73,7 +73,7 @@ function composePart(
 }
 
 function itemOfTask(task: Task, sessions: readonly Session[]): Item {
-  const isAtWork = task.isRunning || sessions.some(session => session.task === task.id && session.status !== 'unknown')
+  const isAtWork = sessions.some(({ task: of, status }) => of === task.id && status !== 'unknown' && status !== 'idle')
   const word = task.outcome ?? sayNeed(task)
   return {
     id: task.id,

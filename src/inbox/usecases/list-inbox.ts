@@ -32,9 +32,10 @@ export async function listInbox(world: World, project?: string): Promise<Inbox> 
 }
 
 async function askOfTasks(world: World, living: readonly SessionView[], project?: string): Promise<InboxRow[]> {
-  const atWork = new Set(living.flatMap(({ taskId }) => taskId ?? []))
+  const busy = living.filter(({ record }) => record.session.state !== 'idle')
+  const atWork = new Set(busy.flatMap(({ taskId }) => taskId ?? []))
   const tasks = await listOpenTasks(world, project)
-  return tasks.flatMap(task => askOfTask({ ...task, isAtWork: task.isRunning || atWork.has(task.id) }))
+  return tasks.flatMap(task => askOfTask({ ...task, isAtWork: atWork.has(task.id) }))
 }
 
 async function askOfChanges(world: World, living: readonly SessionView[], project?: string): Promise<InboxRow[]> {

@@ -2,6 +2,7 @@
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import { cleanText } from '#kernel/text/text-hygiene'
+import { sayNeed } from '#task/rules/facts/derive-attempts'
 import { readTaskWords } from './task-words.ts'
 
 export const run: Run = async context => {
@@ -19,6 +20,9 @@ export const run: Run = async context => {
         ['phase', `${status.phase} since ${status.since}${status.outcome ? ` (${status.outcome})` : ''}`],
         ['rule', `${status.rule}: ${status.because}`],
         ['needs', status.needs ?? 'nothing'],
+        ...(status.paused === null || sayNeed(status) !== 'paused'
+          ? []
+          : [['paused', cleanText(status.paused)] as const]),
         [
           'facts',
           Object.entries(status.facts)

@@ -27,6 +27,7 @@ export interface TaskFiles {
   isLeased(place: TaskPlace): Promise<boolean>
   /** The same for whoever lets the task run by itself, from its first step to its last. */
   leaseRun(place: TaskPlace, worker: Worker): Promise<Lease | Worker>
+  isRunLeased(place: TaskPlace): Promise<boolean>
   readDocuments(place: TaskPlace): Promise<TaskDocuments>
   /** Null when there is no such file; nothing outside the directory is ever read, and no link is followed. */
   read(place: TaskPlace, path: string): Promise<TaskDocument>

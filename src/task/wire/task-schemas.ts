@@ -89,6 +89,7 @@ export const TASK_SCHEMAS = {
     project: z.string(),
     directory: z.string(),
     isPaused: z.boolean(),
+    paused: z.string().nullable().describe('why its run paused, or null'),
     isAbandoned: z.boolean(),
     isRunning: z.boolean().describe('it was asked to run by itself, and that has not ended'),
     createdAt: instant,

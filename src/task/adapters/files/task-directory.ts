@@ -12,6 +12,8 @@ import { makeSnapshot } from './task-history.ts'
 import { isLeased, takeLease } from './task-lease.ts'
 import { addTranscriptLines } from './task-transcript.ts'
 
+const RUN = 'run'
+
 export const taskDirectory: TaskFiles = {
   directoryOf,
   create,
@@ -21,10 +23,11 @@ export const taskDirectory: TaskFiles = {
   },
   isLeased: place => isLeased(directoryOf(place)),
   leaseRun: async (place, worker) => {
-    const directory = join(directoryOf(place), 'run')
+    const directory = join(directoryOf(place), RUN)
     await mkdir(directory, { recursive: true })
     return takeLease(directory, worker)
   },
+  isRunLeased: place => isLeased(join(directoryOf(place), RUN)),
   readDocuments: place => readTaskDocuments(directoryOf(place)),
   read: (place, path) => readDocument(directoryOf(place), path),
   readBytes: async (place, path) => (await readHashed(directoryOf(place), path))?.bytes ?? null,

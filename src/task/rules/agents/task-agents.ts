@@ -4,7 +4,6 @@ import type { Becoming } from '#kernel/machine/why'
 import type { Needs } from '../decision/decision-table.ts'
 import type { NextMove } from '../decision/next-move.ts'
 import { sentenceOf } from '../decision/rule-sentences.ts'
-import type { Phase } from '../phase/phase.ts'
 import type { RunWait, TaskView } from '../record/task-view.ts'
 
 export type AgentAsk = {
@@ -26,9 +25,11 @@ export type TaskAgents = {
   readonly atWork: readonly string[]
   /** What the run of the task waits for while no agent lives. */
   readonly waits: RunWait | null
+  /** Whether whoever lets it run by itself is there; null when it does not run, or when that cannot be known here. */
+  readonly carrier: 'there' | 'gone' | null
 }
 
-export const NO_AGENTS: TaskAgents = { asks: [], outOfQuota: [], atWork: [], waits: null }
+export const NO_AGENTS: TaskAgents = { asks: [], outOfQuota: [], atWork: [], waits: null, carrier: null }
 
 export function withWait(agents: TaskAgents, { run }: Pick<TaskView, 'run'>): TaskAgents {
   return run?.waits ? { ...agents, waits: run.waits } : agents
@@ -51,17 +52,24 @@ export function deriveStanding(
 /** Undefined when no living agent has anything to say to it. */
 export function findAgentStanding(
   needs: string | null,
-  { asks, outOfQuota, atWork, waits }: TaskAgents,
+  { asks, outOfQuota, atWork, waits, carrier }: TaskAgents,
 ): TaskStanding | undefined {
   const [ask] = asks
   if (ask) return { needs: 'answer', rule: 'AGENT_ASKS', because: composeAsk(ask, asks.length - 1) }
   if (needs !== 'work') return undefined
   const [held] = outOfQuota
   if (held) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeQuota(held) }
+  if (atWork.length > 0) return { needs: 'wait', rule: 'AGENT_AT_WORK', because: composeAtWork(atWork) }
+  if (carrier === 'gone') return { needs: 'work', rule: 'RUN_LEFT_OFF', because: LEFT_OFF }
   if (waits) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeWait(waits) }
-  if (atWork.length === 0) return undefined
-  const verb = atWork.length === 1 ? 'is' : 'are'
-  return { needs: 'wait', rule: 'AGENT_AT_WORK', because: `${atWork.join(', ')} ${verb} at work` }
+  return carrier === 'there' ? { needs: 'wait', rule: 'RUN_AT_WORK', because: 'it runs by itself' } : undefined
+}
+
+/** Nothing is lost by it: the next daemon, or the next run, takes what was handed in and goes on. */
+const LEFT_OFF = 'whoever let it run by itself has ended; a daemon or another run goes on with it'
+
+function composeAtWork(atWork: readonly string[]): string {
+  return `${atWork.join(', ')} ${atWork.length === 1 ? 'is' : 'are'} at work`
 }
 
 function composeAsk({ session, text }: AgentAsk, others: number): string {
@@ -77,12 +85,20 @@ function composeWait({ because, until }: RunWait): string {
 }
 
 /** What would change it; these come before whatever the table offers. */
-export function listAgentBecomings(phase: Phase, { asks, outOfQuota, atWork, waits }: TaskAgents): Becoming[] {
+export function listAgentBecomings(
+  { id, phase }: Pick<TaskView, 'id' | 'phase'>,
+  { asks, outOfQuota, atWork, waits, carrier }: TaskAgents,
+): Becoming[] {
   const waiting = [...outOfQuota.map(({ session }) => session), ...atWork]
+  const isCarried = carrier === 'there' && asks.length + waiting.length === 0 && !waits
   return [
     ...asks.map(({ session, text, command }) => ({ to: phase, when: `you answer ${session}: ${text}`, command })),
     ...waiting.map(session => ({ to: phase, when: `${session} ends`, command: `provost session show ${session}` })),
-    ...(waits
+    ...(isCarried ? [{ to: phase, when: 'its run goes on', command: `provost task status ${id}` }] : []),
+    ...(carrier === 'gone'
+      ? [{ to: phase, when: 'somebody goes on with its run', command: `provost task run ${id}` }]
+      : []),
+    ...(waits && carrier !== 'gone'
       ? [{ to: phase, when: `the time has come: ${waits.until}`, command: `provost session show ${waits.session}` }]
       : []),
   ]

@@ -10,6 +10,8 @@ const GUARDS: ReadonlyMap<string, string> = new Map([
   ['AGENT_ASKS', 'an agent waits for a person'],
   ['AGENT_OUT_OF_QUOTA', 'the quota of an agent is used up'],
   ['AGENT_AT_WORK', 'an agent is at work'],
+  ['RUN_AT_WORK', 'it runs by itself'],
+  ['RUN_LEFT_OFF', 'whoever let it run by itself has ended'],
   ['BUDGET_EXHAUSTED', 'the phase to go back to has used all its attempts'],
 ])
 

@@ -35,7 +35,7 @@ export function explainTask({ view, facts, observed, now, agents }: TaskExplanat
     evidence: Object.fromEntries(read.map(name => [name, facts[name]])),
     facts: [...explainAsks(agents, now), ...read.map(name => explainFact(view, observed, name, now))],
     unknown: [...listUnknown(observed, read), ...listUntested(view, facts), ...listUnwatched(view)],
-    becomes: [...listAgentBecomings(view.phase, agents), ...listBecomings(view, facts, next)],
+    becomes: [...listAgentBecomings(view, agents), ...listBecomings(view, facts, next)],
   }
 }
 

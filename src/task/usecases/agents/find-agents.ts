@@ -1,8 +1,11 @@
 // The living agents of tasks, as the log knows them.
 import { deriveTaskAgents } from '#board/rules/derive-task-agents'
+import { isOwnOrOld } from '#fleet/usecases/own-sessions'
 import type { World } from '#recorder/world'
 import { listLiving } from '#session/usecases/life/need-session'
+import type { TaskPlace } from '#task/ports/task-files'
 import { NO_AGENTS, type TaskAgents } from '#task/rules/agents/task-agents'
+import type { TaskView } from '#task/rules/record/task-view'
 
 export async function findAgents(world: World, task: string, project: string | null): Promise<TaskAgents> {
   return (await findAllAgents(world, project ?? undefined)).get(task) ?? NO_AGENTS
@@ -10,4 +13,14 @@ export async function findAgents(world: World, task: string, project: string | n
 
 export async function findAllAgents(world: World, project?: string): Promise<ReadonlyMap<string, TaskAgents>> {
   return deriveTaskAgents(await listLiving(world, project))
+}
+
+/** A run holds its task from its first step to its last; of a task of another node nobody here can see that. */
+export async function findCarrier(
+  world: World,
+  place: TaskPlace,
+  { run, node }: Pick<TaskView, 'run' | 'node'>,
+): Promise<TaskAgents['carrier']> {
+  if (!run || !isOwnOrOld(world, { node })) return null
+  return (await world.taskFiles.isRunLeased(place)) ? 'there' : 'gone'
 }

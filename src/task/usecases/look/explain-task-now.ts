@@ -25,13 +25,19 @@ export async function explainTaskNow(
   return { ...why, facts: [...explainPause(current, events, now), ...why.facts] }
 }
 
-/** That a run has paused, by which rule, and what that saw. */
 function explainPause(view: TaskView, events: readonly StoredEvent[], now: number): Fact[] {
+  const pause = findPause(view, events)
+  if (!pause) return []
+  const { words: value, at } = pause
+  return [{ name: 'paused', value, source: 'log', at, ageMs: ageMs(now, readInstant(at) ?? now) }]
+}
+
+/** By which rule a run has paused, and what that saw. Null when it has not. */
+export function findPause(view: TaskView, events: readonly StoredEvent[]): { words: string; at: string } | null {
   const paused = events.findLast(({ type }) => type === 'task.paused')
-  if (!isPausedNow(view) || !paused) return []
+  if (!isPausedNow(view) || !paused) return null
   const { rule, because } = paused.data
-  const value = isText(because) ? `${rule}: ${because}` : rule
-  return [{ name: 'paused', value, source: 'log', at: paused.at, ageMs: ageMs(now, readInstant(paused.at) ?? now) }]
+  return { words: isText(because) ? `${rule}: ${because}` : String(rule), at: paused.at }
 }
 
 /** What lay in the files then is gone; what the last decision saw of them is kept. */

@@ -1,5 +1,7 @@
-// The tasks of a project or of all, in the order of creation, a page at a time. It asks the view and nothing else.
+// The tasks of a project or of all, in the order of creation, a page at a time. It asks the view, and of a task that runs by
+// itself whether somebody still carries it.
 
+import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import {
@@ -13,7 +15,7 @@ import {
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
 import { PHASES, type Phase } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'
-import { findAllAgents } from '../agents/find-agents.ts'
+import { findAllAgents, findCarrier } from '../agents/find-agents.ts'
 
 export type TaskRow = {
   readonly id: string
@@ -55,11 +57,10 @@ export async function listTasks(
   filter: TaskFilter,
 ): Promise<{ readonly tasks: readonly TaskRow[]; readonly next: string | null }> {
   const { store } = world
-  const agents = await findAllAgents(world, filter.project)
-  const rowOf = (view: TaskView) => toRow(view, withWait(agents.get(view.id) ?? NO_AGENTS, view))
+  const rowOf = await readyRows(world, filter.project)
   if (filter.ids) {
     const found = await Promise.all(filter.ids.map(id => store.views.find<TaskView>('task', id)))
-    return { tasks: found.flatMap(row => (row ? [rowOf(row.state)] : [])), next: null }
+    return { tasks: await Promise.all(found.flatMap(row => (row ? [rowOf(row.state)] : []))), next: null }
   }
   // One more than is shown tells whether there is more; what is filtered out takes another page.
   const size = Math.min(filter.limit + 1, PAGE_MAX)
@@ -75,7 +76,7 @@ export async function listTasks(
     for (const { state, ordinal } of rows) {
       if (tasks.length === filter.limit) return { tasks, next: String(after) }
       after = ordinal
-      const row = rowOf(state)
+      const row = await rowOf(state)
       if (isWanted(state, row, filter)) tasks.push(row)
     }
     if (rows.length < size) return { tasks, next: null }
@@ -84,14 +85,26 @@ export async function listTasks(
 
 /** Everything that is neither finished nor given up, of all projects or of one. */
 export async function listOpenTasks(world: World, project?: string): Promise<readonly TaskRow[]> {
-  const agents = await findAllAgents(world, project)
+  const rowOf = await readyRows(world, project)
   const where = project === undefined ? {} : { scope: project }
   const open = PHASES.filter(phase => phase !== 'done')
   const views = await Promise.all(open.map(status => readAllRows<TaskView>(world, 'task', { ...where, status })))
-  return views
-    .flat()
-    .filter(view => !view.isArchived && !view.isAbandoned)
-    .map(view => toRow(view, withWait(agents.get(view.id) ?? NO_AGENTS, view)))
+  return Promise.all(views.flat().flatMap(view => (view.isArchived || view.isAbandoned ? [] : [rowOf(view)])))
+}
+
+/** The living agents are looked up once for all rows. */
+async function readyRows(world: World, project?: string): Promise<(view: TaskView) => Promise<TaskRow>> {
+  const agents = await findAllAgents(world, project)
+  return async view => {
+    const found = withWait(agents.get(view.id) ?? NO_AGENTS, view)
+    return toRow(view, view.run ? { ...found, carrier: await findCarrierOf(world, view) } : found)
+  }
+}
+
+/** Where the project is gone, nobody can say. */
+async function findCarrierOf(world: World, view: TaskView): Promise<TaskAgents['carrier']> {
+  const project = await findProject(world, view.project ?? '')
+  return project ? findCarrier(world, { root: project.path, task: view.id }, view) : null
 }
 
 /** Finished work is history: it is shown when it is asked for. */

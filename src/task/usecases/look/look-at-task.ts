@@ -17,11 +17,13 @@ export type Look = Observation & {
 const CURRENT: StateFileAnswer = { verdict: 'current', rule: 'STATE_CURRENT', action: 'none' }
 
 export async function lookAtTask(world: World, id: string): Promise<Look> {
-  const view = await needTask(world, id)
-  const project = await needProject(world, view.project ?? '')
+  const project = await needProject(world, (await needTask(world, id)).project ?? '')
   const place = { root: project.path, task: id }
   const config = await world.projectConfig.read(project.path)
+  // The file first, the log second: a command that works on it meanwhile writes the log first, so that the log is never
+  // behind the file. The other way round its newest step would look like an edit of somebody else.
   const text = (await world.taskFiles.read(place, 'state.json'))?.text ?? null
+  const view = await needTask(world, id)
   const isCurrent = text === composeStateText(view)
   const state = isCurrent ? CURRENT : judgeState(text, view, await world.store.log.readStream(`task/${id}`))
   // A file that is missing or behind is written by the next command that changes something; only an edit is drift.

@@ -13,7 +13,7 @@ import type { TaskFacts } from '#task/rules/facts/facts'
 import type { ObservedFacts } from '#task/rules/facts/observed-fact'
 import type { BaseTree, TaskDocuments, TaskSettings } from '#task/rules/record/task-documents'
 import type { TaskView } from '#task/rules/record/task-view'
-import { findAgents } from '../agents/find-agents.ts'
+import { findAgents, findCarrier } from '../agents/find-agents.ts'
 
 export type Observation = {
   readonly view: TaskView
@@ -45,7 +45,8 @@ export async function observeTask(world: World, looking: Looking): Promise<Obser
   const contents = await readContents(world, place.root, base, manifest)
   const observed = observeFacts({ view, documents, base: { tree: base?.tree ?? '', contents }, settings })
   const facts = deriveFacts(view, observed, state, settings.attemptsMax)
-  const agents = withWait(await findAgents(world, view.id, view.project), view)
+  const carrier = looking.isRunnerGone === undefined ? await findCarrier(world, place, view) : null
+  const agents = { ...withWait(await findAgents(world, view.id, view.project), view), carrier }
   return { view, documents, manifest, base, observed, facts, next: decideNext(facts), agents }
 }
 

@@ -24,6 +24,7 @@ import { composeWarnings } from '#task/rules/waivers/compose-warnings'
 import { listWaiverStates, type WaiverStanding } from '#task/rules/waivers/list-waiver-states'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { needTask } from '../steer/hold-task.ts'
+import { findPause } from './explain-task-now.ts'
 import { lookAtTask } from './look-at-task.ts'
 
 type ShownWaiver = Pick<RecordedWaiver, 'id' | 'phase' | 'waives' | 'reason'> & {
@@ -39,6 +40,8 @@ export type TaskStatus = TaskAnswer & {
   readonly project: string
   readonly directory: string
   readonly isPaused: boolean
+  /** Why its run paused; null when it has not. */
+  readonly paused: string | null
   readonly isAbandoned: boolean
   readonly isRunning: boolean
   readonly createdAt: string
@@ -64,6 +67,7 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     project: view.project ?? '',
     directory: world.taskFiles.directoryOf(place),
     isPaused: isPausedNow(view),
+    paused: await describePause(world, view),
     isAbandoned: view.isAbandoned,
     isRunning: view.run !== null,
     createdAt: view.createdAt,
@@ -77,6 +81,10 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     agent: await describeAgent(world, view),
     warnings: composeWarnings(look),
   }
+}
+
+async function describePause({ store }: World, view: TaskView): Promise<string | null> {
+  return isPausedNow(view) ? (findPause(view, await store.log.readStream(`task/${view.id}`))?.words ?? null) : null
 }
 
 /** Whether it is confined is known to its session, once its own launch has shown it. */

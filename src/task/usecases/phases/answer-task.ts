@@ -62,7 +62,7 @@ export function composeAnswer(seen: Observation, { move = null, problems = [], n
 
 /** While an agent is at work, whatever the table offers would only be refused as busy. */
 function listSteps({ view, next, facts, agents }: Observation): string[] {
-  const [first, ...others] = listAgentBecomings(view.phase, agents)
+  const [first, ...others] = listAgentBecomings(view, agents)
   return (first ? [first, ...others] : findRemedies(view, next, facts)).flatMap(({ command }) => command ?? [])
 }
 

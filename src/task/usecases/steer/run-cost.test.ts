@@ -18,6 +18,7 @@ test('a run pauses when the cap is reached, and says how much it was', async () 
   expect(answer.stopped).toEqual({ action: 'pause', rule: 'CAP_COST' })
   expect(answer.notes.join()).toMatch(/it has cost \d\.\d000 USD as its agents tell; the cap is 0\.5000 USD/)
   expect(await why(task)).toContain('CAP_COST: it has cost')
+  expect((await site.get(`/api/tasks/${task}`)).paused).toContain('CAP_COST: it has cost')
 })
 
 test('below the cap it goes on to where it goes by itself', async () => {
