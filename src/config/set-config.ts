@@ -10,14 +10,23 @@ import { setYamlValue } from '#formats/yaml/edit-yaml'
 import { provostError } from '#kernel/errors/errors'
 import { readConfigBytes } from '#project/adapters/config-file'
 import { configInvalid } from './rules/config-error.ts'
+import { listStill } from './rules/list-still.ts'
+import { showConfig } from './show-config.ts'
 
 export type ConfigEdit = { readonly key: string; readonly text: string; readonly isForHome: boolean }
 
-export type EditedConfig = { readonly file: string; readonly key: string; readonly value: unknown }
+export type EditedConfig = {
+  readonly file: string
+  readonly key: string
+  readonly value: unknown
+  /** What holds in spite of it. */
+  readonly notes: readonly string[]
+}
 
 export async function setConfig(env: Environment, cwd: string, edit: ConfigEdit): Promise<EditedConfig> {
   const scope = edit.isForHome ? 'home' : 'project'
-  const file = edit.isForHome ? locateHome(env).config : await findProjectFile(cwd)
+  const root = (await findRepositoryRoot(cwd)) ?? null
+  const file = edit.isForHome ? locateHome(env).config : projectFileIn(root, cwd)
   const before = await readFile(file, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -26,11 +35,12 @@ export async function setConfig(env: Environment, cwd: string, edit: ConfigEdit)
   const read = await readConfigBytes(Buffer.from(text), scope)
   if (!read.ok) throw configInvalid(file, read.problems)
   await writeFileAtomic(file, text, edit.isForHome ? 0o600 : 0o644)
-  return { file, key: edit.key, value }
+  // It is written; that the whole does not fit together is what `config show` says.
+  const settings = await showConfig(env, locateHome(env), root).catch(() => [])
+  return { file, key: edit.key, value, notes: listStill(edit.key, value, settings) }
 }
 
-async function findProjectFile(cwd: string): Promise<string> {
-  const root = await findRepositoryRoot(cwd)
-  if (root === undefined) throw provostError('PROJECT_NEEDED', { details: { directory: cwd } })
+function projectFileIn(root: string | null, cwd: string): string {
+  if (root === null) throw provostError('PROJECT_NEEDED', { details: { directory: cwd } })
   return join(root, '.provost', 'config.yaml')
 }

@@ -1,6 +1,7 @@
 // `provost config set`
 
 import type { Run } from '#cli/command'
+import { cleanText } from '#kernel/text/text-hygiene'
 import { setConfig } from '../set-config.ts'
 
 export const run: Run = async ({ args, flags, env, cwd, style }) => {
@@ -9,6 +10,10 @@ export const run: Run = async ({ args, flags, env, cwd, style }) => {
   const value = typeof edited.value === 'string' ? edited.value : JSON.stringify(edited.value)
   return {
     json: edited,
-    lines: [`${edited.key} is ${value} in ${edited.file}`, style.dim('next: provost config show')],
+    lines: [
+      `${edited.key} is ${value} in ${edited.file}`,
+      ...edited.notes.map(note => style.warn(cleanText(note))),
+      style.dim('next: provost config show'),
+    ],
   }
 }

@@ -19,18 +19,27 @@ type Fallback = { readonly value: unknown; readonly source: string }
 
 type Rule = (facts: FallbackFacts) => Fallback | undefined
 
-const ROLES = ['worker', 'planner', 'orchestrator', 'swarmAgent']
+/** Each role, and the one that it is like where nothing else is said. */
+const LIKE: readonly (readonly [role: string, like: string])[] = [
+  ['worker', 'agents'],
+  ['planner', 'agents'],
+  ['orchestrator', 'agents'],
+  ['swarmAgent', 'agents'],
+  ['reviewer', 'worker'],
+]
 const OF_ONE_HARNESS = ['args', 'model', 'permissions', 'interactive', 'env']
 
-/** A role is as `agents` says. One that names another harness takes nothing that was meant for the first one. */
-const ROLE_FALLBACKS: readonly (readonly [string, Rule])[] = ROLES.flatMap(role => [
-  [`${role}.harness`, ({ settled }) => following(settled, 'agents.harness')] as const,
+/** A role is as the one it is like. One that names another harness takes nothing that was meant for the first one. */
+const ROLE_FALLBACKS: readonly (readonly [string, Rule])[] = LIKE.flatMap(([role, like]) => [
+  [`${role}.harness`, ({ settled }) => following(settled, `${like}.harness`)] as const,
   ...OF_ONE_HARNESS.map(
     member =>
       [
         `${role}.${member}`,
         ({ settled }: FallbackFacts) =>
-          settled(`${role}.harness`) === settled('agents.harness') ? following(settled, `agents.${member}`) : undefined,
+          settled(`${role}.harness`) === settled(`${like}.harness`)
+            ? following(settled, `${like}.${member}`)
+            : undefined,
       ] as const,
   ),
 ])

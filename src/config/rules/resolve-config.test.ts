@@ -93,7 +93,7 @@ test.each(CONFIG_KEYS.map(key => [key.key, key] as const))('%s: of any sources t
     if (!resolved.ok) throw new Error(JSON.stringify(resolved.problems))
     const found = findSettings(resolved.settings, key)
     const [winner] = subset
-    if (winner === undefined) expect(found[0]?.source).toMatch(/^(?:default|inferred .+|as agents\..+)$/)
+    if (winner === undefined) expect(found[0]?.source).toMatch(/^(?:default|inferred .+|as (?:agents|worker)\..+)$/)
     else {
       expect(found.map(({ source }) => source)).toEqual([placeOf(winner, key)])
       expect(givenValue(found, key)).toEqual(samples[LEVELS.indexOf(winner)])

@@ -48,7 +48,9 @@ function resolveKeys<Result>(
   const problems = read.success ? findMisfits(read.data) : findProblems(schema, merged)
   const settings = settled.flatMap(({ settings }) => settings)
   if (read.success && problems.length === 0) return { ok: true, config: read.data, settings }
-  return { ok: false, problems: problems.map(problem => nameSource(problem, settings)) }
+  // What only follows another key is wrong with it, and right again with it.
+  const named = problems.map(problem => nameSource(problem, settings)).filter(({ source }) => !source.startsWith('as '))
+  return { ok: false, problems: named }
 }
 
 type SettledKey = { readonly key: ConfigKey; readonly value: unknown; readonly settings: readonly Setting[] }

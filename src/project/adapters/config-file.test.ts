@@ -145,7 +145,13 @@ test.each(initials)('the initial configuration of %s says what was given', async
   const answer = await read(composeInitialConfig({ ...given, ...(suites && { suites }) }))
   const commands = suites?.map(({ id, kind, command }) => ({ id, kind, command }))
   const task = { attemptsMax: 3, ...(commands && { suites: commands }) }
-  expect(answer.ok && answer.value).toEqual({ ...given, worker: { harness: 'claude-code' }, task })
+  expect(answer.ok && answer.value).toEqual({ ...given, task })
+})
+
+test('the initial configuration names no agent: the one default of the person holds for every role', async () => {
+  const answer = await read(composeInitialConfig(initials[0]![1]))
+  expect(answer.ok && Object.keys(answer.value as object)).not.toContain('worker')
+  expect(answer.ok && Object.keys(answer.value as object)).not.toContain('agents')
 })
 
 test.each(initials)('in the initial configuration of %s every example works without its "#"', async (_, given) => {

@@ -15,7 +15,7 @@ export const run: Run = async context => {
     lines: [
       `project ${style.bold(project.id)} ${added ? 'added' : 'was known already'} · ${cleanText(`repository ${project.repo} · ${project.path}`)}`,
       ...files.map(file => `  ${file.path} ${file.written ? 'written' : 'left as it was'}`),
-      style.dim('next: look over .provost/config.yaml, then `provost config check`'),
+      style.dim('next: provost task new "<what is to be done>"'),
     ],
   }
 }

@@ -16,7 +16,7 @@ export const run: Run = async context => {
     json: answer,
     lines: [
       `task ${style.bold(answer.task)} created in ${answer.phase} · ${answer.notes.join(' · ')}`,
-      ...answer.nextSteps.map(step => style.dim(`next: ${step}`)),
+      style.dim(`next: provost task run ${answer.task}`),
     ],
   }
 }

@@ -18,6 +18,18 @@ test('a role is as `agents` says; one that names another harness takes nothing t
   expect(planner).toMatchObject({ harness: 'claude-code', model: null, args: [], permissions: null })
 })
 
+test('a reviewer is like the worker, and a different one takes nothing from it', () => {
+  const reviewerOf = (value: object) => {
+    const resolved = resolveConfig({ project: { value, lineOf: () => 1 } }, FACTS)
+    if (!resolved.ok) throw new Error(JSON.stringify(resolved.problems))
+    return resolved.config.reviewer
+  }
+  const worker = { harness: 'codex', model: 'm-1', args: ['--search'] }
+  expect(reviewerOf({ agents: { harness: 'codex' } })).toMatchObject({ harness: 'codex' })
+  expect(reviewerOf({ worker })).toMatchObject(worker)
+  expect(reviewerOf({ worker, reviewer: { harness: 'gemini' } })).toMatchObject({ model: null, args: [] })
+})
+
 test.each([
   [
     'another harness takes no arguments of the first one',

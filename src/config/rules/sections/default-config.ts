@@ -28,11 +28,10 @@ repo: ${scalar(repo)} # as evidence and lessons know this repository
 # While empty, accepted tasks send no evidence.
 surfaces: ${flowList(surfaces)}
 
-# The agents that change code: claude-code, codex, gemini, opencode, acp, or any command.
-worker:
-  harness: claude-code
-  # model: opus
-  # env: { LOG_LEVEL: debug }
+# The agents, one default for all roles: claude-code, codex, gemini, opencode, acp, or any command.
+# Left out, it is what the home says (\`provost config set --home agents.harness codex\`), else claude-code.
+# agents: { harness: codex, env: { LOG_LEVEL: debug } }
+# planner: { harness: claude-code, model: opus } # a role that differs
 
 # What a fresh worktree needs before an agent or a test can start.
 # symlinks: [node_modules]

@@ -14,11 +14,28 @@ export async function findAgent({ sessions }: World, agent: AgentConfig): Promis
   const harness = sessions.harnesses.find(agent.harness)
   const preflight = await harness?.preflight(agent, agent.env.PATH ?? sessions.environment.PATH ?? '')
   if (harness && preflight?.ok) return { harness, version: preflight.version }
+  const hint = preflight?.ok === false ? preflight.hint : `registered: ${sessions.harnesses.names.join(', ')}`
   throw provostError('HARNESS_UNAVAILABLE', {
     message: `harness ${agent.harness}: ${preflight?.ok === false ? preflight.because : 'it is not known'}`,
-    hint: `${preflight?.ok === false ? preflight.hint : `registered: ${sessions.harnesses.names.join(', ')}`}; or do the phase yourself with \`--by hand\``,
+    hint: `${hint}${await nameOthers(sessions, agent)}; or do the phase yourself with \`--by hand\``,
     details: { harness: agent.harness },
   })
+}
+
+/** The agents that this machine has in its place, those first that can be asked whether they are logged in. */
+async function nameOthers({ harnesses, environment }: World['sessions'], agent: AgentConfig): Promise<string> {
+  const usual = { ...agent, args: [], model: null, permissions: null }
+  const there = await Promise.all(
+    harnesses.names.map(async name => {
+      const harness = name === agent.harness ? undefined : harnesses.find(name)
+      if (!harness?.askLogin) return []
+      return (await harness.preflight({ ...usual, harness: name }, environment.PATH ?? '')).ok ? [name] : []
+    }),
+  )
+  return there
+    .flat()
+    .map(name => `; or let ${name} do it, which is here: \`--harness ${name}\``)
+    .join('')
 }
 
 export async function checkSpawn(
@@ -44,8 +61,11 @@ export async function checkSpawn(
     living: (await listLiving(world, project)).length,
     sessionsMax: config.sessionsMax,
   })
-  if (!result.may)
-    throw provostError(result.code, { message: result.message, hint: result.hint, details: result.details })
+  if (!result.may) {
+    const others = result.code === 'HARNESS_UNAVAILABLE' ? await nameOthers(world.sessions, agent) : ''
+    const hint = result.hint === undefined ? undefined : `${result.hint}${others}`
+    throw provostError(result.code, { message: result.message, hint, details: result.details })
+  }
   if (!harness || !preflight?.ok)
     throw provostError('HARNESS_UNAVAILABLE', {
       message: `${agent.harness} cannot be started`,

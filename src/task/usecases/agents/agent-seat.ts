@@ -77,7 +77,7 @@ export function findHarness({ world: { harnesses } }: TaskAtWork, { harness: nam
   if (harness) return harness
   throw provostError('HARNESS_UNAVAILABLE', {
     message: `harness ${name} is not available for tasks yet; available: ${harnesses.names.join(', ')}`,
-    hint: 'set worker and planner in .provost/config.yaml to {harness: command, args: [program, …]}, or do the phase yourself with `--by hand`',
+    hint: 'choose one with `provost config set agents.harness claude-code`, or do the phase yourself with `--by hand`',
     details: { harness: name },
   })
 }
