@@ -95,10 +95,11 @@ function send(
       },
     )
     request.on('socket', line => {
-      sent.was = !line.connecting // one that was kept open stands already
-      line.once('connect', () => {
-        sent.was = true
-      })
+      sent.was = !line.connecting // one that was kept open stands already, and never says so again
+      if (line.connecting)
+        line.once('connect', () => {
+          sent.was = true
+        })
     })
     request.on('error', cause => reject(unreachable(paper, cause)))
     // What only reads is answered soon or never; what works may take as long as the work.
