@@ -5,6 +5,7 @@ import { placesOfOverlay } from './prepare-layer.ts'
 
 export type CageCommand = {
   readonly mounts: readonly PlannedMount[]
+  readonly links: readonly CageLink[]
   /** Paths of the plan that are files; where one is hidden an empty file takes its place. */
   readonly files: ReadonlySet<string>
   /** An empty directory and an empty file of the layer. */
@@ -16,6 +17,9 @@ export type CageCommand = {
   /** The self-test and, behind it, the agent. */
   readonly command: readonly string[]
 }
+
+/** A symbolic link that lies in the cage where the plan shows nothing; it leads to what the plan shows. */
+export type CageLink = { readonly path: string; readonly to: string }
 
 // Whoever ends the launch signals its whole group. The programs between the supervisor and the agent must not die of that
 // before the agent has: they would take it with them before it could end in order. The agent gets the signals as usual.

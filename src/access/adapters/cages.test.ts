@@ -1,7 +1,7 @@
 // Cages as they are really built, each way that this machine can: what the agent sees, what stays inside, what comes out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -88,6 +88,25 @@ async function run(cages: Cages, script: string, more: Partial<CageWish> = {}) {
 }
 
 describe.each(found.flat())('built by %s', backend => {
+  test('the packages of the project are found from a worktree, and what is written there stays inside', async () => {
+    await mkdir(join(place, 'shop/node_modules/leftish'), { recursive: true })
+    await writeFile(join(place, 'shop/node_modules/leftish/index.js'), 'module.exports = "found"')
+    await symlink(join(place, 'shop/node_modules'), join(place, 'provost/worktrees/shop/node_modules'))
+    const { text, test } = await run(
+      cagesWith(backend),
+      `cd '${wish.workDirectory}' && cat ../node_modules/leftish/index.js; echo changed > ../node_modules/leftish/index.js`,
+    )
+    expect(text).toContain('found')
+    expect(Object.values(test?.checks ?? {}).filter(answer => answer === 'held')).toHaveLength(CAGE_CHECKS.length)
+    expect(await real('shop/node_modules/leftish/index.js')).toContain('found')
+  })
+
+  test('another link beside a worktree is not there', async () => {
+    await symlink(join(place, 'ada/.ssh'), join(place, 'provost/worktrees/shop/node_modules'))
+    const { text } = await run(cagesWith(backend), `ls -a '${dirname(wish.workDirectory)}'`)
+    expect(text).not.toContain('node_modules')
+  })
+
   test('all checks are held, the agent is told from its exit code, and the marks of the test are gone', async () => {
     const { code, test, text } = await run(cagesWith(backend), 'ls -A ~ | grep provost; exit 7')
     expect([code, text]).toEqual([7, ''])

@@ -81,6 +81,7 @@ async function tryOut(candidate: Candidate, overlay: boolean, cages: string): Pr
     await prepareLayer({ layer, home: place, harness: 'command' }, mounts)
     const cage: CageCommand = {
       mounts,
+      links: [],
       files: new Set(),
       stage: join(layer, 'stage'),
       emptyFile: join(layer, 'empty'),

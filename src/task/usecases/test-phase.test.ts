@@ -163,3 +163,10 @@ test('a report that Provost did not run counts only where the project says so', 
   const { id } = await judgeWith(suite('true'))
   expect(await world.change(id, 'test', { report: '{}' })).toMatchObject({ code: 'TASK_REPORT_NOT_RUN' })
 })
+
+test('the packages that are installed in the project are found by its tests, without any configuration', async () => {
+  await world.write('node_modules/leftish/index.js', 'module.exports = 1')
+  await writeFile(join(world.root, '.git/info/exclude'), '/.provost/\n/node_modules/\n')
+  const { answer } = await testWith(suite(`'${process.execPath}' -e 'require("leftish")'`))
+  expect(answer).toMatchObject({ phase: 'accept', rule: 'EVAL_PASS' })
+})

@@ -35,7 +35,7 @@ export function bwrapCommand(
 const NAMESPACES = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
 
 function bwrapArguments(cage: CageCommand, laid: ReadonlyMap<string, string>, hasFilter: boolean): string[] {
-  const { mounts, user, cwd, hasNetwork } = cage
+  const { mounts, links, user, cwd, hasNetwork } = cage
   const closed = mounts.filter(({ mode, path }) => mode === 'hide' && !cage.files.has(path))
   return [
     ...NAMESPACES,
@@ -52,6 +52,7 @@ function bwrapArguments(cage: CageCommand, laid: ReadonlyMap<string, string>, ha
     ],
     ...(hasFilter ? ['--seccomp', '9'] : []),
     ...mounts.flatMap(mount => mountArguments(mount, cage, laid)),
+    ...links.flatMap(({ path, to }) => ['--symlink', to, path]),
     ...closed.flatMap(({ path }) => ['--remount-ro', path]),
     ...['--chdir', cwd],
   ]

@@ -26,6 +26,7 @@ while [ "$1" != -- ]; do
   close) mount -o "remount,bind,$2" "$at" || ! mountpoint -q "$at" ;;
   overlay) place / "$at"; mount -t overlay -o "$2" provost "$at" ;;
   tmpfs) place / "$at"; mount -t tmpfs -o "$2" provost "$at" ;;
+  link) ln -s "$2" "$at" ;;
   shut) mount -o remount,bind,ro "$at" ;;
   proc) mount -t proc proc "$at" ;;
   dev)
@@ -58,9 +59,13 @@ const NAMESPACES = ['--pid', '--fork', '--kill-child', '--mount-proc', '--ipc', 
 
 /** `table`: the mounts of this process, whose flags a remount has to repeat. */
 export function unshareCommand(cage: CageCommand, programs: UnsharePrograms, table: readonly Mount[]): string[] {
-  const { stage, cwd, user, hasNetwork, mounts } = cage
+  const { stage, cwd, user, hasNetwork, mounts, links } = cage
   const shut = mounts.filter(({ mode, path }) => mode === 'hide' && !cage.files.has(path))
-  const steps = [...mounts.flatMap(mount => stepsOf(mount, cage, table)), ...shut.map(({ path }) => ['shut', '', path])]
+  const steps = [
+    ...mounts.flatMap(mount => stepsOf(mount, cage, table)),
+    ...links.map(({ path, to }) => ['link', to, path]),
+    ...shut.map(({ path }) => ['shut', '', path]),
+  ]
   return steady([
     ...[programs.unshare, ...OUTER_NAMESPACES, ...NAMESPACES, ...(hasNetwork ? [] : ['--net'])],
     ...['--', '/bin/sh', '-c', BUILD, 'provost-build', programs.unshare, programs.setpriv, programs.pivotRoot],

@@ -6,7 +6,7 @@ import type { MountQuestion, PlannedMount } from './plan-mounts.ts'
 
 /**
  * `write`: a file can be made there · `deny`: it cannot · `gone`: nothing can be read there · `alone`: the directory holds
- * nothing but this · `mark`: a file is made there and looked for outside · the rest ask the kernel.
+ * nothing but this, and links · `mark`: a file is made there and looked for outside · the rest ask the kernel.
  */
 export type ProbeVerb = 'write' | 'deny' | 'gone' | 'alone' | 'mark' | 'pids' | 'privileges' | 'network'
 export type Probe = readonly [verb: ProbeVerb, check: CageCheck, subject: string]
