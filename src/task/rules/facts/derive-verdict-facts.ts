@@ -6,8 +6,9 @@ import { aggregatePlanReview, type PlanReviewAnswer } from '../plan/aggregate-pl
 import { detailOf, hashOf, type Recorded, readRecorded } from '../record/read-recorded.ts'
 import type { BaseTree, TaskDocuments, TaskSettings } from '../record/task-documents.ts'
 import type { TaskView } from '../record/task-view.ts'
+import { describeFailing } from '../tests/describe-failing.ts'
 import { findLostTests } from '../tests/find-lost-tests.ts'
-import { type EvalAnswer, judgeEval } from '../tests/judge-eval.ts'
+import { type EvalAnswer, judgeEval, listFailedBefore } from '../tests/judge-eval.ts'
 import { findLiveWaiver, type WaiverSubject } from '../waivers/live-waivers.ts'
 import type { FactValue } from './facts.ts'
 import { judgeCodeReview } from './judge-code-review.ts'
@@ -93,7 +94,9 @@ export function deriveTestFacts(question: TestQuestion): TestFacts {
   const value = lost.length > 0 ? 'lost_tests' : judged
   const sha256 = hashOf(recorded)
   const waiver = findLiveWaiver(view, 'eval', subject, sha256)
-  const named = [...answer.failing, ...lost.map(({ key, now }) => `${key} (${now})`)]
+  const before = listFailedBefore(answer.failing, readValue(readBaseline(question)))
+  const failing = answer.failing.length > 0 ? [describeFailing(answer.failing, before)] : []
+  const named = [...failing, ...lost.map(({ key, now }) => `${key} (${now})`)]
   const detail = named.length > 0 ? named.join(', ') : detailOf(recorded)
   return {
     eval: observed(waiver && !isGood(value) ? 'waived' : value, EVAL_FILE, sha256, detail),

@@ -77,7 +77,8 @@ export type TaskEventData = {
   'task.plan_reviewed': { decision: PlanReviewDecision; sha256: string }
   'task.code_reviewed': { verdict: string; sha256: string }
   'task.baseline_recorded': { sha256: string; cached: boolean }
-  'task.evaluated': { verdict: string; sha256: string; failing: readonly string[] }
+  /** `before`: those that fail without the change too; older events do not say. */
+  'task.evaluated': { verdict: string; sha256: string; failing: readonly string[]; before?: readonly string[] }
   'task.moved': {
     from: Phase
     to: Phase

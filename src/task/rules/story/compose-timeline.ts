@@ -3,6 +3,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import { isCount, isObject, isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
 import { describeConfinement, readConfinement } from '../change/told-confinement.ts'
 import { isTaskEventType, type TaskEventType } from '../record/task-events.ts'
+import { describeFailing } from '../tests/describe-failing.ts'
 
 export type TimelineRow = {
   readonly version: number
@@ -54,7 +55,7 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.plan_reviewed': data => `plan review ${word(data.decision)}`,
   'task.code_reviewed': data => `code review ${word(data.verdict)}`,
   'task.baseline_recorded': data => `baseline ${short(data.sha256)}${data.cached === true ? ' (cached)' : ''}`,
-  'task.evaluated': data => `evaluation ${word(data.verdict)}`,
+  'task.evaluated': data => `evaluation ${word(data.verdict)}${failing(data)}`,
   'task.moved': data => `${word(data.from)} → ${word(data.to)}${voids(data.voids)}`,
   'task.refused': data => `${word(data.command)} refused${isText(data.because) ? `: ${data.because}` : ''}`,
   'task.waived': data => `waiver ${word(data.id)}: ${list(data.waives)} (${word(data.reason)})`,
@@ -74,6 +75,11 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.drift_resolved': data => `state.json repaired (${word(data.reason)})`,
   'task.evidence_submitted': data => `evidence ${word(data.status)}`,
   'task.archived': () => 'archived',
+}
+
+function failing({ failing: names, before }: JsonObject): string {
+  if (!isTextList(names) || names.length === 0) return ''
+  return `: ${describeFailing(names, isTextList(before) ? before : [])}`
 }
 
 function edits(value: unknown): string {

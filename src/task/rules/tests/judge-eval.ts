@@ -42,6 +42,13 @@ export function judgeEval({ report, diffHash, baseline, preexisting }: EvalQuest
   return judgeCompleted(report, before, preexisting)
 }
 
+/** What fails without the change too; nothing where that is not known. */
+export function listFailedBefore(failing: readonly string[], baseline: unknown): string[] {
+  const isKnown = isEvalReport(baseline) && baseline.status === 'completed'
+  const before = isKnown ? readBaseline(baseline).failing : undefined
+  return failing.filter(key => before?.has(key))
+}
+
 function undecided(verdict: EvalVerdict): EvalAnswer {
   return { verdict, failing: [], regression: 'unknown', regressions: [], contradictory: false }
 }

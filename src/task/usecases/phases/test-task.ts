@@ -13,7 +13,7 @@ import { parseObject } from '#task/rules/record/read-recorded'
 import { composeBaselineKey, mayKeepBaseline } from '#task/rules/tests/baseline-key'
 import { composeEvalReport, type EvalSubject, type SuiteResult } from '#task/rules/tests/compose-eval-report'
 import { isEvalReport } from '#task/rules/tests/eval-report'
-import { judgeEval } from '#task/rules/tests/judge-eval'
+import { judgeEval, listFailedBefore } from '#task/rules/tests/judge-eval'
 import type { TaskShape } from '#task/wire/task-schemas'
 import { applyToWorktree } from '../change/apply-change.ts'
 import { inWorktree, needBase } from '../change/make-worktree.ts'
@@ -152,16 +152,23 @@ async function recordReport(
   const data = { kind: 'eval', phase: 'test', path: EVAL_FILE, sha256, by, attempt } as const
   const recorded = { type: 'task.artifact_recorded', data, actor: by } as const
   if (report.status !== 'completed') return task.record(recorded)
-  const baseline = await world.taskFiles.read(place, BASELINE_FILE)
+  const document = await world.taskFiles.read(place, BASELINE_FILE)
+  const baseline = document ? parseObject(document.text) : null
   const { verdict, failing, regressions } = judgeEval({
     report,
     diffHash: report.diff_hash,
-    baseline: baseline ? parseObject(baseline.text) : null,
+    baseline,
     preexisting: task.config.task.preexisting,
   })
-  await task.record(recorded, { type: 'task.evaluated', data: { verdict, sha256, failing }, actor: by })
+  const before = listFailedBefore(failing, baseline)
+  await task.record(recorded, { type: 'task.evaluated', data: { verdict, sha256, failing, before }, actor: by })
   task.notes.push(
-    ...failing.slice(0, 20).map(key => `failing: ${key}${regressions.includes(key) ? ' (regression)' : ''}`),
+    ...failing
+      .slice(0, 20)
+      .map(
+        key =>
+          `failing: ${key}${regressions.includes(key) ? ' (regression)' : before.includes(key) ? ' (without the change too)' : ''}`,
+      ),
   )
 }
 

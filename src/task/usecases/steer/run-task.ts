@@ -9,6 +9,7 @@ import { decideRun, type RunAction } from '#task/rules/decision/decide-run'
 import { isPhase, type Phase } from '#task/rules/phase/phase'
 import { decideWaiting, type Waiting } from '#task/rules/record/decide-waiting'
 import type { RunWish } from '#task/rules/record/task-events'
+import { adviseFailing } from '#task/rules/tests/describe-failing'
 import { isInterruption } from '../agents/in-attempt.ts'
 import { revertTask } from '../change/revert-task.ts'
 import { lookAtTask } from '../look/look-at-task.ts'
@@ -166,7 +167,7 @@ const COST_RULES = ['CAP_COST', 'COST_UNKNOWN']
 type Decided = RunAction & { readonly because?: string }
 
 async function decide(world: World, id: string, wish: RunWish, minutes: number): Promise<Decided> {
-  const { facts, next, view, config } = await lookAtTask(world, id)
+  const { facts, next, view, config, observed, place } = await lookAtTask(world, id)
   const { run, accept } = config.task
   const capUsd = wish.maxCost ?? run.costUsd
   const cost = await lookAtCost(world, id, capUsd, listHarnesses(config, wish.harness))
@@ -186,6 +187,9 @@ async function decide(world: World, id: string, wish: RunWish, minutes: number):
     acceptBy: accept.by,
     isAttemptOpen: view.openAttempt?.phase === view.phase,
   })
+  const { detail } = observed.eval
+  if (action.rule === 'BUDGET_EXHAUSTED' && facts.eval === 'fail' && detail !== null)
+    return { ...action, because: adviseFailing(detail, `${world.taskFiles.directoryOf(place)}/test/logs`) }
   return cost && COST_RULES.includes(action.rule) ? { ...action, because: cost.sentence } : action
 }
 
