@@ -50,6 +50,7 @@ export const HOUSE_SCHEMAS = {
       because: z.string(),
       failure: z.strictObject({ at: instant, because: z.string() }).nullable(),
     }),
+    orphans: z.array(z.string()).describe('sessions whose agent works here and that this log does not know'),
     node: z.strictObject({ id: z.string(), name: z.string() }),
     nodes: z
       .array(

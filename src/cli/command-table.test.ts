@@ -64,7 +64,7 @@ test.each<[words: string[], suggestions: string[]]>([
   [['pro'], ['project', 'proof']],
   [
     ['project', ''],
-    ['add', 'config', 'list', 'remove', 'show'],
+    ['add', 'config', 'list', 'move', 'remove', 'show'],
   ],
   [['project', 'r'], ['remove']],
   [['machines', '--format', 'm'], ['mermaid']],

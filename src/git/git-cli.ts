@@ -7,7 +7,7 @@ import type { Git, RepositoryPlace } from './ports/git.ts'
 import { readNaming } from './read-naming.ts'
 import { git, gitFact, gitRefused, runGit } from './run-git.ts'
 
-export const gitCli: Git = { locate, describe, inspect, userName }
+export const gitCli: Git = { locate, describe, inspect, holds, userName }
 
 async function locate(path: string): Promise<RepositoryPlace | undefined> {
   const root = await mainWorktree(path)
@@ -69,6 +69,10 @@ async function inspect(root: string): Promise<RepositoryFacts | 'unreachable'> {
   } catch {
     return 'unreachable'
   }
+}
+
+async function holds(root: string, commit: string): Promise<boolean> {
+  return (await runGit(root, ['cat-file', '-e', `${commit}^{commit}`])).exitCode === 0
 }
 
 async function userName(path: string): Promise<string | undefined> {

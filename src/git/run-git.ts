@@ -65,7 +65,12 @@ export function whyNotStarted(cwd: string, cause: Error): string {
 
 function gitFailed(cwd: string, args: readonly string[], cause: Error): Error {
   const why = whyNotStarted(cwd, cause)
-  return provostError('GIT_FAILED', { message: `git ${args.join(' ')}: ${why}`, cause, details: { args, cwd } })
+  return provostError('GIT_FAILED', {
+    message: `git ${args.join(' ')}: ${why}`,
+    hint: existsSync(cwd) ? undefined : `bring ${cwd} back, or if it was moved: \`provost project move <id> <path>\``,
+    cause,
+    details: { args, cwd },
+  })
 }
 
 // A GIT_DIR inherited from a hook would make git look at another repository than the one we named.

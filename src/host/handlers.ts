@@ -7,6 +7,7 @@ import { isProvostError } from '#kernel/errors/errors'
 import { makeBackup } from '#log/usecases/make-backup'
 import { showRequest } from '#requests/show-request'
 import { findHost } from '#session/usecases/liveness/judge-tick'
+import { listLeftRuns } from '#session/usecases/liveness/left-runs'
 import { showWatch } from '#session/usecases/show-watch'
 
 export const hostRoutes = {
@@ -24,6 +25,7 @@ export const hostRoutes = {
       listeners: services.feed.size,
       sessions: await findHost(services.world),
       watch: await showWatch(services.world),
+      orphans: (await listLeftRuns(services.world)).filter(({ kind }) => kind === 'orphan').map(({ name }) => name),
       node: { id: services.world.node.id, name: services.world.node.name },
       nodes: await showNodes(services.world),
       refusal: refusalOf(services.admission.refusal()),

@@ -5,6 +5,7 @@ import type { Project } from './rules/project.ts'
 import { addProject } from './usecases/add-project.ts'
 import { needProject } from './usecases/find-project.ts'
 import { initProject } from './usecases/init-project.ts'
+import { moveProject } from './usecases/move-project.ts'
 import { removeProject } from './usecases/remove-project.ts'
 
 export const projectRoutes = {
@@ -38,6 +39,11 @@ export const projectRoutes = {
     const id = call.parameters.project!
     await removeProject(call.services.world, askingOf(call), id)
     return json(200, { id, removed: true })
+  },
+
+  async moveProject(call) {
+    const project = await moveProject(call.services.world, askingOf(call), call.parameters.project!, call.body.path)
+    return json(200, project, { etag: `"${project.version}"` })
   },
 
   async showProjectConfig({ services, parameters }) {

@@ -33,6 +33,7 @@ export type Aftermath =
 export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   addProject: 'again',
   initProject: 'again',
+  moveProject: 'again',
   removeProject: 'again',
 
   breakStateLock: 'again',

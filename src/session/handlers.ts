@@ -110,8 +110,8 @@ export const sessionRoutes = {
 
   async reconcileSessions(call) {
     const { reconcileSessions } = await import('./usecases/liveness/reconcile-sessions.ts')
-    const { apply } = call.body
-    return json(200, await reconcileSessions(call.services.world, askingOf(call), apply === true))
+    const { apply = false, endUnknown = false } = call.body
+    return json(200, await reconcileSessions(call.services.world, askingOf(call), { apply, endUnknown }))
   },
 
   async acceptLoss(call) {

@@ -16,6 +16,8 @@ export interface Git {
   /** Of a working tree that was located before. */
   describe(root: string): Promise<RepositoryPlace>
   inspect(root: string): Promise<RepositoryFacts | 'unreachable'>
+  /** Whether the repository has this commit. */
+  holds(root: string, commit: string): Promise<boolean>
   userName(path: string): Promise<string | undefined>
 }
 

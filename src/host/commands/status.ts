@@ -18,6 +18,7 @@ export const run: Run = async ({ client, style }) => {
       `  door       ${host.door}, pid ${host.pid}, since ${host.startedAt}`,
       `  store      ${host.engine} ${cleanText(host.store)}, ${host.events} events`,
       `  watch      ${composeWatch(host.watch)}`,
+      ...host.orphans.map(id => `  orphan     ${id} works and this log does not know it: provost session reconcile`),
       ...host.nodes.map(
         ({ id, name, says, living, state }) =>
           `  node       ${id} (${cleanText(name)})${id === host.node.id ? ', this one' : ''}: ${state === 'active' ? says : state}, ${living} living`,

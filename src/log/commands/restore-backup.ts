@@ -19,6 +19,7 @@ export const run: Run = async ({ args, flags, cwd, env, progress }) => {
     lines: [
       `restored ${what}`,
       ...(done.keptAt ? [`the store that was there is kept at ${cleanText(done.keptAt)}`] : []),
+      'next: provost session reconcile names agents that were started after the backup and still work',
     ],
   }
 }

@@ -45,6 +45,16 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     load: () => import('./config.ts'),
   },
   {
+    path: ['project', 'move'],
+    summary: 'Follow a repository that was moved; sessions, tasks and worktrees go with it',
+    args: [
+      { name: 'id', about: 'the project' },
+      { name: 'path', about: 'where the repository is now' },
+    ],
+    examples: ['provost project move shop ../stores/shop'],
+    load: () => import('./move.ts'),
+  },
+  {
     path: ['project', 'remove'],
     summary: 'Forget a project; its files and its history stay',
     args: [{ name: 'id', about: 'the project' }],

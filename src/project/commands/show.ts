@@ -8,7 +8,8 @@ export const run: Run = async ({ args, client, style }) => {
   const project = await (await client()).call('showProject', { parameters: { project: args.id! } })
   const { inspected } = project
   const { findRepositoryRoot } = await import('#daemon/local/home-access')
-  const isThere = (await findRepositoryRoot(project.path)) === project.path
+  const found = await findRepositoryRoot(project.path).catch(() => undefined) // also when its directory is gone
+  const isThere = found === project.path
   const age = inspected ? `, seen ${composeAge(Date.now() - Date.parse(inspected.at))}` : ''
   return {
     json: project,
@@ -16,7 +17,12 @@ export const run: Run = async ({ args, client, style }) => {
       ['project', project.id],
       ['status', project.status],
       ['repository', project.repo],
-      ['path', isThere ? project.path : `${project.path} ${style.warn('(no repository is there now)')}`],
+      [
+        'path',
+        isThere
+          ? project.path
+          : `${project.path} ${style.warn(`(no repository is there now; if it was moved: provost project move ${project.id} <path>)`)}`,
+      ],
       ['default branch', project.defaultBranch],
       ['added', `${project.addedAt} by ${project.addedBy}`],
       [

@@ -51,6 +51,52 @@ export function decideRemoveProject(facts: RemoveFacts): Decision<RemoveResult, 
   return decision('remove', 'REMOVE', facts)
 }
 
+export type MoveFacts = {
+  readonly status: Project['status'] | null
+  readonly from: string | null
+  readonly to: string
+  readonly isRepository: boolean
+  /** Something can still be read where it was. */
+  readonly isStillThere: boolean
+  /** The last commit that was seen in it; null: it was never looked at. */
+  readonly holdsLastHead: boolean | null
+  readonly samePath: Pick<Project, 'id' | 'path'> | null
+  /** Of sessions in a terminal, whose server is found by the path of the repository. */
+  readonly terminals: number
+}
+
+export type MoveResult =
+  | 'move'
+  | 'unchanged'
+  | 'not_found'
+  | 'not_a_repository'
+  | 'path_taken'
+  | 'still_there'
+  | 'other_repository'
+  | 'in_terminals'
+
+export const MOVE_RULES: Readonly<Record<string, string>> = {
+  NOT_REGISTERED: 'only a registered project can be moved',
+  NOT_A_REPOSITORY: 'only a git repository can be a project',
+  ALREADY_THERE: 'the project is known at this path',
+  PATH_TAKEN: 'one repository is one project',
+  STILL_THERE: 'a repository that is still where it was has not been moved: this one would be a copy',
+  OTHER_REPOSITORY: 'a repository without the commit that was seen last is another one',
+  IN_TERMINALS: 'the terminals of living sessions are found by the path of the repository',
+  MOVE: 'the repository was moved; its sessions, tasks and worktrees follow it',
+}
+
+export function decideMoveProject(facts: MoveFacts): Decision<MoveResult, MoveFacts> {
+  if (facts.status !== 'registered') return decision('not_found', 'NOT_REGISTERED', facts)
+  if (!facts.isRepository) return decision('not_a_repository', 'NOT_A_REPOSITORY', facts)
+  if (facts.from === facts.to) return decision('unchanged', 'ALREADY_THERE', facts)
+  if (facts.samePath) return decision('path_taken', 'PATH_TAKEN', facts)
+  if (facts.isStillThere) return decision('still_there', 'STILL_THERE', facts)
+  if (facts.holdsLastHead === false) return decision('other_repository', 'OTHER_REPOSITORY', facts)
+  if (facts.terminals > 0) return decision('in_terminals', 'IN_TERMINALS', facts)
+  return decision('move', 'MOVE', facts)
+}
+
 export type InspectFacts = { readonly before: RepositoryFacts | null; readonly now: RepositoryFacts | 'unreachable' }
 
 export type InspectResult = 'record' | 'unchanged' | 'unknown'

@@ -26,7 +26,7 @@ export function explainProject(
     table: decisive.type === 'project.added' ? 'project/add' : 'project/remove',
     sentence: ADD_RULES[rule] ?? REMOVE_RULES[rule] ?? '',
     evidence: decisive.data.evidence as Record<string, unknown>,
-    facts: factsOf(project, events.findLast(event => event.type === 'project.added')!, now),
+    facts: factsOf(project, events, now),
     unknown: listUnknown(project, seen),
     becomes: becomingsOf(project),
   }
@@ -38,13 +38,15 @@ function listUnknown({ path, inspected }: Project, seen: SeenRepository): string
   return seen === 'gone' ? [...unseen, gone] : unseen
 }
 
-function factsOf(project: Project, added: StoredEvent, now: number): Fact[] {
+function factsOf(project: Project, events: readonly StoredEvent[], now: number): Fact[] {
+  const added = events.findLast(({ type }) => type === 'project.added')!
+  const placed = events.findLast(({ type }) => type === 'project.moved' || type === 'project.added')!
   const fact = (name: string, value: unknown, source: string, at: string): Fact => {
     const instant = readInstant(at)
     return { name, value, source, at, ageMs: instant === undefined ? null : ageMs(now, instant) }
   }
   const given = [
-    fact('path', project.path, added.type, added.at),
+    fact('path', project.path, placed.type, placed.at),
     fact('repo', project.repo, added.type, added.at),
     fact('default branch', project.defaultBranch, added.type, added.at),
   ]

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredEvent } from '#kernel/events/event'
-import { type AddFacts, decideAddProject, decideInspection, decideRemoveProject } from './decide-project.ts'
+import {
+  type AddFacts,
+  decideAddProject,
+  decideInspection,
+  decideMoveProject,
+  decideRemoveProject,
+  type MoveFacts,
+} from './decide-project.ts'
 import { explainProject } from './explain-project.ts'
 import { foldProject, type Project } from './project.ts'
 
@@ -98,4 +105,30 @@ test('why tells the rule, the facts with their age, and what is not known', () =
   expect(after.unknown).toEqual([])
   expect(after.facts.find(fact => fact.name === 'head')).toMatchObject({ value: 'a', source: 'project.inspected' })
   expect(explainProject([], now)).toBeUndefined()
+})
+
+const moving: MoveFacts = {
+  status: 'registered',
+  from: '/old/shop',
+  to: '/new/shop',
+  isRepository: true,
+  isStillThere: false,
+  holdsLastHead: true,
+  samePath: null,
+  terminals: 0,
+}
+
+test.each<[Partial<MoveFacts>, string]>([
+  [{}, 'MOVE'],
+  [{ holdsLastHead: null }, 'MOVE'],
+  [{ status: null }, 'NOT_REGISTERED'],
+  [{ status: 'removed' }, 'NOT_REGISTERED'],
+  [{ isRepository: false }, 'NOT_A_REPOSITORY'],
+  [{ to: '/old/shop', isStillThere: true }, 'ALREADY_THERE'],
+  [{ samePath: { id: 'till', path: '/new/shop' } }, 'PATH_TAKEN'],
+  [{ isStillThere: true }, 'STILL_THERE'],
+  [{ holdsLastHead: false }, 'OTHER_REPOSITORY'],
+  [{ terminals: 1 }, 'IN_TERMINALS'],
+])('a move with %j: %s', (facts, rule) => {
+  expect(decideMoveProject({ ...moving, ...facts }).rule).toBe(rule)
 })

@@ -54,6 +54,7 @@ export function foldProject(project: Project | undefined, event: StoredEvent): P
   if (event.type === 'project.added') return addedProject(event)
   if (!project) return undefined
   if (event.type === 'project.removed') return { ...project, status: 'removed', version }
+  if (event.type === 'project.moved') return { ...project, version, path: String(data.path), node: String(data.node) }
   if (event.type === 'project.inspected') {
     return { ...project, version, inspected: { ...(data.repository as RepositoryFacts), at: event.at } }
   }

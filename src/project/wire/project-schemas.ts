@@ -35,6 +35,7 @@ export const PROJECT_SCHEMAS = {
   Project,
   ProjectList: z.strictObject({ projects: z.array(Project), next }),
   AddProject,
+  MoveProject: z.strictObject({ path: absolutePath }),
   InitProject: AddProject.omit({ defaultBranch: true }),
   Initialised: z.strictObject({
     project: Project,

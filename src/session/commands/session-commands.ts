@@ -157,7 +157,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
   {
     path: ['session', 'reconcile'],
     summary: 'Compare what the log says with what lies and runs on this machine',
-    flags: apply,
+    flags: { ...apply, 'end-unknown': { about: 'also end agents that work and that the log does not know' } },
     examples: ['provost session reconcile', 'provost session reconcile --apply'],
     load: () => import('./reconcile.ts'),
   },

@@ -113,6 +113,8 @@ export interface SessionWorktrees {
   remove(wish: RemoveWish): Promise<void>
   /** Drops git's memory of a worktree that is gone, and only of that one. */
   prune(root: string, path: string): Promise<void>
+  /** The repository was moved; its worktrees were not, and belong to it again. Throws GIT_FAILED. */
+  follow(from: string, to: string): Promise<void>
   /** Out of the repository, where version 0.1 put it; null when it lies elsewhere already. Throws GIT_FAILED. */
   moveOld(root: string, path: string): Promise<string | null>
   listLeftovers(root: string): Promise<readonly Leftover[]>

@@ -207,7 +207,10 @@ export const SESSION_SCHEMAS = {
     rule: z.string(),
     evidence: z.string(),
   }),
-  ReconcileWish: z.strictObject({ apply: z.boolean().optional() }),
+  ReconcileWish: z.strictObject({
+    apply: z.boolean().optional(),
+    endUnknown: z.boolean().optional().describe('also agents that work and that the log does not know'),
+  }),
   Reconciled: z.strictObject({
     applied: z.boolean(),
     rows: z.array(

@@ -1,5 +1,5 @@
 // Commands about the house itself: help, errors, machines, projects, configuration.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Scene } from '../command-scene.ts'
 import { makeRepository } from '../worlds/world.ts'
@@ -106,6 +106,20 @@ export const houseScene: Scene = {
     },
     { line: 'project add {place}/other', refused: 'PROJECT_EXISTS' },
     { line: 'project add {place}/bare', first: house => mkdirSync(`${house.place}/bare`), refused: 'NOT_A_REPOSITORY' },
+    {
+      line: 'project show second',
+      first: house => renameSync(`${house.place}/other`, `${house.place}/moved`),
+      says: ['no repository is there now', 'provost project move second'],
+      json: { id: 'second' },
+    },
+    {
+      line: 'project move second moved',
+      ...outside,
+      says: 'project second is at',
+      json: { id: 'second', path: expect.stringMatching(/moved$/) },
+      logs: ['project.moved'],
+    },
+    { line: 'project move second {root}', refused: 'PROJECT_EXISTS' },
     { line: 'project remove second', says: ['would forget', '--apply'], json: { removed: false, dryRun: true } },
     { line: 'project remove second --apply', json: { removed: true }, logs: ['project.removed'] },
     { line: 'project remove second --apply', refused: 'NOT_FOUND' },

@@ -6,6 +6,7 @@ import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
 import { addDetachedWorktree, addSessionWorktree, recreateWorktree } from './add-session-worktree.ts'
 import { fetchBase } from './fetch-base.ts'
+import { followRepository } from './follow-repository.ts'
 import { lookAtWorktree } from './look-at-worktree.ts'
 import { moveDetachedWorktree } from './move-detached-worktree.ts'
 import { moveOldWorktree } from './move-old-worktree.ts'
@@ -37,6 +38,7 @@ export function gitSessionWorktrees(
       await forgetWorktree(root, path)
       await clearRemoved(at, root)
     },
+    follow: (from, to) => followRepository(at, from, to),
     moveOld: (root, path) => moveOldWorktree(at, root, path),
     listLeftovers: root => listLeftovers(at, root),
     async clearRemoved(root) {

@@ -35,6 +35,16 @@ export const ADOPTION_WORDS: Readonly<Record<Adoption['action'], string>> = {
   watch: 'watching',
 }
 
+/** How it is told before anything is done. */
+export const ADOPTION_PLANS: Readonly<Record<Adoption['action'], string>> = {
+  none: 'ended, and stays as it is',
+  stop_runtime: 'ended, and something of it may still run: --apply stops that',
+  fail_spawn: 'was never started: --apply records that',
+  settle: 'its end is proven: --apply records it',
+  adopt: 'lives, and is left alone',
+  watch: 'nobody can say yet whether it lives; it is left alone',
+}
+
 export function decideAdoption({ sessionState, hasIdentity, runtime, proven }: AdoptionFacts): Adoption {
   if (isEnded(sessionState))
     return runtime === 'dead' || proven ? { action: 'none', rule: 'B1' } : { action: 'stop_runtime', rule: 'B2' }

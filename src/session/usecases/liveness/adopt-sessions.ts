@@ -25,20 +25,35 @@ export async function adoptSessions(
   asking: Asking,
   onFailure: OnFailure = () => {},
 ): Promise<AdoptedRow[]> {
-  const rows: AdoptedRow[] = []
-  // Of the ended only those whose process was not yet seen to be gone, and those of whose end nobody saw how.
   const all = keepOwn(world, await listEnded(world))
-  const ended = all.filter(({ record }) => record.runtime.state !== 'exited')
   await hearWitnesses(
     world,
     asking,
     all.filter(({ record }) => isGuessedEnd(record)),
     onFailure,
   )
-  for (const view of [...(await listOwnLiving(world)), ...ended]) {
-    const adoption = await adoptSession(world, asking, view).catch(error => onFailure(view.id, error))
-    if (adoption && adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
-  }
+  return eachUnsettled(world, view => adoptSession(world, asking, view), onFailure)
+}
+
+/** What adopting would do to each, looked at now; nothing is done and nothing is recorded. */
+export async function planAdoptions(world: World, onFailure: OnFailure): Promise<AdoptedRow[]> {
+  return eachUnsettled(world, async view => (await lookAndDecide(world, view)).adoption, onFailure)
+}
+
+type Adopt = (view: SessionView) => Promise<Adoption>
+
+/** The living, and of the ended only those whose process was not yet seen to be gone. */
+async function eachUnsettled(world: World, adopt: Adopt, onFailure: OnFailure): Promise<AdoptedRow[]> {
+  const ended = keepOwn(world, await listEnded(world))
+  const unsettled = ended.filter(({ record }) => record.runtime.state !== 'exited')
+  const rows: AdoptedRow[] = []
+  for (const view of [...(await listOwnLiving(world)), ...unsettled])
+    try {
+      const adoption = await adopt(view)
+      if (adoption.action !== 'none') rows.push({ session: view.id, ...adoption })
+    } catch (error) {
+      onFailure(view.id, error)
+    }
   return rows
 }
 
@@ -49,6 +64,12 @@ async function hearWitnesses(world: World, asking: Asking, lost: readonly Sessio
 
 export async function adoptSession(world: World, asking: Asking, known: SessionView): Promise<Adoption> {
   const view = await needOwnSession(world, asking, known)
+  const { look, adoption } = await lookAndDecide(world, view)
+  await ACTIONS[adoption.action](world, asking, view, look)
+  return adoption
+}
+
+async function lookAndDecide(world: World, view: SessionView) {
   const look = await lookAtSession(world, view)
   const adoption = decideAdoption({
     sessionState: view.record.session.state,
@@ -56,8 +77,7 @@ export async function adoptSession(world: World, asking: Asking, known: SessionV
     runtime: look.identity === null ? 'dead' : look.runtime,
     proven: look.process.proof !== null,
   })
-  await ACTIONS[adoption.action](world, asking, view, look)
-  return adoption
+  return { look, adoption }
 }
 
 type Action = (world: World, asking: Asking, view: SessionView, look: SessionLook) => Promise<unknown>

@@ -3,80 +3,78 @@
 import type { Project } from '#project/rules/project'
 import { listProjects } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
-import { isEnded } from '#session/rules/life/standing'
-import { ADOPTION_WORDS, type Adoption } from '#session/rules/liveness/decide-adoption'
-import type { SessionView } from '#session/rules/record/session-view'
-import { listOwnLiving } from '../life/need-session.ts'
-import { adoptSessions } from './adopt-sessions.ts'
+import { ADOPTION_PLANS, ADOPTION_WORDS } from '#session/rules/liveness/decide-adoption'
+import { adoptSessions, planAdoptions } from './adopt-sessions.ts'
+import { type LeftRun, listLeftRuns } from './left-runs.ts'
 
 export type ReconciledRow = {
-  readonly kind: 'session' | 'worktree' | 'leftover'
+  readonly kind: 'session' | 'project' | 'leftover' | 'orphan'
   readonly name: string
   readonly path: string
   readonly bytes: number
   readonly about: string
 }
 
+export type ReconcileWish = {
+  readonly apply: boolean
+  /** Also agents that work and that the log does not know. */
+  readonly endUnknown: boolean
+}
+
 export async function reconcileSessions(
   world: World,
   asking: Asking,
-  apply: boolean,
+  wish: ReconcileWish,
 ): Promise<{ readonly applied: boolean; readonly rows: readonly ReconciledRow[] }> {
   const projects = await listProjects(world)
-  const sessions = apply ? await adopted(world, asking) : await tracked(world)
-  const places = await Promise.all(projects.map(project => unknownPlaces(world, project, apply)))
-  const processes = await leftProcesses(world, apply)
-  return { applied: apply, rows: [...sessions, ...places.flat(), ...processes] }
+  const sessions = await reconcileKnown(world, asking, wish)
+  const places = await Promise.all(projects.map(project => unknownPlaces(world, project, wish.apply)))
+  const left = await reconcileLeft(world, wish)
+  return { applied: wish.apply, rows: [...sessions, ...places.flat(), ...left] }
 }
 
-async function tracked(world: World): Promise<ReconciledRow[]> {
-  const living = await listOwnLiving(world)
-  return living.map(({ id, worktree }) => ({
-    kind: 'session',
-    name: id,
-    path: worktree ?? '',
-    bytes: 0,
-    about: 'tracked',
-  }))
+async function reconcileKnown(world: World, asking: Asking, { apply }: ReconcileWish): Promise<ReconciledRow[]> {
+  const failed: ReconciledRow[] = []
+  const row = (name: string, about: string): ReconciledRow => ({ kind: 'session', name, path: '', bytes: 0, about })
+  const onFailure = (session: string, error: unknown) => {
+    failed.push(row(session, `could not be looked at: ${error instanceof Error ? error.message : String(error)}`))
+  }
+  const rows = apply ? await adoptSessions(world, asking, onFailure) : await planAdoptions(world, onFailure)
+  const words = apply ? ADOPTION_WORDS : ADOPTION_PLANS
+  return [...rows.map(({ session, action, rule }) => row(session, `${words[action]} (${rule})`)), ...failed]
 }
 
-async function adopted(world: World, asking: Asking): Promise<ReconciledRow[]> {
-  const rows = await adoptSessions(world, asking)
-  const about = (action: Adoption['action'], rule: string) => `${ADOPTION_WORDS[action]} (${rule})`
-  return rows.map(({ session, action, rule }) => ({
-    kind: 'session',
-    name: session,
-    path: '',
-    bytes: 0,
-    about: about(action, rule),
-  }))
-}
-
-/** What was started by a launch that has ended, and still runs. */
-async function leftProcesses({ sessions, store }: World, apply: boolean): Promise<ReconciledRow[]> {
-  const launches = Map.groupBy(await sessions.control.listStarted(), ({ runDirectory }) => runDirectory)
+async function reconcileLeft(world: World, wish: ReconcileWish): Promise<ReconciledRow[]> {
   const rows: ReconciledRow[] = []
-  for (const [path, processes] of launches) {
-    const [, name = '', generation = ''] = /([^/]+)\/g(\d+)$/.exec(path) ?? []
-    const place = { root: '', session: name, generation: Number(generation) }
-    if (sessions.files.pathOf(place) !== path) continue // of another home, which knows more about it
-    const view = (await store.views.find<SessionView>('session', name))?.state
-    if (view && view.record.generation === place.generation && !isEnded(view.record.session.state)) continue
-    const about = `runs (pid ${processes.map(({ pid }) => pid).join(', ')}) although its launch has ended`
-    const survivors = apply ? (await sessions.control.end(path)).survivors : null
-    const ended = survivors?.length === 0 ? 'ended' : `survives (pid ${survivors?.join(', ')})`
-    rows.push({ kind: 'leftover', name, path, bytes: 0, about: survivors ? ended : about })
+  for (const left of await listLeftRuns(world)) {
+    const { name, runDirectory: path, kind } = left
+    const isEnding = wish.apply && (kind === 'leftover' || wish.endUnknown)
+    const about = isEnding ? await endLeft(world, path) : describeLeft(left, wish)
+    rows.push({ kind, name, path, bytes: 0, about })
   }
   return rows
 }
 
+async function endLeft({ sessions }: World, runDirectory: string): Promise<string> {
+  const { survivors } = await sessions.control.end(runDirectory)
+  return survivors.length === 0 ? 'ended' : `survives (pid ${survivors.join(', ')})`
+}
+
+function describeLeft({ kind, pids }: LeftRun, { endUnknown }: ReconcileWish): string {
+  const runs = `runs (pid ${pids.join(', ')})`
+  if (kind === 'leftover') return `${runs} although its launch has ended: --apply ends it`
+  const end = endUnknown ? '--apply ends it' : 'it goes on, unless --apply --end-unknown'
+  return `an agent that works and that the log does not know ${runs}: ${end}`
+}
+
 /** What nobody in the log knows of; of a repository that is gone nothing can be said but that. */
-async function unknownPlaces(world: World, { id, path: root }: Project, apply: boolean): Promise<ReconciledRow[]> {
-  try {
-    return await listUnknown(world, root, apply)
-  } catch {
-    return [{ kind: 'worktree', name: id, path: root, bytes: 0, about: 'the repository cannot be read' }]
-  }
+async function unknownPlaces(world: World, project: Project, apply: boolean): Promise<ReconciledRow[]> {
+  const { id, path: root, node } = project
+  const isHere = node === null || node === world.node.id
+  const gone = { kind: 'project', name: id, path: root, bytes: 0 } as const
+  if (isHere && !(await world.git.locate(root).catch(() => undefined)))
+    return [{ ...gone, about: `no repository can be read there; if it was moved: provost project move ${id} <path>` }]
+  return listUnknown(world, root, apply)
 }
 
 async function listUnknown({ sessions, store }: World, root: string, apply: boolean): Promise<ReconciledRow[]> {

@@ -5,6 +5,7 @@ import { lstat, readFile, realpath, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type GuardedGit, guardGit } from '#git/guarded-git'
 import { gitFact } from '#git/run-git'
+import { chooseDirectory } from './moved-roots.ts'
 
 export type WorktreePlace = {
   readonly path: string
@@ -76,7 +77,8 @@ export type WorktreesRoot = (root: string) => string
 export function worktreesIn(home: string): WorktreesRoot {
   return root => {
     const name = basename(root).replaceAll(/[^A-Za-z0-9._-]/g, '-')
-    return join(realOf(home), 'worktrees', `${name}-${hash('sha256', root).slice(0, 8)}`)
+    const worktrees = join(realOf(home), 'worktrees')
+    return join(worktrees, chooseDirectory(worktrees, root, `${name}-${hash('sha256', root).slice(0, 8)}`))
   }
 }
 
