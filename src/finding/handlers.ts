@@ -2,6 +2,7 @@
 import type { BodyOf } from '#api/contract'
 import { json } from '#api/exchange'
 import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
+import { provostError } from '#kernel/errors/errors'
 import type { FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
 import { needFinding } from '#swarm/usecases/need-swarm'
 
@@ -43,6 +44,14 @@ export const findingRoutes = {
     const { importSarif } = await import('#swarm/usecases/findings/import-sarif')
     const wish = call.body
     return json(200, await importSarif(call.services.world, askingOf(call), wish))
+  },
+
+  async exportFindings({ services, request }) {
+    const { exportImported } = await import('#swarm/usecases/findings/export-imported')
+    const { project = '', profile = 'full' } = request.query
+    if (profile !== 'full' && profile !== 'github')
+      throw provostError('INPUT_INVALID', { message: 'profile must be full or github', details: { field: 'profile' } })
+    return json(200, await exportImported(services.world, project, profile, services.version))
   },
 } satisfies Handlers
 

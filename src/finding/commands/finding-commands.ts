@@ -95,9 +95,25 @@ export const FINDING_COMMANDS: readonly Command[] = [
     path: ['finding', 'import'],
     summary: 'Take over the findings of another tool from SARIF 2.1.0',
     args: [{ name: 'file', about: 'the SARIF file' }],
-    flags: { rev: { about: 'the commit that the tool looked at, when the file does not say', value: 'commit' } },
-    examples: ['provost finding import eslint.sarif', 'provost finding import eslint.sarif --rev HEAD~1'],
+    flags: {
+      rev: { about: 'the commit that the tool looked at, when the file does not say', value: 'commit' },
+      looked: {
+        about: 'a path or glob that it looked at, when the file does not say; repeatable',
+        value: 'path',
+        many: true,
+      },
+    },
+    examples: ['provost finding import eslint.sarif', 'provost finding import eslint.sarif --rev HEAD --looked src'],
     load: () => import('./import.ts'),
+  },
+  {
+    path: ['finding', 'export'],
+    summary: 'Print what other tools found and what became of it, as SARIF 2.1.0 with state, suppression and baseline',
+    flags: {
+      profile: { about: 'everything, or what GitHub code scanning takes', value: 'name', choices: ['full', 'github'] },
+    },
+    examples: ['provost finding export > found.sarif', 'provost finding export --profile github'],
+    load: () => import('./export.ts'),
   },
   {
     path: ['finding', 'to-task'],

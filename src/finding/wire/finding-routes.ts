@@ -38,8 +38,21 @@ export const FINDING_ROUTES = [
     summary: 'Take over the findings of another tool from SARIF 2.1.0',
     body: 'ImportFindings',
     answer: 'ImportedFindings',
-    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'SARIF_INVALID'],
+    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'INPUT_INVALID', 'SARIF_INVALID'],
     bodyMaxBytes: SARIF_BYTES,
+  },
+  {
+    name: 'exportFindings',
+    method: 'GET',
+    action: 'look',
+    path: '/api/findings/export',
+    summary: 'What other tools found in a project and what became of it, as SARIF 2.1.0',
+    query: [
+      { name: 'project', about: 'of this project' },
+      { name: 'profile', about: 'full or github' },
+    ],
+    answer: 'FindingsExport',
+    codes: ['NOT_FOUND', 'SARIF_LIMIT', 'INPUT_INVALID'],
   },
   {
     name: 'importTestingOs',

@@ -53,7 +53,12 @@ export const FINDING_SCHEMAS = {
       .nullable(),
   }),
   FindingTask: z.strictObject({ task: z.string(), finding: Finding }),
-  ImportFindings: z.strictObject({ project: z.string(), document: z.unknown(), rev: z.string().optional() }),
+  ImportFindings: z.strictObject({
+    project: z.string(),
+    document: z.unknown(),
+    rev: z.string().optional().describe('the commit that the tool looked at, when the file does not say'),
+    looked: z.array(z.string()).optional().describe('paths and globs that it looked at, when the file does not say'),
+  }),
   ImportTestingOs: z.strictObject({
     project: z.string(),
     path: z.string().describe('of the database, absolute'),
@@ -74,8 +79,14 @@ export const FINDING_SCHEMAS = {
     tools: z.array(z.string()),
     imported: z.int(),
     known: z.int(),
+    regressed: z.int().describe('of the known ones, those that were closed'),
+    suppressed: z.int().describe('put off, because the tool suppresses them'),
+    absent: z.int().describe('results that the tool itself calls absent'),
+    closed: z.int().describe('known ones that this run proves fixed or obsolete'),
+    unverified: z.int().describe('known ones that it did not name, without a proof that they are gone'),
     ours: z.int().describe('findings of ours that an export of ours brought back'),
   }),
+  FindingsExport: z.looseObject({}),
   ReportFinding: z.strictObject({ finding: z.looseObject({}).describe('as in the report of an agent') }),
   DraftedFinding: z.strictObject({
     agentRun: z.string(),

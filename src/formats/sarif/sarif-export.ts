@@ -79,7 +79,9 @@ function composeResult(finding: FindingView) {
     message: { text: description || title || id },
     locations: composeLocations(finding),
     fingerprints: { 'provostFinding/v1': id },
-    ...(isDecided && { suppressions: [{ kind: 'external', status: 'accepted', justification }] }),
+    ...(isDecided && {
+      suppressions: [{ kind: decision?.suppression ?? 'external', status: 'accepted', justification }],
+    }),
     properties: {
       provost: { state, detail, severity, category, rule_id, ...(state === 'rejected' && { falsePositive: true }) },
     },

@@ -1,30 +1,47 @@
 // Where a SARIF result is: its URI resolved against its base, decoded and confined to the project.
 import { confinePath } from '#finding/rules/confined-path'
-import { isCount, isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import { isText, type JsonObject } from '#kernel/reading/json-value'
+import { listOf, objectOf, sarifRefusal } from './sarif-values.ts'
 
 export type SarifPlace = { readonly path: string | null; readonly line: number | null; readonly symbol: string | null }
 
 const BASES_DEEP_MAX = 10
 
 /** What URIs are resolved against: the bases that the file itself names, and where the project lies on this machine. */
-export type SarifRoots = { readonly bases: JsonObject; readonly projectPath: string | null }
+export type SarifRoots = {
+  readonly bases: JsonObject
+  readonly projectPath: string | null
+  /** The files that the run lists: a place may name one by its number. */
+  readonly artifacts: readonly JsonObject[]
+}
+
+const LINE_MAX = 999_999_999
 
 /** The first physical location counts; a place outside the project is none. */
-export function readPlace(result: JsonObject, roots: SarifRoots): SarifPlace {
-  const [location] = Array.isArray(result.locations) ? result.locations.filter(isObject) : []
+export function readPlace(result: JsonObject, roots: SarifRoots, name: string): SarifPlace {
+  const [location] = listOf(result.locations)
   const physical = objectOf(location?.physicalLocation)
   const artifact = objectOf(physical.artifactLocation)
-  const line = objectOf(physical.region).startLine
-  const [logical] = Array.isArray(location?.logicalLocations) ? location.logicalLocations.filter(isObject) : []
+  const [logical] = listOf(location?.logicalLocations)
   const symbol = logical?.fullyQualifiedName ?? logical?.name
   return {
     path: resolveUri(artifact, roots),
-    line: isCount(line) && line > 0 ? line : null,
+    line: readLine(objectOf(physical.region).startLine, name),
     symbol: isText(symbol) ? symbol : null,
   }
 }
 
-export function resolveUri(artifact: JsonObject, { bases, projectPath }: SarifRoots): string | null {
+/** A line that no file can have makes the whole file doubtful: it is not a place that may be left out. */
+function readLine(line: unknown, name: string): number | null {
+  if (line === undefined || line === null) return null
+  if (Number.isInteger(line) && Number(line) >= 1 && Number(line) <= LINE_MAX) return Number(line)
+  throw sarifRefusal(`${name} stands on line ${JSON.stringify(line).slice(0, 40)}; lines are counted from 1`)
+}
+
+export function resolveUri(given: JsonObject, roots: SarifRoots): string | null {
+  const { bases, projectPath, artifacts } = roots
+  const listed = isText(given.uri) ? undefined : artifacts[Number(given.index ?? -1)]
+  const artifact = listed ? objectOf(listed.location) : given
   const uri = isText(artifact.uri) ? artifact.uri : null
   if (uri === null) return null
   const isAbsolute = /^[a-z][a-z0-9+.-]+:/i.test(uri)
@@ -69,8 +86,4 @@ function decode(uri: string | null): string | null {
   } catch {
     return null
   }
-}
-
-export function objectOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {}
 }

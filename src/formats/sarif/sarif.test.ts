@@ -34,6 +34,39 @@ test.each([
   expect(() => readSarif(document)).toThrow(expect.objectContaining({ code: 'SARIF_INVALID' })),
 )
 
+test.each([-1, 0, 1.5, '3', 1e12])('a result on line %s is refused', startLine => {
+  const place = { physicalLocation: { artifactLocation: { uri: 'a.ts' }, region: { startLine } } }
+  expect(() => readSarif(run({}, { locations: [place] }))).toThrow(
+    expect.objectContaining({ code: 'SARIF_INVALID', message: expect.stringContaining('runs[0].results[0]') }),
+  )
+})
+
+describe('what a result says', () => {
+  const messages = (messageStrings: object) => rule({ messageStrings, shortDescription: { text: 'about the rule' } })
+  test.each([
+    ['its own text', {}, { text: 'm' }, 'm'],
+    ['its text with arguments', {}, { text: '{0} in {1}, {{2}}', arguments: ['a', 'b'] }, 'a in b, {2}'],
+    ['a text of its rule', messages({ bad: { text: 'bad {0}' } }), { id: 'bad', arguments: ['x'] }, 'bad x'],
+    [
+      'a text of the whole tool',
+      { tool: { driver: { name: 'lint', globalMessageStrings: { bad: { text: 'global' } } } } },
+      { id: 'bad' },
+      'global',
+    ],
+    ['what its rule is about', messages({}), { id: '__proto__' }, 'about the rule'],
+    ['the name of the message, where nothing is known', {}, { id: 'bad' }, 'bad'],
+  ])('%s', (_words, more, message, said) => {
+    expect(first(run(more, { message })).findings[0]?.description).toBe(said)
+  })
+})
+
+test('a rule and a file may be named by their number', () => {
+  const artifacts = [{ location: { uri: 'b.ts' } }, { location: { uri: 'c.ts' } }]
+  const place = { physicalLocation: { artifactLocation: { index: 1 } } }
+  const numbered = { ruleId: undefined, ruleIndex: 0, locations: [place] }
+  expect(first(run({ artifacts }, numbered)).findings[0]).toMatchObject({ rule_id: 'R', path: 'c.ts' })
+})
+
 describe('severity', () => {
   const override = {
     invocations: [{ ruleConfigurationOverrides: [{ descriptor: { id: 'R' }, configuration: { level: 'note' } }] }],

@@ -1,9 +1,11 @@
 // Reads SARIF 2.1.0: findings of other tools, and what those tools really looked at.
 import type { Severity } from '#finding/rules/severity'
 import { isSeverity } from '#finding/rules/severity'
-import { provostError } from '#kernel/errors/errors'
 import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
-import { objectOf, readPlace, resolveUri, type SarifPlace, type SarifRoots } from './sarif-place.ts'
+import { readMessage } from './sarif-message.ts'
+import { readPlace, resolveUri, type SarifPlace, type SarifRoots } from './sarif-place.ts'
+import { readRules, ruleIdOf, type SarifRules } from './sarif-rules.ts'
+import { listOf, objectOf, sarifRefusal, textOrNull } from './sarif-values.ts'
 
 export type SarifFinding = SarifPlace & {
   /** The finding of ours that an export of ours named. */
@@ -14,55 +16,74 @@ export type SarifFinding = SarifPlace & {
   readonly severity: Severity
   readonly category: string
   readonly description: string
-  readonly suppression: { readonly status: string; readonly justification: string | null } | null
+  /** The tool says that its baseline had it, and that it is no longer there. */
+  readonly isAbsent: boolean
+  /** That somebody decided not to be told of it any more; null also while that is under review or was refused. */
+  readonly suppression: SarifSuppression | null
   /** As it came, so that nothing of it is lost. */
   readonly raw: JsonObject
 }
 
+export type SarifSuppression = { readonly kind: string; readonly justification: string | null }
+
 export type SarifRun = {
   readonly tool: string
+  readonly version: string | null
   readonly guid: string | null
   readonly automationId: string | null
   readonly revision: string | null
   readonly findings: readonly SarifFinding[]
+  /** Rules that it names; all that it ran, if rules are named that found nothing. */
+  readonly rules: { readonly ids: readonly string[]; readonly isWholeSet: boolean }
+  /** Null: it does not say. */
+  readonly succeeded: boolean | null
   /** Null: not known what was looked at, so nothing can be fixed by this file. */
   readonly observed: readonly string[] | null
 }
 
-/** `projectPath`: where the project lies, for tools that print whole paths. */
-export function readSarif(document: unknown, projectPath: string | null = null): SarifRun[] {
-  if (!isObject(document)) throw refusal('it is no JSON object')
-  if (document.version !== '2.1.0') throw refusal(`its version is ${JSON.stringify(document.version ?? null)}`)
-  if (!Array.isArray(document.runs)) throw refusal('it has no runs')
+/** `projectPath`: where the project lies, for tools that print whole paths; `revision`: for tools that name none. */
+export function readSarif(
+  document: unknown,
+  projectPath: string | null = null,
+  revision: string | null = null,
+): SarifRun[] {
+  if (!isObject(document)) throw sarifRefusal('it is no JSON object')
+  if (document.version !== '2.1.0') throw sarifRefusal(`its version is ${JSON.stringify(document.version ?? null)}`)
+  if (!Array.isArray(document.runs)) throw sarifRefusal('it has no runs')
   return document.runs.map((run: unknown, index) => {
-    if (!isObject(run)) throw refusal(`runs[${index}] is no object`)
-    return readRun(run, index, projectPath)
+    if (!isObject(run)) throw sarifRefusal(`runs[${index}] is no object`)
+    return readRun(run, `runs[${index}]`, projectPath, revision)
   })
 }
 
-function refusal(why: string) {
-  return provostError('SARIF_INVALID', { message: `the SARIF file cannot be used: ${why}`, details: { errors: [why] } })
-}
-
-function readRun(run: JsonObject, index: number, projectPath: string | null): SarifRun {
+function readRun(run: JsonObject, name: string, projectPath: string | null, said: string | null): SarifRun {
   const driver = objectOf(objectOf(run.tool).driver)
-  if (!isText(driver.name)) throw refusal(`runs[${index}] names no tool`)
+  if (!isText(driver.name)) throw sarifRefusal(`${name} names no tool`)
   const { results } = run
   if (results !== undefined && results !== null && !Array.isArray(results))
-    throw refusal(`runs[${index}].results is no list`)
-  const rows = listOf(results)
-  const roots = { bases: objectOf(run.originalUriBaseIds), projectPath }
+    throw sarifRefusal(`${name}.results is no list`)
+  const roots = { bases: objectOf(run.originalUriBaseIds), projectPath, artifacts: listOf(run.artifacts) }
+  const rules = readRules(run)
+  const rows = listOf(results).map((result, index) => ({
+    result,
+    place: readPlace(result, roots, `${name}.results[${index}]`),
+  }))
+  const found = rows.filter(({ result }) => isFinding(result))
   const automation = objectOf(run.automationDetails)
-  const revision = objectOf(listOf(run.versionControlProvenance)[0]).revisionId
-  const rules = rulesOf(driver, run)
-  const isComplete = Array.isArray(results) && isText(revision) && wasSuccessful(run)
+  const revision = textOrNull(objectOf(listOf(run.versionControlProvenance)[0]).revisionId) ?? said
+  const succeeded = readSuccess(run)
+  const isComplete = Array.isArray(results) && revision !== null && succeeded === true
+  const passed = rows.filter(({ result }) => result.kind === 'pass').map(({ place }) => place.path)
   return {
     tool: driver.name,
+    version: textOrNull(driver.semanticVersion) ?? textOrNull(driver.version),
     guid: textOrNull(automation.guid),
     automationId: textOrNull(automation.id),
-    revision: textOrNull(revision),
-    findings: rows.filter(isFinding).map(result => readFinding(result, roots, rules)),
-    observed: isComplete ? observedPaths(rows, run, roots) : null,
+    revision,
+    findings: found.map(({ result, place }) => readFinding(result, place, rules)),
+    rules: describeRules(rules, listOf(results)),
+    succeeded,
+    observed: isComplete ? listObserved(passed, roots) : null,
   }
 }
 
@@ -71,68 +92,48 @@ function isFinding({ kind }: JsonObject): boolean {
   return kind === undefined || kind === 'fail' || kind === 'open' || kind === 'review'
 }
 
-function wasSuccessful(run: JsonObject): boolean {
+function readSuccess(run: JsonObject): boolean | null {
   const invocations = listOf(run.invocations)
   const notes = invocations.flatMap(({ toolExecutionNotifications, toolConfigurationNotifications }) => [
     ...listOf(toolExecutionNotifications),
     ...listOf(toolConfigurationNotifications),
   ])
-  const isSound = invocations.length > 0 && invocations.every(({ executionSuccessful }) => executionSuccessful === true)
-  return isSound && notes.every(({ level }) => level !== 'error')
+  if (notes.some(({ level }) => level === 'error')) return false
+  if (invocations.some(({ executionSuccessful }) => executionSuccessful === false)) return false
+  const isSaid = invocations.length > 0 && invocations.every(({ executionSuccessful }) => executionSuccessful === true)
+  return isSaid ? true : null
 }
 
-function observedPaths(rows: readonly JsonObject[], run: JsonObject, roots: SarifRoots): string[] {
-  const passes = rows.filter(({ kind }) => kind === 'pass').map(result => readPlace(result, roots).path)
-  const targets = listOf(run.artifacts).filter(({ roles }) => Array.isArray(roles) && roles.includes('analysisTarget'))
-  const paths = [...passes, ...targets.map(({ location }) => resolveUri(objectOf(location), roots))]
+function listObserved(passed: readonly (string | null)[], roots: SarifRoots): string[] {
+  const targets = roots.artifacts.filter(({ roles }) => Array.isArray(roles) && roles.includes('analysisTarget'))
+  const paths = [...passed, ...targets.map(({ location }) => resolveUri(objectOf(location), roots))]
   return [...new Set(paths.filter(path => path !== null))].toSorted()
 }
 
-type Rules = ReadonlyMap<
-  string,
-  { readonly level: string | null; readonly security: number | null; readonly tags: readonly string[] }
->
-
-/** What a rule says of itself, overridden by how this run was configured. */
-function rulesOf(driver: JsonObject, run: JsonObject): Rules {
-  const extensions = listOf(objectOf(run.tool).extensions)
-  const overrides = listOf(run.invocations).flatMap(invocation => listOf(invocation.ruleConfigurationOverrides))
-  const overridden = new Map(
-    overrides.map(({ descriptor, configuration }) => [
-      objectOf(descriptor).id,
-      textOrNull(objectOf(configuration).level),
-    ]),
-  )
-  const rules = [driver, ...extensions].flatMap(part => listOf(part.rules))
-  return new Map(
-    rules.flatMap(rule => {
-      if (!isText(rule.id)) return []
-      const properties = objectOf(rule.properties)
-      const security = Number(properties['security-severity'] ?? Number.NaN)
-      const tags = Array.isArray(properties.tags) ? properties.tags.filter(isText) : []
-      const level = overridden.get(rule.id) ?? textOrNull(objectOf(rule.defaultConfiguration).level)
-      return [[rule.id, { level, security: Number.isFinite(security) ? security : null, tags }] as const]
-    }),
-  )
+/** Many tools list only the rules that found something; a list with more than those is the whole set. */
+function describeRules(rules: SarifRules, results: readonly JsonObject[]): SarifRun['rules'] {
+  const found = new Set(results.flatMap(result => ruleIdOf(result) ?? rules.ofResult(result)?.id ?? []))
+  const ids = [...rules.byId.keys()]
+  return { ids: ids.toSorted(), isWholeSet: ids.some(id => !found.has(id)) }
 }
 
-function readFinding(result: JsonObject, roots: SarifRoots, rules: Rules): SarifFinding {
-  const ruleId = textOrNull(result.ruleId) ?? textOrNull(objectOf(result.rule).id)
-  const rule = rules.get(ruleId ?? '')
+function readFinding(result: JsonObject, place: SarifPlace, rules: SarifRules): SarifFinding {
+  const rule = rules.ofResult(result)
   const ours = objectOf(objectOf(result.properties).provost)
   const security = rule?.security ?? null
   return {
-    ...readPlace(result, roots),
+    ...place,
     findingId: textOrNull(objectOf(result.fingerprints)['provostFinding/v1']),
     state: textOrNull(ours.state),
     detail: textOrNull(ours.detail),
-    rule_id: 'rule_id' in ours ? textOrNull(ours.rule_id) : ruleId,
+    rule_id: 'rule_id' in ours ? textOrNull(ours.rule_id) : (ruleIdOf(result) ?? rule?.id ?? null),
     severity: isSeverity(ours.severity)
       ? ours.severity
       : severityOf(textOrNull(result.level) ?? rule?.level ?? 'warning', security),
     category:
       textOrNull(ours.category) ?? (security !== null || rule?.tags.includes('security') ? 'security' : 'quality'),
-    description: textOrNull(objectOf(result.message).text) ?? '',
+    description: readMessage(result, rule, rules.globalMessages),
+    isAbsent: result.baselineState === 'absent',
     suppression: readSuppression(result),
     raw: result,
   }
@@ -145,16 +146,11 @@ function severityOf(level: string, security: number | null): Severity {
   return level === 'note' || level === 'none' ? 'LOW' : 'MEDIUM'
 }
 
-function readSuppression(result: JsonObject): SarifFinding['suppression'] {
-  const [first] = listOf(result.suppressions)
-  if (!first) return null
-  return { status: textOrNull(first.status) ?? 'accepted', justification: textOrNull(first.justification) }
-}
-
-function listOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
-}
-
-function textOrNull(value: unknown): string | null {
-  return isText(value) && value !== '' ? value : null
+/** One that nobody has accepted yet suppresses nothing (SARIF 3.35.3: without a status it is accepted). */
+function readSuppression(result: JsonObject): SarifSuppression | null {
+  const all = listOf(result.suppressions)
+  const [first] = all
+  const isAccepted = all.every(({ status }) => status === undefined || status === null || status === 'accepted')
+  if (!first || !isAccepted) return null
+  return { kind: textOrNull(first.kind) ?? 'external', justification: textOrNull(first.justification) }
 }

@@ -242,6 +242,9 @@ const findings: readonly Line[] = [
   { line: 'finding import lint.sarif', says: '1 imported', logs: ['finding.reported'] },
   { line: 'finding import lint.sarif', json: { imported: 0, known: 1 }, logs: 'any' },
   { line: 'finding import lib.json', refused: 'SARIF_INVALID' },
+  { line: 'finding import lint.sarif --looked api', refused: 'INPUT_INVALID', because: /--rev/ },
+  { line: 'finding export', says: 'baselineState', json: { version: '2.1.0' } },
+  { line: 'finding export --profile nonsense', refused: 'USAGE' },
   {
     line: 'swarm import-testing-os old.db',
     says: ['would import: 1 finding', '--apply'],

@@ -84,9 +84,12 @@ async function listTouched({ store }: World, from: number): Promise<Set<string>>
   }
 }
 
-/** As common 10 projects it; what is obsolete teaches nothing. */
+/**
+ * As common 10 projects it; what is obsolete teaches nothing. Neither does what a linter says every day: a rule that it
+ * breaks is known already, and each of thousands of results would come back as a lesson.
+ */
 function historyOf(finding: FindingView, surfaces: ReadonlyMap<string, string>): object[] {
-  if (finding.state === 'obsolete') return []
+  if (finding.state === 'obsolete' || finding.links.sarif.length > 0) return []
   const surface = surfaces.get(finding.project ?? '')
   return [
     {

@@ -9,20 +9,22 @@ import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import { OLD_STORE_RULE } from '../collect/plan-old-finding.ts'
 import { ABSENCE_TABLE } from './decide-fixed.ts'
 import type { FindingView } from './finding-view.ts'
-import { foldFinding } from './fold-finding.ts'
+import { foldFinding, SUPPRESSED_RULE } from './fold-finding.ts'
 
 export const FINDING_SENTENCES: ReadonlyMap<string, string> = new Map([
   ...sentencesOf(ABSENCE_TABLE),
-  ['reported', 'An agent reported it, and it is none of the known findings.'],
-  ['reported-ambiguous', 'An agent reported it; it may be one of its candidates, so it stands on its own.'],
+  ['reported', 'It was reported, and it is none of the known findings.'],
+  ['reported-ambiguous', 'It was reported; it may be one of its candidates, so it stands on its own.'],
   ['M-fingerprint', 'It was reported again with the same fingerprint at the same path.'],
   ['M-anchor', 'It was reported again, and the code around it is the same.'],
   ['M-rename', 'It was reported again in the file that git says its file became.'],
   ['M-symbol', 'It was reported again in the same symbol.'],
+  ['M-code', 'It was reported again on the same code.'],
   ['M-nearest', 'It was reported again nearby, and nothing else comes as near.'],
   [OLD_STORE_RULE, 'It came from an older store; what that store called fixed came without a proof.'],
   ['deferral-over', 'The day until which it was deferred has passed.'],
   ['coordinator-deferred', 'A person deferred it; no wave changes that.'],
+  [SUPPRESSED_RULE, 'The tool that reports it suppresses it; it is open again when the tool no longer does.'],
   ['coordinator-rejected', 'A person rejected it; no wave changes that.'],
   ['coordinator-reopened', 'A person opened it again.'],
 ])

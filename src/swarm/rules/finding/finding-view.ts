@@ -51,6 +51,8 @@ export type FindingDecision = {
   readonly reason: string
   readonly until: string | null
   readonly at: string
+  /** Decided where the tool is configured, not here: it ends when the tool no longer suppresses it. */
+  readonly suppression?: string
 }
 
 export function startFinding(id: string, at: string): FindingView {

@@ -31,6 +31,8 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
 
 const STREAM = 'finding/'
 
+export const SUPPRESSED_RULE = 'tool-suppressed'
+
 export function foldFinding(finding: FindingView | undefined, event: StoredEvent): FindingView {
   const known = finding ?? startFinding(event.stream.slice(STREAM.length), event.at)
   return { ...(FOLDS.get(event.type)?.(known, event.data, event) ?? known), version: event.version }
@@ -89,15 +91,19 @@ function foldClassified(finding: FindingView, data: JsonObject, { at }: StoredEv
 }
 
 function foldDecided(state: 'deferred' | 'rejected'): Fold {
-  return (finding, data, { actor, at }) => ({
-    ...finding,
-    state,
-    detail: null,
-    rule: `coordinator-${state}`,
-    evidence: {},
-    decision: { by: actor.id, reason: textIn(data, 'reason') ?? '', until: textIn(data, 'until'), at },
-    since: at,
-  })
+  return (finding, data, { actor, at }) => {
+    const suppression = textIn(data, 'suppression')
+    const decision = { by: actor.id, reason: textIn(data, 'reason') ?? '', until: textIn(data, 'until'), at }
+    return {
+      ...finding,
+      state,
+      detail: null,
+      rule: suppression === null ? `coordinator-${state}` : SUPPRESSED_RULE,
+      evidence: suppression === null ? {} : { suppression },
+      decision: suppression === null ? decision : { ...decision, suppression },
+      since: at,
+    }
+  }
 }
 
 function foldReopened(finding: FindingView, data: JsonObject, { at }: StoredEvent): FindingView {
@@ -154,7 +160,7 @@ function isKnown(sources: readonly FindingSource[], { domain, agentRun }: Findin
 
 export const findingView: View<FindingView> = {
   name: 'finding',
-  version: 2,
+  version: 3,
   nouns: ['finding'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldFinding,

@@ -11,7 +11,13 @@ import type { GatesDecision } from '../wave/decide-gates.ts'
 import type { Verification } from '../wave/gate-table.ts'
 import type { Phase, RunPhase } from '../wave/phase.ts'
 
-export type WaveLens = { readonly name: string; readonly version: number; readonly hash: string }
+export type WaveLens = {
+  readonly name: string
+  readonly version: number
+  readonly hash: string
+  /** Of a tool: the version that it calls itself by. */
+  readonly toolVersion?: string
+}
 
 export type SwarmEventData = {
   'swarm.created': {
@@ -127,7 +133,8 @@ export type SwarmEventData = {
   'finding.refreshed': { before: Partial<ReportedFinding>; after: Partial<ReportedFinding> }
   'finding.approved': Record<never, never>
   'finding.unapproved': Record<never, never>
-  'finding.deferred': { reason: string; until: string | null }
+  /** `suppression`: nobody said so here; the tool that reports it says that it is suppressed, and how. */
+  'finding.deferred': { reason: string; until: string | null; suppression?: string }
   'finding.rejected': { reason: string }
   'finding.reopened': { reason: string }
   /** `test` is the name of a bound test; its command and the files it is made of come with it. */

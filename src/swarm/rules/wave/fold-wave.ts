@@ -81,9 +81,10 @@ function readAgent(item: JsonObject): WaveView['agents'][number] | null {
 
 export function readLens(lens: JsonObject | null): WaveLens | null {
   const name = lens && textIn(lens, 'name')
-  return lens && name !== null
-    ? { name, version: countIn(lens, 'version') ?? 0, hash: textIn(lens, 'hash') ?? '' }
-    : null
+  if (lens === null || name === null) return null
+  const toolVersion = textIn(lens, 'toolVersion')
+  const mark = { name, version: countIn(lens, 'version') ?? 0, hash: textIn(lens, 'hash') ?? '' }
+  return toolVersion === null ? mark : { ...mark, toolVersion }
 }
 
 function readDigest(digest: JsonObject | null): WaveDigest | null {

@@ -34,7 +34,7 @@ export async function anchorImported(
   return items.map(item => toReported(item, lines.get(item.path ?? '') ?? null))
 }
 
-function toReported(item: ImportedItem, lines: string[] | null): ReportedFinding {
+export function toReported(item: ImportedItem, lines: readonly string[] | null): ReportedFinding {
   const { path, line, symbol, rule_id, severity, category, description, recommendation = null } = item
   const code = lines && line !== null ? anchorInLines(lines, line) : { anchor: null, core: null, window: [] }
   const title = cutText(cleanText(description.split('\n', 1)[0] ?? ''), TITLE_LENGTH_MAX)

@@ -1,102 +1,171 @@
-// Takes the findings of another tool into the ledger, once per file and run of the tool. It never calls anything fixed.
-
-import { fingerprint } from '#finding/rules/identity/fingerprint'
-import { matchFindings } from '#finding/rules/identity/match-findings'
+// Takes a run of another tool into the ledger: a wave of that tool, once per file and run.
 import type { FindingShape } from '#finding/wire/finding-schemas'
+import { joinRuns } from '#formats/sarif/join-runs'
 import { readSarif, type SarifRun } from '#formats/sarif/sarif'
+import { provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
-import type { FindingView } from '#swarm/rules/finding/finding-view'
-import { findingStream, type PlannedEvent, type ReportedFinding } from '#swarm/rules/record/swarm-events'
+import type { CollectFacts } from '#swarm/rules/collect/collect-facts'
+import { deriveTestFact } from '#swarm/rules/finding/bound-test'
+import type { FindingView, WaveMark } from '#swarm/rules/finding/finding-view'
+import { type ImportFacts, planImport, type ToolResult } from '#swarm/rules/import/plan-import'
+import { toolLensOf } from '#swarm/rules/import/tool-lens'
+import { findingStream } from '#swarm/rules/record/swarm-events'
+import { listRenamesSince, lookElsewhere, readCodeAt } from '../collect/read-code.ts'
 import { listRunFindings } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
 import { decideAgain } from '../wave/decide-again.ts'
-import { anchorImported } from './anchor-imported.ts'
+import { toReported } from './anchor-imported.ts'
 
 export type ImportWish = FindingShape<'ImportFindings'>
 
-export type ImportAnswer = {
-  readonly tools: readonly string[]
-  readonly imported: number
-  readonly known: number
-  /** Findings of ours that came back from an export of ours. */
-  readonly ours: number
-}
+export type ImportAnswer = FindingShape<'ImportedFindings'>
 
 /** All imports of a project are one run of findings, so that a second file meets what the first one brought. */
 export const importScope = (project: string) => `import:${project}`
 
+type Importing = {
+  readonly world: World
+  readonly asking: Asking
+  readonly project: Project
+  readonly wish: ImportWish
+}
+
 export async function importSarif(world: World, asking: Asking, wish: ImportWish): Promise<ImportAnswer> {
   const project = await needProject(world, wish.project)
-  const runs = readSarif(wish.document, project.path)
+  const looks = joinRuns(readSarif(wish.document, project.path, wish.rev ?? null))
+  const importing = { world, asking, project, wish }
   return decideAgain(async () => {
-    const answer = { tools: runs.map(({ tool }) => tool), imported: 0, known: 0, ours: 0 }
-    for (const run of runs) {
-      const { imported, known, ours } = await importRun(world, asking, project, run, wish)
-      answer.imported += imported
-      answer.known += known
-      answer.ours += ours
-    }
-    return answer
+    const answers: ImportAnswer[] = []
+    for (const look of looks) answers.push(await importLook(importing, look))
+    return answers.reduce(addAnswers, { ...NOTHING, tools: [] })
   })
 }
 
-async function importRun(world: World, asking: Asking, project: Project, run: SarifRun, { rev }: ImportWish) {
-  const foreign = run.findings.filter(({ findingId }) => findingId === null)
-  const source = sha256Hex(canonicalJson(run.guid ?? run.findings.map(({ raw }) => raw)))
-  const priors = await listRunFindings(world, importScope(project.id))
-  if (priors.some(({ links }) => links.sarif.includes(source)))
-    return { imported: 0, known: foreign.length, ours: run.findings.length - foreign.length }
-  const reported = await anchorImported(world, project, foreign, run.revision ?? rev ?? 'HEAD')
-  const keyed = reported.map((finding, index) => ({
-    ...finding,
-    text: finding.description,
-    key: String(index).padStart(6, '0'),
-  }))
-  const matching = matchFindings(priors.map(withText), keyed, [])
-  const fresh = [...matching.new, ...matching.ambiguous.map(({ key }) => key)].map(key => reported[Number(key)]!)
-  const events = fresh.flatMap(finding => composeImported(world, project, finding, source, run))
-  const seen = matching.matches.map(({ id }) => composeLink(id, source))
-  const versions = new Map(priors.map(({ id, version }) => [findingStream(id), version]))
+const NOTHING = { imported: 0, known: 0, regressed: 0, suppressed: 0, absent: 0, closed: 0, unverified: 0, ours: 0 }
+
+function addAnswers(one: ImportAnswer, other: ImportAnswer): ImportAnswer {
+  const names = Object.keys(NOTHING) as (keyof typeof NOTHING)[]
+  const sums = Object.fromEntries(names.map(name => [name, one[name] + other[name]]))
+  return { ...NOTHING, ...sums, tools: [...one.tools, ...other.tools] }
+}
+
+async function importLook(importing: Importing, look: SarifRun): Promise<ImportAnswer> {
+  const { world, asking } = importing
+  const ours = look.findings.filter(({ findingId }) => findingId !== null).length
+  const absent = look.findings.filter(({ isAbsent, findingId }) => isAbsent && findingId === null).length
+  const told = { ...NOTHING, tools: [look.tool], ours, absent }
+  const isOurOwn = ours > 0 && ours === look.findings.length
+  if (isOurOwn) return told
+  const { base, facts } = await gather(importing, look)
+  const source = nameSource(look, base?.tree ?? null)
+  const id = `sarif:${source.slice(0, 16)}`
+  if (isTaken(facts, look, source, id)) return { ...told, known: facts.results.length }
+  const { events, ...counts } = planImport({ ...facts, source, wave: { ...facts.wave, id } })
+  const versions = new Map(facts.findings.map(({ id, version }) => [findingStream(id), version]))
   world.steps('swarm.import')
-  await appendPlanned(world, asking, [...events, ...seen], versions)
-  return { imported: fresh.length, known: matching.matches.length, ours: run.findings.length - foreign.length }
+  await appendPlanned(world, asking, events, versions)
+  return { ...told, ...counts }
 }
 
-const withText = (finding: FindingView) => ({ ...finding, text: finding.description })
+/** The same run says so by its guid; else the same results about the same tree are the same file. */
+function nameSource({ guid, tool, version, automationId, findings }: SarifRun, tree: string | null): string {
+  const content = { tool, version, automationId, tree, results: findings.map(({ raw }) => raw) }
+  return sha256Hex(canonicalJson(guid ?? content))
+}
 
-function composeImported(
-  world: World,
-  project: Project,
-  finding: ReportedFinding,
-  source: string,
-  run: SarifRun,
-): PlannedEvent[] {
-  const id = world.ids.newId('fi_')
-  const stream = findingStream(id)
-  const reported: PlannedEvent = {
-    stream,
-    type: 'finding.reported',
-    data: {
-      ...finding,
-      run: importScope(project.id),
-      project: project.id,
-      repo: project.repo,
-      wave: run.automationId ?? run.tool,
-      number: 0,
-      tree: null,
-      lens: null,
-      fingerprint: fingerprint({ ...finding, file: finding.path }).fingerprint,
-      sources: [],
-      candidates: [],
-    },
+/** A run is taken once. Without a name of its own it is the same only while nothing else came: code may be put back. */
+function isTaken({ findings, tool }: ImportFacts, { guid }: SarifRun, source: string, wave: string): boolean {
+  if (guid !== null) return findings.some(({ links }) => links.sarif.includes(source))
+  const { name } = toolLensOf(tool)
+  const mine = findings.filter(({ lastLens }) => lastLens?.name === name)
+  const waves = mine.flatMap(({ lastSeen, classifiedIn }) => [lastSeen ?? [], classifiedIn ?? []].flat())
+  const last = waves.reduce<WaveMark | null>((late, mark) => (late && late.number >= mark.number ? late : mark), null)
+  return last?.wave === wave
+}
+
+async function gather(importing: Importing, look: SarifRun) {
+  const { world, project } = importing
+  const said = look.revision
+  if (importing.wish.looked !== undefined && said === null) throw needRevision()
+  const findings = await listRunFindings(world, importScope(project.id))
+  // Without a revision the code of today shows where results stand, and proves nothing about what is gone.
+  const base = await world.workspace.findBase(project.path, said ?? 'HEAD')
+  const { code, renames, standsElsewhere } = await readCode(importing, look, findings, base)
+  const results = keyResults(look, code)
+  const facts: ImportFacts = {
+    run: { id: importScope(project.id), project: project.id, repo: project.repo },
+    tool: { ...look, looked: look.observed ?? (look.succeeded === false ? null : (importing.wish.looked ?? null)) },
+    wave: { id: '', number: nextNumber(findings) },
+    tree: said === null ? null : (base?.tree ?? null),
+    findings,
+    renames,
+    code,
+    standsElsewhere,
+    tests: listTests(findings, base?.tree ?? null),
+    newIds: results.map(() => world.ids.newId('fi_')),
+    now: world.clock.now(),
+    results,
+    source: '',
   }
-  return [reported, composeLink(id, source)]
+  return { base, facts }
 }
 
-function composeLink(id: string, sarif: string): PlannedEvent {
-  return { stream: findingStream(id), type: 'finding.linked', data: { sarif } }
+function needRevision() {
+  return provostError('INPUT_INVALID', {
+    message: 'what a tool looked at says something only together with the commit that it looked at',
+    hint: 'name it with --rev <commit>',
+    details: { field: 'looked' },
+  })
+}
+
+async function readCode(
+  { world, project }: Importing,
+  { findings, observed }: SarifRun,
+  priors: readonly FindingView[],
+  base: { readonly commit: string; readonly tree: string } | undefined,
+): Promise<Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere'>> {
+  if (!base) return { code: new Map(), renames: [], standsElsewhere: () => null }
+  const at = { world, root: project.path, ...base }
+  const renames = await listRenamesSince(at, priors)
+  const named = [...findings.flatMap(({ path }) => path ?? []), ...(observed ?? [])]
+  const code = await readCodeAt(at, priors, renames, named)
+  return { code, renames, standsElsewhere: await lookElsewhere(at, priors, code) }
+}
+
+/** Results that say the same of the same line are one; fixed width, so that the order of keys is the order of the file. */
+function keyResults({ findings }: SarifRun, code: CollectFacts['code']): ToolResult[] {
+  const here = findings.filter(({ isAbsent, findingId }) => !isAbsent && findingId === null)
+  const unique = new Map<string, (typeof here)[number]>()
+  for (const finding of here) {
+    const { rule_id, category, path, line, symbol, description } = finding
+    const name = canonicalJson([rule_id, category, path, line, symbol, description])
+    const known = unique.get(name)
+    // Suppressed is only what is suppressed wherever the tool says it.
+    if (!known || finding.suppression === null) unique.set(name, finding)
+  }
+  return [...unique.values()].map((finding, index) => ({
+    ...toReported(finding, code.get(finding.path ?? '')?.lines ?? null),
+    key: String(index).padStart(6, '0'),
+    sources: [],
+    suppression: finding.suppression,
+  }))
+}
+
+function nextNumber(findings: readonly FindingView[]): number {
+  return (
+    1 +
+    findings.reduce(
+      (most, { lastSeen, classifiedIn }) => Math.max(most, lastSeen?.number ?? 0, classifiedIn?.number ?? 0),
+      0,
+    )
+  )
+}
+
+function listTests(findings: readonly FindingView[], tree: string | null): CollectFacts['tests'] {
+  const facts = findings.map(finding => [finding.id, deriveTestFact(finding, tree)] as const)
+  return new Map(facts.flatMap(([id, fact]) => (fact ? [[id, fact]] : [])))
 }

@@ -1,0 +1,176 @@
+// What one look makes of every finding: those it met again, those it found first, and those it did not name.
+import { type Classification, isOpen } from '#finding/rules/finding-state'
+import { fingerprint } from '#finding/rules/identity/fingerprint'
+import { type Match, type Matching, matchFindings, type Rename } from '#finding/rules/identity/match-findings'
+import { comparableCode } from '#finding/rules/reported-finding'
+import { provostError } from '#kernel/errors/errors'
+import type { InstantMs } from '#kernel/events/time'
+import { isDeferralOver } from '../finding/decide-finding-verb.ts'
+import { classifyAbsence } from '../finding/decide-fixed.ts'
+import type { FindingView } from '../finding/finding-view.ts'
+import { findingStream, type PlannedEvent, type SwarmEventData, type WaveLens } from '../record/swarm-events.ts'
+import { composeRefresh } from './compose-refresh.ts'
+import type { AbsenceQuestion } from './derive-absence-facts.ts'
+import type { Observed } from './derive-observations.ts'
+
+/** Who looked, at what, and what was known before: the wave of agents, or the run of a tool. */
+export type Look = {
+  readonly run: { readonly id: string; readonly project: string; readonly repo: string }
+  readonly wave: { readonly id: string; readonly number: number; readonly lens: WaveLens | null }
+  readonly tree: string | null
+  readonly findings: readonly FindingView[]
+  readonly renames: readonly Rename[]
+  /** At least as many as were observed. */
+  readonly newIds: readonly string[]
+  readonly now: InstantMs
+}
+
+/** Null: this look has nothing to say about it. */
+export type AskAbsence = (
+  unmatched: readonly Observed[],
+  ambiguous: ReadonlySet<string>,
+) => (finding: FindingView) => AbsenceQuestion | null
+
+export type Reported = Extract<PlannedEvent, { type: 'finding.reported' }>
+
+/** A finding and what this look makes of it. */
+export type Verdict = { readonly finding: FindingView; readonly events: readonly PlannedEvent[] }
+
+export type Judgement = {
+  /** New ones, each with the observation that it is. */
+  readonly fresh: readonly { readonly key: string; readonly event: Reported }[]
+  readonly matched: readonly (Verdict & { readonly key: string })[]
+  readonly absent: readonly Verdict[]
+}
+
+type Classified = SwarmEventData['finding.classified']
+
+export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbsence): Judgement {
+  const observations = new Map(observed.map(one => [one.key, one]))
+  const known = new Map(look.findings.map(finding => [finding.id, finding]))
+  const matching = matchObservations(look, observed)
+  return {
+    fresh: reportNew(look, matching, observations),
+    matched: matching.matches.map(match => ({
+      key: match.key,
+      ...recordMatch(look, match, known.get(match.id)!, observations.get(match.key)!),
+    })),
+    absent: classifyAbsent(look, matching, known, observations, ask),
+  }
+}
+
+function matchObservations({ findings, renames }: Look, observed: readonly Observed[]): Matching {
+  const withText = <Item extends { readonly description: string }>(item: Item) => ({ ...item, text: item.description })
+  // A finding that was merged into another lives on in that one.
+  const priors = findings.filter(({ mergedInto }) => mergedInto === null).map(withText)
+  return matchFindings(priors, observed.map(withText), renames)
+}
+
+function reportNew(
+  { run, wave, tree, newIds }: Look,
+  matching: Matching,
+  observations: ReadonlyMap<string, Observed>,
+): Judgement['fresh'] {
+  const candidates = new Map(matching.ambiguous.map(({ key, ids }) => [key, ids]))
+  return [...matching.new, ...candidates.keys()].map((key, index) => {
+    const { key: _key, ...observed } = observations.get(key)!
+    const id = newIds[index]
+    if (id === undefined) throw provostError('INTERNAL', { message: 'too few ids were made for the new findings' })
+    const data = {
+      ...observed,
+      run: run.id,
+      project: run.project,
+      repo: run.repo,
+      wave: wave.id,
+      number: wave.number,
+      tree,
+      lens: wave.lens,
+      fingerprint: fingerprint({ ...observed, file: observed.path }).fingerprint,
+      candidates: candidates.get(key) ?? [],
+    }
+    return { key, event: { stream: findingStream(id), type: 'finding.reported', data } }
+  })
+}
+
+function recordMatch({ wave, tree }: Look, match: Match, finding: FindingView, observed: Observed): Verdict {
+  const stream = findingStream(finding.id)
+  const { stage, moved, state, detail } = match
+  const evidence = { stage, moved, sources: observed.sources }
+  const classified: Classified = {
+    ...classificationOf(match),
+    wave: wave.id,
+    number: wave.number,
+    rule: `M-${stage}`,
+    evidence,
+  }
+  const refreshed = composeRefresh(finding, observed)
+  const events: PlannedEvent[] = [
+    {
+      stream,
+      type: 'finding.matched',
+      data: { wave: wave.id, number: wave.number, tree, lens: wave.lens, stage, moved, sources: observed.sources },
+    },
+    ...(refreshed ? [{ stream, type: 'finding.refreshed' as const, data: refreshed }] : []),
+    { stream, type: 'finding.classified', data: classified },
+  ]
+  return { finding: { ...finding, severity: observed.severity, state, detail }, events }
+}
+
+function classificationOf(match: Match): Classification {
+  if (match.state === 'recurring') return { state: match.state, detail: match.detail }
+  return { state: match.state, detail: match.detail }
+}
+
+function classifyAbsent(
+  look: Look,
+  matching: Matching,
+  known: ReadonlyMap<string, FindingView>,
+  observations: ReadonlyMap<string, Observed>,
+  ask: AskAbsence,
+): Verdict[] {
+  const unproven = [
+    ...matching.new,
+    ...matching.ambiguous.map(({ key }) => key),
+    ...listWeak(matching, known, observations),
+  ]
+  const unmatched = unproven.flatMap(key => observations.get(key) ?? [])
+  const questionOf = ask(unmatched, new Set(matching.ambiguousPrior))
+  return [...matching.missing, ...matching.ambiguousPrior].flatMap(id => {
+    const finding = known.get(id)
+    if (!finding) return []
+    if (isDeferralOver(finding, look.now)) return [classify(look, finding, DEFERRAL_OVER, 'deferral-over', {})]
+    const question = isOpen(finding.state) ? questionOf(finding) : null
+    if (question === null) return []
+    const { classification, rule } = classifyAbsence(question.facts)
+    const evidence = { ...question.facts, verifierSays: question.verifierSays }
+    return classification ? [classify(look, finding, classification, rule, evidence)] : []
+  })
+}
+
+/** Matched by their place, while the code says something else: each of them may as well be another finding. */
+function listWeak(
+  { matches }: Matching,
+  known: ReadonlyMap<string, FindingView>,
+  observations: ReadonlyMap<string, Observed>,
+): string[] {
+  const isSameCode = ({ id, key }: Match) =>
+    comparableCode(known.get(id)?.core) === comparableCode(observations.get(key)?.core)
+  return matches.filter(match => !isSameCode(match)).map(({ key }) => key)
+}
+
+const DEFERRAL_OVER: Classification = { state: 'unverified', detail: 'not_observed' }
+
+function classify(
+  { wave }: Look,
+  finding: FindingView,
+  classification: Classification,
+  rule: string,
+  evidence: Classified['evidence'],
+): Verdict {
+  const data: Classified = { ...classification, wave: wave.id, number: wave.number, rule, evidence }
+  const { state, detail } = classification
+  return {
+    finding: { ...finding, state, detail },
+    events: [{ stream: findingStream(finding.id), type: 'finding.classified', data }],
+  }
+}

@@ -1,0 +1,43 @@
+// A tool as a lens: its name and category are what it looks for, its version and rules say whether two looks compare.
+import { sha256Hex } from '#kernel/events/hash'
+import { canonicalJson } from '#kernel/reading/canonical-json'
+import type { WaveLens } from '../record/swarm-events.ts'
+
+export type ToolRun = {
+  readonly tool: string
+  readonly version: string | null
+  readonly automationId: string | null
+  readonly rules: { readonly ids: readonly string[]; readonly isWholeSet: boolean }
+}
+
+/** One tool may look several times at different things and says so by the category (SARIF 3.17.3: up to the last slash). */
+export function toolLensOf({ tool, version, automationId, rules }: ToolRun): WaveLens {
+  const category = automationId?.split('/').slice(0, -1).join('/') || null
+  const hash = sha256Hex(canonicalJson({ version, rules: rules.ids }))
+  const lens = { name: category === null ? tool : `${tool} ${category}`, version: 1, hash }
+  return version === null ? lens : { ...lens, toolVersion: version }
+}
+
+/**
+ * Did this run look for what the rule found before? A rule that it names ran. A rule that it does not name was off, if it
+ * names its whole set; many tools name only what found something, and then only the very same version is known to look alike.
+ */
+export function isToolComparable(run: ToolRun, before: WaveLens | null, ruleId: string | null): boolean | null {
+  if (before === null || before.name !== toolLensOf(run).name) return null
+  const [older, newer] = [before.toolVersion ?? null, run.version]
+  if (ruleId !== null && run.rules.ids.includes(ruleId))
+    return older === null || newer === null || !isOlder(newer, older)
+  if (run.rules.isWholeSet) return false
+  return older === null || newer === null ? null : older === newer
+}
+
+/** By its numbers; a word after them does not count. */
+function isOlder(one: string, other: string): boolean {
+  const numbers = (version: string) => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number)
+  const [left, right] = [numbers(one), numbers(other)]
+  for (let place = 0; place < 3; place++) {
+    const difference = (left[place] ?? 0) - (right[place] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return false
+}
