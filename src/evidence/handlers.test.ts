@@ -1,5 +1,5 @@
 // Submissions through the whole application, against real files, real git and a GitHub on loopback.
-import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EvidenceApp, openEvidenceApp } from '#testing/worlds/evidence-app'
@@ -222,6 +222,22 @@ describe('a damaged store', () => {
       'misfiled',
       'zero_byte',
       'misfiled',
+    ])
+  })
+
+  test('a record under the wrong day is named with the day it belongs to', async () => {
+    const { record } = (await app.submit()).body
+    const wrong = record.replace(/\d{4}\/\d{2}\/\d{2}/, '2020/02/03')
+    await app.write(wrong, await app.read(record))
+    await rm(join(app.store, record))
+    const { body } = await app.call('GET', '/api/evidence/doctor', { query: { store: app.store } })
+    expect(body.findings).toEqual([
+      {
+        kind: 'misfiled',
+        path: wrong,
+        detail: expect.stringContaining('2020/02/03'),
+        remedy: `git mv ${wrong} ${record}`,
+      },
     ])
   })
 

@@ -4,6 +4,7 @@ import type { EvidenceFile, EvidenceStore } from '../ports/evidence-store.ts'
 import { planWalk } from '../rules/gate/rebuild.ts'
 import { findRecordDefects } from '../rules/record/record-validity.ts'
 import { classifyStoredFile } from '../rules/record/stored-record.ts'
+import { dayOf, readMoment } from '../rules/shape/instant.ts'
 import { isJsonObject, memberOf } from '../rules/shape/json-object.ts'
 import type { EvidencePlace } from './evidence-place.ts'
 import { PENDING_FILE } from './ingest/finish-pending.ts'
@@ -42,7 +43,8 @@ function examineFile(file: EvidenceFile, accepted: Map<string, string>): StoreFi
   if (content === '') return [{ kind: 'zero_byte', path, detail: 'the file is empty', remedy: repair }]
   if (stored.list === 'corrupted') return [{ kind: 'corrupted', path, detail: stored.error, remedy: repair }]
   if (stored.list === 'skipped') return [{ kind: 'misfiled', path, detail: stored.reason, remedy: repair }]
-  const findings = findRecordDefects(JSON.parse(content))
+  const record: unknown = JSON.parse(content)
+  const findings = findRecordDefects(record)
     .slice(0, 1)
     .map(
       ({ pointer, message }): StoreFinding => ({
@@ -52,8 +54,20 @@ function examineFile(file: EvidenceFile, accepted: Map<string, string>): StoreFi
         remedy: null,
       }),
     )
+  findings.push(...findWrongDay(path, record))
   if (stored.list === 'accepted') findings.push(...findTwin(stored.ref, accepted))
   return findings
+}
+
+/** Readers that go by the day do not find it, and a second attempt of the run would be filed beside it. */
+function findWrongDay(path: string, record: unknown): StoreFinding[] {
+  const finished = readMoment(memberOf(memberOf(record, 'timing'), 'finished_at'))
+  const filed = /\/(\d{4}\/\d{2}\/\d{2})\/[^/]+$/.exec(path)?.[1]
+  const day = finished === undefined ? undefined : dayOf(finished).replaceAll('-', '/')
+  if (day === undefined || day === filed) return []
+  const right = path.replace(filed ?? /[^/]+$/, filed === undefined ? `${day}/$&` : day)
+  const detail = `the run finished on ${day}, and the record is filed under ${filed ?? 'no day'}`
+  return [{ kind: 'misfiled', path, detail, remedy: `git mv ${path} ${right}` }]
 }
 
 function findTwin(

@@ -68,6 +68,7 @@ const planning: readonly Line[] = [
   { line: 'task say {task}', refused: 'USAGE' },
   { line: 'task answer {task} q1 yes', refused: 'NOT_FOUND', because: /q1/ },
   { line: 'task plan {task} --from gone.json', refused: 'NOT_FOUND' },
+  { line: 'task plan {task} " "', refused: 'INPUT_INVALID', because: /only blanks/ },
   { line: 'task plan {task} --by hand', exit: 1, says: ['save a plan as', 'and wave'], logs: 'any' },
   {
     line: 'task plan {task} --from plan-asking.json',

@@ -1,6 +1,7 @@
 // Does the work of planning: an agent in rounds, or a person by hand. Then the table is asked.
 
 import { provostError } from '#kernel/errors/errors'
+import { isFilledText } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { PLAN_FILE } from '#task/rules/facts/derive-plan-facts'
@@ -23,11 +24,21 @@ export type PlanAnswer = TaskAnswer & { readonly template?: string; readonly sav
 export function planTask(world: World, asking: Asking, id: string, wish: PlanWish): Promise<PlanAnswer> {
   return holdTask(world, asking, id, { name: 'plan' }, async task => {
     needPhase(task, 'planning')
-    if (wish.brief) await task.record({ type: 'task.briefed', data: { brief: wish.brief } })
+    if (wish.brief) await task.record({ type: 'task.briefed', data: { brief: needBrief(wish.brief) } })
     const isByHand = wish.by === 'hand' || wish.plan !== undefined
     const problems = isByHand ? await planByHand(task, wish.plan) : await planInRounds(task, wish.attachments ?? [])
     const answer = await askTable(task, { command: 'plan', mayMove: !wish.noMove, problems })
     return answer.rule === 'PLAN_MISSING' && isByHand ? { ...answer, ...templateFor(task) } : answer
+  })
+}
+
+/** Blanks would wipe out what the task is about. */
+function needBrief(brief: string): string {
+  if (isFilledText(brief)) return brief
+  throw provostError('INPUT_INVALID', {
+    message: 'brief must be a text that says what is to be done; got only blanks',
+    hint: 'leave it out to plan with the brief that the task has',
+    details: { field: 'brief' },
   })
 }
 
