@@ -46,6 +46,7 @@ const linterTests = {
   name: 'tests with real linters',
   args: ['scripts/run-tests.mjs', 'run', '--config', 'vitest.linters.config.ts'],
 }
+const advice = { name: 'advice against BM25', args: ['bench/advice/run.ts'] }
 const identity = { name: 'identity over real histories', args: ['bench/identity/run.ts'] }
 
 export const jobs = {
@@ -62,6 +63,7 @@ export const jobs = {
   'test:agents': { needsBuild: true, steps: [agentPrograms, { ...agentTests, takesArgs: true }] },
   'test:linters': { needsBuild: true, steps: [linters, { ...linterTests, takesArgs: true }] },
   mutate: { needsBuild: true, steps: [{ name: 'mutations', args: ['bench/mutate/run.ts'], takesArgs: true }] },
+  advice: { needsBuild: false, steps: [linters, advice] },
   identity: { needsBuild: false, steps: [linters, { ...identity, takesArgs: true }] },
   e2e: { needsBuild: true, steps: [browser, { ...endToEndTests, takesArgs: true }] },
 }

@@ -46,6 +46,7 @@ const needEvidence = () => writeEvidenceSamples(repository)
 
 /** Where a route can be asked without further ado; every other GET has a row in the tests below. */
 const SAMPLES: Readonly<Record<string, string>> = {
+  '/api/findings/export/{project}': '/api/findings/export/shop',
   ...LESSON_SAMPLES,
   '/api/ids/{noun}': '/api/ids/task',
   '/api/projects/{project}': '/api/projects/shop',

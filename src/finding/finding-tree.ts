@@ -7,6 +7,7 @@ import { provostError } from '#kernel/errors/errors'
 export type FindingFile = { readonly path: string; readonly text: string }
 
 const BYTES_MAX = 16 * 1024 * 1024
+const NAMES_A_FINDING = /^["']?finding_id["']?\s*:/m
 const LEFT_OUT = /(?:^|\/)(?:fixtures|node_modules|\.git)\//
 
 export async function readFindingTree(cwd: string, directory: string): Promise<FindingFile[]> {
@@ -22,7 +23,15 @@ export async function readFindingTree(cwd: string, directory: string): Promise<F
   const folders = isWholeTree ? ['findings', 'reviews'] : ['.']
   const paths = (await Promise.all(folders.map(folder => listYamls(root, folder)))).flat()
   const wanted = paths.filter(path => !LEFT_OUT.test(path)).toSorted()
-  return Promise.all(wanted.map(async path => ({ path, text: await readTextFile(root, path, BYTES_MAX) })))
+  const files = await Promise.all(wanted.map(async path => ({ path, text: await readTextFile(root, path, BYTES_MAX) })))
+  // A checkout without decided findings is full of other YAML: policies, scenarios, workflows.
+  const isCheckout =
+    !isWholeTree && ((await isThere(join(root, '.git'))) || (await isThere(join(root, 'package.json'))))
+  return isCheckout ? files.filter(({ text }) => NAMES_A_FINDING.test(text)) : files
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
 }
 
 async function listYamls(root: string, folder: string): Promise<string[]> {

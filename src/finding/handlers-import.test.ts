@@ -205,7 +205,7 @@ test('an export says state, suppression and baseline, and comes back as what is 
   await take(await sarif([EQ, DEBUG, suppressed]))
   await commit({ 'src/a.js': CODE.replace('debugger\n', 'six()\n') })
   await take(await sarif([EQ, suppressed]))
-  const { body } = await app.call('GET', '/api/findings/export', { query: { project } })
+  const { body } = await app.call('GET', `/api/findings/export/${project}`)
   const { runs } = body as { runs: { results: { ruleId: string; baselineState: string; suppressions?: object[] }[] }[] }
   const results = runs.flatMap(run => run.results)
   expect(results.map(({ ruleId, baselineState }) => `${ruleId} ${baselineState}`)).toEqual([

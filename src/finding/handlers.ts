@@ -46,12 +46,12 @@ export const findingRoutes = {
     return json(200, await importSarif(call.services.world, askingOf(call), wish))
   },
 
-  async exportFindings({ services, request }) {
+  async exportFindings({ services, request, parameters }) {
     const { exportImported } = await import('#swarm/usecases/findings/export-imported')
-    const { project = '', profile = 'full' } = request.query
+    const { profile = 'full' } = request.query
     if (profile !== 'full' && profile !== 'github')
       throw provostError('INPUT_INVALID', { message: 'profile must be full or github', details: { field: 'profile' } })
-    return json(200, await exportImported(services.world, project, profile, services.version))
+    return json(200, await exportImported(services.world, parameters.project!, profile, services.version))
   },
 } satisfies Handlers
 

@@ -76,6 +76,12 @@ export const lessonRoutes = {
     return json(201, await copyEndedLesson(call.services.world, askingOf(call), call.parameters.id!))
   },
 
+  async confirmCause(call) {
+    const { confirmCause } = await import('./usecases/confirm-cause.ts')
+    const answer = await confirmCause(call.services.world, askingOf(call), call.parameters.id, call.body)
+    return json(200, answer, { etag: `"${answer.version}"` })
+  },
+
   async decideLesson(call) {
     const { decideLesson } = await import('./usecases/decide-lesson.ts')
     const { id, action } = call.parameters

@@ -136,6 +136,7 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   importLessons: 'again',
   mirrorLessons: 'again',
   copyLesson: showsLesson,
+  confirmCause: 'tell',
   decideLesson: 'tell',
   derivePatterns: 'again',
   decidePattern: 'tell',

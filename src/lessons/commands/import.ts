@@ -20,8 +20,13 @@ export const run: Run = async context => {
       ...of('imported').map(({ id, status }) => `  ${id}  ${status}`),
       ...invalid.flatMap(({ path, problems }) => composeComplaint(path, problems)),
       ...answer.problems.map(problem => `  ${context.style.warn('warning')}: ${problem}`),
-      ...(apply ? [] : ['nothing was changed; repeat with --apply']),
+      ...composeNext(files.length, apply),
     ],
     exitCode: invalid.length > 0 ? 1 : 0,
   }
+}
+
+function composeNext(files: number, isApplied: boolean): string[] {
+  if (files === 0) return ['no finding files there: a checkout of testing-os keeps them in findings/ and reviews/']
+  return isApplied ? [] : ['nothing was changed; repeat with --apply']
 }

@@ -45,6 +45,18 @@ export const LESSON_COMMANDS: readonly Command[] = [
     load: () => import('./derive.ts'),
   },
   {
+    path: ['lessons', 'confirm'],
+    summary: 'Say that the cause a lesson names is the real one; until then it is a claim',
+    args: [ID],
+    flags: {
+      reason: { about: 'what showed it', value: 'text' },
+      test: { about: 'the test that showed it', value: 'name' },
+      expect: { about: 'only if the lesson still has this version', value: 'version' },
+    },
+    examples: [`provost lessons confirm ${SAMPLE} --reason "the fix of the build made it pass" --test "npm run e2e"`],
+    load: () => import('./confirm.ts'),
+  },
+  {
     path: ['lessons', 'queue'],
     summary: 'List what waits for a person, oldest first',
     examples: ['provost lessons queue', 'provost lessons queue --json'],

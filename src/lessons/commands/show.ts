@@ -2,6 +2,7 @@
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
+import { composeCause } from '../rules/life/lesson-cause.ts'
 
 type Shown = Shape<'ShownLesson'>
 
@@ -22,6 +23,7 @@ const MIRRORS: Readonly<Record<Shown['mirror'], string>> = {
 
 function factsOf({
   lesson,
+  cause,
   version,
   occurrences,
   recurred,
@@ -37,7 +39,7 @@ function factsOf({
     ['repository', lesson.repo],
     ['surface', `${lesson.product_surface}${lesson.execution_mode ? ` (${lesson.execution_mode})` : ''}`],
     ['issue', lesson.issue_kind],
-    ['root cause', lesson.root_cause_kind],
+    ['root cause', `${lesson.root_cause_kind} (${composeCause(cause)})`],
     ['remedy', lesson.remediation_kind],
     ['reaches', lesson.transfer_scope],
     ['summary', lesson.summary],

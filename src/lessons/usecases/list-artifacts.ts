@@ -7,7 +7,9 @@ import type { ArtifactNoun, ArtifactView } from '../rules/artifact/fold-artifact
 import { textIn, textsIn } from '../rules/derive/lesson-facts.ts'
 import { composeArtifactDocument } from '../rules/lesson/lesson-mirror.ts'
 import { ARTIFACT_STATUSES } from '../rules/lesson/vocabulary.ts'
+import type { Confirmations } from '../rules/support/confirmations.ts'
 import { needArtifact } from './derive/lesson-shelf.ts'
+import { readConfirmations } from './derive/read-confirmations.ts'
 
 export type ArtifactLine = {
   readonly id: string
@@ -15,6 +17,7 @@ export type ArtifactLine = {
   readonly status: string
   readonly title: string
   readonly strength: string
+  readonly confirmations: Confirmations
   readonly rests_on: readonly string[]
   readonly version: number
   readonly since: string
@@ -24,7 +27,7 @@ export type ArtifactLine = {
 }
 
 export async function listArtifacts(
-  { store }: Pick<World, 'store'>,
+  world: Pick<World, 'store'>,
   noun: ArtifactNoun,
   { status, after, limit }: { status?: string | undefined; after: number; limit: number },
 ): Promise<{ artifacts: ArtifactLine[]; next: string | null }> {
@@ -33,10 +36,14 @@ export async function listArtifacts(
     throw provostError('LESSON_STATUS_UNKNOWN', { hint, details: { s: status } })
   }
   const query = { ...(status !== undefined && { status }), after, limit: limit + 1 }
-  const rows = await store.views.list<ArtifactView>(noun, query)
+  const rows = await world.store.views.list<ArtifactView>(noun, query)
   const page = rows.slice(0, limit)
+  const confirmationsOf = await readConfirmations(
+    world,
+    page.map(({ state }) => state),
+  )
   return {
-    artifacts: page.map(({ state }) => toArtifactLine(state)),
+    artifacts: page.map(({ state }) => toArtifactLine(state, confirmationsOf(state.document))),
     next: rows.length > limit ? String(page.at(-1)!.ordinal) : null,
   }
 }
@@ -48,10 +55,11 @@ export async function showArtifact(
 ): Promise<ArtifactLine & { readonly document: JsonObject; readonly allowed: readonly string[] }> {
   const view = await needArtifact(world, noun, id)
   const allowed = allowedArtifactActions(view.status)
-  return { ...toArtifactLine(view), document: composeArtifactDocument(view), allowed }
+  const confirmationsOf = await readConfirmations(world, [view])
+  return { ...toArtifactLine(view, confirmationsOf(view.document)), document: composeArtifactDocument(view), allowed }
 }
 
-function toArtifactLine(view: ArtifactView): ArtifactLine {
+function toArtifactLine(view: ArtifactView, confirmations: Confirmations): ArtifactLine {
   const { id, noun, status, document, version, since, decidedBy, reason, cause } = view
   return {
     id,
@@ -59,6 +67,7 @@ function toArtifactLine(view: ArtifactView): ArtifactLine {
     status,
     title: textIn(document, 'title'),
     strength: textIn(document, 'pattern_strength') || textIn(document, 'confidence') || textIn(document, 'strength'),
+    confirmations,
     rests_on: textsIn(document, noun === 'pattern' ? 'source_finding_ids' : 'based_on_pattern_ids'),
     version,
     since,

@@ -51,7 +51,7 @@ test('an accepted lesson is in the prompt as quoted data with its id and source,
   const { task, prompts, advised } = await plan()
   const [prompt = ''] = prompts
   const section = prompt.slice(prompt.indexOf('## Advice from earlier work')).split('\n\n')[0]!
-  expect(section).toContain(`(from run widget-1) [${ID}]`)
+  expect(section).toContain(`(from run widget-1; cause confirmed) [${ID}]`)
   expect(
     section
       .split('\n')

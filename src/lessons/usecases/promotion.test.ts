@@ -1,5 +1,7 @@
 // From accepted lessons to patterns, recommendations and advice, and down again.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeLessonYaml } from '#formats/yaml/lesson-yaml'
+import { sampleLesson } from '#testing/samples/sample-lesson'
 import { type LessonApp, openLessonApp } from '#testing/worlds/lesson-app'
 
 let app: LessonApp
@@ -130,4 +132,46 @@ test('two lessons of three fall at the same time: the pattern sees both', async 
   const falling = ids.slice(0, 2).map(id => app.post(`/api/lessons/${id}/invalidate`, REASON))
   expect((await Promise.all(falling)).map(({ to }) => to)).toEqual(['invalidated', 'invalidated'])
   expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ status: 'invalidated', cause: 'too_few_lessons' })
+})
+
+describe('a cause', () => {
+  const strength = async () => (await advise()).starter_checks[0].strength
+  const confirm = (id: string, more: object = {}, as: object = {}) =>
+    app.post(`/api/lessons/${id}/confirm-cause`, { reason: 'the repair made it pass', ...more }, as)
+
+  test('is a claim of its rule until a person confirms it, and what rests on it says how many did', async () => {
+    const ids = [await learn('acme/widget'), await learn('acme/gadget')]
+    await promote()
+    expect(await app.get(`/api/lessons/${ids[0]}`)).toMatchObject({ cause: { standing: 'claimed' } })
+    expect(await app.get(`/api/patterns/${PATTERN}`)).toMatchObject({ confirmations: { confirmed: 0, of: 2 } })
+    expect(await strength()).toBe('claimed, 0 of 2 causes confirmed')
+    expect(await confirm(ids[0]!, { test: 'npm test' })).toMatchObject({
+      cause: { standing: 'confirmed', by: 'ana', test: 'npm test' },
+    })
+    expect(await strength()).toBe('claimed, 1 of 2 causes confirmed')
+    await confirm(ids[1]!)
+    expect(await strength()).toBe('emerging, 2 of 2 causes confirmed')
+    expect((await advise()).lessons[0].source).toContain('cause confirmed')
+    expect((await app.get(`/api/why/${ids[0]}`)).unknown).not.toContainEqual(expect.stringContaining('cause'))
+  })
+
+  test('is confirmed by nobody but a person, with a reason, and not of what has ended', async () => {
+    const id = await learn('acme/widget')
+    const agent = { actor: { kind: 'agent', id: 'shop-1' } }
+    expect((await confirm(id, {}, agent)).code).toMatch(/PERSON_REQUIRED|LESSON_ACTOR_INVALID/)
+    expect(await confirm(id, { reason: ' ' })).toMatchObject({ code: 'REASON_REQUIRED' })
+    await app.post(`/api/lessons/${id}/invalidate`, REASON)
+    expect(await confirm(id)).toMatchObject({ code: 'STATE_MACHINE_BLOCKED' })
+    expect(await app.get(`/api/lessons/${id}`)).toMatchObject({ cause: { standing: 'claimed' } })
+  })
+
+  test('that a person names instead is confirmed, and one that an agent names is a claim', async () => {
+    const { id } = await app.post('/api/lessons/propose', { text: writeLessonYaml(sampleLesson) })
+    expect(await app.get(`/api/lessons/${id}`)).toMatchObject({ cause: { standing: 'confirmed' } })
+    const edit = (root_cause_kind: string, as: object = {}) =>
+      app.post(`/api/lessons/${id}/edit`, { fields: { root_cause_kind } }, as)
+    await edit('timing_race', { actor: { kind: 'agent', id: 'shop-1' } })
+    await edit('tooling_gap')
+    expect(await app.get(`/api/lessons/${id}`)).toMatchObject({ cause: { standing: 'confirmed', by: 'ana' } })
+  })
 })

@@ -4,6 +4,7 @@ import { isText, isTextList, type JsonObject } from '#kernel/reading/json-value'
 import type { World } from '#recorder/world'
 import type { ArtifactNoun } from '../rules/artifact/fold-artifact.ts'
 import type { Lesson } from '../rules/lesson/lesson.ts'
+import type { LessonCause } from '../rules/life/lesson-cause.ts'
 import { lessonStreamOf } from '../rules/life/lesson-events.ts'
 import { allowedActions } from '../rules/life/lesson-machine.ts'
 import { occurrencesOf } from '../rules/life/lesson-view.ts'
@@ -12,6 +13,7 @@ import { allArtifactsByNoun, needLesson } from './derive/lesson-shelf.ts'
 
 export type ShownLesson = {
   readonly lesson: Lesson
+  readonly cause: LessonCause
   readonly version: number
   readonly occurrences: number
   readonly recurred: readonly string[]
@@ -26,6 +28,7 @@ export async function showLesson(world: World, id: string): Promise<ShownLesson>
   const view = await needLesson(world, id)
   return {
     lesson: view.lesson,
+    cause: view.cause,
     version: view.version,
     occurrences: occurrencesOf(view),
     recurred: view.recurredIds,

@@ -169,6 +169,16 @@ export const LESSON_ROUTES = [
     codes: ['NOT_FOUND', 'INPUT_INVALID', 'VERSION_CONFLICT'],
   },
   {
+    name: 'confirmCause',
+    method: 'POST',
+    action: 'review_lesson',
+    path: '/api/lessons/{id}/confirm-cause',
+    summary: 'Say that the cause a lesson names is the real one; until then it is a claim',
+    body: 'ConfirmCause',
+    answer: 'ConfirmedCause',
+    codes: [...REFUSALS],
+  },
+  {
     name: 'decideLesson',
     method: 'POST',
     action: 'review_lesson',

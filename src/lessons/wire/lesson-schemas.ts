@@ -49,12 +49,21 @@ const HistoryRow = z.strictObject({
 const Fallen = z.strictObject({ noun: text, id: text, cause: text })
 const Complaint = z.strictObject({ line: count, path: text, message: text })
 
+const Cause = z.strictObject({
+  standing: z.enum(['claimed', 'confirmed']),
+  by: text,
+  reason: text.nullable(),
+  test: text.nullable(),
+  at: instant,
+})
+
 const Artifact = z.strictObject({
   id: text,
   noun: text,
   status: text,
   title: text,
-  strength: text,
+  strength: text.describe('by how often it was seen; see confirmations'),
+  confirmations: z.strictObject({ confirmed: count, of: count }).describe('causes of the lessons it rests on'),
   rests_on: texts,
   version: count,
   since: instant,
@@ -67,7 +76,7 @@ const AdvisedPiece = z.strictObject({
   id: text,
   text,
   source: text,
-  score: count.optional(),
+  score: z.number().min(0).optional(),
   strength: text.optional(),
 })
 
@@ -79,6 +88,7 @@ export const LESSON_SCHEMAS = {
   LessonExport: z.strictObject({ lessons: z.array(lessonSchema), next }),
   ShownLesson: z.strictObject({
     lesson: lessonSchema,
+    cause: Cause,
     version: count,
     occurrences: count,
     recurred: texts,
@@ -102,6 +112,8 @@ export const LESSON_SCHEMAS = {
     problems: texts,
     dry_run: z.boolean(),
   }),
+  ConfirmCause: z.strictObject({ reason: reason.optional(), test: z.string().max(500).optional() }),
+  ConfirmedCause: z.strictObject({ id: text, root_cause_kind: text, cause: Cause, version: count }),
   DecideLesson: z.strictObject({
     reason: reason.optional(),
     notes: z.string().max(2_000).optional(),

@@ -133,6 +133,13 @@ const files: readonly Line[] = [
     json: { id: 'dfind-acme-own' },
     logs: ['lesson.proposed'],
   },
+  { line: 'lessons confirm {a}', refused: 'REASON_REQUIRED', because: /what showed/ },
+  {
+    line: 'lessons confirm {a} --reason "the build was repaired and it passed" --test "npm test"',
+    says: 'confirmed by',
+    json: { cause: { standing: 'confirmed', test: 'npm test' } },
+    logs: ['lesson.cause_confirmed'],
+  },
   {
     line: 'lessons copy {a}',
     json: { id: expect.stringMatching(/^dfind-/) },
@@ -157,6 +164,16 @@ const files: readonly Line[] = [
   { line: 'lessons mirror', says: 'all say the same', json: { differences: [] } },
   { line: 'lessons mirror extra', refused: 'USAGE' },
   { line: 'lessons import {root}/old', refused: 'NOT_FOUND' },
+  {
+    line: 'lessons import checkout',
+    first: async house => {
+      await house.write('checkout/package.json', '{}')
+      await house.write('checkout/policies/global-policy.yaml', 'policy_version: 1.0.0\n')
+      await house.write('checkout/fixtures/findings/invalid/x.yaml', 'finding_id: dfind-x\n')
+    },
+    says: ['0 would be imported · 0 known already · 0 invalid', 'keeps them in findings/'],
+    json: { rows: [] },
+  },
   {
     line: 'lessons import old',
     first: async house =>

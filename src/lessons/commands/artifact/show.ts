@@ -3,6 +3,7 @@ import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { composeFacts } from '#cli/print/facts'
 import type { ArtifactNoun } from '#lessons/rules/artifact/fold-artifact'
+import { rateStrength } from '#lessons/rules/support/confirmations'
 import { ARTIFACT_DOORS } from '../artifact-routes.ts'
 
 export function show(noun: ArtifactNoun): Run {
@@ -11,7 +12,7 @@ export function show(noun: ArtifactNoun): Run {
     const shown = await client.callAny<Shape<'ShownArtifact'>>(ARTIFACT_DOORS[noun].show, {
       parameters: { id: context.args.id! },
     })
-    const { id, title, status, since, strength, rests_on, decided_by, reason, cause, allowed } = shown
+    const { id, title, status, since, strength, confirmations, rests_on, decided_by, reason, cause, allowed } = shown
     const because = [decided_by && `by ${decided_by}`, cause, reason].filter(Boolean).join(', ')
     return {
       json: shown,
@@ -20,7 +21,7 @@ export function show(noun: ArtifactNoun): Run {
         ['title', title],
         ['status', `${status} since ${since}`],
         ...(because ? [['decided', because] as const] : []),
-        ['strength', strength],
+        ['strength', rateStrength(strength, confirmations)],
         ['rests on', rests_on.join(', ')],
         ['possible now', allowed.join(', ') || 'nothing; it is derived again when its support returns'],
       ]),

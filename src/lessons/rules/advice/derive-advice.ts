@@ -34,8 +34,13 @@ export type Advice = {
 const GROUP_MAX = 5
 const CLASSES_MAX = 3
 
-export function deriveAdvice(query: AdviceQuery, shelf: AdviceShelf): Advice {
-  const reached = rankLessons(query, shelf.lessons.filter(isAccepted))
+type Ranked = { readonly lesson: LessonFacts; readonly score: number }
+
+/** How lessons are ranked; the published way counts words. */
+export type RankLessons = (query: AdviceQuery, accepted: readonly LessonFacts[]) => readonly Ranked[]
+
+export function deriveAdvice(query: AdviceQuery, shelf: AdviceShelf, rank: RankLessons = rankByCount): Advice {
+  const reached = rank(query, shelf.lessons.filter(isAccepted))
   const shown = reached.slice(0, query.limit)
   const patterns = shelf.patterns.filter(isAccepted)
   const recommendations = rankRecommendations(query, shelf.recommendations.filter(isAccepted))
@@ -63,7 +68,7 @@ function isAccepted({ status }: { readonly status: string }): boolean {
   return status === 'accepted'
 }
 
-function rankLessons(query: AdviceQuery, lessons: readonly LessonFacts[]) {
+export function rankByCount(query: AdviceQuery, lessons: readonly LessonFacts[]): readonly Ranked[] {
   const words = taskWordsOf(query.task)
   const scored = lessons
     .filter(lesson => reaches(lesson, query))

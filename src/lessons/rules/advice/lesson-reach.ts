@@ -26,6 +26,13 @@ export function reaches(lesson: LessonFacts, query: AdviceQuery): boolean {
   return !isOfOtherMode && REACH[scope](lesson, query)
 }
 
+/** What is only about one repository, or only for one owner, says nothing to others, however well its words fit. */
+export function isForeign(lesson: LessonFacts, query: AdviceQuery): boolean {
+  const { transfer_scope: scope } = lesson
+  if (!isTransferScope(scope)) return true
+  return (scope === 'repo_local' || scope === 'org_wide') && !REACH[scope](lesson, query)
+}
+
 function ownerOf(repo: string): string {
   return repo.split('/')[0] ?? ''
 }

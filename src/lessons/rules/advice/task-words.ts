@@ -15,5 +15,10 @@ export function wordsOf(text: string): Set<string> {
 
 /** Without short words and the ones that every task uses. */
 export function taskWordsOf(task: string): Set<string> {
-  return new Set([...wordsOf(task)].filter(word => [...word].length >= LENGTH_MIN && !STOP_WORDS.has(word)))
+  return new Set([...wordsOf(task)].filter(isTaskWord))
+}
+
+/** In lower case. */
+export function isTaskWord(word: string): boolean {
+  return [...word].length >= LENGTH_MIN && !STOP_WORDS.has(word)
 }

@@ -6,6 +6,7 @@ import { isText } from '#kernel/reading/json-value'
 import type { Followed } from '../advice/followed-advice.ts'
 import { becauseOf } from '../derive/derivation-rules.ts'
 import { foldLesson } from './fold-lesson.ts'
+import { CAUSE_CONFIRMED, composeCause } from './lesson-cause.ts'
 import { allowedActions, LESSON_TABLE, type LessonAction } from './lesson-machine.ts'
 import { type LessonView, occurrencesOf } from './lesson-view.ts'
 
@@ -56,10 +57,17 @@ function composeSentence({ lesson }: LessonView, { type, actor, data }: StoredEv
 }
 
 function factsOf(view: LessonView, decisive: StoredEvent, now: InstantMs): Fact[] {
-  const { lesson, createdAt, recurredIds } = view
+  const { lesson, createdAt, recurredIds, cause } = view
   return [
     composeFact('decided by', decisive.actor.id, decisive.type, decisive.at, now),
     composeFact('rule', lesson.derived?.rule_id ?? null, 'lesson.derived', createdAt, now),
+    composeFact(
+      `cause ${lesson.root_cause_kind}`,
+      composeCause(cause),
+      cause.standing === 'claimed' ? 'the log' : CAUSE_CONFIRMED,
+      cause.at,
+      now,
+    ),
     composeFact('occurrences', occurrencesOf(view), 'log', lesson.updated_at ?? createdAt, now),
     composeFact(
       'seen again since the decision',
@@ -81,8 +89,10 @@ function composeFact(name: string, value: unknown, source: string, at: string, n
   return { name, value, source, at, ageMs: instant === undefined ? null : ageMs(now, instant) }
 }
 
-function listUnknown({ lesson, recurredIds }: LessonView, plans: readonly ReachedPlan[]): string[] {
+function listUnknown({ lesson, recurredIds, cause }: LessonView, plans: readonly ReachedPlan[]): string[] {
   const unknown: string[] = []
+  if (cause.standing === 'claimed')
+    unknown.push('whether its cause is the real one: it is claimed, and nobody confirmed it')
   if (recurredIds.length > 0 && lesson.status !== 'candidate') unknown.push('whether it holds for what was seen since')
   if (lesson.status === 'accepted' && plans.length === 0) unknown.push('whether it helps: it reached no plan yet')
   return unknown

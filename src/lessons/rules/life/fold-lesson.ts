@@ -6,13 +6,14 @@ import { findFieldChanges } from '../lesson/editable-fields.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import { isLessonFrame } from '../lesson/lesson-frame.ts'
 import { addSupport } from '../support/lesson-support.ts'
+import { beginCause, changeCause } from './lesson-cause.ts'
 import { LESSON_STREAM } from './lesson-events.ts'
 import { LESSON_TABLE, type LessonAction } from './lesson-machine.ts'
 import type { LessonView } from './lesson-view.ts'
 
 export const lessonView: View<LessonView> = {
   name: 'lesson',
-  version: 2,
+  version: 3,
   nouns: ['lesson'],
   keyOf: ({ stream }) => stream.slice(LESSON_STREAM.length),
   fold: foldLesson,
@@ -34,13 +35,15 @@ const ACTION_OF_EVENT: ReadonlyMap<string, LessonAction> = new Map<string, Lesso
 export function foldLesson(view: LessonView | undefined, event: StoredEvent): LessonView | undefined {
   if (BEGINNINGS.includes(event.type)) return view ? { ...view, version: event.version } : beginLesson(event)
   if (!view) return undefined
-  return { ...changeView(view, event), version: event.version }
+  return { ...changeView(view, event), cause: changeCause(view.cause, event), version: event.version }
 }
 
-function beginLesson({ data, at, version }: StoredEvent): LessonView | undefined {
+function beginLesson(event: StoredEvent): LessonView | undefined {
+  const { data, at, version } = event
   const { lesson } = data
   const store = isText(data.store) ? data.store : null
-  return isLessonFrame(lesson) ? { lesson, store, version, createdAt: at, since: at, recurredIds: [] } : undefined
+  if (!isLessonFrame(lesson)) return undefined
+  return { lesson, store, version, createdAt: at, since: at, recurredIds: [], cause: beginCause(event) }
 }
 
 function changeView(view: LessonView, event: StoredEvent): LessonView {

@@ -31,6 +31,8 @@ export type LessonEventData = {
   'lesson.merged_into': ActionData & { readonly canonical: string; readonly reject_reason: string }
   'lesson.reopened': ActionData
   'lesson.invalidated': ActionData
+  /** By a person: the cause that the lesson names is the real one. */
+  'lesson.cause_confirmed': { readonly reason: string; readonly test?: string }
   'lesson.recurred': { readonly record_ids: readonly string[] } & Partial<Omit<Support, 'source_record_ids'>>
 }
 

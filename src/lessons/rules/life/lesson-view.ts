@@ -1,5 +1,6 @@
 // A lesson as the log knows it: the document, its version, and what recurred since people decided.
 import type { Lesson } from '../lesson/lesson.ts'
+import type { LessonCause } from './lesson-cause.ts'
 
 export type LessonView = {
   readonly lesson: Lesson
@@ -12,6 +13,7 @@ export type LessonView = {
   readonly since: string
   /** Records that showed it again since the last decision. */
   readonly recurredIds: readonly string[]
+  readonly cause: LessonCause
 }
 
 /** Distinct source records. */

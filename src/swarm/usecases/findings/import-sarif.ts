@@ -116,7 +116,7 @@ async function gather(importing: Importing, look: SarifRun) {
 
 function needRevision() {
   return provostError('INPUT_INVALID', {
-    message: 'what a tool looked at says something only together with the commit that it looked at',
+    message: 'what a tool looked at (--looked) says something only together with the commit that it looked at (--rev)',
     hint: 'name it with --rev <commit>',
     details: { field: 'looked' },
   })
