@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    // What tests write into their repositories is trusted; those of trust itself take it away.
+    env: { PROVOST_TRUST_FOLDERS: '["/"]' },
     reporters: ['./test/report-skipped.ts', './test/report-failed.ts', 'default'],
     projects: [
       {

@@ -38,6 +38,7 @@ try {
 
 function walk() {
   provost('init')
+  provost('trust add')
   const { run } = JSON.parse(provost('swarm init --name spring-audit --allow-dirty --json', { isQuiet: true }))
   const id = run.id
   const wave = (phase, exits) => {

@@ -34,6 +34,7 @@ const decided = (plural, id) => ({ run: [plural, 'show', id, '--json'], says: /"
 // another code than 0. The address comes last.
 const JOURNEY = [
   { says: 'Make the example repository a project', run: ['init'], unless: ['project', 'show', 'hello'] },
+  { says: 'Trust the agents that it brings', run: ['trust', 'add'], unless: ['trust', 'show'] },
   { says: 'Start the daemon, which stays when this ends', run: ['daemon', 'start'], unless: ['daemon', 'status'] },
   { says: 'See what Provost knows', run: ['project', 'list'] },
   { says: 'Start a workflow in the state directory', run: ['state', 'init', '--type', 'dev', '--task', 'Say hello'] },

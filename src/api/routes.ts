@@ -1,5 +1,6 @@
 // The table of all routes. A room adds a table of its own, and handlers of the same names in daemon/routes.
 
+import { TRUST_ROUTES } from '#access/wire/trust-routes'
 import { CHANGE_ROUTES } from '#change/wire/change-routes'
 import { EVIDENCE_ROUTES } from '#evidence/wire/evidence-routes'
 import { FINDING_ROUTES } from '#finding/wire/finding-routes'
@@ -21,6 +22,7 @@ import type { Route } from './route.ts'
 export const ROUTES = [
   ...PROJECT_ROUTES,
   ...INBOX_ROUTES,
+  ...TRUST_ROUTES,
   ...STATE_ROUTES,
   ...TASK_ROUTES,
   ...SESSION_ROUTES,

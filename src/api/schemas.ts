@@ -1,5 +1,6 @@
 // The shapes that pass through the doors. Loaded only when a body is read or the description is made.
 import type { z } from 'zod'
+import { TRUST_SCHEMAS } from '#access/wire/trust-schemas'
 import { CHANGE_SCHEMAS } from '#change/wire/change-schemas'
 import { EVIDENCE_SCHEMAS } from '#evidence/wire/evidence-schemas'
 import { FINDING_SCHEMAS } from '#finding/wire/finding-schemas'
@@ -21,6 +22,7 @@ import type { Sent } from './wire-value.ts'
 export const SCHEMAS = {
   ...PROJECT_SCHEMAS,
   ...INBOX_SCHEMAS,
+  ...TRUST_SCHEMAS,
   ...STATE_SCHEMAS,
   ...TASK_SCHEMAS,
   ...SESSION_SCHEMAS,

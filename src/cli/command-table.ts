@@ -1,5 +1,6 @@
 // The table of all commands, in the order of `provost help`. A room adds a table of its own.
 
+import { TRUST_COMMANDS } from '#access/commands/trust-commands'
 import { CHANGE_COMMANDS } from '#change/commands/change-commands'
 import { DAEMON_COMMANDS } from '#daemon/commands/daemon-commands'
 import { EVIDENCE_COMMANDS } from '#evidence/commands/evidence-commands'
@@ -22,6 +23,7 @@ import { HOUSE_COMMANDS } from './commands/house-commands.ts'
 
 export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
+  ...TRUST_COMMANDS,
   ...TASK_COMMANDS,
   ...SESSION_COMMANDS,
   ...NODE_COMMANDS,

@@ -61,7 +61,7 @@ export async function runWords(
     if (!isAgent) await checkProject(parsed, client) // inside a session an agent has only its own
     const { run } = await parsed.command.load()
     const meant = isAgent ? parsed /* it names its own work in full */ : await expandIds(parsed, client)
-    const running = run(contextOf(meant, streams, client, interruption))
+    const running = runTrusted(() => run(contextOf(meant, streams, client, interruption)), parsed, streams, client)
     const ends = parsed.command.tellsOnInterrupt ? [running] : [running, interruption.interrupted]
     const answer = await Promise.race(ends)
     if (answer) return print(answer, parsed.flags, streams)
@@ -70,6 +70,23 @@ export async function runWords(
   } finally {
     interruption.stop()
     await (await door?.catch(() => undefined))?.close()
+  }
+}
+
+/** What a repository brings is asked about once; what the person says yes to, the command then meets as trusted. */
+async function runTrusted(
+  run: () => Promise<Answer>,
+  { flags }: Parsed,
+  streams: Streams,
+  client: () => Promise<Client>,
+): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    if (flags.json === true || streams.ask === undefined) throw error
+    const { askForTrust } = await import('./ask-for-trust.ts')
+    if (!(await askForTrust(error, streams, client))) throw error
+    return run()
   }
 }
 

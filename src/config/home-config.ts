@@ -9,6 +9,7 @@ const DEFAULTS: HomeConfig = {
   listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
   daemon: 'auto',
   notify: null,
+  trust: { folders: [] },
 }
 
 export async function readHomeConfig(env: Environment, home: Home): Promise<HomeConfig> {
@@ -24,5 +25,5 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 }
 
 function isSetByVariable(env: Environment): boolean {
-  return Object.entries(env).some(([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY)/.test(name))
+  return Object.entries(env).some(([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|TRUST)/.test(name))
 }

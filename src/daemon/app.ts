@@ -1,4 +1,5 @@
 // The application: one function from request to answer. Every door leads here.
+import { trustRoutes } from '#access/handlers'
 import { needAuthority } from '#access/usecases/need-authority'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
@@ -35,6 +36,7 @@ import type { Services } from './services.ts'
 const HANDLERS: AllHandlers = {
   ...projectRoutes,
   ...inboxRoutes,
+  ...trustRoutes,
   ...stateRoutes,
   ...taskRoutes,
   ...sessionRoutes,

@@ -5,6 +5,8 @@ import type { Home } from '#files/home'
 
 export type DaemonPaper = {
   readonly pid: number
+  /** As the kernel gives it: with the pid it names this process and no other. Null where the system does not tell. */
+  readonly startTime?: string | null
   readonly startedAt: string
   readonly version: string
   readonly address: string

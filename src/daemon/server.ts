@@ -14,6 +14,7 @@ import { type ProcessLock, takeProcessLock } from '#files/process-lock'
 import { type Admission, startPresenceLoop } from '#fleet/presence-loop'
 import { provostError } from '#kernel/errors/errors'
 import { startMarkLoop } from '#log/mark-loop'
+import { probeProcess } from '#process/process-identity'
 import { type ReactorLoop, startReactorLoop } from '#reactor/reactor-loop'
 import { RequestsAtWork } from '#requests/requests-at-work'
 import { startReviewLoop } from '#review/review-loop'
@@ -93,9 +94,7 @@ async function openDoors(
   wired.services.admission.refusal = presence.refusal
   loop = startReactorLoop(wired.services.world, wired.log, presence)
   const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence), presence]
-  const scheme = listen.tls ? 'https' : 'http'
-  const { startedAt, version } = wired.services
-  const paper = { pid: process.pid, startedAt, version, address: `${scheme}://${urlHost(listen.host)}:${port}`, socket }
+  const paper = composePaper(wired.services, listen, port, socket)
   await writePaper(home, paper)
   wired.log.info('daemon started', { ...paper })
   const stop = once(async why => {
@@ -114,6 +113,17 @@ async function openDoors(
     ])
   })
   return { paper, stop, wired }
+}
+
+function composePaper(
+  { startedAt, version }: Wired['services'],
+  { tls, host }: HomeConfig['listen'],
+  port: number,
+  socket: string | null,
+): DaemonPaper {
+  const { startTime } = probeProcess(process.pid)
+  const address = `${tls ? 'https' : 'http'}://${urlHost(host)}:${port}`
+  return { pid: process.pid, startTime, startedAt, version, address, socket }
 }
 
 /** A step that fails, as on a disk that is read-only, or does not end keeps the others from nothing. */

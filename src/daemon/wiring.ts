@@ -1,6 +1,7 @@
 // The only composition root: here the parts of the program meet.
 import { isAbsolute, join } from 'node:path'
 import { runInCages } from '#access/adapters/run-in-cage'
+import { diskTrust, isTrusted } from '#access/adapters/trust/disk-trust'
 import type { App } from '#api/exchange'
 import { composeChanges } from '#change/change-parts'
 import { composeEvidence, evidenceInboxOf } from '#evidence/evidence-parts'
@@ -105,6 +106,7 @@ export async function openStore(home: Home, store: string, onFold = (_position: 
 
 function composeWorld(env: Environment, home: Home, store: Store, stopping: AbortSignal): World {
   const node = nodeAt(home.node)
+  const trust = diskTrust({ directory: home.trust, folders: () => trustedFolders(env, home) })
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
   const sessions = composeSessions(env, home, steps)
   const world: World = {
@@ -119,7 +121,13 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     git: gitCli,
     projectFiles,
     backups: backupFiles,
-    projectConfig: projectConfig({ env, homeFile: home.config, git: gitCli }),
+    projectConfig: projectConfig({
+      env,
+      homeFile: home.config,
+      git: gitCli,
+      isTrusted: root => isTrusted(trust, root),
+    }),
+    trust,
     taskFiles: taskDirectory,
     aside: asideFiles(home.path),
     workspace: gitWorkspace,
@@ -136,6 +144,11 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     stopping,
   }
   return world
+}
+
+async function trustedFolders(env: Environment, home: Home): Promise<readonly string[]> {
+  const { readHomeConfig } = await import('#config/home-config')
+  return (await readHomeConfig(env, home)).trust.folders
 }
 
 function composeServices(

@@ -12,7 +12,12 @@ export async function readCheckout(env: Environment, cwd: string): Promise<Check
   const nothing = { repo: undefined, commit: undefined, tree: undefined, branch: undefined, user: undefined }
   if (!place) return nothing
   // The name under which Provost knows the repository; without a configuration it is inferred from git.
-  const { repo } = await projectConfig({ env, homeFile: locateHome(env).config, git: gitCli }).read(place.root)
+  const { repo } = await projectConfig({
+    env,
+    homeFile: locateHome(env).config,
+    git: gitCli,
+    isTrusted: async () => false,
+  }).read(place.root)
   const { exitCode, stdout } = await runGit(cwd, ['rev-parse', 'HEAD', 'HEAD^{tree}'])
   const [commit, tree] = exitCode === 0 ? stdout.split('\n') : []
   return {

@@ -1,8 +1,10 @@
 // Submissions, records, portfolio and gate over the doors. The use cases are loaded when they are asked for.
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import { type ApiResponse, json } from '#api/exchange'
 import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
+import { needProject } from '#project/usecases/find-project'
 import type { EvidencePlace } from './usecases/evidence-place.ts'
 import type { Ingested } from './usecases/ingest/ingested.ts'
 import type { Payload } from './usecases/ingest/payload.ts'
@@ -46,7 +48,7 @@ export const evidenceRoutes = {
   async askGate(call) {
     const { askGate } = await import('./usecases/ask-gate.ts')
     const { repo, surface } = call.request.query
-    const gates = await askGate(call.services.world, await placeOf(call), needQuery('repo', repo), surface)
+    const gates = await askGate(call.services.world, await trustedPlaceOf(call), needQuery('repo', repo), surface)
     return json(200, { pass: gates.every(gate => gate.pass), gates })
   },
 
@@ -74,6 +76,14 @@ export async function placeOf({ services, request }: Call): Promise<EvidencePlac
   return findPlace(services.world, request.query)
 }
 
+/** The policies of a repository decide here what is accepted and what opens the gate. */
+async function trustedPlaceOf(call: Call): Promise<EvidencePlace> {
+  const { world } = call.services
+  const { project, store } = call.request.query
+  if (project !== undefined && store === undefined) await needTrust(world, await needProject(world, project))
+  return placeOf(call)
+}
+
 export function repoOf({
   parameters,
 }: {
@@ -84,7 +94,7 @@ export function repoOf({
 
 async function arrivalOf(call: Call): Promise<Arrival> {
   const { world, door } = call.services
-  return { world, asking: askingOf(call), place: await placeOf(call), via: door }
+  return { world, asking: askingOf(call), place: await trustedPlaceOf(call), via: door }
 }
 
 /** Text is taken as it is; an object of three members is the beginning of something too large or not readable. */

@@ -22,6 +22,8 @@ export type Home = {
   readonly socket: string
   readonly logs: string
   readonly backups: string
+  /** What of which repository was trusted. */
+  readonly trust: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -42,6 +44,7 @@ export function locateHome(env: Environment, platform: string = process.platform
     socket: join(path, 'daemon.sock'),
     logs: join(path, 'logs'),
     backups: join(path, 'backups'),
+    trust: join(path, 'trust'),
   }
 }
 

@@ -3,9 +3,10 @@ import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
 import type { RepositoryFacts } from '#project/rules/project'
+import { guardGit } from './guarded-git.ts'
 import type { Git, RepositoryPlace } from './ports/git.ts'
 import { readNaming } from './read-naming.ts'
-import { git, gitFact, gitRefused, runGit } from './run-git.ts'
+import { gitFact, gitRefused, runGit } from './run-git.ts'
 
 export const gitCli: Git = { locate, describe, inspect, holds, userName }
 
@@ -25,11 +26,20 @@ async function mainWorktree(path: string): Promise<string | undefined> {
   const question = ['rev-parse', '--is-bare-repository']
   const answer = await runGit(real, question)
   if (/^fatal: not a git repository/m.test(answer.stderr)) return undefined
+  const bare = /^fatal: cannot use bare repository '(.+)' \(safe\.bareRepository/m.exec(answer.stderr)?.[1]
+  if (bare !== undefined) return refuseEmbedded(bare)
   if (answer.exitCode !== 0) throw gitRefused(real, question, answer)
   if (answer.stdout === 'true\n') return undefined
   // One fact for each question: a name may hold the newline that would part two answers.
   const commonDir = await gitFact(real, 'rev-parse', '--path-format=absolute', '--git-common-dir')
   return commonDir.endsWith('/.git') ? realpath(dirname(commonDir)) : gitFact(real, 'rev-parse', '--show-toplevel')
+}
+
+/** A bare repository has no files to work on; one inside another was brought by it, with settings of its own. */
+async function refuseEmbedded(bare: string): Promise<undefined> {
+  const outer = await runGit(dirname(bare), ['rev-parse', '--is-inside-work-tree'])
+  if (outer.stdout === 'true\n') throw provostError('REPOSITORY_EMBEDDED', { details: { path: bare } })
+  return undefined
 }
 
 async function realDirectory(path: string): Promise<string> {
@@ -62,7 +72,7 @@ async function inspect(root: string): Promise<RepositoryFacts | 'unreachable'> {
       firstLine(root, 'rev-parse', '--verify', '--quiet', 'HEAD'),
       firstLine(root, 'symbolic-ref', '--short', '--quiet', 'HEAD'),
       firstLine(root, 'config', '--get', 'remote.origin.url'),
-      git(root, 'status', '--porcelain', '-z', '--untracked-files=normal'),
+      statusOf(root),
     ])
     const dirtyPaths = status.split('\0').filter(entry => entry !== '').length
     return { head, branch, remote: remote && withoutPassword(remote), dirtyPaths }
@@ -73,6 +83,12 @@ async function inspect(root: string): Promise<RepositoryFacts | 'unreachable'> {
 
 async function holds(root: string, commit: string): Promise<boolean> {
   return (await runGit(root, ['cat-file', '-e', `${commit}^{commit}`])).exitCode === 0
+}
+
+/** Comparing files would run the filters that the repository names. */
+async function statusOf(root: string): Promise<string> {
+  const guarded = await guardGit(root)
+  return (await guarded.need(['status', '--porcelain', '-z', '--untracked-files=normal'])).toString('utf8')
 }
 
 async function userName(path: string): Promise<string | undefined> {

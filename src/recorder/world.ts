@@ -1,4 +1,5 @@
 // Everything that a use case may touch of the world, and who asks.
+import type { Trust } from '#access/ports/trust'
 import type { ConfinementWish } from '#access/rules/cage/decide-confinement'
 import type { ChangeWorld } from '#change/usecases/change-world'
 import type { EvidenceInbox } from '#evidence/ports/evidence-inbox'
@@ -36,6 +37,8 @@ export type World = {
   readonly projectFiles: ProjectFiles
   readonly backups: BackupFiles
   readonly projectConfig: ProjectConfig
+  /** What of a repository may have effect. */
+  readonly trust: Trust
   readonly taskFiles: TaskFiles
   readonly aside: AsideFiles
   readonly workspace: Workspace

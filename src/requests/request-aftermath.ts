@@ -36,6 +36,9 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   moveProject: 'again',
   removeProject: 'again',
 
+  giveTrust: 'again',
+  withdrawTrust: 'again',
+
   breakStateLock: 'again',
   updateWorkflow: 'tell',
   republishWorkflow: 'again',

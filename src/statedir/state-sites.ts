@@ -1,5 +1,6 @@
 // Brings together what is needed to work on one state directory: of a project, or any a person points at.
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import type { Services } from '#daemon/services'
 import type { Environment } from '#daemon/wiring'
 import { provostError } from '#kernel/errors/errors'
@@ -29,12 +30,15 @@ export async function openProjectSite(
   asking: Asking | null,
   contractName: string | undefined,
 ): Promise<StateSite> {
-  const { path } = await needProject(world, project)
+  const known = await needProject(world, project)
+  const { path } = known
   const directory = join(path, '.provost', 'state')
   refuseStatePath({ path: directory, kind: await stateDirectories.kindOf(directory), anyDir: false })
+  const source = await contractSourceOf(stateDirectories, directory, contractName)
+  if (source.kind === 'file') await needTrust(world, known) // what it allows and how long that takes is the repository's word
   return {
     directory: stateDirectories.open(directory),
-    contract: selectContract(await contractSourceOf(stateDirectories, directory, contractName)),
+    contract: selectContract(source),
     clock: world.clock,
     ids: world.ids,
     ledger: openLedger(world, asking, project),

@@ -39,6 +39,7 @@ export class CommandHouse {
       PROVOST_HOME: this.home,
       PROVOST_ACTOR: 'ana',
       PROVOST_DAEMON: 'off',
+      PROVOST_TRUST_FOLDERS: JSON.stringify([place]),
     }
   }
 

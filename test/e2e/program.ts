@@ -135,6 +135,7 @@ export class Provost {
       GIT_CONFIG_GLOBAL: '/dev/null',
       PROVOST_HOME: this.home,
       PROVOST_ACTOR: 'ana',
+      PROVOST_TRUST_FOLDERS: JSON.stringify([this.place]), // a test of trust takes it away
       PROVOST_DAEMON: 'off', // a test that wants one starts it, and ends it
     }
   }

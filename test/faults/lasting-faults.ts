@@ -193,7 +193,13 @@ async function openScene(place: string, disk: OwnDisk): Promise<Scene> {
 
 function runProvost(disk: OwnDisk, place: string, words: readonly string[]) {
   const [program, ...args] = [...disk.within, 'env', '--chdir', disk.path, process.execPath, PROGRAM, ...words]
-  const own = { PROVOST_HOME: join(disk.path, 'home'), PROVOST_ACTOR: 'ana', PROVOST_DAEMON: 'off', HOME: place }
+  const own = {
+    PROVOST_HOME: join(disk.path, 'home'),
+    PROVOST_ACTOR: 'ana',
+    PROVOST_DAEMON: 'off',
+    HOME: place,
+    PROVOST_TRUST_FOLDERS: '["/"]',
+  }
   const env = { PATH: process.env.PATH, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', ...own }
   return new Promise<{ exitCode: number; said: string }>(resolve => {
     execFile(program!, args, { env, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {

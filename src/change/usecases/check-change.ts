@@ -1,5 +1,6 @@
 // Runs the configured checks on the head of a change, and keeps what each of them said.
 
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
@@ -34,6 +35,7 @@ export async function checkChange(
   await needLook(world, asking.correlation, id)
   const change = await needChange(world, id)
   const project = await needProject(world, change.project)
+  await needTrust(world, project)
   const config = await world.projectConfig.read(project.path)
   const names = planNames(world, change, config, wish)
   if (names.length > 0) await runChecks({ world, asking, change, config, root: project.path }, names, signal)

@@ -1,5 +1,6 @@
 // Merges a change, exactly at the head that whoever asks has looked at, after asking every gate again.
 
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import { provostError } from '#kernel/errors/errors'
 import { type Decision, decision } from '#kernel/machine/decision'
 import { refuseInput } from '#kernel/reading/read-input'
@@ -76,6 +77,7 @@ async function parkSession(world: World, asking: Asking, change: Change): Promis
 
 async function forgeOf(world: World, { project: id, forge }: Change): Promise<{ forge: Forge; place: ForgePlace }> {
   const project = await needProject(world, id)
+  await needTrust(world, project)
   const config = await world.projectConfig.read(project.path)
   return { forge: world.changes.forges.find(forge), place: placeOf(project, config) }
 }

@@ -66,7 +66,7 @@ export const CHANGE_ROUTES = [
     summary: 'Run the configured checks on the head of a change',
     body: 'CheckChange',
     answer: 'CheckedChange',
-    codes: [...LOOK, 'HTTP_BODY_INVALID', 'CHANGE_NOT_MERGEABLE'],
+    codes: [...LOOK, 'HTTP_BODY_INVALID', 'CHANGE_NOT_MERGEABLE', 'TRUST_REQUIRED', 'TRUST_CHANGED'],
   },
   {
     name: 'mergeChange',
@@ -84,6 +84,8 @@ export const CHANGE_ROUTES = [
       'CHANGE_NOT_MERGEABLE',
       'BASE_DIRTY',
       'GIT_FAILED',
+      'TRUST_REQUIRED',
+      'TRUST_CHANGED',
     ],
   },
 ] as const satisfies readonly Route[]

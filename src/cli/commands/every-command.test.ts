@@ -12,6 +12,7 @@ import { sessionScene } from '#testing/scenes/session-scene'
 import { stateScene } from '#testing/scenes/state-scene'
 import { swarmScene } from '#testing/scenes/swarm-scene'
 import { taskScene } from '#testing/scenes/task-scene'
+import { trustScene } from '#testing/scenes/trust-scene'
 import { usageScene } from '#testing/scenes/usage-scene'
 import { COMMANDS } from '../command-table.ts'
 import { findCommand } from '../parse/parse.ts'
@@ -28,6 +29,7 @@ const SCENES = [
   logScene,
   usageScene,
   proofScene,
+  trustScene,
 ]
 
 /** What needs the built program succeeds in an end-to-end test. */

@@ -1,10 +1,14 @@
 // `provost daemon stop`
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run } from '#cli/command'
 import { listLeft, stopDaemon } from '../local/daemon-life.ts'
 
+/** One that answers nobody is stopped all the same. */
+const PATIENCE_MS = 3_000
+
 export const run: Run = async ({ env, progress }) => {
-  const left = await listLeft(env).catch(() => null)
+  const left = await Promise.race([listLeft(env).catch(() => null), sleep(PATIENCE_MS, null, { ref: false })])
   progress('stopping the daemon …')
   const pid = await stopDaemon(env)
   if (pid === undefined) return { json: { stopped: false }, lines: ['no daemon runs'] }

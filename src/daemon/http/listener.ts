@@ -9,6 +9,7 @@ import { provostError } from '#kernel/errors/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
 import { headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
+import { Strangers } from './strangers.ts'
 import { findWebFile, sendWebFile } from './web-files.ts'
 import { startResponse, writeResponse } from './write-response.ts'
 
@@ -24,7 +25,10 @@ export type ListenerOptions = {
 }
 
 export function createListener(options: ListenerOptions) {
+  const strangers = new Strangers()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const isKnown = ['right', 'session'].includes(tokenOf(request, options.secrets))
+    if (!isKnown && strangers.turnAway(request, response)) return
     const target = parseTarget(request.url ?? '/')
     response.on('finish', () => options.onRequest(request.method ?? '', target.path, response.statusCode))
     try {
@@ -34,7 +38,11 @@ export function createListener(options: ListenerOptions) {
       if (file && (await sendWebFile(request, response, file))) return
       writeResponse(response, await options.app(await toApiRequest(request, target, options.secrets)))
     } catch (error) {
-      refuse(request, response, errorResponse(error, target.path, options.newCorrelation(), options.onUnexpected))
+      refuse(
+        request,
+        response,
+        errorResponse(error, isKnown ? target.path : '/', options.newCorrelation(), options.onUnexpected),
+      )
     }
   }
 }
@@ -49,6 +57,7 @@ export function parseTarget(target: string): Target {
 
 /** Throws the refusal; whoever asks for a line instead of an answer is judged by it too. */
 export function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, target: Target): void {
+  needOneHost(request)
   const route = routeOf(request, target)
   const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
   const length = Number(headerOf(request, 'content-length') ?? 0)
@@ -66,6 +75,12 @@ export function guard({ secrets, allowedHosts }: ListenerOptions, request: Incom
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
+}
+
+/** Of two, each part on the way could believe another one. */
+function needOneHost({ rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw provostError('INPUT_INVALID', { message: 'a request has one Host header; got several' })
 }
 
 function isPublic(request: IncomingMessage, { path }: Target, route: Route | undefined): boolean {

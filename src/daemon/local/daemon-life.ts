@@ -9,13 +9,16 @@ import { readHomeConfig } from '#config/home-config'
 import { type Home, locateHome, prepareHome } from '#files/home'
 import { EXIT_CODE_BY_KIND } from '#kernel/errors/error-severity'
 import { isProvostError, provostError } from '#kernel/errors/errors'
+import { probeProcess } from '#process/process-identity'
 import { systemClock } from '#process/system-clock'
 import { type DaemonPaper, readPaper } from '../daemon-paper.ts'
-import { findDaemon, isAlive } from '../find-daemon.ts'
+import { type FoundDaemon, findDaemon, isAlive } from '../find-daemon.ts'
 import { packageRoot } from '../package-files.ts'
 import type { Environment } from '../wiring.ts'
 
 const WAIT_MS = 20_000
+/** Whoever does not go by itself in this time is ended. */
+const STOP_MS = 10_000
 const LOOK_MS = 20
 
 /** `onWait` hears what the start waits for, as long as it does. */
@@ -173,11 +176,13 @@ export async function listLeft(env: Environment): Promise<{ agents: string[]; ta
 export async function stopDaemon(env: Environment): Promise<number | undefined> {
   const daemon = await findDaemon(locateHome(env))
   if (!daemon) return undefined
-  // The pid may belong to another program by now: only a daemon that answers is asked to go. It is asked for something
-  // that it knows without its store, which may be the reason why it has to go.
-  await new Client(daemon.door, async () => null).call('listMachines')
-  const { pid, address } = daemon.paper
+  const { paper } = daemon
+  const { pid, address } = paper
+  if (!isThatProcess(paper)) await needAnswer(daemon)
   process.kill(pid, 'SIGTERM')
+  if (await until(() => !isAlive(pid), STOP_MS)) return pid
+  // It hears nothing, whatever keeps it; its agents outlive it, and the log holds what it wrote.
+  if (isThatProcess(paper)) process.kill(pid, 'SIGKILL')
   if (await until(() => !isAlive(pid))) return pid
   throw provostError('DAEMON_UNREACHABLE', {
     message: `the daemon with pid ${pid} does not end`,
@@ -186,12 +191,22 @@ export async function stopDaemon(env: Environment): Promise<number | undefined> 
   })
 }
 
+/** The pid may belong to another program by now; with the time of its start it is this daemon and nothing else. */
+function isThatProcess({ pid, startTime }: DaemonPaper): boolean {
+  return typeof startTime === 'string' && probeProcess(pid).startTime === startTime
+}
+
+/** Only a daemon that answers is asked to go; for something that it knows without its store, which may be the trouble. */
+async function needAnswer({ door }: FoundDaemon): Promise<void> {
+  await new Client(door, async () => null).call('listMachines')
+}
+
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+async function until(holds: () => boolean | Promise<boolean>, waitMs = WAIT_MS): Promise<boolean> {
+  for (let waited = 0; waited < waitMs; waited += LOOK_MS) {
     if (await holds()) return true
     await systemClock.sleep(LOOK_MS)
   }

@@ -2,7 +2,8 @@
 
 const MASK = '***'
 
-type SecretPattern = { readonly pattern: RegExp; readonly masked: string }
+/** A function where only a look at the whole match tells: a pattern that looks ahead would look at the same text again and again. */
+type SecretPattern = { readonly pattern: RegExp; readonly masked: string | ((match: string, rest?: string) => string) }
 
 // A list, never one text that is split: a secret may contain any separator.
 const SECRET_PATTERNS: readonly SecretPattern[] = [
@@ -17,11 +18,14 @@ const SECRET_PATTERNS: readonly SecretPattern[] = [
   },
   { pattern: /\b((?:set-)?cookie["']?\s*:\s*["']?)[^\r\n"']+/gi, masked: `$1${MASK}` },
   { pattern: /\b(bearer\s+)[A-Za-z0-9._~+/=-]{16,}/gi, masked: `$1${MASK}` },
-  { pattern: /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g, masked: MASK },
+  {
+    pattern: /\beyJ[A-Za-z0-9_-]{8,}(\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)?/g,
+    masked: (match, rest) => (rest === undefined ? match : MASK),
+  },
   { pattern: /\b(?:gh[pousr]_|github_pat_|glpat-|npm_|hf_)[A-Za-z0-9_-]{20,}/g, masked: MASK },
   { pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g, masked: MASK },
   // A digit tells a key from a branch that happens to begin with sk-.
-  { pattern: /\b[rs]k[-_](?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{20,}/g, masked: MASK },
+  { pattern: /\b[rs]k[-_][A-Za-z0-9_-]{20,}/g, masked: match => (/\d/.test(match) ? MASK : match) },
   { pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, masked: MASK },
   {
     pattern: /((?:token|secret|password|passwd|api_?key|access_?key)["']?=["']?)[^\s&;,"']+/gi,
@@ -38,7 +42,11 @@ export function redact(text: string, known: readonly string[] = []): string {
   const withoutKnown = known
     .filter(secret => secret !== '')
     .reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
-  return SECRET_PATTERNS.reduce((rest, { pattern, masked }) => rest.replaceAll(pattern, masked), withoutKnown)
+  return SECRET_PATTERNS.reduce(
+    (rest, { pattern, masked }) =>
+      typeof masked === 'string' ? rest.replaceAll(pattern, masked) : rest.replaceAll(pattern, masked),
+    withoutKnown,
+  )
 }
 
 const SECRET_KEY =

@@ -2,6 +2,6 @@
 import type { Config } from '#config/rules/sections/config-schema'
 
 export interface ProjectConfig {
-  /** Throws CONFIG_INVALID when a file says what cannot hold. */
+  /** Of a project that nobody trusted only what it is counts, and nothing that is done. Throws CONFIG_INVALID when a file says what cannot hold. */
   read(root: string): Promise<Config>
 }

@@ -1,5 +1,8 @@
 // Prepares a repository for Provost: configuration, policy, and what git is to overlook. Then makes it a project.
 
+import type { RepositoryLook } from '#access/ports/trust'
+import { decideInitialTrust } from '#access/rules/repository/initial-trust'
+import { recordTrust } from '#access/usecases/trust/give-trust'
 import { inferSuites } from '#config/rules/infer-suites'
 import { inferSurfaces } from '#config/rules/infer-surfaces'
 import { composeGlobalPolicy, composeInitialConfig } from '#config/rules/sections/default-config'
@@ -13,14 +16,34 @@ import { listProjects } from './find-project.ts'
 
 export type InitProject = { readonly path: string; readonly id?: string; readonly repo?: string }
 
-export type Initialised = { readonly project: Project; readonly files: readonly WrittenFile[]; readonly added: boolean }
+export type Initialised = {
+  readonly project: Project
+  readonly files: readonly WrittenFile[]
+  readonly added: boolean
+  readonly trust: {
+    readonly isTrusted: boolean
+    readonly parts: readonly string[]
+    readonly foreign: readonly string[]
+  }
+}
 
 export async function initProject(world: World, asking: Asking, wanted: InitProject): Promise<Initialised> {
   const place = await world.git.locate(wanted.path)
   if (!place) throw provostError('NOT_A_REPOSITORY', { details: { path: wanted.path } })
+  const before = await world.trust.look(place.root)
   const { project, added } = await addOnce(world, asking, { ...wanted, path: place.root })
   const files = await writeFiles(world, project)
-  return { project, files, added }
+  return { project, files, added, trust: await trustOwn(world, asking, project, before) }
+}
+
+/** What the person who runs it made themselves, and what it has written, counts from now on as it is. */
+async function trustOwn(world: World, asking: Asking, { id, path }: Project, before: RepositoryLook) {
+  const after = await world.trust.look(path)
+  const known = await world.trust.find(after.path)
+  const { result, foreign, rule } = decideInitialTrust({ before: before.parts, known: known?.parts ?? null })
+  const isNew = known?.hash !== after.hash && Object.keys(after.parts).length > 0
+  if (result === 'record' && isNew) await recordTrust(world, asking, id, after, rule)
+  return { isTrusted: result === 'record', parts: Object.keys(after.parts).toSorted(), foreign }
 }
 
 async function writeFiles({ projectFiles }: World, { path: root, id, repo }: Project): Promise<WrittenFile[]> {

@@ -24,7 +24,15 @@ export const PROJECT_ROUTES = [
     body: 'AddProject',
     answer: 'Project',
     status: 201,
-    codes: ['NOT_FOUND', 'INPUT_INVALID', 'HTTP_BODY_INVALID', 'NOT_A_REPOSITORY', 'PROJECT_EXISTS', 'GIT_FAILED'],
+    codes: [
+      'NOT_FOUND',
+      'INPUT_INVALID',
+      'HTTP_BODY_INVALID',
+      'NOT_A_REPOSITORY',
+      'REPOSITORY_EMBEDDED',
+      'PROJECT_EXISTS',
+      'GIT_FAILED',
+    ],
   },
   {
     name: 'initProject',
@@ -35,7 +43,15 @@ export const PROJECT_ROUTES = [
     body: 'InitProject',
     answer: 'Initialised',
     status: 201,
-    codes: ['NOT_FOUND', 'INPUT_INVALID', 'HTTP_BODY_INVALID', 'NOT_A_REPOSITORY', 'PROJECT_EXISTS', 'GIT_FAILED'],
+    codes: [
+      'NOT_FOUND',
+      'INPUT_INVALID',
+      'HTTP_BODY_INVALID',
+      'NOT_A_REPOSITORY',
+      'REPOSITORY_EMBEDDED',
+      'PROJECT_EXISTS',
+      'GIT_FAILED',
+    ],
   },
   {
     name: 'showProject',

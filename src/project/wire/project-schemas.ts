@@ -41,6 +41,11 @@ export const PROJECT_SCHEMAS = {
     project: Project,
     files: z.array(z.strictObject({ path: z.string(), written: z.boolean() })),
     added: z.boolean(),
+    trust: z.strictObject({
+      isTrusted: z.boolean().describe('whether all that has effect here counts from now on'),
+      parts: z.array(z.string()).describe('what has effect here'),
+      foreign: z.array(z.string()).describe('what lay in the tree before and nobody trusted yet'),
+    }),
   }),
   Removed: z.strictObject({ id: z.string(), removed: z.literal(true) }),
   Config: z.strictObject({

@@ -3,6 +3,8 @@ import { PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 
 const SPAWN = [
+  'TRUST_REQUIRED',
+  'TRUST_CHANGED',
   'INPUT_INVALID',
   'REF_NAME_REFUSED',
   'HTTP_BODY_INVALID',

@@ -6,6 +6,8 @@ import { ARTIFACT_BYTES_MAX, TASK_HAND_IN_ROUTES } from './task-hand-in-routes.t
 import { TASK_RUN_ROUTES } from './task-run-routes.ts'
 
 const AGENT = [
+  'TRUST_REQUIRED',
+  'TRUST_CHANGED',
   'TASK_GATE_CLOSED',
   'HARNESS_UNAVAILABLE',
   'ISOLATION_FAILED',

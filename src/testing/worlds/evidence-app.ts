@@ -48,6 +48,7 @@ export async function openEvidenceApp(): Promise<EvidenceApp> {
   const { app, close } = await openInProcess({
     PATH: process.env.PATH,
     PROVOST_HOME: join(place, 'home'),
+    PROVOST_TRUST_FOLDERS: '["/"]',
     PROVOST_GITHUB_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   })
   const root = await makeRepository(join(place, 'widget'))

@@ -1,4 +1,4 @@
-// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`.
+// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `trust`.
 import { z } from 'zod'
 import { argv, filePath } from '../config-value.ts'
 
@@ -35,4 +35,16 @@ export const homeOnlyShape = {
     .nullable()
     .default(null)
     .describe('What tells a person that something needs them; null: only the dashboard does.'),
+  trust: z
+    .strictObject({
+      folders: z
+        .array(filePath)
+        .max(100)
+        .default([])
+        .describe(
+          'Absolute. What repositories below these directories bring has effect without a question, also after it changed.',
+        ),
+    })
+    .prefault({})
+    .describe('What repositories may bring.'),
 }

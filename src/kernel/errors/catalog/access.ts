@@ -40,6 +40,43 @@ export const accessRows = section(common, {
     trigger:
       'a name for a branch is an option, leads elsewhere, has what cannot be seen, or means something else to git',
   },
+  ...alike(
+    {
+      TRUST_REQUIRED: 'something is to have effect that a repository brings and that nobody trusted yet',
+      TRUST_CHANGED: 'what a repository brings is not what somebody trusted',
+    },
+    {
+      kind: 'blocked',
+      severity: 'HIGH',
+      shape: '<n> parts of <path> are not trusted: <names>',
+      hint: 'look with `provost trust show`, then `provost trust add`',
+      fields: ['n', 'path', 'names', 'project', 'hash', 'code'],
+      status: 403,
+    },
+  ),
+  TRUST_REFUSED: {
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: '<n> parts of <path> were refused: <names>',
+    hint: 'look with `provost trust show`',
+    status: 403,
+    trigger: 'a person was asked whether to trust what a repository brings, and said no',
+  },
+  TRUST_MOVED: {
+    kind: 'conflict',
+    severity: 'HIGH',
+    shape: '<n> parts of <path> changed while you looked: <names>',
+    hint: 'look again with `provost trust show`',
+    trigger: 'a repository brings something else than what the person who trusts it was shown',
+  },
+  REPOSITORY_EMBEDDED: {
+    class: 'GitError',
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: '<path> is a bare repository inside another one',
+    hint: 'name the outer repository',
+    trigger: 'a directory that was committed into a repository is itself laid out as a repository',
+  },
   PASS_ENDED: {
     kind: 'blocked',
     severity: 'LOW',

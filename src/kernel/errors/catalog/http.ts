@@ -15,6 +15,22 @@ export const httpRows = section(common, {
     status: 403,
     trigger: 'the Host header is not in the allow-list',
   },
+  HTTP_TOO_MANY_REQUESTS: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'too many requests without a pass',
+    hint: 'send the token, or wait a second',
+    status: 429,
+    trigger: 'more requests without a pass than a person could make',
+  },
+  HTTP_TARGET_TOO_LONG: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: 'the address of a request without a pass has at most 2048 characters',
+    hint: 'send the token',
+    status: 414,
+    trigger: 'a request without a pass names a long address',
+  },
   HTTP_ORIGIN_REFUSED: {
     kind: 'blocked',
     severity: 'HIGH',

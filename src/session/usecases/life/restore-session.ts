@@ -1,6 +1,7 @@
 // Brings an ended session back as its next generation: by the agent's own memory, by its saved prompt, or fresh. A failure
 // ends the new process, never the worktree.
 
+import { needTrustedProject } from '#access/usecases/trust/judge-trust'
 import { composeOwner, needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import { needProject } from '#project/usecases/find-project'
@@ -39,7 +40,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
   const { status } = deriveStatus(view.record)
   if (!isEnded(view.record.session.state)) throw provostError('SESSION_NOT_ENDED', { details: { id, status } })
   await stopRuntime(world, asking, view) // an ended session whose process still runs must not get a second one
-  const project = await needProject(world, view.projectId)
+  const project = await needTrustedProject(world, view.projectId)
   const config = await world.projectConfig.read(project.path)
   const agent = chooseSessionAgent(config, view.kind, { harness: view.harness, ...askedOf(view) })
   const saved = wish.prompt ?? (await world.sessions.files.readPrompt(await placeOf(world, view)))

@@ -1,6 +1,8 @@
 // Starts an agent: a row, a worktree of its own, proof that it is one, and a process under supervision. Each step leaves
 // a state that the next start of Provost understands.
+
 import { needBranchName } from '#access/usecases/need-branch-name'
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
 import { composeOwner, needCheckout } from '#fleet/usecases/own-sessions'
@@ -43,6 +45,7 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   for (const name of [wish.branch, wish.base]) if (name !== undefined) needBranchName(name)
   const project = await needProject(world, wish.project)
   await needCheckout(world, project)
+  await needTrust(world, project)
   const config = await world.projectConfig.read(project.path)
   const kind = wish.kind ?? 'worker'
   const chosen = chooseSessionAgent(config, kind, wish)

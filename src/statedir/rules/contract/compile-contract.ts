@@ -10,6 +10,8 @@ import {
   PROMOTED_PATTERN_ROWS,
   STALE_DAYS_DEFAULT,
 } from './contract-table.ts'
+import { readNamePattern } from './name-pattern.ts'
+import { buildPatternAutomaton, testByAutomaton } from './pattern-automaton.ts'
 
 const NOTHING = { names: [], patterns: [] } as const
 
@@ -114,7 +116,7 @@ function patternRow({ source, example, writer, purpose, evict }: ProjectPattern)
   const sweep = evict ? 3 : null
   return {
     source,
-    regex: new RegExp(source),
+    regex: testByAutomaton(buildPatternAutomaton(readNamePattern(source) ?? [])),
     example,
     writer,
     purpose,

@@ -7,7 +7,7 @@ import type { NameBook } from './contract-name-book.ts'
 import type { ReportProblem } from './contract-problem.ts'
 import { readFlag, readProse, readRowList } from './contract-row-values.ts'
 import { readNamePattern } from './name-pattern.ts'
-import { buildPatternAutomaton, findCommonName, type PatternAutomaton } from './pattern-automaton.ts'
+import { buildPatternAutomaton, findCommonName, type PatternAutomaton, testByAutomaton } from './pattern-automaton.ts'
 
 const PATTERN_KEYS = { required: ['pattern', 'example', 'writer', 'purpose'], optional: ['evict'] }
 
@@ -57,8 +57,8 @@ function judgePattern(
     report(`${path}.pattern`, 'contract_pattern_refused')
     return
   }
-  const regex = new RegExp(source)
   const automaton = buildPatternAutomaton(pieces)
+  const regex = testByAutomaton(automaton)
   if (typeof example !== 'string' || !regex.test(example)) report(`${path}.example`, 'contract_example_mismatch')
   if ([...book.sound].some(name => regex.test(name))) report(`${path}.pattern`, 'contract_pattern_shadows_name')
   if (earlier.some(other => findCommonName(automaton, other) !== undefined)) {

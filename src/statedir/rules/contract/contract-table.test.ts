@@ -60,7 +60,7 @@ test('the only difference between the profiles is what was promoted', () => {
 
 test('every example fits its own pattern, and no name stands twice', () => {
   for (const row of [...PATTERN_ROWS, ...PROMOTED_PATTERN_ROWS, ...EPHEMERAL_ROWS])
-    expect(row.example).toMatch(row.regex)
+    expect(row.regex.test(row.example)).toBe(true)
   const names = [...NAME_ROWS, ...PROMOTED_NAME_ROWS].map(row => row.name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

@@ -1,4 +1,5 @@
 // The words of a state contract: which names may exist, who writes them, and what ends their life.
+import type { NameTest } from './pattern-automaton.ts'
 
 export type RowGroup = 'control' | 'artifact' | 'pair' | 'input' | 'persistent' | 'audit-only' | 'marker' | 'project'
 
@@ -30,7 +31,7 @@ export type PatternFamily = {
 /** Many names that differ in a slug. The id of the row is the source. */
 export type PatternRow = {
   readonly source: string
-  readonly regex: RegExp
+  readonly regex: NameTest
   readonly example: string
   readonly writer: string
   readonly purpose: string
@@ -44,7 +45,7 @@ export type PatternRow = {
 
 export type EphemeralRow = {
   readonly source: string
-  readonly regex: RegExp
+  readonly regex: NameTest
   readonly example: string
   readonly purpose: string
 }

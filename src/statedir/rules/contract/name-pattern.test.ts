@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BUILT_IN_CONTRACTS } from './compile-contract.ts'
 import { readNamePattern } from './name-pattern.ts'
-import { buildPatternAutomaton, findCommonName } from './pattern-automaton.ts'
+import { buildPatternAutomaton, findCommonName, testByAutomaton } from './pattern-automaton.ts'
 
 const accepted = [
   '^risk-[a-z]+\\.md$',
@@ -135,4 +135,28 @@ test('a hundred patterns are compared pair by pair within a second or so', () =>
   for (const [at, one] of automata.entries())
     for (const other of automata.slice(at + 1)) expect(findCommonName(one, other)).toBeUndefined()
   expect(performance.now() - start).toBeLessThan(5_000)
+})
+
+const testOf = (source: string) => testByAutomaton(buildPatternAutomaton(readNamePattern(source)!))
+
+test('what a pattern allows is what the same regular expression allows', () => {
+  const names = fc.array(
+    fc.constantFrom('risk-', 'ab', 'a', 'b', 'bbb', '.', '.md', '.jsonl', 'auth', 'data.x', '-', '\n', 'é', 'Z9_'),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...accepted), names, (source, parts) => {
+      const name = parts.join('')
+      expect(testOf(source).test(name)).toBe(new RegExp(source).test(name))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the worst pattern of the grammar answers for the longest name', () => {
+  // As a regular expression that tries and tries again this would not end.
+  const worst = `^aa${'[a-z]{0,64}'.repeat(16)}\\.md$`
+  expect([testOf(worst).test(`${'a'.repeat(250)}!`), testOf(worst).test(`${'a'.repeat(250)}.md`)]).toEqual([
+    false,
+    true,
+  ])
 })

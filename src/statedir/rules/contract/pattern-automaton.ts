@@ -57,6 +57,31 @@ function numberOfSet(sets: string[], characters: string): number {
   return known < 0 ? sets.push(characters) - 1 : known
 }
 
+export type NameTest = { readonly test: (name: string) => boolean }
+
+/** Every place is looked at once per character, so its time grows with the name, whatever the pattern. */
+export function testByAutomaton({ places, sets }: PatternAutomaton): NameTest {
+  const members = sets.map(set => new Set(set))
+  return {
+    test(name) {
+      let here = jump(places, new Uint8Array(places.length).fill(1, 0, 1))
+      for (const character of name) {
+        const next = new Uint8Array(places.length)
+        for (const [at, { reads, to }] of places.entries())
+          if (here[at] === 1 && reads !== null && members[reads]!.has(character)) next[to] = 1
+        here = jump(places, next)
+      }
+      return here.at(-1) === 1
+    },
+  }
+}
+
+/** Jumps lead only forwards, so one pass follows them all. */
+function jump(places: PatternAutomaton['places'], here: Uint8Array): Uint8Array {
+  for (const [at, { jumps }] of places.entries()) if (here[at] === 1) for (const to of jumps) here[to] = 1
+  return here
+}
+
 /** A name that both allow; undefined when there is none. */
 export function findCommonName(one: PatternAutomaton, other: PatternAutomaton): string | undefined {
   const walk = startWalk(one, other)

@@ -1,5 +1,6 @@
 // Binds a test to a finding and runs it once, so that whoever bound it sees which colour it has now.
 
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import { confinePath } from '#finding/rules/confined-path'
 import type { FindingShape } from '#finding/wire/finding-schemas'
 import { provostError } from '#kernel/errors/errors'
@@ -74,5 +75,6 @@ async function listFiles(
 export async function openFindingSite(world: World, asking: Asking, { id, project }: FindingView): Promise<RunSite> {
   if (project === null) throw provostError('NOT_FOUND', { details: { noun: 'project of the finding', id } })
   const known = await needProject(world, project)
+  await needTrust(world, known)
   return { world, asking, project: known, config: await world.projectConfig.read(known.path) }
 }

@@ -1,4 +1,5 @@
 // Where the agents of a run work, gathered once for whatever a command does there.
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
 import type { Project } from '#project/rules/project'
@@ -18,6 +19,7 @@ export type RunSite = {
 
 export async function openSite(world: World, asking: Asking, run: SwarmRunView): Promise<RunSite> {
   const project = await needProject(world, run.project ?? '')
+  await needTrust(world, project)
   return { world, asking, project, config: await world.projectConfig.read(project.path) }
 }
 

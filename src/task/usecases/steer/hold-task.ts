@@ -1,5 +1,6 @@
 // Takes a task for one changing command: nobody else works on it meanwhile, and it starts from what is really true.
 
+import { needTrust } from '#access/usecases/trust/judge-trust'
 import { chooseHarness } from '#config/rules/choose-harness'
 import { needOwnTask } from '#fleet/usecases/own-sessions'
 import { isProvostError, provostError } from '#kernel/errors/errors'
@@ -41,6 +42,7 @@ export async function holdTask<Answer>(
     const view = await needTask(world, id) // what is true now that nobody else can change it
     checkSeen(asking, view)
     if (view.isAbandoned && !command.mayBeAbandoned) throw provostError('TASK_ABANDONED', { details: { id } })
+    if (!HARMLESS.includes(command.name)) await needTrust(world, project)
     const { harness, confinement = null } = asking.agents ?? {}
     const config = chooseHarness(await world.projectConfig.read(project.path), harness)
     const task = new TaskAtWork({ world, asking, place, project, config, confinement }, view)
@@ -54,6 +56,9 @@ export async function holdTask<Answer>(
     await lease.release()
   }
 }
+
+/** What ends work or only speaks of it needs nobody's trust in what the repository brings. */
+const HARMLESS = ['stop', 'abandon', 'pause', 'archive', 'say', 'answer', 'ask', 'budget', 'signal']
 
 /** Test runners and linters would take what version 0.1 kept of a change for files of the repository. */
 async function hideCopies({ world, place, notes }: TaskAtWork): Promise<void> {

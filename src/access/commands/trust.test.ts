@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { trustScene } from '#testing/scenes/trust-scene'
+
+playScene(trustScene)

@@ -1,0 +1,58 @@
+// Trust by commands: what came with the repository has no effect until somebody looked at it.
+import { expect } from 'vitest'
+import type { CommandHouse } from '../command-house.ts'
+import type { Line, Scene } from '../command-scene.ts'
+
+const WORKER = '{ harness: command, args: [sh, -c, "exit 0"] }'
+
+async function prepareTrust(house: CommandHouse): Promise<void> {
+  house.env = { ...house.env, PROVOST_TRUST_FOLDERS: undefined }
+  await house.write('.provost/config.yaml', `id: shop\nworker: ${WORKER}\n`)
+  await house.write('.provost/prompts/planner.md', 'Plan.\n')
+  await house.run('project add .')
+}
+
+const lines: readonly Line[] = [
+  { line: 'trust list', says: 'nothing was trusted yet', json: { trusted: [] } },
+  {
+    line: 'trust show',
+    exit: 1,
+    says: ['None of them has had effect', '+ config:worker', '+ file:.provost/prompts/planner.md'],
+    json: { standing: 'untrusted', rule: 'Y9' },
+    keep: ({ hash }) => ({ hash }),
+  },
+  { line: 'trust show nowhere', refused: 'NOT_FOUND' },
+  { line: 'session spawn --prompt hello', refused: 'TRUST_REQUIRED', because: /config:worker/ },
+  { line: 'task new "Say hello"', json: {}, logs: ['task.created'], keep: ({ task }) => ({ task }) },
+  { line: 'task plan {task}', refused: 'TRUST_REQUIRED' },
+  { line: 'task stop {task}', logs: 'any' },
+  { line: 'trust add --hash 000000000000', refused: 'TRUST_MOVED' },
+  { line: 'trust add --hash {hash}', says: 'shop is trusted as it is, by ana', logs: ['trust.given'] },
+  { line: 'trust add', says: 'is trusted', json: { standing: 'trusted' } },
+  { line: 'trust list', says: '2 parts, by ana', json: {} },
+  {
+    line: 'config set worker.model small',
+    says: 'worker.model is small',
+    logs: ['trust.given'],
+  },
+  { line: 'trust show', says: 'is trusted', json: { standing: 'trusted' } },
+  {
+    line: 'trust show',
+    first: house => house.write('.provost/prompts/planner.md', 'Plan otherwise.\n'),
+    exit: 1,
+    says: ['brings other parts than those that ana trusted', '- file:.provost/prompts/planner.md'],
+    json: { standing: 'changed' },
+  },
+  { line: 'session spawn --prompt hello', refused: 'TRUST_CHANGED', because: /: file:.provost\/prompts\/planner.md/ },
+  { line: 'trust withdraw', says: 'None of them has had effect', logs: ['trust.withdrawn'] },
+  { line: 'trust withdraw nowhere', refused: 'NOT_FOUND' },
+  { line: 'trust list --project nowhere', refused: 'NOT_FOUND' },
+  {
+    line: 'init',
+    says: 'NOT trusted: config:worker, file:.provost/prompts/planner.md came with the repository',
+    effect: async house => expect((await house.run('trust list')).stdout).toContain('nothing was trusted yet'),
+    logs: 'any',
+  },
+]
+
+export const trustScene: Scene = { name: 'trust', prepare: prepareTrust, lines }
