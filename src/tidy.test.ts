@@ -86,7 +86,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   access: 'project review session swarm task',
   board: 'change evidence finding lessons project review session statedir swarm task',
   change: 'access board config fleet project review session task',
-  config: 'project',
+  config: 'access project',
   errors: '',
   evidence: 'access board fleet project task',
   finding: 'swarm',
@@ -113,6 +113,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
 /** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings and rungs. */
 const RULES_USED: Readonly<Record<string, string>> = {
   board: 'change evidence finding lessons review session statedir swarm task',
+  config: 'access',
   evidence: 'access',
   inbox: 'board session task',
   reactor: 'config session swarm task',

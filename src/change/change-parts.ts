@@ -9,6 +9,7 @@ import { worktreesIn } from '#task/adapters/workspace/worktree-place'
 import { githubForge } from './adapters/github/github-forge.ts'
 import { GITHUB_API } from './adapters/github/github-requests.ts'
 import { githubToken } from './adapters/github/github-token.ts'
+import { findTouched } from './adapters/local/find-touched.ts'
 import { localChecks } from './adapters/local/local-checks.ts'
 import { localForge } from './adapters/local/local-forge.ts'
 import type { ChangeWorld } from './usecases/change-world.ts'
@@ -20,6 +21,7 @@ export function composeChanges(env: Environment, home: Home, cages: Cages): Chan
   }
   return {
     forges: { find: kind => forges[kind] },
+    findTouched,
     checks: localChecks(worktreesIn(home.path), runInCages(cages)),
     running: new Set(),
   }

@@ -43,6 +43,11 @@ export const changeRoutes = {
     return json(200, await checkChange(call.services.world, askingOf(call), idOf(call), wish))
   },
 
+  async approveChangeClass(call) {
+    const { approveClass } = await import('./usecases/approve-class.ts')
+    return json(200, await approveClass(call.services.world, askingOf(call), idOf(call), call.body))
+  },
+
   async mergeChange(call) {
     const { mergeChange } = await import('./usecases/merge-change.ts')
     const wish = call.body

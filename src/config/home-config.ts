@@ -9,6 +9,7 @@ const DEFAULTS: HomeConfig = {
   listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
   daemon: 'auto',
   notify: null,
+  sensitive: { allow: [] },
   trust: { folders: [] },
 }
 
@@ -25,5 +26,7 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 }
 
 function isSetByVariable(env: Environment): boolean {
-  return Object.entries(env).some(([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|TRUST)/.test(name))
+  return Object.entries(env).some(
+    ([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST)/.test(name),
+  )
 }

@@ -1,6 +1,7 @@
 // Runs git as a child process, with arguments that cannot be taken for anything else and an environment of its own.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { ALWAYS } from '#access/rules/repository/guard-git'
 import { provostError } from '#kernel/errors/errors'
 
 export type GitResult = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
@@ -9,17 +10,7 @@ const TIMEOUT_MS = 30_000
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024
 
 /** Who only looks at a repository must not run what it has configured to be run. */
-export const NOTHING_OF_THEIRS_RUNS = [
-  'core.fsmonitor=false',
-  'core.hooksPath=/dev/null',
-  'core.pager=cat',
-  'core.editor=false',
-  'diff.external=',
-  'protocol.ext.allow=never',
-  'log.showSignature=false',
-  // One that lies inside another repository comes with it, and would bring its own settings.
-  'safe.bareRepository=explicit',
-].flatMap(setting => ['-c', setting])
+export const NOTHING_OF_THEIRS_RUNS = [...ALWAYS, 'log.showSignature=false'].flatMap(setting => ['-c', setting])
 
 /** Resolves with whatever git answered; rejects only when it could not be run to its end. */
 export function runGit(cwd: string, args: readonly string[]): Promise<GitResult> {

@@ -93,6 +93,7 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   draftChange: showsChange,
   readyChange: showsChange,
   checkChange: 'tell',
+  approveChangeClass: 'again',
   mergeChange: 'again',
 
   initSwarm: 'tell',

@@ -150,3 +150,46 @@ test('filters, helpers and a repository inside the repository do not run while w
   expect(answers.map(({ stderr }) => /\[(\w+)\]/.exec(stderr)?.[1])).toEqual(Array(2).fill('REPOSITORY_EMBEDDED'))
   expect(await isThere(mark)).toBe(false)
 })
+
+/** An agent that wants to decide what runs tomorrow. */
+const AMBITIOUS = `
+mkdir -p .provost .github/workflows
+printf 'id: shop\nchecks: []\nworker: { harness: command, args: [sh, -c, "echo taken over"] }\n' > .provost/config.yaml
+echo 'on: push' > .github/workflows/ci.yml
+ln -s /etc/passwd link
+git add --force .; git -c user.name=a -c user.email=a@b.c commit -qm more; exec sleep 1000`
+
+test('a change that replaces the configuration waits for a person, and is asked about once more', async ({
+  provost,
+}) => {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  const run = async (...words: string[]) => provost.run(words, { cwd: root, env: UNTRUSTING })
+  await run('init')
+  await run('config', 'set', 'worker', JSON.stringify({ harness: 'command', args: ['sh', '-c', AMBITIOUS] }))
+  await run('config', 'set', 'reviews.required', '0')
+  await git(root, 'add', '--force', '.provost/config.yaml')
+  await git(root, 'commit', '--quiet', '--message=Configuration')
+  const spawned = await run('session', 'spawn', '--prompt', 'work', '--json')
+  expect(spawned.exitCode, spawned.stderr).toBe(0)
+  const changes = async () => {
+    await run('session', 'probe')
+    return (await run('change', 'list', '--json')).json.changes
+  }
+  await expect.poll(async () => (await changes()).length, { timeout: 60_000 }).toBe(1)
+  const [{ headSha: head }] = await changes()
+  const plan = await run('change', 'merge', '1')
+  expect([plan.exitCode, plan.stdout]).toEqual([1, expect.stringContaining('CHANGE_SENSITIVE')])
+  const merge = ['change', 'merge', '1', '--expect', head, '--apply']
+  expect((await run(...merge)).stderr).toMatch(/CHANGE_SENSITIVE.*touches provost, ci, links/)
+  const approve = (name: string, commit = head) => ['change', 'approve-class', '1', '--class', name, '--expect', commit]
+  const asAgent = { ...UNTRUSTING, PROVOST_SESSION: 'shop-1', PROVOST_GENERATION: '1' }
+  expect((await provost.run(approve('provost'), { cwd: root, env: asAgent })).stdout).not.toContain('let in')
+  expect((await run(...approve('ci', 'f'.repeat(40)))).stderr).toContain('CHANGE_MOVED')
+  for (const name of ['provost', 'ci', 'links'])
+    expect((await run(...approve(name))).stdout).toContain('let in by person')
+  await run('session', 'kill', 'shop-1')
+  expect((await run(...merge)).stdout).toContain('is merged into main')
+  expect(await readFile(join(root, '.provost', 'config.yaml'), 'utf8')).toContain('taken over')
+  const after = await run('session', 'spawn', '--prompt', 'again')
+  expect(after.stderr).toMatch(/TRUST_CHANGED[\s\S]*config:worker/)
+})

@@ -52,6 +52,17 @@ export const CHANGE_COMMANDS: readonly Command[] = [
     load: () => import('./check.ts'),
   },
   {
+    path: ['change', 'approve-class'],
+    summary: 'Let in what a change does to one class of sensitive paths, at the commit that you looked at',
+    args: [id],
+    flags: {
+      class: { about: 'provost, ci, hooks, agents, locks, environment or links', value: 'class' },
+      expect: { about: 'the head that you looked at, in full', value: 'commit' },
+    },
+    examples: ['provost change approve-class demo/4 --class locks --expect 9f3c1e0b5d7a4c2e8f6a1b3c5d7e9f0a2b4c6d8e'],
+    load: () => import('./approve-class.ts'),
+  },
+  {
     path: ['change', 'merge'],
     summary: 'Merge a change at exactly the commit that you looked at',
     args: [id],

@@ -3,7 +3,7 @@ import type { AnswerOf, AskedBody } from '#api/contract'
 import type { CommandContext } from '#cli/command'
 import { readChangeWords } from './change-words.ts'
 
-type ChangeVerb = 'draftChange' | 'readyChange' | 'checkChange' | 'mergeChange'
+type ChangeVerb = 'draftChange' | 'readyChange' | 'checkChange' | 'approveChangeClass' | 'mergeChange'
 
 export async function postChange<Verb extends ChangeVerb>(
   context: CommandContext,

@@ -84,6 +84,12 @@ export interface Forge {
   postReview(wish: PostWish): Promise<PostEnd>
 }
 
+/** One path that differs between two commits. */
+export type TouchedPath = { readonly path: string; readonly from: string | null; readonly link: boolean }
+
+/** Both names of what was renamed, and whether what is there now is a symbolic link. */
+export type FindTouched = (root: string, from: string, to: string) => Promise<readonly TouchedPath[]>
+
 export interface Forges {
   find(kind: ForgeKind): Forge
 }

@@ -17,6 +17,7 @@ describe('who may merge', () => {
     base: 'main',
     baseSha: OLD,
     missing: [],
+    sensitive: [],
     dirtyBase: null,
   }
   const dirtyBase = { path: '/demo', because: 'changed: a' }
@@ -30,6 +31,9 @@ describe('who may merge', () => {
     [{ expect: HEAD.slice(0, 10) }, 'CHANGE_MOVED', 'G3'],
     [{ missing: ['x'] }, 'CHANGE_NOT_MERGEABLE', 'G4'],
     [{ dirtyBase }, 'BASE_DIRTY', 'G5'],
+    [{ sensitive: ['locks'], dirtyBase }, 'CHANGE_SENSITIVE', 'GS'],
+    [{ sensitive: ['locks'], missing: ['x'] }, 'CHANGE_NOT_MERGEABLE', 'G4'],
+    [{ sensitive: ['locks'], state: 'merged' }, 'already_merged', 'G1'],
     [{ expect: OLD, missing: ['x'], dirtyBase }, 'CHANGE_MOVED', 'G3'],
     [{ missing: ['x'], dirtyBase }, 'CHANGE_NOT_MERGEABLE', 'G4'],
   ]

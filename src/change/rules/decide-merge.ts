@@ -15,11 +15,19 @@ export type MergeFacts = {
   readonly base: string
   readonly baseSha: string | null
   readonly missing: readonly string[]
+  /** Classes of paths that it touches and that no person has let in at this head. */
+  readonly sensitive: readonly string[]
   /** Where the base is checked out with work that a merge would endanger. */
   readonly dirtyBase: DirtyBase | null
 }
 
-export type MergeAnswer = 'merge' | 'already_merged' | 'CHANGE_MOVED' | 'CHANGE_NOT_MERGEABLE' | 'BASE_DIRTY'
+export type MergeAnswer =
+  | 'merge'
+  | 'already_merged'
+  | 'CHANGE_MOVED'
+  | 'CHANGE_NOT_MERGEABLE'
+  | 'CHANGE_SENSITIVE'
+  | 'BASE_DIRTY'
 
 export const MERGE_TABLE: RuleTable<MergeFacts, MergeAnswer> = {
   rows: [
@@ -46,6 +54,12 @@ export const MERGE_TABLE: RuleTable<MergeFacts, MergeAnswer> = {
       because: 'a gate is closed',
       when: ({ missing }) => missing.length > 0,
       result: () => 'CHANGE_NOT_MERGEABLE',
+    },
+    {
+      rule: 'GS',
+      because: 'it touches what decides what runs tomorrow, and no person has let that in at this head',
+      when: ({ sensitive }) => sensitive.length > 0,
+      result: () => 'CHANGE_SENSITIVE',
     },
     {
       rule: 'G5',

@@ -10,11 +10,12 @@ import type { Asking, World } from '#recorder/world'
 import { findSession } from '#session/usecases/life/need-session'
 import { recordObservations } from '#session/usecases/liveness/observe-session'
 import type { Forge, ForgePlace, MergeEnd } from '../ports/forge.ts'
-import { type Change, changeStream } from '../rules/change.ts'
-import { decideMerge, MERGE_SENTENCES, type MergeFacts } from '../rules/decide-merge.ts'
+import { type Change, changeStream, isOpenChange } from '../rules/change.ts'
+import { decideMerge, MERGE_SENTENCES, type MergeAnswer, type MergeFacts } from '../rules/decide-merge.ts'
 import { foldChange } from '../rules/fold-change.ts'
 import { observationOf } from './compose-observation.ts'
 import { needChange } from './find-changes.ts'
+import { judgeSensitive } from './judge-sensitive.ts'
 import { needLook, silenceError } from './look-at-changes.ts'
 import { placeOf } from './observe-changes.ts'
 import { type ShownChange, shown } from './show-change.ts'
@@ -47,7 +48,8 @@ export async function mergeChange(
   await needLook(world, asking.correlation, id)
   const change = await needChange(world, id)
   const { forge, place } = await forgeOf(world, change)
-  const facts = await gatherFacts(forge, place, change, expect ?? change.headSha)
+  const sensitive = isOpenChange(change) ? (await judgeSensitive(world, change)).missing : []
+  const facts = await gatherFacts(forge, place, change, expect ?? change.headSha, sensitive)
   const decided = decideMerge(facts)
   if (dryRun) return answer(change, decided, true)
   if (decided.result === 'already_merged') return answer(change, decided, false)
@@ -82,11 +84,17 @@ async function forgeOf(world: World, { project: id, forge }: Change): Promise<{ 
   return { forge: world.changes.forges.find(forge), place: placeOf(project, config) }
 }
 
-async function gatherFacts(forge: Forge, place: ForgePlace, change: Change, expect: string): Promise<MergeFacts> {
+async function gatherFacts(
+  forge: Forge,
+  place: ForgePlace,
+  change: Change,
+  expect: string,
+  sensitive: readonly string[],
+): Promise<MergeFacts> {
   const { id, state, headSha, base, baseSha, missing } = change
   const isOver = state === 'merged' || state === 'closed'
   const dirtyBase = isOver ? null : await forge.findDirtyBase({ ...place, base, headSha })
-  return { id, state, expect, headSha, base, baseSha, missing, dirtyBase }
+  return { id, state, expect, headSha, base, baseSha, missing, sensitive, dirtyBase }
 }
 
 function answer(
@@ -102,16 +110,24 @@ function answer(
     refusal: isYes ? null : result,
     rule,
     because: MERGE_SENTENCES.get(rule) ?? '',
-    missing: [...evidence.missing, ...(evidence.dirtyBase ? [evidence.dirtyBase.because] : [])],
+    missing: [
+      ...evidence.missing,
+      ...evidence.sensitive.map(name => `a person's word for ${name} at this head`),
+      ...(evidence.dirtyBase ? [evidence.dirtyBase.because] : []),
+    ],
   }
 }
 
-function refusal(facts: MergeFacts, code: 'CHANGE_MOVED' | 'CHANGE_NOT_MERGEABLE' | 'BASE_DIRTY'): Error {
+function refusal(facts: MergeFacts, code: Exclude<MergeAnswer, 'merge' | 'already_merged'>): Error {
   if (code === 'CHANGE_MOVED')
     return provostError('CHANGE_MOVED', { details: { head: facts.headSha, expect: facts.expect } })
   if (code === 'CHANGE_NOT_MERGEABLE')
     return provostError('CHANGE_NOT_MERGEABLE', {
       details: { id: facts.id, rung: facts.missing.join('; '), missing: facts.missing },
+    })
+  if (code === 'CHANGE_SENSITIVE')
+    return provostError('CHANGE_SENSITIVE', {
+      details: { id: facts.id, classes: facts.sensitive.join(', '), head: facts.headSha },
     })
   const { path, because } = facts.dirtyBase!
   return provostError('BASE_DIRTY', { cause: because, details: { branch: facts.base, path, because } })

@@ -1,6 +1,7 @@
 // The shapes of changes.
 
 import { z } from 'zod'
+import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { instant, next } from '#api/shared-shapes'
 
 const sha = z.string().describe('the full name of a commit')
@@ -59,7 +60,22 @@ const Change = ChangeRow.extend({
   headAt: instant,
 })
 
+const sensitiveClass = z.enum(SENSITIVE_CLASSES)
+
 export const CHANGE_SCHEMAS = {
+  ApproveClass: z.strictObject({ class: sensitiveClass, expect: sha }),
+  ApprovedClass: z.strictObject({
+    id: z.string(),
+    head: sha,
+    classes: z.array(
+      z.strictObject({
+        class: sensitiveClass,
+        paths: z.array(z.string()),
+        lifted: z.enum(['configuration', 'person']).nullable().describe('who let it in; null: nobody'),
+      }),
+    ),
+    missing: z.array(sensitiveClass),
+  }),
   Change,
   ChangeList: z.strictObject({ changes: z.array(ChangeRow), next }),
   LookAtChanges: z.strictObject({ project: z.string(), change: z.string().optional() }),

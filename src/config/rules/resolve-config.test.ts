@@ -265,6 +265,7 @@ test('the daemon needs no project', () => {
       listen: { socket: true, host: '127.0.0.1', port: 80, tls: null },
       daemon: 'auto',
       notify: null,
+      sensitive: { allow: [] },
       trust: { folders: [] },
     },
     settings: [
@@ -275,6 +276,7 @@ test('the daemon needs no project', () => {
       { key: 'listen.tls', value: null, source: 'default' },
       { key: 'daemon', value: 'auto', source: 'default' },
       { key: 'notify', value: null, source: 'default' },
+      { key: 'sensitive.allow', value: [], source: 'default' },
       { key: 'trust.folders', value: [], source: 'default' },
     ],
   })

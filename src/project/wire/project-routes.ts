@@ -2,6 +2,16 @@
 import { PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 
+const REGISTER = [
+  'NOT_FOUND',
+  'INPUT_INVALID',
+  'HTTP_BODY_INVALID',
+  'NOT_A_REPOSITORY',
+  'REPOSITORY_EMBEDDED',
+  'PROJECT_EXISTS',
+  'GIT_FAILED',
+] as const
+
 export const PROJECT_ROUTES = [
   {
     name: 'listProjects',
@@ -24,15 +34,7 @@ export const PROJECT_ROUTES = [
     body: 'AddProject',
     answer: 'Project',
     status: 201,
-    codes: [
-      'NOT_FOUND',
-      'INPUT_INVALID',
-      'HTTP_BODY_INVALID',
-      'NOT_A_REPOSITORY',
-      'REPOSITORY_EMBEDDED',
-      'PROJECT_EXISTS',
-      'GIT_FAILED',
-    ],
+    codes: REGISTER,
   },
   {
     name: 'initProject',
@@ -43,15 +45,7 @@ export const PROJECT_ROUTES = [
     body: 'InitProject',
     answer: 'Initialised',
     status: 201,
-    codes: [
-      'NOT_FOUND',
-      'INPUT_INVALID',
-      'HTTP_BODY_INVALID',
-      'NOT_A_REPOSITORY',
-      'REPOSITORY_EMBEDDED',
-      'PROJECT_EXISTS',
-      'GIT_FAILED',
-    ],
+    codes: REGISTER,
   },
   {
     name: 'showProject',

@@ -143,6 +143,12 @@ const changes: readonly Line[] = [
     json: { merged: false, refusal: 'CHANGE_NOT_MERGEABLE' },
   },
   { line: 'change merge --apply', refused: 'USAGE', because: /--expect/ },
+  { line: 'change approve-class --class nonsense --expect {head}', refused: 'USAGE' },
+  {
+    line: 'change approve-class --class locks --expect {head}',
+    says: 'nothing sensitive is closed',
+    json: { missing: [] },
+  },
   {
     line: 'change merge --expect {head} --apply',
     refused: 'CHANGE_NOT_MERGEABLE',

@@ -22,7 +22,8 @@ export type GuardedGit = {
   readonly rule: string
 }
 
-const ALWAYS = [
+/** Holds wherever git is run: none of these is for a repository to say. */
+export const ALWAYS = [
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',

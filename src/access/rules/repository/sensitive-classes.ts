@@ -3,6 +3,10 @@
 export const SENSITIVE_CLASSES = ['provost', 'ci', 'hooks', 'agents', 'locks', 'environment', 'links'] as const
 export type SensitiveClass = (typeof SENSITIVE_CLASSES)[number]
 
+export function isSensitiveClass(name: unknown): name is SensitiveClass {
+  return SENSITIVE_CLASSES.some(known => known === name)
+}
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 const CI_FOLDERS = words('.circleci .buildkite .woodpecker .forgejo .gitea')

@@ -1,5 +1,6 @@
-// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `trust`.
+// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `sensitive`, `trust`.
 import { z } from 'zod'
+import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { argv, filePath } from '../config-value.ts'
 
 const tls = z.strictObject({
@@ -35,6 +36,15 @@ export const homeOnlyShape = {
     .nullable()
     .default(null)
     .describe('What tells a person that something needs them; null: only the dashboard does.'),
+  sensitive: z
+    .strictObject({
+      allow: z
+        .array(z.enum(SENSITIVE_CLASSES).exclude(['provost']))
+        .default([])
+        .describe('Classes of sensitive paths that changes may touch without a person who lets it in.'),
+    })
+    .prefault({})
+    .describe('Paths that decide what runs tomorrow: CI, hooks, agents, lock files, environment, links.'),
   trust: z
     .strictObject({
       folders: z

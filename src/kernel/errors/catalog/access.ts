@@ -77,6 +77,15 @@ export const accessRows = section(common, {
     hint: 'name the outer repository',
     trigger: 'a directory that was committed into a repository is itself laid out as a repository',
   },
+  CHANGE_SENSITIVE: {
+    class: 'ConflictError',
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: 'change <id> touches <classes>, which no person has let in at this head',
+    hint: 'look at it, then `provost change approve-class <id> --class <class> --expect <head>`',
+    fields: ['id', 'classes', 'head', 'code'],
+    trigger: 'a change to what decides what runs tomorrow is to be merged without a person having let that in',
+  },
   PASS_ENDED: {
     kind: 'blocked',
     severity: 'LOW',

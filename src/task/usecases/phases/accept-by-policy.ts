@@ -1,4 +1,6 @@
 // Accepts a task by policy, if everything is proven; otherwise the codes say why a person is asked.
+import { classesOf } from '#access/rules/repository/sensitive-classes'
+import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { mayAutoAccept } from '#task/rules/decision/may-auto-accept'
@@ -34,8 +36,8 @@ export function acceptByPolicy(world: World, asking: Asking, id: string): Promis
       touched: (seen.manifest?.entries ?? []).map(({ path }) => path),
       protectedPaths,
     }
-    const { may, because } = mayAutoAccept(evidence)
-    if (!may) {
+    const because = [...mayAutoAccept(evidence).because, ...closedClasses(task.config, evidence.touched)]
+    if (because.length > 0) {
       throw provostError('TASK_PERSON_REQUIRED', {
         message: `The policy does not accept ${id}: ${because.join(', ')}.`,
         hint: `decide with \`provost task accept ${id} --note "<why>"\``,
@@ -45,6 +47,14 @@ export function acceptByPolicy(world: World, asking: Asking, id: string): Promis
     await decideAndApply(task, seen, {}, { riskMax, protectedPaths, evidence })
     return askTable(task, { command: 'accept', mayMove: false })
   })
+}
+
+/** What decides what runs tomorrow is for a person, whatever the policy says. */
+function closedClasses({ sensitive }: Config, touched: readonly string[]): string[] {
+  const found = touched
+    .flatMap(path => classesOf(path))
+    .filter(name => !sensitive.allow.some(allowed => allowed === name))
+  return [...new Set(found)].map(name => `SENSITIVE_${name.toUpperCase()}`).toSorted()
 }
 
 /** The highest risk that the plan names for its work; a plan that names none is of unknown risk. */
