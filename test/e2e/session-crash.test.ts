@@ -6,7 +6,7 @@ import { listGroup } from '../../src/process/stop-group.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const AGENT = `echo '::provost {"activity":"active"}'; exec sleep 1000`
+const AGENT = `echo $PROVOST_SESSION > ran.txt; echo '::provost {"activity":"active"}'; exec sleep 1000`
 const SPAWN = ['session', 'spawn', '--prompt', 'work']
 
 async function openShop(provost: Provost, name: string): Promise<string> {
@@ -35,6 +35,24 @@ function livingAgents({ home }: Provost, name: string): number[] {
   return groups.filter(group => listGroup(group).length > 0)
 }
 
+/** Whose program was really started: it has left a file. */
+function startedAgents({ home }: Provost, name: string): string[] {
+  const worktrees = join(home, 'worktrees')
+  const found = existsSync(worktrees) ? readdirSync(worktrees, { recursive: true, encoding: 'utf8' }) : []
+  const marks = found
+    .filter(path => path.endsWith('/ran.txt'))
+    .map(path => readFileSync(join(worktrees, path), 'utf8').trim())
+  return marks.filter(id => id.startsWith(`${name}-`))
+}
+
+/** What keeps an agent inside, or that nothing does, is on record before its program is started. */
+async function isOnRecord(provost: Provost, root: string, id: string): Promise<boolean> {
+  const { stdout } = await provost.run('log export', { cwd: root })
+  return stdout
+    .split('\n')
+    .some(line => line.includes(`"stream":"session/${id}"`) && /"type":"session\.(?:un)?caged"/.test(line))
+}
+
 test('killed at any step of a spawn, the next start knows what became of it, and never has two agents', async ({
   provost,
 }) => {
@@ -47,6 +65,8 @@ test('killed at any step of a spawn, the next start knows what became of it, and
     const killed = await provost.run(SPAWN, { cwd: root, env: { PROVOST_CRASH_AT: at } })
     expect({ step, exitCode: killed.exitCode }).toEqual({ step, exitCode: null })
     const before = livingAgents(provost, name)
+    for (const id of startedAgents(provost, name))
+      expect({ step, caged: await isOnRecord(provost, root, id) }).toEqual({ step, caged: true })
 
     // Reconciling is what a starting daemon does.
     const settled = await provost.run('session reconcile --apply', { cwd: root })

@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'task.accept.riskMax': ['high', 'medium', 'low', 'high'],
   'evidence.provenance': ['github', 'git', 'stub', 'github'],
   'evidence.needs.gate': ['claimed', 'commit_exists', 'ran_here', 'ci_attested'],
+  'sensitive.allow': [['ci'], ['locks'], ['hooks'], []],
   'evidence.issuers': TEXTS.map((_, digit) => [`${digit}`.repeat(64)]),
   'listen.tls': TEXTS.map(name => ({ certFile: name, keyFile: name })),
   daemon: ['off', 'auto', 'off', 'auto'],

@@ -15,7 +15,8 @@ const rows: [text: string, cleaned: string, why: string][] = [
   ['\u001b[31mred', '\\x1b[31mred', 'an escape sequence shows instead of painting'],
   ['\u0000\u0008\u000b\u000c\u000e\u001f', '\\x00\\x08\\x0b\\x0c\\x0e\\x1f', 'control characters show as hex'],
   ['\u007f\u0085\u009f', '\\x7f\\x85\\x9f', 'the upper ones too'],
-  ['\u00a1 \u202eabc\ud800', '\u00a1 \u202eabc\ud800', 'marks and half characters are left'],
+  ['\u00a1 abc\ud800', '\u00a1 abc\ud800', 'marks and half characters are left'],
+  ['a\u202eb\u200b\u{e0001}', 'a<U+202E>b<U+200B><U+E0001>', 'what turns or hides text shows by its name'],
   [' \n a \n ', 'a', 'the ends are trimmed'],
   [' \n ', '', 'nothing may be left'],
 ]

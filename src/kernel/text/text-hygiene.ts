@@ -4,13 +4,23 @@
 const AROUND_LINE_BREAKS = /(?<![ \t])[ \t]*[\r\n]\s*/g
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
+// Nobody sees them, and some turn the direction of what follows: a name would read as another one.
+const FORMAT_CHARACTERS = /\p{Cf}/gu
+
 export function cleanText(text: string): string {
   return escapeControls(text.replaceAll(AROUND_LINE_BREAKS, ' ')).replaceAll('\t', ' ').trim()
 }
 
 // Line breaks, tabs and blanks stay: for text of several lines.
 export function escapeControls(text: string): string {
-  return text.replaceAll(CONTROL_CHARACTERS, hexEscape)
+  return showFormat(text.replaceAll(CONTROL_CHARACTERS, hexEscape))
+}
+
+/** Each format character by its name: `<U+202E>`. */
+export function showFormat(text: string): string {
+  return text.replaceAll(FORMAT_CHARACTERS, character => {
+    return `<U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}>`
+  })
 }
 
 // For the edges: 4,000 characters in a terminal, 16,000 in a problem document.

@@ -7,6 +7,7 @@ import type { Git } from '#git/ports/git'
 import { signsOf } from '#git/ports/git'
 import { isObject, isOneOf } from '#kernel/reading/json-value'
 import type { ProjectConfig } from '../ports/project-config.ts'
+import { needOwnDirectory } from './own-directory.ts'
 
 export type ConfigPlaces = {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -20,6 +21,7 @@ export type ConfigPlaces = {
 export function projectConfig({ env, homeFile, git, isTrusted }: ConfigPlaces): ProjectConfig {
   return {
     async read(root) {
+      await needOwnDirectory(root)
       const [{ loadConfigFile }, { resolveConfig }] = await Promise.all([
         import('./config-file.ts'),
         import('#config/rules/resolve-config'),

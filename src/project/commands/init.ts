@@ -24,9 +24,10 @@ export const run: Run = async context => {
 
 /** Says what of the repository counts from now on, and by whose word. */
 function trustLines({ isTrusted, parts, foreign }: AnswerOf<'initProject'>['trust']): string[] {
-  if (isTrusted) return parts.length === 0 ? [] : [cleanText(`  trusted by you, as it is now: ${parts.join(', ')}`)]
+  if (isTrusted)
+    return parts.length === 0 ? [] : [`  ${cleanText(`trusted by you, as it is now: ${parts.join(', ')}`)}`]
   return [
-    cleanText(`  NOT trusted: ${foreign.join(', ')} came with the repository and has no effect`),
+    `  ${cleanText(`NOT trusted: ${foreign.join(', ')} came with the repository and has no effect`)}`,
     '  look with `provost trust show`, then `provost trust add`',
   ]
 }

@@ -2,6 +2,7 @@
 import type { Client, ClientBase, Pool, PoolConfig } from 'pg'
 import { provostError } from '#kernel/errors/errors'
 import type { ErrorFacts } from './connection.ts'
+import { needsProof } from './needs-proof.ts'
 import { translatePostgresError } from './postgres-errors.ts'
 
 export type SessionOptions = { readonly url: string; readonly schema: string; readonly waitMs: number }
@@ -26,7 +27,7 @@ export class Sessions implements ErrorFacts {
     this.waitMs = waitMs
     this.where = composeWhere(driver, url)
     this.#config = {
-      connectionString: url,
+      connectionString: needsProof(url) ? `${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full` : url,
       fallback_application_name: 'provost',
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -2,6 +2,7 @@
 import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
 import { readFeed } from '#api/read-feed'
 import { provostError } from '#kernel/errors/errors'
+import { shown } from './shown.ts'
 
 export const fetchDoor: App = async request => {
   const answer = await send(request)
@@ -10,7 +11,7 @@ export const fetchDoor: App = async request => {
   const body = await answer.text()
   if (!/^application\/(problem\+)?json/.test(type))
     return { status: answer.status, kind: 'text', contentType: type, body }
-  return { status: answer.status, kind: 'json', body: JSON.parse(body), headers: { 'content-type': type } }
+  return { status: answer.status, kind: 'json', body: JSON.parse(body, shown), headers: { 'content-type': type } }
 }
 
 async function send({ method, path, query, headers, body, actor }: ApiRequest): Promise<Response> {

@@ -4,6 +4,7 @@ import type { Client } from '#api/client'
 import { isProvostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { Emitter } from './emitter.ts'
+import { shown } from './shown.ts'
 import type { TabShare, Told } from './tab-share.ts'
 
 /** `refused`: the daemon answers, but not to us. */
@@ -113,7 +114,7 @@ export class LiveFeed {
     const before = this.position
     if (before === undefined || position <= before) return
     this.position = position
-    this.events.emit(JSON.parse(data) as StoredEvent)
+    this.events.emit(JSON.parse(data, shown) as StoredEvent)
     if (position > before + 1) this.resumed.emit() // the tab that told us began after us
     this.#hear('event')
   }

@@ -6,6 +6,7 @@ import { type Sha256, sha256Hex } from '#kernel/events/hash'
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import { isObject } from '#kernel/reading/json-value'
 import { loadConfigFile } from '#project/adapters/config-file'
+import { needOwnDirectory } from '#project/adapters/own-directory'
 import type { RepositoryLook } from '../../ports/trust.ts'
 import { effectiveParts } from '../../rules/repository/effective-parts.ts'
 import { lowerGitKey } from '../../rules/repository/git-keys.ts'
@@ -14,6 +15,7 @@ type Hashed = { readonly sha256: Sha256; readonly words: string }
 
 export async function lookAtRepository(root: string): Promise<RepositoryLook> {
   const path = await realpath(root)
+  await needOwnDirectory(path)
   const [{ value }, files, git, hooks] = await Promise.all([
     loadConfigFile(join(path, '.provost', 'config.yaml'), 'project'),
     listFiles(path),

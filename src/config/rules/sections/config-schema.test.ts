@@ -189,7 +189,8 @@ const LIMITS: [key: string, taken: unknown, refused: unknown, keyword: string][]
   ['swarm.attemptsMax', 20, 21, 'maximum'],
   ['evidence.provenance', 'stub', 'none', 'enum'],
   ['evidence.needs.gate', 'ran_here', 'proven', 'enum'],
-  ['evidence.store', '/srv/evidence', '', 'minLength'],
+  ['evidence.store', 'records/evidence', '/srv/evidence', 'pattern'],
+  ['evidence.store', 'records', '../elsewhere', 'pattern'],
 ]
 
 test.each(LIMITS)('%s takes %j and refuses %j (%s)', (key, taken, refused, keyword) => {

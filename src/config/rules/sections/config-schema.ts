@@ -1,6 +1,6 @@
 // The configuration: every key with its default and its limits, for the project file, the home file and the result.
 import { z } from 'zod'
-import { filePath, NEEDED_RUNGS, timeLimitMs } from '../config-value.ts'
+import { filePath, NEEDED_RUNGS, relativePath, timeLimitMs } from '../config-value.ts'
 import { identityShape } from '../project-identity.ts'
 import { agentSchema } from './agent-config.ts'
 import { agentsOfProject, agentsSchema } from './agents-config.ts'
@@ -42,7 +42,9 @@ const evidenceSchema = z.strictObject({
 })
 
 /** Whose word counts is not for a repository to say. */
-const evidenceOfProject = evidenceSchema.omit({ issuers: true })
+const evidenceOfProject = evidenceSchema.omit({ issuers: true }).extend({
+  store: relativePath.default('.provost/evidence').describe('The directory of records, relative to the repository.'),
+})
 
 // The order of the keys is the order in which `provost config show` prints them.
 const projectShape = {

@@ -1,5 +1,5 @@
 // A git that looks at a worktree without trusting anything in it.
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyIndex } from '#git/copy-index'
 import { gitJob, gitText } from '#git/git-job'
@@ -18,7 +18,20 @@ export async function openDesk({ root, worktree }: CaptureWish, index: string): 
   const desk: Desk = (args, input) => gitJob({ cwd: worktree, args, env, ...(input !== undefined && { input }) })
   // An index that git cannot read is as good as none.
   await desk(['ls-files', '--cached', '--', ':(top,literal).git']).catch(() => rm(index, { force: true }))
+  await lookEverywhere(desk, worktree)
   return desk
+}
+
+/** Whoever worked there may have told git to overlook an edit: real bytes count. What is not on disk is not looked for. */
+async function lookEverywhere(desk: Desk, worktree: string): Promise<void> {
+  const entries = (await desk(['ls-files', '-z', '-v'])).toString('utf8').split('\0').filter(Boolean)
+  const flagged = entries.filter(entry => /^[a-zS] /.test(entry)).map(entry => entry.slice(2))
+  const there = await Promise.all(flagged.map(path => lstat(join(worktree, path)).catch(() => undefined)))
+  const names = flagged.filter((_, at) => there[at] !== undefined).map(path => `${path}\0`)
+  if (names.length === 0) return
+  // Git takes one of the two at a time.
+  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
+    await desk(['update-index', flag, '-z', '--stdin'], names.join(''))
 }
 
 /** The index of the worktree saves reading what did not change, and names what was added although it is ignored. */
