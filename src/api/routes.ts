@@ -9,6 +9,7 @@ import { INBOX_ROUTES } from '#inbox/wire/inbox-routes'
 import { LESSON_ROUTES } from '#lessons/wire/lesson-routes'
 import { LOG_ROUTES } from '#log/wire/log-routes'
 import { PROJECT_ROUTES } from '#project/wire/project-routes'
+import { PROOF_ROUTES } from '#proof/wire/proof-routes'
 import { REVIEW_ROUTES } from '#review/wire/review-routes'
 import { SESSION_ROUTES } from '#session/wire/session-routes'
 import { STATE_ROUTES } from '#statedir/wire/state-routes'
@@ -36,6 +37,7 @@ export const ROUTES = [
   ...USAGE_ROUTES,
   ...LIMIT_ROUTES,
   ...LOG_ROUTES,
+  ...PROOF_ROUTES,
   ...HOUSE_ROUTES,
 ] as const satisfies readonly Route[]
 

@@ -9,6 +9,7 @@ import { INBOX_SCHEMAS } from '#inbox/wire/inbox-schemas'
 import { LESSON_SCHEMAS } from '#lessons/wire/lesson-schemas'
 import { LOG_SCHEMAS } from '#log/wire/log-schemas'
 import { PROJECT_SCHEMAS } from '#project/wire/project-schemas'
+import { PROOF_SCHEMAS } from '#proof/wire/proof-schemas'
 import { REVIEW_SCHEMAS } from '#review/wire/review-schemas'
 import { SESSION_SCHEMAS } from '#session/wire/session-schemas'
 import { STATE_SCHEMAS } from '#statedir/wire/state-schemas'
@@ -36,6 +37,7 @@ export const SCHEMAS = {
   ...USAGE_SCHEMAS,
   ...LIMIT_SCHEMAS,
   ...LOG_SCHEMAS,
+  ...PROOF_SCHEMAS,
   ...HOUSE_SCHEMAS,
 }
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await app.call('POST', `/api/sessions/${session}/reviews/trigger`, { body: {} })
   swarmPath = await writeSwarmSamples(app, 'shop')
   await writeLessonSamples(app)
+  await app.call('POST', '/api/log/checkpoints', { body: {} })
 }, 60_000)
 afterAll(() => app.close())
 
@@ -67,6 +68,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/requests/{key}': '/api/requests/later',
   '/errors/{code}': '/errors/NOT_FOUND',
   '/api/log/events/{id}': '/api/log/events/1',
+  '/api/log/proof/{event}': '/api/log/proof/1',
   '/api/why/{id+}': '/api/why/shop',
   '/api/tasks/{task}/artifacts/{name}': '/api/tasks/{task}/artifacts/state',
 }

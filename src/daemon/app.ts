@@ -18,6 +18,7 @@ import { lessonArtifactRoutes } from '#lessons/artifact-handlers'
 import { lessonRoutes } from '#lessons/handlers'
 import { logRoutes } from '#log/handlers'
 import { projectRoutes } from '#project/handlers'
+import { proofRoutes } from '#proof/handlers'
 import { reactorRoutes } from '#reactor/handlers'
 import { type AnswerOnce, createAnswerOnce } from '#requests/answer-once'
 import { reviewRoutes } from '#review/handlers'
@@ -54,6 +55,7 @@ const HANDLERS: AllHandlers = {
   ...limitRoutes,
   ...errorRoutes,
   ...logRoutes,
+  ...proofRoutes,
   ...reactorRoutes,
   ...hostRoutes,
   ...pageRoutes,

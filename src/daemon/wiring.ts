@@ -16,6 +16,7 @@ import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
 import { projectConfig } from '#project/adapters/project-config'
 import { projectFiles } from '#project/adapters/project-files'
+import { composeProof } from '#proof/proof-parts'
 import { TakeTurns } from '#recorder/take-turns'
 import type { World } from '#recorder/world'
 import { composeReviews } from '#review/review-parts'
@@ -139,6 +140,7 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     sessions,
     changes: composeChanges(env, home, sessions.cages),
     reviews: composeReviews(home),
+    proof: composeProof(home),
     swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
     steps,
     stopping,

@@ -11,6 +11,10 @@ export type Home = {
   readonly blobs: string
   readonly config: string
   readonly token: string
+  /** What signs checkpoints and packs. Nothing below it is ever shown, backed up or exported. */
+  readonly keys: string
+  /** Every signed checkpoint of the logs of this home. */
+  readonly checkpoints: string
   /** Which node of a shared log this home is. */
   readonly node: string
   readonly daemonPaper: string
@@ -36,6 +40,8 @@ export function locateHome(env: Environment, platform: string = process.platform
     blobs: join(path, 'blobs'),
     config: join(path, 'config.yaml'),
     token: join(path, 'token'),
+    keys: join(path, 'keys'),
+    checkpoints: join(path, 'checkpoints'),
     node: join(path, 'node.json'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),

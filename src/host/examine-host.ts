@@ -11,6 +11,8 @@ import { renderTopLevelError } from '#kernel/errors/error-render'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { ChainDefect } from '#kernel/events/chain'
 import { verifyStore } from '#log/usecases/verify-store'
+import { composeProof } from '#proof/proof-parts'
+import type { JudgedLog } from '#proof/usecases/judge-checkpoints'
 import { logMarks } from '#store/adapters/log-marks'
 import { type Diagnosis, diagnoseNode, diagnoseSpace, diagnoseTool, type ProgramFact, TOOLS } from './rules/diagnose.ts'
 
@@ -88,13 +90,27 @@ function examineSpace(home: Home): Diagnosis {
 async function examineStore(env: Environment, home: Home): Promise<string> {
   const store = await openStore(home, await storeOf(env, home))
   try {
-    const { events, defects } = await verifyStore(store, logMarks(home.logMarks), VIEWS)
+    const here = { store, marks: logMarks(home.logMarks), views: VIEWS, proof: composeProof(home), isHere: () => true }
+    const { events, defects, proof } = await verifyStore(here)
     const [first] = defects
+    if (CONTRADICTED.includes(proof.verdict)) throw rewrittenError(proof)
     if (first) throw defectError(store.where, first)
-    return `${store.engine} ${store.where}: ${events} events; pages, hashes, end and views fit`
+    return `${store.engine} ${store.where}: ${events} events; pages, hashes, end and views fit; ${tellProven(proof)}`
   } finally {
     await store.close()
   }
+}
+
+const CONTRADICTED: readonly JudgedLog['verdict'][] = ['rewritten', 'cut', 'forged', 'checkpoint_missing']
+
+function tellProven({ verdict, provenTo }: JudgedLog): string {
+  return verdict === 'proven' ? `proven up to event ${provenTo}` : 'no checkpoint was ever signed'
+}
+
+function rewrittenError({ verdict, results, between, missing }: JudgedLog): Error {
+  const worst = results.find(({ state }) => state === verdict)
+  const size = between?.upTo ?? worst?.size ?? missing[0] ?? 0
+  return provostError('LOG_REWRITTEN', { details: { size, source: worst?.source ?? 'the log itself', verdict } })
 }
 
 function defectError(where: string, { stream, version, what }: ChainDefect): Error {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repairHome } from './repair-home.ts'
 
 let home: string
-const FOLD = 'fold the whole log again into the views'
+const FOLD = 'fold the whole log again into the views, and its tree'
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'provost-repair-'))

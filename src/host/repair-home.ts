@@ -56,9 +56,14 @@ async function storeStep(env: Environment, home: Home): Promise<Step> {
   if (isDamagedStore(home, store)) return { what: `restore a backup: provost restore-backup ${newestBackup(home)}` }
   const mend = async () => {
     const opened = await openStore(home, store)
-    await opened.maintenance.rebuildViews().finally(() => opened.close())
+    try {
+      await opened.maintenance.rebuildViews()
+      await opened.tree.rebuild()
+    } finally {
+      await opened.close()
+    }
   }
-  return { what: 'fold the whole log again into the views', mend }
+  return { what: 'fold the whole log again into the views, and its tree', mend }
 }
 
 /** Looks without opening it for writing, because a dry run must change nothing. */

@@ -8,7 +8,7 @@ import { isOwn } from '#recorder/need-own'
 import { replayLog } from './usecases/replay-log.ts'
 import { searchLog } from './usecases/search-log.ts'
 import { showEvent } from './usecases/show-event.ts'
-import { verifyStore } from './usecases/verify-store.ts'
+import { verifyHouse } from './verify-house.ts'
 
 const LAST_MAX = 1_000
 
@@ -68,8 +68,7 @@ export const logRoutes = {
   },
 
   async verifyLog({ services }) {
-    const { store, marks } = services.world
-    return json(200, await services.verifying.take(() => verifyStore(store, marks, services.views)))
+    return json(200, await verifyHouse(services))
   },
 
   async replay({ services, request }) {

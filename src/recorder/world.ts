@@ -11,6 +11,7 @@ import type { Clock } from '#kernel/ports/clock'
 import type { IdSource } from '#kernel/ports/id-source'
 import type { ProjectConfig } from '#project/ports/project-config'
 import type { ProjectFiles } from '#project/ports/project-files'
+import type { ProofWorld } from '#proof/usecases/proof-world'
 import type { ReviewWorld } from '#review/usecases/review-world'
 import type { Harnesses } from '#session/ports/harness'
 import type { Owners } from '#session/ports/owners'
@@ -50,6 +51,7 @@ export type World = {
   readonly sessions: SessionWorld
   readonly changes: ChangeWorld
   readonly reviews: ReviewWorld
+  readonly proof: ProofWorld
   readonly swarm: SwarmWorld
   readonly steps: StepWatch
   /** Tells that Provost goes: nobody waits any longer, and what agents do goes on without it. */

@@ -31,6 +31,10 @@ export type Aftermath =
   | ((call: AnyCall, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>)
 
 export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
+  verifyLogAgainst: 'reads',
+  makeCheckpoint: 'again',
+  forkLog: 'tell',
+
   addProject: 'again',
   initProject: 'again',
   moveProject: 'again',

@@ -6,6 +6,7 @@ import type { Line } from '#testing/command-scene'
 import { evidenceScene } from '#testing/scenes/evidence-scene'
 import { houseScene } from '#testing/scenes/house-scene'
 import { lessonScene } from '#testing/scenes/lesson-scene'
+import { logProofScene } from '#testing/scenes/log-proof-scene'
 import { logScene } from '#testing/scenes/log-scene'
 import { proofScene } from '#testing/scenes/proof-scene'
 import { sessionScene } from '#testing/scenes/session-scene'
@@ -27,6 +28,7 @@ const SCENES = [
   evidenceScene,
   lessonScene,
   logScene,
+  logProofScene,
   usageScene,
   proofScene,
   trustScene,

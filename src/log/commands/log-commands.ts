@@ -39,9 +39,64 @@ export const LOG_COMMANDS: readonly Command[] = [
   },
   {
     path: ['log', 'verify'],
-    summary: 'Check every hash, version and position of the log',
-    examples: ['provost log verify', 'provost log verify --json'],
+    summary: 'Check every hash of the log, and prove it against every checkpoint that can be found',
+    flags: {
+      against: {
+        about: 'a checkpoint that was kept elsewhere: a file, a ref of this repository, or an address',
+        value: 'place',
+        many: true,
+      },
+      'require-checkpoint': { about: 'a log that no checkpoint speaks of is not good enough' },
+    },
+    examples: [
+      'provost log verify',
+      'provost log verify --against kept/checkpoint.txt --require-checkpoint',
+      'provost log verify --against refs/remotes/origin/provost/checkpoint/aa11 --json',
+    ],
     load: () => import('./verify.ts'),
+  },
+  {
+    path: ['log', 'checkpoint'],
+    summary: 'Sign how many events there are and what they are, so that a later rewriting shows',
+    flags: {
+      to: {
+        about: 'where else it is kept: in refs of the repositories of all projects',
+        value: 'place',
+        choices: ['git'],
+      },
+    },
+    examples: [
+      'provost log checkpoint',
+      'provost log checkpoint --to git',
+      'provost log checkpoint --to git --project shop',
+    ],
+    load: () => import('#proof/commands/checkpoint'),
+  },
+  {
+    path: ['log', 'checkpoints'],
+    summary: 'List every checkpoint that can be found, where it lies, and whether the log still fits it',
+    examples: ['provost log checkpoints', 'provost log checkpoints --json'],
+    load: () => import('#proof/commands/checkpoints'),
+  },
+  {
+    path: ['log', 'prove'],
+    summary: 'Print the proof that an event is in the log, for whoever has only the checkpoint',
+    args: [{ name: 'event', about: 'its id, like ev_…' }],
+    examples: ['provost log prove ev_0123456789 > event.tlog-proof'],
+    load: () => import('#proof/commands/prove'),
+  },
+  {
+    path: ['log', 'key', 'show'],
+    summary: 'Show the key that checks what this home signs, and whether agents may have read its other half',
+    examples: ['provost log key show', 'provost log key show --json'],
+    load: () => import('#proof/commands/key-show'),
+  },
+  {
+    path: ['log', 'fork'],
+    summary: 'Begin the log anew under another key after a restored backup; the break stays visible',
+    flags: { reason: { about: 'why, for whoever reads it later', value: 'text' } },
+    examples: ['provost log fork --reason "the disk died; restored the backup of Monday"'],
+    load: () => import('#proof/commands/fork'),
   },
   {
     path: ['log', 'export'],

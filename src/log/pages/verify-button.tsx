@@ -1,6 +1,7 @@
 // Checks the chain of hashes of the whole log, and says what was found.
 import { useState } from 'react'
 import type { Shape } from '#api/schemas'
+import { tellLogProof } from '#proof/rules/notes/tell-log'
 import { client } from '#web/live/dashboard'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
 
@@ -27,19 +28,25 @@ export function VerifyButton() {
   )
 }
 
-function Verified({ found: { events, streams, defects } }: { readonly found: Verification }) {
-  if (defects.length === 0)
+function Verified({ found: { events, streams, defects, proof } }: { readonly found: Verification }) {
+  const isContradicted = !['proven', 'unproven', 'damaged'].includes(proof.verdict)
+  if (defects.length === 0 && !isContradicted)
     return (
-      <span className="badge tone-good">
-        <span aria-hidden="true">✓</span> {events.toLocaleString('en')} events in {streams.toLocaleString('en')}{' '}
-        streams: every hash, version and position fits
-      </span>
+      <>
+        <span className="badge tone-good">
+          <span aria-hidden="true">✓</span> {events.toLocaleString('en')} events in {streams.toLocaleString('en')}{' '}
+          streams: every hash, version and position fits
+        </span>
+        <p>{tellLogProof(proof).join(' · ')}</p>
+      </>
     )
   return (
     <div className="callout critical">
       <strong>
-        <span aria-hidden="true">⊘</span> {defects.length} places do not fit the chain
+        <span aria-hidden="true">⊘</span>{' '}
+        {isContradicted ? 'The log does not fit what was signed' : `${defects.length} places do not fit the chain`}
       </strong>
+      {isContradicted && <p>{tellLogProof(proof).join(' · ')}</p>}
       <ul>
         {defects.slice(0, 50).map(({ stream, version, what }) => (
           <li key={`${stream} ${version} ${what}`}>

@@ -1,6 +1,6 @@
 // Reads the whole log and checks every hash, version, position and head.
 import { hash } from 'node:crypto'
-import { ChainCheck, type ChainDefect } from '#kernel/events/chain'
+import { ChainCheck, type ChainDefect, type StoredRow } from '#kernel/events/chain'
 import type { EventLog } from '#store/ports/event-log'
 
 export type Verification = {
@@ -11,15 +11,20 @@ export type Verification = {
 
 const PAGE = 500
 
-export async function verifyLog(log: EventLog, onProgress?: (events: number) => void): Promise<Verification> {
+/** `alsoCheck` is given every row in order, page by page. */
+export async function verifyLog(
+  log: EventLog,
+  alsoCheck?: (rows: readonly StoredRow[]) => Promise<void>,
+): Promise<Verification> {
   const end = await log.headPosition()
   const check = new ChainCheck(text => hash('sha256', text))
   for (let after = 0; after < end; ) {
     const rows = await log.readRows(after, PAGE)
     if (rows.length === 0) break
-    for (const row of rows) if (row.position <= end) check.add(row)
+    const known = rows.filter(({ position }) => position <= end)
+    for (const row of known) check.add(row)
+    await alsoCheck?.(known)
     after = rows.at(-1)!.position
-    onProgress?.(check.events)
   }
   const streams = check.streams
   const [beyond] = await log.readRows(end, 1)

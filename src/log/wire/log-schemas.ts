@@ -1,6 +1,7 @@
 // The shapes of events and of everything derived from them.
 import { z } from 'zod'
 import { instant, next } from '#api/shared-shapes'
+import { JudgedLogShape } from '#proof/wire/proof-schemas'
 
 const Event = z.strictObject({
   id: z.string(),
@@ -38,6 +39,8 @@ export const LOG_SCHEMAS = {
     defects: z.array(
       z.strictObject({ stream: z.string(), version: z.int(), position: z.int().nullable(), what: z.string() }),
     ),
+    tree: z.strictObject({ size: z.int(), root: z.string(), state: z.enum(['kept', 'under_construction']) }),
+    proof: JudgedLogShape.describe('against every checkpoint that was found'),
   }),
   Replay: z.strictObject({ at: instant, position: z.int(), views: z.record(z.string(), z.array(z.unknown())) }),
   IdList: z.strictObject({ ids: z.array(z.string()).describe('at most 50, in the order of creation') }),

@@ -15,7 +15,7 @@ export async function needProject(world: World, id: string): Promise<Project> {
   throw provostError('NOT_FOUND', { details: { noun: 'project', id } })
 }
 
-export async function listProjects({ store }: World): Promise<Project[]> {
+export async function listProjects({ store }: Pick<World, 'store'>): Promise<Project[]> {
   const rows = await store.views.list<Project>('project', { status: 'registered', limit: ALL })
   return rows.map(row => row.state)
 }

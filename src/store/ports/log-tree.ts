@@ -1,8 +1,11 @@
 // The Merkle tree over all events of a log, as a store keeps it: its end, its tiles, and the notes about it.
 import type { Frontier } from '#proof/rules/tree/grow-tree'
 import type { TileAt } from '#proof/rules/tree/tiles'
+import type { TreeHash } from '#proof/rules/tree/tree-hash'
 
 export interface LogTree {
+  /** As fast as this machine can. */
+  readonly hash: TreeHash
   /** How far it has grown. It is behind the log only while it is made for events that were there before it. */
   readEnd(): Promise<Frontier>
   /** Takes in what is not in the tree yet, page by page; others append meanwhile, and a killed one is gone on with. */

@@ -14,6 +14,7 @@ import {
   type TileRow,
 } from '../plan-tree.ts'
 import type { LogTree } from '../ports/log-tree.ts'
+import { nodeTreeHash } from '../tree-hash.ts'
 import type { Connection } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 
@@ -37,6 +38,7 @@ const IS_BEHIND = 'SELECT 1 FROM events WHERE position > (SELECT tree_size FROM 
 type BodyRow = { readonly position: number; readonly body: string }
 
 export class PostgresLogTree implements LogTree {
+  readonly hash = nodeTreeHash
   readonly #database: PostgresDatabase
 
   constructor(database: PostgresDatabase) {

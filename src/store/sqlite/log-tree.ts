@@ -13,6 +13,7 @@ import {
   readHashes,
 } from '../plan-tree.ts'
 import type { LogTree } from '../ports/log-tree.ts'
+import { nodeTreeHash } from '../tree-hash.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 
 const PAGE = 1_024
@@ -22,6 +23,7 @@ const BODIES = 'SELECT position, body FROM events WHERE position > ? ORDER BY po
 type BodyRow = { readonly position: number; readonly body: string }
 
 export class SqliteLogTree implements LogTree {
+  readonly hash = nodeTreeHash
   readonly #database: SqliteDatabase
 
   constructor(database: SqliteDatabase) {

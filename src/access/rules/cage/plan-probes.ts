@@ -21,7 +21,10 @@ export type ProbeFacts = {
   readonly sockets: readonly string[]
 }
 
-const OURS = ['token', 'owner.pass', 'provost.db', 'config.yaml', 'daemon.json', 'logs', 'blobs', 'cages', 'passes']
+const OURS = [
+  ...['token', 'owner.pass', 'keys/home.pem', 'provost.db', 'config.yaml', 'daemon.json'],
+  ...['logs', 'blobs', 'cages', 'passes'],
+]
 const RUNS = ['runs', 'tmux']
 
 export function planProbes({ question, mounts, network, namespaces, sockets }: ProbeFacts): Probe[] {

@@ -4,6 +4,34 @@ import { type SectionCommon, section } from './row.ts'
 const common: SectionCommon = { class: 'ProofError', rooms: ['proof'] }
 
 export const proofRows = section(common, {
+  LOG_REWRITTEN: {
+    kind: 'internal',
+    severity: 'CRITICAL',
+    shape: 'the log does not fit checkpoint <size> of <source>',
+    hint: 'stop all writers and compare with a backup; `provost log verify` names the place',
+    trigger: 'the events are not, or no longer all, those over which a checkpoint was signed',
+  },
+  LOG_ROLLED_BACK: {
+    kind: 'blocked',
+    severity: 'CRITICAL',
+    shape: 'this key has signed <size> events; the log has other or fewer',
+    hint: 'restore the newest backup, or begin anew with `provost log fork --reason "<why>"`',
+    trigger: 'a checkpoint is asked for, and the log does not continue the one that was signed last; nothing is signed',
+  },
+  KEY_UNUSABLE: {
+    kind: 'unavailable',
+    severity: 'HIGH',
+    shape: 'the signing key <path> cannot be used: <why>',
+    hint: 'make the file yours with mode 0600, or begin anew with `provost log fork --reason "<why>"`',
+    trigger: 'the key of this home is gone, a link, unreadable, or held by another process for too long',
+  },
+  CHECKPOINT_INVALID: {
+    kind: 'invalid',
+    severity: 'HIGH',
+    shape: 'checkpoint <source>: <reason>',
+    hint: 'fetch it again from where it was kept',
+    trigger: 'what was named as a checkpoint to compare with cannot be read as one',
+  },
   PROOF_UNREADABLE: {
     kind: 'invalid',
     severity: 'MEDIUM',

@@ -1,0 +1,55 @@
+// Routes of the log that proves itself.
+import type { Route } from '#api/route'
+
+export const PROOF_ROUTES = [
+  {
+    name: 'verifyLogAgainst',
+    method: 'POST',
+    action: 'look',
+    path: '/api/log/verify',
+    summary: 'Check the log, also against checkpoints that were kept elsewhere',
+    body: 'VerifyAgainst',
+    answer: 'Verification',
+    codes: ['STORE_CORRUPT', 'CHECKPOINT_INVALID'],
+  },
+  {
+    name: 'makeCheckpoint',
+    method: 'POST',
+    action: 'run_check',
+    path: '/api/log/checkpoints',
+    summary: 'Sign how many events there are and what they are',
+    body: 'NewCheckpoint',
+    answer: 'Checkpoint',
+    status: 201,
+    codes: ['LOG_ROLLED_BACK', 'KEY_UNUSABLE', 'NOT_FOUND'],
+  },
+  {
+    name: 'proveEvent',
+    method: 'GET',
+    action: 'look',
+    path: '/api/log/proof/{event}',
+    summary: 'The proof that an event is in the log, with the oldest checkpoint that covers it',
+    answer: 'EventProof',
+    codes: ['NOT_FOUND', 'KEY_UNUSABLE'],
+  },
+  {
+    name: 'showLogKey',
+    method: 'GET',
+    action: 'look',
+    path: '/api/log/key',
+    summary: 'The key that signs for this home, and whether agents may have read it',
+    answer: 'LogKey',
+    codes: ['NOT_FOUND', 'KEY_UNUSABLE'],
+  },
+  {
+    name: 'forkLog',
+    method: 'POST',
+    action: 'restore_backup',
+    path: '/api/log/fork',
+    summary: 'Begin the log anew under another key, from where it is; the break stays visible',
+    body: 'ForkLog',
+    answer: 'ForkedLog',
+    status: 201,
+    codes: ['INPUT_INVALID', 'KEY_UNUSABLE'],
+  },
+] as const satisfies readonly Route[]
