@@ -4,6 +4,7 @@
 // One file, because Node takes about a millisecond to find, read and link each one: a command that met a hundred chunks
 // spent a third of its time with them. Inside it a module still runs only when somebody imports it, and Node's own
 // modules and the packages are fetched only when such a module runs: see loadLate.
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +30,9 @@ const SMALL_PROGRAMS = {
 // A program that strangers run without the rest: one file with nothing but Node, spelled so that it can be read.
 const VERIFIER = { source: 'src/proof/verify-main.ts', file: 'verify.mjs' }
 
+// The same as one page that fetches nothing: only the script whose hash it names may run in it.
+const VERIFIER_PAGE = { source: 'src/proof/pages/verify-page.ts', frame: 'src/proof/pages/verify-page.html', file: 'verify.html' }
+
 // An ES module has no require, and a static import cannot wait until it is needed.
 const REQUIRE = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);`
 
@@ -52,7 +56,9 @@ const COMMON = {
 
 try {
   const isWebOnly = process.argv[2] === 'web' // while somebody works on the dashboard alone
-  const program = isWebOnly ? [] : [...(await bundle()), ...readStaticFiles(), composeVersion()]
+  const program = isWebOnly
+    ? []
+    : [...(await bundle()), ...readStaticFiles(), composeVersion(), await composeVerifierPage()]
   const files = [...program, ...(await bundleWeb(root, dist))]
   writeAll(files)
   if (!isWebOnly) removeOld(new Set(files.map(file => file.path)))
@@ -91,6 +97,30 @@ function bundleVerifier() {
     entryPoints: [VERIFIER.source],
     outfile: join(dist, VERIFIER.file),
   })
+}
+
+async function composeVerifierPage() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    legalComments: 'inline',
+    write: false,
+    entryPoints: [VERIFIER_PAGE.source],
+  })
+  const hashOf = text => createHash('sha256').update(text).digest('base64')
+  const parts = { style: readFileSync(join(root, 'src/proof/pages/verify-page.css'), 'utf8'), script: outputFiles[0].text }
+  const frame = readFileSync(join(root, VERIFIER_PAGE.frame), 'utf8')
+  const words = {
+    '/*style*/': parts.style,
+    '/*script*/': parts.script,
+    'SCRIPT-HASH': hashOf(parts.script),
+    'STYLE-HASH': hashOf(parts.style),
+  }
+  const text = frame.replace(/\/\*(?:style|script)\*\/|(?:SCRIPT|STYLE)-HASH/g, name => words[name])
+  return { path: join(dist, VERIFIER_PAGE.file), contents: Buffer.from(text) }
 }
 
 function bundlePackage({ name, file }) {

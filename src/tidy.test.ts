@@ -98,7 +98,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   looking: '',
   machines: 'board',
   project: 'access config session',
-  proof: 'log project',
+  proof: 'log project review session task',
   reactor: 'config fleet project requests review session swarm task',
   requests: 'change lessons session swarm task',
   review: 'board change config evidence finding fleet lessons project session swarm task',
@@ -116,6 +116,7 @@ const RULES_USED: Readonly<Record<string, string>> = {
   config: 'access',
   evidence: 'access',
   inbox: 'board session task',
+  proof: 'task',
   reactor: 'config session swarm task',
   swarm: 'finding',
 }

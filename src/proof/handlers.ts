@@ -1,15 +1,23 @@
 // The log that proves itself, over the doors.
 import { json } from '#api/exchange'
-import { askingOf, type Handlers } from '#daemon/handler'
+import { askingOf, cutPage, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
+import { RULES_HASH } from '#house/deciders'
 import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
 import { takeAsItIs } from '#log/usecases/keep-log-mark'
 import { verifyHouse } from '#log/verify-house'
 import { needProject } from '#project/usecases/find-project'
+import type { HashBytes } from './rules/tree/tree-hash.ts'
 import { examineKey } from './usecases/examine-key.ts'
 import { forkLog } from './usecases/fork-log.ts'
+import { keepAcceptSignature } from './usecases/kept-signatures.ts'
 import { makeCheckpoint } from './usecases/make-checkpoint.ts'
+import { type MadeProof, makeProof } from './usecases/make-proof.ts'
 import { proveEvent } from './usecases/prove-event.ts'
 import { publishCheckpoints } from './usecases/publish-checkpoint.ts'
+import { type KeptProof, keepProof, publishProof } from './usecases/publish-proof.ts'
+
+const END = Number.MAX_SAFE_INTEGER
 
 export const proofRoutes = {
   async verifyLogAgainst({ services, body }) {
@@ -40,6 +48,32 @@ export const proofRoutes = {
     })
   },
 
+  async makeProof(call) {
+    const { world, version } = call.services
+    const { task, signature } = call.body
+    const program = { version, rules: RULES_HASH }
+    const asking = askingOf(call)
+    const first = await makeProof(world, asking, task, program)
+    if (signature !== undefined) await keepAcceptSignature(world, asking, first.statement, signature)
+    const made = signature === undefined ? first : await makeProof(world, asking, task, program)
+    return json(201, toAnswer(made, await keepProof(world, made), world.proof.hash))
+  },
+
+  async publishProof(call) {
+    const { world, version } = call.services
+    const made = await makeProof(world, askingOf(call), call.body.task, { version, rules: RULES_HASH })
+    await keepProof(world, made)
+    return json(200, await publishProof(world, askingOf(call), made, call.body.remote ?? null))
+  },
+
+  async listProofs({ services, request }) {
+    const { limit } = readPageQuery(request)
+    const before = request.query.cursor === undefined ? END : readWhole('cursor', request.query.cursor, 1, END)
+    const events = await services.world.store.log.readBack({ before, limit: limit + 1, type: 'proof.made' })
+    const { page, next } = cutPage(events, limit, event => event.position)
+    return json(200, { proofs: page.map(toRow), next })
+  },
+
   async forkLog(call) {
     const { world } = call.services
     const { from, checkpoint } = await forkLog(world, askingOf(call), call.body.reason)
@@ -47,3 +81,22 @@ export const proofRoutes = {
     return json(201, { from, checkpoint: { ...checkpoint, published: [] } })
   },
 } satisfies Handlers
+
+function toAnswer(made: MadeProof, { file, ref }: KeptProof, hash: HashBytes) {
+  const { bytes, statement, root: _root, ...named } = made
+  return { ...named, file, ref, bytes: bytes.length, sha256: hash(bytes), statement: { ...statement } }
+}
+
+function toRow({ data, at, id: event }: StoredEvent) {
+  const { kind, id, commit, tree, statement_sha256 } = data as Readonly<Record<string, string>>
+  return {
+    kind: kind!,
+    id: id!,
+    commit: commit!,
+    tree: tree!,
+    statement_sha256: statement_sha256!,
+    members: Number(data.members),
+    at,
+    event,
+  }
+}

@@ -1,14 +1,30 @@
 // A pack that a person names on the command line: its bytes, and whom they trust, as the rules want them.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { gitJob } from '#git/git-job'
+import { runGit } from '#git/run-git'
 import { provostError } from '#kernel/errors/errors'
 import { refuseInput } from '#kernel/reading/read-input'
 import { readPackBytes } from './pack-bytes.ts'
+import { isObjectId } from './rules/packs/closed-shape.ts'
+import { packRefOf } from './rules/packs/pack-file.ts'
 import type { PackTrust } from './rules/packs/pack-reasons.ts'
 import { readTrust, type TrustWords } from './rules/packs/read-trust.ts'
 
-export function readLocalPack(cwd: string, file: string): Uint8Array {
-  return readLocal(file, () => readPackBytes(resolve(cwd, file)))
+export async function readLocalPack(cwd: string, file: string): Promise<Uint8Array> {
+  const path = resolve(cwd, file)
+  const kept = existsSync(path) ? undefined : await findKeptPack(cwd, file)
+  return kept ?? readLocal(file, () => readPackBytes(path))
+}
+
+/** The one file of a ref, or of the ref that a tree has. */
+async function findKeptPack(cwd: string, name: string): Promise<Uint8Array | undefined> {
+  const ref = isObjectId(name) ? packRefOf(name) : name
+  if (!/^refs\/[\w./-]+$/.test(ref)) return undefined
+  const listed = await runGit(cwd, ['ls-tree', '-z', '--object-only', `${ref}^{tree}`]).catch(() => null)
+  const [blob, ...others] = listed?.exitCode === 0 ? listed.stdout.split('\0').filter(Boolean) : []
+  if (blob === undefined || others.length > 0) return undefined
+  return gitJob({ cwd, args: ['cat-file', 'blob', blob] })
 }
 
 export function readLocalText(cwd: string, file: string): string {

@@ -4,7 +4,8 @@ import { systemClock } from '#process/system-clock'
 import { gitProofRefs } from './adapters/git-proof-refs.ts'
 import { homeKeyFiles } from './adapters/home-key-files.ts'
 import { noteFiles } from './adapters/note-files.ts'
-import { ed25519 } from './ed25519.ts'
+import { packDirectory } from './adapters/pack-directory.ts'
+import { packTools } from './pack-tools.ts'
 import type { ProofWorld } from './usecases/proof-world.ts'
 
 export function composeProof(home: Pick<Home, 'keys' | 'checkpoints'>): ProofWorld {
@@ -12,6 +13,8 @@ export function composeProof(home: Pick<Home, 'keys' | 'checkpoints'>): ProofWor
     key: homeKeyFiles(home.keys, systemClock),
     notes: noteFiles(home.checkpoints),
     refs: gitProofRefs,
-    check: ed25519.check,
+    packs: packDirectory,
+    check: packTools.check,
+    hash: packTools.hash,
   }
 }

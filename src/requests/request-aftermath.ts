@@ -34,6 +34,8 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   verifyLogAgainst: 'reads',
   makeCheckpoint: 'again',
   forkLog: 'tell',
+  makeProof: 'again',
+  publishProof: 'again',
 
   addProject: 'again',
   initProject: 'again',

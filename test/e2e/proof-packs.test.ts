@@ -1,5 +1,6 @@
 // Packs as strangers meet them: the built program and the verifier that needs nothing give the same answer, and other tools read what we write.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,17 +29,24 @@ import { TAMPERINGS, type Tampered } from '../../src/testing/samples/tampered-pa
 const ROOT = join(import.meta.dirname, '..', '..')
 const PROGRAM = join(ROOT, 'bin', 'provost.js')
 const VERIFIER = join(ROOT, 'dist', 'verify.mjs')
-const SEEDS = Array.from({ length: 20 }, (_seed, index) => index + 1)
+const PAGE = join(ROOT, 'dist', 'verify.html')
+/** `PROVOST_TAMPERED_SEEDS=30`: with 34 ways to spoil a pack these are more than a thousand packs. */
+const SEEDS = Array.from({ length: Number(process.env.PROVOST_TAMPERED_SEEDS ?? 6) }, (_seed, index) => index + 1)
 
 let place: string
 let signers: string
 let verifyByVerifier: (bytes: Uint8Array, words: readonly string[]) => VerifiedPack
+let verifyByPage: (bytes: Uint8Array, words: Readonly<Record<string, string>>) => Promise<VerifiedPack>
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'provost-packs-'))
   signers = join(place, 'allowed-signers')
   await writeFile(signers, TRUST.allowedSigners)
   verifyByVerifier = (await import(VERIFIER)).verify
+  const page = await readFile(PAGE, 'utf8')
+  const script = join(place, 'page.mjs')
+  await writeFile(script, /<script type="module">([\s\S]*)<\/script>/.exec(page)![1]!)
+  verifyByPage = (await import(script)).verify
 })
 afterAll(() => rm(place, { recursive: true }))
 
@@ -57,6 +65,16 @@ function wordsFor({ trust = TRUST, want }: Tampered): string[] {
   ]
 }
 
+function pageWordsFor({ trust = TRUST, want }: Tampered) {
+  return {
+    keys: trust.keys.length > 0 ? HOME_KEY : '',
+    witnessKeys: WITNESS_KEY,
+    allowedSigners: TRUST.allowedSigners,
+    tree: want?.tree ?? '',
+    commit: want?.commit ?? '',
+  }
+}
+
 function run(program: string, words: readonly string[], cwd = place) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     cwd,
@@ -73,7 +91,7 @@ async function writePack(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 describe('every way to spoil a pack', () => {
-  test.each(TAMPERINGS)('%s: rules and verifier say the same of twenty packs', (_reason, spoil) => {
+  test.each(TAMPERINGS)('%s: rules, verifier and page say the same', async (reason, spoil) => {
     for (const seed of SEEDS) {
       const tampered = spoil(seed)
       const ours = verifyPack(
@@ -84,6 +102,11 @@ describe('every way to spoil a pack', () => {
       )
       const theirs = verifyByVerifier(tampered.bytes, wordsFor(tampered))
       expect(JSON.parse(JSON.stringify(theirs))).toEqual(JSON.parse(JSON.stringify(ours)))
+      expect(JSON.parse(JSON.stringify(await verifyByPage(tampered.bytes, pageWordsFor(tampered))))).toEqual(
+        JSON.parse(JSON.stringify(ours)),
+      )
+      const named = ours.verdict === 'unreadable' ? [ours.reason] : ours.reasons.map(({ code }) => code)
+      expect(named).toContain(reason)
     }
   })
 
@@ -123,6 +146,32 @@ test('the verifier needs nothing but Node, no directory, no network', async () =
   })
   expect(run(copy, [], empty)).toMatchObject({ status: 2, stderr: expect.stringContaining('usage:') })
   expect(run(copy, [file, '--key', 'nonsense'], empty)).toMatchObject({ status: 2 })
+})
+
+test('the page fetches nothing and runs only its own script', async () => {
+  const page = await readFile(PAGE, 'utf8')
+  const [, script] = /<script type="module">([\s\S]*)<\/script>/.exec(page)!
+  const policy = /Content-Security-Policy" content="([^"]+)"/.exec(page)![1]!
+  expect(policy).toContain(
+    `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  expect(page).not.toMatch(/fetch\(|XMLHttpRequest|WebSocket|src=|href=|import\(|eval\(/)
+  const sound = composePack(samplePack(5).files)
+  expect(await verifyByPage(sound, { keys: 'nonsense' })).toMatchObject({ verdict: 'cannot_check' })
+  const { subtle } = globalThis.crypto
+  Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true })
+  try {
+    expect(await verifyByPage(sound, pageWordsFor({ bytes: sound }))).toMatchObject({ verdict: 'cannot_check' })
+  } finally {
+    Object.defineProperty(globalThis.crypto, 'subtle', { value: subtle, configurable: true })
+  }
+})
+
+test('the verifiers are written where somebody wants them', () => {
+  const out = join(place, 'verifiers')
+  const answer = run(PROGRAM, ['proof', 'verifier', '--out', out])
+  expect(answer).toMatchObject({ status: 0, stdout: expect.stringMatching(/^[0-9a-f]{64} {2}.*verify\.mjs\n/) })
+  expect(existsSync(join(out, 'verify.html'))).toBe(true)
 })
 
 test('a pack of 200 members is checked, and with one of them gone it is incomplete', async () => {

@@ -36,6 +36,7 @@ const SCENES = [
 
 /** What needs the built program succeeds in an end-to-end test. */
 const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
+  'proof verifier': 'proof-packs.test.ts',
   'daemon start': 'daemon-life.test.ts',
   'daemon run': 'daemon-life.test.ts',
   'daemon restart': 'daemon-life.test.ts',

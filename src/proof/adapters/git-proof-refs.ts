@@ -4,11 +4,14 @@ import { gitFact, runGit } from '#git/run-git'
 import { provostError } from '#kernel/errors/errors'
 import type { NotesAtRef, ProofRefs } from '../ports/proof-refs.ts'
 import { composeNoteList, readNoteList } from '../rules/notes/note-list.ts'
+import { packFileName, packRefOf } from '../rules/packs/pack-file.ts'
 
 const OURS = 'refs/provost/checkpoint/'
+const PACKS = packRefOf('')
 /** Also what was fetched from elsewhere with the usual places for it. */
 const ALL = [OURS, 'refs/remotes/*/provost/checkpoint/']
 const NOTES_FILE = 'checkpoints.notes'
+const NOTES_REF = 'refs/notes/provost'
 const TRIES_MAX = 5
 
 /** The same content is the same commit. */
@@ -41,6 +44,31 @@ export const gitProofRefs: ProofRefs = {
       if (attempt >= TRIES_MAX) throw provostError('GIT_FAILED', { message: `${ref} is held by another program` })
     }
   },
+
+  keepPack,
+  noteCommit,
+
+  async push(root, remote, refs) {
+    // A pack takes the place of an older one; notes and checkpoints may only grow over there.
+    const words = refs.map(ref => `${ref.startsWith(PACKS) ? '+' : ''}${ref}:${ref}`)
+    await gitJob({ cwd: root, args: ['push', '--no-verify', '--', remote, ...words] })
+  },
+}
+
+async function keepPack(root: string, tree: string, bytes: Uint8Array): Promise<string> {
+  const ref = packRefOf(tree)
+  for (let attempt = 1; ; attempt++) {
+    const before = await findCommit(root, ref)
+    const commit = await writeFileCommit(root, packFileName(tree), bytes, null)
+    if (before === commit || (await moveRef(root, ref, commit, before))) return ref
+    if (attempt >= TRIES_MAX) throw provostError('GIT_FAILED', { message: `${ref} is held by another program` })
+  }
+}
+
+async function noteCommit(root: string, commit: string, lines: readonly string[]): Promise<string> {
+  const args = ['notes', `--ref=${NOTES_REF}`, 'add', '--force', '--file=-', commit]
+  await gitJob({ cwd: root, args, input: `${lines.join('\n')}\n`, env: NOBODY })
+  return NOTES_REF
 }
 
 async function readNotesAt(root: string, at: string): Promise<readonly string[]> {

@@ -17,7 +17,7 @@ export const run: Run = async context => {
   const policy = await findPolicy(context)
   const tree = oidFlag(context, 'tree') ?? (await findTree(cwd))
   const verified = verifyPack(
-    readLocalPack(cwd, args.pack!),
+    await readLocalPack(cwd, args.pack!),
     trustOf(context, policy),
     { tree, commit: null },
     packTools,

@@ -9,9 +9,40 @@ const TRUST_FLAGS: Flags = {
 
 export const PROOF_COMMANDS: readonly Command[] = [
   {
+    path: ['proof', 'make'],
+    summary: 'Make the file that proves to strangers what the change of a task went through',
+    args: [{ name: 'task', about: 'the task' }],
+    examples: ['provost proof make ta_01J9Z0', 'provost proof make ta_01J9Z0 --json'],
+    load: () => import('./make.ts'),
+  },
+  {
+    path: ['proof', 'sign'],
+    summary: 'Sign the acceptance of a task with your own SSH key, and put the signature into its pack',
+    args: [{ name: 'task', about: 'the task' }],
+    flags: { 'ssh-key': { about: 'your private key, as ssh-keygen takes it', value: 'file' } },
+    examples: ['provost proof sign ta_01J9Z0 --ssh-key ~/.ssh/id_ed25519'],
+    load: () => import('./sign.ts'),
+  },
+  {
+    path: ['proof', 'publish'],
+    summary: 'Note the pack of a task on its commit, and push it with the checkpoints where you say so',
+    args: [{ name: 'task', about: 'the task' }],
+    flags: {
+      push: { about: 'the remote that gets the refs; without it nothing leaves this machine', value: 'remote' },
+    },
+    examples: ['provost proof publish ta_01J9Z0', 'provost proof publish ta_01J9Z0 --push origin'],
+    load: () => import('./publish.ts'),
+  },
+  {
+    path: ['proof', 'list'],
+    summary: 'List the packs that were made, newest first',
+    examples: ['provost proof list', 'provost proof list --json'],
+    load: () => import('./list.ts'),
+  },
+  {
     path: ['proof', 'verify'],
     summary: 'Check a proof pack, offline and without a home',
-    args: [{ name: 'pack', about: 'the file' }],
+    args: [{ name: 'pack', about: 'the file, or its ref or tree in this repository' }],
     flags: {
       ...TRUST_FLAGS,
       tree: { about: 'the tree it must be about', value: 'oid' },
@@ -26,15 +57,22 @@ export const PROOF_COMMANDS: readonly Command[] = [
   {
     path: ['proof', 'show'],
     summary: 'Show everything that a proof pack says, and whose word is absent',
-    args: [{ name: 'pack', about: 'the file' }],
+    args: [{ name: 'pack', about: 'the file, or its ref or tree in this repository' }],
     flags: TRUST_FLAGS,
     examples: ['provost proof show 90be11d4c0de.proof', 'provost proof show 90be11d4c0de.proof --json'],
     load: () => import('./show.ts'),
   },
   {
+    path: ['proof', 'verifier'],
+    summary: 'Write verify.mjs and verify.html, with which anybody checks a pack without Provost',
+    flags: { out: { about: 'the directory', value: 'directory' } },
+    examples: ['provost proof verifier --out verifiers'],
+    load: () => import('./verifier.ts'),
+  },
+  {
     path: ['gate'],
     summary: 'Say whether a proof pack is enough for this tree, by the policy of the base',
-    args: [{ name: 'pack', about: 'the file' }],
+    args: [{ name: 'pack', about: 'the file, or its ref or tree in this repository' }],
     flags: {
       require: { about: 'words that must hold besides those of the policy, separated by commas', value: 'words' },
       policy: { about: 'another policy file than that of the base', value: 'file' },

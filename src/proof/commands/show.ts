@@ -13,7 +13,7 @@ import { trustFlags } from './pack-flags.ts'
 
 export const run: Run = async context => {
   const file = context.args.pack!
-  const bytes = readLocalPack(context.cwd, file)
+  const bytes = await readLocalPack(context.cwd, file)
   const read = readPack(bytes)
   if (!read.ok) {
     throw provostError('PROOF_UNREADABLE', {

@@ -10,6 +10,6 @@ import { oidFlag, trustFlags } from './pack-flags.ts'
 export const run: Run = async context => {
   const trust = trustFlags(context)
   const want = { tree: oidFlag(context, 'tree'), commit: oidFlag(context, 'commit') }
-  const verified = verifyPack(readLocalPack(context.cwd, context.args.pack!), trust, want, packTools)
+  const verified = verifyPack(await readLocalPack(context.cwd, context.args.pack!), trust, want, packTools)
   return { json: verified, lines: tellPack(verified).map(cleanText), exitCode: exitCodeOf(verified) }
 }

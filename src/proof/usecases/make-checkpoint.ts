@@ -6,7 +6,7 @@ import type { Asking, World } from '#recorder/world'
 import type { Store } from '#store/ports/store'
 import type { HomeSigner, SignedSize } from '../ports/home-key.ts'
 import type { Checkpoint } from '../rules/notes/checkpoint.ts'
-import { decideSigning, type SigningDecision } from '../rules/notes/decide-signing.ts'
+import { decideSigning, type SigningDecision, type SigningFacts } from '../rules/notes/decide-signing.ts'
 import { LOG_STREAM } from '../rules/notes/log-names.ts'
 import { composeCheckpoint } from '../rules/notes/sign-note.ts'
 import { composeKeyId, composeVkey } from '../rules/notes/verifier-key.ts'
@@ -20,11 +20,18 @@ export type MadeCheckpoint = Checkpoint & { readonly note: string; readonly vkey
 
 export async function makeCheckpoint(world: World, asking: Asking, because: CheckpointReason): Promise<MadeCheckpoint> {
   const { key } = world.proof
-  return key.alone(async () => {
-    const signer = await key.need()
-    await recordKey(world, asking, signer)
-    return signNow(world, asking, signer, because)
-  })
+  return key.alone(async () => signNow(world, asking, await needKey(world, asking), because))
+}
+
+/** The key of this home, on record in the log. */
+export function needSigner(world: World, asking: Asking): Promise<HomeSigner> {
+  return world.proof.key.alone(() => needKey(world, asking))
+}
+
+async function needKey(world: World, asking: Asking): Promise<HomeSigner> {
+  const signer = await world.proof.key.need()
+  await recordKey(world, asking, signer)
+  return signer
 }
 
 async function signNow(world: World, asking: Asking, signer: HomeSigner, because: CheckpointReason) {
@@ -32,7 +39,8 @@ async function signNow(world: World, asking: Asking, signer: HomeSigner, because
   const end = await store.tree.catchUp()
   const now = { size: end.size, root: frontierRoot(end, store.tree.hash) }
   const last = (await proof.key.readSigned()).at(-1) ?? null
-  const decision = decideSigning({ last, ...now, proof: await proveSince(store, last, now.size) })
+  const facts = { last, ...now, proof: await proveSince(store, last, now.size) }
+  const decision = decideSigning(facts)
   if (decision.result === 'refuse') throw rolledBack(last!, now)
   if (decision.result === 'sign') await proof.key.keepSigned(now)
   world.steps('checkpoint.signed_line')
@@ -42,7 +50,7 @@ async function signNow(world: World, asking: Asking, signer: HomeSigner, because
   world.steps('checkpoint.note_file')
   await store.tree.keepNote(now.size, note)
   world.steps('checkpoint.note_kept')
-  await recordCheckpoint(world, asking, signer, checkpoint, { because, decision })
+  await recordCheckpoint(world, asking, signer, checkpoint, { because, decision, facts })
   return { ...checkpoint, note, vkey: vkeys[0]! }
 }
 
@@ -62,7 +70,11 @@ async function recordKey(world: World, asking: Asking, signer: HomeSigner): Prom
   })
 }
 
-type Signed = { readonly because: CheckpointReason; readonly decision: SigningDecision }
+type Signed = {
+  readonly because: CheckpointReason
+  readonly decision: SigningDecision
+  readonly facts: SigningFacts
+}
 
 /** It follows its own checkpoint, so the next one covers it: a checkpoint that everybody lost is missed. */
 async function recordCheckpoint(
@@ -70,7 +82,7 @@ async function recordCheckpoint(
   asking: Asking,
   signer: HomeSigner,
   checkpoint: Checkpoint,
-  { because, decision }: Signed,
+  { because, decision, facts }: Signed,
 ): Promise<void> {
   const { origin, size, root } = checkpoint
   await recordDecision(world, { ...asking, onceKey: null, seenVersion: null }, LOG_STREAM, history => {
@@ -78,7 +90,10 @@ async function recordCheckpoint(
       return type === 'log.checkpointed' && data.size === size && data.origin === origin
     })
     if (isKnown) return null
-    return { type: 'log.checkpointed', decision, data: { origin, size, root, key_id: keyIdOf(signer), because } }
+    const { rule, result } = decision
+    const decided = { by: 'proof.decideSigning', v: 1, rule, result, facts }
+    const data = { origin, size, root, key_id: keyIdOf(signer), because, decided }
+    return { type: 'log.checkpointed', decision, data }
   })
 }
 

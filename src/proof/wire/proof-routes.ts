@@ -1,4 +1,5 @@
 // Routes of the log that proves itself.
+import { PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 
 export const PROOF_ROUTES = [
@@ -51,5 +52,36 @@ export const PROOF_ROUTES = [
     answer: 'ForkedLog',
     status: 201,
     codes: ['INPUT_INVALID', 'KEY_UNUSABLE'],
+  },
+  {
+    name: 'makeProof',
+    method: 'POST',
+    action: 'run_check',
+    path: '/api/proofs',
+    summary: 'Make the proof pack of a task, or make it again with the same bytes',
+    body: 'NewProof',
+    answer: 'MadeProof',
+    status: 201,
+    codes: ['NOT_FOUND', 'PROOF_NOT_READY', 'KEY_UNUSABLE', 'LOG_ROLLED_BACK', 'GIT_FAILED', 'INPUT_INVALID'],
+  },
+  {
+    name: 'publishProof',
+    method: 'POST',
+    action: 'merge',
+    path: '/api/proofs/publish',
+    summary: 'Note the proof of a task on its commit, and push it with the checkpoints to a remote',
+    body: 'PublishProof',
+    answer: 'PublishedProof',
+    codes: ['NOT_FOUND', 'PROOF_NOT_READY', 'KEY_UNUSABLE', 'LOG_ROLLED_BACK', 'GIT_FAILED'],
+  },
+  {
+    name: 'listProofs',
+    method: 'GET',
+    action: 'look',
+    path: '/api/proofs',
+    summary: 'Proof packs that were made, newest first',
+    query: PAGE_QUERY,
+    answer: 'ProofList',
+    codes: ['INPUT_INVALID'],
   },
 ] as const satisfies readonly Route[]

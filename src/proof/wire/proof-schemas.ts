@@ -1,6 +1,6 @@
 // The shapes of what a log proves about itself.
 import { z } from 'zod'
-import { instant } from '#api/shared-shapes'
+import { instant, next } from '#api/shared-shapes'
 import { CHECKPOINT_STATES } from '../rules/notes/judge-checkpoint.ts'
 
 const note = z
@@ -69,6 +69,47 @@ export const PROOF_SCHEMAS = {
     exposed: z.boolean(),
     because: z.array(z.string()),
     launches: z.array(z.string()).describe('agents that may have read it'),
+  }),
+  NewProof: z.strictObject({
+    task: z.string(),
+    signature: z
+      .string()
+      .max(64 * 1024)
+      .optional()
+      .describe('an SSH signature of a person under the acceptance; it is kept, and stands in the pack from now on'),
+  }),
+  MadeProof: z.strictObject({
+    task: z.string(),
+    tree: z.string(),
+    commit: z.string(),
+    file: z.string().describe('where the pack lies'),
+    ref: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+    vkey: z.string(),
+    isKnown: z.boolean().describe('it was made before: nothing was appended'),
+    statement: z.record(z.string(), z.unknown()).describe('the in-toto statement that was signed'),
+  }),
+  PublishProof: z.strictObject({ task: z.string(), remote: z.string().min(1).max(500).optional() }),
+  PublishedProof: z.strictObject({
+    tree: z.string(),
+    refs: z.array(z.string()),
+    pushedTo: z.string().nullable(),
+  }),
+  ProofList: z.strictObject({
+    proofs: z.array(
+      z.strictObject({
+        kind: z.string(),
+        id: z.string(),
+        commit: z.string(),
+        tree: z.string(),
+        members: z.int(),
+        statement_sha256: z.string(),
+        at: instant,
+        event: z.string(),
+      }),
+    ),
+    next,
   }),
   ForkLog: z.strictObject({ reason }),
   ForkedLog: z.strictObject({ from: z.string(), checkpoint: Checkpoint }),

@@ -33,6 +33,7 @@ async function preparePacks(house: CommandHouse): Promise<void> {
 }
 
 const lines: readonly Line[] = [
+  { line: 'proof verifier', refused: 'USAGE' },
   {
     line: 'proof verify {place}/ours.proof --key {vkey}',
     says: [/^SOUND {2}acme\/shop {2}commit/, 'tests proven', 'accept proven', 'absent: signature of a person'],

@@ -1,4 +1,5 @@
 // A task taken along its road by commands, once by hand and once by a scripted agent.
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -123,6 +124,42 @@ const reviewing: readonly Line[] = [
   { line: 'task test {task}', says: 'moved test → accept', logs: ['task.evaluated', 'task.moved'] },
 ]
 
+/** What an accepted task can prove to others. */
+const proving: readonly Line[] = [
+  { line: 'proof list', says: 'no pack was made yet', json: { proofs: [] } },
+  {
+    line: 'proof make {task}',
+    json: { task: expect.any(String), isKnown: false },
+    logs: ['log.key_made', 'proof.made', 'log.checkpointed'],
+    keep: json => ({ tree: json.tree, key: json.vkey, pack: json.file }),
+  },
+  {
+    line: 'proof make {task}',
+    says: [/^proof of /, 'accept  proven', 'also refs/provost/proof/'],
+    json: { isKnown: true },
+  },
+  { line: 'proof verify {pack} --key {key}', says: /^SOUND/, json: { verdict: 'sound' } },
+  { line: 'proof verify {tree} --key {key}', says: /^SOUND/ },
+  { line: 'proof verify refs/provost/proof/{tree} --key {key}', json: { verdict: 'sound' } },
+  { line: 'proof list', says: 'task {task}', json: { proofs: [{ kind: 'task' }] } },
+  { line: 'proof list extra', refused: 'USAGE' },
+  { line: 'proof make ta_NOSUCH', refused: 'NOT_FOUND' },
+  {
+    line: 'proof publish {task}',
+    says: ['refs/notes/provost', 'nothing left this machine'],
+    logs: ['proof.published'],
+  },
+  { line: 'proof publish {task} --push nowhere', refused: 'GIT_FAILED' },
+  { line: 'proof sign {task}', refused: 'USAGE' },
+  { line: 'proof sign {task} --ssh-key {place}/none', refused: 'INPUT_INVALID' },
+  {
+    line: 'proof sign {task} --ssh-key {place}/id',
+    first: house => void execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(house.place, 'id')]),
+    says: 'signature of a person',
+    logs: ['proof.signed', 'proof.made', 'log.checkpointed'],
+  },
+]
+
 const accepting: readonly Line[] = [
   { line: 'task accept {task}', exit: 1, says: 'DECISION_NOTE_REQUIRED', logs: ['task.decided'], effect: notApplied },
   { line: 'task next {task}', refused: 'TASK_GATE_CLOSED', because: /DECISION_NOTE_REQUIRED/, logs: ['task.refused'] },
@@ -161,6 +198,7 @@ const accepting: readonly Line[] = [
     },
   },
   { line: 'task accept {task} --note again', refused: 'TASK_GATE_CLOSED' },
+  ...proving,
   { line: 'task run {task}', json: { phase: 'done', moves: [] }, logs: ['task.run_asked', 'task.run_ended'] },
   { line: 'task run ta_NONE', refused: 'NOT_FOUND' },
   { line: 'task list --all', says: '{task}', json: { tasks: [{ phase: 'done', outcome: 'accepted' }] } },

@@ -32,6 +32,13 @@ export const proofRows = section(common, {
     hint: 'fetch it again from where it was kept',
     trigger: 'what was named as a checkpoint to compare with cannot be read as one',
   },
+  PROOF_NOT_READY: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<id> has no captured tree yet',
+    hint: 'see `provost why <id>`',
+    trigger: 'a proof is asked for of a task whose change was not captured',
+  },
   PROOF_UNREADABLE: {
     kind: 'invalid',
     severity: 'MEDIUM',

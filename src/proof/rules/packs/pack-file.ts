@@ -21,6 +21,15 @@ export function isPackName(name: string): boolean {
   return NAMES.test(name)
 }
 
+/** A tree is found again by the beginning of its name. */
+export function packFileName(tree: string): string {
+  return `${tree.slice(0, 12)}.proof`
+}
+
+export function packRefOf(tree: string): string {
+  return `refs/provost/proof/${tree}`
+}
+
 export function isSignatureName(name: string): boolean {
   return name.startsWith('signatures/')
 }

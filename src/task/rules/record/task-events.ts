@@ -1,5 +1,6 @@
 // The events of a task and what each one carries (spec 2.2). The envelope is the kernel's.
 import type { Actor } from '#kernel/events/actor'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import type { ChangeEntry } from '../change/change-entry.ts'
 import type { Confinement } from '../change/told-confinement.ts'
 import type { Needs } from '../decision/decision-table.ts'
@@ -31,6 +32,11 @@ export type RunWish = {
   readonly harness?: string
   readonly confinement?: string
 }
+
+/** Whether what ran could not have read the signing key of the home; what was recorded before keys were says nothing. */
+export type KeyHidden =
+  | { readonly proven: true; readonly by: string }
+  | { readonly proven: false; readonly because: string }
 
 export type TaskEventData = {
   'task.created': { project: string; title: string; brief: string; finding?: string; node?: string }
@@ -76,9 +82,15 @@ export type TaskEventData = {
   'task.signal_received': { signal: 'needs_changes' | 'blocked' | 'plan_unclear'; text: string; session: string }
   'task.plan_reviewed': { decision: PlanReviewDecision; sha256: string }
   'task.code_reviewed': { verdict: string; sha256: string }
-  'task.baseline_recorded': { sha256: string; cached: boolean }
+  'task.baseline_recorded': { sha256: string; cached: boolean; keyHidden?: KeyHidden }
   /** `before`: those that fail without the change too; older events do not say. */
-  'task.evaluated': { verdict: string; sha256: string; failing: readonly string[]; before?: readonly string[] }
+  'task.evaluated': {
+    verdict: string
+    sha256: string
+    failing: readonly string[]
+    before?: readonly string[]
+    keyHidden?: KeyHidden
+  }
   'task.moved': {
     from: Phase
     to: Phase
@@ -88,6 +100,7 @@ export type TaskEventData = {
     voids: { readonly [kind in Voidable]?: string }
     waiver?: string
     attention?: Attention
+    decided?: RecordedDecision
   }
   'task.refused': {
     command: string
@@ -96,6 +109,7 @@ export type TaskEventData = {
     /** In words, where the code alone would not say enough. */
     because?: string
     attention?: Attention
+    decided?: RecordedDecision
   }
   'task.waived': {
     id: string
@@ -123,7 +137,7 @@ export type TaskEventData = {
   }
   /** Nothing of the application is in the tree; what somebody edited meanwhile is left to them. */
   'task.apply_withdrawn': { application: string; left: readonly string[] }
-  'task.post_checked': { verdict: string; sha256: string }
+  'task.post_checked': { verdict: string; sha256: string; keyHidden?: KeyHidden }
   'task.revert_started': { application: string | null }
   'task.reverted': { application: string | null; status: 'completed' | 'partial' | 'failed' }
   'task.budget_granted': { phase: Phase; add: number; reason: string }

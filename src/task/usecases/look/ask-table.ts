@@ -1,5 +1,6 @@
 // Asks the table once and moves if it says move. Every command that has done its work ends here.
 import { system } from '#kernel/events/actor'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import { composeVoids } from '#task/rules/decision/compose-voids'
 import { FILES_FILE, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import { FACTS_READ, type FactName, type TaskFacts } from '#task/rules/facts/facts'
@@ -41,8 +42,18 @@ export function movedEvent(seen: Observation, move: TaskMove, voids = seen.next.
     facts: factsOf(seen.facts, move.from),
     voids: composeVoids(voids, seen.observed),
     ...(waiver !== undefined && { waiver }),
+    // A move that a person made against the table was decided by no table.
+    ...(waiver === undefined && move.rule === seen.next.rule && { decided: decidedBy(seen) }),
   }
   return { type: 'task.moved', data, actor: system('table') }
+}
+
+/** Everything that the table read, so that it can be asked again. */
+function decidedBy({ next, facts }: Observation): RecordedDecision {
+  const { phase, state, used, limit } = facts
+  const { rule, outcome, to, needs } = next
+  const read = { phase, state, used, limit, ...factsOf(facts, phase) }
+  return { by: 'task.decideNext', v: 1, rule, result: { outcome, to, needs }, facts: read }
 }
 
 /** What the table read in this phase. */
@@ -66,6 +77,6 @@ async function recordStay(task: TaskAtWork, command: string, seen: Observation):
   if (next.outcome === 'end') return seen
   const isNews = view.attention?.rule !== next.rule || view.attention.needs !== next.needs
   if (!isNews || next.outcome === 'move') return seen
-  const code = next.rule
-  return task.recordAndLook({ type: 'task.refused', data: { command, code, facts: factsOf(facts, view.phase) } })
+  const data = { command, code: next.rule, facts: factsOf(facts, view.phase), decided: decidedBy(seen) }
+  return task.recordAndLook({ type: 'task.refused', data })
 }

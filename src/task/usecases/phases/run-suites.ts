@@ -4,7 +4,9 @@ import type { SuiteConfig } from '#config/rules/sections/task-config'
 import { readReport } from '#formats/reports/report'
 import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
+import type { World } from '#recorder/world'
 import type { SuiteRunEnd } from '#task/ports/suite-runner'
+import type { KeyHidden } from '#task/rules/record/task-events'
 import { classifySuiteRun, type ReportRead, type SuiteRunAnswer } from '#task/rules/tests/classify-suite-run'
 import type { SuiteResult } from '#task/rules/tests/compose-eval-report'
 import { explainUnrunnable } from '#task/rules/tests/explain-unrunnable'
@@ -121,4 +123,13 @@ export function describeResults(results: readonly SuiteResult[]): string {
       return `${id}${counts}${because ? ` (${because})` : ''}${isBad ? `, log ${log}` : ''}`
     })
     .join(' · ')
+}
+
+/** A suite that is confined sees nothing of the home: its cage has looked for the key before it was let in. */
+export async function seeHiding({ sessions }: World, didRun: boolean): Promise<KeyHidden> {
+  if (!didRun) return { proven: true, by: 'nothing ran' }
+  const { backend } = await sessions.cages.ability()
+  return backend === 'none'
+    ? { proven: false, because: 'suites run unconfined on this machine' }
+    : { proven: true, by: backend }
 }

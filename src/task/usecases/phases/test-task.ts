@@ -22,7 +22,7 @@ import type { TaskAtWork } from '../look/task-at-work.ts'
 import { holdTask } from '../steer/hold-task.ts'
 import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
-import { describeResults, runSuites } from './run-suites.ts'
+import { describeResults, runSuites, seeHiding } from './run-suites.ts'
 
 export type TestWish = TaskShape<'TestWish'>
 
@@ -93,7 +93,11 @@ async function recordBaseline({ task, base, suites, attempt, number }: TestRun):
   const data = { kind: 'baseline', phase: 'test', path: BASELINE_FILE, sha256, by, attempt } as const
   await task.record(
     { type: 'task.artifact_recorded', data, actor: by },
-    { type: 'task.baseline_recorded', data: { sha256, cached: isUsable }, actor: by },
+    {
+      type: 'task.baseline_recorded',
+      data: { sha256, cached: isUsable, keyHidden: await seeHiding(world, !isUsable) },
+      actor: by,
+    },
   )
   const { suites: results } = JSON.parse(text)
   task.notes.push(
@@ -161,7 +165,8 @@ async function recordReport(
     preexisting: task.config.task.preexisting,
   })
   const before = listFailedBefore(failing, baseline)
-  await task.record(recorded, { type: 'task.evaluated', data: { verdict, sha256, failing, before }, actor: by })
+  const keyHidden = await seeHiding(world, report.suites.length > 0)
+  await task.record(recorded, { type: 'task.evaluated', data: { verdict, sha256, failing, before, keyHidden }, actor: by })
   task.notes.push(
     ...failing
       .slice(0, 20)

@@ -1,0 +1,15 @@
+// The first fact that is not there, or has a value that nobody knows: then nothing is decided.
+import type { JsonObject } from '#kernel/reading/json-value'
+import type { WhyNot } from './redecide.ts'
+
+export function findMissingFact(
+  facts: JsonObject,
+  reads: readonly string[],
+  values: Readonly<Record<string, readonly unknown[]>>,
+): { readonly why: WhyNot; readonly fact: string } | undefined {
+  for (const fact of reads) {
+    if (!Object.hasOwn(facts, fact)) return { why: 'missing', fact }
+    if (Object.hasOwn(values, fact) && !values[fact]!.includes(facts[fact])) return { why: 'not_known', fact }
+  }
+  return undefined
+}
