@@ -1,12 +1,15 @@
 // The log that proves itself, over the doors.
 import { json } from '#api/exchange'
 import { askingOf, cutPage, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
-import { RULES_HASH } from '#house/deciders'
+import { DECIDERS, RULES_HASH } from '#house/deciders'
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { takeAsItIs } from '#log/usecases/keep-log-mark'
 import { verifyHouse } from '#log/verify-house'
 import { needProject } from '#project/usecases/find-project'
+import { readDataTable } from './rules/replay/read-data-table.ts'
+import { readWhatIf } from './rules/replay/read-what-if.ts'
+import { deciderOf } from './rules/replay/redecide.ts'
 import type { HashBytes } from './rules/tree/tree-hash.ts'
 import { examineKey } from './usecases/examine-key.ts'
 import { forkLog } from './usecases/fork-log.ts'
@@ -16,6 +19,7 @@ import { type MadeProof, makeProof } from './usecases/make-proof.ts'
 import { proveEvent } from './usecases/prove-event.ts'
 import { publishCheckpoints } from './usecases/publish-checkpoint.ts'
 import { type KeptProof, keepProof, publishProof } from './usecases/publish-proof.ts'
+import { replayDecisions } from './usecases/replay-decisions.ts'
 
 const END = Number.MAX_SAFE_INTEGER
 
@@ -72,6 +76,28 @@ export const proofRoutes = {
     const events = await services.world.store.log.readBack({ before, limit: limit + 1, type: 'proof.made' })
     const { page, next } = cutPage(events, limit, event => event.position)
     return json(200, { proofs: page.map(toRow), next })
+  },
+
+  async replayDecisions({ services, body }) {
+    const { whatIf, tables, limit, noun, since } = body
+    const replaced = (tables ?? []).map((table, n) => deciderOf(readDataTable(table, `tables.${n}`)))
+    const names = new Set(replaced.map(({ name }) => name))
+    const deciders = [...DECIDERS.filter(({ name }) => !names.has(name)), ...replaced]
+    const whatIfs = whatIf.map(text => readWhatIf(text, '--what-if'))
+    const wish = {
+      deciders,
+      whatIfs,
+      limit,
+      ...(noun !== undefined && { noun }),
+      ...(since !== undefined && { since }),
+    }
+    return json(200, await replayDecisions(services.world.store.log, wish))
+  },
+
+  async listDeciders() {
+    return json(200, {
+      deciders: DECIDERS.map(({ name, version, oldest, reads }) => ({ name, version, oldest, reads: [...reads] })),
+    })
   },
 
   async forkLog(call) {

@@ -11,6 +11,8 @@ export type Outcome = {
   readonly type: string
   readonly decision: Decision<unknown, unknown>
   readonly data?: Readonly<Record<string, unknown>>
+  /** The function that decided, where its evidence is all that it read: it can be asked again. */
+  readonly decider?: string
 }
 
 const RACES_MAX = 20
@@ -46,7 +48,13 @@ function checkSeen({ seenVersion }: Asking, stream: string, actual: number): voi
   throw provostError('VERSION_CONFLICT', { details: { stream, expected: seenVersion, actual } })
 }
 
-function composeEvent(world: World, asking: Asking, stream: string, { type, decision, data }: Outcome): NewEvent {
+function composeEvent(
+  world: World,
+  asking: Asking,
+  stream: string,
+  { type, decision, data, decider }: Outcome,
+): NewEvent {
+  const { rule, evidence, result } = decision
   return {
     id: asking.onceKey === null ? world.ids.newId('ev_') : onceId(asking.onceKey, stream),
     type,
@@ -55,7 +63,12 @@ function composeEvent(world: World, asking: Asking, stream: string, { type, deci
     actor: asking.actor,
     cause: asking.cause,
     correlation: asking.correlation,
-    data: { ...data, rule: decision.rule, evidence: decision.evidence },
+    data: {
+      ...data,
+      rule,
+      evidence,
+      ...(decider !== undefined && { decided: { by: decider, v: 1, rule, result, facts: evidence } }),
+    },
   }
 }
 

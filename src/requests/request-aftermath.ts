@@ -36,6 +36,7 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   forkLog: 'tell',
   makeProof: 'again',
   publishProof: 'again',
+  replayDecisions: 'reads',
 
   addProject: 'again',
   initProject: 'again',

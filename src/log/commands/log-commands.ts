@@ -128,9 +128,23 @@ export const LOG_COMMANDS: readonly Command[] = [
   },
   {
     path: ['replay'],
-    summary: 'Show everything as it was at a past moment',
-    flags: { at: { about: 'the moment, like 2026-01-31T12:00:00Z', value: 'instant' } },
-    examples: ['provost replay --at 2026-01-31T12:00:00Z', 'provost replay --at 2026-01-31T12:00:00Z --json'],
+    summary: 'Decide everything that was decided again, by changed rules too; or show everything as it was',
+    flags: {
+      at: { about: 'show the moment, like 2026-01-31T12:00:00Z, and decide nothing', value: 'instant' },
+      'what-if': { about: 'a fact or setting with another value, like limit.codegen=1', value: 'setting', many: true },
+      rules: { about: 'tables that take the place of ours (provost.rules/1)', value: 'file' },
+      noun: { about: 'only decisions about this noun', value: 'noun' },
+      since: { about: 'only events after this position', value: 'n' },
+      limit: { about: 'how many differences are told; default 20', value: 'n' },
+      acknowledged: { about: 'differences that are meant, each with a reason', value: 'file' },
+      settings: { about: 'list what each decider reads, and decide nothing' },
+    },
+    examples: [
+      'provost replay',
+      'provost replay --what-if limit.codegen=1 --noun task',
+      'provost replay --rules stricter.json --limit 100 --json',
+      'provost replay --at 2026-01-31T12:00:00Z',
+    ],
     load: () => import('./replay.ts'),
   },
   {

@@ -32,7 +32,8 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
       samePath: samePath ? { id: samePath.id, path: samePath.path } : null,
     })
     if (decision.result !== 'add') throw REFUSALS[decision.result](decision.evidence)
-    return { type: 'project.added', decision, data: { ...identity, path: root, node: world.node.id } }
+    const data = { ...identity, path: root, node: world.node.id }
+    return { type: 'project.added', decision, data, decider: 'project.decideAddProject' }
   })
   // A repository that cannot be written has nothing of ours in it that git could see.
   await world.projectFiles.exclude(root, EXCLUDED).catch(() => undefined)

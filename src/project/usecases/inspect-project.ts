@@ -13,6 +13,8 @@ export async function inspectProject(world: World, asking: Asking, id: string): 
     const decision = decideInspection({ before: project.inspected, now })
     if (now === 'unreachable')
       throw provostError('GIT_FAILED', { message: `the repository of ${id} at ${project.path} cannot be read` })
-    return decision.result === 'record' ? { type: 'project.inspected', decision, data: { repository: now } } : null
+    if (decision.result !== 'record') return null
+    const decider = 'project.decideInspection'
+    return { type: 'project.inspected', decision, data: { repository: now }, decider }
   })
 }

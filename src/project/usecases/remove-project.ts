@@ -14,6 +14,6 @@ export async function removeProject(world: World, asking: Asking, id: string): P
     if (decision.result === 'not_found') throw provostError('NOT_FOUND', { details: { noun: 'project', id } })
     if (decision.result === 'in_use')
       throw provostError('PROJECT_IN_USE', { details: { id, n: decision.evidence.liveSessions } })
-    return { type: 'project.removed', decision }
+    return { type: 'project.removed', decision, decider: 'project.decideRemoveProject' }
   })
 }

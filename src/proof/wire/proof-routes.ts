@@ -84,4 +84,24 @@ export const PROOF_ROUTES = [
     answer: 'ProofList',
     codes: ['INPUT_INVALID'],
   },
+  {
+    name: 'replayDecisions',
+    method: 'POST',
+    action: 'run_check',
+    path: '/api/replays',
+    summary:
+      'Decide every recorded decision again from its own facts, as the rules are or with settings or tables changed',
+    body: 'NewReplay',
+    answer: 'Replayed',
+    codes: ['INPUT_INVALID', 'REPLAY_SETTING_UNKNOWN', 'REPLAY_RULES_UNUSABLE'],
+  },
+  {
+    name: 'listDeciders',
+    method: 'GET',
+    action: 'look',
+    path: '/api/deciders',
+    summary: 'Every function whose decisions can be made again, and what it reads',
+    answer: 'DeciderList',
+    codes: [],
+  },
 ] as const satisfies readonly Route[]

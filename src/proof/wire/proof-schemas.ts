@@ -18,6 +18,8 @@ const Checkpoint = z.strictObject({
   published: z.array(z.strictObject({ project: z.string(), ref: z.string().nullable(), why: z.string().nullable() })),
 })
 
+const answered = z.strictObject({ rule: z.string(), result: z.unknown() }).nullable()
+
 /** What the log is worth against every checkpoint that was found. */
 export const JudgedLogShape = z.strictObject({
   verdict: z.enum([
@@ -110,6 +112,39 @@ export const PROOF_SCHEMAS = {
       }),
     ),
     next,
+  }),
+  NewReplay: z.strictObject({
+    whatIf: z.array(z.string().min(1).max(10_000)).max(100).default([]),
+    tables: z.array(z.unknown()).max(100).optional().describe('data tables that take the place of ours by name'),
+    noun: z.string().optional(),
+    since: z.int().min(0).optional().describe('only events after this position'),
+    limit: z.int().min(0).max(1_000).default(20),
+  }),
+  Replayed: z.strictObject({
+    events: z.int(),
+    decisions: z.int(),
+    touched: z.int().describe('those that read what was changed'),
+    counts: z.strictObject({ same: z.int(), other_rule: z.int(), differs: z.int(), cannot_tell: z.int() }),
+    causes: z.record(z.string(), z.int()).describe('why nothing can be told, counted'),
+    told: z.array(
+      z.strictObject({
+        event: z.string(),
+        position: z.int(),
+        stream: z.string(),
+        at: instant,
+        decider: z.string().nullable(),
+        state: z.string(),
+        was: answered,
+        now: answered,
+        why: z.string().nullable(),
+        fact: z.string().nullable(),
+      }),
+    ),
+  }),
+  DeciderList: z.strictObject({
+    deciders: z.array(
+      z.strictObject({ name: z.string(), version: z.int(), oldest: z.int(), reads: z.array(z.string()) }),
+    ),
   }),
   ForkLog: z.strictObject({ reason }),
   ForkedLog: z.strictObject({ from: z.string(), checkpoint: Checkpoint }),

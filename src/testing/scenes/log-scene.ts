@@ -68,7 +68,42 @@ const log: readonly Line[] = [
     json: { views: { project: [{ id: 'shop' }] } },
   },
   { line: 'replay --at 2001-01-01T00:00:00Z', says: 'project: 0', json: { position: 0 } },
-  { line: 'replay', refused: 'USAGE', because: /--at/ },
+  {
+    line: 'replay',
+    says: [/^\d+ decisions in \d+ events/, 'differs 0', 'cannot tell'],
+    json: { counts: { differs: 0, other_rule: 0 } },
+  },
+  { line: 'replay --settings', says: 'task.decideNext: phase', json: { deciders: [{ name: 'task.decideNext' }] } },
+  { line: 'replay --limit x', refused: 'USAGE' },
+  { line: 'replay --what-if nobody=1', refused: 'REPLAY_SETTING_UNKNOWN' },
+  { line: 'replay --what-if nonsense', refused: 'INPUT_INVALID' },
+  { line: 'replay --rules {place}/none.json', refused: 'REPLAY_RULES_UNUSABLE' },
+  {
+    line: 'replay --what-if isRepository=false --noun project',
+    exit: 1,
+    says: ['read this setting', /differs .*project\.decideAddProject/, 'NOT_A_REPOSITORY'],
+    json: { counts: { differs: 2 } },
+  },
+  {
+    line: 'replay --rules {place}/rules.json --noun project',
+    first: house =>
+      writeFile(
+        join(house.place, 'rules.json'),
+        JSON.stringify({
+          schema: 'provost.rules/1',
+          tables: [
+            {
+              name: 'project.decideAddProject',
+              version: 1,
+              reads: ['id'],
+              rows: [{ rule: 'ANY', when: {}, result: 'add' }],
+            },
+          ],
+        }),
+      ),
+    says: 'other rule 2',
+    json: { counts: { differs: 0, other_rule: 2 } },
+  },
   { line: 'reactor list --status done', says: 'project.inspect', json: { intents: [{ status: 'done' }] } },
   { line: 'reactor list --status dead', says: 'nothing to do', json: { intents: [] } },
   { line: 'reactor list --status nonsense', refused: 'USAGE' },

@@ -46,6 +46,20 @@ export const proofRows = section(common, {
     hint: 'fetch it again',
     trigger: 'a file that was named as a proof pack is not one, byte for byte',
   },
+  REPLAY_RULES_UNUSABLE: {
+    kind: 'invalid',
+    severity: 'MEDIUM',
+    shape: 'rules <name> cannot be used: <why>',
+    hint: 'name a file of the shape provost.rules/1',
+    trigger: 'a file of rules, or of differences that were meant, cannot be read',
+  },
+  REPLAY_SETTING_UNKNOWN: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: 'no decider reads <setting>',
+    hint: 'list them with `provost replay --settings`',
+    trigger: 'a setting is changed for a replay that no recorded decision looks at',
+  },
   PROOF_POLICY_INVALID: {
     kind: 'invalid',
     severity: 'HIGH',

@@ -1,0 +1,106 @@
+// A log that this very build wrote, decided again: nothing differs, a changed row changes exactly its own decisions, and a
+// fact that is gone decides nothing.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DECIDERS } from '#house/deciders'
+import { isObject } from '#kernel/reading/json-value'
+import { askAgain } from './rules/replay/ask-again.ts'
+import type { Decider, Redecided } from './rules/replay/redecide.ts'
+import { type Difference, settleDifferences } from './rules/replay/settle-differences.ts'
+
+const CORPUS = join(import.meta.dirname, '..', '..', 'test', 'replay')
+
+type Line = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> }
+
+const logs = readdirSync(CORPUS).filter(name => name.endsWith('.jsonl'))
+const linesOf = (name: string): Line[] =>
+  readFileSync(join(CORPUS, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+const named = new Map(DECIDERS.map(decider => [decider.name, decider]))
+const recorded = logs
+  .flatMap(log => linesOf(log).map(line => ({ log, ...line })))
+  .filter(({ data }) => isObject(data.decided))
+
+type Meant = Difference & { readonly reason: string }
+const kept: { readonly cannotTell: Record<string, number>; readonly differences: readonly Meant[] } = JSON.parse(
+  readFileSync(join(CORPUS, 'differences.json'), 'utf8'),
+)
+
+test('the logs of the repository are decided as they were, but for what was meant', () => {
+  const found: Difference[] = recorded.flatMap(({ log, id, data }) => {
+    const { answer, decider } = askAgain(data, named, [])!
+    const isOther = answer.state === 'differs' || answer.state === 'other_rule'
+    return isOther ? [{ log, event: id, decider: decider ?? '', was: answer.was, now: answer.now }] : []
+  })
+  expect(settleDifferences(found, kept.differences)).toMatchObject({ unacknowledged: [], changed: [], stale: [] })
+  for (const { reason } of kept.differences) expect(reason).not.toBe('')
+})
+
+test('what cannot be told is counted, and may only become less', () => {
+  const counts = Object.fromEntries(
+    logs.map(log => {
+      const asked = linesOf(log).map(({ data }) => askAgain(data, named, []))
+      return [log, asked.filter(each => each?.answer.state === 'cannot_tell').length]
+    }),
+  )
+  expect(counts).toEqual(kept.cannotTell)
+})
+
+test('every decider that the logs know is asked at least once', () => {
+  const asked = new Set(recorded.map(({ data }) => (data.decided as { by: string }).by))
+  expect(asked.size).toBeGreaterThanOrEqual(3)
+  expect(recorded.length).toBeGreaterThan(10)
+})
+
+test('each fact removed in turn is never a decision', () => {
+  for (const { data } of recorded) {
+    const decided = data.decided as { by: string; facts: Record<string, unknown> }
+    const decider = named.get(decided.by)!
+    for (const fact of Object.keys(decided.facts).filter(name => decider.reads.includes(name))) {
+      const { [fact]: _gone, ...facts } = decided.facts
+      const answer = askAgain({ ...data, decided: { ...decided, facts } }, named, [])!.answer
+      expect(answer, `${decided.by} without ${fact}`).toMatchObject({ state: 'cannot_tell', why: 'missing', fact })
+    }
+  }
+})
+
+test('a row that answers otherwise changes exactly the decisions that it made', () => {
+  const table = named.get('task.decideNext')!
+  const changed: Decider = {
+    ...table,
+    decide(facts) {
+      const answer = table.decide(facts)
+      return 'rule' in answer && answer.rule === 'PLAN_READY' ? { ...answer, result: 'another' } : answer
+    },
+  }
+  const mine = new Map([...named, [changed.name, changed]])
+  const differing = recorded.filter(({ data }) => askAgain(data, mine, [])!.answer.state === 'differs')
+  const expected = recorded.filter(({ data }) => (data.decided as { rule: string }).rule === 'PLAN_READY')
+  expect(differing.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  expect(expected.length).toBeGreaterThan(0)
+})
+
+test('a setting inside of a fact is changed alone, and a decider that fails tells nothing', () => {
+  const facts = { phase: 'x', limit: { codegen: 3, test: 2 } }
+  const data = { decided: { by: 'a.b', v: 1, rule: 'R', result: null, facts } }
+  const seen: unknown[] = []
+  const decider = (decide: Decider['decide']): Map<string, Decider> =>
+    new Map([['a.b', { name: 'a.b', version: 1, oldest: 1, reads: ['limit'], decide }]])
+  const keep: Decider['decide'] = given => {
+    seen.push(given.limit)
+    return { rule: 'R', result: null }
+  }
+  const whatIfs = [{ path: ['limit', 'codegen'], value: 1 }]
+  expect(askAgain(data, decider(keep), whatIfs)).toMatchObject({ isTouched: true, answer: { state: 'same' } })
+  expect(seen).toEqual([{ codegen: 1, test: 2 }])
+  const fail: Decider['decide'] = () => {
+    throw new Error('no')
+  }
+  const failed: Redecided = askAgain(data, decider(fail), [])!.answer
+  expect(failed).toMatchObject({ state: 'cannot_tell', why: 'failed', was: { rule: 'R' } })
+  expect(askAgain(data, new Map(), [])).toMatchObject({ answer: { state: 'cannot_tell', why: 'version' } })
+  expect(askAgain({ word: 1 }, named, [])).toBeNull()
+})
