@@ -55,7 +55,7 @@ const lines: readonly Line[] = [
     line: 'log verify',
     says: [
       /checkpoints 2 \(store 2, home 2, git shop 2\): all proven, up to event 4/,
-      '1 newer events are covered by no',
+      '1 newer event is covered by no',
     ],
     json: { ok: true, proof: { verdict: 'proven', provenTo: 4, uncovered: 1 } },
   },

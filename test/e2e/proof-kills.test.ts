@@ -1,0 +1,50 @@
+// Whoever signs is killed at any moment, two at a time: the key never says two different things about one size.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { VIEWS } from '../../src/house/views.ts'
+import { verifyStore } from '../../src/log/usecases/verify-store.ts'
+import { readCheckpointOf } from '../../src/proof/usecases/judge-checkpoints.ts'
+import { makeCheckpoint } from '../../src/proof/usecases/make-checkpoint.ts'
+import { temporaryDirectory } from '../../src/testing/temporary-directory.ts'
+import { ASKING, openProofWorld } from '../../src/testing/worlds/proof-world.ts'
+
+/** `PROVOST_KILLS=500` for the whole run. */
+const KILLS = Number(process.env.PROVOST_KILLS ?? 6)
+const PROGRAM = join(import.meta.dirname, '..', '..', 'src', 'testing', 'sign-for-ever.ts')
+
+/** Killed a while after it said that it is at work; how long follows from the number of the kill. */
+async function killOne(place: string, number: number): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM, place], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  await once(child.stdout, 'data')
+  await new Promise(resolve => setTimeout(resolve, (number * 37) % 300))
+  child.kill('SIGKILL')
+  await ended
+}
+
+test(
+  'killed again and again, no two notes of one size differ, and the log is proven by all of them',
+  async () => {
+    const place = temporaryDirectory('kills')
+    for (let number = 0; number < KILLS; number += 2)
+      await Promise.all([killOne(place, number), killOne(place, number + 1)])
+    const world = await openProofWorld(place)
+    await makeCheckpoint(world, ASKING, 'asked')
+    const { store, proof } = world
+    const roots = new Map<number, string>((await proof.key.readSigned()).map(({ size, root }) => [size, root]))
+    const notes = [...(await proof.notes.read()), ...(await store.tree.readNotes())]
+    expect(notes.length).toBeGreaterThan(0)
+    for (const note of notes) {
+      const { size, root } = readCheckpointOf(note)!
+      expect(roots.get(size)).toBe(root)
+    }
+    const marks = { read: async () => null, write: async () => {} }
+    const found = await verifyStore({ store, marks, views: VIEWS, proof, isHere: () => false })
+    expect({ defects: found.defects, verdict: found.proof.verdict }).toEqual({ defects: [], verdict: 'proven' })
+    process.stdout.write(`${KILLS} kills, ${roots.size} signed sizes, ${notes.length} notes, ${found.events} events\n`)
+    await store.close()
+  },
+  KILLS * 20_000 + 60_000,
+)
