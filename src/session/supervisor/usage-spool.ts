@@ -51,7 +51,7 @@ export class UsageSpool {
       const fact = keepFact(told)
       if (fact) this.#add({ at: Date.now(), line: this.#line, fact, resumed: this.#isResumed(fact) })
     }
-    for (const { activity } of signals) this.#follow(activity)
+    for (const signal of signals) this.#follow(signal)
   }
 
   end(): void {
@@ -65,8 +65,9 @@ export class UsageSpool {
     return resumes !== null && fact.kind === 'usage' && resumes === fact.native
   }
 
-  #follow(activity: AgentSignal['activity']): void {
-    if (activity === 'active' && !this.#isAtWork) this.#turn('begun')
+  /** An agent that says that a turn begins has ended the one before, also where the line that said so was too long to read. */
+  #follow({ activity, event }: AgentSignal): void {
+    if (activity === 'active' && (!this.#isAtWork || event === 'turn_started')) this.#turn('begun')
     if (activity !== undefined && RESTING.includes(activity) && this.#isAtWork) this.#turn('rested')
   }
 

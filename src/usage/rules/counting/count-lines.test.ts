@@ -73,6 +73,19 @@ test('what an ended turn told in part is held by a later total', () => {
   expect(addTurns(count(lines))).toEqual({ input: 30, nanos: 400, turns: 2, partial: 0, costUnknown: 0 })
 })
 
+test('steps of a turn whose end was lost are held by a later total, also when the launch was killed in the next turn', () => {
+  const lines = [
+    claudeResult(1, 1, 'u1', { total: [10, 100] }),
+    moment(1, 2, 'begun'),
+    claudeStep(1, 3, 'msg_1', 7),
+    moment(1, 4, 'begun'), // the line that told its end was too long
+    claudeStep(1, 5, 'msg_2', 5),
+    moment(2, 1, 'begun'),
+    claudeResult(2, 2, 'u3', { total: [20, 200], resumed: true }),
+  ]
+  expect(addTurns(count(lines, [1]))).toMatchObject({ input: 20 + 5, nanos: 200, partial: 1 })
+})
+
 test('lines that were read are not counted again, also by a reader that remembers nothing but the book', () => {
   const lines = [claudeResult(1, 1, 'u1', { total: [10, 100] }), claudeResult(1, 2, 'u2', { total: [30, 400] })]
   const heard = { lines, for: attribution, ended: [] }

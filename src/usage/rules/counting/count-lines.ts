@@ -74,7 +74,7 @@ class Counting {
     const { generation } = site
     const turn = this.#turnOf(generation)
     if (moment === 'begun') {
-      if (!turn.isOpen) this.#turns.set(generation, { ...turn, isOpen: true, isTold: false })
+      this.#begin(site, turn)
       return
     }
     if (turn.isOpen && !turn.isTold) {
@@ -85,6 +85,14 @@ class Counting {
       })
     }
     this.#turns.set(generation, { ...this.#turnOf(generation), isOpen: false })
+  }
+
+  /** Whoever begins again in the middle has ended before, and the line that said so was lost: a later total holds its steps. */
+  #begin(site: Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>, turn: TurnStanding): void {
+    const { generation } = site
+    if (turn.isOpen && turn.hasSteps && !turn.isTold)
+      this.#add({ type: 'usage.unknown', data: { ...this.#unknown(site, WHY_SILENT), isOpen: true, isEnd: true } })
+    if (!turn.isOpen) this.#turns.set(generation, { ...turn, isOpen: true, isTold: false })
   }
 
   #hearFigures(line: UsageLine, fact: UsageFigureFact, resumed: boolean): void {

@@ -12,6 +12,8 @@ export type TurnStanding = {
   readonly number: number
   readonly isOpen: boolean
   readonly isTold: boolean
+  /** Steps of it were counted. */
+  readonly hasSteps: boolean
   /** The agent's own name of its session, as it told it last. */
   readonly native: string | null
 }
@@ -49,7 +51,7 @@ export const emptyBook = (session: string): UsageBook => ({
   loose: [],
 })
 
-export const FIRST_TURN: TurnStanding = { number: 0, isOpen: false, isTold: false, native: null }
+export const FIRST_TURN: TurnStanding = { number: 0, isOpen: false, isTold: false, hasSteps: false, native: null }
 
 /** A key comes again only near its first place: further back the mark of what was read keeps it out. */
 const SEEN_MAX = 256
@@ -70,7 +72,7 @@ export const limitOf = ({ status, window, resetAt }: Pick<LimitFact, 'status' | 
 type Placed = Pick<
   UsageRecorded,
   'generation' | 'line' | 'seq' | 'turn' | 'isOpen' | 'isTold' | 'key' | 'native' | 'for'
->
+> & { readonly unit?: UsageRecorded['unit'] }
 
 function withPlace(book: UsageBook, data: Placed): UsageBook {
   const { generation, line, seq, turn, isOpen, isTold, key, native } = data
@@ -78,9 +80,15 @@ function withPlace(book: UsageBook, data: Placed): UsageBook {
     ...book,
     project: data.for.project,
     marks: { ...book.marks, [generation]: { line, seq } },
-    turns: { ...book.turns, [generation]: { number: turn, isOpen, isTold, native } },
+    turns: { ...book.turns, [generation]: { number: turn, isOpen, isTold, native, hasSteps: hasSteps(book, data) } },
     seen: key === null || book.seen.includes(key) ? book.seen : [...book.seen, key].slice(-SEEN_MAX),
   }
+}
+
+/** Of the same turn: one step is enough. */
+function hasSteps(book: UsageBook, { generation, turn, unit }: Placed): boolean {
+  const known = book.turns[generation]
+  return unit === 'step' || (known?.number === turn && known.hasSteps)
 }
 
 function withRecorded(book: UsageBook, data: UsageRecorded): UsageBook {
@@ -99,7 +107,7 @@ function endTurn(book: UsageBook, data: UsageRecorded | UsageUnknown, isLoose: b
   const loose = isLoose ? [{ generation, turn, native: nameOf(native) }] : []
   return {
     ...book,
-    turns: { ...book.turns, [generation]: { number: turn + 1, isOpen, isTold, native } },
+    turns: { ...book.turns, [generation]: { number: turn + 1, isOpen, isTold, native, hasSteps: false } },
     loose: [...book.loose, ...loose].slice(-LOOSE_MAX),
   }
 }
@@ -116,7 +124,7 @@ const STREAM = 'usage/'
 
 export const usageBookView: View<UsageBook> = {
   name: 'usage_book',
-  version: 1,
+  version: 2,
   nouns: ['usage'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: (book, event) => foldStored(book ?? emptyBook(event.stream.slice(STREAM.length)), event),
