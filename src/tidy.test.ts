@@ -99,7 +99,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   machines: 'board',
   project: 'access config session',
   proof: 'log project review session task',
-  reactor: 'config fleet project requests review session swarm task',
+  reactor: 'config fleet project requests review session swarm task usage',
   requests: 'change lessons session swarm task',
   review: 'board change config evidence finding fleet lessons project session swarm task',
   salvage: 'project session task',
@@ -107,7 +107,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   statedir: 'access board project task',
   swarm: 'access board change config finding log project reactor session task',
   task: 'access board change config fleet lessons machines project review session usage',
-  usage: 'session',
+  usage: 'fleet session',
 }
 
 /** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings and rungs. */

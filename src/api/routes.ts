@@ -17,6 +17,7 @@ import { SWARM_ROUTES } from '#swarm/wire/swarm-routes'
 import { TASK_ROUTES } from '#task/wire/task-routes'
 import { LIMIT_ROUTES } from '#usage/wire/limit-routes'
 import { USAGE_ROUTES } from '#usage/wire/usage-routes'
+import { WEBHOOK_ROUTES } from '#usage/wire/webhook-routes'
 import { HOUSE_ROUTES } from './house-routes.ts'
 import type { Route } from './route.ts'
 
@@ -36,6 +37,7 @@ export const ROUTES = [
   ...LESSON_ROUTES,
   ...USAGE_ROUTES,
   ...LIMIT_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...LOG_ROUTES,
   ...PROOF_ROUTES,
   ...HOUSE_ROUTES,

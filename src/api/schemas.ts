@@ -17,6 +17,7 @@ import { SWARM_SCHEMAS } from '#swarm/wire/swarm-schemas'
 import { TASK_SCHEMAS } from '#task/wire/task-schemas'
 import { LIMIT_SCHEMAS } from '#usage/wire/limit-schemas'
 import { USAGE_SCHEMAS } from '#usage/wire/usage-schemas'
+import { WEBHOOK_SCHEMAS } from '#usage/wire/webhook-schemas'
 import { HOUSE_SCHEMAS } from './house-schemas.ts'
 import type { Sent } from './wire-value.ts'
 
@@ -36,6 +37,7 @@ export const SCHEMAS = {
   ...LESSON_SCHEMAS,
   ...USAGE_SCHEMAS,
   ...LIMIT_SCHEMAS,
+  ...WEBHOOK_SCHEMAS,
   ...LOG_SCHEMAS,
   ...PROOF_SCHEMAS,
   ...HOUSE_SCHEMAS,

@@ -18,6 +18,7 @@ import { SWARM_COMMANDS } from '#swarm/commands/swarm-commands'
 import { TASK_COMMANDS } from '#task/commands/task-commands'
 import { LIMIT_COMMANDS } from '#usage/commands/limit/limit-commands'
 import { USAGE_COMMANDS } from '#usage/commands/usage-commands'
+import { WEBHOOK_COMMANDS } from '#usage/commands/webhook/webhook-commands'
 import type { Command } from './command.ts'
 import { HOUSE_COMMANDS } from './commands/house-commands.ts'
 
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   ...LESSON_COMMANDS,
   ...USAGE_COMMANDS,
   ...LIMIT_COMMANDS,
+  ...WEBHOOK_COMMANDS,
   ...LOG_COMMANDS,
   ...DAEMON_COMMANDS,
   ...HOUSE_COMMANDS,

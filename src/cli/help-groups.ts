@@ -10,7 +10,7 @@ export type HelpGroup = { readonly title: string; readonly words: readonly strin
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Work', words: ['status', 'inbox', 'task', 'change', 'review', 'why'] },
-  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'ask', 'usage'] },
+  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'ask', 'usage', 'webhook'] },
   { title: 'Audits', words: ['swarm', 'finding'] },
   {
     title: 'Proof and lessons',
@@ -30,6 +30,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   orchestrator: 'The agent that directs others',
   salvage: 'What was saved of worktrees that are gone',
   usage: 'What agents used, what it cost, what nobody told',
+  webhook: 'Addresses that are told what a person would want to know',
   host: 'Whether agents of this machine were lost',
   ask: 'What was asked of other nodes, and what became of it',
   node: 'The homes that work from one store, and how each is heard',

@@ -29,6 +29,7 @@ import { swarmRoutes } from '#swarm/handlers'
 import { taskRoutes } from '#task/handlers'
 import { usageRoutes } from '#usage/handlers'
 import { limitRoutes } from '#usage/limit-handlers'
+import { webhookRoutes } from '#usage/webhook-handlers'
 import type { AllHandlers, AnyCall, AnyHandler } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
 import { pageRoutes } from './page-handlers.ts'
@@ -53,6 +54,7 @@ const HANDLERS: AllHandlers = {
   ...lessonArtifactRoutes,
   ...usageRoutes,
   ...limitRoutes,
+  ...webhookRoutes,
   ...errorRoutes,
   ...logRoutes,
   ...proofRoutes,

@@ -20,6 +20,7 @@ import { RequestsAtWork } from '#requests/requests-at-work'
 import { startReviewLoop } from '#review/review-loop'
 import { startSessionLoop } from '#session/session-loop'
 import { startTaskLoop } from '#task/task-loop'
+import { startWebhookLoop } from '#usage/webhook-loop'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
 import { createListener, type ListenerOptions } from './http/listener.ts'
 import { Logins } from './http/logins.ts'
@@ -147,8 +148,9 @@ function startLoops(
   const sessions = startSessionLoop(services, log, admission)
   const reviews = startReviewLoop(services, log, admission)
   const tasks = startTaskLoop(services, log, admission)
+  const webhooks = startWebhookLoop(services.world, log, admission)
   const marks = startMarkLoop(services.world, log)
-  return [tasks, reactor, evidence, sessions, reviews, forge, marks]
+  return [tasks, reactor, evidence, sessions, reviews, forge, webhooks, marks]
 }
 
 function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {

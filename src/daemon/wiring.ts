@@ -36,6 +36,7 @@ import { suiteRunner } from '#task/adapters/suites/suite-runner'
 import { gitWorkspace } from '#task/adapters/workspace/git-workspace'
 import { stepWatchOf } from '#task/step-watch'
 import { taskAgents } from '#task/task-agents'
+import { composeWebhooks } from '#usage/usage-parts'
 import { createApp } from './app.ts'
 import { currentRequest } from './current-request.ts'
 import { EventFeed } from './event-feed.ts'
@@ -142,6 +143,7 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     reviews: composeReviews(home),
     proof: composeProof(home),
     swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
+    webhooks: composeWebhooks(env, home),
     steps,
     stopping,
   }

@@ -20,6 +20,7 @@ import { taskView } from '#task/rules/record/fold-task'
 import { usageBookView } from '#usage/rules/counting/usage-book'
 import { usageTurnView } from '#usage/rules/counting/usage-turn'
 import { spendLimitView } from '#usage/rules/limits/spend-limit'
+import { webhookView } from '#usage/rules/out/webhook'
 import { accountQuotaView } from '#usage/rules/quota/account-quota'
 
 export const VIEWS: readonly View[] = [
@@ -43,5 +44,6 @@ export const VIEWS: readonly View[] = [
   usageTurnView as View,
   spendLimitView as View,
   accountQuotaView as View,
+  webhookView as View,
   ...artifactViews.map(view => view as View),
 ]

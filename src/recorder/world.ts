@@ -25,6 +25,7 @@ import type { StepWatch } from '#task/ports/step-watch'
 import type { BaselineCache, SuiteRunner } from '#task/ports/suite-runner'
 import type { TaskFiles } from '#task/ports/task-files'
 import type { Workspace } from '#task/ports/workspace'
+import type { WebhookWorld } from '#usage/ports/webhooks'
 
 export type World = {
   readonly store: Store
@@ -53,6 +54,7 @@ export type World = {
   readonly reviews: ReviewWorld
   readonly proof: ProofWorld
   readonly swarm: SwarmWorld
+  readonly webhooks: WebhookWorld
   readonly steps: StepWatch
   /** Tells that Provost goes: nobody waits any longer, and what agents do goes on without it. */
   readonly stopping?: AbortSignal

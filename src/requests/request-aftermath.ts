@@ -161,6 +161,10 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   removeSpendLimit: 'tell',
   answerSpendLimit: 'again',
   grantSpendLimit: 'again',
+  addWebhook: 'tell',
+  removeWebhook: 'tell',
+  testWebhook: 'tell',
+  retryWebhook: 'again',
   makeBackup: 'again',
 }
 

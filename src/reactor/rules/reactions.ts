@@ -18,12 +18,14 @@ export type IntentKind =
   | 'review.publish'
   | 'review.auto'
   | 'review.end_reviewers'
+  | 'webhook.queue'
 
 /** Any node can carry these out; all others need the machine of their session, task, change or project. */
 export const NEEDS_STORE_ONLY: readonly IntentKind[] = [
   'session.announce',
   'task.announce_pause',
   'review.note_delivered',
+  'webhook.queue',
 ]
 
 export type Reaction = {
@@ -106,6 +108,12 @@ export const REACTIONS: readonly Reaction[] = [
       key: 'agent_given_up',
       cause: String(event.version),
     }),
+  },
+  {
+    on: 'notification.raised',
+    intent: 'webhook.queue',
+    because: 'what people are told, endpoints are told that want it',
+    payload: event => ({ event: event.id }),
   },
   {
     on: 'nudge.escalated',

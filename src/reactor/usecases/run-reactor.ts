@@ -58,6 +58,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
     if (change === undefined) await endReviewersOf(world, asking, String(session))
     else await endReviewersOfChange(world, asking, String(change))
   },
+  'webhook.queue': async (world, asking, { event }) =>
+    (await import('#usage/usecases/webhooks/queue-notification')).queueNotification(world, asking, String(event)),
   'review.publish': async (world, _asking, { run }) =>
     (await import('#review/usecases/run/publish-review')).publishReview(world, String(run)),
   'review.auto': async (world, asking, { change }) =>

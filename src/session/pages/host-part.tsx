@@ -80,10 +80,16 @@ function Notifications({ notes }: { readonly notes: HostStatus['notifications'] 
   )
 }
 
+/** A task and a limit have pages of their own. */
+function placeOf(about: string): string {
+  if (about.startsWith('ta_')) return `/tasks/${about}`
+  return about.includes('/') || about === 'all' ? '/usage' : `/sessions/${about}`
+}
+
 function Note({ note }: { readonly note: HostStatus['notifications'][number] }) {
   return (
     <li>
-      {note.session !== '' && <Link to={`/sessions/${note.session}`}>{note.session}</Link>}{' '}
+      {note.session !== '' && <Link to={placeOf(note.session)}>{note.session}</Link>}{' '}
       {note.text.startsWith(note.session) ? note.text.slice(note.session.length) : note.text}{' '}
       <span className="muted">
         <Age at={note.at} />

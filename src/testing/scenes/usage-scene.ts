@@ -121,6 +121,27 @@ const lines: readonly Line[] = [
   { line: 'usage limit list', json: { limits: [{ action: 'go', granted: 1_000_000_000 }] }, logs: 'any' },
   { line: 'usage limit remove project/shop/day', says: 'is removed', logs: ['spend.limit_removed'] },
   { line: 'usage limit remove project/shop/day', refused: 'NOT_FOUND' },
+  { line: 'webhook list', says: 'no webhook is set', json: { webhooks: [] } },
+  { line: 'webhook list extra', refused: 'USAGE' },
+  { line: 'webhook add http://example.com/', refused: 'WEBHOOK_INVALID', because: /must begin with https/ },
+  { line: 'webhook add https://example.com/ --events weather', refused: 'WEBHOOK_INVALID', because: /must be among/ },
+  {
+    line: 'webhook add https://example.com/hooks --events quota,budget',
+    says: ['is told of quota, budget', 'its secret'],
+    logs: ['webhook.added'],
+    keep: json => ({ webhook: json.id }),
+  },
+  { line: 'webhook test {webhook}', says: 'goes out when a daemon runs', logs: ['webhook.queued'] },
+  { line: 'webhook test wh_0000000000', refused: 'NOT_FOUND' },
+  {
+    line: 'webhook list',
+    says: ['{webhook}', 'https://example.com/hooks', 'quota,budget', 'not tried yet', 'usage.E5'],
+    json: { webhooks: [{ state: 'on', sent: 0, waiting: [{ kind: 'test', attempts: 0 }] }] },
+  },
+  { line: 'webhook retry {webhook}', says: 'is tried now', logs: ['webhook.retried'] },
+  { line: 'webhook retry wh_0000000000', refused: 'NOT_FOUND' },
+  { line: 'webhook remove {webhook}', says: 'is removed', logs: ['webhook.removed'] },
+  { line: 'webhook remove {webhook}', refused: 'NOT_FOUND' },
   { line: 'session kill {session}', json: {}, logs: 'any' },
 ]
 

@@ -10,6 +10,7 @@ import { countLines } from '../rules/counting/count-lines.ts'
 import { emptyBook, type UsageBook } from '../rules/counting/usage-book.ts'
 import { readUsageSpool, type UsageLine } from '../rules/counting/usage-line.ts'
 import { attributionOf } from './attribution.ts'
+import { tellLimits } from './limits/tell-limits.ts'
 
 const RACES_MAX = 20
 
@@ -23,7 +24,7 @@ export async function recordUsage(world: World, asking: Asking, view: SessionVie
     const composed = events.map(({ type, data }) => composeEvent(world, asking, type, data))
     try {
       await world.store.log.append([{ stream: `usage/${view.id}`, expectedVersion: book.version, events: composed }])
-      return
+      return tellLimits(world, asking, attributionOf(view))
     } catch (error) {
       if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
     }

@@ -25,6 +25,13 @@ export const usageRows = section(common, {
     hint: 'warn ≤ ask ≤ stop, in one currency, and at least one of them',
     trigger: 'a limit was to be set whose thresholds or scope do not make sense',
   },
+  WEBHOOK_INVALID: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<field>: <why>',
+    hint: 'an https address, and a secret of 24 to 64 bytes; see `provost help webhook add`',
+    trigger: 'an endpoint was to be added that no message could be sent to',
+  },
   USAGE_RECORD_CONFLICT: {
     kind: 'conflict',
     severity: 'HIGH',

@@ -15,17 +15,35 @@ export function explainBudget(
 ): ToldBudget | undefined {
   const found = limits.find(({ id }) => id === limit)
   if (!found || (action !== 'ask' && action !== 'stop')) return undefined
-  const { id, currency, spent, granted, unknownTurns } = found
-  const money = (nanos: number) => `${composeCents(nanos)} ${currency}`
-  const threshold = action === 'stop' ? found.stop : found.ask
-  const at =
-    threshold === null ? '' : `; it ${action === 'stop' ? 'stops' : 'asks'} from ${money(threshold + granted)} on`
-  const unknown = unknownTurns > 0 ? `, and ${unknownTurns} turns of unknown cost` : ''
   return {
-    sentence: `${id} has spent ${money(spent)}${unknown}${at} (usage.${rule}: ${BUDGET_RULES[rule]})`,
-    next: nextStep(action, rule, id),
+    sentence: composeSentence(action, rule, found),
+    next: nextStep(action, rule, found.id),
     code: action === 'stop' ? 'SPEND_LIMIT_REACHED' : 'SPEND_LIMIT_ASKS',
   }
+}
+
+/** One limit in words from its warning on; undefined while it has nothing to say. */
+export function explainReached(
+  action: BudgetAnswer['action'],
+  rule: BudgetAnswer['rule'],
+  limit: BudgetLimit,
+): string | undefined {
+  if (action === 'go') return undefined
+  const sentence = composeSentence(action, rule, limit)
+  return action === 'warn'
+    ? sentence
+    : `${sentence}; what runs goes on, the next turn waits: ${nextStep(action, rule, limit.id)}`
+}
+
+const VERBS = { go: 'goes', warn: 'warns', ask: 'asks', stop: 'stops' } as const
+
+function composeSentence(action: BudgetAnswer['action'], rule: BudgetAnswer['rule'], limit: BudgetLimit): string {
+  const { id, currency, spent, granted, unknownTurns, warn, ask, stop } = limit
+  const money = (nanos: number) => `${composeCents(nanos)} ${currency}`
+  const threshold = { go: null, warn: warn ?? ask, ask, stop }[action]
+  const at = threshold === null ? '' : `; it ${VERBS[action]} from ${money(threshold + granted)} on`
+  const unknown = unknownTurns > 0 ? `, and ${unknownTurns} turns of unknown cost` : ''
+  return `${id} has spent ${money(spent)}${unknown}${at} (usage.${rule}: ${BUDGET_RULES[rule]})`
 }
 
 /** A no is lifted by a yes, and an unknown cost by an answer; what is spent, by a grant. */

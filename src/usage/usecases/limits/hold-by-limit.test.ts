@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askWhy } from '#house/ask-why'
 import type { SessionView } from '#session/rules/record/session-view'
+import { findHost } from '#session/usecases/liveness/judge-tick'
 import { deliverMessages } from '#session/usecases/talk/deliver-messages'
 import { sendMessage } from '#session/usecases/talk/send-message'
 import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session-world'
@@ -50,6 +51,8 @@ test('the turn goes on, the next message is held with rule and limit, and a gran
   await becomes(id, 'active')
   await expect.poll(() => why(id), soon).toContain('held by limit project/shop')
   const during = await site.show(id)
+  const notes = (await findHost(world)).notifications.filter(({ session }) => session === 'project/shop')
+  expect(notes).toMatchObject([{ key: 'limit_holds', text: expect.stringMatching(/what runs goes on.*limit grant/) }])
   await sendMessage(world, asking, id, 'one more')
   restNow(during)
   await becomes(id, 'ready')

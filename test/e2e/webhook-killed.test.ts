@@ -1,0 +1,55 @@
+// One message, refused three times, its daemon killed while it is being sent: it is delivered, and a receiver that keeps ids sees it once.
+
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { expect } from 'vitest'
+import { kill, test } from './program.ts'
+
+type Got = { readonly id: string; readonly body: string; readonly headers: Record<string, string> }
+
+test('a webhook is delivered once after three failures and a kill', async ({ provost, onTestFinished }) => {
+  const got: Got[] = []
+  const held: ServerResponse[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>
+      got.push({ id: headers['webhook-id']!, body, headers })
+      if (got.length <= 3) response.writeHead(500).end()
+      else if (got.length === 4) held.push(response)
+      else response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const first = await provost.startDaemon()
+  const { id, secretFile } = (await provost.run(`webhook add ${url} --allow-private --json`)).json as {
+    id: string
+    secretFile: string
+  }
+  const { message } = (await provost.run(`webhook test ${id} --json`)).json as { message: string }
+  for (let failures = 1; failures <= 3; failures++) {
+    const list = async () => JSON.stringify((await provost.run('webhook list --json')).json)
+    await expect.poll(list).toContain(`"attempts":${failures}`)
+    await provost.run(`webhook retry ${id}`) // instead of waiting for minutes
+  }
+  await expect.poll(() => held.length).toBe(1)
+  kill(first.pid)
+  await provost.startDaemon()
+  await expect.poll(async () => (await provost.run('webhook list')).stdout).toMatch(/\bon +1 +0 +0\b/)
+  expect(got).toHaveLength(5)
+  expect(new Set(got.map(row => row.id))).toEqual(new Set([message]))
+  const { body, headers } = got.at(-1)!
+  expect(new Verifier(readFileSync(secretFile, 'utf8').trim()).verify(body, headers)).toMatchObject({
+    type: 'provost.test',
+  })
+})
