@@ -27,7 +27,7 @@ export async function bundleWeb(root, dist) {
   })
   const files = outputFiles.map(({ path, contents }) => ({ path, contents }))
   const page = { path: join(dist, 'web', 'index.html'), contents: composePage(root, dist, metafile) }
-  return [...[...files, page].flatMap(withCompressed)]
+  return { files: [...files, page].flatMap(withCompressed), metafile }
 }
 
 function composePage(root, dist, metafile) {

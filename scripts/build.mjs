@@ -6,10 +6,11 @@
 // modules and the packages are fetched only when such a module runs: see loadLate.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleWeb } from './build-web.mjs'
+import { composePapers } from './bundled-packages.mjs'
 
 // Files that are served as they are: [source, place below dist].
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
@@ -51,17 +52,26 @@ const COMMON = {
   minifyWhitespace: true,
   minifyIdentifiers: true, // a third less to read at every start; the source maps know the names
   sourcemap: 'linked',
+  sourcesContent: false, // where a failure arose is told by names and lines; the text is in the repository
+  metafile: true,
   write: false,
 }
 
 try {
   const isWebOnly = process.argv[2] === 'web' // while somebody works on the dashboard alone
-  const program = isWebOnly
+  const program = isWebOnly ? { files: [], metafiles: [] } : await bundle()
+  const web = await bundleWeb(root, dist)
+  const others = isWebOnly
     ? []
-    : [...(await bundle()), ...readStaticFiles(), composeVersion(), await composeVerifierPage()]
-  const files = [...program, ...(await bundleWeb(root, dist))]
+    : [
+        ...readStaticFiles(),
+        composeVersion(),
+        await composeVerifierPage(),
+        ...composeBundled([...program.metafiles, web.metafile]),
+      ]
+  const files = [...program.files, ...others, ...web.files]
   writeAll(files)
-  if (!isWebOnly) removeOld(new Set(files.map(file => file.path)))
+  if (!isWebOnly) removeOld(files.map(file => file.path))
 } catch (error) {
   if (!error.errors) throw error
   process.exitCode = 1 // esbuild has printed what is wrong, and where.
@@ -70,7 +80,17 @@ try {
 async function bundle() {
   const packages = LARGE_PACKAGES.map(name => ({ name, file: `packages/${name}-${versionOf(name)}.cjs` }))
   const builds = [bundleProgram(packages), bundleVerifier(), ...packages.map(bundlePackage)]
-  return (await Promise.all(builds)).flatMap(({ outputFiles }) => outputFiles)
+  const built = await Promise.all(builds)
+  return { files: built.flatMap(({ outputFiles }) => outputFiles), metafiles: built.map(({ metafile }) => metafile) }
+}
+
+// Whoever ships the code of others ships their licences.
+function composeBundled(metafiles) {
+  const { notices, sbom } = composePapers(root, metafiles)
+  return [
+    { path: join(dist, 'THIRD-PARTY-NOTICES.txt'), contents: notices },
+    { path: join(dist, 'sbom.cdx.json'), contents: sbom },
+  ]
 }
 
 function bundleProgram(packages) {
@@ -93,6 +113,7 @@ function bundleVerifier() {
     target: 'node18',
     format: 'esm',
     legalComments: 'inline',
+    metafile: true,
     write: false,
     entryPoints: [VERIFIER.source],
     outfile: join(dist, VERIFIER.file),
@@ -205,8 +226,11 @@ function writeAll(files) {
   }
 }
 
-// A daemon that was started from the last build still loads its packages by name, so they outlive it by a day.
-function removeOld(current) {
+// A daemon that was started from the last build still loads its packages by name, so they outlive it by a day. What is
+// packed is only what this build made: see prepack.mjs.
+function removeOld(paths) {
+  const current = new Set(paths)
+  writeFileSync(join(dist, '.files'), paths.map(path => `${relative(dist, path).replaceAll('\\', '/')}\n`).join(''))
   for (const name of readdirSync(dist, { recursive: true })) {
     const path = join(dist, name)
     const stat = statSync(path)

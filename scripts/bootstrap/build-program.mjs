@@ -6,7 +6,8 @@ import { dist, root } from './paths.mjs'
 import { runQuietly } from './quiet-child.mjs'
 import { hasStamp, stampAfter } from './stamp.mjs'
 
-const SOURCES = ['src', 'scripts/build.mjs', 'scripts/build-web.mjs', 'package.json', 'package-lock.json']
+const SCRIPTS = ['build', 'build-web', 'bundled-packages'].map(name => `scripts/${name}.mjs`)
+const SOURCES = ['src', ...SCRIPTS, 'package.json', 'package-lock.json']
 
 export function buildProgram(node) {
   const stamp = composeStamp()

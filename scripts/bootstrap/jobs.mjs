@@ -65,5 +65,6 @@ export const jobs = {
   mutate: { needsBuild: true, steps: [{ name: 'mutations', args: ['bench/mutate/run.ts'], takesArgs: true }] },
   advice: { needsBuild: false, steps: [linters, advice] },
   identity: { needsBuild: false, steps: [linters, { ...identity, takesArgs: true }] },
+  release: { needsBuild: false, steps: [{ name: 'release', args: ['scripts/release/release.ts'], takesArgs: true }] },
   e2e: { needsBuild: true, steps: [browser, { ...endToEndTests, takesArgs: true }] },
 }
