@@ -6,6 +6,7 @@ import { DAEMON_COMMANDS } from '#daemon/commands/daemon-commands'
 import { EVIDENCE_COMMANDS } from '#evidence/commands/evidence-commands'
 import { FINDING_COMMANDS } from '#finding/commands/finding-commands'
 import { NODE_COMMANDS } from '#fleet/commands/node-commands'
+import { INSTALL_COMMANDS } from '#install/commands/install-commands'
 import { LESSON_COMMANDS } from '#lessons/commands/lesson-commands'
 import { LOG_COMMANDS } from '#log/commands/log-commands'
 import { PROJECT_COMMANDS } from '#project/commands/project-commands'
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   ...WEBHOOK_COMMANDS,
   ...LOG_COMMANDS,
   ...DAEMON_COMMANDS,
+  ...INSTALL_COMMANDS,
   ...HOUSE_COMMANDS,
   ...AGENT_COMMANDS,
 ]

@@ -2,6 +2,7 @@
 import { Client } from '#api/client'
 import type { App } from '#api/exchange'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
+import { findSkew } from '#daemon/local/versions'
 import { provostError } from '#kernel/errors/errors'
 import { type Actor, isActorName, person } from '#kernel/events/actor'
 import { askUntilKnown } from './ask-until-known.ts'
@@ -34,6 +35,8 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
   const agent = pass ? { actor: pass.actor, generation: pass.generation } : null
   const newKey = key === undefined ? undefined : numberKeys(key)
   if (daemon) {
+    const skew = asSession ? null : findSkew(env) // an agent can do nothing about it
+    if (skew !== null) tell(skew)
     const lasting = askUntilKnown(daemon, {
       findDaemon: () => findDaemonDoor(env, pass?.token),
       openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),

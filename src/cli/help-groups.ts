@@ -1,7 +1,7 @@
 // How `provost help` groups the first words of the command table, and what each group of commands is about.
 
 export const BEGINNING: readonly (readonly [line: string, about: string])[] = [
-  ['provost init', 'make the repository you stand in a project'],
+  ['provost setup', 'look over this machine, and make this repository a project'],
   ['provost task new "…"', 'say what is to be done'],
   ['provost task run', 'let agents take it as far as it goes by itself'],
 ]
@@ -18,7 +18,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   },
   { title: 'Projects and settings', words: ['init', 'project', 'trust', 'config', 'state'] },
   { title: 'The log', words: ['log', 'replay', 'reactor', 'request', 'backup', 'restore-backup'] },
-  { title: 'This machine', words: ['daemon', 'open', 'doctor', 'token', 'version'] },
+  { title: 'This machine', words: ['setup', 'doctor', 'daemon', 'service', 'upgrade', 'open', 'token', 'version'] },
   { title: 'Reference', words: ['help', 'errors', 'machines', 'repl', 'completion', 'conformance', 'mcp'] },
 ]
 
@@ -49,6 +49,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   log: 'Every event that ever happened here',
   reactor: 'What happens by itself, and how often it was tried',
   request: 'What became of a request with a key',
+  service: 'Run the daemon as a service of systemd or launchd',
   daemon: 'Start, stop and look at the daemon of this home',
   errors: 'Every error, what it means and what to do',
 }

@@ -8,27 +8,34 @@ import { isOneOf } from '#kernel/reading/json-value'
 import { agentHarnesses } from '#session/adapters/harness/agent-harnesses'
 import type { AgentHarness } from '#session/ports/agent-harness'
 import { cagesOf, withValues } from '#session/session-parts'
-import type { Diagnosis } from './rules/diagnose.ts'
+import { type AgentLook, type Diagnosis, diagnoseAgent } from './rules/diagnose.ts'
 
 const AGENT = { args: [], model: null, permissions: null, env: {}, interactive: false }
 
+/** A command and an ACP agent have no program of their own that could be looked for. */
+const ASKABLE = ['claude-code', 'codex', 'gemini', 'opencode'].map(name => agentHarnesses.find(name)!)
+
 export async function examineAgentPrograms(env: Environment): Promise<Diagnosis[]> {
-  const asked = agentHarnesses.names.map(name => agentHarnesses.find(name)!).filter(harness => harness.askLogin)
-  return Promise.all(asked.map(harness => examineAgent(env, harness)))
+  const asked = ASKABLE.filter(harness => harness.askLogin)
+  return (await Promise.all(asked.map(harness => lookAtAgent(env, harness)))).map(diagnoseAgent)
 }
 
-async function examineAgent(env: Environment, harness: AgentHarness): Promise<Diagnosis> {
+/** Every agent that Provost knows by name, also those whose login nobody can ask for. */
+export async function lookAtAgents(env: Environment): Promise<AgentLook[]> {
+  return Promise.all(ASKABLE.map(harness => lookAtAgent(env, harness)))
+}
+
+async function lookAtAgent(env: Environment, harness: AgentHarness): Promise<AgentLook> {
   const { name } = harness
   const given = withValues(env)
   const found = await harness.preflight({ ...AGENT, harness: name }, given.PATH ?? '')
-  const row = { check: name, isRequired: false }
-  if (!found.ok) return { ...row, health: 'missing', detail: found.because, remedy: found.hint }
+  if (!found.ok) return { harness: name, version: null, login: null, words: found.because, remedy: found.hint }
+  const seen = { harness: name, version: found.version }
+  if (!harness.askLogin) return { ...seen, login: null, words: 'its login cannot be asked for', remedy: null }
   const kind = isOneOf(name, CAGED_HARNESSES) ? name : 'command'
   const { values } = chooseEnvironment({ harness: kind, passEnv: null, env: {}, given })
-  const { status, words } = await harness.askLogin!({ env: values, home: given.HOME || homedir() })
-  const detail = `${found.version}  ${words}`
-  if (status !== 'no') return { ...row, health: 'ok', detail, remedy: null }
-  return { ...row, health: 'failed', detail, remedy: harness.loginHint ?? null }
+  const { status, words } = await harness.askLogin({ env: values, home: given.HOME || homedir() })
+  return { ...seen, login: status, words, remedy: status === 'no' ? (harness.loginHint ?? null) : null }
 }
 
 export async function examineCages(env: Environment, home: Home): Promise<Diagnosis> {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPaper } from '#daemon/daemon-paper'
 import { findDaemon } from '#daemon/find-daemon'
+import { packageVersion } from '#daemon/package-files'
 import { type Environment, openStore, storeOf } from '#daemon/wiring'
 import { type Home, locateHome, prepareHome } from '#files/home'
 import { VIEWS } from '#house/views'
@@ -14,7 +15,15 @@ import { verifyStore } from '#log/usecases/verify-store'
 import { composeProof } from '#proof/proof-parts'
 import type { JudgedLog } from '#proof/usecases/judge-checkpoints'
 import { logMarks } from '#store/adapters/log-marks'
-import { type Diagnosis, diagnoseNode, diagnoseSpace, diagnoseTool, type ProgramFact, TOOLS } from './rules/diagnose.ts'
+import {
+  type Diagnosis,
+  diagnoseDaemon,
+  diagnoseNode,
+  diagnoseSpace,
+  diagnoseTool,
+  type ProgramFact,
+  TOOLS,
+} from './rules/diagnose.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 
@@ -124,8 +133,7 @@ function defectError(where: string, { stream, version, what }: ChainDefect): Err
 async function examineDaemon(home: Home): Promise<Diagnosis> {
   const row = { check: 'daemon', isRequired: false }
   const running = await findDaemon(home)
-  if (running)
-    return { ...row, health: 'ok', detail: `pid ${running.paper.pid} at ${running.paper.address}`, remedy: null }
+  if (running) return { ...row, ...diagnoseDaemon(running.paper, packageVersion()) }
   const stale = readPaper(home)
   const detail = stale
     ? `none runs; daemon.json was left behind by pid ${stale.pid}`

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Line } from '#testing/command-scene'
 import { evidenceScene } from '#testing/scenes/evidence-scene'
 import { houseScene } from '#testing/scenes/house-scene'
+import { installScene } from '#testing/scenes/install-scene'
 import { lessonScene } from '#testing/scenes/lesson-scene'
 import { logProofScene } from '#testing/scenes/log-proof-scene'
 import { logScene } from '#testing/scenes/log-scene'
@@ -21,6 +22,7 @@ import { splitWords } from '../parse/split-words.ts'
 
 const SCENES = [
   houseScene,
+  installScene,
   taskScene,
   sessionScene,
   swarmScene,

@@ -1,18 +1,18 @@
 // `provost version`
-import { readVersions } from '#daemon/local/versions'
+import { findSkew, readVersions } from '#daemon/local/versions'
 import type { Run } from '../command.ts'
 
 export const run: Run = async ({ env, style }) => {
   const versions = await readVersions(env)
   const { provost, node, daemon } = versions
-  const other = daemon !== null && daemon !== provost
+  const skew = daemon === null ? null : findSkew(env)
   return {
     json: versions,
     lines: [
       `provost ${provost}`,
       `node ${node}`,
       `daemon ${daemon ?? 'none runs'}`,
-      ...(other ? [style.warn('the daemon is another version: `provost daemon restart`')] : []),
+      ...(skew === null ? [] : [style.warn(skew)]),
     ],
   }
 }

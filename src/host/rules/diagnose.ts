@@ -73,3 +73,29 @@ export function diagnoseSpace(freeBytes: number, needBytes: number): Pick<Diagno
     remedy: `make room: less than ${needBytes / MEBIBYTE} MiB are too few for a log that grows`,
   }
 }
+
+/** What was seen of an agent; `login` is what its own program said, null where it was not or cannot be asked. */
+export type AgentLook = {
+  readonly harness: string
+  readonly version: string | null
+  readonly login: 'yes' | 'key' | 'no' | 'unknown' | null
+  readonly words: string
+  readonly remedy: string | null
+}
+
+export function diagnoseAgent({ harness, version, login, words, remedy }: AgentLook): Diagnosis {
+  const row = { check: harness, isRequired: false, remedy }
+  if (version === null) return { ...row, health: 'missing', detail: words }
+  return { ...row, health: login === 'no' ? 'failed' : 'ok', detail: `${version}  ${words}` }
+}
+
+/** A daemon of another version works, but what it does is not what this program would do. */
+export function diagnoseDaemon(
+  daemon: { readonly pid: number; readonly address: string; readonly version: string },
+  program: string,
+): Pick<Diagnosis, 'health' | 'detail' | 'remedy'> {
+  const detail = `pid ${daemon.pid} at ${daemon.address}`
+  if (daemon.version === program) return { health: 'ok', detail, remedy: null }
+  const words = `${detail} is version ${daemon.version}, this program is ${program}`
+  return { health: 'failed', detail: words, remedy: '`provost upgrade`, with the newer program' }
+}

@@ -4,6 +4,7 @@ import { evidenceRows } from './catalog/evidence.ts'
 import { fleetRows } from './catalog/fleet.ts'
 import { houseRows } from './catalog/house.ts'
 import { httpRows } from './catalog/http.ts'
+import { installRows } from './catalog/install.ts'
 import { lessonsRows } from './catalog/lessons.ts'
 import { proofRows } from './catalog/proof.ts'
 import { reviewRows } from './catalog/review.ts'
@@ -32,6 +33,7 @@ const catalog = {
   ...usageRows,
   ...fleetRows,
   ...proofRows,
+  ...installRows,
 }
 
 export type ErrorCode = keyof typeof catalog
@@ -60,6 +62,7 @@ export const CATALOG_SECTIONS: readonly CatalogSection[] = [
   { id: 'usage', title: 'Usage', rows: usageRows },
   { id: 'fleet', title: 'Nodes', rows: fleetRows },
   { id: 'proof', title: 'Proof', rows: proofRows },
+  { id: 'install', title: 'Installation', rows: installRows },
 ]
 
 export function findCatalogRow(code: string): CatalogRow | undefined {

@@ -81,6 +81,7 @@ export class StateDirError extends ProvostError {}
 export class UsageError extends ProvostError {}
 export class FleetError extends ProvostError {}
 export class ProofError extends ProvostError {}
+export class InstallError extends ProvostError {}
 
 const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   ProvostError,
@@ -110,6 +111,7 @@ const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   UsageError,
   FleetError,
   ProofError,
+  InstallError,
 }
 
 // The one way to make an error of ours: `throw provostError('NOT_FOUND', { details: { noun: 'task', id } })`.

@@ -18,6 +18,7 @@ export type Room =
   | 'access'
   | 'fleet'
   | 'proof'
+  | 'install'
 
 type ClassOfSeed =
   | 'RecordValidationError'
@@ -48,6 +49,7 @@ type ClassOfRoom =
   | 'UsageError'
   | 'FleetError'
   | 'ProofError'
+  | 'InstallError'
 
 export type ErrorClass = 'ProvostError' | ClassOfSeed | ClassOfHouse | ClassOfRoom
 

@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { installScene } from '#testing/scenes/install-scene'
+
+playScene(installScene)

@@ -1,0 +1,110 @@
+// Commands about the installation: setup with an agent that says it is logged in, service with a manager that obeys.
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { CommandHouse } from '../command-house.ts'
+import type { Scene } from '../command-scene.ts'
+
+const outside = { cwd: ({ place }: { place: string }) => place }
+const UNIT = '.config/systemd/user/provost.service'
+
+/** `codex` is logged in, `claude` is there and is not. The manager writes down what it was asked. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  codex: 'case "$1" in --version) echo "codex-cli 9.9.9";; login) echo "Logged in";; esac',
+  claude: 'case "$1" in --version) echo "9.9.9 (Claude Code)";; auth) echo \'{"loggedIn":false}\';; esac',
+}
+
+async function putPrograms(house: CommandHouse, programs: Readonly<Record<string, string>>): Promise<void> {
+  const tools = join(house.place, 'tools')
+  await mkdir(tools, { recursive: true })
+  for (const [name, script] of Object.entries(programs)) {
+    await writeFile(join(tools, name), `#!/bin/sh\n${script}\n`)
+    await chmod(join(tools, name), 0o755)
+  }
+  house.env = { ...house.env, PATH: `${tools}:/usr/bin:/bin`, SHELL: '/bin/bash' }
+}
+
+const SYSTEMCTL = {
+  systemctl: 'echo "$*" >> "$HOME/asked"; case "$2" in is-active) echo active;; esac',
+}
+
+const inHome = (house: CommandHouse, path: string) => join(house.place, path)
+
+export const installScene: Scene = {
+  name: 'installation',
+  prepare: house => putPrograms(house, { ...PROGRAMS, systemctl: 'exit 1' }),
+  lines: [
+    { line: 'setup --shell tcsh', refused: 'USAGE' },
+    {
+      line: 'setup',
+      says: [
+        'this machine has what is needed',
+        /codex +9\.9\.9 +logged in/,
+        'would   make {root} a project',
+        'setup --yes',
+      ],
+      json: { ready: false, fit: true },
+      effect: house => expect(existsSync(join(house.root, '.provost'))).toBe(false),
+    },
+    { line: 'setup --yes --harness claude-code', json: { ready: false }, exit: 1, logs: ['project.added'] },
+    {
+      line: 'setup --yes',
+      json: {
+        ready: true,
+        steps: [{ outcome: 'was so' }, { outcome: 'done' }, { outcome: 'was so' }, { outcome: 'cannot' }],
+      },
+      effect: async house => {
+        expect(await house.read('.provost/config.yaml')).toMatch(
+          /worker:\n {2}harness: codex\n[\s\S]*agents:\n {2}harness: codex\n/,
+        )
+        const completion = inHome(house, '.local/share/bash-completion/completions/provost')
+        expect(await readFile(completion, 'utf8')).toContain('complete -o default')
+      },
+    },
+    { line: 'setup --yes', says: ['was so', 'provost task new "…"'], json: { ready: true } },
+    { line: 'setup --yes', ...outside, exit: 1, says: 'no git repository here', json: { ready: false } },
+    { line: 'config check', json: { problems: 0 } },
+
+    {
+      line: 'service status',
+      exit: 1,
+      says: ['not installed', 'not known'],
+      json: { installed: 'no', state: 'unknown' },
+    },
+    { line: 'service status extra', refused: 'USAGE' },
+    { line: 'service install --apply', refused: 'SERVICE_UNAVAILABLE', because: /does not answer/ },
+    { line: 'service remove --apply', refused: 'NOT_FOUND' },
+    {
+      line: 'service install',
+      first: house => putPrograms(house, SYSTEMCTL),
+      says: ['KillMode=process', 'systemctl --user enable --now provost.service', '--apply'],
+      json: { dryRun: true },
+      effect: house => expect(existsSync(inHome(house, UNIT))).toBe(false),
+    },
+    {
+      line: 'service install --apply',
+      json: { installed: true, manager: 'systemd' },
+      effect: async house => {
+        expect(await readFile(inHome(house, UNIT), 'utf8')).toContain(`"PROVOST_HOME=${house.home}"`)
+        expect(await readFile(inHome(house, 'asked'), 'utf8')).toMatch(
+          /daemon-reload\n--user enable --now provost\.service\n$/,
+        )
+      },
+    },
+    {
+      line: 'service status',
+      says: 'installed as this program',
+      json: { installed: 'same', state: 'active', daemon: null },
+    },
+    { line: 'setup --yes', json: { ready: true, steps: [{}, {}, {}, { rule: 'SERVICE_THERE' }] } },
+    { line: 'service remove', says: 'would end', json: { dryRun: true } },
+    {
+      line: 'service remove --apply',
+      json: { removed: true },
+      effect: house => expect(existsSync(inHome(house, UNIT))).toBe(false),
+    },
+    { line: 'upgrade', says: 'no daemon runs', json: { rule: 'NO_DAEMON', from: null } },
+    { line: 'upgrade --no-such', refused: 'USAGE' },
+  ],
+}
