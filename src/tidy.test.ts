@@ -86,6 +86,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   access: 'project review session swarm task',
   board: 'change evidence finding lessons project review session statedir swarm task',
   change: 'access board config fleet project review session task',
+  ci: '',
   config: 'access project',
   errors: '',
   evidence: 'access board fleet project task',

@@ -2,6 +2,7 @@
 
 import { TRUST_COMMANDS } from '#access/commands/trust-commands'
 import { CHANGE_COMMANDS } from '#change/commands/change-commands'
+import { CI_COMMANDS } from '#ci/commands/ci-commands'
 import { DAEMON_COMMANDS } from '#daemon/commands/daemon-commands'
 import { EVIDENCE_COMMANDS } from '#evidence/commands/evidence-commands'
 import { FINDING_COMMANDS } from '#finding/commands/finding-commands'
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   ...STATE_COMMANDS,
   ...EVIDENCE_COMMANDS,
   ...PROOF_COMMANDS,
+  ...CI_COMMANDS,
   ...LESSON_COMMANDS,
   ...USAGE_COMMANDS,
   ...LIMIT_COMMANDS,

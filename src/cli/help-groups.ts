@@ -14,7 +14,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Audits', words: ['swarm', 'finding'] },
   {
     title: 'Proof and lessons',
-    words: ['proof', 'gate', 'evidence', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'],
+    words: ['proof', 'gate', 'evidence', 'ci', 'hook', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'],
   },
   { title: 'Projects and settings', words: ['init', 'project', 'trust', 'config', 'state'] },
   { title: 'The log', words: ['log', 'replay', 'reactor', 'request', 'backup', 'restore-backup'] },
@@ -37,6 +37,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   swarm: 'Waves of agents that audit a repository',
   finding: 'What was found, and what became of it',
   proof: 'Packs that prove to strangers what a change went through',
+  hook: 'What git asks before it pushes',
   evidence: 'Verified records of what was run, and gates over them',
   lessons: 'What was learned, reviewed by people',
   patterns: 'What several lessons have in common',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Line } from '#testing/command-scene'
+import { ciScene } from '#testing/scenes/ci-scene'
 import { evidenceScene } from '#testing/scenes/evidence-scene'
 import { houseScene } from '#testing/scenes/house-scene'
 import { installScene } from '#testing/scenes/install-scene'
@@ -23,6 +24,7 @@ import { splitWords } from '../parse/split-words.ts'
 const SCENES = [
   houseScene,
   installScene,
+  ciScene,
   taskScene,
   sessionScene,
   swarmScene,

@@ -25,4 +25,11 @@ export const installRows = section(common, {
     hint: 'install the newer version again; to go back, restore a backup that the older one made with `provost restore-backup`',
     trigger: '`provost upgrade` is run by a program that is older than the daemon',
   },
+  CI_UNKNOWN: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: 'no CI is known by its variables here',
+    hint: 'run it in GitHub Actions or GitLab CI, or say what you want with `provost evidence gate` and `provost proof verify`',
+    trigger: '`provost ci` finds none of the variables by which it knows a CI',
+  },
 })

@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { ciScene } from '#testing/scenes/ci-scene'
+
+playScene(ciScene)

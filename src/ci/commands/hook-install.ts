@@ -1,0 +1,25 @@
+// `provost hook install`
+
+import type { Run } from '#cli/command'
+import { provostError } from '#kernel/errors/errors'
+import { planHook, writeHook } from '../hook.ts'
+
+export const run: Run = async ({ client, cwd, flags }) => {
+  const plan = await planHook(await client(), cwd)
+  const { path, text, rule, action } = plan
+  if (action === 'refuse') {
+    throw provostError('INPUT_INVALID', {
+      message: `${path} is a hook of somebody else and stays as it is`,
+      hint: 'call `provost evidence gate <repo>` from it',
+      details: { field: 'pre-push' },
+    })
+  }
+  const json = { path, rule, text }
+  if (action === 'nothing') return { json: { ...json, written: false }, lines: [`${path} is there already`] }
+  if (flags.apply) {
+    await writeHook(plan)
+    return { json: { ...json, written: true }, lines: [`${path} written: a push asks the gate first`] }
+  }
+  const shown = [`would write ${path}:`, '', ...text.trimEnd().split('\n'), '', 'next: provost hook install --apply']
+  return { json: { ...json, written: false, dryRun: true }, lines: shown }
+}
