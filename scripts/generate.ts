@@ -12,6 +12,7 @@ import { MACHINES } from '../src/house/machines.ts'
 import { composeMachineDocs } from '../src/machines/rules/machine-docs.ts'
 import { composeMcpDocs } from '../src/mcp/mcp-docs.ts'
 import { MCP_TOOLS } from '../src/mcp/mcp-tools.ts'
+import { composePluginJson, composeServerJson } from '../src/mcp/published-files.ts'
 import { BUILT_IN_CONTRACTS } from '../src/statedir/rules/contract/compile-contract.ts'
 import { composeStateContractDocs } from '../src/statedir/rules/contract/compose-state-contract-docs.ts'
 import { composeReportSchema } from '../src/swarm/rules/collect/compose-report-schema.ts'
@@ -30,7 +31,9 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },
   { path: 'docs/api.md', compose: () => composeApiDocs(ROUTES) },
   { path: 'docs/mcp.md', compose: () => composeMcpDocs(MCP_TOOLS) },
-  { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readVersion())) },
+  { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readOwn().version)) },
+  { path: 'server.json', compose: () => composeJson(composeServerJson(readOwn())) },
+  { path: 'plugin/.claude-plugin/plugin.json', compose: () => composeJson(composePluginJson(readOwn())) },
 ]
 
 function configSchema(scope: ConfigScope): GeneratedFile {
@@ -41,8 +44,8 @@ function composeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-function readVersion(): string {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+function readOwn() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 }
 
 const root = join(import.meta.dirname, '..')

@@ -72,6 +72,36 @@ const ended = async (id: string) => {
 }
 
 describe('Claude Code as a session', () => {
+  test('has the tools of Provost without being told, and the work of others does not exist for it', async () => {
+    const call = (id: string, tool: string, input: object) => ({ id, tool: `mcp__provost__${tool}`, input })
+    const others = { task: 'set below' }
+    const turns = [
+      { when: { result: 'toolu_task' }, answer: { text: 'I have asked.' } },
+      {
+        when: { result: 'toolu_advice' },
+        answer: { text: 'And now for a task.', calls: [call('toolu_task', 'task_get', others)] },
+      },
+      {
+        when: { user: 'Ask for advice' },
+        answer: { text: 'I will ask.', calls: [call('toolu_advice', 'advice_get', { surface: 'cli' })] },
+      },
+    ]
+    await open({ about: 'Two tools of Provost.', turns } as Scenario, 'claude-code')
+    others.task = (await run(['task', 'new', 'Something else', '--json'])).json.task
+    expect(others.task).toMatch(/^ta_/)
+    const { id } = await spawn('Ask for advice')
+    const told = () =>
+      new Map(
+        stub.asked.flatMap(({ history }) =>
+          history.flatMap(said => (said.kind === 'result' ? [[said.id, said.text]] : [])),
+        ),
+      )
+    await expect.poll(() => told().size, SOON).toBe(2)
+    expect(told().get('toolu_advice')).not.toMatch(/permission|denied|No such tool/i)
+    expect(told().get('toolu_task')).toMatch(/^NOT_FOUND/)
+    await ended(id)
+  })
+
   test('asks for permission, is answered by a person, and finishes its turn', async () => {
     await open('claude-tool-call', 'claude-code', { permissions: 'default' })
     const { id, worktree } = await spawn('Write hello.txt')

@@ -1,8 +1,11 @@
 // Commands about how Provost is installed on this machine: setup, service, upgrade.
 import type { Command } from '#cli/command'
 import { SHELLS } from '../rules/completion-place.ts'
+import { MCP_CLIENT_NAMES } from '../rules/mcp-clients.ts'
 
 const APPLY = { apply: { about: 'do it; without this it only says what would happen' } }
+
+const CLIENT = { about: 'whose configuration', value: 'name', choices: MCP_CLIENT_NAMES }
 
 export const INSTALL_COMMANDS: readonly Command[] = [
   {
@@ -54,5 +57,21 @@ export const INSTALL_COMMANDS: readonly Command[] = [
     summary: 'Replace an older daemon by this version, after a backup; agents go on',
     examples: ['provost upgrade', 'provost upgrade --json'],
     load: () => import('./upgrade.ts'),
+  },
+  {
+    path: ['mcp', 'install'],
+    action: 'change_config',
+    summary: 'Make the tools of Provost known to an agent or an editor; shows the edit first',
+    flags: { client: CLIENT, ...APPLY },
+    examples: ['provost mcp install --client codex', 'provost mcp install --client cursor --apply'],
+    load: () => import('./mcp-install.ts'),
+  },
+  {
+    path: ['mcp', 'remove'],
+    action: 'change_config',
+    summary: 'Take them out of its configuration again',
+    flags: { client: CLIENT, ...APPLY },
+    examples: ['provost mcp remove --client codex --apply'],
+    load: () => import('./mcp-remove.ts'),
   },
 ]

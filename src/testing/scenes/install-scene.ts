@@ -104,6 +104,35 @@ export const installScene: Scene = {
       json: { removed: true },
       effect: house => expect(existsSync(inHome(house, UNIT))).toBe(false),
     },
+    { line: 'mcp install', refused: 'USAGE', because: /--client is missing/ },
+    { line: 'mcp install --client emacs', refused: 'USAGE' },
+    {
+      line: 'mcp install --client gemini',
+      says: ['+   "mcpServers": {', '--apply'],
+      json: { dryRun: true },
+      effect: house => expect(existsSync(inHome(house, '.gemini/settings.json'))).toBe(false),
+    },
+    {
+      line: 'mcp install --client claude-code --apply',
+      json: { written: true },
+      effect: async house =>
+        expect(JSON.parse(await house.read('.mcp.json'))).toEqual({
+          mcpServers: { provost: { command: 'provost', args: ['mcp'] } },
+        }),
+    },
+    { line: 'mcp install --client claude-code', says: 'has it already', json: { written: false } },
+    {
+      line: 'mcp remove --client claude-code --apply',
+      json: { written: true },
+      effect: house => expect(existsSync(join(house.root, '.mcp.json'))).toBe(false),
+    },
+    { line: 'mcp remove --client claude-code', says: 'has nothing of Provost', json: { written: false } },
+    { line: 'mcp remove --client vscode', ...outside, refused: 'NOT_A_REPOSITORY' },
+    {
+      line: 'mcp install --client claude-code --apply',
+      first: house => house.write('.mcp.json', '{ // mine\n}'),
+      refused: 'CLIENT_CONFIG_UNREADABLE',
+    },
     { line: 'upgrade', says: 'no daemon runs', json: { rule: 'NO_DAEMON', from: null } },
     { line: 'upgrade --no-such', refused: 'USAGE' },
   ],

@@ -25,6 +25,13 @@ export const installRows = section(common, {
     hint: 'install the newer version again; to go back, restore a backup that the older one made with `provost restore-backup`',
     trigger: '`provost upgrade` is run by a program that is older than the daemon',
   },
+  CLIENT_CONFIG_UNREADABLE: {
+    kind: 'invalid',
+    severity: 'MEDIUM',
+    shape: '<file> cannot be edited safely: <reason>',
+    hint: 'correct the file, or add the server by hand as `provost mcp install` shows it',
+    trigger: 'the configuration of another program is not what its format says, so nothing is written to it',
+  },
   CI_UNKNOWN: {
     kind: 'invalid',
     severity: 'LOW',

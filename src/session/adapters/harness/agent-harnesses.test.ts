@@ -51,7 +51,7 @@ test.each<[name: string, wish: Partial<LaunchWish>, words: string]>([
   [
     'claude-code',
     { isResumed: true, nativeSessionId: 'abc' },
-    'claude -p --verbose --input-format=stream-json --output-format=stream-json --permission-prompt-tool=stdio --replay-user-messages --resume=abc --model=m-1 --permission-mode=plan',
+    "claude -p --verbose --input-format=stream-json --output-format=stream-json --permission-prompt-tool=stdio --replay-user-messages --resume=abc --model=m-1 --permission-mode=plan --mcp-config=/p/it's/g2/claude-mcp.json",
   ],
 ])('%s with %j is started as %s', (name, wish, words) => expect(launch(name, wish).argv.join(' ')).toBe(words))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AgentHarness, Launch, LaunchWish } from '#session/ports/agent-harness'
 import { composeClaudeAnswer } from '#session/rules/agent-lines/claude-request'
 import { readClaudeLogin } from '#session/rules/life/read-login-answer'
-import { CLAUDE_SETTINGS_FILE, composeClaudeSettings } from './claude-settings.ts'
+import { CLAUDE_MCP_FILE, CLAUDE_SETTINGS_FILE, composeClaudeMcp, composeClaudeSettings } from './claude-settings.ts'
 import { composeFlags, type FlagRow, resumedId, withValue } from './flag-table.ts'
 import { type AskedProgram, askProgram } from './login-question.ts'
 import { checkProgram } from './program-version.ts'
@@ -38,7 +38,8 @@ const FLAGS: readonly FlagRow[] = [
   { since: '2.0.0', words: ({ agent }) => withValue('--model', agent.model) },
   { since: '2.0.0', words: wish => withValue('--permission-mode', permissionsOf(wish)) },
   { since: '2.0.0', words: wish => (isTrusted(wish) ? withValue('--add-dir', wish.handIn) : []) },
-  { since: '2.0.0', words: wish => (isTrusted(wish) ? ['--allowedTools=Bash'] : []) },
+  { since: '2.0.0', words: wish => (isTrusted(wish) ? ['--allowedTools=Bash,mcp__provost'] : []) },
+  { since: '2.0.0', words: wish => withValue('--mcp-config', mcpFileOf(wish)) },
 ]
 
 /** In a cage edits, commands and the hand-in directory need no question: there is nothing else that could be changed. */
@@ -46,6 +47,7 @@ const isTrusted = ({ agent, isCaged }: LaunchWish) => isCaged && agent.permissio
 const permissionsOf = (wish: LaunchWish) => (isTrusted(wish) ? 'acceptEdits' : wish.agent.permissions)
 
 const settingsFileOf = ({ runDirectory }: LaunchWish) => join(runDirectory, CLAUDE_SETTINGS_FILE)
+const mcpFileOf = ({ runDirectory }: LaunchWish) => join(runDirectory, CLAUDE_MCP_FILE)
 const systemFileOf = ({ runDirectory, system }: LaunchWish) =>
   system.trim() === '' ? null : join(runDirectory, 'system.md')
 
@@ -71,7 +73,10 @@ export function claudeCodeAgent(chooseId: () => string = randomUUID): AgentHarne
         argv: [PROGRAM.program, ...composeFlags(FLAGS, wish)],
         // An update in the middle of a run would make it another version than the one that was asked.
         env: { DISABLE_AUTOUPDATER: '1' },
-        files: isProcess(wish) ? [] : [{ name: CLAUDE_SETTINGS_FILE, text: composeClaudeSettings(wish) }],
+        files: [
+          ...(isProcess(wish) ? [] : [{ name: CLAUDE_SETTINGS_FILE, text: composeClaudeSettings(wish) }]),
+          { name: CLAUDE_MCP_FILE, text: composeClaudeMcp(wish) },
+        ],
         stdin: 'open',
         firstInput: isProcess(wish) && hasWords ? composeMessage(given.prompt) : null,
         dialect: isProcess(wish) ? 'claude' : 'none',

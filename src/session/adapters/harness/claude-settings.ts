@@ -1,8 +1,10 @@
-// The settings file of one run of Claude Code: hooks that tell Provost what happens on the screen.
+// The files of one run of Claude Code: hooks that tell Provost what happens on the screen, and the tools it has for its own work.
 import type { LaunchWish } from '#session/ports/agent-harness'
 import { isAtLeast } from './program-version.ts'
 
 export const CLAUDE_SETTINGS_FILE = 'claude-settings.json'
+
+export const CLAUDE_MCP_FILE = 'claude-mcp.json'
 
 const HOOK_SECONDS_MAX = 5
 
@@ -25,6 +27,12 @@ export function composeClaudeSettings(wish: LaunchWish): string {
     return [name, [{ hooks: [{ type: 'command', command, timeout: HOOK_SECONDS_MAX }] }]]
   })
   return `${JSON.stringify({ hooks: Object.fromEntries(hooks) }, null, 2)}\n`
+}
+
+/** Beside the servers that a person has configured. Whose work it is, is told by the environment of the run. */
+export function composeClaudeMcp({ provost: [command = '', ...args] }: LaunchWish): string {
+  const server = { command, args: [...args, 'mcp'] }
+  return `${JSON.stringify({ mcpServers: { provost: server } }, null, 2)}\n`
 }
 
 // Hooks are lines for a shell, the only place where one reads words of ours.

@@ -14,6 +14,7 @@ const ACTIVITY_OF_HOOK: Readonly<Record<string, AgentActivity>> = {
   PermissionRequest: 'blocked',
   Notification: 'active',
   Stop: 'idle',
+  SubagentStop: 'active', // whoever asked for it goes on
   StopFailure: 'idle',
   SessionEnd: 'exited',
 }
