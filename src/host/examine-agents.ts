@@ -15,17 +15,18 @@ const AGENT = { args: [], model: null, permissions: null, env: {}, interactive: 
 /** A command and an ACP agent have no program of their own that could be looked for. */
 const ASKABLE = ['claude-code', 'codex', 'gemini', 'opencode'].map(name => agentHarnesses.find(name)!)
 
-export async function examineAgentPrograms(env: Environment): Promise<Diagnosis[]> {
+/** `isTried`: who may be logged in is sent a prompt, which costs what a prompt costs. */
+export async function examineAgentPrograms(env: Environment, isTried: boolean): Promise<Diagnosis[]> {
   const asked = ASKABLE.filter(harness => harness.askLogin)
-  return (await Promise.all(asked.map(harness => lookAtAgent(env, harness)))).map(diagnoseAgent)
+  return (await Promise.all(asked.map(harness => lookAtAgent(env, harness, isTried)))).map(diagnoseAgent)
 }
 
 /** Every agent that Provost knows by name, also those whose login nobody can ask for. */
 export async function lookAtAgents(env: Environment): Promise<AgentLook[]> {
-  return Promise.all(ASKABLE.map(harness => lookAtAgent(env, harness)))
+  return Promise.all(ASKABLE.map(harness => lookAtAgent(env, harness, false)))
 }
 
-async function lookAtAgent(env: Environment, harness: AgentHarness): Promise<AgentLook> {
+async function lookAtAgent(env: Environment, harness: AgentHarness, isTried: boolean): Promise<AgentLook> {
   const { name } = harness
   const given = withValues(env)
   const found = await harness.preflight({ ...AGENT, harness: name }, given.PATH ?? '')
@@ -34,8 +35,12 @@ async function lookAtAgent(env: Environment, harness: AgentHarness): Promise<Age
   if (!harness.askLogin) return { ...seen, login: null, words: 'its login cannot be asked for', remedy: null }
   const kind = isOneOf(name, CAGED_HARNESSES) ? name : 'command'
   const { values } = chooseEnvironment({ harness: kind, passEnv: null, env: {}, given })
-  const { status, words } = await harness.askLogin({ env: values, home: given.HOME || homedir() })
-  return { ...seen, login: status, words, remedy: status === 'no' ? (harness.loginHint ?? null) : null }
+  const question = { env: values, home: given.HOME || homedir() }
+  const { status, words } = await harness.askLogin(question)
+  if (status === 'no') return { ...seen, login: status, words, remedy: harness.loginHint ?? null }
+  const trial = isTried ? await harness.tryPrompt?.(question) : undefined
+  if (!trial) return { ...seen, login: status, words, remedy: null }
+  return { ...seen, login: status, hasFailed: !trial.isAnswered, words: trial.words, remedy: trial.next }
 }
 
 export async function examineCages(env: Environment, home: Home): Promise<Diagnosis> {

@@ -27,7 +27,7 @@ import {
 
 const ANSWER_WITHIN_MS = 5_000
 
-export async function examineHost(env: Environment): Promise<Diagnosis[]> {
+export async function examineHost(env: Environment, isTried: boolean): Promise<Diagnosis[]> {
   const home = locateHome(env)
   const tools = await Promise.all(TOOLS.map(async tool => diagnoseTool(tool, await askVersion(tool.name))))
   return [
@@ -39,14 +39,14 @@ export async function examineHost(env: Environment): Promise<Diagnosis[]> {
     await check('store', () => examineStore(env, home)),
     await examineDaemon(home),
     examineLogs(home),
-    ...(await examineAgents(env, home)),
+    ...(await examineAgents(env, home, isTried)),
   ]
 }
 
 /** Each agent that is there is really asked for its login, and a cage is really built. */
-async function examineAgents(env: Environment, home: Home): Promise<Diagnosis[]> {
+async function examineAgents(env: Environment, home: Home, isTried: boolean): Promise<Diagnosis[]> {
   const { examineAgentPrograms, examineCages } = await import('./examine-agents.ts')
-  return [...(await examineAgentPrograms(env)), await examineCages(env, home)]
+  return [...(await examineAgentPrograms(env, isTried)), await examineCages(env, home)]
 }
 
 function askVersion(program: string): Promise<ProgramFact> {

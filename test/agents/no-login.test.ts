@@ -1,12 +1,15 @@
 // Without a login nothing is started, and that is said in those words; the doctor has really asked, and asking changed nothing.
 import { afterEach, expect, test } from 'vitest'
+import { startModelStub } from './model-stub.ts'
 import { OrdinaryUser } from './ordinary-user.ts'
+import type { Scenario } from './scenario.ts'
 
 let ada: OrdinaryUser
 
 afterEach(() => ada.remove())
 
 const NOWHERE = 'http://127.0.0.1:9'
+const OK: Scenario = { about: 'A model that answers.', turns: [{ answer: { text: 'ok' } }] }
 
 test.each([
   ['claude-code', [], /claude auth login/],
@@ -39,4 +42,19 @@ test.each([
   expect(stdout).toMatch(codex)
   expect(stdout).toMatch(/confinement .*(?:bwrap|unshare) .*built one just now/)
   expect(ada.fingerprint(['.local', '.cache'])).toEqual(before)
+})
+
+test('asked to try, the doctor sends each agent a prompt and says what came of it', async () => {
+  const stub = await startModelStub(OK)
+  try {
+    ada = await OrdinaryUser.create({ url: stub.url, codexUrl: NOWHERE })
+    const begun = Date.now()
+    const { stdout } = await ada.run('doctor --try')
+    expect(Date.now() - begun).toBeLessThan(40_000)
+    expect(stdout).toMatch(/claude-code +ok .*answered a prompt/)
+    expect(stdout).toMatch(/codex +failed .*codex .*(?:network|reach)/i)
+    expect(stdout).toMatch(/codex: .*network/)
+  } finally {
+    await stub.close()
+  }
 })

@@ -66,8 +66,12 @@ export const DAEMON_COMMANDS: readonly Command[] = [
   {
     path: ['doctor'],
     summary: 'Say what is missing on this machine and how to get it',
-    flags: { repair: { about: 'say what would be repaired' }, apply: { about: 'with --repair: do it' } },
-    examples: ['provost doctor', 'provost doctor --repair', 'provost doctor --repair --apply'],
+    flags: {
+      try: { about: 'send each agent one short prompt: only that proves that its login works' },
+      repair: { about: 'say what would be repaired' },
+      apply: { about: 'with --repair: do it' },
+    },
+    examples: ['provost doctor', 'provost doctor --try', 'provost doctor --repair', 'provost doctor --repair --apply'],
     load: () => import('#host/commands/doctor'),
   },
   {

@@ -13,8 +13,8 @@ export const run: Run = async context => {
     const lines = repairs.map(({ what, done }) => `${done ? 'done' : 'would'}  ${what}`)
     return { json: { repairs }, lines: [...lines, ...(flags.apply ? [] : ['next: provost doctor --repair --apply'])] }
   }
-  progress('looking around …')
-  const diagnoses = await examineHost(env)
+  progress(flags.try ? 'looking around, and sending each agent a prompt …' : 'looking around …')
+  const diagnoses = await examineHost(env, flags.try === true)
   const fit = isFit(diagnoses)
   return { json: { fit, checks: diagnoses }, lines: composeLines(diagnoses, context), exitCode: fit ? 0 : 1 }
 }

@@ -79,14 +79,16 @@ export type AgentLook = {
   readonly harness: string
   readonly version: string | null
   readonly login: 'yes' | 'key' | 'no' | 'unknown' | null
+  /** It was sent a prompt and did not answer. */
+  readonly hasFailed?: boolean
   readonly words: string
   readonly remedy: string | null
 }
 
-export function diagnoseAgent({ harness, version, login, words, remedy }: AgentLook): Diagnosis {
+export function diagnoseAgent({ harness, version, login, hasFailed, words, remedy }: AgentLook): Diagnosis {
   const row = { check: harness, isRequired: false, remedy }
   if (version === null) return { ...row, health: 'missing', detail: words }
-  return { ...row, health: login === 'no' ? 'failed' : 'ok', detail: `${version}  ${words}` }
+  return { ...row, health: login === 'no' || hasFailed ? 'failed' : 'ok', detail: `${version}  ${words}` }
 }
 
 /** A daemon of another version works, but what it does is not what this program would do. */

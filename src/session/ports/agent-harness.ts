@@ -1,6 +1,7 @@
 // One kind of coding agent: what it can do, how it is started and spoken to. All answers are data; runtimes act on them.
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { LoginAnswer } from '../rules/life/read-login-answer.ts'
+import type { TrialAnswer } from '../rules/life/read-trial.ts'
 
 export type RuntimeName = 'process' | 'tmux'
 
@@ -73,6 +74,8 @@ export interface AgentHarness {
   askLogin?(question: LoginQuestion): Promise<LoginAnswer>
   /** What a person types to log in. */
   readonly loginHint?: string
+  /** Sends it one short prompt, as the person would; the provider may count that. */
+  tryPrompt?(question: LoginQuestion): Promise<TrialAnswer>
   launch(wish: LaunchWish): Launch
   /** What goes to standard input (`process`) for a message; null when it cannot be said to this agent. */
   composeInput(text: string, agent: AgentConfig): string | null

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { AgentHarness, Launch, LaunchWish } from '#session/ports/agent-harness'
 import { composeClaudeAnswer } from '#session/rules/agent-lines/claude-request'
 import { readClaudeLogin } from '#session/rules/life/read-login-answer'
+import { readTrial } from '#session/rules/life/read-trial'
 import { CLAUDE_MCP_FILE, CLAUDE_SETTINGS_FILE, composeClaudeMcp, composeClaudeSettings } from './claude-settings.ts'
 import { composeFlags, type FlagRow, resumedId, withValue } from './flag-table.ts'
-import { type AskedProgram, askProgram } from './login-question.ts'
+import { type AskedProgram, askProgram, TRIAL_PROMPT, type TriedProgram, tryProgram } from './login-question.ts'
 import { checkProgram } from './program-version.ts'
 
 const PROGRAM = {
@@ -21,6 +22,12 @@ const LOGIN: AskedProgram = {
   directory: '.claude',
   files: ['.credentials.json', 'settings.json'],
   besides: ['.claude.json'],
+}
+
+/** Tried once: what helps after ten tries is not what was asked. */
+const TRIAL: TriedProgram = {
+  argv: ['claude', '-p', '--verbose', '--output-format=stream-json', '--', TRIAL_PROMPT],
+  env: { CLAUDE_CODE_MAX_RETRIES: '1', DISABLE_AUTOUPDATER: '1' },
 }
 
 const isProcess = ({ runtime }: LaunchWish) => runtime === 'process'
@@ -62,6 +69,8 @@ export function claudeCodeAgent(chooseId: () => string = randomUUID): AgentHarne
     repeatsInput: true,
     preflight: (_agent, path) => checkProgram(PROGRAM, path),
     askLogin: async question => readClaudeLogin(await askProgram(LOGIN, question)),
+    tryPrompt: async question =>
+      readTrial({ harness: 'claude-code', dialect: 'claude', heard: await tryProgram(TRIAL, question) }),
     loginHint: 'run `claude auth login`, or set ANTHROPIC_API_KEY in the environment of Provost',
 
     launch(given): Launch {

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LaunchWish, LoginQuestion } from '#session/ports/agent-harness'
 import { type LoginAnswer, readCodexLogin } from '#session/rules/life/read-login-answer'
+import { readTrial } from '#session/rules/life/read-trial'
 import { composePromptArgument } from './first-prompt.ts'
 import { type FlagRow, resumedId, withValue } from './flag-table.ts'
-import { type AskedProgram, askProgram } from './login-question.ts'
+import { type AskedProgram, askProgram, TRIAL_PROMPT, type TriedProgram, tryProgram } from './login-question.ts'
 import { isProcess, oneTurnAgent } from './one-turn-agent.ts'
 
 const PROGRAM = { program: 'codex', versionMin: '0.60.0', hint: 'install it with `npm install -g @openai/codex`' }
@@ -43,6 +44,10 @@ async function askLogin(question: LoginQuestion): Promise<LoginAnswer> {
   return readCodexLogin(await askProgram(LOGIN, question), { hasKey: Boolean(env.CODEX_API_KEY), config })
 }
 
+const TRIAL: TriedProgram = {
+  argv: ['codex', 'exec', '--json', '--skip-git-repo-check', '--sandbox', 'read-only', '--', TRIAL_PROMPT],
+}
+
 export const codexAgent = oneTurnAgent({
   name: 'codex',
   program: PROGRAM,
@@ -51,5 +56,7 @@ export const codexAgent = oneTurnAgent({
   dialect: 'codex',
   resume: 'native',
   askLogin,
+  tryPrompt: async question =>
+    readTrial({ harness: 'codex', dialect: 'codex', heard: await tryProgram(TRIAL, question) }),
   loginHint: 'run `codex login`, or set CODEX_API_KEY in the environment of Provost',
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { LoginQuestion } from '#session/ports/agent-harness'
 
 const ANSWER_MS_MAX = 15_000
+const PRINTED_MAX = 16 * 1024 * 1024
 
 export type AskedProgram = {
   readonly argv: readonly [string, ...string[]]
@@ -37,11 +38,32 @@ export async function askProgram(asked: AskedProgram, { env, home }: LoginQuesti
 /** Who is not logged in has none. */
 const ignore = () => {}
 
-function run([program, ...args]: readonly [string, ...string[]], env: Record<string, string>): Promise<Said> {
+const TRIAL_MS_MAX = 20_000
+
+export const TRIAL_PROMPT = 'Answer with the one word ok and do nothing else.'
+
+export type TriedProgram = { readonly argv: AskedProgram['argv']; readonly env?: Readonly<Record<string, string>> }
+
+/** Sends one prompt as the person would: with the real login, which may have to be renewed, and in an empty directory. */
+export async function tryProgram({ argv, env: more }: TriedProgram, { env, home }: LoginQuestion): Promise<Said> {
+  const scratch = await mkdtemp(join(tmpdir(), 'provost-try-'))
+  try {
+    return await run(argv, { HOME: home, ...env, ...more }, { cwd: scratch, timeout: TRIAL_MS_MAX })
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+function run(
+  [program, ...args]: readonly [string, ...string[]],
+  env: Record<string, string>,
+  options: { readonly cwd?: string; readonly timeout: number } = { timeout: ANSWER_MS_MAX },
+): Promise<Said> {
   return new Promise(resolve => {
-    execFile(program, args, { env, timeout: ANSWER_MS_MAX }, (error, stdout, stderr) => {
+    const child = execFile(program, args, { env, maxBuffer: PRINTED_MAX, ...options }, (error, stdout, stderr) => {
       const code = error ? error.code : 0
       resolve({ exitCode: typeof code === 'number' ? code : null, stdout, stderr })
     })
+    child.stdin?.end() // whoever waits for more would wait for ever
   })
 }

@@ -14,12 +14,12 @@ export type OneTurnProgram = {
   readonly env?: Readonly<Record<string, string>>
   readonly dialect: LineDialect
   readonly resume: AgentHarness['resume']
-} & Pick<AgentHarness, 'askLogin' | 'loginHint'>
+} & Pick<AgentHarness, 'askLogin' | 'loginHint' | 'tryPrompt'>
 
 export const isProcess = ({ runtime }: LaunchWish): boolean => runtime === 'process'
 
 export function oneTurnAgent(wanted: OneTurnProgram): AgentHarness {
-  const { name, program, flags, words, env = {}, dialect, resume, askLogin, loginHint } = wanted
+  const { name, program, flags, words, env = {}, dialect, resume, askLogin, loginHint, tryPrompt } = wanted
   return {
     name,
     reports: 'signals',
@@ -29,6 +29,7 @@ export function oneTurnAgent(wanted: OneTurnProgram): AgentHarness {
     preflight: (_agent, path) => checkProgram(program, path),
     ...(askLogin && { askLogin }),
     ...(loginHint !== undefined && { loginHint }),
+    ...(tryPrompt && { tryPrompt }),
 
     launch(wish): Launch {
       const session = resume === 'native' ? resumedId(wish) : null
