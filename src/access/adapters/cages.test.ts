@@ -103,6 +103,23 @@ describe.each(found.flat())('built by %s', backend => {
     expect(await real('shop/node_modules/leftish/index.js')).toContain('found')
   })
 
+  test('a package that is part of the repository is the one of the worktree', async () => {
+    const put = async (name: string, text: string) => {
+      await mkdir(dirname(join(place, name)), { recursive: true })
+      await writeFile(join(place, name), text)
+    }
+    await put('shop/packages/till/index.js', 'of the project')
+    await put('provost/worktrees/shop/shop-1/packages/till/index.js', 'of the worktree')
+    await put('shop/node_modules/leftish/index.js', 'installed')
+    await put('shop/node_modules/@shop/far/index.js', 'installed too')
+    await symlink('../../packages/till', join(place, 'shop/node_modules/@shop/till'))
+    await symlink(join(place, 'shop/node_modules'), join(place, 'provost/worktrees/shop/node_modules'))
+    const read = ['@shop/till', 'leftish', '@shop/far'].map(name => `cat ../node_modules/${name}/index.js; echo`)
+    const { text, test } = await run(cagesWith(backend), `cd '${wish.workDirectory}'; ${read.join(';')}`)
+    expect(text.split('\n').filter(Boolean)).toEqual(['of the worktree', 'installed', 'installed too'])
+    expect(Object.values(test?.checks ?? {}).filter(answer => answer === 'held')).toHaveLength(CAGE_CHECKS.length)
+  })
+
   test('another link beside a worktree is not there', async () => {
     await symlink(join(place, 'ada/.ssh'), join(place, 'provost/worktrees/shop/node_modules'))
     const { text } = await run(cagesWith(backend), `ls -a '${dirname(wish.workDirectory)}'`)

@@ -1,16 +1,16 @@
 // Makes one launch ready to run in its cage: the plan, the layer, and the command line that carries the plan out.
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, readlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
 import { CAGE_DESK } from '../rules/cage/cage-launch.ts'
 import type { CageNetwork } from '../rules/cage/decide-confinement.ts'
-import { comparePlaces, isInside } from '../rules/cage/place-path.ts'
+import { comparePlaces } from '../rules/cage/place-path.ts'
 import { type MountQuestion, type PlannedMount, planMounts } from '../rules/cage/plan-mounts.ts'
 import { listLayered, planProbes } from '../rules/cage/plan-probes.ts'
-import type { CageLink } from './cage-command.ts'
 import type { Backend } from './find-backend.ts'
 import { type CagePlaces, observeLayout } from './observe-layout.ts'
+import { findPackageLinks } from './package-links.ts'
 import { EMPTY_FILE, prepareLayer } from './prepare-layer.ts'
 import { selfTestCommand } from './self-test/self-test-command.ts'
 
@@ -50,7 +50,7 @@ export async function prepareCage(backend: Backend, launch: LaunchInCage): Promi
   })
   const command = await backend.compose({
     mounts: [...mounts, ...deskMounts(launch)].toSorted((left, right) => comparePlaces(left.path, right.path)),
-    links: await findLinks(question),
+    links: await findPackageLinks(question),
     files: new Set(question.entries.flatMap(({ kind, path }) => (kind === 'file' ? [path] : []))),
     stage,
     emptyFile: join(question.layer, EMPTY_FILE),
@@ -65,15 +65,6 @@ export async function prepareCage(backend: Backend, launch: LaunchInCage): Promi
 
 function deskMounts({ desk }: LaunchInCage): PlannedMount[] {
   return desk === null ? [] : [{ path: CAGE_DESK, mode: 'ro', from: desk, layer: null, make: false, rule: 'desk' }]
-}
-
-const PACKAGES = 'node_modules'
-
-/** Beside a worktree lies the way to the packages of its project, which are shown: Node looks for them in the directories above. */
-async function findLinks({ worktree, project, provostHome }: MountQuestion): Promise<CageLink[]> {
-  const [path, to] = [join(dirname(worktree), PACKAGES), join(project, PACKAGES)]
-  const isLink = isInside(path, provostHome) && (await readlink(path).catch(() => '')) === to
-  return isLink ? [{ path, to }] : []
 }
 
 /** What a program of this user could talk to outside. */

@@ -2,7 +2,7 @@
 // the agent. It is a shell script so that it costs milliseconds and needs nothing of ours inside.
 import type { Probe } from '#access/rules/cage/plan-probes'
 
-// `alone` lets links be: one leads to what the cage shows anyway, or nowhere.
+// `alone` lets links and directories of links be: a link leads to what the cage shows anyway, or nowhere.
 const SCRIPT = `
 mark=$1 launch=$2 cwd=$3
 shift 3
@@ -22,7 +22,10 @@ can_write() { { true > "$1/$mark"; } 2>/dev/null; }
       if [ -d "$3" ]; then
         for found in "$3"/* "$3"/.[!.]*; do if [ -e "$found" ]; then fail "$check"; break; fi; done
       elif [ -s "$3" ] || [ -S "$3" ]; then fail "$check"; fi ;;
-    alone) for found in "\${3%/*}"/*; do if [ "$found" != "$3" ] && [ ! -L "$found" ]; then fail "$check"; fi; done ;;
+    alone)
+      for found in "\${3%/*}"/*; do
+        if [ "$found" != "$3" ] && [ -n "$(find "$found" ! -type d ! -type l -print -quit 2>&1)" ]; then fail "$check"; fi
+      done ;;
     pids) if [ "$(readlink /proc/self/ns/pid)" = "$3" ]; then fail "$check"; fi ;;
     privileges)
       grep -q '^NoNewPrivs:[[:space:]]*1$' /proc/self/status || fail "$check"

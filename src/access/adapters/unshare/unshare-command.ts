@@ -26,7 +26,7 @@ while [ "$1" != -- ]; do
   close) mount -o "remount,bind,$2" "$at" || ! mountpoint -q "$at" ;;
   overlay) place / "$at"; mount -t overlay -o "$2" provost "$at" ;;
   tmpfs) place / "$at"; mount -t tmpfs -o "$2" provost "$at" ;;
-  link) ln -s "$2" "$at" ;;
+  link) mkdir -p "\${at%/*}"; ln -s "$2" "$at" ;;
   shut) mount -o remount,bind,ro "$at" ;;
   proc) mount -t proc proc "$at" ;;
   dev)
