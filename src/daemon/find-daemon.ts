@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { App } from '#api/exchange'
 import type { Home } from '#files/home'
 import { readToken } from '#files/home'
+import { provostError } from '#kernel/errors/errors'
 import { type DaemonPaper, readPaper } from './daemon-paper.ts'
 import { createHttpDoor } from './http/http-door.ts'
 
@@ -14,7 +15,22 @@ export type FoundDaemon = { readonly paper: DaemonPaper; readonly door: App }
 export async function findDaemon(home: Home, token = readToken(home) ?? ''): Promise<FoundDaemon | undefined> {
   const paper = readPaper(home)
   if (!paper || !mayLive(paper) || !(await isListening(paper))) return undefined
-  return { paper, door: createHttpDoor(paper, token) } // without its token it still runs
+  const door = createHttpDoor(paper, token) // without its token it still runs
+  return { paper, door: async request => refuseStopped(paper) ?? door(request) }
+}
+
+/** Its socket takes what is sent to it, and nobody reads that until it goes on. */
+function refuseStopped({ pid, socket, address }: DaemonPaper): undefined {
+  if (!isStopped(pid)) return undefined
+  throw provostError('DAEMON_UNREACHABLE', {
+    message: `the daemon with pid ${pid} is stopped by a signal and answers nobody; agents go on without it`,
+    hint: `\`kill -CONT ${pid}\` lets it go on; nothing was sent to it`,
+    details: { address: socket ?? address },
+  })
+}
+
+export function isStopped(pid: number): boolean {
+  return readState(pid).toUpperCase() === 'T'
 }
 
 /** On its own socket nobody else can listen; a confined agent sees the socket, and no process but its own. */
@@ -25,19 +41,20 @@ function mayLive({ socket, pid }: DaemonPaper): boolean {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return !isZombie(pid)
+    // It has ended, and only its parent has not taken note; in a container nobody may ever do so.
+    return readState(pid) !== 'Z'
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-// It has ended, and only its parent has not taken note; in a container nobody may ever do so.
-function isZombie(pid: number): boolean {
+/** One letter of the kernel; empty where it tells nothing. */
+function readState(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8') // pid (name) state …, and the name may hold anything
-    return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z'
+    return stat.charAt(stat.lastIndexOf(')') + 2)
   } catch {
-    return false
+    return ''
   }
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeRepository } from '#testing/worlds/world'
 import { gitCli } from './git-cli.ts'
 import { runGitJob } from './git-job.ts'
-import { git, runGit } from './run-git.ts'
+import { git, gitNotRun, runGit } from './run-git.ts'
 
 let place: string
 
@@ -77,6 +77,11 @@ describe('a failure is no answer', () => {
     const message = expect.stringContaining(`the directory ${cwd} is gone`)
     await expect(runGit(cwd, ['status'])).rejects.toMatchObject({ code: 'GIT_FAILED', message })
     await expect(runGitJob({ cwd, args: ['status'] })).rejects.toMatchObject({ code: 'GIT_FAILED', message })
+  })
+
+  test('a machine without free descriptors is not taken for a git that fails', () => {
+    const cause = Object.assign(new Error('spawn git EMFILE'), { code: 'EMFILE' })
+    expect(gitNotRun(place, ['status'], cause)).toMatchObject({ code: 'FILES_EXHAUSTED' })
   })
 })
 

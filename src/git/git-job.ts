@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import { hasStarted } from '#process/has-started'
-import { gitEnvironment, NOTHING_OF_THEIRS_RUNS, whyNotStarted } from './run-git.ts'
+import { gitEnvironment, gitNotRun, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
 
 export type GitJob = {
   readonly cwd: string
@@ -29,8 +29,7 @@ export async function runGitJob(job: GitJob): Promise<GitJobEnd> {
     })
     return await hearOut(await hasStarted(child), job)
   } catch (cause) {
-    if (isProvostError(cause)) throw cause
-    throw gitFailed(cwd, args, whyNotStarted(cwd, cause as Error), cause as Error)
+    throw isProvostError(cause) ? cause : gitNotRun(cwd, args, cause as Error)
   }
 }
 
@@ -65,7 +64,7 @@ export async function gitText(cwd: string, ...args: string[]): Promise<string> {
   return (await gitJob({ cwd, args })).toString('utf8').trim()
 }
 
-function gitFailed(cwd: string, args: readonly string[], what: string, cause?: Error): Error {
+function gitFailed(cwd: string, args: readonly string[], what: string): Error {
   const command = args.slice(0, 4).join(' ')
-  return provostError('GIT_FAILED', { message: `git ${command}: ${what}`, cause, details: { args, cwd } })
+  return provostError('GIT_FAILED', { message: `git ${command}: ${what}`, details: { args, cwd } })
 }

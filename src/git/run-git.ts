@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ALWAYS } from '#access/rules/repository/guard-git'
-import { provostError } from '#kernel/errors/errors'
+import { isProvostError, provostError } from '#kernel/errors/errors'
+import { recogniseFailure } from '#kernel/errors/recognise-failure'
 
 export type GitResult = { readonly exitCode: number; readonly stdout: string; readonly stderr: string }
 
@@ -25,7 +26,7 @@ export function runGit(cwd: string, args: readonly string[]): Promise<GitResult>
     execFile('git', [...NOTHING_OF_THEIRS_RUNS, ...args], options, (error, stdout, stderr) => {
       if (!error) return resolve({ exitCode: 0, stdout, stderr })
       if (typeof error.code === 'number') return resolve({ exitCode: error.code, stdout, stderr })
-      reject(gitFailed(cwd, args, error))
+      reject(gitNotRun(cwd, args, error))
     })
   })
 }
@@ -59,15 +60,18 @@ function adviceIn(stderr: string): string | undefined {
 }
 
 /** The system says ENOENT for a program that is missing, and for a directory to run it in. */
-export function whyNotStarted(cwd: string, cause: Error): string {
+function whyNotStarted(cwd: string, cause: Error): string {
   if (!('code' in cause) || cause.code !== 'ENOENT') return cause.message
   return existsSync(cwd) ? 'git could not be started' : `the directory ${cwd} is gone`
 }
 
-function gitFailed(cwd: string, args: readonly string[], cause: Error): Error {
+/** What keeps every program from being started is told as that, and not as a failure of git. */
+export function gitNotRun(cwd: string, args: readonly string[], cause: Error): Error {
+  const known = recogniseFailure(cause)
+  if (isProvostError(known)) return known
   const why = whyNotStarted(cwd, cause)
   return provostError('GIT_FAILED', {
-    message: `git ${args.join(' ')}: ${why}`,
+    message: `git ${args.slice(0, 4).join(' ')}: ${why}`,
     hint: existsSync(cwd) ? undefined : `bring ${cwd} back, or if it was moved: \`provost project move <id> <path>\``,
     cause,
     details: { args, cwd },

@@ -2,8 +2,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from '#api/client'
 import { readPaper } from '#daemon/daemon-paper'
-import { findDaemon } from '#daemon/find-daemon'
+import { type FoundDaemon, findDaemon, isStopped } from '#daemon/find-daemon'
 import { packageVersion } from '#daemon/package-files'
 import { type Environment, openStore, storeOf } from '#daemon/wiring'
 import { type Home, locateHome, prepareHome } from '#files/home'
@@ -133,12 +135,23 @@ function defectError(where: string, { stream, version, what }: ChainDefect): Err
 async function examineDaemon(home: Home): Promise<Diagnosis> {
   const row = { check: 'daemon', isRequired: false }
   const running = await findDaemon(home)
-  if (running) return { ...row, ...diagnoseDaemon(running.paper, packageVersion()) }
+  if (running) return { ...row, ...(await askDaemon(running)) }
   const stale = readPaper(home)
   const detail = stale
     ? `none runs; daemon.json was left behind by pid ${stale.pid}`
     : 'none runs; commands work in process'
   return { ...row, health: 'ok', detail, remedy: '`provost daemon start`' }
+}
+
+/** One that listens may still answer nobody, so it is asked for something that it knows without its store. */
+async function askDaemon({ paper, door }: FoundDaemon): Promise<Omit<Diagnosis, 'check' | 'isRequired'>> {
+  const who = `pid ${paper.pid} at ${paper.address}`
+  const late = sleep(ANSWER_WITHIN_MS, `${who} gives no answer within ${ANSWER_WITHIN_MS / 1000} s`, { ref: false })
+  const said = new Client(door, async () => null).call('listMachines').then(() => null, String)
+  const trouble = await Promise.race([said, late])
+  if (trouble === null) return diagnoseDaemon(paper, packageVersion())
+  const remedy = isStopped(paper.pid) ? `\`kill -CONT ${paper.pid}\` lets it go on` : 'read `provost daemon logs`'
+  return { health: 'failed', detail: trouble.replace(/^\w*Error: /, ''), remedy }
 }
 
 function examineLogs(home: Home): Diagnosis {

@@ -26,7 +26,7 @@ export type Surroundings = {
 }
 
 export async function lookAround(env: Environment, client: Client, wish: SetupWish): Promise<Surroundings> {
-  const [checks, agents] = await Promise.all([examineHost(env), lookAtAgents(env)])
+  const [checks, agents] = await Promise.all([examineHost(env, false), lookAtAgents(env)])
   const repository = (await findRepositoryRoot(resolve(wish.path))) ?? null
   const { projects } = await client.call('listProjects')
   const project = projects.find(({ path }) => path === repository)

@@ -4,11 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { probeProcess } from '../../src/process/process-identity.ts'
+import { ask } from './http.ts'
 import { OwnDisk } from './own-disk.ts'
-import { type Provost, test } from './program.ts'
+import { kill, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
 const SOON = { timeout: 60_000, interval: 100 }
+/** Ten thousand take hours; the rule does not know the number. */
+const SPAWNS = Number(process.env.PROVOST_SPAWNS ?? 30)
+const limitTo = (descriptors: number) => ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'limited']
 const diary = (home: string) => readFileSync(join(home, 'logs', 'daemon.log'), 'utf8')
 
 async function openShop(provost: Provost, args: readonly string[] = ['/bin/true']): Promise<string> {
@@ -30,6 +34,21 @@ test('a daemon.json that cannot be read for a while is noted, and the daemon goe
   renameSync(`${paper}.aside`, paper)
   await expect.poll(() => diary(provost.home), SOON).toContain('it can be read again')
   expect(probeProcess(pid).life).toBe('alive')
+  expect((await provost.run('daemon status')).exitCode).toBe(0)
+})
+
+test('a daemon that is stopped by a signal is told of at once, and nothing is sent to it', async ({ provost }) => {
+  const { pid } = await provost.startDaemon()
+  kill(pid, 'SIGSTOP')
+  for (const words of ['project list --json', 'daemon stop --json', 'session kill shop-1 --json']) {
+    const { exitCode, json } = await provost.run(words)
+    expect({ words, exitCode, code: json.code, hint: json.hint }).toEqual({
+      ...{ words, exitCode: 5, code: 'DAEMON_UNREACHABLE' },
+      hint: `\`kill -CONT ${pid}\` lets it go on; nothing was sent to it`,
+    })
+  }
+  expect((await provost.run('doctor')).stdout).toMatch(/daemon +failed +the daemon with pid \d+ is stopped/)
+  kill(pid, 'SIGCONT')
   expect((await provost.run('daemon status')).exitCode).toBe(0)
 })
 
@@ -56,21 +75,30 @@ test('on a disk that became read-only the daemon ends when it is told to', async
   expect(probeProcess(pid).life).toBe('gone')
 })
 
-test('thirty agents one after another leave no descriptor open in the daemon', async ({ provost }) => {
+test('agents one after another leave no descriptor open in a daemon that has few', {
+  timeout: 60_000 + SPAWNS * 10_000,
+}, async ({ provost }) => {
   const root = await openShop(provost)
-  const { pid } = await provost.startDaemon({ cwd: root })
-  const spawn = () => provost.run('session spawn --prompt hello', { cwd: root })
+  const started = await provost.run('daemon start --json', { cwd: root, within: limitTo(128) })
+  const { pid, address } = provost.trackDaemon(started.json)
+  const headers = {
+    authorization: `Bearer ${await provost.token()}`,
+    'content-type': 'application/json',
+    'provost-actor': 'ana',
+  }
+  const body = JSON.stringify({ project: 'shop', prompt: 'hello' })
+  const spawn = () => ask(address, { method: 'POST', path: '/api/sessions', headers, body })
   const open = () => readdirSync(`/proc/${pid}/fd`).length
-  for (let n = 0; n < 5; n++) expect((await spawn()).exitCode).toBe(0)
+  for (let n = 0; n < 5; n++) expect(await spawn()).toMatchObject({ status: 201 })
   const before = open()
-  for (let n = 0; n < 25; n++) expect((await spawn()).exitCode).toBe(0)
+  for (let n = 5; n < SPAWNS; n++) expect(await spawn()).toMatchObject({ status: 201 })
   await expect.poll(open, SOON).toBeLessThanOrEqual(before + 2)
+  expect((await provost.run('daemon status')).exitCode).toBe(0)
 })
 
 test('a daemon with few descriptors refuses what it cannot do, and lives', async ({ provost }) => {
   const root = await openShop(provost, ['/bin/sleep', '1000'])
-  const limited = ['sh', '-c', 'ulimit -n 64; exec "$@"', 'limited']
-  const started = await provost.run('daemon start --json', { cwd: root, within: limited })
+  const started = await provost.run('daemon start --json', { cwd: root, within: limitTo(64) })
   expect(started.exitCode).toBe(0)
   const { pid } = provost.trackDaemon(started.json)
   await Promise.all(Array.from({ length: 12 }, () => provost.run('session spawn --prompt hello', { cwd: root })))

@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 import { allEnded, allStuck, isGone, judge, kill, startAgents, waitFor, watch } from './watch-agents.ts'
 
 const MINUTE_MS = 60_000
+const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 const WAITING_AGENT = `echo '::provost {"activity":"waiting_input"}'; exec sleep 1000`
 
 export const FAULTS: readonly Fault[] = [
@@ -174,6 +175,21 @@ export const FAULTS: readonly Fault[] = [
       return outcome
     },
   },
+  ...[-10, 10].map(
+    (years): Fault => ({
+      name: `the clock steps ${years < 0 ? 'back' : 'ahead'} by ten years, and is put right`,
+      must: 'never ended, and at work when the clock is right',
+      verdict: 'working',
+      async run(world) {
+        const agents = await startAgents(world)
+        world.pass(years * YEAR_MS)
+        const during = await watch(world, agents, 15_000)
+        world.pass(-years * YEAR_MS - 15_000)
+        const after = await awaitWorking(world, agents)
+        return { ...after, falseDeaths: during.falseDeaths + after.falseDeaths }
+      },
+    }),
+  ),
   {
     name: '30 agents and their witnesses die in one tick',
     must: 'the host is suspected, nobody is ended before a person says so',

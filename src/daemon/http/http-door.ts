@@ -9,6 +9,7 @@ import type { DaemonPaper } from '../daemon-paper.ts'
 type Listening = Pick<DaemonPaper, 'address' | 'socket'>
 
 const READ_WAIT_MS = 60_000
+const LATE = 'it did not answer in time'
 
 export function createHttpDoor(paper: Listening, token: string): App {
   return async request => {
@@ -103,8 +104,7 @@ function send(
     })
     request.on('error', cause => reject(unreachable(paper, cause)))
     // What only reads is answered soon or never; what works may take as long as the work.
-    if (method === 'GET')
-      request.setTimeout(READ_WAIT_MS, () => request.destroy(new Error('it did not answer in time')))
+    if (method === 'GET') request.setTimeout(READ_WAIT_MS, () => request.destroy(new Error(LATE)))
     request.end(text)
   })
 }
@@ -122,7 +122,9 @@ async function readText(paper: Listening, answer: IncomingMessage): Promise<stri
 
 function unreachable(paper: Listening, error: unknown): Error {
   const cause = error instanceof Error ? error : String(error)
-  return provostError('DAEMON_UNREACHABLE', { cause, details: { address: paper.socket ?? paper.address } })
+  const isLate = error instanceof Error && error.message === LATE
+  const hint = isLate ? 'it runs: read `provost daemon logs`, or run the command with --no-daemon' : undefined
+  return provostError('DAEMON_UNREACHABLE', { hint, cause, details: { address: paper.socket ?? paper.address } })
 }
 
 function toFeed(answer: IncomingMessage): ApiResponse {

@@ -102,6 +102,9 @@ export interface Workspace {
   removeEmpty(directory: string, folders: readonly string[]): Promise<void>
   /** Commits exactly these paths, once: a commit that holds them already is answered again; index, working tree and everything else stay as they are. */
   commitPaths(wish: CommitWish): Promise<string>
+  /** What git is in the middle of there, such as `a rebase`; null when nothing. */
+  findUnderWay(root: string): Promise<string | null>
+  isIndexLocked(root: string): Promise<boolean>
   findRef(root: string, ref: string): Promise<string | undefined>
   /** Only from this value; false when the ref is elsewhere. Null means that it does not exist. */
   moveRef(root: string, ref: string, to: string | null, from: string | null): Promise<boolean>

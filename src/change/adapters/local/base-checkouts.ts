@@ -1,7 +1,8 @@
 // Where a branch is checked out, and whether work lies there that nobody has committed.
 import { access } from 'node:fs/promises'
 import type { DirtyBase } from '#change/rules/decide-merge'
-import { gitJob, gitText, runGitJob } from '#git/git-job'
+import { gitJob, runGitJob } from '#git/git-job'
+import { findUnderWay } from '#git/under-way'
 
 /** Worktrees whose directory is gone hold no work. */
 export async function listCheckouts(root: string, branch: string): Promise<string[]> {
@@ -35,16 +36,6 @@ export async function findUncommitted(path: string): Promise<DirtyBase | null> {
 export function composePaths(paths: readonly string[]): string {
   const more = paths.length > PATHS_SHOWN ? ` and ${paths.length - PATHS_SHOWN} more` : ''
   return `${paths.slice(0, PATHS_SHOWN).join(', ')}${more}`
-}
-
-const UNDER_WAY = { MERGE_HEAD: 'a merge', CHERRY_PICK_HEAD: 'a cherry-pick', REVERT_HEAD: 'a revert' }
-
-async function findUnderWay(path: string): Promise<string | null> {
-  for (const [name, what] of Object.entries(UNDER_WAY)) {
-    const file = await gitText(path, 'rev-parse', '--path-format=absolute', '--git-path', name)
-    if (await isThere(file)) return what
-  }
-  return null
 }
 
 function isThere(path: string): Promise<boolean> {

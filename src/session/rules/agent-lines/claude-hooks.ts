@@ -25,6 +25,8 @@ const ACTIVITY_OF_NOTIFICATION: Readonly<Record<string, AgentActivity>> = {
   elicitation_dialog: 'waiting_input',
 }
 
+export const CLAUDE_HOOKS: readonly string[] = Object.keys(ACTIVITY_OF_HOOK)
+
 /** `payload` is what the hook got on its standard input. */
 export function readClaudeHook(event: string, payload: string): AgentSignal {
   const told = membersOf(readJsonLine(payload))

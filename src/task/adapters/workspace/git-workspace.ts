@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { readHashed } from '#files/hashed-file'
 import { findLinkedParent } from '#files/safe-path'
 import { runGitJob } from '#git/git-job'
+import { findUnderWay, isIndexLocked } from '#git/under-way'
 import { provostError } from '#kernel/errors/errors'
 import type { Workspace } from '#task/ports/workspace'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
@@ -47,6 +48,8 @@ export const gitWorkspace: Workspace = {
   discard: directory => rm(directory, { recursive: true, force: true }),
   removeEmpty: removeEmptyFolders,
   commitPaths,
+  findUnderWay,
+  isIndexLocked,
   async findRef(root, ref) {
     const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['rev-parse', '--verify', '--quiet', ref] })
     return exitCode === 0 ? stdout.toString('utf8').trim() : undefined

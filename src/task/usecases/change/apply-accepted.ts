@@ -11,12 +11,18 @@ import type { TaskAtWork } from '../look/task-at-work.ts'
 import { outputRef } from '../phases/review-code.ts'
 import { type ApplicationRecord, beforeFile, readApplications, writeApplication } from './applied-file.ts'
 import { applyRefused, carryOutSteps, listChanged, planApplication } from './apply-change.ts'
+import { needQuietTree } from './need-quiet-tree.ts'
 import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 /** Before anything is decided: would it go through? */
-export async function checkApplicable(task: TaskAtWork, { entries }: OutputManifest): Promise<void> {
+export async function checkApplicable(
+  task: TaskAtWork,
+  { entries }: OutputManifest,
+  commitMessage: string | undefined,
+): Promise<void> {
   if (task.config.task.accept.apply !== 'working_tree') return
+  await needQuietTree(task, 'TASK_APPLY_REFUSED', commitMessage !== undefined)
   const plan = await planApplication(task, task.place.root, entries)
   if (!plan.ok) throw applyRefused(plan)
 }

@@ -55,6 +55,35 @@ describe('what others do meanwhile', () => {
     await world.change(task, 'revert', { reason: 'clean up', apply: true })
   })
 
+  test('in the middle of a rebase nothing is applied and nothing is taken out, with --commit not beside an index.lock either', async () => {
+    const as = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']
+    const task = await world.newTask()
+    await world.take(task, 'accept', 'hand')
+    const before = await world.status()
+    const refused = async (code: string, words: string, verb: string, body: object) => {
+      expect(await world.change(task, verb, body)).toMatchObject({ code, detail: expect.stringContaining(words) })
+      expect(await world.status()).toBe(before)
+    }
+    await git(world.root, ...as, 'commit', '--quiet', '--allow-empty', '--message=More')
+    await git(world.root, ...as, 'rebase', '--exec', 'false', 'HEAD~1').catch(() => 'it stopped, as it should')
+    await refused('TASK_APPLY_REFUSED', 'a rebase is under way', 'decision', { note: 'go' })
+    await git(world.root, 'rebase', '--abort')
+    const lock = join(world.root, '.git/index.lock')
+    await writeFile(lock, '')
+    await refused('TASK_APPLY_REFUSED', 'index.lock', 'decision', { note: 'go', commit: 'Say hello' })
+    await rm(lock)
+    expect(await world.change(task, 'decision', { note: 'go' })).toMatchObject({ phase: 'done' })
+    await world.change(task, 'redo', { phase: 'accept', reason: 'x' })
+    await writeFile(join(world.root, '.git/MERGE_HEAD'), await git(world.root, 'rev-parse', 'HEAD'))
+    const during = await world.change(task, 'revert', { reason: 'out', apply: true })
+    expect(during).toMatchObject({
+      code: 'TASK_REVERT_REFUSED',
+      detail: expect.stringContaining('a merge is under way'),
+    })
+    await rm(join(world.root, '.git/MERGE_HEAD'))
+    expect(await world.change(task, 'revert', { reason: 'out', apply: true })).toMatchObject({ outcome: 'reverted' })
+  })
+
   test('what an editor writes into a file that was replaced meanwhile is kept in the home, told once, and on record', async () => {
     const task = await world.newTask()
     await world.take(task, 'accept', 'hand')

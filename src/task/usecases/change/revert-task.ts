@@ -19,6 +19,7 @@ import { holdTask } from '../steer/hold-task.ts'
 import { needPhase } from '../steer/need-phase.ts'
 import { type ApplicationRecord, readApplications, writeApplication } from './applied-file.ts'
 import { pathsOf } from './apply-change.ts'
+import { needQuietTree } from './need-quiet-tree.ts'
 import { recordEdits, settleDisplaced } from './settle-displaced.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -39,6 +40,7 @@ export function revertTask(world: World, asking: Asking, id: string, wish: Rever
     const plan = await planUndo(task, current, wish)
     if (!wish.apply) return describePlan(task, plan)
     if (plan.status === 'refused') throw revertRefused(plan)
+    if (plan.steps.length > 0) await needQuietTree(task, 'TASK_REVERT_REFUSED', false)
     if (task.view.phase === 'accept') await requestRevert(task, reason)
     await carryOut(task, current, plan, reason)
     return askTable(task, { command: 'revert' })

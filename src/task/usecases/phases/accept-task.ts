@@ -62,7 +62,7 @@ export async function decideAndApply(
   // A decision that stands is not made again: the command then only finishes what was interrupted.
   const stands = verdict.verdict === 'accepted' && seen.facts.decision === 'accepted' && wish.note === undefined
   if (verdict.verdict === 'accepted' && seen.manifest && seen.facts.applied === 'no') {
-    await checkApplicable(task, seen.manifest)
+    await checkApplicable(task, seen.manifest, wish.commit)
   }
   if (!stands) await recordDecision(task, seen, verdict, wish.note?.trim() ?? '', policy)
   if (verdict.verdict !== 'accepted') return
