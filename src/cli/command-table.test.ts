@@ -78,7 +78,7 @@ test.each<[words: string[], message: RegExp]>([
   [['project', 'lst'], /unknown command project lst/],
   [['init', '--no-such-flag'], /unknown flag --no-such-flag/],
   [['project', 'add', '--id'], /--id/],
-  [['project', 'show'], /missing argument <id>/],
+  [['project', 'remove'], /missing argument <id>/],
   [['project', 'list', 'extra'], /unexpected argument extra/],
   [['machines', '--format', 'png'], /--format must be one of/],
 ])('%j is a usage error', (words, message) => {

@@ -20,6 +20,9 @@ const provost = async (...words: string[]) => {
   return ended
 }
 
+/** Nine agents one after the other: on a busy machine that takes minutes. */
+const LONG = { timeout: 400_000 }
+
 /**
  * Her repository, the home of Provost, what her own programs write when she runs them (npm its logs, `codex login status` its
  * links), and an empty directory that a mount needs.
@@ -30,7 +33,7 @@ describe.each([
   ['claude-code', []],
   ['codex', ['--harness', 'codex']],
 ] as const)('with %s', (harness, flags) => {
-  test('four commands lead to an accepted change; nobody was asked, nothing was configured', async () => {
+  test('four commands lead to an accepted change; nobody was asked, nothing was configured', LONG, async () => {
     stub = await startModelStub(composeWholeTask(harness))
     user = await OrdinaryUser.create({ url: stub.url })
     root = await user.makeRepository('path-parse', await readPackage())

@@ -1,5 +1,7 @@
 // Commands about projects and their configuration.
-import type { Command } from '#cli/command'
+import type { Argument, Command } from '#cli/command'
+
+const HERE: Argument = { name: 'id', about: 'the project; default: the one here', optional: true }
 
 export const PROJECT_COMMANDS: readonly Command[] = [
   {
@@ -33,14 +35,14 @@ export const PROJECT_COMMANDS: readonly Command[] = [
   {
     path: ['project', 'show'],
     summary: 'Show one project',
-    args: [{ name: 'id', about: 'the project' }],
+    args: [HERE],
     examples: ['provost project show shop'],
     load: () => import('./show.ts'),
   },
   {
     path: ['project', 'config'],
     summary: 'Show the configuration of a project, each value with its source',
-    args: [{ name: 'id', about: 'the project' }],
+    args: [HERE],
     examples: ['provost project config shop'],
     load: () => import('./config.ts'),
   },

@@ -1,11 +1,14 @@
 // `provost project show`
 
 import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
 import { composeAge } from '#cli/print/age'
 import { composeFacts } from '#cli/print/facts'
 
-export const run: Run = async ({ args, client, style }) => {
-  const project = await (await client()).call('showProject', { parameters: { project: args.id! } })
+export const run: Run = async context => {
+  const { args, client, style } = context
+  const id = args.id ?? (await needProjectHere(context))
+  const project = await (await client()).call('showProject', { parameters: { project: id } })
   const { inspected } = project
   const { findRepositoryRoot } = await import('#daemon/local/home-access')
   const found = await findRepositoryRoot(project.path).catch(() => undefined) // also when its directory is gone

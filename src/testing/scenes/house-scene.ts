@@ -95,6 +95,8 @@ export const houseScene: Scene = {
     { line: 'project list', says: ['shop', '{root}'], json: { projects: [{ id: 'shop' }] } },
     { line: 'project list extra', refused: 'USAGE' },
     { line: 'project show shop', says: ['registered', '{root}'], json: { id: 'shop', path: expect.any(String) } },
+    { line: 'project show', says: ['registered', '{root}'], json: { id: 'shop' } },
+    { line: 'project show', ...outside, refused: 'PROJECT_NEEDED' },
     { line: 'project show nonsense', refused: 'NOT_FOUND' },
     { line: 'project config shop', says: 'defaultBranch', json: {} },
     { line: 'project config nonsense', refused: 'NOT_FOUND' },
