@@ -13,6 +13,7 @@ export class FingerprintJudge {
   readonly score: Score = startScore()
   readonly #truth: Truth
   readonly #known = new Map<string, Known>()
+  spentMs = 0
 
   constructor(truth: Truth) {
     this.#truth = truth
@@ -26,7 +27,9 @@ export class FingerprintJudge {
     }
     const current = [...seen.keys()].map(print => ({ fingerprint: print }))
     const prior = [...this.#known].map(([print, { path, status }]) => ({ fingerprint: print, path, status }))
+    const began = performance.now()
     const classes = classifyFindings(current, prior, EVERYTHING)
+    this.spentMs += performance.now() - began
     const open = new Set([...this.#known.values()].filter(isOpen).flatMap(({ defects }) => defects))
     for (const print of classes.new)
       this.score[seen.get(print)!.defects.some(defect => open.has(defect)) ? 'falselyNew' : 'trulyNew'] += 1

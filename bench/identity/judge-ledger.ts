@@ -49,7 +49,11 @@ export class LedgerJudge {
       return prior && isStillOpen(prior) ? [this.#judge(prior, finding, seen.get(finding.id))] : []
     })
     this.#defects = new Map([...this.#defects, ...seen])
-    return { observations, verdicts }
+    return { observations, verdicts, code: this.#ledger.code, renames: this.#ledger.renames }
+  }
+
+  get spentMs(): number {
+    return this.#ledger.spentMs
   }
 
   /** After the last version: what is still unverified though nothing of it is there. */

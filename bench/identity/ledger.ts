@@ -1,8 +1,11 @@
 // A swarm run of the program over the versions: every version is a wave, collected by the program's own functions.
 
+import { isClosed } from '../../src/finding/rules/finding-state.ts'
 import { anchorInLines, normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
+import type { LineTracks } from '../../src/finding/rules/identity/line-track.ts'
 import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
 import { mergeWave } from '../../src/finding/rules/identity/merge-wave.ts'
+import { indexCode } from '../../src/finding/rules/identity/moved-code.ts'
 import type { StoredEvent } from '../../src/kernel/events/event.ts'
 import type { JsonObject } from '../../src/kernel/reading/json-value.ts'
 import { gitSwarm } from '../../src/swarm/adapters/git-swarm.ts'
@@ -21,6 +24,10 @@ export class Ledger {
   readonly #root: string
   readonly #findings = new Map<string, FindingView>()
   #waves = 0
+  /** Of planning alone: what git does for it is asked of every tracker that follows renames. */
+  spentMs = 0
+  code: ReadonlyMap<string, CodeAtTree> = new Map()
+  renames: readonly Rename[] = []
   #ids = 0
 
   constructor(root: string) {
@@ -34,7 +41,12 @@ export class Ledger {
   /** Collects one wave of a complete auditor that read every file; answers what the program takes for one finding. */
   async collect(version: Version, found: readonly LintFinding[]): Promise<LintFinding[][]> {
     const facts = await this.#gather(version, found)
-    for (const event of planCollect(facts).events) this.#record(event)
+    this.code = facts.code
+    this.renames = facts.renames
+    const began = performance.now()
+    const { events } = planCollect(facts)
+    this.spentMs += performance.now() - began
+    for (const event of events) this.#record(event)
     return groupDuplicates(found, facts)
   }
 
@@ -49,7 +61,7 @@ export class Ledger {
   async #gather(version: Version, found: readonly LintFinding[]): Promise<CollectFacts> {
     const report = composeReport(found)
     const code = await this.#readCode(version)
-    const lines = new Set([...code.values()].flatMap(file => file.lines ?? []))
+    const stands = indexCode([...code.values()].flatMap(({ lines }) => (lines ? { lines } : [])))
     return {
       run: { id: 'sw_1', project: 'bench', repo: 'bench' },
       wave: composeAuditWave(++this.#waves, version, [DOMAIN]),
@@ -60,8 +72,9 @@ export class Ledger {
       ownership: null,
       findings: this.findings,
       renames: await this.#listRenames(version),
+      tracks: await this.#trackLines(version),
       code,
-      standsElsewhere: ({ core }) => (core === null ? null : lines.has(core)),
+      standsElsewhere: anchored => (anchored.core === null ? null : stands(anchored)),
       observed: [...version.files].map(([path, blob]) => ({ path, blob, how: 'tool_read' })),
       tests: new Map(),
       amendedLines: new Map(),
@@ -79,6 +92,14 @@ export class Ledger {
     for (const from of trees)
       for (const rename of await gitSwarm.listRenames(this.#root, from, tree)) renames.set(rename.from, rename)
     return [...renames.values()]
+  }
+
+  async #trackLines({ tree }: Version): Promise<Map<string, LineTracks>> {
+    const open = this.findings.filter(({ state }) => !isClosed(state))
+    const trees = new Set(open.flatMap(({ lastTree }) => (lastTree === null || lastTree === tree ? [] : [lastTree])))
+    const tracks = new Map<string, LineTracks>()
+    for (const from of trees) tracks.set(from, await gitSwarm.trackLines(this.#root, from, tree))
+    return tracks
   }
 
   async #readCode({ tree, files }: Version): Promise<Map<string, CodeAtTree>> {

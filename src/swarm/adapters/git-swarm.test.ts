@@ -1,5 +1,6 @@
 // Against real git: what moved, what was written, and merges that touch no checkout.
 import { beforeEach, expect, test } from 'vitest'
+import { trackLine } from '#finding/rules/identity/line-track'
 import { commit, type ForgeRepository, makeForgeRepository } from '#testing/forge-repository'
 import { gitSwarm } from './git-swarm.ts'
 
@@ -39,6 +40,23 @@ test('the lines that a change wrote are told by the numbers that they have now',
   const before = await commit(work, { 'l.txt': LONG })
   const after = await commit(work, { 'l.txt': LONG.replace('line 4\n', 'x\ny\n').replace('line 9\n', '') })
   expect([...(await gitSwarm.listWrittenLines(root, before, after))]).toEqual([['l.txt', [[5, 6]]]])
+})
+
+test('a line is followed through what was written above it, through other blanks and into a file of another name', async () => {
+  const { root, work } = repository
+  const before = await commit(work, { 't ä.txt': LONG, 'same.txt': 'x\n' })
+  const changed = LONG.replace('line 4\n', 'x\ny\n').replace('line 9\n', '').replace('line 12', 'line   12')
+  const after = await commit(work, { 't ä.txt': null, 'u.txt': changed, 'same.txt': 'x\n' })
+  const tracks = await gitSwarm.trackLines(root, tree(before), tree(after))
+  const fateOf = (line: number) => trackLine(tracks, 't ä.txt', line)
+  expect([4, 5, 6, 10, 13].map(fateOf)).toEqual([
+    { fate: 'stays', path: 'u.txt', line: 4 },
+    { fate: 'replaced', path: 'u.txt', from: 5, to: 6 },
+    { fate: 'stays', path: 'u.txt', line: 7 },
+    { fate: 'gone', path: 'u.txt' },
+    { fate: 'stays', path: 'u.txt', line: 13 },
+  ])
+  expect(trackLine(tracks, 'same.txt', 1)).toEqual({ fate: 'stays', path: 'same.txt', line: 1 })
 })
 
 test('a merge has both histories, and one that collides names its paths and makes nothing', async () => {

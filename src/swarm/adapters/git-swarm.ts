@@ -1,6 +1,7 @@
 // Trees, renames and merges of a swarm, through git. No checkout is touched.
 
 import { computeMerge } from '#change/adapters/local/merge-result'
+import { readLineTracks } from '#finding/rules/identity/line-track'
 import { gitJob, gitText, runGitJob } from '#git/git-job'
 import { readBlobs } from '#git/read-blobs'
 import { commitTree } from '#task/adapters/workspace/commit-tree'
@@ -34,18 +35,11 @@ export const gitSwarm: SwarmGit = {
   listChanged: (root, from, to) => diff(root, ['--no-renames', '--name-only', '-z', from, to]),
 
   async listWrittenLines(root, from, to) {
-    const args = [
-      'diff',
-      '--no-ext-diff',
-      '--no-textconv',
-      '--no-color',
-      '-M',
-      '-U0',
-      '--src-prefix=a/',
-      '--dst-prefix=b/',
-    ]
-    const patch = await gitJob({ cwd: root, args: [...args, from, to] })
-    return readWritten(patch.toString('utf8'))
+    return readWritten(await patchOf(root, [from, to]))
+  },
+
+  async trackLines(root, from, to) {
+    return readLineTracks(await patchOf(root, ['-w', from, to]))
   },
 
   layOver,
@@ -61,6 +55,14 @@ export const gitSwarm: SwarmGit = {
     if (merged.tree === onTree) return { ok: true, commit: onto }
     return { ok: true, commit: await commitTree({ cwd: root, tree: merged.tree, parent: [onto, head], message }) }
   },
+}
+
+const PATCH = '--no-ext-diff --no-textconv --no-color -M -U0 --src-prefix=a/ --dst-prefix=b/'.split(' ')
+
+async function patchOf(root: string, args: readonly string[]): Promise<string> {
+  // Names are not quoted, whatever letters they have.
+  const patch = await gitJob({ cwd: root, args: ['-c', 'core.quotePath=false', 'diff', ...PATCH, ...args] })
+  return patch.toString('utf8')
 }
 
 async function diff(root: string, args: readonly string[]): Promise<string[]> {

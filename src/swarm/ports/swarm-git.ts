@@ -1,4 +1,5 @@
 // What a swarm asks of git: files of a tree with their blobs, what moved between trees, and merges that touch no checkout.
+import type { LineTracks } from '#finding/rules/identity/line-track'
 import type { Rename } from '#finding/rules/identity/match-findings'
 
 export type FileAtTree = {
@@ -18,6 +19,8 @@ export interface SwarmGit {
   /** Those of the paths that are files there; a path that is none is left out. */
   readFiles(root: string, tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileAtTree>>
   listRenames(root: string, from: string, to: string): Promise<readonly Rename[]>
+  /** How lines went from one tree to the other, white space aside. */
+  trackLines(root: string, from: string, to: string): Promise<LineTracks>
   listChanged(root: string, from: string, to: string): Promise<readonly string[]>
   /** Lines of the second tree that the first one has not, by path. */
   listWrittenLines(root: string, from: string, to: string): Promise<ReadonlyMap<string, readonly LineRange[]>>

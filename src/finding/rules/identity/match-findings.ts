@@ -4,8 +4,9 @@ import { layLanes } from '../lane.ts'
 import type { FindingFacts } from '../reported-finding.ts'
 import { GREEDY_STAGES, type GreedyStage, type MatchStage, MUTUAL_STAGES } from './match-stages.ts'
 import { pairMutualNearest } from './pair-mutual-nearest.ts'
-import { pairNearest } from './pair-nearest.ts'
+import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { pairSameCode } from './pair-same-code.ts'
+import { type FateOf, pairTracked } from './pair-tracked.ts'
 import { compareNames, enterGame, type Player } from './player.ts'
 
 export type PriorFinding = FindingFacts & { readonly id: string; readonly state: PriorState }
@@ -42,10 +43,15 @@ export function matchFindings(
   prior: readonly PriorFinding[],
   current: readonly ObservedFinding[],
   renames: readonly Rename[] = [],
+  fateOf: FateOf = () => null,
 ): Matching {
   const game = startGame(prior, current, renames)
   const open = game.priors.filter(player => !player.isClosed)
-  pairSameCode(open, game.observations, (known, observed) => game.take(stageOf(known, observed))(known, observed))
+  const takeSame: TakePair = (known, observed) => game.take(stageOf(known, observed))(known, observed)
+  pairTracked(open, game.observations, fateOf, takeSame)
+  // Where a line stays, the same code elsewhere is another place.
+  const gone = open.filter(({ name }) => fateOf(name)?.fate !== 'stays')
+  pairSameCode(gone, game.observations, takeSame)
   for (const stage of GREEDY_STAGES) playGreedily(game, stage)
   const results = MUTUAL_STAGES.map(({ name, rule }) => ({
     name,

@@ -1,5 +1,6 @@
 // What a collect is decided from: the wave, the agents and their reports, the known findings, and the code as it is.
 import type { AnchoredCode } from '#finding/rules/identity/anchor'
+import type { LineTracks } from '#finding/rules/identity/line-track'
 import type { Rename } from '#finding/rules/identity/match-findings'
 import type { InstantMs } from '#kernel/events/time'
 import type { JsonObject } from '#kernel/reading/json-value'
@@ -47,6 +48,8 @@ export type CollectFacts = {
   /** All findings of the run. */
   readonly findings: readonly FindingView[]
   readonly renames: readonly Rename[]
+  /** How lines went since the trees in which findings were last seen, by tree. */
+  readonly tracks?: ReadonlyMap<string, LineTracks>
   readonly code: ReadonlyMap<string, CodeAtTree>
   /** Is this code to be found in another file of the tree? Null when nobody looked. */
   readonly standsElsewhere: (code: AnchoredCode) => boolean | null

@@ -1,62 +1,117 @@
 // Where a finding that nobody named would be now, and what became of its code. The same for agents and for tools.
-import { anchorStateInLines } from '#finding/rules/identity/anchor'
+import { type AnchorState, anchorStateInLines } from '#finding/rules/identity/anchor'
+import { isWritten, type LineFate, type LineTracks } from '#finding/rules/identity/line-track'
+import { indexCode } from '#finding/rules/identity/moved-code'
 import { comparableCode, ruleKey } from '#finding/rules/reported-finding'
 import type { AbsenceFacts } from '../finding/decide-fixed.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import type { CollectFacts } from './collect-facts.ts'
 import type { Observed } from './derive-observations.ts'
+import { fatesOf, type TrackedLook, tracksSince } from './line-fates.ts'
 
 export type AbsentCode = Pick<AbsenceFacts, 'match' | 'code'> & {
   /** Where it stands now: a renamed file is no longer where it was. */
   readonly path: string | null
 }
 
+type AbsentLook = TrackedLook & Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere'>
+
 /** Made once per look: files are split once and looked at per finding. */
 export function absentCodeOf(
-  { code: files, renames, standsElsewhere }: Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere'>,
+  look: AbsentLook,
   unmatched: readonly Observed[],
   ambiguous: ReadonlySet<string>,
 ): (finding: FindingView) => AbsentCode {
-  const newByRule = countByPlace(unmatched)
-  const lineSets = new Map([...files].map(([path, { lines }]) => [path, lines && new Set(lines)]))
+  const { code: files, renames, standsElsewhere } = look
+  const heirs = indexHeirs(unmatched)
+  const lineSets = new Map<string, ReadonlySet<string>>()
+  /** Few files have a finding that nobody named: only theirs are looked through. */
+  const linesOf = (path: string): ReadonlySet<string> | null => {
+    const lines = files.get(path)?.lines
+    if (!lines) return null
+    const known = lineSets.get(path) ?? new Set(lines)
+    lineSets.set(path, known)
+    return known
+  }
   const renamed = new Map(renames.map(({ from, to }) => [from, to]))
+  const fateOf = fatesOf(look)
+  const movedIn = movedCodeOf(look)
   return finding => {
     const path = finding.path === null ? null : (renamed.get(finding.path) ?? finding.path)
     const code = path === null ? undefined : files.get(path)
+    const fate = code?.file === 'present' ? fateOf(finding) : null
+    const lines = path === null ? null : linesOf(path)
     return {
       path,
       match: {
         ambiguous: ambiguous.has(finding.id),
-        sameRuleNewInFile: path === null ? null : countAlike(finding, path, newByRule),
+        sameRuleNewInFile: path === null ? null : countAlike(finding, path, fate, heirs),
       },
       code: {
         file: code?.file ?? 'unknown',
-        anchor: anchorStateInLines(finding, (path === null ? null : lineSets.get(path)) ?? null),
+        anchor: fate && lines ? stateByFate(finding, fate, movedIn(finding)) : anchorStateInLines(finding, lines),
         anchorElsewhere: code?.file === 'deleted' ? standsElsewhere(finding) : null,
       },
     }
   }
 }
 
-function countByPlace(observations: readonly Observed[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const observation of observations) {
-    const rule = ruleKey(observation)
-    for (const key of [placeKey(observation.path ?? '', rule), codeKey(comparableCode(observation.core), rule)])
-      counts.set(key, (counts.get(key) ?? 0) + 1)
+/** The comparison of the trees knows the very line; that another one says the same is no sign of it. */
+function stateByFate(finding: FindingView, { fate }: LineFate, isMoved: boolean): AnchorState {
+  if (finding.core === null || finding.core === '') return 'unknown'
+  if (fate === 'stays' || isMoved) return 'unchanged'
+  return fate === 'replaced' ? 'changed' : 'gone'
+}
+
+/** Does its code stand on lines that were written since it was seen? Each comparison is indexed once. */
+function movedCodeOf({ code, tree, tracks }: AbsentLook): (finding: FindingView) => boolean {
+  const indexes = new Map<LineTracks, (code: FindingView) => boolean>()
+  const indexOf = (since: LineTracks) => {
+    const changed = [...since.values()].flatMap(({ path, hunks }) => {
+      const lines = path === null ? null : code.get(path)?.lines
+      return lines ? { lines, isCandidate: (line: number) => isWritten(hunks, line) } : []
+    })
+    return indexCode(changed)
   }
-  return counts
+  return finding => {
+    const since = tracksSince({ tree, ...(tracks && { tracks }) }, finding)
+    if (since === null) return false
+    const known = indexes.get(since) ?? indexOf(since)
+    indexes.set(since, known)
+    return known(finding)
+  }
+}
+
+type Heirs = {
+  readonly byPlace: ReadonlyMap<string, readonly Observed[]>
+  readonly byCode: ReadonlyMap<string, number>
+}
+
+function indexHeirs(observations: readonly Observed[]): Heirs {
+  const byCode = new Map<string, number>()
+  for (const observation of observations) {
+    const key = codeKey(comparableCode(observation.core), ruleKey(observation))
+    byCode.set(key, (byCode.get(key) ?? 0) + 1)
+  }
+  return { byCode, byPlace: Map.groupBy(observations, one => placeKey(one.path ?? '', ruleKey(one))) }
 }
 
 /**
- * New ones in its file, and those in other files that stand on the same code: it may have moved there. When its code went
- * while something like it came, that doubt stays: that the code is still gone is no news.
+ * New ones in its file, or where it is known in what was written in its place; and those anywhere that stand on the same
+ * code: it may have moved there. When its code went while something like it came, that doubt stays: that the code is
+ * still gone is no news.
  */
-function countAlike(finding: FindingView, path: string, counts: ReadonlyMap<string, number>): number {
+function countAlike(finding: FindingView, path: string, fate: LineFate | null, { byPlace, byCode }: Heirs): number {
   const code = comparableCode(finding.core)
-  const moved = code === '' ? 0 : (counts.get(codeKey(code, ruleKey(finding))) ?? 0)
+  const moved = code === '' ? 0 : (byCode.get(codeKey(code, ruleKey(finding))) ?? 0)
   const doubted = finding.state === 'unverified' && finding.detail === 'ambiguous_match' ? 1 : 0
-  return (counts.get(placeKey(path, ruleKey(finding))) ?? 0) + moved + doubted
+  const alike = byPlace.get(placeKey(path, ruleKey(finding))) ?? []
+  return alike.filter(({ line }) => mayBeHeir(fate, line)).length + moved + doubted
+}
+
+function mayBeHeir(fate: LineFate | null, line: number | null): boolean {
+  if (fate === null || line === null || fate.fate === 'stays') return true
+  return fate.fate === 'replaced' && line >= fate.from && line <= fate.to
 }
 
 function codeKey(code: string, rule: string): string {

@@ -1,6 +1,7 @@
 // What one look makes of every finding: those it met again, those it found first, and those it did not name.
 import { type Classification, isOpen } from '#finding/rules/finding-state'
 import { fingerprint } from '#finding/rules/identity/fingerprint'
+import type { LineTracks } from '#finding/rules/identity/line-track'
 import { type Match, type Matching, matchFindings, type Rename } from '#finding/rules/identity/match-findings'
 import { comparableCode } from '#finding/rules/reported-finding'
 import { provostError } from '#kernel/errors/errors'
@@ -12,6 +13,7 @@ import { findingStream, type PlannedEvent, type SwarmEventData, type WaveLens } 
 import { composeRefresh } from './compose-refresh.ts'
 import type { AbsenceQuestion } from './derive-absence-facts.ts'
 import type { Observed } from './derive-observations.ts'
+import { fatesOf } from './line-fates.ts'
 
 /** Who looked, at what, and what was known before: the wave of agents, or the run of a tool. */
 export type Look = {
@@ -20,6 +22,8 @@ export type Look = {
   readonly tree: string | null
   readonly findings: readonly FindingView[]
   readonly renames: readonly Rename[]
+  /** How lines went from the trees in which findings were last seen to this one, by tree; none where nobody compared. */
+  readonly tracks?: ReadonlyMap<string, LineTracks>
   /** At least as many as were observed. */
   readonly newIds: readonly string[]
   readonly now: InstantMs
@@ -59,11 +63,14 @@ export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbs
   }
 }
 
-function matchObservations({ findings, renames }: Look, observed: readonly Observed[]): Matching {
+function matchObservations(look: Look, observed: readonly Observed[]): Matching {
+  const { findings, renames } = look
   const withText = <Item extends { readonly description: string }>(item: Item) => ({ ...item, text: item.description })
   // A finding that was merged into another lives on in that one.
   const priors = findings.filter(({ mergedInto }) => mergedInto === null).map(withText)
-  return matchFindings(priors, observed.map(withText), renames)
+  const fateOf = fatesOf(look)
+  const byId = new Map(findings.map(finding => [finding.id, finding]))
+  return matchFindings(priors, observed.map(withText), renames, id => fateOf(byId.get(id)!))
 }
 
 function reportNew(

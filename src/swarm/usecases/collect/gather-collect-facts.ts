@@ -10,7 +10,7 @@ import { PHASE_ROWS } from '#swarm/rules/wave/phase'
 import { wavePlace } from '../wave/wave-site.ts'
 import { gatherReads } from './gather-observations.ts'
 import type { Collecting, ReadAgent } from './read-agent-reports.ts'
-import { listRenamesSince, lookElsewhere, readCodeAt } from './read-code.ts'
+import { listRenamesSince, lookElsewhere, readCodeAt, trackLinesSince } from './read-code.ts'
 
 export async function gatherCollectFacts(
   collecting: Collecting,
@@ -26,7 +26,8 @@ export async function gatherCollectFacts(
   const readPaths = reads.flatMap(({ declared, told }) => [...declared, ...told].map(({ path }) => path))
   const at = { world, root: site.project.path, commit: wave.baseCommit ?? '', tree: wave.baseTree ?? '' }
   const renames = wave.baseTree === null ? [] : await listRenamesSince(at, findings)
-  const code = await readCodeAt(at, findings, renames, [...reported, ...readPaths])
+  const tracks = wave.baseTree === null ? new Map() : await trackLinesSince(at, findings)
+  const code = await readCodeAt(at, findings, { renames, tracks, named: [...reported, ...readPaths] })
   const observed = composeObservations(reads, code)
   await writeObserved(collecting, observed)
   return {
@@ -39,6 +40,7 @@ export async function gatherCollectFacts(
     ownership: mergeOwnership(read),
     findings,
     renames,
+    tracks,
     code,
     standsElsewhere: await lookElsewhere(at, findings, code),
     observed,

@@ -1,7 +1,9 @@
 // The code that findings are about, at one tree: what was renamed since each was seen, and whether a lost line stands elsewhere.
 import { isClosed } from '#finding/rules/finding-state'
-import { type AnchoredCode, normaliseLines } from '#finding/rules/identity/anchor'
+import { normaliseLines } from '#finding/rules/identity/anchor'
+import type { LineTracks } from '#finding/rules/identity/line-track'
 import type { Rename } from '#finding/rules/identity/match-findings'
+import { indexCode } from '#finding/rules/identity/moved-code'
 import type { World } from '#recorder/world'
 import type { FileAtTree } from '#swarm/ports/swarm-git'
 import type { CodeAtTree, CollectFacts } from '#swarm/rules/collect/collect-facts'
@@ -24,14 +26,35 @@ export async function listRenamesSince(
   return [...renames.values()]
 }
 
+export type NamedPaths = {
+  readonly renames: readonly Rename[]
+  readonly tracks: ReadonlyMap<string, LineTracks>
+  readonly named: readonly string[]
+}
+
+/** Like renames; a tree that is gone tells nothing. */
+export async function trackLinesSince(
+  { world, root, tree }: TreeSite,
+  findings: readonly FindingView[],
+): Promise<ReadonlyMap<string, LineTracks>> {
+  const tracks = new Map<string, LineTracks>()
+  for (const from of new Set(findings.filter(({ state }) => !isClosed(state)).map(({ lastTree }) => lastTree))) {
+    if (from === null || from === tree) continue
+    const found = await world.swarm.git.trackLines(root, from, tree).catch(() => null)
+    if (found) tracks.set(from, found)
+  }
+  return tracks
+}
+
 export async function readCodeAt(
   { world, root, tree }: TreeSite,
   findings: readonly FindingView[],
-  renames: readonly Rename[],
-  named: readonly string[],
+  { renames, tracks, named }: NamedPaths,
 ): Promise<Map<string, CodeAtTree>> {
   const known = findings.flatMap(({ path }) => path ?? [])
-  const paths = new Set([...known, ...renames.map(({ to }) => to), ...named.filter(path => path !== '')])
+  // Code that went from its place may stand in anything that was written since.
+  const written = [...tracks.values()].flatMap(track => [...track.values()].flatMap(({ path }) => path ?? []))
+  const paths = new Set([...known, ...renames.map(({ to }) => to), ...written, ...named.filter(path => path !== '')])
   const files = await world.swarm.git.readFiles(root, tree, [...paths])
   const renamed = new Set(renames.map(({ from }) => from))
   return new Map([...paths].map(path => [path, describeFile(files.get(path), renamed.has(path))]))
@@ -53,6 +76,8 @@ export async function lookElsewhere(
   if (!findings.some(isGone)) return () => null
   const paths = await world.workspace.listPaths(root, commit)
   const files = await world.swarm.git.readFiles(root, tree, [...paths])
-  const lines = new Set([...files.values()].flatMap(({ text }) => (text === null ? [] : normaliseLines(text))))
-  return ({ core }: AnchoredCode) => (core === null ? null : lines.has(core))
+  const stands = indexCode(
+    [...files.values()].flatMap(({ text }) => (text === null ? [] : { lines: normaliseLines(text) })),
+  )
+  return code => (code.core === null ? null : stands(code))
 }

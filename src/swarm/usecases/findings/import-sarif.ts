@@ -14,7 +14,7 @@ import type { FindingView, WaveMark } from '#swarm/rules/finding/finding-view'
 import { type ImportFacts, planImport, type ToolResult } from '#swarm/rules/import/plan-import'
 import { toolLensOf } from '#swarm/rules/import/tool-lens'
 import { findingStream } from '#swarm/rules/record/swarm-events'
-import { listRenamesSince, lookElsewhere, readCodeAt } from '../collect/read-code.ts'
+import { listRenamesSince, lookElsewhere, readCodeAt, trackLinesSince } from '../collect/read-code.ts'
 import { listRunFindings } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
 import { decideAgain } from '../wave/decide-again.ts'
@@ -94,17 +94,15 @@ async function gather(importing: Importing, look: SarifRun) {
   const findings = await listRunFindings(world, importScope(project.id))
   // Without a revision the code of today shows where results stand, and proves nothing about what is gone.
   const base = await world.workspace.findBase(project.path, said ?? 'HEAD')
-  const { code, renames, standsElsewhere } = await readCode(importing, look, findings, base)
-  const results = keyResults(look, code)
+  const code = await readCode(importing, look, findings, base)
+  const results = keyResults(look, code.code)
   const facts: ImportFacts = {
     run: { id: importScope(project.id), project: project.id, repo: project.repo },
     tool: { ...look, looked: look.observed ?? (look.succeeded === false ? null : (importing.wish.looked ?? null)) },
     wave: { id: '', number: nextNumber(findings) },
     tree: said === null ? null : (base?.tree ?? null),
     findings,
-    renames,
-    code,
-    standsElsewhere,
+    ...code,
     tests: listTests(findings, base?.tree ?? null),
     newIds: results.map(() => world.ids.newId('fi_')),
     now: world.clock.now(),
@@ -127,13 +125,14 @@ async function readCode(
   { findings, observed }: SarifRun,
   priors: readonly FindingView[],
   base: { readonly commit: string; readonly tree: string } | undefined,
-): Promise<Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere'>> {
+): Promise<Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere' | 'tracks'>> {
   if (!base) return { code: new Map(), renames: [], standsElsewhere: () => null }
   const at = { world, root: project.path, ...base }
   const renames = await listRenamesSince(at, priors)
   const named = [...findings.flatMap(({ path }) => path ?? []), ...(observed ?? [])]
-  const code = await readCodeAt(at, priors, renames, named)
-  return { code, renames, standsElsewhere: await lookElsewhere(at, priors, code) }
+  const tracks = await trackLinesSince(at, priors)
+  const code = await readCodeAt(at, priors, { renames, tracks, named })
+  return { code, renames, standsElsewhere: await lookElsewhere(at, priors, code), tracks }
 }
 
 /** Results that say the same of the same line are one; fixed width, so that the order of keys is the order of the file. */

@@ -1,0 +1,106 @@
+// Other ways to follow findings, judged like ours: what they do not find again they call fixed, for want of another word.
+import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
+import type { Observation } from './judge-ledger.ts'
+import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
+import type { DefectId, Truth } from './truth.ts'
+
+/** A finding as such a tracker knows it: its place, its words and its line without blanks at both ends. */
+export type Tracked = {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly text: string
+  readonly code: string
+}
+
+/** Pairs of one list with the other, one to one, by their numbers. */
+export type Track = (
+  known: readonly Tracked[],
+  seen: readonly Tracked[],
+  renames: readonly Rename[],
+) => ReadonlyMap<number, number>
+
+export class TrackerJudge {
+  readonly score: Score = startScore()
+  readonly #truth: Truth
+  readonly #track: Track
+  #open: { readonly at: Tracked; readonly defects: readonly DefectId[] }[] = []
+  spentMs = 0
+
+  constructor(truth: Truth, track: Track) {
+    this.#truth = truth
+    this.#track = track
+  }
+
+  follow(
+    observations: readonly Observation[],
+    codeOf: (path: string, line: number) => string,
+    renames: readonly Rename[],
+  ) {
+    const began = performance.now()
+    const seen = observations.map(({ place }) => ({ ...place, code: codeOf(place.path, place.line) }))
+    const known = this.#open.map(({ at }) => at)
+    const pairs = this.#track(known, seen, renames)
+    this.spentMs += performance.now() - began
+    this.#judge(observations, pairs)
+    this.#open = observations.map(({ defects }, index) => ({ at: seen[index]!, defects }))
+  }
+
+  #judge(observations: readonly Observation[], pairs: ReadonlyMap<number, number>): void {
+    const met = new Set(pairs.values())
+    const open = new Set(this.#open.flatMap(({ defects }) => defects))
+    for (const [index, { defects }] of this.#open.entries()) {
+      const to = pairs.get(index)
+      const said = to === undefined ? 'fixed' : judgeMatch(this.#truth, defects, observations[to]!.defects)
+      this.score.said[trueFate(this.#truth, defects)][said] += 1
+    }
+    for (const [index, { defects }] of observations.entries())
+      if (!met.has(index)) this.score[defects.some(id => open.has(id)) ? 'falselyNew' : 'trulyNew'] += 1
+  }
+}
+
+/** The hash of the line, and which of its kind it is: what code scanning services upload. */
+export const trackByLineHash: Track = (known, seen) => pairBy(known, seen, new Map(), countKinds)
+
+function countKinds(all: readonly Tracked[]): string[] {
+  const counts = new Map<string, number>()
+  return all.map(({ path, rule, code }) => {
+    const kind = JSON.stringify([path, rule, code])
+    const nth = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, nth)
+    return `${kind} ${nth}`
+  })
+}
+
+/** In the order of SonarQube's tracker: line, line hash and message; then two of them; then the line hash alone. */
+export const trackLikeSonar: Track = (known, seen, renames) => {
+  const moved = new Map(renames.map(({ from, to }) => [from, to]))
+  const here = known.map(at => ({ ...at, path: moved.get(at.path) ?? at.path }))
+  const by =
+    (...names: readonly (keyof Tracked)[]) =>
+    (all: readonly Tracked[]) =>
+      all.map(at => JSON.stringify(['path', 'rule', ...names].map(name => at[name as keyof Tracked])))
+  const pairs = new Map<number, number>()
+  for (const keysOf of [by('line', 'code', 'text'), by('code', 'text'), by('line', 'text'), by('code')])
+    pairBy(here, seen, pairs, keysOf)
+  return pairs
+}
+
+/** First come, first served among equals. */
+function pairBy(
+  known: readonly Tracked[],
+  seen: readonly Tracked[],
+  pairs: Map<number, number>,
+  keysOf: (all: readonly Tracked[]) => readonly string[],
+): Map<number, number> {
+  const taken = new Set(pairs.values())
+  const waiting = Map.groupBy(
+    keysOf(seen).flatMap((key, index) => (taken.has(index) ? [] : [{ key, index }])),
+    ({ key }) => key,
+  )
+  for (const [index, key] of keysOf(known).entries()) {
+    const next = pairs.has(index) ? undefined : waiting.get(key)?.shift()
+    if (next) pairs.set(index, next.index)
+  }
+  return pairs
+}
