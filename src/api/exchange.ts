@@ -15,6 +15,8 @@ export type ApiRequest = {
   readonly actor: Actor | null
   /** Of an agent that came with a pass: the launch that the pass is of. */
   readonly generation?: number
+  /** With what whoever came over the network was let in; absent: this very process, of whoever owns the home. */
+  readonly credential?: 'owner' | 'login' | 'session'
 }
 
 export type FeedSink = {

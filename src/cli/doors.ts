@@ -1,4 +1,6 @@
 // Through which door a command goes: the daemon's if one runs, else the same application in this process.
+import { closeSync, openSync } from 'node:fs'
+import { TERMINAL_HEADER } from '#access/rules/terminal-header'
 import { Client } from '#api/client'
 import type { App } from '#api/exchange'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
@@ -42,11 +44,28 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
       openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),
       warn: tell,
     })
-    return { client: new Client(lasting.door, actor, agent, newKey), close: lasting.close }
+    return { client: new Client(atTerminal(lasting.door), actor, agent, newKey), close: lasting.close }
   }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
-  return { client: new Client(inProcess.app, actor, agent, newKey), close: inProcess.close }
+  return { client: new Client(atTerminal(inProcess.app), actor, agent, newKey), close: inProcess.close }
+}
+
+/** Says of what changes something whether a terminal is behind it; only an agent that runs open could say so as well. */
+function atTerminal(door: App): App {
+  return request => {
+    if (request.method === 'GET' || !hasTerminal()) return door(request)
+    return door({ ...request, headers: { ...request.headers, [TERMINAL_HEADER]: 'yes' } })
+  }
+}
+
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Who speaks there is known on the other side; nothing that is said here changes it. */

@@ -1,6 +1,7 @@
 // The application: one function from request to answer. Every door leads here.
 import { trustRoutes } from '#access/handlers'
 import { needAuthority } from '#access/usecases/need-authority'
+import { proveVisitor } from '#access/usecases/prove-visitor'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import type { Route } from '#api/route'
@@ -29,6 +30,7 @@ import { swarmRoutes } from '#swarm/handlers'
 import { taskRoutes } from '#task/handlers'
 import { usageRoutes } from '#usage/handlers'
 import { limitRoutes } from '#usage/limit-handlers'
+import { asProven } from './current-proof.ts'
 import { webhookRoutes } from '#usage/webhook-handlers'
 import type { AllHandlers, AnyCall, AnyHandler } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
@@ -89,7 +91,8 @@ async function answer(
   const call: AnyCall = { services: asked, request: { ...request, body }, parameters, body, correlation }
   const handler = HANDLERS[route.name as RouteName] as AnyHandler // the row's own shape has read the body
   if (route.method === 'GET') return handler(call)
-  const response = await answerOnce(call, route.name as ChangeRouteName, handler)
+  const proven = await proveVisitor(services.world, request)
+  const response = await asProven(proven, () => answerOnce(call, route.name as ChangeRouteName, handler))
   services.wakeReactor()
   return response
 }

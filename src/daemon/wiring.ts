@@ -38,6 +38,7 @@ import { stepWatchOf } from '#task/step-watch'
 import { taskAgents } from '#task/task-agents'
 import { composeWebhooks } from '#usage/usage-parts'
 import { createApp } from './app.ts'
+import { provingLog } from './current-proof.ts'
 import { currentRequest } from './current-request.ts'
 import { EventFeed } from './event-feed.ts'
 import { type Log, openLog } from './log-file.ts'
@@ -64,7 +65,8 @@ export async function wire(
 ): Promise<Wired> {
   const home = locateHome(env)
   prepareHome(home)
-  const store = await openStore(home, await storeOf(env, home), onFold)
+  const opened = await openStore(home, await storeOf(env, home), onFold)
+  const store = { ...opened, log: provingLog(opened.log) }
   const log = openLog(home.logs, door === 'daemon' ? 'daemon' : 'provost')
   const stopping = new AbortController()
   const ground = { store, log, stopping: stopping.signal }

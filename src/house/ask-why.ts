@@ -8,6 +8,7 @@ import { explainProject, type SeenRepository } from '#project/rules/explain-proj
 import { foldProject, type Project } from '#project/rules/project'
 import type { World } from '#recorder/world'
 import { readMoment } from './read-moment.ts'
+import { whoDecided } from './who-decided.ts'
 
 type Explain = (
   events: readonly StoredEvent[],
@@ -43,6 +44,9 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     (await import('#lessons/usecases/explain-lesson-now')).explainArtifactNow(world, 'doctrine', events, now),
 }
 
+/** Of these a person decides: how that is known is a part of the answer. */
+const PROVEN: ReadonlySet<Noun> = new Set(['task', 'change'])
+
 export async function askWhy(world: World, id: string, at: string | undefined): Promise<Why> {
   const moment = at === undefined ? world.clock.now() : readMoment(at, world.clock.now())
   const until = at === undefined ? undefined : await world.store.log.positionAt(writeInstant(moment))
@@ -64,7 +68,7 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
     const explain = EXPLAINERS[noun]
     const events = explain ? await world.store.log.readStream(stream, until) : []
     const why = events.length > 0 ? await explain?.(events, moment, world, at !== undefined) : undefined
-    if (why) answers.push(why)
+    if (why) answers.push(PROVEN.has(noun) ? { ...why, facts: [...why.facts, ...whoDecided(events, moment)] } : why)
   }
   if (answers.length > 1)
     throw provostError('ID_AMBIGUOUS', {

@@ -2,7 +2,7 @@
 
 import { provostError } from '#kernel/errors/errors'
 import { CHAIN_START, type StoredRow, type StreamHead } from '#kernel/events/chain'
-import type { NewEvent, StoredEvent } from '#kernel/events/event'
+import type { EventProof, NewEvent, StoredEvent } from '#kernel/events/event'
 import { composeEventBody, hashEventText, readEventBody } from './event-text.ts'
 import type { StreamAppend } from './ports/event-log.ts'
 
@@ -68,9 +68,15 @@ function findMoved(writes: readonly StreamAppend[], heads: Heads) {
     .find(({ expected, actual }) => expected !== actual)
 }
 
+/** Whoever sends the same again may come by another door: the first proof stands. */
+function proofOf({ proof, signed, exposed }: StoredEvent): Pick<NewEvent, keyof EventProof> {
+  return proof === undefined ? {} : { proof, signed: signed ?? false, exposed: exposed ?? false }
+}
+
 function findStored(stream: string, event: NewEvent, rows: ReadonlyMap<string, EventRow>): StoredEvent | undefined {
   const row = rows.get(event.id)
   const stored = row && readEventRow(row)
-  if (stored && composeEventBody(event, stream, stored.version) !== row.body) throw eventIdReused(event.id, stream)
+  if (stored && composeEventBody({ ...event, ...proofOf(stored) }, stream, stored.version) !== row.body)
+    throw eventIdReused(event.id, stream)
   return stored
 }

@@ -154,6 +154,7 @@ test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
       return readEvents(provost, root, 'review.decided')
     }
     await expect.poll(async () => (await decided()).length, { timeout: 30_000 }).toBe(1)
-    expect(JSON.parse((await decided())[0]!).actor).toEqual({ kind: 'agent', id: reviewer })
+    const act = JSON.parse((await decided())[0]!)
+    expect([act.actor, act.proof]).toEqual([{ kind: 'agent', id: reviewer }, `session:${reviewer}/1`])
   },
 )

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { git } from '#git/run-git'
+import { type Break, breakOf } from '#testing/broken-cages'
 import type { Cages, CageWish } from '../ports/cages.ts'
-import { CAGE_CHECKS, type CageCheck, decideConfinement } from '../rules/cage/decide-confinement.ts'
+import { CAGE_CHECKS, decideConfinement } from '../rules/cage/decide-confinement.ts'
 import { diskCages } from './disk-cages.ts'
 import { findBackend } from './find-backend.ts'
 
@@ -65,8 +66,6 @@ const cagesWith = (backend: string): Cages => {
 }
 
 const real = (name: string) => readFile(join(place, name), 'utf8')
-
-type Break = (command: readonly string[]) => readonly string[]
 
 async function launch(cages: Cages, script: string, more: Partial<CageWish> = {}, tamper: Break = all => all) {
   const [program = '', ...args] = tamper(await cages.make({ ...wish, ...more, command: ['/bin/sh', '-c', script] }))
@@ -271,42 +270,9 @@ describe.each(found.flat())('built by %s', backend => {
   })
 })
 
-/** One word more for bubblewrap, behind the mounts of the plan and before they are closed. */
-const also =
-  (...words: string[]): Break =>
-  command => {
-    const at = command.includes('--remount-ro') ? command.indexOf('--remount-ro') : command.lastIndexOf('--chdir')
-    return command.toSpliced(at, 0, ...words)
-  }
-const instead =
-  (words: readonly string[], others: readonly string[]): Break =>
-  command => {
-    const at = command.findIndex((_word, index) => words.every((word, offset) => command[index + offset] === word))
-    return command.toSpliced(at, words.length, ...others)
-  }
-const sharedPids: Break = command =>
-  instead(['--proc', '/proc'], ['--ro-bind', '/proc', '/proc'])(instead(['--unshare-pid'], [])(command))
-
-/** Each is really broken: the world that is built is another one than the plan says. */
-const BREAKS: Readonly<Record<CageCheck, () => Break>> = {
-  worktree_writable: () => also('--ro-bind', wish.workDirectory, wish.workDirectory),
-  hand_in_writable: () => also('--ro-bind', wish.handIn!, wish.handIn!),
-  home_writable: () => also('--remount-ro', join(place, 'ada')),
-  outside_not_writable: () => also('--tmpfs', '/etc'),
-  provost_home_hidden: () => also('--ro-bind', join(place, 'shop/README.md'), join(place, 'provost/provost.db')),
-  other_runs_hidden: () => also('--ro-bind', join(place, 'shop'), join(place, 'provost/runs')),
-  secrets_hidden: () => also('--ro-bind', join(place, 'ada/.ssh'), join(place, 'ada/.ssh')),
-  daemon_unreachable: () => also('--ro-bind', join(place, 'shop/README.md'), join(place, 'provost/daemon.sock')),
-  sockets_unreachable: () => also('--ro-bind', join(place, 'shop'), `/tmp/tmux-${process.getuid!()}`),
-  others_unseen: () => sharedPids,
-  no_new_privs: () => instead(['--cap-drop', 'ALL'], ['--cap-add', 'CAP_DAC_OVERRIDE']),
-  nothing_outlives: () => sharedPids,
-  network_as_said: () => instead(['--unshare-ipc'], ['--unshare-ipc', '--unshare-net']),
-}
-
 test.runIf(found.flat().includes('bwrap')).each(CAGE_CHECKS)('where %s is broken nothing is started', async check => {
   const cages = cagesWith('bwrap')
-  const { ended, test } = await launch(cages, `echo ran > ${wish.handIn}/ran`, {}, BREAKS[check]())
+  const { ended, test } = await launch(cages, `echo ran > ${wish.handIn}/ran`, {}, breakOf(check, place, wish))
   expect(test?.checks).toMatchObject({ [check]: 'broken' })
   const facts = { launch: 'shop-1/1', backend: 'bwrap', why: '', seccomp: true, network: 'open' } as const
   for (const wanted of ['required', 'preferred'] as const) {

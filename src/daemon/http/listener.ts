@@ -8,7 +8,7 @@ import { ROUTES } from '#api/routes'
 import { provostError } from '#kernel/errors/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
-import { headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
+import { credentialOf, headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
 import { Strangers } from './strangers.ts'
 import { findWebFile, sendWebFile } from './web-files.ts'
 import { startResponse, writeResponse } from './write-response.ts'
@@ -116,6 +116,7 @@ async function toApiRequest(request: IncomingMessage, target: Target, secrets: S
     headers: Object.fromEntries(headers),
     body: await readJsonBody(request, max),
     ...visitorOf(request, secrets),
+    ...credentialOf(request, secrets),
   }
 }
 

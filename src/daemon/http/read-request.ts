@@ -51,6 +51,13 @@ export function visitorOf(request: IncomingMessage, secrets: Secrets): Pick<ApiR
   return { actor: isActorName(name) ? person(name) : null }
 }
 
+/** A cookie is a login; whoever brings the token itself owns the home. */
+export function credentialOf(request: IncomingMessage, secrets: Secrets): Pick<ApiRequest, 'credential'> {
+  const token = tokenOf(request, secrets)
+  if (token === 'session') return { credential: 'session' }
+  return token === 'right' ? { credential: bearerOf(request) === undefined ? 'login' : 'owner' } : {}
+}
+
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

@@ -15,6 +15,14 @@ export type NewEvent = {
   /** What belongs together: all events of one command share it. */
   readonly correlation: string
   readonly data: EventData
+} & { readonly [Member in keyof EventProof]?: EventProof[Member] | undefined }
+
+/** How it is known who acted. An event without it, as from before it was kept, is unproven. */
+export type EventProof = {
+  readonly proof: string
+  readonly signed: boolean
+  /** An agent lived on this account then that was not proven confined: it could have acted in that name. */
+  readonly exposed: boolean
 }
 
 export type StoredEvent = NewEvent & {

@@ -14,6 +14,9 @@ const Event = z.strictObject({
   actor: z.strictObject({ kind: z.enum(['person', 'agent', 'system']), id: z.string() }),
   cause: z.string().nullable(),
   correlation: z.string(),
+  proof: z.string().optional().describe('how it is known who acted; absent: unproven'),
+  signed: z.boolean().optional(),
+  exposed: z.boolean().optional().describe('an agent that was not confined could have acted in that name'),
   data: z.record(z.string(), z.unknown()),
   hash: z.string(),
 })

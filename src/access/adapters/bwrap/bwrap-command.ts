@@ -8,8 +8,13 @@ set -eu
 stage=$1 filter=$2
 shift 2
 mount -t tmpfs -o mode=0700 provost "$stage"
+(
+  cd "$stage"
+  names=
+  while [ "$1" != -- ]; do names="$names $1"; shift 2; done
+  if [ -n "$names" ]; then mkdir $names; fi
+)
 while [ "$1" != -- ]; do
-  mkdir "$stage/$1"
   mount -t overlay -o "$2" provost "$stage/$1"
   shift 2
 done

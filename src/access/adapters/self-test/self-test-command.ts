@@ -48,10 +48,13 @@ can_write() { { true > "$1/$mark"; } 2>/dev/null; }
 exec 4>&-
 IFS= read -r go <&3 && [ "$go" = go ] || exit 75
 exec 3<&-
-while [ "$1" != -- ]; do
-  if [ "$1" = mark ]; then rm -f "$3/$mark"; fi
-  shift 3
-done
+(
+  while [ "$1" != -- ]; do
+    if [ "$1" = mark ]; then printf '%s\\0' "$3/$mark"; fi
+    shift 3
+  done
+) | xargs -0 rm -f
+while [ "$1" != -- ]; do shift 3; done
 shift
 cd "$cwd" || exit 76
 exec env --default-signal=TERM,INT,HUP -- "$@"

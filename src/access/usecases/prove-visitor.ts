@@ -1,0 +1,46 @@
+// How it is known who asks: from the door and the pass, and whether somebody else on this account could have asked.
+import type { Actor } from '#kernel/events/actor'
+import type { EventProof } from '#kernel/events/event'
+import type { World } from '#recorder/world'
+import { listLiving } from '#session/usecases/life/need-session'
+import { TERMINAL_HEADER } from '../rules/terminal-header.ts'
+import { type Credential, classifyProof } from '../rules/who/classify-proof.ts'
+
+export type Visitor = {
+  readonly actor: Actor | null
+  readonly generation?: number
+  readonly credential?: 'owner' | 'login' | 'session'
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Proven = EventProof & { readonly actor: Actor }
+
+/** Null where nothing proves it: the events are then unproven, and say so. */
+export async function proveVisitor(world: World, visitor: Visitor): Promise<Proven | null> {
+  const { actor, headers } = visitor
+  const credential = actor && credentialOf(actor, visitor)
+  if (!actor || !credential) return null
+  const unconfined = actor.kind === 'person' ? await countUnconfined(world) : 0
+  const { may, proof, signed, exposed } = classifyProof({
+    door: credential.kind === 'login' ? 'http' : credential.kind === 'session' ? 'cage' : 'cli',
+    tty: headers[TERMINAL_HEADER] === 'yes',
+    named: actor.id,
+    part: null,
+    credential,
+    signature: 'none',
+    unconfined,
+  })
+  return may ? { actor, proof, signed, exposed } : null
+}
+
+function credentialOf({ kind, id }: Actor, { generation, credential }: Visitor): Credential | null {
+  const live = { standing: 'live', names: [id], generation: generation ?? null } as const
+  if (kind === 'agent') return generation === undefined ? null : { ...live, kind: 'session', id }
+  if (kind !== 'person') return null
+  return { ...live, kind: credential === 'login' ? 'login' : 'owner', id: 'owner' }
+}
+
+async function countUnconfined(world: World): Promise<number> {
+  const living = await listLiving(world)
+  return living.filter(({ confinement }) => confinement?.isConfined !== true).length
+}
