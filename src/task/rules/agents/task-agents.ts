@@ -94,7 +94,7 @@ export function listAgentBecomings(
   return [
     ...asks.map(({ session, text, command }) => ({ to: phase, when: `you answer ${session}: ${text}`, command })),
     ...waiting.map(session => ({ to: phase, when: `${session} ends`, command: `provost session show ${session}` })),
-    ...(isCarried ? [{ to: phase, when: 'its run goes on', command: `provost task status ${id}` }] : []),
+    ...(isCarried ? [{ to: phase, when: 'its run goes on', command: null }] : []),
     ...(carrier === 'gone'
       ? [{ to: phase, when: 'somebody goes on with its run', command: `provost task run ${id}` }]
       : []),
