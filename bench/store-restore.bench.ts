@@ -1,6 +1,7 @@
 // The most memory that backing up and restoring a large log takes, against the same with a small one.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { PostgresServer } from '../src/testing/postgres/postgres-server.ts'
 import { type Bench, type Row, round } from './bench.ts'
 import { fillLog, streamNames } from './fill-log.ts'
 import { PROVOST } from './node-process.ts'
@@ -16,25 +17,38 @@ export const bench: Bench = {
   run: async () => {
     const large = await inThrowawayDirectory(home => measure(home, EVENTS))
     const small = await inThrowawayDirectory(home => measure(home, SMALL))
-    return [
-      composeRow(`peak memory of a backup of ${EVENTS} : of ${SMALL} events`, large.backup, small.backup),
-      composeRow(`peak memory of a restore of ${EVENTS} : of ${SMALL} events`, large.restore, small.restore),
-    ]
+    return [...large].map(([what, peak]) =>
+      composeRow(`peak memory of a ${what} of ${EVENTS} : of ${SMALL} events`, peak, small.get(what)!),
+    )
   },
 }
 
-async function measure(home: string, events: number): Promise<{ backup: number; restore: number }> {
-  peakOf(home, 'token')
-  const streams = streamNames(events / EVENTS_PER_STREAM)
-  await fillLog(join(home, 'provost.db'), { streams, eventsPerStream: EVENTS_PER_STREAM })
-  const backup = peakOf(home, 'backup', '--json')
-  const { path } = JSON.parse(backup.said)
-  return { backup: backup.mebibytes, restore: peakOf(home, 'restore-backup', path, '--apply').mebibytes }
+/** The server gets its log by restoring the backup of the file. */
+async function measure(home: string, events: number): Promise<Map<string, number>> {
+  const server = await PostgresServer.start()
+  const onServer = { PROVOST_STORE: server.url }
+  try {
+    peakOf(home, {}, 'token')
+    const streams = streamNames(events / EVENTS_PER_STREAM)
+    await fillLog(join(home, 'provost.db'), { streams, eventsPerStream: EVENTS_PER_STREAM })
+    const backup = peakOf(home, {}, 'backup', '--json')
+    const { path } = JSON.parse(backup.said)
+    return new Map([
+      ['backup', backup.mebibytes],
+      ['restore', peakOf(home, {}, 'restore-backup', path, '--apply').mebibytes],
+      ['restore on PostgreSQL', peakOf(home, onServer, 'restore-backup', path, '--apply').mebibytes],
+      ['backup on PostgreSQL', peakOf(home, onServer, 'backup', '--json').mebibytes],
+    ])
+  } finally {
+    await server.stop()
+  }
 }
 
+type Variables = Readonly<Record<string, string>>
+
 /** Of one command, from its start to its end. */
-function peakOf(home: string, ...words: readonly string[]): { mebibytes: number; said: string } {
-  const env = { PATH: process.env.PATH, HOME: home, PROVOST_HOME: home, PROVOST_ACTOR: 'bench' }
+function peakOf(home: string, given: Variables, ...words: readonly string[]): { mebibytes: number; said: string } {
+  const env = { PATH: process.env.PATH, HOME: home, PROVOST_HOME: home, PROVOST_ACTOR: 'bench', ...given }
   const options = { env, cwd: home, encoding: 'utf8' } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', TELL, PROVOST, ...words], options)
   if (status !== 0) throw new Error(`provost ${words.join(' ')} ended with ${status}: ${stderr}`)

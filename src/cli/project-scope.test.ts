@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   await runWords(COMMANDS, ['init'], { ...streams, cwd: shop })
   await runWords(COMMANDS, ['task', 'new', 'Sell', 'more'], { ...streams, cwd: shop })
-}, 60_000)
+})
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   swarmPath = await writeSwarmSamples(app, 'shop')
   await writeLessonSamples(app)
   await app.call('POST', '/api/log/checkpoints', { body: {} })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function fillStateDirectory(): Promise<void> {

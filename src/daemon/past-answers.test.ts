@@ -67,7 +67,7 @@ beforeAll(async () => {
   await mkdir(join(repository, '.provost'))
   await writeFile(join(repository, '.provost', 'config.yaml'), 'reviews: { required: 2 }\n')
   await chapter('much is changed and taken away')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** A story in which something silently did not happen would prove nothing. */

@@ -69,7 +69,7 @@ async function watchEscape(provost: Provost, words: string) {
   const { json } = await provost.run(`session spawn --prompt work --json ${words}`, { cwd: root })
   const { worktree } = (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
   const read = (name: string) => readFile(join(worktree, name), 'utf8').catch(() => '')
-  await expect.poll(() => read('said.txt'), { timeout: 30_000 }).toContain('done')
+  await expect.poll(() => read('said.txt'), { timeout: 300_000 }).toContain('done')
   const spawned = (await provost.run('session list --all --json', { cwd: root })).json.sessions.map(
     ({ id }: { id: string }) => id,
   )
@@ -97,7 +97,7 @@ echo done >> said.txt; exec sleep 300`
   const { json } = await provost.run('session spawn --prompt work --json --confinement off', { cwd: root })
   const { worktree } = (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
   const said = () => readFile(join(worktree, 'said.txt'), 'utf8').catch(() => '')
-  await expect.poll(said, { timeout: 30_000 }).toContain('done')
+  await expect.poll(said, { timeout: 300_000 }).toContain('done')
   expect((await said()).match(/"code":"\w+"/g)).toEqual(Array(5).fill('"code":"PERSON_REQUIRED"'))
 })
 
@@ -132,7 +132,7 @@ test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
       await provost.run('session probe', { cwd: root })
       return (await provost.run('change list --json', { cwd: root })).json.changes.length
     }
-    await expect.poll(changes, { timeout: 30_000 }).toBe(1)
+    await expect.poll(changes, { timeout: 300_000 }).toBe(1)
     const triggered = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
     const reviewer: string = triggered.reviewerSessionId
     const show = async (id: string) => (await provost.run(`session show ${id} --json`, { cwd: root })).json
@@ -141,7 +141,7 @@ test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
 
     await writeFile(join(mine.worktree, 'go.txt'), reviewer)
     const read = (name: string) => readFile(join(mine.worktree, name), 'utf8').catch(() => '')
-    await expect.poll(() => read('said.txt'), { timeout: 30_000 }).toContain('done')
+    await expect.poll(() => read('said.txt'), { timeout: 300_000 }).toContain('done')
     expect(await read('stolen.txt')).toBe('')
     expect(await read('doors.txt')).toBe('/run/provost/door.sock\n')
     expect((await read('said.txt')).match(/"code":"\w+"/)?.[0]).toBe('"code":"OWN_WORK"')
@@ -153,7 +153,7 @@ test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
       await provost.run('session probe', { cwd: root })
       return readEvents(provost, root, 'review.decided')
     }
-    await expect.poll(async () => (await decided()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await decided()).length, { timeout: 300_000 }).toBe(1)
     const act = JSON.parse((await decided())[0]!)
     expect([act.actor, act.proof]).toEqual([{ kind: 'agent', id: reviewer }, `session:${reviewer}/1`])
   },

@@ -71,6 +71,6 @@ test('what Provost ran for an accepted task is known to have run here, and opens
     expect(exitCode, `${words.join(' ')}\n${stdout}${stderr}`).toBe(0)
   }
   await expect
-    .poll(async () => (await run('evidence', 'gate', 'acme/shop', '--surface', 'cli')).stdout, { timeout: 60_000 })
+    .poll(async () => (await run('evidence', 'gate', 'acme/shop', '--surface', 'cli')).stdout, { timeout: 300_000 })
     .toMatch(/open +acme\/shop +cli +healthy\n.*known as ran_here, needs ci_attested/)
 })

@@ -29,7 +29,7 @@ async function forge(provost: Provost, words: string) {
   await run(`session spawn --prompt work ${words}`)
   const { worktree } = await run('session show shop-1')
   const said = () => readFile(join(worktree, 'forged.txt'), 'utf8').catch(() => '')
-  await expect.poll(said, { timeout: 30_000 }).toContain('exit ')
+  await expect.poll(said, { timeout: 300_000 }).toContain('exit ')
   const identity = JSON.parse(await readFile(join(provost.home, 'runs/shop-1/g1/identity.json'), 'utf8'))
   return { run, said: await said(), pid: identity.agent.pid as number }
 }

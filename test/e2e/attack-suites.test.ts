@@ -49,7 +49,7 @@ test.runIf(canConfine)(
       await provost.run('session probe', { cwd: root })
       return (await provost.run('change list --json', { cwd: root })).json.changes.length
     }
-    await expect.poll(changes, { timeout: 30_000 }).toBe(1)
+    await expect.poll(changes, { timeout: 300_000 }).toBe(1)
     const checked = await provost.run('change check shop/1 --json', { cwd: root })
     expect(checked.stdout).toContain('success')
     server.close()

@@ -69,7 +69,7 @@ test('send, answer, kill, cleanup and review of a session of another node are ca
   expect([count('session.kill_requested'), count('session.permission_answered')]).toEqual([1, 1])
   expect(story.find(({ type }) => type === 'session.kill_requested').actor).toEqual({ kind: 'person', id: 'ana' })
   expect(await openAsks(second, env)).toEqual([])
-}, 300_000)
+})
 
 test('an owner that stands still is waited for and said to be; afterwards it carries out what was asked, once', async ({
   provost,
@@ -103,7 +103,7 @@ test('an owner that stands still is waited for and said to be; afterwards it car
   expect(requests).toHaveLength(1)
   expect(listGroup(agentOf(provost, 'shop-1'))).toEqual([])
   expect(listGroup(agentOf(provost, 'shop-2'))).toContain(agentOf(provost, 'shop-2'))
-}, 300_000)
+})
 
 test(`an owner that is killed between act and answer, ${KILLS} times, says everything once and answers in the end`, async ({
   provost,

@@ -100,4 +100,4 @@ test('sessions of an old log are claimed with proof, or wait for a person; no wr
   expect(adopted).toMatchObject({ exitCode: 0 })
   await expect.poll(() => statusOf(rebooted!), soon).not.toBe('working')
   expect(await claimsOf(provost, rebooted!, env)).toEqual(['person'])
-}, 300_000)
+})

@@ -8,7 +8,7 @@ import { PostgresServer } from '#testing/postgres/postgres-server'
 import { Provost, test as plain } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-export const soon = { timeout: 60_000, interval: 100 }
+export const soon = { timeout: 300_000, interval: 100 }
 
 export type Env = Readonly<Record<string, string>>
 

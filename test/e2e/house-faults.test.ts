@@ -5,7 +5,7 @@ import { sufferIn } from '../faults/house-fault.ts'
 import { REPOSITORY_FAULTS } from '../faults/repository-faults.ts'
 import { STORE_FAULTS } from '../faults/store-faults.ts'
 
-const ALWAYS = /SIGSTOP|older than an agent|git cannot be started|rebase is under way/
+const ALWAYS = /older than an agent|git cannot be started/
 const isWanted = ({ name }: { readonly name: string }) => process.env.PROVOST_FAULTS === 'all' || ALWAYS.test(name)
 
 test.for([...DAEMON_FAULTS, ...REPOSITORY_FAULTS, ...STORE_FAULTS].filter(isWanted))('$name', async fault => {

@@ -6,7 +6,7 @@ import type { MuxNews } from '../../src/api/mux-frames.ts'
 
 export type MuxDoor = { readonly address: string; readonly token: string }
 
-const soon = { timeout: 30_000, interval: 20 }
+const soon = { timeout: 300_000, interval: 20 }
 
 export class MuxClient {
   readonly news: MuxNews[] = []

@@ -10,7 +10,7 @@ import { knock, MuxClient } from './mux-client.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const soon = { timeout: 30_000, interval: 50 }
+const soon = { timeout: 300_000, interval: 50 }
 const TERMINAL = 'shop-1/g1'
 const REPLAY_BYTES = 256 * 1024
 
@@ -112,7 +112,7 @@ test('one line has a limit of terminals', async ({ provost }) => {
   await client.hears(news => 'closed' in news)
   client.send({ open: 'shop-17' })
   await client.hears(news => 'opened' in news && news.opened === 'shop-17/g1')
-}, 120_000)
+})
 
 describe('a log of 200 MB', () => {
   test('only its end is sent, whole lines, and the daemon does not grow with it', async ({ provost }) => {
@@ -125,7 +125,7 @@ describe('a log of 200 MB', () => {
     expect(client.printed(TERMINAL).length).toBeLessThanOrEqual(REPLAY_BYTES)
     expect(client.printed(TERMINAL)).toMatch(/^line \d+ x+\n/)
     expect(residentBytes(pid) - before).toBeLessThan(100 * 1024 * 1024)
-  }, 120_000)
+  })
 
   test('who does not read holds up nobody, and is told what was left out', async ({ provost }) => {
     const shop = await openShop(provost)
@@ -142,7 +142,7 @@ describe('a log of 200 MB', () => {
     await expect.poll(() => slow.printed(TERMINAL).slice(-200), soon).toContain('the last line')
     const skipped = slow.news.reduce((sum, news) => sum + ('skipped' in news ? news.skipped : 0), 0)
     expect(skipped).toBeGreaterThan(150 * 1024 * 1024)
-  }, 120_000)
+  })
 })
 
 test('a log that is cut into parts is followed from one into the next', async ({ provost }) => {
@@ -151,7 +151,7 @@ test('a log that is cut into parts is followed from one into the next', async ({
   const client = await watchTerminal(shop)
   await provost.run(['session', 'send', 'shop-1', 'go'], { cwd: shop.root })
   await expect.poll(() => client.printed(TERMINAL).slice(-100), soon).toContain('the end of it')
-}, 120_000)
+})
 
 test('after a restart of the daemon the client enters again and opens the same terminal', async ({ provost }) => {
   const shop = await openShop(provost)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { kill, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const soon = { timeout: 60_000, interval: 100 }
+const soon = { timeout: 300_000, interval: 100 }
 const WORKER = `echo more > more.txt; git add .; git -c user.name=a -c user.email=a@b.c commit -qm more; exec sleep 1000`
 const REVIEWER = `echo '::provost {"activity":"active"}'; exec sleep 1000`
 

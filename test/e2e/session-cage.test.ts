@@ -40,7 +40,7 @@ test.runIf(canConfine)(
     const { id } = await run('session spawn --prompt work --model m-1 --permissions plan')
     expect((await run(`session show ${id}`)).cage.words).toMatch(/^confined by (?:bwrap|unshare), network open, /)
     await expect
-      .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 60_000 })
+      .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 300_000 })
       .toMatch(/^launch 1\n/)
     expect(await git(join((await run(`session show ${id}`)).worktree), 'status', '--porcelain')).toBe('?? stolen.txt\n')
     await run(`session kill ${id}`)
@@ -53,7 +53,7 @@ test.runIf(canConfine)(
       cage: { isConfined: true },
     })
     await expect
-      .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 60_000 })
+      .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 300_000 })
       .toMatch(/^launch 2\nlaunch 1\n/)
     await run(`session kill ${id}`)
   },
@@ -78,7 +78,7 @@ test.runIf(canConfine)('the signal that ended an agent is told through its cage'
     await provost.run(`session probe ${json.id}`, { cwd: root })
     return (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
   }
-  await expect.poll(async () => (await statusOf()).status, { timeout: 60_000 }).toBe('killed')
+  await expect.poll(async () => (await statusOf()).status, { timeout: 300_000 }).toBe('killed')
   expect((await statusOf()).cage.isConfined).toBe(true)
   expect((await provost.run(`why ${json.id}`, { cwd: root })).stdout).toContain('it was ended by SIGKILL')
 })

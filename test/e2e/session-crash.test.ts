@@ -86,4 +86,4 @@ test('killed at any step of a spawn, the next start knows what became of it, and
     expect(livingAgents(provost, name)).toEqual([])
     await rm(root, { recursive: true })
   }
-}, 300_000)
+})

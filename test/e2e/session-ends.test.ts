@@ -54,7 +54,7 @@ function keepBusy(): () => void {
   }
 }
 
-test('every end is recorded as it was', { timeout: 60_000 + ENDS * 10_000 }, async ({ provost, onTestFinished }) => {
+test('every end is recorded as it was', { timeout: 300_000 + ENDS * 10_000 }, async ({ provost, onTestFinished }) => {
   const { root, spawn: spawnOne } = await openShop(provost)
   onTestFinished(keepBusy())
   let left = ENDS

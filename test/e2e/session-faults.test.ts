@@ -18,5 +18,4 @@ test.each([...FAULTS, DAEMON_FAULT, ...TMUX_FAULTS].map(fault => [fault.name, fa
     const outcome = await fault.run(world)
     expect(outcome).toMatchObject({ verdict: fault.verdict, falseDeaths: 0, missedDeaths: 0 })
   },
-  120_000,
 )

@@ -6,7 +6,7 @@ import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts
 import { type Provost, test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 
-const SOON = { timeout: 30_000, interval: 50 }
+const SOON = { timeout: 300_000, interval: 50 }
 
 /** Hands everything back that it was given: what it was told, and its environment. */
 const AGENT = `cat > told.bin; env > env.txt`

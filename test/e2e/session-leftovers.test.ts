@@ -7,7 +7,7 @@ import { probeProcess } from '../../src/process/process-identity.ts'
 import { kill, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const SOON = { timeout: 60_000, interval: 100 }
+const SOON = { timeout: 300_000, interval: 100 }
 
 /** Three tools: in its group, in a session of its own that writes into the worktree, and the child of one that has ended. */
 const AGENT = `sleep 1000 & echo $! >tools

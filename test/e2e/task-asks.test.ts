@@ -6,7 +6,7 @@ import { type Ended, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
 const AGENT = join(import.meta.dirname, 'workers', 'asking-agent.mjs')
-const SOON = { timeout: 60_000, interval: 100 }
+const SOON = { timeout: 300_000, interval: 100 }
 
 async function openScene(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'shop'))

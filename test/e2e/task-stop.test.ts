@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const SOON = { timeout: 60_000, interval: 100 }
+const SOON = { timeout: 300_000, interval: 100 }
 
 const PLAN = {
   id: 'p1',

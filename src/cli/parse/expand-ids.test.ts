@@ -9,7 +9,7 @@ beforeAll(async () => {
   await house.run('task new Sell more')
   await house.run('task new Sell less')
   tasks = JSON.parse((await house.run('task list --json')).stdout).tasks.map(({ id }: { id: string }) => id)
-}, 60_000)
+})
 afterAll(() => house.close())
 
 test('a beginning that only one task has names it', async () => {

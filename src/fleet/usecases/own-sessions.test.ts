@@ -26,10 +26,11 @@ let id: string
 beforeAll(async () => {
   open = await openSessionWorld()
   id = (await open.spawn()).id
-  await vi.waitFor(async () => {
+  const heard = async () => {
     await open.tick()
     expect((await open.show(id)).record.activity.state).toBe('active')
-  })
+  }
+  await vi.waitFor(heard, { timeout: 120_000 })
   const node = { ...open.world.node, id: 'nd_ANOTHER', bootId: 'another', namespace: '1' }
   const control = { ...open.world.sessions.control, observe: async () => ABSENT }
   other = { ...open.world, node, sessions: { ...open.world.sessions, control } }

@@ -29,7 +29,7 @@ test('sessions, their worktrees and new sessions follow a repository that was mo
   expect(await move(open.root)).toMatchObject({ path: open.root })
   expect(worktrees.pathOf(open.root, before.id)).toBe(before.worktree)
   const isWorking = async () => (await open.tick()) && (await open.show(before.id)).record.session.state
-  await expect.poll(isWorking, { timeout: 60_000 }).toBe('working')
+  await expect.poll(isWorking, { timeout: 300_000 }).toBe('working')
 })
 
 test('a repository that comes to where another one was has worktrees of its own', async () => {

@@ -4,6 +4,7 @@ import type { Run } from '#cli/command'
 import { readCount } from '#cli/parse/read-count'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { describeAgentLine } from '../rules/agent-lines/describe-agent-line.ts'
+import { newPart } from '../rules/agent-lines/new-part.ts'
 
 const LOOK_MS = 500
 const BYTES = 64 * 1024
@@ -25,14 +26,6 @@ export const run: Run = async context => {
     if (now !== shown) for (const line of linesOf(newPart(shown, now))) emit(line)
     shown = now
   }
-}
-
-/** The window moves along the output: what follows the end of the old one in the new one is new. */
-function newPart(shown: string, now: string): string {
-  if (now.startsWith(shown)) return now.slice(shown.length)
-  const tail = shown.slice(-1_000)
-  const at = now.lastIndexOf(tail)
-  return at === -1 ? now : now.slice(at + tail.length)
 }
 
 function rawLines(text: string): string[] {

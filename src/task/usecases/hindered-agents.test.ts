@@ -25,7 +25,7 @@ describe('an agent that is not logged in', () => {
     expect(await world.change(task, 'run', { pauseAt: ['codegen'] })).toMatchObject({
       stopped: { rule: 'PAUSE_POINT' },
     })
-  }, 60_000)
+  })
 
   test('as a reviewer keeps the verdicts of the others, and is asked again alone', async () => {
     const mixed = `if [ "$PROVOST_ROLE" = RiskPlanner ]; then ${NO_LOGIN}; fi\n${YES}`
@@ -38,7 +38,7 @@ describe('an agent that is not logged in', () => {
     await world.configure({ planner: YES, worker: WORK })
     expect(await world.change(task, 'reviews', { subject: 'plan' })).toMatchObject({ moved: { to: 'codegen' } })
     expect(await launches(task)).toBe(3)
-  }, 60_000)
+  })
 })
 
 test('an agent that only crashes is tried again, and counted', async () => {

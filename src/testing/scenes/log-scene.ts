@@ -165,7 +165,7 @@ const store: readonly Line[] = [
 async function startDaemon(house: CommandHouse): Promise<void> {
   const daemon = house.start('daemon run')
   await Promise.race([
-    expect.poll(() => existsSync(join(house.home, 'daemon.json')), { timeout: 30_000 }).toBe(true),
+    expect.poll(() => existsSync(join(house.home, 'daemon.json')), { timeout: 300_000 }).toBe(true),
     once(daemon, 'close'),
   ])
 }

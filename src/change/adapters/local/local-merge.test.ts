@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { git } from '#git/run-git'
 import { ANA, BRANCH, commit, type ForgeRepository, makeForgeRepository, put } from '#testing/forge-repository'
 
@@ -131,7 +131,7 @@ describe('a merge', () => {
     child.kill('SIGKILL')
     await once(child, 'close')
     const lock = join(repository.root, '.git', 'refs', 'heads', 'main.lock')
-    await vi.waitFor(() => expect(existsSync(lock)).toBe(false), { timeout: 5_000 }) // git hears of it a moment later
+    await expect.poll(() => existsSync(lock)).toBe(false) // git hears of it a moment later
   }
 
   test('no hook of the repository runs', async () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => open.close())
 
-const SOON = { timeout: 60_000, interval: 25 }
+const SOON = { timeout: 300_000, interval: 25 }
 
 async function reconcile(wish: { apply?: boolean; endUnknown?: boolean } = {}) {
   const { rows } = await reconcileSessions(open.world, open.asking, { apply: false, endUnknown: false, ...wish })
