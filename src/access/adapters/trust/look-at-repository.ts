@@ -14,7 +14,7 @@ import { lowerGitKey } from '../../rules/repository/git-keys.ts'
 type Hashed = { readonly sha256: Sha256; readonly words: string }
 
 export async function lookAtRepository(root: string): Promise<RepositoryLook> {
-  const path = await realpath(root)
+  const path = await realpath(root).catch(() => root) // where it is gone git says so
   await needOwnDirectory(path)
   const [{ value }, files, git, hooks] = await Promise.all([
     loadConfigFile(join(path, '.provost', 'config.yaml'), 'project'),
