@@ -15,6 +15,7 @@ import { type Admission, startPresenceLoop } from '#fleet/presence-loop'
 import { provostError } from '#kernel/errors/errors'
 import { startMarkLoop } from '#log/mark-loop'
 import { probeProcess } from '#process/process-identity'
+import { cosignCheckpoint } from '#proof/usecases/cosign-checkpoint'
 import { type ReactorLoop, startReactorLoop } from '#reactor/reactor-loop'
 import { RequestsAtWork } from '#requests/requests-at-work'
 import { startReviewLoop } from '#review/review-loop'
@@ -160,6 +161,7 @@ function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly st
     allowedHosts: hosts,
     newCorrelation: () => wired.services.world.ids.newId('co_'),
     onUnexpected: wired.services.onUnexpected,
+    cosign: request => cosignCheckpoint(wired.services.world, request),
     onRequest: (method, path, status) => wired.log.info('request', { method, path, status }),
   }
 }

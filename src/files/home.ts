@@ -15,6 +15,8 @@ export type Home = {
   readonly keys: string
   /** Every signed checkpoint of the logs of this home. */
   readonly checkpoints: string
+  /** Who witnesses the log of this home, and whose logs it witnesses. */
+  readonly witnesses: string
   /** Which node of a shared log this home is. */
   readonly node: string
   readonly daemonPaper: string
@@ -42,6 +44,7 @@ export function locateHome(env: Environment, platform: string = process.platform
     token: join(path, 'token'),
     keys: join(path, 'keys'),
     checkpoints: join(path, 'checkpoints'),
+    witnesses: join(path, 'witnesses.json'),
     node: join(path, 'node.json'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),

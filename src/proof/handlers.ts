@@ -11,6 +11,8 @@ import { readDataTable } from './rules/replay/read-data-table.ts'
 import { readWhatIf } from './rules/replay/read-what-if.ts'
 import { deciderOf } from './rules/replay/redecide.ts'
 import type { HashBytes } from './rules/tree/tree-hash.ts'
+import { askWitnesses } from './usecases/ask-witnesses.ts'
+import { changeWitnesses, listWitnesses } from './usecases/change-witnesses.ts'
 import { examineKey } from './usecases/examine-key.ts'
 import { forkLog } from './usecases/fork-log.ts'
 import { keepAcceptSignature } from './usecases/kept-signatures.ts'
@@ -30,12 +32,13 @@ export const proofRoutes = {
 
   async makeCheckpoint(call) {
     const { world } = call.services
-    const { to, project } = call.body
+    const { to, project, witness } = call.body
     if (project !== undefined) await needProject(world, project)
     const made = await makeCheckpoint(world, askingOf(call), 'asked')
     const only = project === undefined ? null : [project]
     const published = to === undefined ? [] : await publishCheckpoints(world, made.origin, only)
-    return json(201, { ...made, published })
+    const witnesses = witness === true ? await askWitnesses(world, askingOf(call), made) : []
+    return json(201, { ...made, published, witnesses: [...witnesses] })
   },
 
   async proveEvent({ services, parameters }) {
@@ -100,11 +103,20 @@ export const proofRoutes = {
     })
   },
 
+  async listWitnesses({ services }) {
+    return json(200, await listWitnesses(services.world))
+  },
+
+  async changeWitnesses({ services, body }) {
+    await changeWitnesses(services.world, body)
+    return json(200, await listWitnesses(services.world))
+  },
+
   async forkLog(call) {
     const { world } = call.services
     const { from, checkpoint } = await forkLog(world, askingOf(call), call.body.reason)
     await takeAsItIs(world.store, world.marks) // a person said that this is the log from now on
-    return json(201, { from, checkpoint: { ...checkpoint, published: [] } })
+    return json(201, { from, checkpoint: { ...checkpoint, published: [], witnesses: [] } })
   },
 } satisfies Handlers
 

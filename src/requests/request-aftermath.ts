@@ -37,6 +37,7 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   makeProof: 'again',
   publishProof: 'again',
   replayDecisions: 'reads',
+  changeWitnesses: 'again',
 
   addProject: 'again',
   initProject: 'again',

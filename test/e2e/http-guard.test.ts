@@ -64,6 +64,23 @@ test('each refusal has its status and its code, and the log stays as it is', asy
   await expect.poll(position).toBe(4)
 })
 
+test('logs that want a cosignature need no token, learn nothing, and come from no browser', async ({ provost }) => {
+  const { address, sound, position } = await startWithProject(provost)
+  const headers = { 'content-type': 'text/plain' }
+  const knock = (spoiled: Partial<Ask>) =>
+    ask(address, { ...sound, path: '/witness/add-checkpoint', headers, ...spoiled })
+  const note =
+    'old 0\n\nprovost.dev/log/aa\n1\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— provost.dev/log/aa AAAAAAA=\n'
+  expect(await knock({ body: 'nonsense' })).toMatchObject({ status: 400, text: '' })
+  expect(await knock({ body: note })).toMatchObject({ status: 404, text: '' })
+  expect(await knock({ body: 'x'.repeat(70_000) })).toMatchObject({ status: 400, text: '' })
+  expect(await knock({ body: note, headers: { ...headers, host: 'evil.example' } })).toMatchObject({ status: 403 })
+  expect(await knock({ body: note, headers: { ...headers, origin: 'https://evil.example' } })).toMatchObject({
+    status: 403,
+  })
+  expect(await position()).toBe(2)
+})
+
 describe('a body of 100 MB', () => {
   test('with its length: is refused before it is read', async ({ provost }) => {
     const { address, sound, position } = await startWithProject(provost)

@@ -11,6 +11,7 @@ import { login } from './login.ts'
 import { credentialOf, headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
 import { Strangers } from './strangers.ts'
 import { findWebFile, sendWebFile } from './web-files.ts'
+import { answerWitness, type CosignDoor, WITNESS_PATH } from './witness-door.ts'
 import { startResponse, writeResponse } from './write-response.ts'
 
 const LINGER_MS = 10_000
@@ -21,6 +22,8 @@ export type ListenerOptions = {
   readonly allowedHosts: () => readonly string[]
   readonly newCorrelation: () => string
   readonly onUnexpected: OnUnexpected
+  /** Answers logs that want a cosignature. */
+  readonly cosign: CosignDoor
   readonly onRequest: (method: string, path: string, status: number) => void
 }
 
@@ -34,6 +37,7 @@ export function createListener(options: ListenerOptions) {
     try {
       guard(options, request, target)
       if (target.path === '/login') return login(request, response, target, options.secrets)
+      if (isWitnessPath(target)) return answerWitness(request, response, options.cosign)
       const file = findWebFile(request.method, target.path)
       if (file && (await sendWebFile(request, response, file))) return
       writeResponse(response, await options.app(await toApiRequest(request, target, options.secrets)))
@@ -67,11 +71,12 @@ export function guard({ secrets, allowedHosts }: ListenerOptions, request: Incom
     origin: headerOf(request, 'origin'),
     fetchSite: headerOf(request, 'sec-fetch-site'),
     contentType: headerOf(request, 'content-type'),
-    hasBody: length > 0 || request.headers['transfer-encoding'] !== undefined,
+    // What a log asks a witness is text by its protocol; it is read and judged by itself, and says nothing to a browser.
+    hasBody: !isWitnessPath(target) && (length > 0 || request.headers['transfer-encoding'] !== undefined),
     bodyTooLarge: length > max,
     token: tokenOf(request, secrets),
     isPublic: isPublic(request, target, route),
-    isRoute: route !== undefined,
+    isRoute: route !== undefined || isWitnessPath(target),
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
@@ -84,7 +89,16 @@ function needOneHost({ rawHeaders }: IncomingMessage): void {
 }
 
 function isPublic(request: IncomingMessage, { path }: Target, route: Route | undefined): boolean {
-  return path === '/login' || route?.isPublic === true || findWebFile(request.method, path) !== undefined
+  return (
+    path === '/login' ||
+    path === WITNESS_PATH ||
+    route?.isPublic === true ||
+    findWebFile(request.method, path) !== undefined
+  )
+}
+
+function isWitnessPath({ path }: Target): boolean {
+  return path === WITNESS_PATH
 }
 
 function refusalOf(code: Parameters<typeof provostError>[0], request: IncomingMessage, max: number): Error {

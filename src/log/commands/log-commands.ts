@@ -64,6 +64,7 @@ export const LOG_COMMANDS: readonly Command[] = [
         value: 'place',
         choices: ['git'],
       },
+      witness: { about: 'also ask the witnesses of this log to cosign it' },
     },
     examples: [
       'provost log checkpoint',
@@ -90,6 +91,30 @@ export const LOG_COMMANDS: readonly Command[] = [
     summary: 'Show the key that checks what this home signs, and whether agents may have read its other half',
     examples: ['provost log key show', 'provost log key show --json'],
     load: () => import('#proof/commands/key-show'),
+  },
+  {
+    path: ['log', 'witness', 'add'],
+    summary: 'Add a witness that cosigns this log, or a log that this home cosigns: its key says which',
+    args: [{ name: 'vkey', about: 'the verifier key of the witness, or of the log' }],
+    flags: { url: { about: 'where the witness is asked, without /add-checkpoint', value: 'address' } },
+    examples: [
+      'provost log witness add witness.example/w1+1f0c22ab+BA… --url https://witness.example',
+      'provost log witness add provost.dev/log/aa11+1f0c22ab+AQ…',
+    ],
+    load: () => import('#proof/commands/witness-add'),
+  },
+  {
+    path: ['log', 'witness', 'remove'],
+    summary: 'Remove a witness of this log, or a log that this home cosigns',
+    args: [{ name: 'name', about: 'the name in its key' }],
+    examples: ['provost log witness remove witness.example/w1'],
+    load: () => import('#proof/commands/witness-remove'),
+  },
+  {
+    path: ['log', 'witness', 'list'],
+    summary: 'List the witnesses of this log, the logs that this home cosigns, and the key it does that with',
+    examples: ['provost log witness list', 'provost log witness list --json'],
+    load: () => import('#proof/commands/witness-list'),
   },
   {
     path: ['log', 'fork'],

@@ -1,37 +1,29 @@
 // The signing key of a home as files that only their owner may read.
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
+import { constants, lstatSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDirectory } from '#files/make-directory'
 import { takeProcessLock } from '#files/process-lock'
-import { syncDirectory, writeDurably } from '#files/write-durably'
-import { provostError } from '#kernel/errors/errors'
-import { sha256Hex } from '#kernel/events/hash'
+import { syncDirectory } from '#files/write-durably'
 import type { Clock } from '#kernel/ports/clock'
-import type { HomeKey, HomeSigner, SignedSize } from '../ports/home-key.ts'
+import type { HomeKey, SignedSize } from '../ports/home-key.ts'
+import { codeOf, findPemSigner, needPemSigner, unusable } from './pem-signer.ts'
 
-const SPKI_BEGINS_BYTES = 12
 const ORIGIN_BEGINS = 'provost.dev/log/'
-const ORIGIN_DIGITS = 16
 const LOOK_AGAIN_MS = 10
 const WAIT_MS_MAX = 30_000
 
 export function homeKeyFiles(directory: string, clock: Clock): HomeKey {
   const pem = join(directory, 'home.pem')
   const signed = join(directory, 'signed')
-  const find = async () => readSigner(directory, pem)
+  const find = async () => findPemSigner(directory, pem, ORIGIN_BEGINS)
   return {
     find,
     async need() {
       const known = await find()
       if (known) return known
       if (readSignedLines(signed).length > 0) throw unusable(pem, 'it is gone, and it has signed before')
-      makeDirectory(directory)
-      const { privateKey } = generateKeyPairSync('ed25519')
-      await writeDurably(pem, privateKey.export({ format: 'pem', type: 'pkcs8' }), 0o600)
-      await syncDirectory(directory)
-      return signerOf(privateKey)
+      return needPemSigner(directory, pem, ORIGIN_BEGINS)
     },
     alone: work => holdAlone(directory, clock, work),
     readSigned: async () => readSignedLines(signed),
@@ -60,44 +52,6 @@ export function homeKeyFiles(directory: string, clock: Clock): HomeKey {
 
 function notThere(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error
-}
-
-/** A link could lead to a key that somebody else chose. */
-function readSigner(directory: string, pem: string): HomeSigner | undefined {
-  const text = readOwn(directory, pem)
-  if (text === undefined) return undefined
-  try {
-    return signerOf(createPrivateKey(text))
-  } catch (cause) {
-    throw unusable(pem, 'it is no private key', cause)
-  }
-}
-
-function readOwn(directory: string, pem: string): string | undefined {
-  if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw unusable(pem, 'its directory is a symbolic link')
-  let file: number
-  try {
-    file = openSync(pem, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined
-    throw unusable(pem, codeOf(cause) === 'ELOOP' ? 'it is a symbolic link' : codeOf(cause), cause)
-  }
-  try {
-    const { uid } = fstatSync(file)
-    if (process.getuid && process.getuid() !== uid) throw unusable(pem, 'it belongs to somebody else')
-    return readFileSync(file, 'utf8')
-  } finally {
-    closeSync(file)
-  }
-}
-
-function signerOf(key: KeyObject): HomeSigner {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('only Ed25519 signs notes')
-  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
-  const publicKey = new Uint8Array(spki.subarray(SPKI_BEGINS_BYTES))
-  const name = `${ORIGIN_BEGINS}${sha256Hex(publicKey).slice(0, ORIGIN_DIGITS)}`
-  return { name, publicKey, sign: message => new Uint8Array(sign(null, message, key)) }
 }
 
 /** The last line may be the half of one: nothing was signed for it. */
@@ -133,12 +87,4 @@ async function holdAlone<Result>(directory: string, clock: Clock, work: () => Pr
 function modeOf(path: string): number | null {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats ? stats.mode & 0o777 : null
-}
-
-function unusable(path: string, why: string, cause?: unknown): Error {
-  return provostError('KEY_UNUSABLE', { cause, details: { path, why } })
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be read'
 }

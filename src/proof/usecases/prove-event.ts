@@ -34,14 +34,14 @@ async function findNamed({ store: { log } }: World, id: string): Promise<StoredE
   return event
 }
 
-/** The oldest of this home's own checkpoints, so that the same question gets the same answer for ever. */
+/** The oldest of this home's own checkpoints, with the most signatures, so that the same question gets the same answer. */
 export async function findEventProof(world: World, { id, position }: StoredEvent): Promise<ProvenEvent | undefined> {
   const { store, proof } = world
   const origin = (await proof.key.find())?.name
   const covering = (await proof.notes.read())
     .map(note => ({ note, checkpoint: readCheckpointOf(note) }))
     .filter(({ checkpoint }) => checkpoint !== null && checkpoint.origin === origin && checkpoint.size >= position)
-    .sort((left, right) => left.checkpoint!.size - right.checkpoint!.size)
+    .sort((left, right) => left.checkpoint!.size - right.checkpoint!.size || right.note.length - left.note.length)
   const [first] = covering
   if (!first) return undefined
   const { size } = first.checkpoint!

@@ -104,4 +104,23 @@ export const PROOF_ROUTES = [
     answer: 'DeciderList',
     codes: [],
   },
+  {
+    name: 'listWitnesses',
+    method: 'GET',
+    action: 'look',
+    path: '/api/log/witnesses',
+    summary: 'Who witnesses this log, and whose logs are cosigned here',
+    answer: 'WitnessList',
+    codes: ['KEY_UNUSABLE'],
+  },
+  {
+    name: 'changeWitnesses',
+    method: 'POST',
+    action: 'change_config',
+    path: '/api/log/witnesses',
+    summary: 'Add or remove a witness of this log, or a log that is cosigned here',
+    body: 'ChangeWitnesses',
+    answer: 'WitnessList',
+    codes: ['INPUT_INVALID', 'NOT_FOUND', 'KEY_UNUSABLE'],
+  },
 ] as const satisfies readonly Route[]

@@ -15,6 +15,13 @@ const Checkpoint = z.strictObject({
   root: z.string(),
   vkey: z.string().describe('the key that checks it, as signed-note writes keys'),
   note: z.string().describe('the signed checkpoint'),
+  witnesses: z.array(
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(['cosigned', 'refused', 'unreachable']),
+      why: z.string().nullable(),
+    }),
+  ),
   published: z.array(z.strictObject({ project: z.string(), ref: z.string().nullable(), why: z.string().nullable() })),
 })
 
@@ -57,6 +64,7 @@ export const PROOF_SCHEMAS = {
   NewCheckpoint: z.strictObject({
     to: z.enum(['git']).optional().describe('also into refs of the repositories of projects'),
     project: z.string().optional().describe('only into this one'),
+    witness: z.boolean().optional().describe('also ask the witnesses of this log'),
   }),
   Checkpoint,
   EventProof: z.strictObject({
@@ -145,6 +153,18 @@ export const PROOF_SCHEMAS = {
     deciders: z.array(
       z.strictObject({ name: z.string(), version: z.int(), oldest: z.int(), reads: z.array(z.string()) }),
     ),
+  }),
+  ChangeWitnesses: z.strictObject({
+    add: z
+      .strictObject({ vkey: z.string().max(500), url: z.string().max(500).optional() })
+      .optional()
+      .describe('a key of type 4 is a witness of this log, one of type 1 a log that is cosigned here'),
+    remove: z.string().max(500).optional().describe('by name'),
+  }),
+  WitnessList: z.strictObject({
+    witnesses: z.array(z.strictObject({ name: z.string(), url: z.string(), vkey: z.string() })),
+    logs: z.array(z.string()).describe('keys of logs that are cosigned here'),
+    own: z.string().nullable().describe('the key under which this home cosigns'),
   }),
   ForkLog: z.strictObject({ reason }),
   ForkedLog: z.strictObject({ from: z.string(), checkpoint: Checkpoint }),

@@ -72,6 +72,20 @@ const lines: readonly Line[] = [
   },
   { line: 'log checkpoints', says: [/^3 {2}proven +store/m, 'git shop'], json: { results: [{ state: 'proven' }] } },
   { line: 'log checkpoints extra', refused: 'USAGE' },
+  { line: 'log witness list', says: 'no witness is known', json: { witnesses: [], logs: [], own: null } },
+  { line: 'log witness list extra', refused: 'USAGE' },
+  { line: 'log witness add nonsense', refused: 'INPUT_INVALID' },
+  {
+    line: 'log witness add {vkey}',
+    says: ['cosigns provost.dev/log/', 'as provost.dev/witness/'],
+    json: { witnesses: [] },
+  },
+  { line: 'log witness remove nobody', refused: 'NOT_FOUND' },
+  {
+    line: 'log witness remove {origin}',
+    first: house => void Object.assign(house.names, { origin: house.names.vkey!.split('+')[0]! }),
+    says: 'no witness is known',
+  },
   { line: 'log key show extra', refused: 'USAGE' },
   {
     line: 'log prove {event}',

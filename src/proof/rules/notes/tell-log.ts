@@ -44,7 +44,10 @@ function tellVerdict(log: ToldLog): string[] {
       'no checkpoint was found: nothing proves that this log was not rewritten; sign one with `provost log checkpoint`',
     ]
   if (verdict === 'proven') {
-    const rest = uncovered === 0 ? '' : ` · ${uncovered} newer ${uncovered === 1 ? 'event is' : 'events are'} covered by no checkpoint yet`
+    const rest =
+      uncovered === 0
+        ? ''
+        : ` · ${uncovered} newer ${uncovered === 1 ? 'event is' : 'events are'} covered by no checkpoint yet`
     return [`checkpoints ${tellSources(results)}: all proven, up to event ${provenTo}${rest}`]
   }
   const told = results.filter(({ state }) => state !== 'proven' && state !== 'foreign')
