@@ -14,6 +14,8 @@ const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'provost.js')
 /** Runs as the check of a change; what it finds out stands in its log. */
 const attack = (home: string, place: string, port: number) => `
 echo "token: $(cat ${home}/token 2>/dev/null | wc -c)"
+ln -s ${home}/keys/home.pem way-in
+echo "signing: $(cat ${home}/keys/home.pem way-in /proc/*/root${home}/keys/home.pem /proc/*/cwd/${home}/keys/home.pem 2>/dev/null | wc -c) $(ls -l /proc/*/fd 2>/dev/null | grep -c home.pem)"
 echo "key: $(cat ${place}/.ssh/id_ed25519 2>/dev/null)"
 echo "net: $(node -e "require('net').connect(${port}, '127.0.0.1').on('connect', () => { console.log('reached'); process.exit() }).on('error', () => console.log('shut'))")"
 PROVOST_HOME=${home} node ${PROGRAM} task new "mine" --project shop --actor ana
@@ -43,6 +45,7 @@ test.runIf(canConfine)(
     await git(root, 'add', 'check.sh')
     await git(root, 'commit', '--quiet', '--message=check')
     await provost.run('project add .', { cwd: root })
+    await provost.run('log checkpoint', { cwd: root })
     await provost.startDaemon()
     await provost.run('session spawn --prompt hello', { cwd: root })
     const changes = async () => {
@@ -55,12 +58,17 @@ test.runIf(canConfine)(
     server.close()
     const { logHash } = checked.json.change.checks[0]
     const log = await readFile(join(provost.home, 'blobs', logHash.slice(0, 2), logHash), 'utf8')
-    expect(log.split('\n').filter(line => /^(?:token|key|net|through)/.test(line))).toEqual([
+    expect(log.split('\n').filter(line => /^(?:token|signing|key|net|through)/.test(line))).toEqual([
       'token: 0',
+      'signing: 0 0',
       'key: ',
       'net: shut',
       'through',
     ])
+    expect((await provost.run('log key show --json', { cwd: root })).json).toMatchObject({
+      exposed: false,
+      because: [],
+    })
     const survivors = spawnSync('pgrep', ['-f', `${provost.place}/outlived`], { encoding: 'utf8' }).stdout
     expect(survivors).toBe('')
 

@@ -1,6 +1,6 @@
 // A session in its cage: its commits come home, what kept it inside is on record for each launch, and a restored launch is
 // as the first one.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { canBuildCages } from '../../src/testing/machine-cages.ts'
@@ -12,7 +12,7 @@ const canConfine = await canBuildCages()
 const AGENT = `
 echo "launch $PROVOST_GENERATION $*" >> log.txt
 git add log.txt; git -c user.name=Agent -c user.email=agent@example.invalid commit -qm "launch $PROVOST_GENERATION"
-cat "$HOME_OF_TEST/token" > stolen.txt 2>/dev/null
+cat "$HOME_OF_TEST/token" "$HOME_OF_TEST/keys/home.pem" /proc/*/root"$HOME_OF_TEST"/keys/home.pem > stolen.txt 2>/dev/null
 exec sleep 300`
 
 async function openShop(provost: Provost): Promise<string> {
@@ -23,6 +23,7 @@ async function openShop(provost: Provost): Promise<string> {
     env: { HOME_OF_TEST: provost.home },
   }
   await provost.run('init', { cwd: root })
+  await provost.run('log checkpoint', { cwd: root })
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ id: 'shop', worker }))
   return root
 }
@@ -42,7 +43,10 @@ test.runIf(canConfine)(
     await expect
       .poll(async () => (await run(`session probe ${id}`)) && commits(), { timeout: 300_000 })
       .toMatch(/^launch 1\n/)
-    expect(await git(join((await run(`session show ${id}`)).worktree), 'status', '--porcelain')).toBe('?? stolen.txt\n')
+    const { worktree } = await run(`session show ${id}`)
+    expect(await git(worktree, 'status', '--porcelain')).toBe('?? stolen.txt\n')
+    expect(await readFile(join(worktree, 'stolen.txt'), 'utf8')).toBe('')
+    expect(await run('log key show')).toMatchObject({ exposed: false })
     await run(`session kill ${id}`)
 
     await run(`session restore ${id}`)

@@ -9,6 +9,7 @@ import { needProject } from '#project/usecases/find-project'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import type { CheckEnd } from '#task/ports/check-runner'
+import { seeHiding } from '#task/usecases/phases/run-suites'
 import { type Change, changeStream, isOpenChange } from '../rules/change.ts'
 import { planChecks } from '../rules/plan-checks.ts'
 import type { Check } from '../rules/seen-change.ts'
@@ -122,8 +123,14 @@ async function recordCheck({ world, asking, change }: Checking, type: string, ch
   const { name, sha, conclusion, exitCode } = check
   const rule = type === 'check.started' ? 'CHECK_STARTED' : 'CHECK_FINISHED'
   const quiet = { ...asking, onceKey: null, seenVersion: null }
+  // Whether it could have read the signing key of the home is a fact of every run of code that an agent wrote.
+  const hiding = type === 'check.finished' ? { keyHidden: await seeHiding(world, true) } : {}
   await recordDecision(world, quiet, changeStream(change.id), () => {
-    return { type, decision: decision(conclusion, rule, { name, sha, conclusion, exitCode }), data: { check } }
+    return {
+      type,
+      decision: decision(conclusion, rule, { name, sha, conclusion, exitCode }),
+      data: { check, ...hiding },
+    }
   })
 }
 

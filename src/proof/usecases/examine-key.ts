@@ -17,6 +17,7 @@ const LAUNCHES: Readonly<Record<string, (data: StoredEvent['data']) => Hiding>> 
   'task.baseline_recorded': toldHiding,
   'task.evaluated': toldHiding,
   'task.post_checked': toldHiding,
+  'check.finished': toldHiding,
 }
 
 function toldHiding({ keyHidden }: StoredEvent['data']): Hiding {
