@@ -16,7 +16,20 @@ import { composePapers } from './bundled-packages.mjs'
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
 
 // Packages that many commands never need, each in a file of its own.
-const LARGE_PACKAGES = ['@lezer/javascript', '@lezer/python', 'pg', 'ws', 'yaml', 'zod']
+const LARGE_PACKAGES = [
+  '@lezer/javascript',
+  '@lezer/python',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-metrics-otlp-http',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-metrics',
+  '@opentelemetry/sdk-trace',
+  'pg',
+  'ws',
+  'yaml',
+  'zod',
+]
 
 // What they use when it happens to be installed, and do without.
 const OPTIONAL_PACKAGES = ['pg-native', 'bufferutil', 'utf-8-validate']

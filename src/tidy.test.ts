@@ -109,7 +109,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   statedir: 'access board project task',
   swarm: 'access board change config finding log project reactor session task',
   task: 'access board change config fleet lessons machines project review session usage',
-  usage: 'fleet session',
+  usage: 'config fleet session',
 }
 
 /** Rules of a room see the kernel and their own room; these exist to bring others together, or agree on findings and rungs. */

@@ -11,6 +11,7 @@ const DEFAULTS: HomeConfig = {
   notify: null,
   sensitive: { allow: [] },
   trust: { folders: [] },
+  otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
 }
 
 export async function readHomeConfig(env: Environment, home: Home): Promise<HomeConfig> {
@@ -27,6 +28,6 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 
 function isSetByVariable(env: Environment): boolean {
   return Object.entries(env).some(
-    ([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST)/.test(name),
+    ([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST|OTEL)/.test(name),
   )
 }

@@ -21,6 +21,7 @@ import { RequestsAtWork } from '#requests/requests-at-work'
 import { startReviewLoop } from '#review/review-loop'
 import { startSessionLoop } from '#session/session-loop'
 import { startTaskLoop } from '#task/task-loop'
+import { startTelemetryLoop } from '#usage/telemetry-loop'
 import { startWebhookLoop } from '#usage/webhook-loop'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
 import { createListener, type ListenerOptions } from './http/listener.ts'
@@ -45,7 +46,7 @@ export type Daemon = {
 export async function startDaemon(env: Environment, onFold?: (position: number) => void): Promise<Daemon> {
   const home = locateHome(env)
   prepareHome(home)
-  const { listen } = await readHomeConfig(env, home)
+  const { listen, otel } = await readHomeConfig(env, home)
   if (!mayBind({ host: listen.host, hasTls: listen.tls !== null }).may) {
     throw provostError('DAEMON_BIND_REFUSED', { details: { address: `${listen.host}:${listen.port}` } })
   }
@@ -53,7 +54,7 @@ export async function startDaemon(env: Environment, onFold?: (position: number) 
   if (!lock) throw runningError(home)
   const servers: Server[] = []
   try {
-    return await openDoors(env, home, listen, lock, servers, onFold)
+    return await openDoors(env, home, { listen, otel }, lock, servers, onFold)
   } catch (error) {
     await Promise.all(servers.map(closeServer)) // one that listens already would keep the process alive
     lock.release()
@@ -71,7 +72,7 @@ function runningError(home: Home): Error {
 async function openDoors(
   env: Environment,
   home: Home,
-  listen: HomeConfig['listen'],
+  { listen, otel }: Pick<HomeConfig, 'listen' | 'otel'>,
   lock: ProcessLock,
   servers: Server[],
   onFold?: (position: number) => void,
@@ -95,7 +96,7 @@ async function openDoors(
   const presence = startPresenceLoop(wired.services.world, wired.log)
   wired.services.admission.refusal = presence.refusal
   loop = startReactorLoop(wired.services.world, wired.log, presence)
-  const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence), presence]
+  const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence, env, otel), presence]
   const paper = composePaper(wired.services, listen, port, socket)
   await writePaper(home, paper)
   wired.log.info('daemon started', { ...paper })
@@ -140,10 +141,15 @@ async function inTurn(log: Log, steps: readonly (() => unknown)[]): Promise<void
 
 /** In the order in which they are stopped again: those that carry work first. */
 function startLoops(
-  { services, log }: Wired,
+  wired: Wired,
   reactor: ReactorLoop,
   admission: Admission,
+  env: Environment,
+  otel: HomeConfig['otel'],
 ): readonly { stop(): Promise<void> }[] {
+  const { services, log, home } = wired
+  const { world, version } = services
+  const telemetry = startTelemetryLoop({ world, log, env, config: otel, version, markFile: home.telemetry })
   const evidence = startEvidenceLoop(services.world, log, admission)
   const forge = startForgeLoop(services.world, log, admission)
   const sessions = startSessionLoop(services, log, admission)
@@ -151,7 +157,7 @@ function startLoops(
   const tasks = startTaskLoop(services, log, admission)
   const webhooks = startWebhookLoop(services.world, log, admission)
   const marks = startMarkLoop(services.world, log)
-  return [tasks, reactor, evidence, sessions, reviews, forge, webhooks, marks]
+  return [telemetry, tasks, reactor, evidence, sessions, reviews, forge, webhooks, marks]
 }
 
 function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {

@@ -30,6 +30,8 @@ export type Home = {
   readonly backups: string
   /** What of which repository was trusted. */
   readonly trust: string
+  /** How far the log was told to a collector. */
+  readonly telemetry: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -54,6 +56,7 @@ export function locateHome(env: Environment, platform: string = process.platform
     logs: join(path, 'logs'),
     backups: join(path, 'backups'),
     trust: join(path, 'trust'),
+    telemetry: join(path, 'telemetry.json'),
   }
 }
 

@@ -40,6 +40,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'listen.tls': TEXTS.map(name => ({ certFile: name, keyFile: name })),
   daemon: ['off', 'auto', 'off', 'auto'],
   notify: TEXTS.map(name => ({ command: [name] })),
+  'otel.endpoint': TEXTS.map(name => `https://${name}.example`),
+  'otel.semconv': TEXTS.map(() => '1.41.0'),
 }
 
 const KINDS_OF_SAMPLES: readonly (readonly unknown[])[] = [
@@ -268,6 +270,7 @@ test('the daemon needs no project', () => {
       notify: null,
       sensitive: { allow: [] },
       trust: { folders: [] },
+      otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
     },
     settings: [
       { key: 'store', value: 'postgres://db/x', source: 'env PROVOST_STORE' },
@@ -279,6 +282,10 @@ test('the daemon needs no project', () => {
       { key: 'notify', value: null, source: 'default' },
       { key: 'sensitive.allow', value: [], source: 'default' },
       { key: 'trust.folders', value: [], source: 'default' },
+      { key: 'otel.enabled', value: false, source: 'default' },
+      { key: 'otel.endpoint', value: 'http://127.0.0.1:4318', source: 'default' },
+      { key: 'otel.headersEnv', value: null, source: 'default' },
+      { key: 'otel.semconv', value: '1.41.0', source: 'default' },
     ],
   })
 })

@@ -9,13 +9,17 @@ import {
   type TurnMoment,
 } from '#usage/rules/counting/usage-line'
 import { readPrintedUsage } from '#usage/rules/lines/read-printed-line'
+import { composeToolLine } from '#usage/rules/trace/trace-line'
 import type { AgentSignal } from '../rules/agent-lines/line-reader.ts'
+import { readToolMoments } from '../rules/agent-lines/read-tool-moments.ts'
 import { HeldFile } from './run-directory/held-file.ts'
 import type { LaunchFile } from './run-directory/launch-file.ts'
 import type { RunDesk } from './run-directory/run-desk.ts'
 
 export const USAGE_FILE = 'usage.jsonl'
 const SPOOL_BYTES_MAX = 16 * 1024 * 1024
+/** Calls of tools leave room for what was used. */
+const TOOLS_BYTES_MAX = SPOOL_BYTES_MAX / 2
 const UNWRITTEN_MAX = 10_000
 
 /** Comes to rest: it waits for a person or for a limit, or has nothing to do. */
@@ -51,6 +55,8 @@ export class UsageSpool {
       const fact = keepFact(told)
       if (fact) this.#add({ at: Date.now(), line: this.#line, fact, resumed: this.#isResumed(fact) })
     }
+    for (const tool of readToolMoments(dialect, text))
+      if (this.#file.size < TOOLS_BYTES_MAX) this.#put(composeToolLine(Date.now(), tool))
     for (const signal of signals) this.#follow(signal)
   }
 
@@ -76,9 +82,13 @@ export class UsageSpool {
     this.#add({ at: Date.now(), line: this.#line, turn })
   }
 
-  /** Of a flood that nobody can write, the newest stays: totals catch up with what was lost. */
   #add(spooled: SpooledUsage): void {
-    this.#unwritten.push(composeUsageLine(spooled))
+    this.#put(composeUsageLine(spooled))
+  }
+
+  /** Of a flood that nobody can write, the newest stays: totals catch up with what was lost. */
+  #put(line: string): void {
+    this.#unwritten.push(line)
     if (this.#unwritten.length > UNWRITTEN_MAX) this.#unwritten.shift()
     this.#desk.put(USAGE_FILE, () => this.#write())
   }

@@ -35,6 +35,7 @@ const tokensOf = (figure: (kind: (typeof TOKEN_FIGURES)[number]) => Figure): Tok
 })
 
 export const NO_TOKENS: Tokens = tokensOf(() => 0)
+export const UNKNOWN_TOKENS: Tokens = tokensOf(() => null)
 
 /** Every figure of two, put together; unknown on either side is unknown. */
 export function mergeTokens(left: Tokens, right: Tokens, merge: (left: number, right: number) => number): Tokens {

@@ -72,6 +72,7 @@ test('an empty home file listens on a socket and on loopback, and notifies nobod
     listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
     daemon: 'auto',
     notify: null,
+    otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
   })
 })
 
@@ -209,6 +210,8 @@ const HOME_LIMITS: [key: string, taken: unknown, refused: unknown, keyword: stri
   ['daemon', 'off', 'never', 'enum'],
   ['notify', { command: ['notify-send'] }, { command: [] }, 'required'],
   ['notify', null, ['notify-send'], 'type'],
+  ['otel.endpoint', 'https://otel.example/x', 'otel.example', 'pattern'],
+  ['otel.headersEnv', 'OTEL_HEADERS', 'a b', 'pattern'],
   ['sessionsMax', 1000, 1001, 'maximum'],
   ['evidence.issuers', ['a'.repeat(64)], ['ci'], 'pattern'],
 ]

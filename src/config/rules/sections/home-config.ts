@@ -1,4 +1,5 @@
-// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `sensitive`, `trust`.
+// What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `sensitive`,
+// `trust`, `otel`.
 import { z } from 'zod'
 import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { argv, filePath } from '../config-value.ts'
@@ -18,6 +19,23 @@ const listenSchema = z.strictObject({
     .describe('The address to listen on. Anything but loopback needs `tls`.'),
   port: z.int().min(0).max(65_535).default(0).describe('0: any free port.'),
   tls: tls.nullable().default(null).describe('What makes an address other than loopback safe; null: none.'),
+})
+
+const otelSchema = z.strictObject({
+  enabled: z.boolean().default(false).describe('Whether the daemon sends traces and metrics.'),
+  endpoint: z
+    .string()
+    .max(2000)
+    .regex(/^https?:\/\/[^\s]+$/, 'must begin with http:// or https://')
+    .default('http://127.0.0.1:4318')
+    .describe('Where the collector takes OTLP over HTTP; /v1/traces and /v1/metrics lie below it.'),
+  headersEnv: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of a variable')
+    .nullable()
+    .default(null)
+    .describe('The variable that holds headers for it, as name=value,name=value; null: none.'),
+  semconv: z.enum(['1.41.0']).default('1.41.0').describe('The version of the GenAI conventions that names follow.'),
 })
 
 export const homeOnlyShape = {
@@ -57,4 +75,5 @@ export const homeOnlyShape = {
     })
     .prefault({})
     .describe('What repositories may bring.'),
+  otel: otelSchema.prefault({}).describe('OpenTelemetry: traces of tasks and agents, and metrics of use.'),
 }

@@ -32,6 +32,13 @@ export const usageRows = section(common, {
     hint: 'an https address, and a secret of 24 to 64 bytes; see `provost help webhook add`',
     trigger: 'an endpoint was to be added that no message could be sent to',
   },
+  OTEL_UNAVAILABLE: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'telemetry is off: <why>',
+    hint: 'set `otel` in config.yaml of the home, or switch it off there',
+    trigger: 'telemetry is switched on and could not be begun',
+  },
   USAGE_RECORD_CONFLICT: {
     kind: 'conflict',
     severity: 'HIGH',

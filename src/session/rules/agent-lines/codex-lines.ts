@@ -17,7 +17,8 @@ export const codexLines = createTableReader({
   'item.completed': line => readItem(membersOf(line.item)),
 })
 
-const TOOL_OF_ITEM: Readonly<Record<string, (item: JsonObject) => string | undefined>> = {
+/** Items that are calls of tools, and the name of the tool. */
+export const TOOL_OF_ITEM: Readonly<Record<string, (item: JsonObject) => string | undefined>> = {
   command_execution: () => 'shell',
   file_change: () => 'apply_patch',
   web_search: () => 'web_search',

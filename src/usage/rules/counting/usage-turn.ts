@@ -1,7 +1,7 @@
 // One turn as sums are made of it: its steps until its end is told, then what the end told, and what nobody told.
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
-import { NO_TOKENS, type Tokens } from '../figures.ts'
+import { UNKNOWN_TOKENS } from '../figures.ts'
 import type { UsageRecord } from '../sums/usage-record.ts'
 import { type Attribution, readUsageEvent, type UsageRecorded, type UsageUnknown } from './usage-events.ts'
 
@@ -80,8 +80,6 @@ export const usageTurnView: View<UsageTurn> = {
   fold: foldTurn,
   indexOf: ({ for: attribution, day }) => ({ scope: attribution.project ?? '', status: day ?? '' }),
 }
-
-const UNKNOWN_TOKENS: Tokens = Object.fromEntries(Object.keys(NO_TOKENS).map(kind => [kind, null])) as Tokens
 
 /** A turn of which nothing is known is a record too: a sum without it would look complete. */
 export function recordsOf({ key, pieces, unknown, day, for: attribution }: UsageTurn): readonly UsageRecord[] {

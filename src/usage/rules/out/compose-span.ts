@@ -83,13 +83,15 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['gemini', 'gcp.gemini'],
 ])
 
+export const providerOf = (harness: string) => PROVIDERS.get(harness) ?? harness
+
 function composeAgentPart(facts: Extract<SpanFacts, { kind: 'session' | 'turn' }>): Part {
   const { harness, id, native, model } = facts
   const agent = {
     'gen_ai.operation.name': 'invoke_agent',
     'gen_ai.agent.id': id,
     'gen_ai.agent.name': harness,
-    'gen_ai.provider.name': PROVIDERS.get(harness) ?? harness,
+    'gen_ai.provider.name': providerOf(harness),
     'gen_ai.conversation.id': native,
     'gen_ai.response.model': model,
   }
