@@ -2,6 +2,7 @@
 import { type ApiRequest, json } from '#api/exchange'
 import type { Handlers } from '#daemon/handler'
 import { oneOf, orElse } from '#kernel/reading/read-shape'
+import { readCurrency } from './rules/read-figures.ts'
 import { LEDGER_AXES } from './rules/sums/sum-ledger.ts'
 import { BASES } from './rules/sums/usage-record.ts'
 
@@ -14,6 +15,12 @@ export const usageRoutes = {
     const { by, prefer } = request.query
     const wish = { by: readAxis(by, 'by'), prefer: readBasis(prefer, 'prefer'), ...filterOf(request) }
     return json(200, await sumUsage(services.world, wish))
+  },
+
+  async sumSpending({ services, request }) {
+    const { sumSpending } = await import('./usecases/sum-spending.ts')
+    const currency = readCurrency(request.query.currency ?? 'USD', 'currency')
+    return json(200, await sumSpending(services.world, filterOf(request), currency))
   },
 
   async exportUsage({ services, request }) {

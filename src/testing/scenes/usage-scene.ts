@@ -62,6 +62,13 @@ const lines: readonly Line[] = [
     says: [/^id,day,project,/m, /,1200,30,0,40,0,unknown,0\.25,USD,told,no/, /,unknown,unknown,unknown,yes/],
     json: { records: [{ session: 'shop-1', model: 'm-1' }, { partial: true }] },
   },
+  {
+    line: 'usage outcomes',
+    logs: 'any',
+    says: ['per accepted task', 'nothing yet', '≥ 0.2500 USD', 'unknown'],
+    json: { accepted: 0, total: 250_000_000, unknown: 1, atLeast: true, sums: { unattributed: 250_000_000 } },
+  },
+  { line: 'usage outcomes --currency euros', refused: 'INPUT_INVALID' },
   { line: 'usage export --format json', says: '"nanos": 250000000', logs: 'any' },
   { line: 'usage export --format xml', refused: 'USAGE' },
   {

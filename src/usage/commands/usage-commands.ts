@@ -23,6 +23,13 @@ export const USAGE_COMMANDS: readonly Command[] = [
     load: () => import('./usage.ts'),
   },
   {
+    path: ['usage', 'outcomes'],
+    summary: 'What was bought: cost per accepted task, per refuted claim, and of what stayed unproven',
+    flags: { currency: { about: 'default: USD', value: 'code' }, ...FILTER },
+    examples: ['provost usage outcomes', 'provost usage outcomes --since 2026-11-01 --json'],
+    load: () => import('./outcomes.ts'),
+  },
+  {
     path: ['usage', 'export'],
     summary: 'Print every record of use, for a spreadsheet or a program',
     flags: { format: { about: 'default: csv', value: 'format', choices: ['csv', 'json'] }, ...FILTER },

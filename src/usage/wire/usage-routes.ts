@@ -29,6 +29,17 @@ export const USAGE_ROUTES = [
     codes: ['INPUT_INVALID', 'USAGE_RECORD_CONFLICT'],
   },
   {
+    name: 'sumSpending',
+    method: 'GET',
+    action: 'look',
+    showsLife: true,
+    path: '/api/usage/outcomes',
+    summary: 'What was bought with what was spent',
+    query: [{ name: 'currency', about: 'like USD, which is the default' }, ...FILTER],
+    answer: 'UsageOutcomes',
+    codes: ['INPUT_INVALID'],
+  },
+  {
     name: 'exportUsage',
     method: 'GET',
     action: 'look',

@@ -63,7 +63,33 @@ const AccountWeather = z.strictObject({
   waits: count,
 })
 
+const nanos = count.describe('billionths of the currency')
+const share = z.number().min(0).max(1).nullable()
+
+const UsageOutcomes = z.strictObject({
+  currency: text,
+  accepted: count.describe('tasks'),
+  refuted: count.describe('reviews that found something that was mended and proven'),
+  sums: z.strictObject({
+    accepted: nanos,
+    unproven: nanos,
+    thrown_away: nanos,
+    refuting: nanos,
+    looking: nanos,
+    calibration: nanos,
+    open: nanos,
+    unattributed: nanos,
+  }),
+  total: nanos,
+  unknown: count.describe('records whose cost is not known, or is in another currency'),
+  atLeast: z.boolean(),
+  perAccepted: z.strictObject({ direct: nanos.nullable(), allIn: nanos.nullable() }),
+  perRefuted: nanos.nullable(),
+  lostShare: share,
+})
+
 export const USAGE_SCHEMAS = {
+  UsageOutcomes,
   AccountWeather,
   QuotaWeather: z.strictObject({ accounts: z.array(AccountWeather) }),
   UsageRow,

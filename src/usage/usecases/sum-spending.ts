@@ -1,0 +1,43 @@
+// What was bought with what was spent: per accepted task, per refuted claim, and what stayed unproven or was thrown away.
+import { isOneOf } from '#kernel/reading/json-value'
+import type { World } from '#recorder/world'
+import type { Attribution } from '../rules/counting/usage-events.ts'
+import { recordsOf } from '../rules/counting/usage-turn.ts'
+import { classifySpend, SPEND_KINDS, type SpendFacts } from '../rules/sums/classify-spend.ts'
+import { type Bought, deriveBought } from '../rules/sums/derive-bought.ts'
+import { costOf } from '../rules/sums/sum-ledger.ts'
+import { type OutcomeSums, sumOutcomes } from '../rules/sums/sum-outcomes.ts'
+import { listTurns, type UsageFilter } from './list-turns.ts'
+
+export type Spending = OutcomeSums & { readonly currency: string; readonly accepted: number; readonly refuted: number }
+
+export async function sumSpending(
+  world: Pick<World, 'store'>,
+  filter: UsageFilter,
+  currency: string,
+): Promise<Spending> {
+  const turns = await listTurns(world, filter)
+  const tasks = new Map<string, Bought>()
+  for (const task of new Set(turns.flatMap(turn => turn.for.task ?? [])))
+    tasks.set(task, deriveBought(await world.store.log.readStream(`task/${task}`)))
+  const rows = turns.flatMap(turn => {
+    const { bucket } = classifySpend(factsOf(turn.for, tasks))
+    return recordsOf(turn).map(record => ({ bucket, cost: costOf(record, 'told'), session: turn.for.session }))
+  })
+  const accepted = [...tasks.values()].filter(({ outcome }) => outcome === 'accepted').length
+  const refuted = new Set(rows.filter(({ bucket }) => bucket === 'refuting').map(({ session }) => session)).size
+  return { currency, accepted, refuted, ...sumOutcomes({ currency, rows, accepted, refuted }) }
+}
+
+function factsOf({ kind, task, phase, attempt, session }: Attribution, tasks: ReadonlyMap<string, Bought>): SpendFacts {
+  const bought = task === null ? undefined : tasks.get(task)
+  const last = phase === null ? undefined : bought?.attempts[phase]
+  const attemptCounts = attempt === null || last === undefined ? null : attempt === last
+  const isRefuting = bought?.refuting.includes(session) ?? false
+  return {
+    kind: isOneOf(kind, SPEND_KINDS) ? kind : 'worker',
+    task: bought ? { outcome: bought.outcome, tests: bought.tests, attemptCounts } : null,
+    refuted: isRefuting ? 1 : 0,
+    stood: isRefuting ? true : null,
+  }
+}
