@@ -132,7 +132,6 @@ test('a collector that never answers delays neither work nor the end of the daem
   await expect.poll(() => requests.length).toBeGreaterThan(0)
   expect((await run('task', 'new', 'Say hello')).exitCode).toBe(0)
   const isHeld = () => requests.some(({ socket }) => !socket.destroyed)
-  expect(isHeld()).toBe(true) // nobody has given up yet, and nobody waits for it
   expect((await run('daemon', 'stop')).exitCode).toBe(0)
   await expect.poll(isHeld).toBe(false)
 })
