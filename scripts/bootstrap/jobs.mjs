@@ -65,6 +65,7 @@ export const jobs = {
   mutate: { needsBuild: true, steps: [{ name: 'mutations', args: ['bench/mutate/run.ts'], takesArgs: true }] },
   advice: { needsBuild: false, steps: [linters, advice] },
   identity: { needsBuild: false, steps: [linters, { ...identity, takesArgs: true }] },
+  'check:container': { needsBuild: true, steps: [{ name: 'container', args: ['scripts/container/check.ts'] }] },
   release: { needsBuild: false, steps: [{ name: 'release', args: ['scripts/release/release.ts'], takesArgs: true }] },
   e2e: { needsBuild: true, steps: [browser, { ...endToEndTests, takesArgs: true }] },
 }
