@@ -71,7 +71,12 @@ export type CommandContext = {
 }
 
 /** Asks the person at the terminal for one line; null when the signal or the end of the input came first. */
-export type AskPerson = (question: string, signal: AbortSignal) => Promise<string | null>
+export type AskPerson = (
+  question: string,
+  signal: AbortSignal,
+  /** The words that count as an answer, for who shows them as buttons. */
+  choices?: readonly string[],
+) => Promise<string | null>
 
 export type Run = (context: CommandContext) => Promise<Answer>
 

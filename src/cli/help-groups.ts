@@ -19,7 +19,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Projects and settings', words: ['init', 'project', 'trust', 'config', 'state'] },
   { title: 'The log', words: ['log', 'replay', 'reactor', 'request', 'backup', 'restore-backup'] },
   { title: 'This machine', words: ['setup', 'doctor', 'daemon', 'service', 'upgrade', 'open', 'token', 'version'] },
-  { title: 'Reference', words: ['help', 'errors', 'machines', 'repl', 'completion', 'conformance', 'mcp'] },
+  { title: 'Reference', words: ['help', 'errors', 'machines', 'repl', 'completion', 'conformance', 'mcp', 'acp'] },
 ]
 
 export const GROUP_ABOUTS: Readonly<Record<string, string>> = {

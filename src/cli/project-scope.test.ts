@@ -59,7 +59,7 @@ test.each(COMMANDS.map(command => [nameOf(command), command] as const))(
 
 /** They are about this machine and its house, or make a project of what is here. */
 const OF_THE_HOUSE =
-  /^(init|setup|service |upgrade|ci|hook |project |daemon |open|token|doctor|backup|restore-backup|log |reactor |replay|config |machines|errors |conformance|repl|completion|complete|help|mcp|signal|supervise|host |session (probe|reconcile))/
+  /^(init|setup|service |upgrade|ci|hook |project |daemon |open|token|doctor|backup|restore-backup|log |reactor |replay|config |machines|errors |conformance|repl|completion|complete|help|mcp|acp|signal|supervise|host |session (probe|reconcile))/
 
 async function headOfLog(): Promise<number> {
   const { app, close } = await openInProcess(streams.env)

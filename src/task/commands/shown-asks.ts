@@ -52,7 +52,7 @@ export class ShownAsks {
     const prompt = new AbortController()
     this.#open.set(key, prompt)
     const release = this.#watch.hold()
-    await this.#prompt(ask, line => read(line, prompt.signal)).finally(release)
+    await this.#prompt(ask, line => read(line, prompt.signal, ask.options)).finally(release)
     this.#open.delete(key)
   }
 

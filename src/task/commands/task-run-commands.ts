@@ -16,6 +16,15 @@ const AGENT_FLAGS: Flags = {
 
 export const TASK_RUN_COMMANDS: readonly Command[] = [
   {
+    path: ['acp'],
+    summary: 'Be an agent of the Agent Client Protocol: an editor runs tasks and is asked',
+    flags: { harness: AGENT_FLAGS.harness! },
+    examples: ['provost acp', 'provost acp --harness codex'],
+    endsItself: true,
+    leavesAgents: true,
+    load: () => import('./acp/acp.ts'),
+  },
+  {
     path: ['task', 'run'],
     summary: 'Take a task as far as it goes by itself',
     args: [id],

@@ -133,6 +133,13 @@ export const installScene: Scene = {
       first: house => house.write('.mcp.json', '{ // mine\n}'),
       refused: 'CLIENT_CONFIG_UNREADABLE',
     },
+    {
+      line: 'acp',
+      input:
+        '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1}}\n{"jsonrpc":"2.0","id":1,"method":"session/prompt","params":{}}\n',
+      says: ['"id":0,"result":{"protocolVersion":1', '"id":1,"error":{"code":-32602'],
+    },
+    { line: 'acp extra', refused: 'USAGE' },
     { line: 'upgrade', says: 'no daemon runs', json: { rule: 'NO_DAEMON', from: null } },
     { line: 'upgrade --no-such', refused: 'USAGE' },
   ],
