@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { composeApiDocs } from '../src/api/api-docs.ts'
 import { composeOpenapi } from '../src/api/openapi.ts'
 import { ROUTES } from '../src/api/routes.ts'
+import { COMMANDS } from '../src/cli/command-table.ts'
+import { composeCommandDocs } from '../src/cli/help-docs.ts'
 import { CONFIG_SCHEMA_FILES, composeConfigJsonSchema } from '../src/config/rules/config-json-schema.ts'
 import type { ConfigScope } from '../src/config/rules/sections/config-schema.ts'
 import { composeErrorDocs } from '../src/errors/rules/error-docs.ts'
@@ -26,6 +28,7 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   configSchema('home'),
   { path: 'schemas/agent-output.schema.json', compose: () => composeJson(composeReportSchema()) },
   { path: 'schemas/planning.schema.json', compose: () => composeJson(composePlanSchema()) },
+  { path: 'docs/commands.md', compose: () => composeCommandDocs(COMMANDS) },
   { path: 'docs/errors.md', compose: composeErrorDocs },
   { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
   { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },

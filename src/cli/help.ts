@@ -48,7 +48,8 @@ export function findGroup(commands: readonly Command[], name: string | undefined
   return group.some(command => command.path.length === 1) ? [] : group
 }
 
-export function composeHelp(command: Command): string[] {
+/** `common`: the flags of all commands, where they are not told elsewhere. */
+export function composeHelp(command: Command, common: Flags = GLOBAL_FLAGS): string[] {
   const args = command.args ?? []
   const flags = command.flags ?? {}
   return [
@@ -60,7 +61,7 @@ export function composeHelp(command: Command): string[] {
       args.map(argument => `  ${composeArgument(argument).padEnd(22)}  ${argument.about}`),
     ),
     ...section('Flags:', composeFlags(flags)),
-    ...section('Flags that every command takes:', composeFlags(GLOBAL_FLAGS)),
+    ...section('Flags that every command takes:', composeFlags(common)),
     ...section(
       'Examples:',
       command.examples.map(example => `  $ ${example}`),
