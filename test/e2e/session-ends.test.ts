@@ -76,8 +76,13 @@ test('every end is recorded as it was', { timeout: 300_000 + ENDS * 10_000 }, as
 })
 
 async function listEnded(provost: Provost, root: string): Promise<Row[]> {
-  const { sessions } = (await provost.run('session list --all --json', { cwd: root })).json
-  return sessions
+  const rows: Row[] = []
+  for (let cursor = ''; ; ) {
+    const { sessions, next } = (await provost.run(`session list --all --json ${cursor}`, { cwd: root })).json
+    rows.push(...sessions)
+    if (next === null) return rows
+    cursor = `--cursor ${next}`
+  }
 }
 
 function exitOf(provost: Provost, id: string) {
