@@ -1,6 +1,5 @@
 // A run from the first audit to fixed, wave by wave, and what a collect promises.
 import { describe, expect, test } from 'vitest'
-import type { Hunk } from '#finding/rules/identity/line-track'
 import { type Story, type StoryWave, startStory } from '../record/story-fixture.ts'
 import { findingStream } from '../record/swarm-events.ts'
 import { composeCollectKey, decideWaveOutcome } from '../wave/decide-wave-outcome.ts'
@@ -275,60 +274,5 @@ describe('the wave after a collect', () => {
     const { events, digest } = story.collect({ tree: 't1', files: {}, reports })
     expect([events, digest]).toEqual([[], null])
     expect(story.run().waves[0]?.status).toBe('dispatched')
-  })
-})
-
-describe('where the trees were compared', () => {
-  const BEFORE = 'one\nif (a) return\nthree\nfour\nif (a) return\nsix\n'
-  const found = (line: number) => ({ ...SQL, line })
-  const statesAfter = (text: string, hunks: readonly Hunk[], lines: readonly number[]) => {
-    const story = startStory()
-    story.dispatch('health-audit-a')
-    story.collect(audited({ 'src/db.ts': BEFORE }, 't1', [found(2)]))
-    story.dispatch('health-audit-a')
-    const tracks = new Map([['t1', new Map([['src/db.ts', { path: 'src/db.ts', hunks }]])]])
-    story.collect(audited({ 'src/db.ts': text }, 't2', lines.map(found), { changed: { tracks } }))
-    return states(story)
-  }
-  const replaced = { from: 2, count: 1, newFrom: 2, newCount: 1 }
-
-  test.each<[string, string, readonly Hunk[], readonly number[], string]>([
-    [
-      'its own line went, and the same words on another line prove nothing for it',
-      'one\nif (b) go()\nthree\nfour\nif (a) return\nsix\n',
-      [replaced],
-      [],
-      'fixed anchor_changed F17',
-    ],
-    [
-      'a new one in what was written in its place may be it',
-      'one\nif (b) return go()\nthree\nfour\nif (a) return\nsix\n',
-      [replaced],
-      [2],
-      'recurring M-fingerprint',
-    ],
-    [
-      'its line stays and nobody reports it: that proves nothing',
-      'one\nif (a) return\nthree\nfour\nif (a) return\nseven\n',
-      [{ from: 6, count: 1, newFrom: 6, newCount: 1 }],
-      [],
-      'unverified unchanged_code F18',
-    ],
-    [
-      'its line was written again elsewhere, in its company',
-      'one\nthree\nfour\nif (a) return\nsix\nthree\nif (a) return\n',
-      [
-        { from: 2, count: 1, newFrom: 1, newCount: 0 },
-        { from: 6, count: 0, newFrom: 6, newCount: 2 },
-      ],
-      [],
-      'unverified unchanged_code F18',
-    ],
-  ])('%s', (_words, text, hunks, lines, state) => expect(statesAfter(text, hunks, lines)[0]).toBe(state))
-
-  test('a new one of its rule in another place of the file is another one', () => {
-    const lines = ['one', 'if (b) go()', ...Array.from({ length: 40 }, (_unused, at) => `line ${at}`), 'query(x + y)']
-    const hunks = [replaced, { from: 3, count: 4, newFrom: 3, newCount: 41 }]
-    expect(statesAfter(lines.join('\n'), hunks, [43])).toEqual(['fixed anchor_changed F17', 'new reported'])
   })
 })
