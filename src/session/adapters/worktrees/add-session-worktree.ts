@@ -78,12 +78,26 @@ async function make(
   return { path, head: plan.head }
 }
 
-async function addStaging({ root, sessionId, options, commitish }: Plan, staging: string, refuse: () => Promise<void>) {
-  const args = ['worktree', 'add', '--quiet', ...options, '--', staging, commitish]
-  const added = await runGitJob({ cwd: root, args })
+async function addStaging(plan: Plan, staging: string, refuse: () => Promise<void>): Promise<void> {
+  const { root, sessionId, options, commitish } = plan
+  const add = (...args: string[]) => runGitJob({ cwd: root, args: ['worktree', 'add', '--quiet', ...args] })
+  const added = await add(...options, '--', staging, commitish)
   if (added.exitCode === 0) return
-  await refuse() // somebody may have taken the branch in between
-  throw failed(sessionId, 'git worktree add', added.stderr)
+  const made = await findMade(plan, added.stderr)
+  if (made === null) {
+    await refuse() // somebody may have taken the branch in between
+    throw failed(sessionId, 'git worktree add', added.stderr)
+  }
+  const again = await add('--', staging, made)
+  if (again.exitCode === 0) return
+  await runGitJob({ cwd: root, args: ['update-ref', '-d', `refs/heads/${made}`, plan.head] })
+  throw failed(sessionId, 'git worktree add', again.stderr)
+}
+
+/** Git makes the branch first, and another `git worktree` at the same moment can stop it after that: then it is our own. */
+async function findMade({ root, options, branch, head }: Plan, stderr: string): Promise<string | null> {
+  const isNew = options.includes('-b') && branch !== null && !/already exists/.test(stderr)
+  return isNew && (await findBranch(root, branch)) === head ? branch : null
 }
 
 /** What a call that was interrupted has left is gone on with, if it is what was asked for. */

@@ -247,3 +247,10 @@ test('worktrees lie in the home, find the packages of the project, and old ones 
     expect(await inHome.look({ root, path: to!, ...NONE })).toMatchObject({ worktree: 'present' })
     expect(await inHome.moveOld(root, to!)).toBeNull()
   }))
+
+test('a git that fails after it has made the branch is told in its own words, and leaves no branch', () =>
+  inSessionRepository(async root => {
+    await writeFile(join(root, '.git/worktrees'), 'in the way')
+    await expect(worktrees.add(await newOne(root))).rejects.toMatchObject({ code: 'ISOLATION_FAILED' })
+    expect(await git(root, 'branch', '--list', 'provost/demo-7')).toBe('')
+  }))
