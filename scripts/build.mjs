@@ -45,7 +45,11 @@ const SMALL_PROGRAMS = {
 const VERIFIER = { source: 'src/proof/verify-main.ts', file: 'verify.mjs' }
 
 // The same as one page that fetches nothing: only the script whose hash it names may run in it.
-const VERIFIER_PAGE = { source: 'src/proof/pages/verify-page.ts', frame: 'src/proof/pages/verify-page.html', file: 'verify.html' }
+const VERIFIER_PAGE = {
+  source: 'src/proof/pages/verify-page.ts',
+  frame: 'src/proof/pages/verify-page.html',
+  file: 'verify.html',
+}
 
 // An ES module has no require, and a static import cannot wait until it is needed.
 const REQUIRE = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);`
@@ -145,7 +149,10 @@ async function composeVerifierPage() {
     entryPoints: [VERIFIER_PAGE.source],
   })
   const hashOf = text => createHash('sha256').update(text).digest('base64')
-  const parts = { style: readFileSync(join(root, 'src/proof/pages/verify-page.css'), 'utf8'), script: outputFiles[0].text }
+  const parts = {
+    style: readFileSync(join(root, 'src/proof/pages/verify-page.css'), 'utf8'),
+    script: outputFiles[0].text,
+  }
   const frame = readFileSync(join(root, VERIFIER_PAGE.frame), 'utf8')
   const words = {
     '/*style*/': parts.style,
