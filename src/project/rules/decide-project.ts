@@ -75,7 +75,7 @@ export type MoveResult =
   | 'other_repository'
   | 'in_terminals'
 
-export const MOVE_RULES: Readonly<Record<string, string>> = {
+const MOVE_RULES = {
   NOT_REGISTERED: 'only a registered project can be moved',
   NOT_A_REPOSITORY: 'only a git repository can be a project',
   ALREADY_THERE: 'the project is known at this path',
@@ -84,9 +84,9 @@ export const MOVE_RULES: Readonly<Record<string, string>> = {
   OTHER_REPOSITORY: 'a repository without the commit that was seen last is another one',
   IN_TERMINALS: 'the terminals of living sessions are found by the path of the repository',
   MOVE: 'the repository was moved; its sessions, tasks and worktrees follow it',
-}
+} as const
 
-export function decideMoveProject(facts: MoveFacts): Decision<MoveResult, MoveFacts> {
+export function decideMoveProject(facts: MoveFacts): Decision<MoveResult, MoveFacts, keyof typeof MOVE_RULES> {
   if (facts.status !== 'registered') return decision('not_found', 'NOT_REGISTERED', facts)
   if (!facts.isRepository) return decision('not_a_repository', 'NOT_A_REPOSITORY', facts)
   if (facts.from === facts.to) return decision('unchanged', 'ALREADY_THERE', facts)

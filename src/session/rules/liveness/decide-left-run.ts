@@ -11,13 +11,13 @@ export type LeftRunFacts = {
 
 export type LeftRunResult = 'tracked' | 'leftover' | 'orphan'
 
-export const LEFT_RUN_RULES: Readonly<Record<string, string>> = {
+const LEFT_RUN_RULES = {
   O1: 'its session lives, and is looked after',
   O2: 'an agent that works and that the log does not know is ended only when a person says so',
   O3: 'what still runs of a launch that is over, or of an agent that is gone, is a leftover',
-}
+} as const
 
-export function decideLeftRun(facts: LeftRunFacts): Decision<LeftRunResult, LeftRunFacts> {
+export function decideLeftRun(facts: LeftRunFacts): Decision<LeftRunResult, LeftRunFacts, keyof typeof LEFT_RUN_RULES> {
   if (facts.launch === 'lives') return decision('tracked', 'O1', facts)
   if (facts.launch === 'unknown' && facts.isAgentAlive) return decision('orphan', 'O2', facts)
   return decision('leftover', 'O3', facts)

@@ -166,7 +166,11 @@ async function recordReport(
   })
   const before = listFailedBefore(failing, baseline)
   const keyHidden = await seeHiding(world, report.suites.length > 0)
-  await task.record(recorded, { type: 'task.evaluated', data: { verdict, sha256, failing, before, keyHidden }, actor: by })
+  await task.record(recorded, {
+    type: 'task.evaluated',
+    data: { verdict, sha256, failing, before, keyHidden },
+    actor: by,
+  })
   task.notes.push(
     ...failing
       .slice(0, 20)
