@@ -153,7 +153,7 @@ export const LOG_COMMANDS: readonly Command[] = [
   },
   {
     path: ['replay'],
-    summary: 'Decide everything that was decided again, by changed rules too; or show everything as it was',
+    summary: 'Decide all decisions again, by changed rules too; or show all as it was',
     flags: {
       at: { about: 'show the moment, like 2026-01-31T12:00:00Z, and decide nothing', value: 'instant' },
       'what-if': { about: 'a fact or setting with another value, like limit.codegen=1', value: 'setting', many: true },
