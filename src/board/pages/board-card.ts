@@ -26,6 +26,11 @@ export type Card = {
   readonly change: SessionRow['change'] | null
 }
 
+/** An agent of a task, a review or a swarm is a part of that work: nine cards would say one thing. */
+export function isOnItsOwn({ task, kind }: SessionRow): boolean {
+  return task === null && (kind === 'worker' || kind === 'orchestrator')
+}
+
 export function toSessionCard(row: SessionRow): Card {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { LANE_TITLES, LANES, type Lane } from '../rules/derive-lane.ts'
-import { type Card, type SessionRow, type TaskRow, toSessionCard, toTaskCard } from './board-card.ts'
+import { type Card, isOnItsOwn, type SessionRow, type TaskRow, toSessionCard, toTaskCard } from './board-card.ts'
 import { CardView } from './card-view.tsx'
 import { tasksAtWork } from './tasks-at-work.ts'
 
@@ -37,7 +37,8 @@ export function Board() {
   const wanted = query.get('find') ?? ''
   const cards = useMemo(() => {
     const atWork = tasksAtWork(sessions.rows)
-    return [...tasks.rows.map(row => toTaskCard(row, atWork)), ...sessions.rows.map(toSessionCard)]
+    const alone = sessions.rows.filter(isOnItsOwn)
+    return [...tasks.rows.map(row => toTaskCard(row, atWork)), ...alone.map(toSessionCard)]
   }, [sessions.rows, tasks.rows])
   const lanes = useMemo(() => intoLanes(cards, wanted), [cards, wanted])
   const isComplete = sessions.isComplete && tasks.isComplete
