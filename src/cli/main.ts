@@ -4,7 +4,7 @@ import { renderTopLevelError, renderVerbose } from '#kernel/errors/error-render'
 import { isProvostError } from '#kernel/errors/errors'
 import { recogniseFailure } from '#kernel/errors/recognise-failure'
 import { redact, redactData } from '#kernel/text/redact'
-import { cutText } from '#kernel/text/text-hygiene'
+import { cutText, showFormat } from '#kernel/text/text-hygiene'
 import type { AskPerson } from './command.ts'
 import { COMMANDS } from './command-table.ts'
 import { EXIT_INTERRUPTED, exitCodeOf } from './parse/exit-code.ts'
@@ -60,7 +60,7 @@ export function reportError(
     return
   }
   const lines = isVerbose ? renderVerbose(error) : renderTopLevelError(error)
-  for (const line of lines) streams.err(cutText(redact(line), MESSAGE_MAX))
+  for (const line of lines) streams.err(cutText(showFormat(redact(line)), MESSAGE_MAX))
 }
 
 /** A line that wraps could not be taken back. */

@@ -78,9 +78,9 @@ test('it lies in a ref of the repository too, and goes to a remote only where so
   const publish = async (body: object) =>
     (await world.app.call('POST', '/api/proofs/publish', { body: { task, ...body } })).body
   expect(await publish({})).toMatchObject({ tree: made.tree, pushedTo: null })
-  expect(await gitFact(remote, 'for-each-ref')).toBe('')
+  expect(await gitFact(remote, '--git-dir=.', 'for-each-ref')).toBe('')
   expect(await publish({ remote: 'there' })).toMatchObject({ pushedTo: 'there' })
-  const refs = await gitFact(remote, 'for-each-ref', '--format=%(refname)')
+  const refs = await gitFact(remote, '--git-dir=.', 'for-each-ref', '--format=%(refname)')
   expect(refs.split('\n')).toEqual([
     'refs/notes/provost',
     expect.stringMatching(/^refs\/provost\/checkpoint\/[0-9a-f]{16}$/),

@@ -1,7 +1,7 @@
 // What a typed error tells, read once and safely: the same facts feed the terminal and the problem document.
 
 import { causeTextOf, peek, peekText } from '../text/foreign-value.ts'
-import { cleanText } from '../text/text-hygiene.ts'
+import { flattenText } from '../text/text-hygiene.ts'
 import { type CatalogRow, findCatalogRow } from './error-catalog.ts'
 import { composeCatalogHint } from './error-wording.ts'
 import type { ContextValue, ProvostError } from './errors.ts'
@@ -23,15 +23,15 @@ export type ErrorFacts = {
 }
 
 export function readErrorFacts(error: ProvostError): ErrorFacts {
-  const code = cleanText(peekText(error, 'code'))
+  const code = flattenText(peekText(error, 'code'))
   const row = findCatalogRow(code)
   const context = readContext(error)
   return {
     code,
     row,
-    message: cleanText(peekText(error, 'message')) || (row?.title ?? '(no message)'),
-    hint: cleanText(peekText(error, 'hint')) || catalogHint(error, row, context),
-    causedBy: cleanText(causeTextOf(peek(error, 'cause'))),
+    message: flattenText(peekText(error, 'message')) || (row?.title ?? '(no message)'),
+    hint: flattenText(peekText(error, 'hint')) || catalogHint(error, row, context),
+    causedBy: flattenText(causeTextOf(peek(error, 'cause'))),
     context,
   }
 }
@@ -48,5 +48,7 @@ function isPresent(value: unknown): value is ContextValue {
 
 function catalogHint(error: ProvostError, row: CatalogRow | undefined, context: ErrorContext): string {
   if (row?.hint === undefined) return ''
-  return cleanText(composeCatalogHint(row.hint, { ...context, outputPath: peek(peek(error, 'details'), 'outputPath') }))
+  return flattenText(
+    composeCatalogHint(row.hint, { ...context, outputPath: peek(peek(error, 'details'), 'outputPath') }),
+  )
 }

@@ -2,7 +2,7 @@
 
 import { causeTextOf, isError, peek, peekText } from '../text/foreign-value.ts'
 import { toJsonSafe } from '../text/json-safe.ts'
-import { cleanText } from '../text/text-hygiene.ts'
+import { flattenText } from '../text/text-hygiene.ts'
 import { CONTEXT_FIELDS, type ErrorFacts, readErrorFacts } from './error-facts.ts'
 import { SEVERITY_LOOKS, severityOf } from './error-severity.ts'
 import { findPrimaryError, isProvostError } from './errors.ts'
@@ -25,14 +25,16 @@ function renderTyped({ code, message, hint, causedBy, context }: ErrorFacts): st
   if (causedBy) lines.push(`  Caused by: ${causedBy}`)
   for (const field of CONTEXT_FIELDS) {
     const value = context[field]
-    if (value !== undefined) lines.push(`  ${LABELS[field]}: ${cleanText(String(value))}`)
+    if (value !== undefined) lines.push(`  ${LABELS[field]}: ${flattenText(String(value))}`)
   }
   return lines
 }
 
 function untypedText(thrown: unknown): string {
-  const text = isError(thrown) ? cleanText(peekText(thrown, 'message')) || peekText(thrown, 'name') : valueText(thrown)
-  return cleanText(text) || 'Error'
+  const text = isError(thrown)
+    ? flattenText(peekText(thrown, 'message')) || peekText(thrown, 'name')
+    : valueText(thrown)
+  return flattenText(text) || 'Error'
 }
 
 // No foreign toString is called: it may throw, or lie.
@@ -71,7 +73,7 @@ function causeChain(error: unknown): string[] {
   let cause = peek(error, 'cause')
   while (cause !== undefined && cause !== null && !seen.has(cause) && texts.length < CAUSES_MAX) {
     seen.add(cause)
-    texts.push(cleanText(causeTextOf(cause)) || untypedText(cause))
+    texts.push(flattenText(causeTextOf(cause)) || untypedText(cause))
     cause = peek(cause, 'cause')
   }
   return texts
@@ -79,10 +81,10 @@ function causeChain(error: unknown): string[] {
 
 function detailLines(error: unknown): string[] {
   const details = isProvostError(error) ? peek(error, 'details') : undefined
-  return details === undefined ? [] : [`  Details: ${cleanText(JSON.stringify(toJsonSafe(details)))}`]
+  return details === undefined ? [] : [`  Details: ${flattenText(JSON.stringify(toJsonSafe(details)))}`]
 }
 
 function stackLines(error: unknown): string[] {
-  const frames = peekText(error, 'stack').split('\n').map(cleanText)
+  const frames = peekText(error, 'stack').split('\n').map(flattenText)
   return frames.filter(frame => frame.startsWith('at ')).map(frame => `    ${frame}`)
 }

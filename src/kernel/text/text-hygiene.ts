@@ -8,12 +8,21 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const FORMAT_CHARACTERS = /\p{Cf}/gu
 
 export function cleanText(text: string): string {
-  return escapeControls(text.replaceAll(AROUND_LINE_BREAKS, ' ')).replaceAll('\t', ' ').trim()
+  return showFormat(flattenText(text))
+}
+
+/** One line without control characters; format characters stay, for whoever compares it or shows it later. */
+export function flattenText(text: string): string {
+  return hexControls(text.replaceAll(AROUND_LINE_BREAKS, ' ')).replaceAll('\t', ' ').trim()
 }
 
 // Line breaks, tabs and blanks stay: for text of several lines.
 export function escapeControls(text: string): string {
-  return showFormat(text.replaceAll(CONTROL_CHARACTERS, hexEscape))
+  return showFormat(hexControls(text))
+}
+
+function hexControls(text: string): string {
+  return text.replaceAll(CONTROL_CHARACTERS, hexEscape)
 }
 
 /** Each format character by its name: `<U+202E>`. */

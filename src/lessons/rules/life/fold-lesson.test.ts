@@ -169,7 +169,8 @@ test('why: who decided, what it rests on, what it reached, and what would change
     { taskId: 'ta_1', at: '2026-01-01T00:00:30.000Z', outcome: 'accepted', followed: 'not_stated' as const },
   ]
   const why = explainLesson({ events: [derived, reviewed, accepted], plans, now })
-  expect(why).toMatchObject({ id: ID, state: 'accepted', since: accepted.at, rule: 'lesson.accepted', unknown: [] })
+  expect(why).toMatchObject({ id: ID, state: 'accepted', since: accepted.at, rule: 'lesson.accepted' })
+  expect(why?.unknown).toEqual([expect.stringContaining('whether its cause is the real one')])
   expect(why?.sentence).toContain(`by ana: ${REASON}`)
   expect(why?.facts).toContainEqual({
     name: 'decided by',
