@@ -28,14 +28,13 @@ const STEPS: Readonly<Record<SetupStepName, (tools: SetupTools) => Promise<strin
     return `project ${project.id} added, with .provost/config.yaml`
   },
 
-  /** The project's file names an agent of its own from the beginning, so both are told. */
+  /** The home's word is the default of every project; the project's own says it to whoever shares the repository. */
   async agent({ env, facts }) {
     const text = facts.agent.harness!
-    const files = [await setConfig(env, '/', { key: 'agents.harness', text, isForHome: true })]
-    for (const key of facts.repository === null ? [] : ['agents.harness', 'worker.harness']) {
-      files.push(await setConfig(env, facts.repository!, { key, text, isForHome: false }))
-    }
-    return `${text} is the agent in ${[...new Set(files.map(({ file }) => file))].join(' and ')}`
+    const wish = { key: 'agents.harness', text }
+    const files = [await setConfig(env, '/', { ...wish, isForHome: true })]
+    if (facts.repository !== null) files.push(await setConfig(env, facts.repository, { ...wish, isForHome: false }))
+    return `${text} is the agent in ${files.map(({ file }) => file).join(' and ')}`
   },
 
   async completion({ facts, scripts }) {

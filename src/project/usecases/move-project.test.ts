@@ -2,7 +2,6 @@ import { cp, rename } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { git } from '#git/run-git'
 import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session-world'
-import { makeRepository } from '#testing/worlds/world'
 import { addProject } from './add-project.ts'
 import { inspectProject } from './inspect-project.ts'
 import { moveProject } from './move-project.ts'
@@ -48,8 +47,9 @@ test('a copy, another repository, one that is a project and what is none are ref
     code: 'INPUT_INVALID',
     message: expect.stringContaining('still at'),
   })
-  const other = await makeRepository(`${open.root}-other`)
-  await git(other, '-c', 'user.name=a', '-c', 'user.email=a@example.test', 'commit', '--amend', '-mx', '--allow-empty')
+  const other = `${open.root}-other`
+  await git(open.root, 'init', '--quiet', '--initial-branch=main', other)
+  await git(other, '-c', 'user.name=a', '-c', 'user.email=a@example.test', 'commit', '-qm', 'another', '--allow-empty')
   await rename(open.root, `${open.root}-away`)
   const unlike = expect.stringContaining('does not have the commit')
   await expect(move(other)).rejects.toMatchObject({ code: 'INPUT_INVALID', message: unlike })

@@ -55,9 +55,7 @@ export const installScene: Scene = {
         steps: [{ outcome: 'was so' }, { outcome: 'done' }, { outcome: 'was so' }, { outcome: 'cannot' }],
       },
       effect: async house => {
-        expect(await house.read('.provost/config.yaml')).toMatch(
-          /worker:\n {2}harness: codex\n[\s\S]*agents:\n {2}harness: codex\n/,
-        )
+        expect(await house.read('.provost/config.yaml')).toMatch(/^agents:\n {2}harness: codex\n/m)
         const completion = inHome(house, '.local/share/bash-completion/completions/provost')
         expect(await readFile(completion, 'utf8')).toContain('complete -o default')
       },

@@ -33,7 +33,7 @@ const lines: readonly Line[] = [
   { line: 'log fork', refused: 'USAGE' },
   {
     line: 'log checkpoint',
-    json: { size: 3, origin: expect.stringContaining('provost.dev/log/') },
+    json: { size: 4, origin: expect.stringContaining('provost.dev/log/') },
     logs: ['log.key_made', ...SIGNED],
     keep: json => ({ vkey: json.vkey, note: json.note }),
     effect: (house, json) => writeFile(join(house.place, 'kept.txt'), json.note),
@@ -41,7 +41,7 @@ const lines: readonly Line[] = [
   { line: 'log key show', says: ['provost.dev/log/', 'hidden'], json: { exposed: false } },
   {
     line: 'log checkpoint --to git',
-    says: [/^checkpoint 4 signed by/, /written to refs\/provost\/checkpoint\/[0-9a-f]{16} of shop/],
+    says: [/^checkpoint 5 signed by/, /written to refs\/provost\/checkpoint\/[0-9a-f]{16} of shop/],
     logs: SIGNED,
     effect: async house => {
       const refs = await gitFact(house.root, 'for-each-ref', 'refs/provost/checkpoint')
@@ -54,10 +54,10 @@ const lines: readonly Line[] = [
   {
     line: 'log verify',
     says: [
-      /checkpoints 2 \(store 2, home 2, git shop 2\): all proven, up to event 4/,
+      /checkpoints 2 \(store 2, home 2, git shop 2\): all proven, up to event 5/,
       '1 newer event is covered by no',
     ],
-    json: { ok: true, proof: { verdict: 'proven', provenTo: 4, uncovered: 1 } },
+    json: { ok: true, proof: { verdict: 'proven', provenTo: 5, uncovered: 1 } },
   },
   {
     line: 'log verify --against {place}/kept.txt --against {ref} --require-checkpoint',
@@ -70,7 +70,7 @@ const lines: readonly Line[] = [
     first: house => writeFile(join(house.place, 'nonsense.txt'), 'nonsense\n'),
     refused: 'CHECKPOINT_INVALID',
   },
-  { line: 'log checkpoints', says: [/^3 {2}proven +store/m, 'git shop'], json: { results: [{ state: 'proven' }] } },
+  { line: 'log checkpoints', says: [/^4 {2}proven +store/m, 'git shop'], json: { results: [{ state: 'proven' }] } },
   { line: 'log checkpoints extra', refused: 'USAGE' },
   { line: 'log witness list', says: 'no witness is known', json: { witnesses: [], logs: [], own: null } },
   { line: 'log witness list extra', refused: 'USAGE' },
@@ -94,7 +94,7 @@ const lines: readonly Line[] = [
       house.names.event = said.events[0].id
     },
     says: [/^c2sp\.org\/tlog-proof@v1\nindex 0\n/, 'provost.dev/log/'],
-    json: { size: 3, position: 1 },
+    json: { size: 4, position: 1 },
   },
   {
     // The owner of the database deletes what it has of checkpoints and changes what was said; every hash is computed anew elsewhere.
@@ -104,10 +104,10 @@ const lines: readonly Line[] = [
     ),
     exit: 1,
     says: [
-      'rewritten  checkpoint 3 (git shop)',
-      'REWRITTEN  the change lies in events 1 to 3; nothing after 0 is proven',
+      'rewritten  checkpoint 4 (git shop)',
+      'REWRITTEN  the change lies in events 1 to 4; nothing after 0 is proven',
     ],
-    json: { ok: false, proof: { verdict: 'rewritten', rule: 'V1', between: { after: 0, upTo: 3 } } },
+    json: { ok: false, proof: { verdict: 'rewritten', rule: 'V1', between: { after: 0, upTo: 4 } } },
   },
   { line: 'doctor', exit: 1, says: 'LOG_REWRITTEN' },
   {
