@@ -1,6 +1,7 @@
 // Carries out one step of a setup, and says in one line what came of it.
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { keepTrusted } from '#access/keep-trusted'
 import type { Client } from '#api/client'
 import { setConfig } from '#config/set-config'
 import { stopDaemon } from '#daemon/local/daemon-life'
@@ -29,11 +30,15 @@ const STEPS: Readonly<Record<SetupStepName, (tools: SetupTools) => Promise<strin
   },
 
   /** The home's word is the default of every project; the project's own says it to whoever shares the repository. */
-  async agent({ env, facts }) {
+  async agent({ env, client, facts }) {
     const text = facts.agent.harness!
     const wish = { key: 'agents.harness', text }
     const files = [await setConfig(env, '/', { ...wish, isForHome: true })]
-    if (facts.repository !== null) files.push(await setConfig(env, facts.repository, { ...wish, isForHome: false }))
+    const root = facts.repository
+    if (root !== null) {
+      const project = (await client.call('listProjects')).projects.find(({ path }) => path === root)?.id
+      files.push(await keepTrusted(client, project, () => setConfig(env, root, { ...wish, isForHome: false })))
+    }
     return `${text} is the agent in ${files.map(({ file }) => file).join(' and ')}`
   },
 

@@ -40,7 +40,7 @@ test('a daemon.json that cannot be read for a while is noted, and the daemon goe
 test('a daemon that is stopped by a signal is told of at once, and nothing is sent to it', async ({ provost }) => {
   const { pid } = await provost.startDaemon()
   kill(pid, 'SIGSTOP')
-  for (const words of ['project list --json', 'daemon stop --json', 'session kill shop-1 --json']) {
+  for (const words of ['project list --json', 'session kill shop-1 --json']) {
     const { exitCode, json } = await provost.run(words)
     expect({ words, exitCode, code: json.code, hint: json.hint }).toEqual({
       ...{ words, exitCode: 5, code: 'DAEMON_UNREACHABLE' },

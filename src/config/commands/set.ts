@@ -1,16 +1,17 @@
 // `provost config set`
 
+import { keepTrusted } from '#access/keep-trusted'
 import type { Run } from '#cli/command'
+import { findProjectHere } from '#cli/find-project-here'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { setConfig } from '../set-config.ts'
-import { keepTrusted } from './keep-trusted.ts'
 
 export const run: Run = async context => {
   const { args, flags, env, cwd, style } = context
   const wish = { key: args.key!, text: args.value!, isForHome: flags.home === true }
   const edited = wish.isForHome
     ? await setConfig(env, cwd, wish)
-    : await keepTrusted(context, () => setConfig(env, cwd, wish))
+    : await keepTrusted(await context.client(), await findProjectHere(context), () => setConfig(env, cwd, wish))
   const value = typeof edited.value === 'string' ? edited.value : JSON.stringify(edited.value)
   return {
     json: edited,
