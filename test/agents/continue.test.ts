@@ -96,7 +96,7 @@ test('a run of a task waits for the limit, also when its daemon is killed meanwh
   process.kill(first.pid, 'SIGKILL')
   await ended
   provost.trackDaemon((await provost.run('daemon start --json', { cwd: root })).json)
-  expect(await statusOf()).toMatchObject({ rule: 'AGENT_OUT_OF_QUOTA', isRunning: true })
+  await expect.poll(statusOf, SOON).toMatchObject({ rule: 'AGENT_OUT_OF_QUOTA', isRunning: true }) // once it is taken up
   await expect.poll(async () => (await statusOf()).phase, { timeout: 120_000, interval: 500 }).toBe('plan_review')
   const planners = (await run('session list --all --json')).json.sessions
   // The one that met the limit, and the two rounds of a plan that stays the same.

@@ -44,7 +44,7 @@ describe('completion', () => {
   test.for<[words: string[], suggested: string[]]>([
     [
       ['project', ''],
-      ['add', 'config', 'list', 'remove', 'show'],
+      ['add', 'config', 'list', 'move', 'remove', 'show'],
     ],
     [['project', 'r'], ['remove']],
     [
