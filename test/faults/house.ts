@@ -102,7 +102,14 @@ async function spawn(provost: House['provost']): Promise<Agent> {
 
 function runProvost(place: string, root: string, { cwd, env, within }: Wish, words: readonly string[]): Promise<Said> {
   const [program, ...args] = [...(within ?? []), process.execPath, PROGRAM, ...words]
-  const own = { HOME: place, PROVOST_HOME: join(place, 'home'), PROVOST_ACTOR: 'ana', PROVOST_DAEMON: 'off' }
+  const trusting = { PROVOST_TRUST_FOLDERS: JSON.stringify([place]) } // what a fault needs is written by hand
+  const own = {
+    HOME: place,
+    PROVOST_HOME: join(place, 'home'),
+    PROVOST_ACTOR: 'ana',
+    PROVOST_DAEMON: 'off',
+    ...trusting,
+  }
   const git = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
   const options = { cwd: cwd ?? root, env: { PATH: process.env.PATH, ...git, ...own, ...env }, maxBuffer: 1 << 26 }
   return new Promise(resolve => {
