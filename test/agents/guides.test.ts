@@ -1,14 +1,20 @@
 // The guides, each typed by an ordinary person with the real agents: every command works, and prints what is shown.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, test } from 'vitest'
 import { checkDocument } from '../documents/check-document.ts'
+import { readDocument } from '../documents/console-blocks.ts'
 import { DocumentShell } from '../documents/document-shell.ts'
 import { type ModelStub, startModelStub } from './model-stub.ts'
 import { OrdinaryUser } from './ordinary-user.ts'
 import { composeWholeTask, readPackage } from './whole-task.ts'
 
-const GUIDES = readdirSync(join(import.meta.dirname, '..', '..', 'docs', 'guides')).filter(name => name.endsWith('.md'))
+const PLACE = join(import.meta.dirname, '..', '..', 'docs', 'guides')
+
+/** A guide that shows no command, or says of each why it is not run, has nothing that could be typed. */
+const GUIDES = readdirSync(PLACE).filter(
+  name => name.endsWith('.md') && readDocument(readFileSync(join(PLACE, name), 'utf8')).steps.length > 0,
+)
 
 let stubs: ModelStub[] = []
 let user: OrdinaryUser
