@@ -132,8 +132,9 @@ async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
   const [launch, layer] = [shelf.launchOf(wish), shelf.layerOf(wish.session)]
   const desk = await prepareDesk(launch, wish)
   const { places, git } = await locate(wish, shelf.place)
+  const own = await findOwnProgram(wish.tool, [places.project, places.home, places.provostHome])
   const cage = await prepareCage(answer.backend, {
-    places: { ...places, layer: await realpath(layer), show: [...places.show, ...(await findOwnProgram(wish.tool))] },
+    places: { ...places, layer: await realpath(layer), show: [...places.show, ...own] },
     network: wish.network,
     desk,
     cwd: places.worktree,
