@@ -110,10 +110,11 @@ export const ciScene: Scene = {
     {
       line: 'hook install --apply',
       json: { written: true },
+      logs: ['trust.given'],
       effect: house => expect(existsSync(join(house.root, '.git/hooks/pre-push'))).toBe(true),
     },
     { line: 'hook install --apply', says: 'is there already', json: { written: false } },
-    { line: 'hook remove --apply', json: { removed: true } },
+    { line: 'hook remove --apply', json: { removed: true }, logs: ['trust.given'] },
     {
       line: 'hook install --apply',
       first: house => house.write('.git/hooks/pre-push', '#!/bin/sh\nexit 0\n'),

@@ -54,6 +54,7 @@ export const installScene: Scene = {
         ready: true,
         steps: [{ outcome: 'was so' }, { outcome: 'done' }, { outcome: 'was so' }, { outcome: 'cannot' }],
       },
+      logs: ['trust.given'], // what a person changes by a command stays trusted
       effect: async house => {
         expect(await house.read('.provost/config.yaml')).toMatch(/^agents:\n {2}harness: codex\n/m)
         const completion = inHome(house, '.local/share/bash-completion/completions/provost')
