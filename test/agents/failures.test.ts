@@ -85,7 +85,12 @@ describe.each(CASES)('$take', given => {
     const { failure } = await open.show('shop-1')
     expect(failure.next).toMatch(given.next)
     expect(failure.sentence).not.toMatch(/[{}]/)
-    expect((await open.run('why shop-1')).stdout).toContain(failure.sentence.slice(0, 60))
+    // The sentence counts the tries on: what is shown and what is explained are compared as they are at one time.
+    const isExplained = async () => {
+      const { sentence } = (await open.show('shop-1')).failure
+      return (await open.run('why shop-1')).stdout.includes(sentence.slice(0, 60))
+    }
+    await expect.poll(isExplained, SOON).toBe(true)
     await expect
       .poll(async () => JSON.stringify((await open.run('host status --json')).json), SOON)
       .toMatch(/"key":"(?:agent_failed|agent_exited|quota_paused)"/)
