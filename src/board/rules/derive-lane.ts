@@ -40,7 +40,7 @@ const ENDED = ['cleanup', 'killed', 'done', 'terminated', 'errored'] as const sa
 type EndedStatus = (typeof ENDED)[number]
 
 /** What holds an open change back and nobody works at any more. */
-const HELD_BACK: readonly string[] = ['ci_failing', 'changes_requested', 'bot_comments', 'merge_conflicts']
+export const HELD_BACK = ['ci_failing', 'changes_requested', 'bot_comments', 'merge_conflicts'] as const
 const LAST_STEP: readonly string[] = ['approved', 'merge_ready']
 
 export type SessionFacts = {
@@ -62,7 +62,7 @@ function isOpen({ state }: SessionFacts['change']): boolean {
 }
 
 function laneOfChange(reason: string): Lane {
-  if (HELD_BACK.includes(reason)) return 'needs_you'
+  if (isOneOf(reason, HELD_BACK)) return 'needs_you'
   return LAST_STEP.includes(reason) ? 'ready' : 'review'
 }
 

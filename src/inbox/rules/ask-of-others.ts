@@ -1,4 +1,6 @@
 // What changes, lessons, limits, machines and the reactor wait for a person for.
+import { HELD_BACK } from '#board/rules/derive-lane'
+import { isOneOf } from '#kernel/reading/json-value'
 import { ask, type InboxRow } from './inbox-row.ts'
 
 export type WaitingChange = {
@@ -12,7 +14,7 @@ export type WaitingChange = {
   readonly isWorkedAt: boolean
 }
 
-const HELD_BACK: Readonly<Record<string, string>> = {
+const HELD_WORDS: Readonly<Record<(typeof HELD_BACK)[number], string>> = {
   ci_failing: 'A required check fails',
   changes_requested: 'A reviewer asks for changes',
   bot_comments: 'Comments of a bot are not resolved',
@@ -31,9 +33,8 @@ export function askOfChange({ id, project, session, title, rung, since, isWorked
         command: `provost change merge ${id}`,
       }),
     ]
-  const held = HELD_BACK[rung]
-  if (held === undefined || isWorkedAt) return []
-  const asks = `${held}, and no agent works at it any more.`
+  if (!isOneOf(rung, HELD_BACK) || isWorkedAt) return []
+  const asks = `${HELD_WORDS[rung]}, and no agent works at it any more.`
   return [ask({ ...place, id: `held/${id}`, kind: 'held', asks, command: `provost change show ${id}` })]
 }
 
