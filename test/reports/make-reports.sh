@@ -1,7 +1,8 @@
 # Makes the files of this folder again, with the tools themselves: `bash make-reports.sh <an empty directory>`.
-# It needs Debian's python3-pytest libgtest-dev g++ cmake golang-go gotestsum libsurefire-java junit4 maven ruby-rspec-junit-formatter phpunit bats,
+# It needs Debian's python3-pytest libgtest-dev g++ cmake golang-go gotestsum libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java junit4 maven ruby-rspec-junit-formatter phpunit bats,
 # and takes jest, jest-junit, mocha, vitest and @playwright/test from npm.
 set -u
+MAKER=$(cd "$(dirname "$0")" && pwd)
 cd "$1" || exit 1
 HERE=$PWD
 npm init -y >/dev/null && npm install --silent jest jest-junit mocha @playwright/test vitest
@@ -136,3 +137,5 @@ ba_run() { cd $W/bats-$1; bats --report-formatter junit -o . a.bats >/dev/null 2
 variant bats-pass; printf '@test "a" {\n true\n}\n' > a.bats; ba_run pass
 variant bats-fail; printf '@test "a" {\n true\n}\n@test "b" {\n false\n}\n' > a.bats; ba_run fail
 variant bats-skipped; printf '@test "a" {\n skip later\n}\n@test "b" {\n true\n}\n' > a.bats; ba_run skipped
+
+. "$MAKER/make-more-reports.sh"

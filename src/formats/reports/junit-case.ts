@@ -8,6 +8,8 @@ export type JunitCase = {
   readonly flaky: boolean
   readonly message: string | null
   readonly duration_ms: number | null
+  /** It failed, and a later run of it passed. */
+  readonly passedLater?: true
 }
 
 export type Attributes = ReadonlyMap<string, string>

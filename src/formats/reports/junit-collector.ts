@@ -14,6 +14,8 @@ export type SuiteNode = {
   readonly troubles: JunitCase[]
   /** Failures of earlier runs of its own cases. */
   reruns: number
+  /** Its own cases that failed and were still to be done. */
+  excused: number
 }
 
 type Frame =
@@ -33,6 +35,8 @@ export class JunitCollector implements XmlHandler {
   /** Words of `status` or `result` that nobody knows, with how many cases have them. */
   readonly strange = new Map<string, number>()
   readonly comments: string[] = []
+  /** Names of properties of suites. */
+  readonly properties = new Set<string>()
   readonly #frames: Frame[] = []
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -45,7 +49,9 @@ export class JunitCollector implements XmlHandler {
   }
 
   readonly comment = (text: string): void => {
-    if (this.#frames.length <= 1 && this.comments.length < COMMENTS_MAX) this.comments.push(text.trim())
+    const frame = this.#frames.at(-1)
+    const isOfAll = frame === undefined || (frame.is === 'suite' && frame.node === this.root)
+    if (isOfAll && this.comments.length < COMMENTS_MAX) this.comments.push(text.trim())
   }
 
   readonly close = (): void => {
@@ -55,12 +61,16 @@ export class JunitCollector implements XmlHandler {
     const { read, strange } = closeCase(frame.open, frame.suite.title)
     frame.suite.cases.push(read)
     frame.suite.reruns += frame.open.reruns
+    if (read.status === 'skipped' && TROUBLE_ELEMENTS.some(name => frame.open.outcomes.has(name))) frame.suite.excused++
     if (strange !== null) this.strange.set(strange, (this.strange.get(strange) ?? 0) + 1)
   }
 
   #enter(name: string, attributes: Attributes, around: Frame | undefined): Frame {
     if (!around) return this.#enterRoot(name, attributes)
     if (around.is === 'suite') return this.#enterSuiteChild(name, attributes, around.node)
+    // Whatever holds a case, its failure is not lost.
+    if (around.is === 'case' && name === 'testcase')
+      return { is: 'case', open: openCase(attributes), suite: around.suite }
     if (around.is === 'case') return enterCaseChild(name, attributes, around.open)
     return { is: 'other' }
   }
@@ -76,7 +86,9 @@ export class JunitCollector implements XmlHandler {
   #enterSuiteChild(name: string, attributes: Attributes, parent: SuiteNode): Frame {
     if (name === 'testcase') return { is: 'case', open: openCase(attributes), suite: parent }
     if (TROUBLE_ELEMENTS.includes(name)) return enterTrouble(name, attributes, parent)
-    if (name !== 'testsuite') return { is: 'other' }
+    if (name === 'property') this.properties.add(attributes.get('name') ?? '')
+    // node:test wraps what failed outside of every suite in an element that no other tool writes: whatever holds cases is looked into.
+    if (name !== 'testsuite') return { is: 'suite', node: parent }
     const title = [parent.title, attributes.get('name') ?? ''].filter(part => part !== '').join(' > ')
     const node = openSuite(name, attributes, title)
     parent.suites.push(node)
@@ -89,7 +101,7 @@ const COMMENTS_MAX = 20
 
 function openSuite(element: string, attributes: Attributes, title: string): SuiteNode {
   const name = attributes.get('name') ?? ''
-  return { element, attributes, name, title, cases: [], suites: [], troubles: [], reruns: 0 }
+  return { element, attributes, name, title, cases: [], suites: [], troubles: [], reruns: 0, excused: 0 }
 }
 
 function openCase(attributes: Attributes): OpenCase {

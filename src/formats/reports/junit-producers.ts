@@ -1,14 +1,19 @@
 // How each tool counts in the JUnit files that it writes, learned from files that it wrote (test/reports).
 import type { SuiteNode } from './junit-collector.ts'
 
+/** What a file says besides suites and cases. */
+export type Marks = { readonly comments: readonly string[]; readonly properties: ReadonlySet<string> }
+
 export type Producer = {
   readonly name: string
   /** By what no other tool writes. */
-  readonly wrote: (root: SuiteNode, comments: readonly string[]) => boolean
+  readonly wrote: (root: SuiteNode, marks: Marks) => boolean
   /** What its attribute `tests` of an element counts. */
   readonly tests: (node: SuiteNode) => number
   /** What `failures` and `errors` of an element count together. */
   readonly failing: (node: SuiteNode) => number
+  /** It writes every run of a test that is run again as a case of the same name, and no two tests have one name. */
+  readonly repeatsCases?: true
 }
 
 /** Whoever is not known counts as the format is meant: every case below the element, and those of them that failed. */
@@ -17,12 +22,14 @@ const ANYBODY: Producer = { name: 'any tool', wrote: () => true, tests: countCas
 const PRODUCERS: readonly Producer[] = [
   {
     name: 'node:test',
-    wrote: (_root, comments) =>
+    wrote: (_root, { comments }) =>
       ['tests', 'suites', 'pass'].every(word => comments.some(text => text.startsWith(`${word} `))),
     tests: ({ cases, suites }) => cases.length + suites.length,
-    // A suite is red when something in it is, and counts once for the suite around it.
-    failing: ({ cases, suites }) =>
-      cases.filter(isFailing).length + suites.filter(suite => countFailing(suite) > 0).length,
+    // A suite is red when something in it is, also what is still to be done, and counts once for the suite around it.
+    failing: ({ cases, suites, excused }) =>
+      cases.filter(isFailing).length +
+      excused +
+      suites.filter(suite => countFailing(suite) + countExcused(suite) > 0).length,
   },
   {
     name: 'Surefire',
@@ -38,11 +45,12 @@ const PRODUCERS: readonly Producer[] = [
     tests: node => Math.max(countCases(node), declared(node, 'tests') ?? 0),
     failing: countFailing,
   },
+  { ...ANYBODY, name: 'gotestsum', wrote: (_root, { properties }) => properties.has('go.version'), repeatsCases: true },
   { ...ANYBODY, name: 'jest-junit', wrote: ({ name }) => name === 'jest tests', tests: countWithoutTodo },
 ]
 
-export function findProducer(root: SuiteNode, comments: readonly string[]): Producer {
-  return PRODUCERS.find(({ wrote }) => wrote(root, comments)) ?? ANYBODY
+export function findProducer(root: SuiteNode, marks: Marks): Producer {
+  return PRODUCERS.find(({ wrote }) => wrote(root, marks)) ?? ANYBODY
 }
 
 export function declared({ attributes }: SuiteNode, name: string): number | null {
@@ -59,6 +67,10 @@ export function countFailing(node: SuiteNode): number {
   return node.cases.filter(isFailing).length + node.troubles.length + sum(node.suites, countFailing)
 }
 
+function countExcused(node: SuiteNode): number {
+  return node.excused + sum(node.suites, countExcused)
+}
+
 function countReruns(node: SuiteNode): number {
   return node.reruns + sum(node.suites, countReruns)
 }
@@ -69,7 +81,9 @@ function countWithoutTodo(node: SuiteNode): number {
 }
 
 export function countTodo(node: SuiteNode): number {
-  const surplus = countCases(node) - (declared(node, 'tests') ?? countCases(node))
+  // A hook that fails is written as a case too, and counted nowhere.
+  const hooks = Math.max(0, countFailing(node) - (declared(node, 'failures') ?? 0) - (declared(node, 'errors') ?? 0))
+  const surplus = countCases(node) - hooks - (declared(node, 'tests') ?? countCases(node))
   const timeless = listCases(node).filter(({ status, duration_ms }) => status === 'passed' && duration_ms === 0)
   return surplus > 0 && surplus <= timeless.length ? surplus : 0
 }

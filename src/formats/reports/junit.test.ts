@@ -52,11 +52,20 @@ test('a suite without a name leaves no mark in the names of its cases', () => {
   expect(suitesOf(suite('<testcase/>', ''))).toEqual([''])
 })
 
-test('a failing case directly below the root is not lost', () => {
-  expect(readJunit('<testsuites><testcase name="a"><failure/></testcase></testsuites>')).toMatchObject({
-    tests: 1,
-    verdict: 'fail',
-  })
+test.each([
+  ['directly below the root', '<testsuites><testcase name="a"><failure/></testcase></testsuites>', 1],
+  [
+    'in an element that nobody knows',
+    '<testsuites><undefined><testcase name="a"><failure/></testcase></undefined></testsuites>',
+    1,
+  ],
+  [
+    'inside of another case',
+    '<testsuites><testcase name="o"><testcase name="a"><failure/></testcase></testcase></testsuites>',
+    2,
+  ],
+])('a failing case %s is not lost', (_words, xml, tests) => {
+  expect(readJunit(xml)).toMatchObject({ tests, verdict: 'fail' })
 })
 
 const counts: readonly [what: string, xml: string, problems: readonly string[], verdict: string][] = [

@@ -36,14 +36,16 @@ export function readJunit(xml: string): JunitReport {
   return summarize(root, collector)
 }
 
-function summarize(root: SuiteNode, { suites, comments, strange }: JunitCollector): JunitReport {
-  const producer = findProducer(root, comments)
+function summarize(root: SuiteNode, collector: JunitCollector): JunitReport {
+  const { suites, strange } = collector
+  const producer = findProducer(root, collector)
   const cases: JunitCase[] = []
   const problems = [...strange].map(
     ([word, count]) => `${count} of the cases have the status "${word}", which is not known`,
   )
   flatten(root, producer, cases, problems)
-  const read = producer.name === 'jest-junit' ? markTodo(cases, countTodo(root)) : cases
+  const done = producer.name === 'jest-junit' ? markTodo(cases, countTodo(root)) : cases
+  const read = producer.repeatsCases ? markRepeated(done) : done
   const count = (status: JunitCase['status']) => read.filter(each => each.status === status).length
   const [passed, failed, errored] = [count('passed'), count('failed'), count('errored')]
   // A failure that is counted and not shown is a failure all the same.
@@ -88,6 +90,22 @@ function declaredFailing(node: SuiteNode): number {
 
 function describe({ element, name }: SuiteNode): string {
   return `${element} "${name}"`
+}
+
+/**
+ * A case that failed and passed when it was run again. Whether that is a pass is for its tool to say: it writes the same
+ * when somebody asks for several runs of everything, and there one failure is a failure.
+ */
+function markRepeated(cases: readonly JunitCase[]): JunitCase[] {
+  const nameOf = ({ suite, classname, name }: JunitCase) => JSON.stringify([suite, classname, name])
+  const last = new Map(cases.map((each, index) => [nameOf(each), { index, status: each.status }]))
+  const isOver = (each: JunitCase, index: number) => {
+    const later = last.get(nameOf(each))!
+    return later.index > index && later.status === 'passed'
+  }
+  return cases.map((each, index) =>
+    each.status === 'failed' && isOver(each, index) ? { ...each, passedLater: true } : each,
+  )
 }
 
 /** As many as are not counted, of those that took no time. */

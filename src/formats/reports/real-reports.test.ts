@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { denyByExitCode } from '#evidence/rules/verify/report-verdict'
 import { classifySuiteRun } from '#task/rules/tests/classify-suite-run'
 import { readReport } from './report.ts'
 
@@ -23,10 +24,40 @@ const PLACE = join(import.meta.dirname, '..', '..', '..', 'test', 'reports')
 const ROWS: readonly Row[] = JSON.parse(readFileSync(join(PLACE, 'reports.json'), 'utf8'))
 const read = ({ file, format }: Row) => readReport(format, readFileSync(join(PLACE, 'files', file), 'utf8'))
 
-/** bats 1.8 leaves its file open when a test is skipped. */
-const UNREADABLE = ['bats.skipped.junit.xml']
-/** jest-junit leaves out a file that does not compile: nothing in the report tells, only the exit code does. */
-const SILENT = ['jest.not-compiled.junit.xml']
+/** bats 1.8 leaves its file open when a test is skipped, mocha when the process ends early or loads nothing. */
+const UNREADABLE = [
+  'bats.skipped.junit.xml',
+  'mocha-xunit.late-throw.junit.xml',
+  'mocha-xunit.exit-zero.junit.xml',
+  'mocha.not-compiled.tap',
+]
+/** Nothing in these tells of the failure, only the exit code does: what failed stands outside of every case that they show. */
+const SILENT = [
+  'jest.not-compiled.junit.xml',
+  'jest.no-tests-in-file.junit.xml',
+  'googletest.setup-failed.junit.xml',
+  'googletest.teardown-failed.junit.xml',
+  'googletest.recovers.junit.xml',
+  'node-test.teardown-failed.junit.xml',
+  'playwright.flaky-denied.junit.xml',
+  'playwright.global-teardown.junit.xml',
+  'pytest.session-hook.junit.xml',
+  'vitest.teardown-failed.tap',
+  'vitest.file-teardown-failed.tap',
+  'vitest.late-throw.tap',
+]
+/** A report that shows a failure, or that it is not whole, is no pass by itself, also where its tool ended with 0. */
+const STRICTER = [
+  'gotestsum.main-hides.junit.xml',
+  'gotestsum.retried.junit.xml',
+  'surefire.ignored-failures.junit.xml',
+  'pytest.exit-called.junit.xml',
+  'mocha.exit-zero.tap',
+]
+/** What failed and passed when it was run again is a pass where the tool says so too. */
+const RUN_AGAIN = ['gotestsum.retried.junit.xml']
+const NOTHING_RAN =
+  /all-skipped|empty|disabled$|todo-only|pending-only|fixme-only|xfail-only|filtered-all|runs-nothing|assumption|passes-with-none/
 const readable = ROWS.filter(({ file }) => !UNREADABLE.includes(file))
 
 describe('a report alone', () => {
@@ -35,14 +66,32 @@ describe('a report alone', () => {
     row => expect(read(row).verdict).not.toBe('pass'),
   )
 
-  test.each(readable.filter(({ exitCode, variant }) => exitCode === 0 && !/all-skipped|empty|disabled/.test(variant)))(
-    '$file, whose tool ended with 0, is a pass without a contradiction',
-    row => expect(read(row)).toMatchObject({ verdict: 'pass', problems: [] }),
+  test.each(
+    readable.filter(
+      ({ exitCode, variant, file }) => exitCode === 0 && !NOTHING_RAN.test(variant) && !STRICTER.includes(file),
+    ),
+  )('$file, whose tool ended with 0, is a pass without a contradiction', row =>
+    expect(read(row)).toMatchObject({ verdict: 'pass', problems: [] }),
   )
 
-  test.each(readable.filter(({ variant }) => /all-skipped|empty|disabled/.test(variant)))(
+  test.each(readable.filter(({ variant }) => NOTHING_RAN.test(variant)))(
     '$file, in which nothing ran, proves nothing',
     row => expect(read(row)).toMatchObject({ verdict: 'blocked', passed: 0 }),
+  )
+
+  test.each(readable.filter(({ file }) => STRICTER.includes(file)))('$file is no pass by itself', row => {
+    expect(read(row).verdict).toMatch(/^(fail|partial)$/)
+  })
+
+  test.each(readable.filter(({ file }) => SILENT.includes(file)))(
+    '$file with its exit code $exitCode is no pass',
+    row => {
+      expect(denyByExitCode(read(row), 0).verdict).toBe('pass')
+      expect(denyByExitCode(read(row), row.exitCode)).toMatchObject({
+        verdict: 'fail',
+        problems: [`its tool ended with exit code ${row.exitCode}, and the report shows no failure`],
+      })
+    },
   )
 
   test.each(UNREADABLE)('%s is refused, not guessed', file => {
@@ -56,10 +105,10 @@ test.each(readable)('$file with its exit code $exitCode is passed only if both s
   const { cases, problems, verdict } = read(row)
   const report = { state: 'read' as const, cases, problems }
   const { status } = classifySuiteRun({ run: 'exited', exitCode: row.exitCode, because: null, report })
-  expect(status === 'passed').toBe(row.exitCode === 0 && verdict === 'pass')
+  expect(status === 'passed').toBe(row.exitCode === 0 && (verdict === 'pass' || RUN_AGAIN.includes(row.file)))
 })
 
-/** Where another library counts otherwise, it is because it takes these for passes. */
+/** Where another library counts otherwise, it is because it takes these for passes or does not see them. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'ctest.disabled.junit.xml': 'status="disabled"',
   'ctest.skipped.junit.xml': 'status="disabled"',
@@ -68,6 +117,15 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'googletest.skipped.junit.xml': 'result="suppressed"',
   'jest.skipped.junit.xml': 'a todo that looks like a pass',
   'node-test.skipped.junit.xml': 'a todo that fails',
+  'jest.todo-only.junit.xml': 'a todo that looks like a pass',
+  'jest.todo-and-fast.junit.xml': 'a todo that looks like a pass',
+  'ctest.missing-dir.junit.xml': 'a directory that is missing is an error',
+  'ctest.missing-file.junit.xml': 'a file that is missing is an error',
+  'ctest.setup-failed.junit.xml': 'what was not run because its fixture failed is an error',
+  'node-test.before-each-failed.junit.xml': 'cases beside suites are left out',
+  'node-test.cancelled.junit.xml': 'cases beside suites are left out',
+  'node-test.sub-fails-under-todo.junit.xml': 'a todo that fails',
+  'node-test.suite-todo.junit.xml': 'a todo that fails',
 }
 
 test.each(readable.filter(({ otherReader, file }) => otherReader && !(file in OTHERWISE)))(

@@ -55,9 +55,17 @@ const readNode: ReadNode = (node, text) => {
 function readOperator(node: SyntaxNodeRef, text: string): TokenKind {
   const { prevSibling, nextSibling } = node.node
   const parent = parentOf(node)
-  if (parent === 'BinaryExpression' && prevSibling && nextSibling) return 'binary'
+  if (parent === 'BinaryExpression' && prevSibling && nextSibling) return isChained(node, text) ? 'other' : 'binary'
   const isNot = parent === 'UnaryExpression' && text.slice(node.from, node.to) === '!'
   return isNot && !beginsStatement(node) ? 'not' : 'other'
+}
+
+/** `a ?? b ?? c` may not become `a || b ?? c`: the two may only be mixed in parentheses. */
+function isChained({ node }: SyntaxNodeRef, text: string): boolean {
+  const isCoalescing = (one: typeof node | null | undefined) =>
+    one?.name === 'BinaryExpression' && one.getChildren('LogicOp').some(({ from, to }) => text.slice(from, to) === '??')
+  const beside = [node.prevSibling, node.nextSibling, node.parent?.parent]
+  return text.slice(node.from, node.to) === '??' && beside.some(isCoalescing)
 }
 
 type TokenKind = SyntaxToken['kind']

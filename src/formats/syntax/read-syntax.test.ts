@@ -21,6 +21,8 @@ describe('edits that would not be what they say are passed over', () => {
     ['a function that is no statement', 'javascript', 'x = !function () {}', ['NOT ! → ']],
     ['a number before a name', 'javascript', 'x = 1?.y', ['INT 1 → 2']],
     ['names that are numbers', 'javascript', 'class A { 3 = 4; 5() {} }; ({ 6: y } = x)', ['INT 4 → 5']],
+    ['what may not be mixed without parentheses', 'javascript', 'x = a ?? b ?? c', []],
+    ['what is in parentheses', 'javascript', 'x = (a ?? b) ?? c', ['NULLISH ?? → ||', 'NULLISH ?? → ||']],
     ['a private name', 'javascript', 'x = a?.#b', ['CHAIN ?. → .']],
     ['text and attributes of elements', 'javascript', 'x = <p a="1">2 {b + 3}</p>', ['ARITH + → -', 'INT 3 → 4']],
     ['elements in TypeScript', 'typescript', 'const x = <p>{a as 1}{2}</p>', ['INT 2 → 3']],
