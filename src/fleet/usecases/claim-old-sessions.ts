@@ -7,7 +7,7 @@ import { isGuessedEnd } from '#session/rules/life/standing'
 import { isSameProcess } from '#session/rules/liveness/judge-process'
 import type { SessionView } from '#session/rules/record/session-view'
 import { listEnded, listLiving, placeOf } from '#session/usecases/life/need-session'
-import { appendTo, composeEvent } from '#session/usecases/liveness/observe-session'
+import { appendTo, composeEvent } from '#session/usecases/write-session'
 import { type Claim, decideClaimOld } from '../rules/decide-claim-old.ts'
 
 export type ClaimedRow = { readonly session: string } & Claim

@@ -2,6 +2,7 @@
 
 import type { PresenceSight } from '#fleet/ports/presence'
 import type { NodeView } from '#fleet/rules/node-view'
+import type { WorkView } from '#fleet/rules/work/work-view'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import { CONTACT_LIMITS, type ContactJudgement, judgeContact } from '../rules/judge-contact.ts'
@@ -10,7 +11,13 @@ import { CONTACT_WORDS } from '../rules/node-words.ts'
 /** Questions of one command share a look. */
 const LOOK_AGE_MAX_MS = 1_000
 
-type Sight = { readonly presence: PresenceSight; readonly names: ReadonlyMap<string, NodeView>; readonly atMs: number }
+type Sight = {
+  readonly presence: PresenceSight
+  readonly names: ReadonlyMap<string, NodeView>
+  /** Sessions whose node has not renewed its claim. */
+  readonly lapsed: ReadonlySet<string>
+  readonly atMs: number
+}
 
 const sights = new WeakMap<World['store'], Sight>()
 
@@ -22,7 +29,18 @@ export async function lookAtNodes(world: World): Promise<void> {
   if (known && clock.monotonic() - known.atMs < LOOK_AGE_MAX_MS) return
   const presence = await store.presence.look()
   const nodes = await readAllRows<NodeView>(world, 'node', {})
-  sights.set(store, { presence, names: new Map(nodes.map(node => [node.id, node])), atMs: clock.monotonic() })
+  const works = await readAllRows<WorkView>(world, 'work', { status: 'open' })
+  const lapsed = new Set(works.flatMap(({ state, subject }) => (state === 'lapsed' ? [subject] : [])))
+  sights.set(store, { presence, names: new Map(nodes.map(node => [node.id, node])), lapsed, atMs: clock.monotonic() })
+}
+
+export function hasLapsed({ store }: World, session: string): boolean {
+  return sights.get(store)?.lapsed.has(session) ?? false
+}
+
+/** As the log says it; null where nobody has looked or it never wrote its name. */
+export function nodeOf({ store }: World, node: string): NodeView | null {
+  return sights.get(store)?.names.get(node) ?? null
 }
 
 /** Null where nobody has looked: then nothing is known about the line. */
@@ -35,8 +53,8 @@ export function contactOf({ store }: World, node: string): ContactJudgement | nu
   return judgeContact({ now, heardAt, stoppedAt, listeningSince, limits: CONTACT_LIMITS })
 }
 
-export function stateOf({ store }: World, node: string): NodeView['state'] | null {
-  return sights.get(store)?.names.get(node)?.state ?? null
+export function stateOf(world: World, node: string): NodeView['state'] | null {
+  return nodeOf(world, node)?.state ?? null
 }
 
 /** For people; where nobody knows its name, its id. */

@@ -1,12 +1,13 @@
 // Whose a thing is: the node that made it, or that of the session, task or change that it belongs to.
 import type { Change } from '#change/rules/change'
 import { isId } from '#kernel/events/ids'
+import { findTrialOf } from '#looking/usecases/find-trial'
 import type { Project } from '#project/rules/project'
 import type { World } from '#recorder/world'
 import type { ReviewRun } from '#review/rules/record/review'
 import type { SessionView } from '#session/rules/record/session-view'
 import type { TaskView } from '#task/rules/record/task-view'
-import { isOwnOrOld } from './own-sessions.ts'
+import { isOwnOrOld } from './is-own.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -31,8 +32,16 @@ export async function findPayloadOwner(world: World, payload: Payload): Promise<
 
 /** Of a session, or of a task that stands for one. */
 export async function findSubjectOwner(world: World, id: string): Promise<string | null> {
-  if (isId('task', id)) return (await findRow<TaskView>(world, 'task', id))?.node ?? null
+  if (isId('task', id)) return findTaskOwner(world, id)
   return (await findRow<SessionView>(world, 'session', id))?.node ?? null
+}
+
+/** What a trial calls a task is of whoever has the task that it copies. */
+async function findTaskOwner(world: World, id: string): Promise<string | null> {
+  const task = await findRow<TaskView>(world, 'task', id)
+  if (task) return task.node
+  const copied = await findTrialOf(world, id)
+  return copied ? ((await findRow<TaskView>(world, 'task', copied.task))?.node ?? null) : null
 }
 
 /** Whether a loop of this node may go on with what belongs to this session or task. */

@@ -7,8 +7,8 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
 import { deriveStanding } from '../rules/derive-standing.ts'
 import { CONTACT_WORDS, type Contact } from '../rules/node-words.ts'
-import { contactOf, nameOf, nodesNow, sayContact } from './contacts.ts'
-import { isOwn } from './own-sessions.ts'
+import { contactOf, hasLapsed, nameOf, nodesNow, sayContact } from './contacts.ts'
+import { isOwn } from './is-own.ts'
 
 export type ForeignNode = {
   readonly id: string
@@ -39,7 +39,7 @@ export function judgeForeign(world: World, view: SessionView): ForeignNode | nul
     contact: contact?.contact ?? 'unknown',
     asOf: heardAt,
     now,
-    claim: 'held',
+    claim: hasLapsed(world, view.id) ? 'lapsed' : 'held',
     lostBy: '',
   })
   const name = nameOf(world, view.node)

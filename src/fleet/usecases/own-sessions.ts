@@ -1,28 +1,12 @@
-// Which things this node may look at, judge and act on: its own, and nobody else's.
+// The wall in front of what is not of this node: refused, with the node that has it.
 
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
 import { needSession } from '#session/usecases/life/need-session'
-import { decideJudge } from '../rules/decide-judge.ts'
 import { claimOldSession } from './claim-old-sessions.ts'
 import { lookAtNodes, nameOf } from './contacts.ts'
-
-export type Owned = { readonly node: string | null }
-
-/** Not mine is not a failed look: of what is not, nothing is observed at all. */
-export function isOwn({ node: here }: World, { node: owner }: Owned): boolean {
-  return decideJudge({ here: here.id, owner, proven: false }).observe
-}
-
-export function keepOwn<Thing extends Owned>(world: World, things: readonly Thing[]): Thing[] {
-  return things.filter(thing => isOwn(world, thing))
-}
-
-/** Of what was made before nodes had names a store of its own says enough: only this home can have written it. */
-export function isOwnOrOld(world: World, thing: Owned): boolean {
-  return isOwn(world, thing) || (thing.node === null && world.store.engine === 'sqlite')
-}
+import { isOwn, type Owned } from './is-own.ts'
 
 /** The wall in front of everything that writes about a session or touches what it has on a disk. */
 export async function needOwnSession(world: World, asking: Asking, view: SessionView): Promise<SessionView> {
@@ -49,9 +33,4 @@ export async function refuseForeign(world: World, noun: string, id: string, owne
   await lookAtNodes(world)
   const { id: here, name: hereName } = world.node
   return provostError('NODE_WRONG', { details: { noun, id, node: owner, name: nameOf(world, owner), here, hereName } })
-}
-
-/** What a new thing says about where it was made. */
-export function composeOwner({ node: { id, bootId, namespace } }: World) {
-  return { node: id, bootId, namespace }
 }

@@ -2,7 +2,8 @@
 
 import type { World } from '#recorder/world'
 import { listLiving } from '#session/usecases/life/need-session'
-import { contactOf, listNodes, lookAtNodes, nameOf, nodesNow, sayContact, stateOf } from './contacts.ts'
+import type { Labels } from '../rules/match-labels.ts'
+import { contactOf, listNodes, lookAtNodes, nameOf, nodeOf, nodesNow, sayContact } from './contacts.ts'
 
 export type ShownNode = {
   readonly id: string
@@ -12,6 +13,9 @@ export type ShownNode = {
   /** How it is heard, in words and with the age. */
   readonly says: string
   readonly living: number
+  /** How much work is placed on it at once; null: it has not said so. */
+  readonly capacity: number | null
+  readonly labels: Labels
 }
 
 /** None where the store is one that only this home uses. */
@@ -20,13 +24,16 @@ export async function showNodes(world: World): Promise<ShownNode[]> {
   const living = world.store.presence ? await listLiving(world) : []
   return listNodes(world).map(id => {
     const contact = contactOf(world, id)
+    const node = nodeOf(world, id)
     return {
       id,
       name: nameOf(world, id),
-      state: stateOf(world, id) ?? 'active',
+      state: node?.state ?? 'active',
       contact: contact?.contact ?? 'unknown',
       says: contact ? sayContact(contact, nodesNow(world)) : 'contact not known',
-      living: living.filter(({ node }) => node === id).length,
+      living: living.filter(session => session.node === id).length,
+      capacity: node?.said?.capacity ?? null,
+      labels: { ...node?.said?.labels, ...node?.labels },
     }
   })
 }

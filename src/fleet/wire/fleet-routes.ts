@@ -1,5 +1,9 @@
 // Routes of the nodes that work from one log.
 import type { Route } from '#api/route'
+import { PROMPT_BYTES_MAX } from '#session/rules/life/decide-spawn'
+
+/** What is changed about a node by a person who looks after the machines. */
+const CHANGES_NODE = { method: 'POST', action: 'declare_lost', answer: 'ChangedNode' } as const
 
 export const FLEET_ROUTES = [
   {
@@ -20,6 +24,73 @@ export const FLEET_ROUTES = [
     body: 'ReadmitWish',
     answer: 'ReadmittedNode',
     codes: ['NODE_UNKNOWN', 'REASON_REQUIRED', 'HTTP_BODY_INVALID'],
+  },
+  {
+    ...CHANGES_NODE,
+    name: 'labelNode',
+    path: '/api/nodes/{node}/labels',
+    summary: 'Give a node labels that work can ask for, or take them away',
+    body: 'LabelWish',
+    codes: ['NODE_UNKNOWN', 'ID_AMBIGUOUS', 'INPUT_INVALID', 'HTTP_BODY_INVALID'],
+  },
+  {
+    ...CHANGES_NODE,
+    name: 'drainNode',
+    path: '/api/nodes/{node}/drain',
+    summary: 'Place no new work on a node; what it has goes on',
+    codes: ['NODE_UNKNOWN', 'ID_AMBIGUOUS'],
+  },
+  {
+    ...CHANGES_NODE,
+    name: 'resumeNode',
+    path: '/api/nodes/{node}/resume',
+    summary: 'Place work on a node again',
+    codes: ['NODE_UNKNOWN', 'ID_AMBIGUOUS'],
+  },
+  {
+    name: 'askForWork',
+    method: 'POST',
+    action: 'spawn',
+    subject: 'project',
+    opensCages: true,
+    path: '/api/work',
+    summary: 'Ask for a session on whatever node fits',
+    body: 'WorkWish',
+    answer: 'Work',
+    status: 201,
+    bodyMaxBytes: PROMPT_BYTES_MAX,
+    codes: [
+      'NOT_FOUND',
+      'NODE_UNKNOWN',
+      'ID_AMBIGUOUS',
+      'WORK_UNPLACEABLE',
+      'FLEET_NEEDS_POSTGRES',
+      'INPUT_INVALID',
+      'HTTP_BODY_INVALID',
+    ],
+  },
+  {
+    name: 'listWork',
+    method: 'GET',
+    action: 'look',
+    path: '/api/work',
+    summary: 'Work that was asked for, with where it is and what speaks against each node',
+    query: [
+      { name: 'waiting', about: '"true": only what no node has' },
+      { name: 'all', about: '"true": also what is over' },
+    ],
+    answer: 'WorkList',
+    codes: [],
+  },
+  {
+    name: 'cancelWork',
+    method: 'POST',
+    action: 'kill',
+    path: '/api/work/{work}/cancel',
+    summary: 'Withdraw work that no node has begun with',
+    body: 'CancelWish',
+    answer: 'Work',
+    codes: ['NOT_FOUND', 'FLEET_NEEDS_POSTGRES', 'HTTP_BODY_INVALID'],
   },
   {
     name: 'adoptOldSession',

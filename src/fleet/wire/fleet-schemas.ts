@@ -1,5 +1,6 @@
 // Shapes of what is said about nodes.
 import { z } from 'zod'
+import { SPAWN_WISH } from '#session/wire/session-schemas'
 
 export const shownNode = z.strictObject({
   id: z.string(),
@@ -8,6 +9,8 @@ export const shownNode = z.strictObject({
   contact: z.string().describe('what presence tells about the line; it says nothing about agents'),
   says: z.string(),
   living: z.int().describe('sessions of it that have not ended, as the log says'),
+  capacity: z.int().nullable().describe('how much work is placed on it at once; null: it has not said so'),
+  labels: z.record(z.string(), z.string()),
 })
 
 const ask = z.strictObject({
@@ -22,7 +25,42 @@ const ask = z.strictObject({
   code: z.string().nullable().describe('why the owner refused it'),
 })
 
+const work = z.strictObject({
+  id: z.string(),
+  state: z.enum(['asked', 'waiting', 'placed', 'claimed', 'lapsed', 'settled', 'cancelled']),
+  session: z.string().describe('what it becomes'),
+  project: z.string(),
+  needs: z.array(z.string()),
+  node: z.string().nullable(),
+  name: z.string().nullable(),
+  rule: z.string().describe('the row of the last placement; empty: nobody has looked yet'),
+  among: z.int().describe('how many nodes fitted then'),
+  reasons: z.string().describe('why no node takes it; empty where one does'),
+  by: z.string(),
+  askedAt: z.string(),
+  outcome: z.string(),
+  code: z.string().nullable(),
+  text: z.string(),
+})
+
 export const FLEET_SCHEMAS = {
+  Work: work,
+  WorkList: z.strictObject({ works: z.array(work) }),
+  WorkWish: z.strictObject({
+    ...SPAWN_WISH,
+    needs: z.string().max(2_000).optional().describe('like os=linux,cpus>=8,gpu,!spot'),
+    node: z.string().max(100).optional().describe('the id or the name of the one that is to take it'),
+    weight: z.int().min(1).max(10_000).optional().describe('how much room it takes'),
+  }),
+  CancelWish: z.strictObject({ reason: z.string().optional() }),
+  LabelWish: z.strictObject({ labels: z.array(z.string()).min(1).max(100) }),
+  ChangedNode: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    state: z.string(),
+    labels: z.record(z.string(), z.string()).describe('those that people gave it'),
+    changed: z.boolean(),
+  }),
   Ask: ask,
   AskList: z.strictObject({ asks: z.array(ask) }),
   NodeList: z.strictObject({

@@ -1,6 +1,7 @@
 // Everything that is kept in one database, opened and closed together.
 
 import type { Presence } from '#fleet/ports/presence'
+import type { WorkQueue } from '#fleet/ports/work-queue'
 import type { SignalStore } from '#session/ports/signal-store'
 import type { BlobStore } from './blob-store.ts'
 import type { EventLog } from './event-log.ts'
@@ -23,5 +24,7 @@ export interface Store {
   readonly maintenance: Maintenance
   /** Only where several nodes can work from one store. */
   readonly presence?: Presence
+  /** The same; nothing of it is loaded before there is work. */
+  readonly work?: WorkQueue
   close(): Promise<void>
 }

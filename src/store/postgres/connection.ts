@@ -26,10 +26,15 @@ export class Connection {
     return result.rows as Row[]
   }
 
-  /** Runs several statements without values in one round trip; the rows are those of the last one. */
-  async exec<Row>(text: string): Promise<Row[]> {
-    const results = await attempt(this.#facts, () => this.#client.query(text))
+  /** Runs what another program composed: its texts are many, so none is remembered. */
+  async run<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    const results = await attempt(this.#facts, () => this.#client.query(text, values && [...values]))
     return [results].flat().at(-1)!.rows as Row[]
+  }
+
+  /** Runs several statements without values in one round trip; the rows are those of the last one. */
+  exec<Row>(text: string): Promise<Row[]> {
+    return this.run<Row>(text)
   }
 }
 

@@ -61,6 +61,11 @@ export class PostgresDatabase {
     return this.#anyConnection.query<Row>(text, values)
   }
 
+  /** What another program composed, on any connection. */
+  run<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    return this.#anyConnection.run<Row>(text, values)
+  }
+
   schemaVersion(): Promise<number> {
     return schemaOf(this.#anyConnection)
   }

@@ -7,7 +7,7 @@ import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '../port
 import type { CurrentRequest } from '../ports/request-store.ts'
 import { insertRows, loadEvents, loadHeads } from './append-statements.ts'
 import type { AppendWatch } from './append-watch.ts'
-import type { Value } from './connection.ts'
+import type { Connection, Value } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 import { growTree } from './log-tree.ts'
 import { markActed } from './request-store.ts'
@@ -36,8 +36,19 @@ export class PostgresEventLog implements EventLog {
   /** After a lost connection, appending the same events again tells what became of them: found, or written now. */
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
+    return this.appendWith(async () => writes)
+  }
+
+  /**
+   * What `first` does on the connection and the events that it names are one transaction: both are there, or neither. Nobody
+   * else appends meanwhile, so what it reads is true until its events are written.
+   */
+  async appendWith(first: (connection: Connection) => Promise<readonly StreamAppend[]>): Promise<Appended> {
     const request = this.#currentRequest()
     const appended = await this.#database.append(async (connection, end) => {
+      const writes = await first(connection)
+      if (writes.length === 0) return { events: [], duplicate: true }
+      checkNewEvents(writes)
       const heads = await loadHeads(connection, writes)
       if (hasMoved(writes, heads)) {
         return { events: readEarlier(writes, heads, await loadEvents(connection, writes)), duplicate: true }

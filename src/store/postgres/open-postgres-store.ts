@@ -16,6 +16,7 @@ import { PostgresRequestStore } from './request-store.ts'
 import { PostgresSignalStore } from './signal-store.ts'
 import { PostgresViewStore } from './view-store.ts'
 import { ViewWriter } from './view-writer.ts'
+import { PostgresWorkQueue } from './work-queue.ts'
 
 export type PostgresStoreOptions = {
   readonly url: string
@@ -46,10 +47,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw error
   })
   const watch = new AppendWatch(database, clock)
+  const log = new PostgresEventLog(database, viewWriter, watch, currentRequest)
+  const work = new PostgresWorkQueue(database, log)
   return {
     where: database.where,
     engine: 'postgres',
-    log: new PostgresEventLog(database, viewWriter, watch, currentRequest),
+    log,
     views: new PostgresViewStore(database),
     intents: new PostgresIntentStore(database),
     requests: new PostgresRequestStore(database),
@@ -58,7 +61,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     tree,
     maintenance: new PostgresMaintenance(database, viewWriter, watch),
     presence: new PostgresPresence(database),
+    work,
     close: async () => {
+      await work.close()
       await watch.stop()
       await database.close()
     },

@@ -2,9 +2,13 @@
 // the others. Here a process that has to wait says so with a file, and writers let those who wait go first.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 
 const STALE_MS = 3_000
 const LOOK_EVERY_MS = 2
+
+/** Threads of one process wait for each other as processes do. */
+const OWN = `${process.pid}-${threadId}-`
 
 let nextTicket = 0
 
@@ -28,7 +32,7 @@ export class WaitingRoom {
 
   /** Tickets of processes that died are swept away. */
   #isWaiting(name: string, now: number): boolean {
-    if (name.startsWith(`${process.pid}-`)) return false
+    if (name.startsWith(OWN)) return false
     if (!this.#isStale(name, now)) return true
     rmSync(join(this.#directory, name), { force: true })
     return false
@@ -42,7 +46,7 @@ export class WaitingRoom {
   }
 
   #write(): void {
-    this.#ticket = `${process.pid}-${nextTicket++}`
+    this.#ticket = `${OWN}${nextTicket++}`
     mkdirSync(this.#directory, { recursive: true })
     writeFileSync(join(this.#directory, this.#ticket), '')
   }

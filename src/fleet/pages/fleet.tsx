@@ -1,0 +1,93 @@
+// The fleet: which nodes work from this store, how each is heard, and what they asked of each other.
+import type { Shape } from '#api/schemas'
+import { useAnswer } from '#web/live/use-answer'
+import { Action } from '../../web/parts/action.tsx'
+import { CopyCommand } from '../../web/parts/copy-command.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Page } from '../../web/parts/page.tsx'
+import { Section } from '../../web/parts/section.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { Age } from '../../web/parts/words/age.tsx'
+
+type Nodes = Shape<'NodeList'>
+type Ask = Shape<'AskList'>['asks'][number]
+
+export function Fleet() {
+  const nodes = useAnswer<Nodes>({ route: 'listNodes' }, ['node', 'session'])
+  const asks = useAnswer<Shape<'AskList'>>({ route: 'listAsks', query: { all: 'true' } }, ['ask'])
+  return (
+    <Page title="Fleet">
+      <Section title="Nodes">
+        <Shown answer={nodes}>{value => <NodeTable value={value} />}</Shown>
+      </Section>
+      <Section title="What nodes asked of each other">
+        <Shown answer={asks}>
+          {value => (
+            <DataTable
+              caption="Asks"
+              rows={value.asks.toReversed()}
+              columns={ASK_COLUMNS}
+              keyOf={({ id }) => id}
+              none="Nothing: every command was carried out where it was given."
+            />
+          )}
+        </Shown>
+      </Section>
+    </Page>
+  )
+}
+
+function NodeTable({ value: { here, nodes } }: { readonly value: Nodes }) {
+  const columns: readonly Column<Nodes['nodes'][number]>[] = [
+    {
+      title: 'Node',
+      draw: ({ id, name }) => (
+        <>
+          {name} {id === here.id && <span className="muted">(this one)</span>}
+          <br />
+          <code className="muted">{id}</code>
+        </>
+      ),
+    },
+    { title: 'State', draw: ({ state }) => state },
+    { title: 'Is heard', draw: ({ says }) => says },
+    { title: 'Living sessions', draw: ({ living }) => living, isNumber: true },
+    { title: 'Do', draw: ({ id, state }) => state === 'suspended' && <Readmit id={id} /> },
+  ]
+  if (nodes.length > 0) return <DataTable caption="Nodes" rows={nodes} columns={columns} keyOf={({ id }) => id} />
+  return (
+    <>
+      <p>
+        One node, {here.name}: its store is a file that only this home uses. Several machines share a PostgreSQL store,
+        and each then says which agents are its own.
+      </p>
+      <CopyCommand command="provost help teams" />
+    </>
+  )
+}
+
+function Readmit({ id }: { readonly id: string }) {
+  return (
+    <Action
+      label="Readmit"
+      route="readmitNode"
+      parameters={{ node: id }}
+      about={<p>It may judge its sessions and act again.</p>}
+      fields={[{ name: 'reason', label: 'Why that is safe' }]}
+      body={given => given}
+    />
+  )
+}
+
+const ASK_COLUMNS: readonly Column<Ask>[] = [
+  { title: 'Command', draw: ({ command, subject }) => <code>{`${command} ${subject}`}</code> },
+  { title: 'Of', draw: ({ name }) => name },
+  { title: 'By', draw: ({ by }) => by },
+  { title: 'When', draw: ({ madeAt }) => <Age at={madeAt} /> },
+  { title: 'State', draw: ({ state, code }) => (code === null ? state : `${state}: ${code}`) },
+  { title: 'Do', draw: ({ id, state }) => state === 'asked' && <Withdraw id={id} /> },
+]
+
+function Withdraw({ id }: { readonly id: string }) {
+  return <Action label="Withdraw" route="withdrawAsk" parameters={{ ask: id }} />
+}

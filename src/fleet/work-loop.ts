@@ -1,0 +1,99 @@
+// Work of a node that shares its store: what waits is placed, what was placed here is claimed and carried out, and claims are
+// renewed. Where there is no work this costs one question to the store, and nothing is loaded.
+import { arch, availableParallelism, platform, totalmem } from 'node:os'
+import type { Log } from '#daemon/log-file'
+import type { WorkQueue } from '#fleet/ports/work-queue'
+import { type Admission, ALONE } from '#fleet/presence-loop'
+import { system } from '#kernel/events/actor'
+import type { World } from '#recorder/world'
+import type { NodeOffer } from './usecases/work/describe-node.ts'
+
+const LOOK_AGAIN_MS = 10_000
+/** Appends come in crowds: one look for all of them. */
+const GATHER_MS = 200
+const MIB = 1_048_576
+
+export type WorkLoop = { stop(): Promise<void> }
+
+export function startWorkLoop(world: World, log: Log, offer: NodeOffer, admission: Admission = ALONE): WorkLoop {
+  const { work } = world.store
+  return work ? new Working(world, log, work, offer, admission) : { stop: async () => {} }
+}
+
+class Working implements WorkLoop {
+  readonly #world: World
+  readonly #log: Log
+  readonly #queue: WorkQueue
+  readonly #offer: NodeOffer
+  readonly #stopping = new AbortController()
+  readonly #starting = new Set<string>()
+  readonly #running: Promise<void>
+  #wake = () => {}
+  #isDescribed = false
+  #keepAt = 0
+
+  constructor(world: World, log: Log, queue: WorkQueue, offer: NodeOffer, { admitted }: Admission) {
+    this.#world = world
+    this.#log = log
+    this.#queue = queue
+    this.#offer = offer
+    const leave = world.store.log.onAppend(() => this.#wake())
+    this.#running = this.#run(admitted).finally(leave)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#wake()
+    await this.#running
+  }
+
+  async #run(admitted: Admission['admitted']): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const woken = new Promise<void>(resolve => {
+        this.#wake = resolve
+      })
+      if (await admitted())
+        await this.#once().catch(error => this.#log.error('work could not be looked after; later', error))
+      await Promise.race([woken, this.#sleep(LOOK_AGAIN_MS)])
+      await this.#sleep(GATHER_MS)
+    }
+  }
+
+  async #once(): Promise<void> {
+    if (!this.#isDescribed) await this.#describe()
+    const { listOpenWork } = await import('./usecases/work/need-queue.ts')
+    const works = await listOpenWork(this.#world)
+    if (works.length === 0) return
+    const { placeOpenWork } = await import('./usecases/work/place-work.ts')
+    await placeOpenWork(this.#world, this.#queue)
+    const { claimWork } = await import('./usecases/work/claim-work.ts')
+    const isForHere = works.some(({ state, node }) => node === this.#world.node.id || state !== 'claimed')
+    if (isForHere) await claimWork(this.#world, this.#queue)
+    const { carryWork } = await import('./usecases/work/carry-work.ts')
+    await carryWork(this.#world, this.#queue, await listOpenWork(this.#world), this.#starting, (id, error) =>
+      this.#log.error(`${id} could not be started; later`, error),
+    )
+    if (this.#world.clock.monotonic() < this.#keepAt) return
+    const { keepClaims } = await import('./usecases/work/keep-claims.ts')
+    await keepClaims(this.#world, this.#queue, await listOpenWork(this.#world))
+    this.#keepAt = this.#world.clock.monotonic() + LOOK_AGAIN_MS
+  }
+
+  async #describe(): Promise<void> {
+    const { describeNode } = await import('./usecases/work/describe-node.ts')
+    const machine = {
+      os: platform(),
+      arch: arch(),
+      cpus: String(availableParallelism()),
+      'memory-mib': String(Math.floor(totalmem() / MIB)),
+    }
+    const correlation = this.#world.ids.newId('co_')
+    const asking = { actor: system('fleet'), correlation, cause: null, onceKey: null, seenVersion: null }
+    await describeNode(this.#world, asking, this.#offer, machine)
+    this.#isDescribed = true
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return this.#world.clock.sleep(ms, this.#stopping.signal).catch(() => undefined)
+  }
+}
