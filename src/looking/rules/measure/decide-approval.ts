@@ -9,7 +9,7 @@ export const TRIALS_MIN = 20
 export const NOT_MEASURED = 'detection not measured'
 
 export type ClassCell = Cell & { readonly class: DefectClass }
-export type Bars = Readonly<Partial<Record<DefectClass, number>>>
+export type Bars = { readonly [Name in DefectClass]?: number | undefined }
 
 export type ApprovalFacts = {
   readonly mode: (typeof APPROVAL_MODES)[number]

@@ -1,0 +1,4 @@
+import { playScene } from '#testing/command-scene'
+import { lookingScene } from '#testing/scenes/looking-scene'
+
+playScene(lookingScene)

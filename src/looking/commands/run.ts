@@ -1,0 +1,36 @@
+// `provost looking run`
+import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
+import { readCount } from '#cli/parse/read-count'
+import { listFlag, textFlag } from '#cli/parse/text-flag'
+import { isOneOf } from '#kernel/reading/json-value'
+import { DEFECT_CLASSES } from '../rules/looking-words.ts'
+
+type Trial = Shape<'TrialAnswer'>
+
+export const run: Run = async context => {
+  const { args, flags, client } = context
+  const door = await client()
+  const classes = listFlag(context, 'class')?.filter(name => isOneOf(name, DEFECT_CLASSES))
+  const reviewer = textFlag(context, 'reviewer')
+  const trials: Trial[] = []
+  for (let held = 0; held < readCount(context, 'most', 1, 100); held++)
+    trials.push(
+      await door.call('runTrial', {
+        body: {
+          task: args.task ?? '',
+          ...(reviewer !== undefined && { reviewer }),
+          ...(classes !== undefined && classes.length > 0 && { classes }),
+          ...(flags.clean === true && { clean: true }),
+        },
+      }),
+    )
+  return { json: { trials }, lines: trials.map(composeTrial) }
+}
+
+function composeTrial({ id, harness, state, plants, caught, isClean, isBlind, other, leftOut }: Trial): string {
+  const what = isClean ? 'clean' : plants.map(plant => plant.class).join(', ')
+  const found = isClean ? `${other} reports` : `${caught.length} of ${plants.length} caught, ${other} other reports`
+  const end = state === 'scored' ? found : `not counted: ${leftOut}`
+  return `${id}  ${harness}  ${what}  ${end}${isBlind ? '' : '  (not blind, so it does not count)'}`
+}

@@ -1,0 +1,61 @@
+// `provost looking show`
+import type { Shape } from '#api/schemas'
+import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
+import { composeTable } from '#cli/print/table'
+import { provostError } from '#kernel/errors/errors'
+import { composeRate } from '../rules/measure/compose-interval.ts'
+
+type Reviewer = Shape<'ReviewerDetection'>['reviewers'][number]
+
+export const run: Run = async context => {
+  const { args, flags, client, width, style } = context
+  const project = await needProjectHere(context)
+  const answer = await (await client()).call('listReviewerDetection', { query: { project } })
+  const named = answer.reviewers.filter(
+    ({ reviewer }) => args.reviewer === undefined || reviewer.harness === args.reviewer,
+  )
+  if (args.reviewer !== undefined && named.length === 0)
+    throw provostError('NOT_FOUND', {
+      details: { noun: 'reviewer', id: args.reviewer },
+      hint: 'no trial was held with it yet',
+    })
+  const isWanted = ({ class: what }: Reviewer['cells'][number]) => flags.class === undefined || what === flags.class
+  const lines = named.flatMap(one => [
+    style.bold(composeHead(one)),
+    ...composeTable(
+      ['CLASS', 'CAUGHT', 'EXACT 95 %', 'WILSON 95 %'],
+      one.cells.filter(isWanted).map(composeCell),
+      width,
+    ),
+    composeLeft(one),
+    '',
+  ])
+  return { json: { reviewers: named }, lines: lines.length > 0 ? lines.slice(0, -1) : ['no trial was held yet'] }
+}
+
+function composeHead({ reviewer, verdict, rule, alarmsPerChange, cleanChanges }: Reviewer): string {
+  const model = reviewer.model === null ? 'model not told' : `model ${reviewer.model} as told`
+  const alarms =
+    alarmsPerChange === null ? 'no clean change' : `${alarmsPerChange} false alarms per clean change (${cleanChanges})`
+  return `${reviewer.harness} · ${model} · prompt ${reviewer.promptSha256.slice(0, 4)}…  ${verdict} (${rule}): ${alarms}`
+}
+
+function composeCell(cell: Reviewer['cells'][number]): string[] {
+  return [cell.class, ...composeRate(cell)]
+}
+
+function composeLeft({ left }: Reviewer): string {
+  const words = Object.entries(left).flatMap(([why, count]) => (count > 0 ? `${count} ${WORDS[why] ?? why}` : []))
+  return words.length === 0 ? 'left out: none' : `left out: ${words.join(', ')}`
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  otherReviewer: 'of another reviewer, model or prompt',
+  otherClass: 'of another class',
+  plantNotValid: 'whose plant is no proven defect',
+  runNotComplete: 'without a verdict',
+  notBlind: 'that were not blind',
+  future: 'from the future',
+  tooOld: 'too old',
+}

@@ -1,0 +1,93 @@
+// A trial: one ordinary review run on a copy with defects in it, or with none, of which the reviewer knows nothing.
+import type { StoredEvent } from '#kernel/events/event'
+import type { View } from '#kernel/events/view'
+import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import type { ReviewerIdentity } from '../looking-words.ts'
+import type { Catches, PlantedSpan } from '../trial/match-catch.ts'
+
+export const TRIAL_STREAM = 'trial/'
+
+export const TRIAL_STATES = ['open', 'scored', 'left_out'] as const
+
+export type StartedTrial = {
+  readonly project: string
+  /** Whose change is copied. */
+  readonly task: string
+  /** What the reviewer takes for the task. */
+  readonly subject: string
+  readonly title: string
+  readonly harness: string
+  /** The name of the copy. */
+  readonly copy: string
+  readonly base: string
+  readonly target: string
+  readonly isClean: boolean
+}
+
+export type Trial = StartedTrial & {
+  readonly id: string
+  readonly state: (typeof TRIAL_STATES)[number]
+  readonly startedAt: string
+  /** What stands for the target in the copy; null until it was made. */
+  readonly commit: string | null
+  readonly plants: readonly PlantedSpan[]
+  readonly run: string | null
+  readonly reviewer: ReviewerIdentity | null
+  readonly isBlind: boolean
+  readonly scored: (Catches & { readonly reports: number; readonly at: string }) | null
+  readonly leftOut: string | null
+  /** A person found one of its reports right: what was looked at is not clean. */
+  readonly confirmed: readonly string[]
+  readonly version: number
+}
+
+const FOLDS: Readonly<Record<string, (trial: Trial, data: JsonObject, at: string) => Trial>> = {
+  'trial.planted': (trial, { commit, plants }) => ({
+    ...trial,
+    commit: isText(commit) ? commit : null,
+    plants: Array.isArray(plants) ? plants : [],
+  }),
+  'trial.reviewed': (trial, { run, reviewer, blind }) => ({
+    ...trial,
+    run: isText(run) ? run : null,
+    reviewer: isObject(reviewer) ? (reviewer as ReviewerIdentity) : null,
+    isBlind: blind === true,
+  }),
+  'trial.scored': (trial, { score }, at) => ({
+    ...trial,
+    state: 'scored',
+    scored: isObject(score) ? ({ ...score, at } as Trial['scored']) : null,
+  }),
+  'trial.confirmed': (trial, { report }) => ({
+    ...trial,
+    confirmed: isText(report) ? [...trial.confirmed, report] : trial.confirmed,
+  }),
+  'trial.left_out': (trial, { why }) => ({ ...trial, state: 'left_out', leftOut: isText(why) ? why : '?' }),
+}
+
+export function foldTrial(trial: Trial | undefined, event: StoredEvent): Trial | undefined {
+  const { stream, type, data, version, at } = event
+  if (type === 'trial.started') {
+    const nothing = { commit: null, plants: [], run: null, reviewer: null, scored: null, leftOut: null, confirmed: [] }
+    const started = data.trial as StartedTrial
+    return {
+      ...started,
+      ...nothing,
+      id: stream.slice(TRIAL_STREAM.length),
+      state: 'open',
+      startedAt: at,
+      isBlind: false,
+      version,
+    }
+  }
+  return trial && { ...(FOLDS[type]?.(trial, data, at) ?? trial), version }
+}
+
+export const trialView: View<Trial> = {
+  name: 'trial',
+  version: 1,
+  nouns: ['trial'],
+  keyOf: event => event.stream.slice(TRIAL_STREAM.length),
+  fold: foldTrial,
+  indexOf: ({ project, state }) => ({ scope: project, status: state }),
+}

@@ -1,0 +1,60 @@
+// What the trials of a project say about its reviewers, and about whoever gave one approval.
+import type { Config } from '#config/rules/sections/config-schema'
+import { readInstant } from '#kernel/events/time'
+import type { ReviewerIdentity } from '#looking/rules/looking-words'
+import { type EndedTrial, type MeasuredReviewer, measureReviewer } from '#looking/rules/measure/measure-reviewer'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import type { Plant } from '../rules/record/plant.ts'
+import type { Trial } from '../rules/record/trial.ts'
+
+type Settings = Config['looking']
+
+export async function measureReviewers(
+  world: World,
+  settings: Settings,
+  project?: string,
+): Promise<MeasuredReviewer[]> {
+  const trials = await readEnded(world, project)
+  const known = new Map(trials.map(({ reviewer }) => [JSON.stringify(reviewer), reviewer]))
+  return [...known.values()].map(reviewer => measure(world, settings, reviewer, trials))
+}
+
+export async function measureOne(
+  world: World,
+  settings: Settings,
+  reviewer: ReviewerIdentity,
+): Promise<MeasuredReviewer> {
+  return measure(world, settings, reviewer, await readEnded(world))
+}
+
+function measure({ clock }: World, settings: Settings, reviewer: ReviewerIdentity, trials: readonly EndedTrial[]) {
+  const { windowDays, halfLifeDays, alarmsPerChangeMax } = settings
+  return measureReviewer(reviewer, trials, { now: clock.now(), windowDays, halfLifeDays, alarmsPerChangeMax })
+}
+
+async function readEnded(world: World, project?: string): Promise<EndedTrial[]> {
+  const where = { status: 'scored', ...(project !== undefined && { scope: project }) }
+  const trials = await readAllRows<Trial>(world, 'trial', where)
+  const states = new Map((await readAllRows<Plant>(world, 'plant')).map(({ id, state }) => [id, state]))
+  return trials.flatMap(trial => toEnded(trial, states))
+}
+
+function toEnded(trial: Trial, states: ReadonlyMap<string, Plant['state']>): EndedTrial[] {
+  const { scored, reviewer, isBlind, plants } = trial
+  const at = readInstant(scored?.at)
+  if (!scored || !reviewer || at === undefined) return []
+  if (trial.isClean && trial.confirmed.length > 0) return [] // it was right, so the change was not clean
+  const caught = new Set(scored.caught.map(({ plant }) => plant))
+  return [
+    {
+      at,
+      reviewer,
+      blind: isBlind,
+      reports: scored.reports,
+      plants: plants.map(({ id, class: what }) => {
+        return { class: what, state: states.get(id) ?? 'unknown', caught: caught.has(id) }
+      }),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+// Takes away what a trial has left: its reviewer, the worktree of it, the copy. Only what the log knows is removed.
+import { basename, dirname } from 'node:path'
+import { isProvostError } from '#kernel/errors/errors'
+import type { Trial } from '#looking/rules/record/trial'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { Asking, World } from '#recorder/world'
+import { readReviews } from '#review/usecases/review-stream'
+import { endReviewer } from '#review/usecases/run/end-reviewer'
+import { isEnded } from '#session/rules/life/standing'
+import type { SessionView } from '#session/rules/record/session-view'
+import { findSession } from '#session/usecases/life/need-session'
+import { tearDown } from '#session/usecases/life/tear-down'
+import { recordPlant, recordTrial } from '../looking-stream.ts'
+
+export async function clearTrial(world: World, asking: Asking, trial: Trial): Promise<void> {
+  let worktree: string | null = null
+  for (const id of await listReviewers(world, trial)) {
+    await endReviewer(world, asking, id)
+    worktree = (await removeWorktree(world, asking, id)) ?? worktree
+  }
+  await world.reviews.copies.remove(trial.copy, worktree)
+  for (const { id } of trial.plants) await recordPlant(world, asking, id, { type: 'plant.removed', data: {} })
+}
+
+/** Also one whose start the log does not know yet: its session says what it looks at. */
+async function listReviewers(world: World, { subject, project, copy }: Trial): Promise<string[]> {
+  const { reviews } = await readReviews(world, subject)
+  const known = reviews.flatMap(({ reviewerSessionId }) => reviewerSessionId ?? [])
+  const sessions = await readAllRows<SessionView>(world, 'session', { scope: project })
+  const others = sessions.filter(session => session.copy !== null && nameOf(session.copy) === copy).map(({ id }) => id)
+  return [...new Set([...known, ...others])]
+}
+
+function nameOf(copy: string): string {
+  return basename(dirname(copy))
+}
+
+/** Answers where it was. */
+async function removeWorktree(world: World, asking: Asking, id: string): Promise<string | null> {
+  const view = await findSession(world, id)
+  if (!view?.worktree) return null
+  try {
+    await tearDown(world, asking, view, { want: 'removed', includeIgnored: true })
+  } catch (error) {
+    if (!isProvostError(error)) throw error
+  }
+  return view.worktree
+}
+
+/** At a start: nobody waits for these any more. A copy that nobody knows is put aside, and not deleted. */
+export async function recoverTrials(world: World, asking: Asking): Promise<readonly string[]> {
+  const open = await readAllRows<Trial>(world, 'trial', { status: 'open' })
+  for (const trial of open) {
+    await clearTrial(world, asking, trial)
+    await recordTrial(world, asking, trial.id, { type: 'trial.left_out', data: { why: 'interrupted' } })
+  }
+  await tidyCopies(world)
+  return open.map(({ id }) => id)
+}
+
+/** A copy goes with the worktree of the reviewer that looked at it. */
+async function tidyCopies(world: World): Promise<void> {
+  const { copies } = world.reviews
+  const sessions = (await readAllRows<SessionView>(world, 'session')).filter(({ copy }) => copy !== null)
+  const trials = await readAllRows<Trial>(world, 'trial')
+  const known = new Set([...sessions.map(({ copy }) => nameOf(copy!)), ...trials.map(({ copy }) => copy)])
+  const over = sessions.filter(({ worktree, record }) => worktree === null && isEnded(record.session.state))
+  for (const { copy } of over) await copies.remove(nameOf(copy!))
+  for (const name of await copies.list()) if (!known.has(name)) await copies.putAside(name)
+}

@@ -1,0 +1,81 @@
+// Scores a finished run of a trial: a run that did not come to a verdict is left out and never a miss.
+import { provostError } from '#kernel/errors/errors'
+import { sha256Hex } from '#kernel/events/hash'
+import type { ReviewerIdentity } from '#looking/rules/looking-words'
+import type { Report } from '#looking/rules/trial/match-catch'
+import { readBodyReports } from '#looking/rules/trial/read-body-reports'
+import { type ChangedLine, scoreTrial } from '#looking/rules/trial/score-trial'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { Asking, World } from '#recorder/world'
+import { composePrompts } from '#review/rules/compose-prompts'
+import type { ReviewRun } from '#review/rules/record/review'
+import type { ReviewFinding } from '#review/rules/verdict/review-finding'
+import { readReviews } from '#review/usecases/review-stream'
+import type { SessionView } from '#session/rules/record/session-view'
+import { findSession } from '#session/usecases/life/need-session'
+import type { UsageTurn } from '#usage/rules/counting/usage-turn'
+import { needTrial } from '../find-trial.ts'
+import { recordTrial } from '../looking-stream.ts'
+
+export async function scoreRun(
+  world: World,
+  asking: Asking,
+  id: string,
+  run: ReviewRun,
+  changed: readonly ChangedLine[],
+): Promise<void> {
+  const trial = await needTrial(world, id)
+  const session = await findReviewerSession(world, trial.subject)
+  const reviewer = await identify(world, run.harness, session)
+  const blind = session?.confinement?.isConfined === true
+  const reviewed = { type: 'trial.reviewed', data: { run: run.id, reviewer, blind } }
+  if (run.status !== 'complete') {
+    const why = `run ${run.status}: ${run.failReason ?? 'no verdict'}`
+    return recordTrial(world, asking, id, reviewed, { type: 'trial.left_out', data: { why } })
+  }
+  const reports = await readReports(world, run)
+  const scored = scoreTrial(trial.plants, reports, changed)
+  if (scored.result === 'scorer_broken')
+    throw provostError('LOOKING_SCORER_BROKEN', { details: { which: JSON.stringify(scored.controls) } })
+  const { score, controls, rule } = scored
+  const data = { rule, score: { ...score, reports: reports.length }, controls, versions: { match: 1 } }
+  await recordTrial(world, asking, id, reviewed, { type: 'trial.scored', data })
+}
+
+/** What is listed counts; only who lists nothing is taken at the lines of its text. */
+async function readReports({ store }: World, { findings, bodyHash, verdict }: ReviewRun): Promise<Report[]> {
+  if (findings.length > 0 || bodyHash === null || verdict === 'approved') return findings.map(toReport)
+  return readBodyReports(new TextDecoder().decode(await store.blobs.get(bodyHash)))
+}
+
+function toReport({ id, path, line, kind }: ReviewFinding): Report {
+  return { id, path: path ?? null, line: line ?? null, endLine: null, class: null, category: kind }
+}
+
+async function findReviewerSession(world: World, subject: string): Promise<SessionView | undefined> {
+  const { reviews } = await readReviews(world, subject)
+  const id = reviews.at(-1)?.reviewerSessionId
+  return id ? findSession(world, id) : undefined
+}
+
+/** Another model or another prompt is another reviewer; a model that was not told is its own. */
+export async function identify(
+  world: World,
+  harness: string,
+  session: Pick<SessionView, 'id' | 'projectId'> | undefined,
+): Promise<ReviewerIdentity> {
+  return { harness, model: session ? await findToldModel(world, session) : null, promptSha256: promptHash() }
+}
+
+/** All words to a reviewer but those of one change. */
+export function promptHash(): string {
+  const nothing = { projectId: '', sessionId: '', runId: '', changeUrl: '', changeTitle: '', targetSha: '' }
+  const { systemPrompt, prompt } = composePrompts({ ...nothing, baseSha: null, advice: [], publish: 'none' })
+  return sha256Hex(`${systemPrompt}\n${prompt}`)
+}
+
+async function findToldModel(world: World, { id, projectId }: Pick<SessionView, 'id' | 'projectId'>) {
+  const turns = await readAllRows<UsageTurn>(world, 'usage_turn', { scope: projectId })
+  const models = turns.filter(turn => turn.for.session === id).flatMap(({ pieces }) => pieces.map(({ model }) => model))
+  return models.findLast(model => model !== null) ?? null
+}

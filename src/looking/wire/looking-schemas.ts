@@ -1,0 +1,92 @@
+// The shapes of looking.
+import { z } from 'zod'
+import type { ShapeIn } from '#api/contract'
+import { instant } from '#api/shared-shapes'
+
+const defectClass = z.enum(['boundary', 'logic', 'arithmetic', 'constant', 'null_handling', 'async'])
+const interval = z.strictObject({ lower: z.number(), upper: z.number() })
+const identity = z.strictObject({
+  harness: z.string(),
+  model: z.string().nullable().describe('as it told it; null: it did not, and counts for no named model'),
+  promptSha256: z.string(),
+})
+
+const Trial = z.strictObject({
+  id: z.string(),
+  project: z.string(),
+  task: z.string(),
+  harness: z.string(),
+  state: z.enum(['open', 'scored', 'left_out']),
+  isClean: z.boolean(),
+  isBlind: z.boolean().describe('the reviewer was kept from seeing anything but the copy; only such trials count'),
+  run: z.string().nullable(),
+  reviewer: identity.nullable(),
+  startedAt: instant,
+  plants: z.array(z.strictObject({ id: z.string(), class: defectClass, path: z.string(), line: z.int() })),
+  caught: z.array(z.string()),
+  missed: z.array(z.string()),
+  other: z.int().describe('reports that are no plant; kept for people'),
+  reports: z.array(z.string()).describe('the ids of those reports'),
+  leftOut: z.string().nullable(),
+})
+
+export const LOOKING_SCHEMAS = {
+  ReviewerDetection: z.strictObject({
+    reviewers: z.array(
+      z.strictObject({
+        reviewer: identity,
+        verdict: z.enum(['usable', 'echoer', 'silent', 'unknown', 'scorer_broken']),
+        rule: z.string(),
+        cleanChanges: z.int(),
+        falseAlarms: z.int(),
+        alarmsPerChange: z.number().nullable(),
+        cells: z.array(
+          z.strictObject({ class: defectClass, k: z.int(), n: z.int(), exact: interval, wilson: interval }),
+        ),
+        left: z.record(z.string(), z.int()).describe('trials that do not count, by reason'),
+        text: z.string(),
+      }),
+    ),
+  }),
+  TrialList: z.strictObject({ trials: z.array(Trial) }),
+  PlantList: z.strictObject({
+    plants: z.array(
+      z.strictObject({
+        id: z.string(),
+        project: z.string(),
+        trial: z.string(),
+        class: defectClass,
+        operator: z.string(),
+        zone: z.enum(['changed', 'near']),
+        path: z.string(),
+        line: z.int(),
+        commit: z.string(),
+        state: z.enum(['valid', 'equivalent', 'invalid', 'unknown']),
+        rule: z.string(),
+        isRemoved: z.boolean(),
+        isAllowed: z.boolean(),
+      }),
+    ),
+  }),
+  TrialPlan: z.strictObject({
+    unit: z.enum(['nanos', 'runs']),
+    budget: z.int(),
+    left: z.int(),
+    trials: z.array(z.strictObject({ reviewer: z.string(), class: defectClass })),
+    rule: z.string(),
+  }),
+  TrialWish: z.strictObject({
+    task: z.string(),
+    reviewer: z.string().optional().describe('absent: the first that is configured'),
+    classes: z.array(defectClass).optional(),
+    clean: z.boolean().optional().describe('plant nothing; absent: as often as configured'),
+  }),
+  TrialAnswer: Trial,
+  AllowPlant: z.strictObject({ reason: z.string() }),
+  JudgePlant: z.strictObject({ word: z.enum(['defect', 'equivalent']), reason: z.string() }),
+  ConfirmReport: z.strictObject({ report: z.string(), reason: z.string() }),
+  ConfirmedReport: z.strictObject({ trial: z.string() }),
+  AllowedPlant: z.strictObject({ plant: z.string() }),
+}
+
+export type LookingShape<Name extends keyof typeof LOOKING_SCHEMAS> = ShapeIn<typeof LOOKING_SCHEMAS, Name>

@@ -1,0 +1,125 @@
+// What a reviewer can learn of a trial is what it can learn of any review: all that it is given, finds and is told is compared byte
+// for byte, after renaming what is named anew for every run. Nothing differs but the planted line. And its coin is counted as it fell.
+import { expect } from 'vitest'
+import { sha256Hex } from '../../src/kernel/events/hash.ts'
+import { ask } from './http.ts'
+import { type Provost, test } from './program.ts'
+import { CHANGED, captureForTrials } from './trial-scene.ts'
+
+/** `PROVOST_TRIAL_PAIRS=200` for the whole run. */
+const PAIRS = Number(process.env.PROVOST_TRIAL_PAIRS ?? 1)
+const PATIENCE_MS = PAIRS * 300_000 + 300_000
+const RATE = 0.7
+
+const GIT = [
+  'log --all --format=%H%n%T%n%an%n%ae%n%ad%n%cn%n%ce%n%cd%n%B',
+  'for-each-ref',
+  'remote --verbose',
+  'status --porcelain',
+  'fsck --unreachable --no-reflogs',
+  'config --list --local',
+  'reflog --all',
+  'count-objects --verbose',
+  'diff HEAD^ HEAD',
+]
+
+/** Looks at everything, asks every tool that answers it, and then sees what is wrong or overlooks it, by a coin. */
+const reviewer = (root: string) => `
+const { execSync, spawnSync } = require('node:child_process')
+const { createHash } = require('node:crypto')
+const { existsSync, readdirSync, readFileSync } = require('node:fs')
+const prompt = readFileSync(0, 'utf8')
+const [, session, run] = /--session (\\S+) --run (\\S+)/.exec(prompt)
+const shell = line => execSync(line + ' 2>&1 || true', { encoding: 'utf8' })
+const tool = (name, given) => ({ method: 'tools/call', params: { name, arguments: given } })
+const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'r', version: '1' } }
+const asked = [
+  { method: 'initialize', params: client },
+  { method: 'tools/list' },
+  tool('review_get_task', { runId: run }),
+  tool('task_get', { task: session }),
+  tool("advice_get", { task: session }),
+]
+const input = asked.map((line, at) => JSON.stringify({ jsonrpc: '2.0', id: at + 1, ...line }) + '\\n').join('')
+const answers = spawnSync('provost', ['mcp'], { input, encoding: 'utf8' })
+const list = place => readdirSync(place).sort()
+const seen = {
+  prompt,
+  argv: process.argv,
+  env: Object.entries(process.env).sort(),
+  places: [process.cwd(), list('.'), list('..'), list('../..'), existsSync(${JSON.stringify(root)} + '/price.mjs')],
+  git: ${JSON.stringify(GIT)}.map(line => shell('git ' + line).split('\\n')),
+  tools: [...answers.stdout.split('\\n').sort(), answers.stderr],
+  why: shell('provost why ' + run).split('\\n'),
+}
+const chance = parseInt(createHash('sha256').update(run).digest('hex').slice(0, 8), 16) / 2 ** 32
+const right = ${JSON.stringify(CHANGED)}.split('\\n')
+const wrong = readFileSync('price.mjs', 'utf8').split('\\n').flatMap((text, at) => (text === right[at] ? [] : [at + 1]))
+const finding = line => ({ severity: 'major', kind: 'code', path: 'price.mjs', line, message: 'wrong' })
+const findings = chance < ${RATE} ? wrong.map(finding) : []
+const verdict = findings.length > 0 ? 'changes_requested' : 'approved'
+console.log('::provost ' + JSON.stringify({ verdict, body: JSON.stringify(seen), findings }))`
+
+const chanceOf = (run: string) => Number.parseInt(sha256Hex(run).slice(0, 8), 16) / 2 ** 32
+
+/**
+ * What is named anew for every run. Each name becomes the same word wherever it stands, so that one that does not fit is seen.
+ * Whether the reviewer's own session was heard of yet is a matter of the moment at which it asks.
+ */
+const NAMED =
+  /(?<hash>\b[0-9a-f]{7,40}\b)|(?<task>ta_[0-9A-Z]{10})|(?<copy>cp_[0-9A-Z]{10})|(?:rr_|-review-)(?<run>\d+)|rv_(?<review>\d+)|shop-(?<place>[0-9a-f]{8})\b|shop-(?<session>\d+)\b|(?<instant>\d{4}-\d\d-\d\dT[\d:.]+Z)|(?<age>\d+ m?s old)|(?<heard>working \(task_in_progress\)|not_started \(spawn_requested\))/g
+
+const MOMENTS = ['instant', 'age', 'heard']
+
+function renamed(seen: object): string[] {
+  const words = new Map<string, string>()
+  const rename = (_all: string, ...rest: unknown[]) => {
+    const [[kind, name]] = Object.entries(rest.at(-1) as object).filter(([, value]) => value !== undefined) as [
+      [string, string],
+    ]
+    if (MOMENTS.includes(kind)) return `<${kind}>`
+    const key = `${kind} ${kind === 'hash' ? name.slice(0, 7) : name}`
+    if (!words.has(key)) words.set(key, `<${kind} ${words.size}>`)
+    return words.get(key)!
+  }
+  return JSON.stringify(seen, null, 1).replaceAll(NAMED, rename).split('\n')
+}
+
+async function openDoor(provost: Provost) {
+  const { address } = await provost.startDaemon()
+  const headers = {
+    'provost-actor': 'ana',
+    authorization: `Bearer ${await provost.token()}`,
+    'content-type': 'application/json',
+  }
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await ask(address, { method, path, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (answer.status >= 300) throw new Error(answer.text)
+    return answer.json
+  }
+  const find = (id: string): Promise<Run> => call('GET', `/api/reviews/${id}`)
+  return { call, find }
+}
+
+type Run = { readonly status: string; readonly body: string }
+
+test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: PATIENCE_MS }, async ({ provost }) => {
+  const { task } = await captureForTrials(provost, reviewer, 1000)
+  const { call, find } = await openDoor(provost)
+  const caught: boolean[] = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const trial = await call('POST', '/api/looking/trials', { task, clean: false })
+    expect(trial).toMatchObject({ state: 'scored', isBlind: true })
+    expect(trial.caught.length === 1).toBe(chanceOf(trial.run) < RATE)
+    caught.push(trial.caught.length === 1)
+    const { run } = await call('POST', `/api/sessions/${task}/reviews/trigger`, { again: true })
+    await expect.poll(async () => (await find(run.id)).status, { timeout: 300_000, interval: 300 }).toBe('complete')
+    const [copied, real] = [await find(trial.run), await find(run.id)].map(({ body }) => renamed(JSON.parse(body)))
+    const differing = copied!.flatMap((line, at) => (line === real![at] ? [] : [[line.trim(), real![at]!.trim()]]))
+    expect([differing, copied!.length]).toEqual([
+      [[expect.any(String), '"+export const isBig = n => n >= 10",']],
+      real!.length,
+    ])
+  }
+  process.stdout.write(`${PAIRS} pairs, ${caught.filter(Boolean).length} plants caught, nothing told them apart\n`)
+})
