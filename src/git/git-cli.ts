@@ -85,10 +85,12 @@ async function holds(root: string, commit: string): Promise<boolean> {
   return (await runGit(root, ['cat-file', '-e', `${commit}^{commit}`])).exitCode === 0
 }
 
-/** Comparing files would run the filters that the repository names. */
+/** Comparing files would run the filters that the repository names, and those that its submodules name. */
 async function statusOf(root: string): Promise<string> {
   const guarded = await guardGit(root)
-  return (await guarded.need(['status', '--porcelain', '-z', '--untracked-files=normal'])).toString('utf8')
+  return (
+    await guarded.need(['status', '--porcelain', '-z', '--untracked-files=normal', '--ignore-submodules=dirty'])
+  ).toString('utf8')
 }
 
 async function userName(path: string): Promise<string | undefined> {

@@ -25,16 +25,17 @@ const SETTINGS = [
   ['i18n.commitEncoding', 'UTF-8'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-export async function guardGit(cwd: string): Promise<GuardedGit> {
+/** `more`: further variables for every one of its runs. */
+export async function guardGit(cwd: string, more: Readonly<Record<string, string>> = {}): Promise<GuardedGit> {
   // A worktree without its `.git` lies in the project, and git would take the project for it.
-  const stay = { GIT_CEILING_DIRECTORIES: dirname(cwd) }
+  const stay = { GIT_CEILING_DIRECTORIES: dirname(cwd), ...more }
   const drivers = await listFilters(cwd, stay)
   const base = { ...stay, ...withoutFilters(drivers) }
-  const job = (args: readonly string[], more: Pick<GitJob, 'env' | 'input'> = {}): GitJob => ({
+  const job = (args: readonly string[], { input, env }: Pick<GitJob, 'env' | 'input'> = {}): GitJob => ({
     cwd,
     args: [...SETTINGS, ...args],
-    ...(more.input === undefined ? {} : { input: more.input }),
-    env: { ...base, ...more.env },
+    ...(input === undefined ? {} : { input }),
+    env: { ...base, ...env },
   })
   const find = async (...args: string[]) => {
     const { exitCode, stdout } = await runGitJob(job(args))
@@ -43,8 +44,8 @@ export async function guardGit(cwd: string): Promise<GuardedGit> {
   return {
     cwd,
     hasFilters: drivers.length > 0,
-    run: (args, more) => runGitJob(job(args, more)),
-    need: (args, more) => gitJob(job(args, more)),
+    run: (args, given) => runGitJob(job(args, given)),
+    need: (args, given) => gitJob(job(args, given)),
     fact: async (...args) => (await gitJob(job(args))).toString('utf8').replace(/\n$/, ''),
     find,
   }

@@ -11,7 +11,8 @@ const TIMEOUT_MS = 30_000
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024
 
 /** Who only looks at a repository must not run what it has configured to be run. */
-export const NOTHING_OF_THEIRS_RUNS = [...ALWAYS, 'log.showSignature=false'].flatMap(setting => ['-c', setting])
+const QUIET = ['log.showSignature=false', 'submodule.recurse=false', 'diff.submodule=short']
+export const NOTHING_OF_THEIRS_RUNS = [...ALWAYS, ...QUIET].flatMap(setting => ['-c', setting])
 
 /** Resolves with whatever git answered; rejects only when it could not be run to its end. */
 export function runGit(cwd: string, args: readonly string[]): Promise<GitResult> {
@@ -60,7 +61,9 @@ function adviceIn(stderr: string): string | undefined {
 }
 
 /** The system says ENOENT for a program that is missing, and for a directory to run it in. */
-function whyNotStarted(cwd: string, cause: Error): string {
+function whyNotRun(cwd: string, cause: Error): string {
+  if ('killed' in cause && cause.killed && 'code' in cause && cause.code === null)
+    return `took longer than ${TIMEOUT_MS / 1_000} s and was stopped`
   if (!('code' in cause) || cause.code !== 'ENOENT') return cause.message
   return existsSync(cwd) ? 'git could not be started' : `the directory ${cwd} is gone`
 }
@@ -69,7 +72,7 @@ function whyNotStarted(cwd: string, cause: Error): string {
 export function gitNotRun(cwd: string, args: readonly string[], cause: Error): Error {
   const known = recogniseFailure(cause)
   if (isProvostError(known)) return known
-  const why = whyNotStarted(cwd, cause)
+  const why = whyNotRun(cwd, cause)
   return provostError('GIT_FAILED', {
     message: `git ${args.slice(0, 4).join(' ')}: ${why}`,
     hint: existsSync(cwd) ? undefined : `bring ${cwd} back, or if it was moved: \`provost project move <id> <path>\``,

@@ -1,7 +1,8 @@
 // What git is in the middle of in a working tree. Whoever ends it by `--abort` gets the files back as they were before it, and
 // loses what came in between: so nothing comes in between.
-import { access } from 'node:fs/promises'
-import { gitText } from './git-job.ts'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gitFact } from './run-git.ts'
 
 const SIGNS: Readonly<Record<string, string>> = {
   'rebase-merge': 'a rebase',
@@ -12,19 +13,18 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 export async function findUnderWay(path: string): Promise<string | null> {
-  for (const [sign, what] of Object.entries(SIGNS)) if (await hasGitPath(path, sign)) return what
-  return null
+  const there = await findThere(path, Object.keys(SIGNS))
+  return SIGNS[there[0] ?? ''] ?? null
 }
 
 /** Another git writes the index now, or one that was killed has left this behind. */
-export function isIndexLocked(path: string): Promise<boolean> {
-  return hasGitPath(path, 'index.lock')
+export async function isIndexLocked(path: string): Promise<boolean> {
+  return (await findThere(path, ['index.lock'])).length > 0
 }
 
-async function hasGitPath(path: string, name: string): Promise<boolean> {
-  const file = await gitText(path, 'rev-parse', '--path-format=absolute', '--git-path', name)
-  return access(file).then(
-    () => true,
-    () => false,
-  )
+/** Those of the names that lie in the directory of git which this working tree has for itself. */
+async function findThere(path: string, names: readonly string[]): Promise<string[]> {
+  const directory = await gitFact(path, 'rev-parse', '--absolute-git-dir')
+  const found = await Promise.all(names.map(name => lstat(join(directory, name)).catch(() => undefined)))
+  return names.filter((_, at) => found[at] !== undefined)
 }

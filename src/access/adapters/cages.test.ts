@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { git } from '#git/run-git'
@@ -100,6 +100,16 @@ describe.each(found.flat())('built by %s', backend => {
     expect(text).toContain('found')
     expect(Object.values(test?.checks ?? {}).filter(answer => answer === 'held')).toHaveLength(CAGE_CHECKS.length)
     expect(await real('shop/node_modules/leftish/index.js')).toContain('found')
+  })
+
+  test('what it can take of the machine has an end', async () => {
+    const ask = `grep -h '^Seccomp:\\|^Max proc' /proc/self/status /proc/self/limits; df -k /tmp /var/tmp /dev/shm`
+    const { text } = await run(cagesWith(backend), ask)
+    expect(text).toMatch(/Max processes +4096 +4096/)
+    expect(text).toMatch(backend === 'bwrap' ? /Seccomp:\s+2/ : /Seccomp:\s+0/)
+    const sizes = text.match(/(?<=^\S+ +)\d+(?= +\d+ +\d+ +\d+% \/)/gm)?.map(Number) ?? []
+    expect(sizes).toHaveLength(3)
+    expect(sizes.reduce((sum, size) => sum + size * 1024, 0)).toBeLessThanOrEqual(totalmem() / 2)
   })
 
   test('a package that is part of the repository is the one of the worktree', async () => {

@@ -9,6 +9,7 @@ import { HARNESS_PLACES } from '../rules/cage/cage-places.ts'
 import { decideCarry } from '../rules/cage/decide-carry.ts'
 import type { MountQuestion, PlannedMount } from '../rules/cage/plan-mounts.ts'
 import { placeInLayer } from './prepare-layer.ts'
+import { readInLayer } from './read-in-layer.ts'
 
 /** By file below the home: the hash of the login at launch; null: there was none. */
 export type KeptLogins = Readonly<Record<string, string | null>>
@@ -30,7 +31,8 @@ export async function carryLogins({ home, mounts, logins }: Launched): Promise<C
   for (const [file, launched] of Object.entries(logins)) {
     const layered = placeInLayer(join(home, file), mounts)
     if (!layered) continue
-    const [real, renewed] = await Promise.all([readLogin(join(home, file)), readLogin(layered.path)])
+    const [real, inLayer] = await Promise.all([readLogin(join(home, file)), readInLayer(layered)])
+    const renewed = inLayer?.bytes.toString('utf8') ?? null
     const facts = { launched, real: hashOf(real), layer: hashOf(renewed), shape: compareShapes(real, renewed) }
     const { result } = decideCarry(facts)
     if (result === 'none') continue

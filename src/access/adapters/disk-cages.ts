@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { writeFileAtomic } from '#files/atomic-write'
-import { gitText } from '#git/git-job'
 import { provostError } from '#kernel/errors/errors'
 import { isOneOf } from '#kernel/reading/json-value'
 import type { CageEnd, CageName, Cages, CageWish } from '../ports/cages.ts'
@@ -16,6 +15,7 @@ import { isInside } from '../rules/cage/place-path.ts'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 import { carryLogins, type KeptLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
+import { findGitPlaces, type GitPlaces } from './find-git-places.ts'
 import { cagedHarness } from './observe-layout.ts'
 import { findOwnProgram } from './own-program.ts'
 import { findMark, prepareCage } from './prepare-cage.ts'
@@ -40,7 +40,7 @@ export type KeptCage = {
   readonly home: string
   readonly worktree: string
   readonly handIn: string | null
-  readonly git: { readonly shared: string; readonly own: string }
+  readonly git: GitPlaces
   readonly mounts: readonly PlannedMount[]
   readonly marks: readonly string[]
   readonly logins: KeptLogins
@@ -184,7 +184,7 @@ async function locate(wish: CageWish, { provostHome, home, workplaces }: CagePla
   const [ours, person, project, worktree] = (await Promise.all(
     [provostHome, home, wish.projectRoot, wish.workDirectory].map(path => realpath(path)),
   )) as [string, string, string, string]
-  const git = await findGitPlaces(worktree)
+  const git = await findGitPlaces(project, worktree)
   const elsewhere = git.shared !== '' && !isInside(git.shared, project) ? [git.shared] : []
   const places = {
     home: person,
@@ -200,12 +200,6 @@ async function locate(wish: CageWish, { provostHome, home, workplaces }: CagePla
     write: wish.write,
   }
   return { places, git }
-}
-
-async function findGitPlaces(worktree: string): Promise<KeptCage['git']> {
-  const args = ['--path-format=absolute', '--git-common-dir', '--git-dir'] as const
-  const [shared = '', own = ''] = (await gitText(worktree, 'rev-parse', ...args)).split('\n')
-  return { shared: await realpath(shared), own: await realpath(own) }
 }
 
 async function hearReport(path: string, hasEnded: () => Promise<boolean>): Promise<string | null> {

@@ -1,10 +1,12 @@
 // What this machine can build cages with: found by building a small one, once per process, never assumed.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeFileAtomic } from '#files/atomic-write'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
-import { bwrapCommand } from './bwrap/bwrap-command.ts'
+import { composeSeccompFilter } from '../rules/cage/seccomp-filter.ts'
+import { bwrapCommand, composeStage } from './bwrap/bwrap-command.ts'
 import type { CageCommand } from './cage-command.ts'
 import { readMountTable } from './mount-table.ts'
 import { prepareLayer, removeLayer } from './prepare-layer.ts'
@@ -36,28 +38,55 @@ export async function findBackend(
     return { backend: null, why: `Provost knows no way to confine a program on ${process.platform}` }
   await mkdir(cages, { recursive: true, mode: 0o700 })
   const reasons: string[] = []
-  for (const name of allowed) {
-    const candidate = name === 'bwrap' ? await findBwrap() : await findUnshare()
+  for (const candidate of await listCandidates(cages, allowed)) {
     if (typeof candidate === 'string') reasons.push(candidate)
     else
       for (const overlay of [true, false]) {
         const because = await tryOut(candidate, overlay, cages)
         if (because === null) return { backend: { ...candidate, overlay } }
-        reasons.push(`${name}${overlay ? '' : ' without overlays'}: ${because}`)
+        reasons.push(`${candidate.name}${overlay ? '' : ' without overlays'}: ${because}`)
       }
   }
   return { backend: null, why: (await explainKernel()) ?? reasons.join('; ') }
 }
 
-async function findBwrap(): Promise<Candidate | string> {
+/** Bubblewrap with a filter comes first, and without one where the kernel does not take it. */
+async function listCandidates(cages: string, allowed: readonly string[]): Promise<(Candidate | string)[]> {
+  const found = await Promise.all(
+    allowed.map(async name => {
+      if (name !== 'bwrap') return [await findUnshare()]
+      const filter = await writeFilter(cages).catch(toReason)
+      if (filter !== null && 'reason' in filter) return [filter.reason]
+      return Promise.all((filter === null ? [null] : [filter.path, null]).map(findBwrap))
+    }),
+  )
+  return found.flat()
+}
+
+/** A disk that is full is no reason to do without the filter: then there is no cage of this kind. */
+const toReason = (error: Error) => ({ reason: `its filter of system calls cannot be written: ${error.message}` })
+
+async function writeFilter(cages: string): Promise<{ readonly path: string } | null> {
+  const program = composeSeccompFilter(process.arch)
+  if (program === null) return null
+  const path = join(cages, 'seccomp')
+  await writeFileAtomic(path, program, 0o600)
+  return { path }
+}
+
+async function findBwrap(filter: string | null): Promise<Candidate | string> {
   const [bwrap, unshare] = await Promise.all([findSystemProgram('bwrap'), findSystemProgram('unshare')])
   if (!bwrap || !unshare) return `${bwrap ? 'unshare' : 'bubblewrap'} is not installed`
   const { stdout } = await promisify(execFile)(bwrap, ['--version'])
   const [, version = '', major = '0', minor = '0'] = /((\d+)\.(\d+)\S*)/.exec(stdout) ?? []
   const isOld = Number(major) === BWRAP_MIN[0] && Number(minor) < BWRAP_MIN[1]
   if (isOld) return `bubblewrap ${version} is older than ${BWRAP_MIN.join('.')}`
-  const filter = null
-  return { name: 'bwrap', version, filter, compose: async cage => bwrapCommand(cage, { bwrap, unshare }, filter) }
+  const compose = async (cage: CageCommand) => {
+    const table = `${cage.stage}.mounts`
+    await writeFile(table, composeStage(cage), { mode: 0o600 })
+    return bwrapCommand(cage, { bwrap, unshare }, table, filter)
+  }
+  return { name: 'bwrap', version, filter, compose }
 }
 
 async function findUnshare(): Promise<Candidate | string> {

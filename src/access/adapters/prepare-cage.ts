@@ -8,6 +8,7 @@ import type { CageNetwork } from '../rules/cage/decide-confinement.ts'
 import { comparePlaces } from '../rules/cage/place-path.ts'
 import { type MountQuestion, type PlannedMount, planMounts } from '../rules/cage/plan-mounts.ts'
 import { listLayered, planProbes } from '../rules/cage/plan-probes.ts'
+import { limitProcesses } from './cage-limits.ts'
 import type { Backend } from './find-backend.ts'
 import { type CagePlaces, observeLayout } from './observe-layout.ts'
 import { findPackageLinks } from './package-links.ts'
@@ -57,7 +58,10 @@ export async function prepareCage(backend: Backend, launch: LaunchInCage): Promi
     cwd: '/',
     hasNetwork: launch.network === 'open',
     user: { uid: process.getuid!(), gid: process.getgid!() },
-    command: selfTestCommand({ mark, launch: launch.launch, cwd: launch.cwd }, probes, launch.command),
+    command: selfTestCommand({ mark, launch: launch.launch, cwd: launch.cwd }, probes, [
+      ...(await limitProcesses()),
+      ...launch.command,
+    ]),
   })
   const marked = mounts.filter(({ path }) => listLayered(mounts).includes(path))
   return { command, question, mounts, marks: marked.map(({ path, from }) => join(from ?? path, mark)) }

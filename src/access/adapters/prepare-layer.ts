@@ -1,6 +1,7 @@
 // The layer of a session on the disk: what its agents write outside of their worktree, for all generations.
 import { chmod, copyFile, cp, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { removeTree } from '#files/remove-tree'
 import { HARNESS_PLACES } from '../rules/cage/cage-places.ts'
 import { isInside } from '../rules/cage/place-path.ts'
 import type { MountQuestion, PlannedMount } from '../rules/cage/plan-mounts.ts'
@@ -49,21 +50,27 @@ async function forgetOldLogins({ home, harness }: LayerWish, mounts: readonly Pl
   }
 }
 
-export type LayerPlace = { readonly path: string; readonly isCopy: boolean }
+/** `below` is the rest of the path under `top`; what lies in between is the agent's to choose. */
+export type LayerPlace = {
+  readonly path: string
+  readonly top: string
+  readonly below: string
+  readonly isCopy: boolean
+}
 
 /** Where what an agent writes to this path lies in its layer; null: it is not kept there. */
 export function placeInLayer(path: string, mounts: readonly PlannedMount[]): LayerPlace | null {
   const mount = mounts.findLast(one => isInside(path, one.path))
   if (!mount?.layer) return null
   const below = path.slice(mount.path === '/' ? 0 : mount.path.length)
-  if (mount.mode === 'overlay') return { path: `${placesOfOverlay(mount.layer)[0]}${below}`, isCopy: false }
-  return { path: `${mount.layer}${below}`, isCopy: mount.mode === 'copy' }
+  const top = mount.mode === 'overlay' ? placesOfOverlay(mount.layer)[0] : mount.layer
+  return { path: `${top}${below}`, top, below, isCopy: mount.mode === 'copy' }
 }
 
 /** The kernel leaves directories in a layer that nobody may look into; only their owner may change that. */
 export async function removeLayer(layer: string): Promise<void> {
   await openWorkDirectories(join(layer, 'at'))
-  await rm(layer, { recursive: true, force: true })
+  await removeTree(layer)
 }
 
 async function openWorkDirectories(directory: string): Promise<void> {

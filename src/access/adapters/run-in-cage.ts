@@ -7,13 +7,20 @@ import type { CageName, Cages } from '../ports/cages.ts'
 import { nameLaunch } from '../rules/cage/cage-launch.ts'
 import { decideConfinement } from '../rules/cage/decide-confinement.ts'
 
-/** Where no cage can be built it runs open, like everything else on that machine that a person let run. */
+/** Where no cage can be built it runs open, like everything else on that machine that a person let run, and its log says so. */
 export function runInCages(cages: Cages): RunGroup {
   return async wish => {
     const { within } = wish
-    const ability = within && (await cages.ability())
-    return ability && ability.backend !== 'none' ? runInCage(cages, wish, within) : runGroup(wish)
+    if (!within) return runGroup(wish)
+    const { backend, why } = await cages.ability()
+    return backend === 'none' ? runOpen(wish, why) : runInCage(cages, wish, within)
   }
+}
+
+async function runOpen(wish: GroupWish, why: string): Promise<GroupEnd> {
+  const end = await runGroup(wish)
+  end.output.add(Buffer.from(`NOT CONFINED: ${why}\n`))
+  return end
 }
 
 async function runInCage(cages: Cages, wish: GroupWish, within: NonNullable<GroupWish['within']>): Promise<GroupEnd> {

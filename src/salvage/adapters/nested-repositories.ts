@@ -11,10 +11,13 @@ export type Nested = {
   readonly isIgnored: boolean
 }
 
+/** Its settings are those of whoever worked there: what it lacks must not be fetched with a program that they name. */
+const NOTHING_FETCHED = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' }
+
 /** Why removing the worktree would lose something of it; undefined when everything is elsewhere as well. */
 export async function findNestedLoss(worktree: string, nested: Nested): Promise<string | undefined> {
   const path = join(worktree, pathText(nested.path))
-  const git = await guardGit(path)
+  const git = await guardGit(path, NOTHING_FETCHED)
   if ((await git.find('rev-parse', '--show-toplevel')) !== path)
     return nested.isIgnored ? undefined : 'it has a .git that git itself cannot read'
   if (nested.gitlink === undefined && !nested.isIgnored)

@@ -1,5 +1,5 @@
 // Looks at a salvage and at the worktree it is to be applied to.
-import type { WorktreePlace } from '#task/adapters/workspace/worktree-place'
+import type { WorktreePlace } from '#git/worktrees/worktree-place'
 import { listChangedPaths } from './changed-paths.ts'
 import { listRawTree } from './compare-salvage.ts'
 import { hashFiles, type ObjectTools } from './object-writing.ts'

@@ -1,6 +1,6 @@
 // Salvage through git: what a worktree holds becomes one commit under a ref of its own, and comes back from there.
 
-import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import type { Salvage } from '../ports/salvage.ts'
 import { applySalvage, planApply } from './apply-salvage.ts'
 import { salvageRef } from './find-salvage.ts'

@@ -1,7 +1,7 @@
 // What a worktree holds, sorted into what a salvage keeps, what git ignores, and what stands in the way of one.
 
 import { parentsOf, pathText, type RawPath, splitRaw } from '#git/raw-path'
-import type { WorktreePlace } from '#task/adapters/workspace/worktree-place'
+import type { WorktreePlace } from '#git/worktrees/worktree-place'
 import type { IgnoredEntry, SalvageObstacle } from '../ports/salvage.ts'
 import { GITLINK, type IndexEntry, readIndexEntries } from './index-entries.ts'
 import { findNestedLoss } from './nested-repositories.ts'

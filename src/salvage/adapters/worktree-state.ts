@@ -2,7 +2,7 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitRaw } from '#git/raw-path'
-import type { WorktreePlace } from '#task/adapters/workspace/worktree-place'
+import type { WorktreePlace } from '#git/worktrees/worktree-place'
 import type { IndexEntry } from './index-entries.ts'
 import { newIndex, type ObjectTools, putInto, type TreeLine, writeBlob, writeTree } from './object-writing.ts'
 import type { DiskFile } from './walk-files.ts'

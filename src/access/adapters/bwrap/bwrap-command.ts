@@ -1,40 +1,49 @@
 // The plan carried out by bubblewrap. Its version 0.8 knows no overlays: they are laid in an outer namespace and bound.
 import type { PlannedMount } from '#access/rules/cage/plan-mounts'
 import { type CageCommand, OUTER_NAMESPACES, overlayOptions, steady } from '../cage-command.ts'
+import { temporaryBytes } from '../cage-limits.ts'
 
-// The shell stays: bubblewrap dies with its parent, and that must not be the supervisor.
+// One process for all layers, because each would cost as much as the whole. The shell stays: bubblewrap dies with its parent, and
+// that must not be the supervisor.
 const STAGE = `
 set -eu
-stage=$1 filter=$2
+filter=$2
+mount --all --fstab "$1"
 shift 2
-mount -t tmpfs -o mode=0700 provost "$stage"
-(
-  cd "$stage"
-  names=
-  while [ "$1" != -- ]; do names="$names $1"; shift 2; done
-  if [ -n "$names" ]; then mkdir $names; fi
-)
-while [ "$1" != -- ]; do
-  mount -t overlay -o "$2" provost "$stage/$1"
-  shift 2
-done
-shift
 if [ -n "$filter" ]; then exec 9<"$filter"; fi
 "$@"
 `
 
-/** `filter`: a file with a compiled seccomp program; null: none. */
+/** `filter`: a file with a compiled seccomp program; null: none. `table`: the file that holds what `composeStage` says. */
 export function bwrapCommand(
   cage: CageCommand,
   programs: { readonly unshare: string; readonly bwrap: string },
+  table: string,
   filter: string | null,
 ) {
-  const overlays = cage.mounts.filter(({ mode }) => mode === 'overlay')
-  const laid = new Map(overlays.map((mount, index) => [mount.path, `${cage.stage}/${index}`]))
-  const steps = overlays.flatMap((mount, index) => [String(index), overlayOptions(mount)])
+  const laid = new Map(overlaysOf(cage).map(({ path }, index) => [path, `${cage.stage}/${index}`]))
   const bwrap = [programs.bwrap, ...bwrapArguments(cage, laid, filter !== null), '--', ...cage.command]
   const outer = [programs.unshare, ...OUTER_NAMESPACES, '--', '/bin/sh', '-c', STAGE, 'provost-stage']
-  return steady([...outer, cage.stage, filter ?? '', ...steps, '--', ...bwrap])
+  return steady([...outer, table, filter ?? '', ...bwrap])
+}
+
+function overlaysOf({ mounts }: CageCommand): readonly PlannedMount[] {
+  return mounts.filter(({ mode }) => mode === 'overlay')
+}
+
+/** The layers as a table of mounts: a place in memory, and in it one directory for each. */
+export function composeStage(cage: CageCommand): string {
+  const layers = overlaysOf(cage).map((mount, index) => [
+    `${cage.stage}/${index}`,
+    'overlay',
+    `${overlayOptions(mount)},X-mount.mkdir`,
+  ])
+  const rows = [[cage.stage, 'tmpfs', 'mode=0700'], ...layers]
+  return rows.map(row => `provost ${row.map(escapeWord).join(' ')} 0 0\n`).join('')
+}
+
+function escapeWord(word: string): string {
+  return word.replaceAll(/[\s\\#]/g, letter => `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`)
 }
 
 const NAMESPACES = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
@@ -84,7 +93,7 @@ function mountArguments(
     case 'hide':
       return files.has(path) ? ['--ro-bind', emptyFile, path] : ['--tmpfs', path]
     case 'tmpfs':
-      return ['--perms', '1777', '--tmpfs', path]
+      return ['--perms', '1777', '--size', String(temporaryBytes(path)), '--tmpfs', path]
     case 'proc':
       return ['--proc', path]
     case 'dev':

@@ -2,6 +2,7 @@
 import { isInside } from '#access/rules/cage/place-path'
 import type { PlannedMount } from '#access/rules/cage/plan-mounts'
 import { type CageCommand, OUTER_NAMESPACES, overlayOptions, steady } from '../cage-command.ts'
+import { temporaryBytes } from '../cage-limits.ts'
 import { flagsAt, type Mount } from '../mount-table.ts'
 
 export type UnsharePrograms = { readonly unshare: string; readonly setpriv: string; readonly pivotRoot: string }
@@ -92,7 +93,7 @@ function stepsOf(mount: PlannedMount, { files, emptyFile }: CageCommand, table: 
     case 'hide':
       return files.has(path) ? bindReadOnly(emptyFile, path, table) : [['tmpfs', 'mode=0755', path]]
     case 'tmpfs':
-      return [['tmpfs', 'mode=1777', path]]
+      return [['tmpfs', `mode=1777,size=${temporaryBytes(path)}`, path]]
     case 'proc':
     case 'dev':
       return [[mode, '', path]]

@@ -22,7 +22,7 @@ const ALSO =
 /** Further names of the provider, told by their beginning: what works in the person's shell works here. */
 const ALSO_BY_DEFAULT: Readonly<Partial<Record<CagedHarness, RegExp>>> = {
   'claude-code': /^(?:ANTHROPIC_\w+|CLAUDE_CONFIG_DIR|CLAUDE_CODE_(?:USE|MAX|DISABLE|SKIP|API)_\w+)$/,
-  codex: /^(?:CODEX_HOME|CODEX_(?:ACCESS_TOKEN|CA_CERTIFICATE))$/,
+  codex: /^(?:CODEX_HOME|CODEX_(?:ACCESS_TOKEN|CA_CERTIFICATE|REFRESH_TOKEN_URL_OVERRIDE))$/,
 }
 
 export function chooseEnvironment({ harness, passEnv, env, given }: EnvironmentWish): ChosenEnvironment {

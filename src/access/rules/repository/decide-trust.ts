@@ -31,6 +31,19 @@ export type TrustDecision = {
   readonly rule: string
 }
 
+/** The name under which it can be asked again, and what it reads. */
+export const TRUST = 'access.decideTrust'
+export const TRUST_READS = [
+  'path',
+  'parts',
+  'known',
+  'needs',
+  'interactive',
+  'answer',
+  'answerOf',
+  'by',
+] as const satisfies readonly (keyof TrustFacts)[]
+
 export function decideTrust(facts: TrustFacts): TrustDecision {
   const known = facts.known?.path === facts.path ? facts.known.parts : null
   return { ...decide(facts, known), diff: diffOf(known ?? {}, facts.parts) }

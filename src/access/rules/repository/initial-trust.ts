@@ -16,6 +16,9 @@ export type InitialTrust = {
   readonly rule: 'INIT_OWN' | 'INIT_FOREIGN'
 }
 
+/** The name under which it can be asked again. */
+export const INITIAL_TRUST = 'access.decideInitialTrust'
+
 /**
  * Settings and hooks below `.git` never come with a clone: whoever runs `init` there has made them. What lies in the tree
  * may be anybody's, and a person must have seen it first.

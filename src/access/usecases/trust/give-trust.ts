@@ -1,12 +1,14 @@
 // A person says that what a project brings may have effect: exactly the parts that they saw.
 import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import { decision } from '#kernel/machine/decision'
 import { needProject } from '#project/usecases/find-project'
+import { keepFacts } from '#recorder/keep-facts'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import type { RepositoryLook } from '../../ports/trust.ts'
-import { decideTrust } from '../../rules/repository/decide-trust.ts'
+import { decideTrust, TRUST } from '../../rules/repository/decide-trust.ts'
 import { composeTrust, type ShownTrust } from './show-trust.ts'
 
 export async function giveTrust(world: World, asking: Asking, id: string, hash: string): Promise<ShownTrust> {
@@ -17,7 +19,8 @@ export async function giveTrust(world: World, asking: Asking, id: string, hash: 
   const answerOf = hash === look.hash ? look.parts : {}
   const { kind: by } = asking.actor
   const facts = { path: look.path, parts: look.parts, known, needs: 'effect', interactive: false } as const
-  const decided = decideTrust({ ...facts, answer: 'yes', answerOf, by })
+  const given = { ...facts, answer: 'yes', answerOf, by } as const
+  const decided = decideTrust(given)
   if (decided.code !== null) {
     const { added, changed, removed } = decided.diff
     const names = [...added, ...changed, ...removed]
@@ -32,7 +35,12 @@ export async function giveTrust(world: World, asking: Asking, id: string, hash: 
       },
     })
   }
-  if (decided.result === 'record') await recordTrust(world, asking, id, look, decided.rule)
+  if (decided.result === 'record') {
+    const { path: _path, parts: _parts, ...others } = given
+    const kept = { ...others, known: known && { path: known.path, parts: known.parts }, answerOf: { $data: 'parts' } }
+    const facts = { $data: ['path', 'parts'], ...(await keepFacts(world, kept)) }
+    await recordTrust(world, asking, id, look, { by: TRUST, v: 1, rule: decided.rule, result: decided.result, facts })
+  }
   return composeTrust(world, project)
 }
 
@@ -41,13 +49,13 @@ export async function recordTrust(
   asking: Asking,
   project: string,
   look: RepositoryLook,
-  rule: string,
+  decided: RecordedDecision,
 ): Promise<void> {
   const { path, parts, hash } = look
   await recordDecision(world, { ...asking, seenVersion: null }, `trust/${project}`, () => ({
     type: 'trust.given',
-    decision: decision('given', rule, { path, hash }),
-    data: { path, parts, hash },
+    decision: decision('given', decided.rule, { path, hash }),
+    data: { path, parts, hash, decided },
   }))
   await world.trust.keep({ schema: 1, ...look, at: writeInstant(world.clock.now()), by: asking.actor.id })
 }
