@@ -3,6 +3,7 @@ import type { Shape } from '#api/schemas'
 import { composeFacts } from '#cli/print/facts'
 import type { Style } from '#cli/print/style'
 import { cleanText } from '#kernel/text/text-hygiene'
+import { sayChangeSize } from '../rules/say-change-size.ts'
 
 type Change = Shape<'Change'>
 
@@ -23,12 +24,13 @@ export function composeHeadline({ id, state, rung, rule, title }: Change, style:
 }
 
 function listFacts(change: Change): [string, string][] {
-  const { session, branch, base, headSha, review, ci, conflicts, conflictPaths, url, mergeCommit } = change
+  const { session, branch, base, headSha, size, review, ci, conflicts, conflictPaths, url, mergeCommit } = change
   const comments = change.humanComments.length + change.botComments.length
   return [
     ['session', `${session} on ${branch}`],
     ['head', headSha],
     ['base', base],
+    ...(size === null ? [] : [['size', sayChangeSize(size)] as [string, string]]),
     ...(url === '' ? [] : [['url', url] as [string, string]]),
     ['conflicts', conflicts === null ? 'not known' : conflicts ? conflictPaths.join(', ') || 'yes' : 'none'],
     ['review', review.replace('_', ' ')],

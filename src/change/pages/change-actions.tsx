@@ -11,17 +11,7 @@ export function ChangeActions({ change }: { readonly change: Change }) {
   if (change.state === 'merged' || change.state === 'closed') return null
   return (
     <p className="actions">
-      <Action
-        label="Run checks"
-        route="checkChange"
-        parameters={parameters}
-        about={<p>The configured checks run on this head, in a worktree of their own.</p>}
-        fields={[{ name: 'again', label: 'Also those that have a result for this head', kind: 'switch' }]}
-        body={({ again }) => ({ again: again === 'true' })}
-        said={answer => (
-          <p>Ran: {(answer as Shape<'CheckedChange'>).ran.join(', ') || 'nothing that was still open'}.</p>
-        )}
-      />
+      <CheckAction parameters={parameters} />
       {change.state === 'draft' ? (
         <Action
           label="Ready"
@@ -50,10 +40,25 @@ export function ChangeActions({ change }: { readonly change: Change }) {
         }
         planBody={() => ({ expect: change.headSha, dryRun: true })}
         body={() => ({ expect: change.headSha })}
-        drawPlan={answer => <MergeWords merged={answer as Merged} />}
-        said={answer => <MergeWords merged={answer as Merged} />}
+        drawPlan={sayMerged}
+        said={sayMerged}
       />
     </p>
+  )
+}
+
+function CheckAction({ parameters }: { readonly parameters: Readonly<Record<string, string>> }) {
+  return (
+    <Action
+      label="Run checks"
+      route="checkChange"
+      isLong
+      parameters={parameters}
+      about={<p>The configured checks run on this head, in a worktree of their own.</p>}
+      fields={[{ name: 'again', label: 'Also those that have a result for this head', kind: 'switch' }]}
+      body={({ again }) => ({ again: again === 'true' })}
+      said={answer => <p>Ran: {(answer as Shape<'CheckedChange'>).ran.join(', ') || 'nothing that was still open'}.</p>}
+    />
   )
 }
 
@@ -72,3 +77,5 @@ function MergeWords({ merged: { merged, refusal, because, rule, missing } }: { r
     </>
   )
 }
+
+export const sayMerged = (answer: unknown) => <MergeWords merged={answer as Merged} />

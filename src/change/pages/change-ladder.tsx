@@ -1,5 +1,5 @@
 // The ladder of a change: the first row that is true wins, so those above it said no and those below were not asked.
-import { SESSION_LOOKS } from '#board/rules/session-looks'
+import { SESSION_LOOKS } from '#session/pages/session-looks'
 import { deriveLadder, type LadderRung } from '#session/rules/pull-request/derive-ladder'
 import { Badge } from '../../web/parts/badge.tsx'
 import type { Change } from './change-part.tsx'

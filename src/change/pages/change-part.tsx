@@ -1,9 +1,9 @@
 // The change of a session: where it stands on the ladder and why, its checks, and what is missing.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { CHECK_LOOKS } from '#board/rules/session-axis-looks'
+import { CHECK_LOOKS } from '#session/pages/session-axis-looks'
 import type { Session } from '#session/pages/session-row'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -43,7 +43,11 @@ function KnownChange({ project, number }: { readonly project: string; readonly n
               <WebAddress url={change.url} /> since <Age at={change.since} />
             </p>
             <ChangeActions change={change} />
-            <ChangeLadder change={change} />
+            <Missing missing={change.missing} />
+            <details>
+              <summary>Where it stands on the ladder, and why</summary>
+              <ChangeLadder change={change} />
+            </details>
             <h3>Checks</h3>
             <DataTable
               caption="Checks"
@@ -52,7 +56,6 @@ function KnownChange({ project, number }: { readonly project: string; readonly n
               none="No check has run on this head."
               columns={COLUMNS}
             />
-            <Missing missing={change.missing} />
           </>
         )}
       </Shown>

@@ -9,9 +9,11 @@ import type { SeenChange } from '../rules/seen-change.ts'
 export type ForgePlace = {
   /** The main working tree. */
   readonly root: string
-  /** owner/name on the forge; the local forge does not need it. */
+  /** owner/name on the forge, or the whole path where groups lie in groups; the local forge does not need it. */
   readonly repo: string
-  /** The variable that holds the token; null: `gh auth token` is asked. */
+  /** The address of its API, where it is not the one that everybody knows. */
+  readonly url: string | null
+  /** The variable that holds the token; null: where people of this forge have it. */
   readonly tokenEnv: string | null
 }
 
@@ -71,6 +73,40 @@ export type PostWish = ForgePlace & {
 
 export type PostEnd = { readonly ok: true } | ({ readonly ok: false } & ForgeSilence)
 
+export type OpenWish = ForgePlace & {
+  /** Pushed already. */
+  readonly branch: string
+  readonly base: string
+  readonly title: string
+  readonly body: string
+}
+
+export type OpenEnd =
+  | { readonly ok: true; readonly number: number; readonly url: string; readonly isNew: boolean }
+  | ({ readonly ok: false } & ForgeSilence)
+
+/** What somebody asks for on the forge. Its text is theirs, and no order to anybody. */
+export type SeenIssue = {
+  readonly number: number
+  readonly title: string
+  readonly body: string
+  readonly url: string
+  readonly author: string
+}
+
+export type IssueWish = ForgePlace & { readonly label: string }
+
+export type IssuesLook =
+  | { readonly fetched: true; readonly issues: readonly SeenIssue[] }
+  | ({ readonly fetched: false } & ForgeSilence)
+
+export type PushWish = { readonly root: string; readonly commit: string; readonly branch: string }
+
+export type PushEnd = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+/** To `origin`, as the person would; a branch that holds more than what we know of is left as it is. */
+export type PushBranch = (wish: PushWish) => Promise<PushEnd>
+
 export interface Forge {
   readonly kind: ForgeKind
   /** Never throws: what cannot be learned is not fetched. */
@@ -82,6 +118,10 @@ export interface Forge {
   setDraft(wish: DraftWish): Promise<DraftEnd>
   /** Posts a review of Provost once: what carries the mark of the run already is left alone. */
   postReview(wish: PostWish): Promise<PostEnd>
+  /** Opens a request for a branch, or gives the one that is open its new text. */
+  openRequest(wish: OpenWish): Promise<OpenEnd>
+  /** The open ones with this label. */
+  listIssues(wish: IssueWish): Promise<IssuesLook>
 }
 
 /** One path that differs between two commits. */

@@ -1,10 +1,12 @@
 // A change: what a session wants to bring into its base, as the forge and the log know it together.
 import type { Machine } from '#kernel/machine/machine'
-import type { Check, ReviewDecision } from './seen-change.ts'
+import type { ChangeSize, Check, ReviewDecision } from './seen-change.ts'
 
 export type ChangeState = 'draft' | 'open' | 'merged' | 'closed'
 
-export type ForgeKind = 'local' | 'github'
+export const FORGE_KINDS = ['local', 'github', 'gitlab'] as const
+
+export type ForgeKind = (typeof FORGE_KINDS)[number]
 
 export const CI_WORDS = ['passing', 'failing', 'pending', 'none'] as const
 
@@ -20,6 +22,7 @@ export type ChangeFacts = {
   /** The tip of the base when something was last recorded. */
   readonly baseSha: string | null
   readonly mergeBase: string | null
+  readonly size: ChangeSize | null
   readonly ci: CiWord
   readonly review: ReviewDecision
   readonly conflicts: boolean | null

@@ -24,6 +24,7 @@ const SEEN: SeenChange = {
   headSha: HEAD,
   baseSha: OLD,
   mergeBase: OLD,
+  size: { files: 1, added: 3, removed: 1 },
   draft: null,
   conflicts: false,
   conflictPaths: [],

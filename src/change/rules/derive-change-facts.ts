@@ -34,6 +34,8 @@ export function deriveSighting(seen: SeenChange, known: Change | undefined, poli
     headSha: seen.headSha,
     baseSha: seen.baseSha,
     mergeBase: seen.mergeBase,
+    // Of an end nothing is counted: the same head has the same size.
+    size: seen.size ?? (known?.headSha === seen.headSha ? known.size : null),
     ci,
     review,
     conflicts: seen.conflicts,

@@ -6,7 +6,7 @@ import type { Check } from './seen-change.ts'
 
 export const changeView: View<Change> = {
   name: 'change',
-  version: 1,
+  version: 2,
   nouns: ['change'],
   keyOf: event => event.stream.slice('change/'.length),
   fold: foldChange,
@@ -39,7 +39,8 @@ function openedChange({ stream, data, at, version }: StoredEvent): Change {
   const { forge, session, branch } = data as Opened
   const common = { id, project, number, forge, session, branch, mergeCommit: null }
   const seen = { openedAt: at, headAt: at, since: at, version }
-  return { ...common, ...(data.facts as ChangeFacts), checks: checksOf(data), ...seen }
+  // Earlier versions counted nothing.
+  return { ...common, size: null, ...(data.facts as Omit<ChangeFacts, 'size'>), checks: checksOf(data), ...seen }
 }
 
 function updatedChange(change: Change, { data, at }: StoredEvent): Change {

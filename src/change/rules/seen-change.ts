@@ -33,6 +33,9 @@ export type SeenComment = {
   readonly run: string | null
 }
 
+/** What a change does to its base, counted. */
+export type ChangeSize = { readonly files: number; readonly added: number; readonly removed: number }
+
 export type SeenState = 'open' | 'merged' | 'closed'
 
 export type SeenChange = {
@@ -48,6 +51,8 @@ export type SeenChange = {
   readonly baseSha: string | null
   /** Where head and base parted; null where the forge does not tell. */
   readonly mergeBase: string | null
+  /** Null: the forge does not count it. */
+  readonly size: ChangeSize | null
   readonly draft: boolean | null
   /** Null: not known, which is neither yes nor no. */
   readonly conflicts: boolean | null

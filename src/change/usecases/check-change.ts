@@ -4,7 +4,6 @@ import { needTrust } from '#access/usecases/trust/judge-trust'
 import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
-import { decision } from '#kernel/machine/decision'
 import { needProject } from '#project/usecases/find-project'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
@@ -120,18 +119,10 @@ function tailOf({ conclusion, because, log }: CheckEnd): string {
 }
 
 async function recordCheck({ world, asking, change }: Checking, type: string, check: Check): Promise<void> {
-  const { name, sha, conclusion, exitCode } = check
-  const rule = type === 'check.started' ? 'CHECK_STARTED' : 'CHECK_FINISHED'
   const quiet = { ...asking, onceKey: null, seenVersion: null }
   // Whether it could have read the signing key of the home is a fact of every run of code that an agent wrote.
   const hiding = type === 'check.finished' ? { keyHidden: await seeHiding(world, true) } : {}
-  await recordDecision(world, quiet, changeStream(change.id), () => {
-    return {
-      type,
-      decision: decision(conclusion, rule, { name, sha, conclusion, exitCode }),
-      data: { check, ...hiding },
-    }
-  })
+  await recordDecision(world, quiet, changeStream(change.id), () => ({ type, data: { check, ...hiding } }))
 }
 
 function keyOf({ id, headSha }: Change, name: string): string {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { git } from '#git/run-git'
 import type { World } from '#recorder/world'
-import { type GithubServer, startGithubServer } from '#testing/github-server'
+import { type LoopbackServer, startLoopbackServer } from '#testing/loopback-server'
 import { openTestChanges, type TestChanges } from '#testing/worlds/change-world'
 import { githubForge } from '../adapters/github/github-forge.ts'
 import { composeObservation, findDecisive, listNudgeSubjects } from './compose-observation.ts'
@@ -15,13 +15,13 @@ const REPO = '/repos/acme/demo'
 const SESSION = { id: 'demo-1', projectId: 'demo', branch: 'provost/demo-1', createdAt: '2026-01-01T00:00:00.000Z' }
 
 let changes: TestChanges
-let server: GithubServer
+let server: LoopbackServer
 let world: World
 
 beforeEach(async () => {
   changes = await openTestChanges('repo: acme/demo\nforge: { kind: github }\nreviews: { required: 0 }')
   await git(changes.root, 'remote', 'add', 'origin', 'git@github.com:acme/demo.git')
-  server = await startGithubServer()
+  server = await startLoopbackServer()
   const tokens = { find: async () => undefined, forget: () => {} }
   const forge = githubForge({ baseUrl: server.url, clock: changes.world.clock, chance: () => 0, tokens })
   world = { ...changes.world, changes: { ...changes.world.changes, forges: { find: () => forge } } }

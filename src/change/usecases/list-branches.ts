@@ -1,7 +1,7 @@
 // The sessions of this node and a project whose branches may be changes: those that live, those whose work still lies in a worktree,
 // and those with a change that has not ended.
 
-import { keepOwn } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'

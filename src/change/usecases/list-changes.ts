@@ -8,7 +8,7 @@ export type ChangeRow = Pick<
   Change,
   'id' | 'project' | 'session' | 'forge' | 'state' | 'headSha' | 'ci' | 'review' | 'conflicts' | 'mergeable'
 > &
-  Pick<Change, 'title' | 'url' | 'since' | 'version'> & { readonly rung: string; readonly rule: string }
+  Pick<Change, 'title' | 'url' | 'size' | 'since' | 'version'> & { readonly rung: string; readonly rule: string }
 
 export type ChangeFilter = {
   readonly project?: string
@@ -40,7 +40,7 @@ export async function listChanges(
 
 function toRow(change: Change): ChangeRow {
   const { id, project, session, forge, state, headSha, ci, review, conflicts, mergeable } = change
-  const { title, url, since, version } = change
+  const { title, url, size, since, version } = change
   const stands = { id, project, session, forge, state, headSha, ci, review, conflicts, mergeable }
-  return { ...stands, title, url, since, version, ...rungOf(change) }
+  return { ...stands, title, url, size, since, version, ...rungOf(change) }
 }

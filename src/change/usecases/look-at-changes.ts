@@ -38,6 +38,6 @@ export async function needLook(world: World, correlation: string, id: string): P
 export function silenceError({ code, reason, nextAt }: Extract<ChangesSeen, { fetched: false }>): Error {
   const time = nextAt === null ? 'later' : new Date(nextAt).toISOString()
   return code === 'FORGE_RATE_LIMITED'
-    ? provostError('FORGE_RATE_LIMITED', { cause: reason, details: { forge: 'github', time } })
+    ? provostError('FORGE_RATE_LIMITED', { cause: reason, details: { forge: 'the forge', time } })
     : provostError('FORGE_UNREACHABLE', { details: { forge: 'the forge', why: reason } })
 }

@@ -1,23 +1,20 @@
 // Merges a change, exactly at the head that whoever asks has looked at, after asking every gate again.
 
-import { needTrust } from '#access/usecases/trust/judge-trust'
 import { provostError } from '#kernel/errors/errors'
 import { type Decision, decision } from '#kernel/machine/decision'
 import { refuseInput } from '#kernel/reading/read-input'
-import { needProject } from '#project/usecases/find-project'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import { findSession } from '#session/usecases/life/need-session'
 import { recordObservations } from '#session/usecases/liveness/observe-session'
-import type { Forge, ForgePlace, MergeEnd } from '../ports/forge.ts'
-import { type Change, changeStream, isOpenChange } from '../rules/change.ts'
-import { decideMerge, MERGE_SENTENCES, type MergeAnswer, type MergeFacts } from '../rules/decide-merge.ts'
+import type { MergeEnd } from '../ports/forge.ts'
+import { type Change, changeStream } from '../rules/change.ts'
+import { MERGE_SENTENCES, type MergeAnswer, type MergeFacts } from '../rules/decide-merge.ts'
 import { foldChange } from '../rules/fold-change.ts'
 import { observationOf } from './compose-observation.ts'
 import { needChange } from './find-changes.ts'
-import { judgeSensitive } from './judge-sensitive.ts'
-import { needLook, silenceError } from './look-at-changes.ts'
-import { placeOf } from './observe-changes.ts'
+import { silenceError } from './look-at-changes.ts'
+import { lookBeforeMerge } from './look-before-merge.ts'
 import { type ShownChange, shown } from './show-change.ts'
 
 export type MergeChange = {
@@ -45,12 +42,7 @@ export async function mergeChange(
 ): Promise<MergedChange> {
   if (expect === undefined && !dryRun) refuseInput('expect', 'the commit that was looked at')
   await needChange(world, id)
-  await needLook(world, asking.correlation, id)
-  const change = await needChange(world, id)
-  const { forge, place } = await forgeOf(world, change)
-  const sensitive = isOpenChange(change) ? (await judgeSensitive(world, change)).missing : []
-  const facts = await gatherFacts(forge, place, change, expect ?? change.headSha, sensitive)
-  const decided = decideMerge(facts)
+  const { change, decided, facts, forge, place } = await lookBeforeMerge(world, asking, id, expect)
   if (dryRun) return answer(change, decided, true)
   if (decided.result === 'already_merged') return answer(change, decided, false)
   if (decided.result !== 'merge') throw refusal(facts, decided.result)
@@ -75,26 +67,6 @@ async function parkSession(world: World, asking: Asking, change: Change): Promis
   if (!(await findSession(world, change.session))) return
   const quiet = { ...asking, onceKey: null, seenVersion: null }
   await recordObservations(world, quiet, change.session, [observationOf(world.clock.now(), change)])
-}
-
-async function forgeOf(world: World, { project: id, forge }: Change): Promise<{ forge: Forge; place: ForgePlace }> {
-  const project = await needProject(world, id)
-  await needTrust(world, project)
-  const config = await world.projectConfig.read(project.path)
-  return { forge: world.changes.forges.find(forge), place: placeOf(project, config) }
-}
-
-async function gatherFacts(
-  forge: Forge,
-  place: ForgePlace,
-  change: Change,
-  expect: string,
-  sensitive: readonly string[],
-): Promise<MergeFacts> {
-  const { id, state, headSha, base, baseSha, missing } = change
-  const isOver = state === 'merged' || state === 'closed'
-  const dirtyBase = isOver ? null : await forge.findDirtyBase({ ...place, base, headSha })
-  return { id, state, expect, headSha, base, baseSha, missing, sensitive, dirtyBase }
 }
 
 function answer(

@@ -2,6 +2,7 @@
 
 import type { Config } from '#config/rules/sections/config-schema'
 import { readInstant } from '#kernel/events/time'
+import { withoutUnproven } from '#looking/usecases/judge-approval'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
@@ -21,10 +22,16 @@ export type ChangesSeen =
 
 type Watched = Pick<SessionView, 'id' | 'projectId' | 'branch' | 'createdAt'> & Partial<Pick<SessionView, 'base'>>
 
-export async function observeChanges(world: World, asking: Asking, session: Watched): Promise<ChangesSeen> {
+/** Whoever looks for many sessions of a project reads its configuration once for all of them. */
+export async function observeChanges(
+  world: World,
+  asking: Asking,
+  session: Watched,
+  readConfig: (root: string) => Promise<Config> = root => world.projectConfig.read(root),
+): Promise<ChangesSeen> {
   await takeCommits(world, asking, session)
   const project = await needProject(world, session.projectId)
-  const config = await world.projectConfig.read(project.path)
+  const config = await readConfig(project.path)
   const forge = world.changes.forges.find(config.forge.kind)
   const unended = await listByState(world, project.id, ['open', 'draft', 'closed'])
   const look = await forge.observe({
@@ -37,7 +44,7 @@ export async function observeChanges(world: World, asking: Asking, session: Watc
   if (!look.fetched) return { session: session.id, ...look }
   const changes: Change[] = []
   if (look.changes.length > 0) {
-    const policyOf = await readPolicy(world, config, session.id)
+    const policyOf = await readPolicy(world, config, project.path, session.id)
     for (const seen of look.changes)
       changes.push(await recordSighting(world, asking, { session, forge: forge.kind, seen, policy: policyOf(seen) }))
   }
@@ -45,11 +52,11 @@ export async function observeChanges(world: World, asking: Asking, session: Watc
 }
 
 export function placeOf({ path }: Project, { forge }: Config): ForgePlace {
-  return { root: path, repo: forge.repo, tokenEnv: forge.tokenEnv }
+  return { root: path, repo: forge.repo, url: forge.url, tokenEnv: forge.tokenEnv }
 }
 
-async function readPolicy(world: World, config: Config, session: string) {
-  const runs = await readReviewRuns(world, session)
+async function readPolicy(world: World, config: Config, root: string, session: string) {
+  const runs = await withoutUnproven(world, config, root, await readReviewRuns(world, session))
   const { required } = config.reviews
   const checks = config.checks.map(({ name, required: isRequired }) => ({ name, required: isRequired }))
   const knownRuns = runs.map(run => run.id)

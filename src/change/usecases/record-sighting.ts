@@ -12,6 +12,7 @@ import { decideSighting, type SightingEvent } from '../rules/decide-sighting.ts'
 import { type ChangePolicy, deriveSighting } from '../rules/derive-change-facts.ts'
 import { foldChange } from '../rules/fold-change.ts'
 import type { SeenChange } from '../rules/seen-change.ts'
+import { recordSightingDecision } from '../rules/sight-again.ts'
 import { findChange } from './find-changes.ts'
 
 export type SightingWish = {
@@ -34,19 +35,28 @@ export async function recordSighting(world: World, asking: Asking, wish: Sightin
 async function recordStep(world: World, asking: Asking, id: string, wish: SightingWish): Promise<boolean> {
   const quiet = { ...asking, onceKey: null, seenVersion: null }
   const event = await recordDecision(world, quiet, changeStream(id), history => {
-    const { result, ...decision } = decide(wish, history.reduce<Change | undefined>(foldChange, undefined))
-    return result && { type: result.type, decision: { result, ...decision }, data: composeData(wish, result) }
+    const decided = decide(wish, history.reduce<Change | undefined>(foldChange, undefined))
+    const { result } = decided
+    return result && { type: result.type, decision: decided, data: composeData(wish, result, decided) }
   })
   return event !== null
 }
 
 function decide({ forge, seen, policy }: SightingWish, known: Change | undefined) {
   const before = known?.forge === forge ? known : undefined
-  return decideSighting({ known, forge, seen: deriveSighting(seen, before, policy) })
+  const sighting = deriveSighting(seen, before, policy)
+  return { ...decideSighting({ known, forge, seen: sighting }), sighting }
 }
 
-function composeData({ session, forge, seen }: SightingWish, { type, facts, checks }: SightingEvent) {
+type DecidedSighting = ReturnType<typeof decide>
+
+function composeData(
+  { session, forge, seen }: SightingWish,
+  { type, facts, checks }: SightingEvent,
+  { rule, sighting }: DecidedSighting,
+) {
   return {
+    decided: recordSightingDecision(rule, forge, sighting),
     ...(type === 'change.opened' && { forge, session: session.id, branch: session.branch }),
     facts,
     ...(checks && { checks }),
@@ -63,7 +73,7 @@ async function openNumberless(world: World, asking: Asking, wish: SightingWish):
   if (earlier) return idOf(earlier.stream)
   const id = await takeId(world, session.projectId)
   const decision = decide(wish, undefined)
-  const event = composeOpened(world, asking, eventId, decision, composeData(wish, decision.result!))
+  const event = composeOpened(world, asking, eventId, decision, composeData(wish, decision.result!, decision))
   try {
     await log.append([{ stream: changeStream(id), expectedVersion: 0, events: [event] }])
     return id

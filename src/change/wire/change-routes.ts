@@ -93,6 +93,8 @@ export const CHANGE_ROUTES = [
       'CHANGE_MOVED',
       'CHANGE_NOT_MERGEABLE',
       'CHANGE_SENSITIVE',
+      'PLANT_IN_CHANGE',
+      'PLANT_SUSPECTED',
       'BASE_DIRTY',
       'GIT_FAILED',
       'TRUST_REQUIRED',

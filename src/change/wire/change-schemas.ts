@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { instant, next } from '#api/shared-shapes'
+import { FORGE_KINDS } from '../rules/change.ts'
 
 const sha = z.string().describe('the full name of a commit')
 const state = z.enum(['draft', 'open', 'merged', 'closed'])
@@ -14,16 +15,22 @@ const stands = {
 }
 const rung = { rung: z.string().describe('where it stands on the ladder'), rule: z.string() }
 
+const size = z
+  .strictObject({ files: z.int(), added: z.int(), removed: z.int() })
+  .nullable()
+  .describe('null: the forge does not count it')
+
 const ChangeRow = z.strictObject({
   id: z.string().describe('<project>/<number>'),
   project: z.string(),
   session: z.string(),
-  forge: z.enum(['local', 'github']),
+  forge: z.enum(FORGE_KINDS),
   state,
   headSha: sha,
   ...stands,
   title: z.string(),
   url: z.string(),
+  size,
   since: instant,
   version: z.int(),
   ...rung,

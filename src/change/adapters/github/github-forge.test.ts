@@ -38,6 +38,7 @@ describe('what a pull request says', () => {
       draft: false,
       conflicts: false,
       conflictPaths: [],
+      size: { files: 2, added: 14, removed: 3 },
       mergeable: true,
       mergeCommit: null,
       review: 'none',

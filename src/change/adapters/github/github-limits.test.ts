@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ForgeLook } from '#change/ports/forge'
 import { git } from '#git/run-git'
 import { details, type GithubPull, HEAD, LIST, NOW, openGithubPull, pull, REPO, TOKEN } from '#testing/github-pull'
-import type { Reply } from '#testing/github-server'
+import type { Reply } from '#testing/loopback-server'
 
 let github: GithubPull
 

@@ -2,9 +2,9 @@
 
 import type { PostEnd, PostWish } from '#change/ports/forge'
 import { isObject, isText } from '#kernel/reading/json-value'
-import type { Asked, GithubRequests } from './github-requests.ts'
-import { GithubSilence } from './github-silence.ts'
-import { findRun } from './read-pull.ts'
+import { NoClearAnswer } from '../remote/no-clear-answer.ts'
+import type { Remote } from '../remote/remote-forge.ts'
+import { findRun } from '../remote/run-mark.ts'
 
 const EVENTS: Readonly<Record<PostWish['verdict'], string>> = {
   approved: 'APPROVE',
@@ -14,23 +14,23 @@ const EVENTS: Readonly<Record<PostWish['verdict'], string>> = {
 
 const UNPROCESSABLE = 422
 
-export async function postPullReview(requests: GithubRequests, asked: Asked, wish: PostWish): Promise<PostEnd> {
-  const path = `/repos/${asked.repo}/pulls/${wish.number}/reviews`
-  if (await isPosted(requests, asked, path, wish.runId)) return { ok: true }
+export async function postPullReview(remote: Remote, wish: PostWish): Promise<PostEnd> {
+  const path = `/repos/${remote.repo}/pulls/${wish.number}/reviews`
+  if (await isPosted(remote, path, wish.runId)) return { ok: true }
   const review = { commit_id: wish.headSha, body: wish.body }
   try {
-    await requests.send(asked, 'POST', path, { ...review, event: EVENTS[wish.verdict] })
+    await remote.send('POST', path, { ...review, event: EVENTS[wish.verdict] })
   } catch (error) {
     // Nobody may approve or refuse what was opened in their own name; saying it is allowed.
-    if (!(error instanceof GithubSilence) || error.status !== UNPROCESSABLE) throw error
-    await requests.send(asked, 'POST', path, { ...review, event: 'COMMENT' })
+    if (!(error instanceof NoClearAnswer) || error.status !== UNPROCESSABLE) throw error
+    await remote.send('POST', path, { ...review, event: 'COMMENT' })
   }
   return { ok: true }
 }
 
-async function isPosted(requests: GithubRequests, asked: Asked, path: string, runId: string): Promise<boolean> {
+async function isPosted(remote: Remote, path: string, runId: string): Promise<boolean> {
   for (let page = 1; ; page++) {
-    const { body, hasNext } = await requests.get(asked, `${path}?per_page=100${page === 1 ? '' : `&page=${page}`}`)
+    const { body, hasNext } = await remote.get(`${path}?per_page=100${page === 1 ? '' : `&page=${page}`}`)
     if (Array.isArray(body) && body.some(review => isOfRun(review, runId))) return true
     if (!hasNext) return false
   }

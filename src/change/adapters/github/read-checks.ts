@@ -1,7 +1,7 @@
 // GitHub's two kinds of checks, check runs and statuses, as one list with one entry per name.
 import type { CheckConclusion, SeenCheck } from '#change/rules/seen-change'
 import { isObject, isText } from '#kernel/reading/json-value'
-import { number, object, text } from './read-pull.ts'
+import { number, object, text } from '../remote/read-answer.ts'
 
 const TAIL_MAX = 2_000
 

@@ -1,7 +1,8 @@
 // GitHub's shapes of a pull request, its reviews and its comments, read without trusting them.
-import type { ReviewDecision, SeenComment, SeenState } from '#change/rules/seen-change'
-import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
-import { unreachable } from './github-silence.ts'
+import type { ChangeSize, ReviewDecision, SeenComment, SeenState } from '#change/rules/seen-change'
+import { isObject, isText } from '#kernel/reading/json-value'
+import { number, object, text } from '../remote/read-answer.ts'
+import { findRun } from '../remote/run-mark.ts'
 
 export type PullHead = {
   readonly number: number
@@ -25,6 +26,7 @@ export type Pull = PullHead & {
   readonly mergeable: boolean | null
   readonly mergeableState: string
   readonly isReviewRequested: boolean
+  readonly size: ChangeSize | null
 }
 
 const TITLE_MAX = 200
@@ -60,7 +62,13 @@ export function readPull(value: unknown): Pull {
     mergeable: typeof pull.mergeable === 'boolean' ? pull.mergeable : null,
     mergeableState: isText(pull.mergeable_state) ? pull.mergeable_state : 'unknown',
     isReviewRequested: waiting.length > 0,
+    size: readSize(pull),
   }
+}
+
+function readSize({ changed_files: files, additions: added, deletions: removed }: Record<string, unknown>) {
+  if (typeof files !== 'number' || typeof added !== 'number' || typeof removed !== 'number') return null
+  return { files, added, removed }
 }
 
 const MERGE_WORDS = ['clean', 'unstable', 'has_hooks']
@@ -122,30 +130,6 @@ function readComment(value: unknown): ReviewComment {
   }
 }
 
-export function findRun(body: string): string | null {
-  return /^provost-run: (rr_[1-9]\d*)\s*$/m.exec(body)?.[1] ?? null
-}
-
 function loginOf(user: unknown): string {
   return isObject(user) && isText(user.login) ? user.login : ''
-}
-
-export function object(value: unknown, what: string): JsonObject {
-  if (isObject(value)) return value
-  throw unreachable(`the answer has no ${what}`)
-}
-
-export function list(value: unknown, what: string): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  throw unreachable(`the answer has no list of ${what}`)
-}
-
-export function text(value: unknown, what: string): string {
-  if (isText(value)) return value
-  throw unreachable(`the answer has no ${what}`)
-}
-
-export function number(value: unknown, what: string): number {
-  if (Number.isSafeInteger(value)) return value as number
-  throw unreachable(`the answer has no ${what}`)
 }

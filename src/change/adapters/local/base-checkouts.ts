@@ -18,9 +18,12 @@ export async function listCheckouts(root: string, branch: string): Promise<strin
 
 const PATHS_SHOWN = 5
 
-/** Null when everything that git follows there is as it was committed. Files that git does not follow stay untouched. */
+/**
+ * Null when everything that git follows there is as it was committed. What git does not follow stays untouched, and so does what
+ * lies in a submodule: to look into it would run what its own settings name.
+ */
 export async function findUncommitted(path: string): Promise<DirtyBase | null> {
-  const args = ['status', '--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=none', '--no-renames']
+  const args = ['status', '--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=dirty', '--no-renames']
   const { exitCode, stdout, stderr } = await runGitJob({ cwd: path, args })
   if (exitCode !== 0) return { path, because: `it cannot be examined: ${stderr.trim().split('\n', 1)[0]}` }
   const changed = stdout

@@ -1,4 +1,5 @@
 // What git knows about a branch and its base: where they are, and what one has that the other has not.
+import type { ChangeSize } from '#change/rules/seen-change'
 import { runGitJob } from '#git/git-job'
 
 export type Tips = { readonly head: string | null; readonly base: string | null }
@@ -14,6 +15,7 @@ export async function readTips(root: string, branch: string, base: string): Prom
 
 /** Whether the commit is in the history of the other. A commit that is gone is in nobody's. */
 export async function isAncestor(root: string, commit: string, of: string): Promise<boolean> {
+  if (commit === of) return true // as of every session that has not committed yet: no process is asked about that
   const args = ['merge-base', '--is-ancestor', commit, of]
   return (await runGitJob({ cwd: root, args })).exitCode === 0
 }
@@ -22,6 +24,16 @@ export async function isAncestor(root: string, commit: string, of: string): Prom
 export async function findMergeBase(root: string, left: string, right: string): Promise<string | null> {
   const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['merge-base', left, right] })
   return exitCode === 0 ? stdout.toString('utf8').trim() : null
+}
+
+/** Counted from where the two parted. A file that is no text is one file and no lines. */
+export async function countChange(root: string, from: string, head: string): Promise<ChangeSize> {
+  const lines = (await need(root, ['diff', '--numstat', '--no-renames', '--no-ext-diff', '--no-textconv', from, head]))
+    .split('\n')
+    .filter(Boolean)
+  const counts = lines.map(line => line.split('\t', 2).map(count => Number(count) || 0))
+  const sum = (at: number) => counts.reduce((total, pair) => total + pair[at]!, 0)
+  return { files: lines.length, added: sum(0), removed: sum(1) }
 }
 
 const SUBJECT_MAX = 200

@@ -4,8 +4,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { git } from '#git/run-git'
-import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
+import { oldWorktreesRoot } from '#git/worktrees/worktree-place'
 import type { CheckEnd, CheckRunWish } from '#task/ports/check-runner'
+import { makeTrap, replaceLink } from '#testing/hostile-git'
 import { temporaryDirectory } from '#testing/temporary-directory'
 import { localChecks } from './local-checks.ts'
 
@@ -48,6 +49,20 @@ test('each finds the commit, not the working tree, and not what the one before d
     { name: 'c0', conclusion: 'success', exitCode: 0, log: 'one\n' },
     { name: 'c1', conclusion: 'failure', exitCode: 2, log: 'one\n' },
   ])
+})
+
+test('a check that makes itself a repository in the place of the link runs nothing outside of its turn', async () => {
+  const trap = await makeTrap(join(root, '..'))
+  const hostile = join(root, '..', 'hostile')
+  await mkdir(hostile)
+  await replaceLink(root, hostile, trap)
+  const [first, second] = await run([
+    `cp -r '${hostile}/own' own; echo "gitdir: $PWD/own" > .git; echo spoiled > a.txt`,
+    'cat a.txt',
+  ])
+  expect(first).toMatchObject({ conclusion: 'success' })
+  expect(second).toMatchObject({ conclusion: 'success', log: 'one\n' })
+  expect(await trap.hasRun()).toBe(false)
 })
 
 test('the name of the worktree is not in the log', async () => {

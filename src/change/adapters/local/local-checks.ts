@@ -2,9 +2,10 @@
 // before did to them; what git does not follow, such as the result of a build, stays between them.
 import { join } from 'node:path'
 import { runGitJob } from '#git/git-job'
+import { pinWorktree } from '#git/pin-worktree'
+import type { WorktreesRoot } from '#git/worktrees/worktree-place'
 import { allowedEnvironment } from '#process/allowed-environment'
 import { type GroupEnd, type RunGroup, runGroup } from '#process/run-group'
-import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { addWorktree, removeWorktree } from '#task/adapters/workspace/worktrees'
 import type { CheckEnd, CheckRunner, CheckRunWish, CheckWatch, ConfiguredRun } from '#task/ports/check-runner'
 
@@ -61,7 +62,9 @@ function notStarted({ name }: ConfiguredRun, { signal }: CheckRunWish, { because
 async function runCheck(check: ConfiguredRun, wish: RunningWish, path: string): Promise<CheckEnd> {
   const { name, command, timeoutMs } = check
   if (wish.signal?.aborted) return notStarted(check, wish, CANCELLED)
-  await runGitJob({ cwd: path, args: ['read-tree', '--reset', '-u', 'HEAD'] })
+  // What ran there before could have written a `.git` of its own.
+  const env = await pinWorktree(wish.root, path)
+  await runGitJob({ cwd: path, args: ['read-tree', '--reset', '-u', wish.commit], env })
   const within = { root: wish.root, directory: path, network: check.network ?? 'none' } as const
   const what = { command, cwd: path, env: checkEnvironment(), timeoutMs, signal: wish.signal, within }
   const end = await wish.run(what)

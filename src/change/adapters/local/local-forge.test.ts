@@ -30,6 +30,14 @@ describe('when a branch is a change', () => {
     ])
   })
 
+  test('its size is counted from where the two parted, whatever the base did since', async () => {
+    await commit(repository.root, { 'a.txt': 'one\ntwo\n' })
+    await git(repository.work, 'reset', '--quiet', '--hard', 'main')
+    await commit(repository.work, { 'a.txt': 'one\n2\nthree\n', 'picture.png': 'a\0b' })
+    await commit(repository.root, { 'c.txt': 'meanwhile\n' })
+    expect((await repository.look())[0]).toMatchObject({ size: { files: 2, added: 2, removed: 1 } })
+  })
+
   test('it keeps its number while it is open', async () => {
     const headSha = await commit(repository.work, { 'b.txt': 'two\n' })
     expect((await repository.look([{ number: 4, state: 'open', headSha }]))[0]!.number).toBe(4)

@@ -3,18 +3,18 @@
 
 import type { Forge, ForgeLook, ForgeWish, KnownChange } from '#change/ports/forge'
 import type { SeenChange } from '#change/rules/seen-change'
-import { findMergeBase, isAncestor, readSubject, readTips } from './local-branches.ts'
+import { countChange, findMergeBase, isAncestor, readSubject, readTips } from './local-branches.ts'
 import { findDirtyBase, mergeLocally } from './local-merge.ts'
-import { computeMerge, type MergeResult } from './merge-result.ts'
+import { computeMerge } from './merge-result.ts'
 
 const REMEMBERED_MAX = 500
 
 export function localForge(): Forge {
-  const recall = remembering(computeMerge)
+  const ask = { merge: remembering(computeMerge), count: remembering(countChange) }
   return {
     kind: 'local',
     observe: wish =>
-      observe(wish, recall).catch(error => ({
+      observe(wish, ask).catch(error => ({
         fetched: false,
         code: 'FORGE_UNREACHABLE',
         reason: error instanceof Error ? error.message : String(error),
@@ -24,10 +24,20 @@ export function localForge(): Forge {
     merge: mergeLocally,
     setDraft: async () => ({ ok: true }),
     postReview: async () => ({ ok: true }), // the log is where they are read
+    openRequest: async () => ({ ok: false, ...NOBODY }),
+    listIssues: async () => ({ fetched: false, ...NOBODY }),
   }
 }
 
-async function observe(wish: ForgeWish, merge: typeof computeMerge): Promise<ForgeLook> {
+const NOBODY = {
+  code: 'FORGE_UNREACHABLE',
+  reason: 'the changes of this project live here, on no forge',
+  nextAt: null,
+} as const
+
+type Ask = { readonly merge: typeof computeMerge; readonly count: typeof countChange }
+
+async function observe(wish: ForgeWish, ask: Ask): Promise<ForgeLook> {
   const { root, branch, base } = wish
   const { head, base: baseSha } = await readTips(root, branch, base)
   if (baseSha === null) throw new Error(`there is no branch ${base} to compare ${branch} with`)
@@ -37,7 +47,7 @@ async function observe(wish: ForgeWish, merge: typeof computeMerge): Promise<For
   if (!isAhead) return { fetched: true, changes: ended ? [ended] : [] }
   // A branch that was given up and is ahead again is the same change.
   const number = ended ? null : ((open ?? wish.known.findLast(({ state }) => state === 'closed'))?.number ?? null)
-  const seen = await seeOpen(wish, { number, head, baseSha }, merge)
+  const seen = await seeOpen(wish, { number, head, baseSha }, ask)
   return { fetched: true, changes: ended ? [ended, seen] : [seen] }
 }
 
@@ -57,7 +67,7 @@ async function seeEnd(
 async function seeOpen(
   { root, base }: ForgeWish,
   { number, head, baseSha }: { readonly number: number | null; readonly head: string; readonly baseSha: string },
-  merge: typeof computeMerge,
+  { merge, count }: Ask,
 ): Promise<SeenChange> {
   const [merged, title, mergeBase] = await Promise.all([
     merge(root, baseSha, head),
@@ -73,6 +83,7 @@ async function seeOpen(
     headSha: head,
     baseSha,
     mergeBase,
+    size: mergeBase === null ? null : await count(root, mergeBase, head),
     conflicts: !merged.ok,
     conflictPaths: merged.ok ? [] : merged.conflictPaths,
   }
@@ -81,6 +92,7 @@ async function seeOpen(
 const NOTHING_SAID = {
   url: '',
   mergeBase: null,
+  size: null,
   draft: null,
   conflicts: null,
   conflictPaths: [],
@@ -91,9 +103,11 @@ const NOTHING_SAID = {
   mergeCommit: null,
 } as const
 
-/** The same two commits always merge to the same: what was computed once need not be computed at every look. */
-function remembering(compute: typeof computeMerge): typeof computeMerge {
-  const known = new Map<string, MergeResult>()
+type OfTwoCommits<Result> = (root: string, base: string, head: string) => Promise<Result>
+
+/** The same two commits always give the same: what was computed once need not be computed at every look. */
+function remembering<Result>(compute: OfTwoCommits<Result>): OfTwoCommits<Result> {
+  const known = new Map<string, Result>()
   return async (root, base, head) => {
     const key = `${root}\n${base}\n${head}`
     const result = known.get(key) ?? (await compute(root, base, head))

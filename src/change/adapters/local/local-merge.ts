@@ -5,8 +5,8 @@ import type { BaseWish, MergeEnd, MergeWish } from '#change/ports/forge'
 import type { DirtyBase } from '#change/rules/decide-merge'
 import { gitJob, runGitJob } from '#git/git-job'
 import { moveRefWhile } from '#git/ref-transaction'
+import { commitTree } from '#git/worktrees/commit-tree'
 import { provostError } from '#kernel/errors/errors'
-import { commitTree } from '#task/adapters/workspace/commit-tree'
 import { composePaths, findUncommitted, listCheckouts } from './base-checkouts.ts'
 import { listFilesInTheWay } from './files-in-the-way.ts'
 import { isAncestor, readTips } from './local-branches.ts'
@@ -68,7 +68,7 @@ async function findDirty(checkouts: readonly string[], from: string, to: string)
 
 /** We died after the files came along and before the branch did: what lies there is the merge, and nothing else. */
 async function isBroughtAlong(path: string, tree: string): Promise<boolean> {
-  const unstaged = await runGitJob({ cwd: path, args: ['diff-files', '--quiet'] })
+  const unstaged = await runGitJob({ cwd: path, args: ['diff-files', '--quiet', '--ignore-submodules=dirty'] })
   if (unstaged.exitCode !== 0) return false
   const { exitCode, stdout } = await runGitJob({ cwd: path, args: ['write-tree'] })
   return exitCode === 0 && stdout.toString('utf8').trim() === tree

@@ -1,12 +1,13 @@
-// The token for GitHub: from the configured variable, else from the GitHub CLI. It is never printed and never stored.
+// The token for a forge: from the configured variable, else from where people of that forge have it. It is never printed and
+// never stored.
 import { execFile } from 'node:child_process'
 import { allowedEnvironment } from '#process/allowed-environment'
-import { unreachable } from './github-silence.ts'
+import { unreachable } from './no-clear-answer.ts'
 
 export type TokenSource = {
-  /** Undefined: nobody has one, and GitHub is asked without. */
+  /** Undefined: nobody has one, and the forge is asked without. */
   readonly find: (tokenEnv: string | null) => Promise<string | undefined>
-  /** GitHub did not take it. */
+  /** The forge did not take it. */
   readonly forget: () => void
 }
 
@@ -16,22 +17,33 @@ const GH_TIMEOUT_MS = 5_000
 // What the CLI needs to find its own login.
 const GH_OWN = ['GH_TOKEN', 'GITHUB_TOKEN', 'GH_CONFIG_DIR', 'DBUS_SESSION_BUS_ADDRESS']
 
+/** The GitHub CLI knows it. */
 export function githubToken(env: Environment, command = 'gh'): TokenSource {
   let fromCli: Promise<string | undefined> | undefined
   return {
     async find(tokenEnv) {
-      if (tokenEnv === null) {
-        fromCli ??= askCli(env, command)
-        return fromCli
-      }
-      const token = env[tokenEnv]?.trim()
-      if (token) return token
-      throw unreachable(`the variable ${tokenEnv}, which is to hold the token, is not set`)
+      if (tokenEnv !== null) return needVariable(env, tokenEnv)
+      fromCli ??= askCli(env, command)
+      return fromCli
     },
     forget: () => {
       fromCli = undefined
     },
   }
+}
+
+/** The variable that the tools of GitLab read as well. */
+export function gitlabToken(env: Environment): TokenSource {
+  return {
+    find: async tokenEnv => (tokenEnv === null ? env.GITLAB_TOKEN?.trim() || undefined : needVariable(env, tokenEnv)),
+    forget: () => {},
+  }
+}
+
+function needVariable(env: Environment, name: string): string {
+  const token = env[name]?.trim()
+  if (token) return token
+  throw unreachable(`the variable ${name}, which is to hold the token, is not set`)
 }
 
 function askCli(env: Environment, command: string): Promise<string | undefined> {

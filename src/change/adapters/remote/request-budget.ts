@@ -1,19 +1,22 @@
-// How long GitHub wants to be left alone, one repository at a time. While it does, nothing is asked.
+// How long a forge wants to be left alone, one repository at a time. While it does, nothing is asked.
 import type { ForgeSilence } from '#change/ports/forge'
 
-export type GithubBudget = {
+/** The names of the headers that tell how many requests are left, and from when on there are more. */
+export type LimitHeaders = { readonly remaining: string; readonly reset: string }
+
+export type RequestBudget = {
   /** Null: it may be asked. */
   readonly find: (repo: string) => ForgeSilence | null
   /** Reads every answer, also a good one: it may have been the last that is allowed. */
   readonly note: (repo: string, status: number, headers: Headers, said: string) => ForgeSilence | null
 }
 
-// What GitHub asks for when it names no time itself.
+// What is waited when it names no time itself.
 const UNNAMED_MS = 60_000
 const WAIT_MS_MAX = 24 * 3_600_000
 const JITTER = 0.1
 
-export function githubBudget(now: () => number, chance: () => number): GithubBudget {
+export function requestBudget(limits: LimitHeaders, now: () => number, chance: () => number): RequestBudget {
   const waits = new Map<string, ForgeSilence & { readonly nextAt: number }>()
   return {
     find: repo => {
@@ -24,8 +27,8 @@ export function githubBudget(now: () => number, chance: () => number): GithubBud
     },
     note: (repo, status, headers, said) => {
       const isRefused = status === 403 || status === 429
-      if (!isRefused && headers.get('x-ratelimit-remaining') !== '0') return null
-      const askedMs = readWait(headers, now()) ?? (isRefused ? UNNAMED_MS : 0)
+      if (!isRefused && headers.get(limits.remaining) !== '0') return null
+      const askedMs = readWait(limits, headers, now()) ?? (isRefused ? UNNAMED_MS : 0)
       const waitMs = Math.min(Math.max(0, askedMs), WAIT_MS_MAX)
       const nextAt = now() + waitMs + Math.round(waitMs * JITTER * chance())
       const reason = isRefused ? said : 'the limit of requests is used up'
@@ -37,12 +40,12 @@ export function githubBudget(now: () => number, chance: () => number): GithubBud
 }
 
 /** `retry-after` in seconds or as a date, else the moment at which the limit begins anew. */
-function readWait(headers: Headers, now: number): number | null {
+function readWait({ remaining, reset: begins }: LimitHeaders, headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')
   if (after !== null && /^\d{1,9}$/.test(after)) return Number(after) * 1000
   const date = after === null ? Number.NaN : Date.parse(after)
   if (!Number.isNaN(date)) return date - now
-  const reset = headers.get('x-ratelimit-reset')
-  const isSpent = headers.get('x-ratelimit-remaining') === '0'
+  const reset = headers.get(begins)
+  const isSpent = headers.get(remaining) === '0'
   return isSpent && reset !== null && /^\d{1,12}$/.test(reset) ? Number(reset) * 1000 - now : null
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#testing/temporary-directory'
-import { githubToken } from './github-token.ts'
+import { githubToken, gitlabToken } from './forge-token.ts'
 
 /** Written by another process: a file that this one has open for writing cannot be started by its neighbours. */
 async function fakeCli(script: string): Promise<string> {
@@ -39,4 +39,11 @@ test('the CLI gets an allow-list of our environment', async () => {
 test('a CLI that is missing or not logged in: GitHub is asked without a token', async () => {
   expect(await githubToken({}, '/no/such/gh').find(null)).toBeUndefined()
   expect(await githubToken({ PATH: process.env.PATH }, await fakeCli('exit 1')).find(null)).toBeUndefined()
+})
+
+test('for GitLab the variable of its own tools, unless another one is configured', async () => {
+  expect(await gitlabToken({ GITLAB_TOKEN: ' g\n', MINE: 'm' }).find(null)).toBe('g')
+  expect(await gitlabToken({ GITLAB_TOKEN: 'g', MINE: 'm' }).find('MINE')).toBe('m')
+  expect(await gitlabToken({}).find(null)).toBeUndefined()
+  await expect(gitlabToken({ GITLAB_TOKEN: 'g' }).find('MINE')).rejects.toThrow(/MINE.*not set/)
 })

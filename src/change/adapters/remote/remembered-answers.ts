@@ -1,7 +1,7 @@
 // Answers by their address, with the ETag that asks whether they still hold; the ones not used for longest go first.
-import type { GithubAnswer } from './github-requests.ts'
+import type { ForgeAnswer } from './forge-requests.ts'
 
-export type Remembered = { readonly etag: string; readonly answer: GithubAnswer; readonly bytes: number }
+export type Remembered = { readonly etag: string; readonly answer: ForgeAnswer; readonly bytes: number }
 
 const BYTES_MAX = 32 * 1024 * 1024
 const ANSWERS_MAX = 2_000

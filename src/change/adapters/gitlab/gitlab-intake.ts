@@ -1,0 +1,45 @@
+// What a task asks of GitLab before and after its work: the issues to take up, and the merge request for its branch.
+import type { IssueWish, OpenEnd, OpenWish, SeenIssue } from '#change/ports/forge'
+import { isObject, isText } from '#kernel/reading/json-value'
+import { findPushPath } from '../remote/push-path.ts'
+import { number, object, text } from '../remote/read-answer.ts'
+import type { Remote } from '../remote/remote-forge.ts'
+import { projectPath } from './project-path.ts'
+
+export async function openRequest(remote: Remote, { root, branch, base, title, body }: OpenWish): Promise<OpenEnd> {
+  const path = `${projectPath(remote.repo)}/merge_requests`
+  const [known] = await remote.getAll(`${path}?source_branch=${encodeURIComponent(branch)}&state=opened`)
+  if (known !== undefined) {
+    const same = `${path}/${number(object(known, 'a merge request').iid, 'iid')}`
+    return answer((await remote.send('PUT', same, { title, description: body })).body, false)
+  }
+  const wish = { source_branch: branch, target_branch: base, title, description: body }
+  const source = await findPushPath(root)
+  const place = `${projectPath(source)}/merge_requests`
+  const target = source === remote.repo ? {} : { target_project_id: await findId(remote) }
+  return answer((await remote.send('POST', place, { ...wish, ...target })).body, true)
+}
+
+async function findId(remote: Remote): Promise<number> {
+  return number(object((await remote.get(projectPath(remote.repo))).body, 'a project').id, 'id')
+}
+
+function answer(value: unknown, isNew: boolean): OpenEnd {
+  const request = object(value, 'a merge request')
+  return { ok: true, number: number(request.iid, 'iid'), url: text(request.web_url, 'web_url'), isNew }
+}
+
+export async function listIssues(remote: Remote, { label }: IssueWish): Promise<SeenIssue[]> {
+  const query = `state=opened&labels=${encodeURIComponent(label)}`
+  const rows = await remote.getAll(`${projectPath(remote.repo)}/issues?${query}`)
+  return rows.map(row => {
+    const issue = object(row, 'an issue')
+    return {
+      number: number(issue.iid, 'iid'),
+      title: text(issue.title, 'title'),
+      body: isText(issue.description) ? issue.description : '',
+      url: text(issue.web_url, 'web_url'),
+      author: isObject(issue.author) && isText(issue.author.username) ? issue.author.username : '',
+    }
+  })
+}
