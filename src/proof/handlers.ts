@@ -7,6 +7,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import { takeAsItIs } from '#log/usecases/keep-log-mark'
 import { verifyHouse } from '#log/verify-house'
 import { needProject } from '#project/usecases/find-project'
+import { toBase64 } from './rules/encoding.ts'
 import { readDataTable } from './rules/replay/read-data-table.ts'
 import { readWhatIf } from './rules/replay/read-what-if.ts'
 import { deciderOf } from './rules/replay/redecide.ts'
@@ -15,13 +16,15 @@ import { askWitnesses } from './usecases/ask-witnesses.ts'
 import { changeWitnesses, listWitnesses } from './usecases/change-witnesses.ts'
 import { examineKey } from './usecases/examine-key.ts'
 import { forkLog } from './usecases/fork-log.ts'
-import { keepAcceptSignature } from './usecases/kept-signatures.ts'
+import { keepSignature } from './usecases/kept-signatures.ts'
 import { makeCheckpoint } from './usecases/make-checkpoint.ts'
 import { type MadeProof, makeProof } from './usecases/make-proof.ts'
 import { proveEvent } from './usecases/prove-event.ts'
 import { publishCheckpoints } from './usecases/publish-checkpoint.ts'
 import { type KeptProof, keepProof, publishProof } from './usecases/publish-proof.ts'
+import { listProofsOf, readPackOf } from './usecases/read-pack-of.ts'
 import { replayDecisions } from './usecases/replay-decisions.ts'
+import { rotateKey } from './usecases/rotate-key.ts'
 
 const END = Number.MAX_SAFE_INTEGER
 
@@ -61,7 +64,7 @@ export const proofRoutes = {
     const program = { version, rules: RULES_HASH }
     const asking = askingOf(call)
     const first = await makeProof(world, asking, task, program)
-    if (signature !== undefined) await keepAcceptSignature(world, asking, first.statement, signature)
+    if (signature !== undefined) await keepSignature(world, asking, first.statement, signature)
     const made = signature === undefined ? first : await makeProof(world, asking, task, program)
     return json(201, toAnswer(made, await keepProof(world, made), world.proof.hash))
   },
@@ -75,10 +78,17 @@ export const proofRoutes = {
 
   async listProofs({ services, request }) {
     const { limit } = readPageQuery(request)
+    const { id } = request.query
+    if (id !== undefined) return json(200, { proofs: (await listProofsOf(services.world, id)).map(toRow), next: null })
     const before = request.query.cursor === undefined ? END : readWhole('cursor', request.query.cursor, 1, END)
     const events = await services.world.store.log.readBack({ before, limit: limit + 1, type: 'proof.made' })
     const { page, next } = cutPage(events, limit, event => event.position)
     return json(200, { proofs: page.map(toRow), next })
+  },
+
+  async readProof({ services, parameters }) {
+    const { tree, name, bytes } = await readPackOf(services.world, parameters.tree)
+    return json(200, { tree, name, bytes: bytes.length, base64: toBase64(bytes) })
   },
 
   async replayDecisions({ services, body }) {
@@ -94,7 +104,9 @@ export const proofRoutes = {
       ...(noun !== undefined && { noun }),
       ...(since !== undefined && { since }),
     }
-    return json(200, await replayDecisions(services.world.store.log, wish))
+    const { log, blobs } = services.world.store
+    const findBlob = (hash: string) => blobs.get(hash).catch(() => undefined)
+    return json(200, await replayDecisions(log, { ...wish, findBlob }))
   },
 
   async listDeciders() {
@@ -112,6 +124,11 @@ export const proofRoutes = {
     return json(200, await listWitnesses(services.world))
   },
 
+  async rotateLogKey(call) {
+    const { retired, checkpoint } = await rotateKey(call.services.world, askingOf(call), call.body.reason)
+    return json(201, { retired, checkpoint: { ...checkpoint, published: [], witnesses: [] } })
+  },
+
   async forkLog(call) {
     const { world } = call.services
     const { from, checkpoint } = await forkLog(world, askingOf(call), call.body.reason)
@@ -121,7 +138,7 @@ export const proofRoutes = {
 } satisfies Handlers
 
 function toAnswer(made: MadeProof, { file, ref }: KeptProof, hash: HashBytes) {
-  const { bytes, statement, root: _root, ...named } = made
+  const { bytes, statement, root: _root, project: _project, ...named } = made
   return { ...named, file, ref, bytes: bytes.length, sha256: hash(bytes), statement: { ...statement } }
 }
 

@@ -1,8 +1,9 @@
 // The pack of an accepted task: everything that was recorded about it, checked as a stranger checks it.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SCHEMAS } from '#api/schemas'
 import { git, gitFact } from '#git/run-git'
 import { temporaryDirectory } from '#testing/temporary-directory'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
@@ -66,6 +67,18 @@ test('made again it is the same file, and nothing is appended', async () => {
   expect((await world.get('/api/proofs')).proofs).toMatchObject([{ kind: 'task', id: task, tree: first.tree }])
 })
 
+test('it is listed for its task and handed out as it lies there', async () => {
+  const made = await make()
+  const listed = async (id: string) =>
+    ((await world.app.call('GET', '/api/proofs', { query: { id } })).body as { proofs: unknown }).proofs
+  expect(await listed(task)).toMatchObject([{ id: task, tree: made.tree }])
+  expect(await listed('ta_OTHER')).toEqual([])
+  const { name, base64 } = SCHEMAS.ProofPack.parse(await world.get(`/api/proofs/${made.tree}`))
+  expect(name).toBe(`${made.tree.slice(0, 12)}.proof`)
+  expect(Buffer.from(base64, 'base64').equals(readFileSync(made.file))).toBe(true)
+  expect(await world.get(`/api/proofs/${'0'.repeat(40)}`)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('it lies in a ref of the repository too, and goes to a remote only where somebody says so', async () => {
   const made = await make()
   const kept = execFileSync('git', ['cat-file', 'blob', `${made.ref}:${made.tree.slice(0, 12)}.proof`], {
@@ -89,6 +102,17 @@ test('it lies in a ref of the repository too, and goes to a remote only where so
   expect(await gitFact(world.root, 'notes', '--ref=provost', 'show', made.commit)).toContain(made.vkey)
 })
 
+test('the checkpoint that a pack carries proves the log, and a broken pack is named and proves nothing', async () => {
+  const made = await make()
+  const broken = join(world.root, '.provost', 'proofs', '000000000000.proof')
+  writeFileSync(broken, 'nonsense')
+  const { proof } = await world.get('/api/log/verify')
+  const name = `pack ${made.tree.slice(0, 12)}.proof of shop`
+  expect(proof.results).toContainEqual(expect.objectContaining({ source: name, state: 'proven' }))
+  expect(proof.unread).toEqual([expect.objectContaining({ source: 'pack 000000000000.proof of shop' })])
+  rmSync(broken)
+})
+
 test('a person signs the acceptance with their own key, and every later pack carries it', async () => {
   const before = await make()
   const place = temporaryDirectory('ssh')
@@ -109,6 +133,10 @@ test('a person signs the acceptance with their own key, and every later pack car
     roles: { people: [{ act: 'accept', state: 'sound', principal: 'ana' }] },
   })
   expect((await make()).sha256).toBe(signed.sha256)
+  // What signs a waiver that is not there signs nothing here.
+  expect(await make({ signature: await signWithSsh(key, 'provost-waive', act!.message) })).toMatchObject({
+    code: 'INPUT_INVALID',
+  })
   await expect(signWithSsh(join(place, 'none'), 'provost-accept', 'x')).rejects.toMatchObject({ code: 'INPUT_INVALID' })
 })
 
@@ -124,6 +152,19 @@ test('a file that was changed after it was recorded is no member, and lowers its
   expect(unknown).toContain('what test/eval-report.json said: it is no longer what was recorded')
   writeFileSync(report, text)
   expect((await make()).sha256).toBe(made.sha256)
+})
+
+test('a home that wants its key hidden makes no pack with one that others can read', async () => {
+  const made = await make()
+  const [config, pem] = [join(world.app.home, 'config.yaml'), join(world.app.home, 'keys', 'home.pem')]
+  const before = existsSync(config) ? readFileSync(config, 'utf8') : ''
+  writeFileSync(config, `${before}\nproof: { requireHiddenKey: true }\n`)
+  expect((await make()).sha256).toBe(made.sha256)
+  chmodSync(pem, 0o644)
+  expect(await make()).toMatchObject({ code: 'KEY_EXPOSED', detail: expect.stringContaining('file_open_to_others') })
+  writeFileSync(config, before)
+  expect((await make()).statement.predicate.key).toMatchObject({ exposed: true, because: ['file_open_to_others'] })
+  chmodSync(pem, 0o600)
 })
 
 test('a task without a change has no proof yet', async () => {

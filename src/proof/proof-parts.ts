@@ -5,18 +5,22 @@ import { gitProofRefs } from './adapters/git-proof-refs.ts'
 import { homeKeyFiles } from './adapters/home-key-files.ts'
 import { noteFiles } from './adapters/note-files.ts'
 import { packDirectory } from './adapters/pack-directory.ts'
-import { askWitnessByHttp, witnessFile } from './adapters/witness-file.ts'
+import { askWitnessByHttp, readWitnessByHttp, witnessFile } from './adapters/witness-file.ts'
 import { packTools } from './pack-tools.ts'
 import type { ProofWorld } from './usecases/proof-world.ts'
 
-export function composeProof(home: Pick<Home, 'keys' | 'checkpoints' | 'witnesses'>): ProofWorld {
+type ProofHome = Pick<Home, 'keys' | 'checkpoints' | 'witnesses'>
+
+export function composeProof(home: ProofHome, needsHiddenKey: ProofWorld['needsHiddenKey']): ProofWorld {
   return {
+    needsHiddenKey,
     key: homeKeyFiles(home.keys, systemClock),
     notes: noteFiles(home.checkpoints),
     refs: gitProofRefs,
     packs: packDirectory,
     witnesses: witnessFile(home.witnesses, home.keys),
     askWitness: askWitnessByHttp,
+    readWitness: readWitnessByHttp,
     check: packTools.check,
     hash: packTools.hash,
   }

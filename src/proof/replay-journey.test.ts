@@ -1,28 +1,52 @@
 // A log that this very build wrote, decided again: nothing differs, a changed row changes exactly its own decisions, and a
 // fact that is gone decides nothing.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DECIDERS } from '#house/deciders'
+import type { StoredEvent } from '#kernel/events/event'
 import { isObject } from '#kernel/reading/json-value'
 import { askAgain } from './rules/replay/ask-again.ts'
 import type { Decider, Redecided } from './rules/replay/redecide.ts'
 import { type Difference, settleDifferences } from './rules/replay/settle-differences.ts'
+import { findBefore, wholeDecision } from './rules/replay/whole-decision.ts'
+import { StreamStates } from './usecases/stream-states.ts'
 
 const CORPUS = join(import.meta.dirname, '..', '..', 'test', 'replay')
 
-type Line = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> }
+type Line = StoredEvent & { readonly log: string }
 
 const logs = readdirSync(CORPUS).filter(name => name.endsWith('.jsonl'))
-const linesOf = (name: string): Line[] =>
-  readFileSync(join(CORPUS, name), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line))
 const named = new Map(DECIDERS.map(decider => [decider.name, decider]))
-const recorded = logs
-  .flatMap(log => linesOf(log).map(line => ({ log, ...line })))
-  .filter(({ data }) => isObject(data.decided))
+
+/** What the decisions of a log point at beside it, by the hash of its text. */
+const blobsOf = (log: string): ReadonlyMap<string, unknown> => {
+  const path = join(CORPUS, log.replace('.jsonl', '.blobs.json'))
+  return new Map(Object.entries(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}))
+}
+
+/** Every event with all that its decision points at. */
+async function linesOf(log: string): Promise<Line[]> {
+  const texts = readFileSync(join(CORPUS, log), 'utf8').trimEnd().split('\n')
+  const events = texts.map((text): Line => ({ ...JSON.parse(text), log }))
+  const befores = DECIDERS.flatMap(({ before }) => before ?? [])
+  const states = new StreamStates(
+    { readStream: async stream => events.filter(event => event.stream === stream) },
+    befores,
+  )
+  const whole: Line[] = []
+  for (const event of events) {
+    const before = findBefore(event.data, named)
+    const state = before && (await states.before(event, before))
+    const data = wholeDecision(event.data, { before, state, blobs: blobsOf(log) })
+    whole.push({ ...event, data })
+    states.pass(event)
+  }
+  return whole
+}
+
+const lines = (await Promise.all(logs.map(linesOf))).flat()
+const recorded = lines.filter(({ data }) => isObject(data.decided))
 
 type Meant = Difference & { readonly reason: string }
 const kept: { readonly cannotTell: Record<string, number>; readonly differences: readonly Meant[] } = JSON.parse(
@@ -42,7 +66,7 @@ test('the logs of the repository are decided as they were, but for what was mean
 test('what cannot be told is counted, and may only become less', () => {
   const counts = Object.fromEntries(
     logs.map(log => {
-      const asked = linesOf(log).map(({ data }) => askAgain(data, named, []))
+      const asked = lines.filter(line => line.log === log).map(({ data }) => askAgain(data, named, []))
       return [log, asked.filter(each => each?.answer.state === 'cannot_tell').length]
     }),
   )
@@ -51,20 +75,38 @@ test('what cannot be told is counted, and may only become less', () => {
 
 test('every decider that the logs know is asked at least once', () => {
   const asked = new Set(recorded.map(({ data }) => (data.decided as { by: string }).by))
-  expect(asked.size).toBeGreaterThanOrEqual(3)
-  expect(recorded.length).toBeGreaterThan(10)
+  expect(asked.size).toBeGreaterThanOrEqual(8)
+  expect(recorded.length).toBeGreaterThan(100)
+})
+
+type Kept = { readonly by: string; readonly facts: Record<string, unknown> }
+
+/** Every decision with every fact that its function read. */
+const factsRead = recorded.flatMap(({ data }) => {
+  const decided = data.decided as Kept
+  const { reads } = named.get(decided.by)!
+  const again = (facts: object) => askAgain({ ...data, decided: { ...decided, facts } }, named, [])!.answer
+  return Object.keys(decided.facts).flatMap(fact => (reads.includes(fact) ? [{ decided, fact, again }] : []))
 })
 
 test('each fact removed in turn is never a decision', () => {
-  for (const { data } of recorded) {
-    const decided = data.decided as { by: string; facts: Record<string, unknown> }
-    const decider = named.get(decided.by)!
-    for (const fact of Object.keys(decided.facts).filter(name => decider.reads.includes(name))) {
-      const { [fact]: _gone, ...facts } = decided.facts
-      const answer = askAgain({ ...data, decided: { ...decided, facts } }, named, [])!.answer
-      expect(answer, `${decided.by} without ${fact}`).toMatchObject({ state: 'cannot_tell', why: 'missing', fact })
-    }
+  expect(factsRead.length).toBeGreaterThan(500)
+  for (const { decided, fact, again } of factsRead) {
+    const { [fact]: _gone, ...facts } = decided.facts
+    expect(again(facts), `${decided.by} without ${fact}`).toMatchObject({ state: 'cannot_tell', why: 'missing', fact })
   }
+})
+
+test('each fact masked in turn is never a decision', () => {
+  for (const { decided, fact, again } of factsRead)
+    expect(again({ ...decided.facts, [fact]: '***' }), `${decided.by}, ${fact}`).toMatchObject({ state: 'cannot_tell' })
+})
+
+test('without what the stream said before, nothing is decided', () => {
+  const [kept] = recorded.filter(({ data }) => (data.decided as Kept).by === 'session.compose')
+  const { record: _before, ...facts } = (kept!.data.decided as Kept).facts
+  const data = { ...kept!.data, decided: { ...(kept!.data.decided as Kept), facts: { $before: true, ...facts } } }
+  expect(askAgain(data, named, [])!.answer).toMatchObject({ state: 'cannot_tell', why: 'missing', fact: 'record' })
 })
 
 test('a row that answers otherwise changes exactly the decisions that it made', () => {

@@ -7,16 +7,25 @@ import { takeProcessLock } from '#files/process-lock'
 import { syncDirectory } from '#files/write-durably'
 import type { Clock } from '#kernel/ports/clock'
 import type { HomeKey, SignedSize } from '../ports/home-key.ts'
+import { keyRotation, notThere } from './key-rotation.ts'
 import { codeOf, findPemSigner, needPemSigner, unusable } from './pem-signer.ts'
 
 const ORIGIN_BEGINS = 'provost.dev/log/'
+/** What another log begins without. */
+const OF_ONE_LOG = [
+  ['home', '.pem'],
+  ['signed', ''],
+  ['origin', ''],
+  ['retiring', '.pem'],
+] as const
 const LOOK_AGAIN_MS = 10
 const WAIT_MS_MAX = 30_000
 
 export function homeKeyFiles(directory: string, clock: Clock): HomeKey {
   const pem = join(directory, 'home.pem')
   const signed = join(directory, 'signed')
-  const find = async () => findPemSigner(directory, pem, ORIGIN_BEGINS)
+  const readOrigin = () => readOriginAt(join(directory, 'origin'))
+  const find = async () => findPemSigner(directory, pem, ORIGIN_BEGINS, readOrigin())
   return {
     find,
     async need() {
@@ -39,19 +48,22 @@ export function homeKeyFiles(directory: string, clock: Clock): HomeKey {
       }
       await syncDirectory(directory)
     },
+    ...keyRotation({ directory, pem, begins: ORIGIN_BEGINS, readOrigin }),
     async putAside() {
       const name = (await find().catch(() => undefined))?.name ?? `gone-${clock.now()}`
       const id = name.slice(name.lastIndexOf('/') + 1)
-      for (const [from, to] of [[pem, `home-${id}.pem`] as const, [signed, `signed-${id}`] as const])
-        await rename(from, join(directory, to)).catch(notThere)
+      for (const [name, suffix] of OF_ONE_LOG)
+        await rename(join(directory, `${name}${suffix}`), join(directory, `${name}-${id}${suffix}`)).catch(notThere)
       await syncDirectory(directory)
     },
     readModes: async () => ({ mode: modeOf(pem), directoryMode: modeOf(directory) }),
   }
 }
 
-function notThere(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
+/** Written down by the first rotation; until then it follows from the key. */
+function readOriginAt(path: string): string | undefined {
+  const [line = ''] = readIfThere(path).split('\n')
+  return line.startsWith(ORIGIN_BEGINS) ? line : undefined
 }
 
 /** The last line may be the half of one: nothing was signed for it. */

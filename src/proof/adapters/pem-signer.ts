@@ -1,4 +1,5 @@
-// A private key in a file that only its owner may read, as one that signs notes. Its name follows from its public half.
+// A private key in a file that only its owner may read, as one that signs notes. Its name follows from its public half,
+// unless it took the place of another one.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { makeDirectory } from '#files/make-directory'
@@ -22,11 +23,11 @@ export async function needPemSigner(directory: string, pem: string, begins: stri
 }
 
 /** A link could lead to a key that somebody else chose. */
-export function findPemSigner(directory: string, pem: string, begins: string): NoteSigner | undefined {
+export function findPemSigner(directory: string, pem: string, begins: string, name?: string): NoteSigner | undefined {
   const text = readOwn(directory, pem)
   if (text === undefined) return undefined
   try {
-    return signerOf(createPrivateKey(text), begins)
+    return { ...signerOf(createPrivateKey(text), begins), ...(name !== undefined && { name }) }
   } catch (cause) {
     throw unusable(pem, 'it is no private key', cause)
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { isObject, isText } from '#kernel/reading/json-value'
-import type { AskWitness, KnownWitness, WitnessBook } from '../ports/witness-book.ts'
+import type { AskWitness, KnownWitness, ReadWitness, WitnessBook, WitnessReply } from '../ports/witness-book.ts'
 import { needPemSigner } from './pem-signer.ts'
 
 const ANSWER_MS_MAX = 10_000
@@ -33,14 +33,22 @@ function isWitness(value: unknown): value is KnownWitness {
   return isObject(value) && isText(value.name) && isText(value.url) && isText(value.vkey)
 }
 
-export const askWitnessByHttp: AskWitness = async (url, request) => {
-  const answer = await fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
+export const askWitnessByHttp: AskWitness = (url, request) =>
+  ask(`${url.replace(/\/$/, '')}/add-checkpoint`, {
     method: 'POST',
     body: request,
     headers: { 'content-type': 'text/plain' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MS_MAX),
   })
+
+export const readWitnessByHttp: ReadWitness = async (url, originHash) => {
+  const { status, body } = await ask(`${url.replace(/\/$/, '')}/${originHash}/checkpoint`, { method: 'GET' })
+  if (status === 404) return null
+  if (status === 200) return body
+  throw new Error(`it answered ${status}`)
+}
+
+async function ask(url: string, request: RequestInit): Promise<WitnessReply> {
+  const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS_MAX) })
   let body = ''
   const decoder = new TextDecoder()
   for await (const chunk of answer.body ?? []) {

@@ -1,17 +1,10 @@
 // `provost log fork`
 import type { Run } from '#cli/command'
-import { textFlag } from '#cli/parse/text-flag'
-import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
+import { needReason } from './reason-flag.ts'
 
 export const run: Run = async context => {
-  const reason = textFlag(context, 'reason')
-  if (reason === undefined)
-    throw provostError('USAGE', {
-      message: 'missing flag --reason <text>',
-      hint: 'run `provost help log fork`',
-      details: { command: 'log fork' },
-    })
+  const reason = needReason(context, 'log fork')
   const { from, checkpoint } = await (await context.client()).call('forkLog', { body: { reason } })
   return {
     json: { from, checkpoint },

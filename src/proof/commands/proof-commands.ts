@@ -10,23 +10,29 @@ const TRUST_FLAGS: Flags = {
 export const PROOF_COMMANDS: readonly Command[] = [
   {
     path: ['proof', 'make'],
-    summary: 'Make the file that proves to strangers what the change of a task went through',
-    args: [{ name: 'task', about: 'the task' }],
-    examples: ['provost proof make ta_01J9Z0', 'provost proof make ta_01J9Z0 --json'],
+    summary: 'Make the file that proves to strangers what a change went through',
+    args: [{ name: 'task', about: 'the task, the change, or the run of a review' }],
+    examples: ['provost proof make ta_01J9Z0', 'provost proof make shop/1 --json', 'provost proof make rr_1'],
     load: () => import('./make.ts'),
   },
   {
     path: ['proof', 'sign'],
-    summary: 'Sign the acceptance of a task with your own SSH key, and put the signature into its pack',
+    summary: 'Sign the acceptance or a waiver with your own SSH key, and put the signature into the pack',
     args: [{ name: 'task', about: 'the task' }],
-    flags: { 'ssh-key': { about: 'your private key, as ssh-keygen takes it', value: 'file' } },
-    examples: ['provost proof sign ta_01J9Z0 --ssh-key ~/.ssh/id_ed25519'],
+    flags: {
+      'ssh-key': { about: 'your private key, as ssh-keygen takes it', value: 'file' },
+      waiver: { about: 'sign this waiver instead of the acceptance', value: 'id' },
+    },
+    examples: [
+      'provost proof sign ta_01J9Z0 --ssh-key ~/.ssh/id_ed25519',
+      'provost proof sign ta_01J9Z0 --waiver wa_1 --ssh-key ~/.ssh/id_ed25519',
+    ],
     load: () => import('./sign.ts'),
   },
   {
     path: ['proof', 'publish'],
-    summary: 'Note the pack of a task on its commit, and push it with the checkpoints where you say so',
-    args: [{ name: 'task', about: 'the task' }],
+    summary: 'Note a pack on its commit, and push it with the checkpoints where you say so',
+    args: [{ name: 'task', about: 'the task, the change, or the run of a review' }],
     flags: {
       push: { about: 'the remote that gets the refs; without it nothing leaves this machine', value: 'remote' },
     },
@@ -61,6 +67,29 @@ export const PROOF_COMMANDS: readonly Command[] = [
     flags: TRUST_FLAGS,
     examples: ['provost proof show 90be11d4c0de.proof', 'provost proof show 90be11d4c0de.proof --json'],
     load: () => import('./show.ts'),
+  },
+  {
+    path: ['proof', 'comment'],
+    summary: 'Print what a pack proves as Markdown, for the text of a pull request',
+    args: [{ name: 'pack', about: 'the file, or its ref or tree in this repository' }],
+    flags: TRUST_FLAGS,
+    examples: ['provost proof comment 90be11d4c0de.proof --key provost.dev/log/aa11+1f0c22ab+AQ…'],
+    load: () => import('./comment.ts'),
+  },
+  {
+    path: ['proof', 'export'],
+    summary: 'Write the files of a pack into a directory, or what GitHub needs to attest it',
+    args: [{ name: 'pack', about: 'the file, or its ref or tree in this repository' }],
+    flags: {
+      dir: { about: 'the directory', value: 'directory' },
+      github: { about: 'only predicate.json, for actions/attest' },
+      ...TRUST_FLAGS,
+    },
+    examples: [
+      'provost proof export 90be11d4c0de.proof --dir unpacked',
+      'provost proof export pr.proof --github --dir attest',
+    ],
+    load: () => import('./export.ts'),
   },
   {
     path: ['proof', 'verifier'],

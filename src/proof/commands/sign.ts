@@ -5,7 +5,7 @@ import type { Run } from '#cli/command'
 import { textFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { listActs, NAMESPACES } from '../rules/packs/check-people.ts'
+import { type Act, listActs, NAMESPACES } from '../rules/packs/check-people.ts'
 import type { Statement } from '../rules/packs/statement.ts'
 import { signWithSsh } from '../ssh-keygen.ts'
 import { tellMade } from './make.ts'
@@ -22,14 +22,28 @@ export const run: Run = async context => {
   const door = await client()
   const task = args.task!
   const { statement } = await door.call('makeProof', { body: { task } })
-  const act = listActs(statement as unknown as Statement).find(({ act: what }) => what === 'accept')
-  if (!act)
-    throw provostError('PROOF_NOT_READY', {
-      message: `${task} was not decided yet, so there is no acceptance to sign`,
-      details: { id: task },
-    })
+  const act = needAct(statement as unknown as Statement, textFlag(context, 'waiver'))
   const key = resolve(cwd, file.replace(/^~(?=\/)/, homedir()))
-  const signature = await signWithSsh(key, NAMESPACES.accept, act.message)
+  const signature = await signWithSsh(key, NAMESPACES[act.act], act.message)
   const made = await door.call('makeProof', { body: { task, signature } })
   return { json: made, lines: tellMade(made, cwd).map(cleanText) }
+}
+
+/** The acceptance, or the waiver that is named. */
+function needAct(statement: Statement, waiver: string | undefined): Act {
+  const acts = listActs(statement)
+  const found = acts.find(({ act, id }) => (waiver === undefined ? act === 'accept' : act === 'waive' && id === waiver))
+  if (found) return found
+  const { id } = statement.predicate
+  if (waiver === undefined)
+    throw provostError('PROOF_NOT_READY', {
+      message: `${id} was not decided yet, so there is no acceptance to sign`,
+      details: { id },
+    })
+  const named = acts.flatMap(act => (act.act === 'waive' ? [act.id] : []))
+  throw provostError('NOT_FOUND', {
+    message: `no waiver ${waiver} is in force for the change of ${id}`,
+    hint: named.length > 0 ? `those in force: ${named.join(', ')}` : 'there is none to sign',
+    details: { noun: 'waiver', id: waiver },
+  })
 }

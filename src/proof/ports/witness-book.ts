@@ -19,5 +19,8 @@ export interface WitnessBook {
 
 export type WitnessReply = { readonly status: number; readonly body: string }
 
+/** The newest checkpoint that it cosigned of a log; null where it has none. Throws like the other. */
+export type ReadWitness = (url: string, originHash: string) => Promise<string | null>
+
 /** Throws where nobody answers in time, or with more than an answer can be. */
 export type AskWitness = (url: string, request: string) => Promise<WitnessReply>

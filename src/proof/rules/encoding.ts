@@ -22,7 +22,9 @@ export function toBase64(bytes: Uint8Array): string {
 /** RFC 4648 section 4 with padding; undefined for every other spelling, and for what is no base64 at all. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+  const letters = atob(text)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at)
   const end = bytes.subarray(bytes.length - (bytes.length % 3 || 3))
   return text.endsWith(toBase64(end)) ? bytes : undefined
 }

@@ -76,7 +76,6 @@ async function keepCosigned(
   const line = note.trimEnd().split('\n').at(-1)
   await recordDecision(world, { ...asking, onceKey: null, seenVersion: null }, LOG_STREAM, () => ({
     type: 'log.witnessed',
-    decision: { result: 'witnessed', rule: 'WITNESSED', evidence: { size } },
     data: { size, witness, line },
   }))
 }

@@ -3,6 +3,7 @@
 import { system } from '#kernel/events/actor'
 import type { StoredEvent } from '#kernel/events/event'
 import { sha256Hex } from '#kernel/events/hash'
+import { isText } from '#kernel/reading/json-value'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import type { WitnessReply } from '../ports/witness-book.ts'
@@ -30,11 +31,25 @@ export async function cosignCheckpoint(world: World, request: string): Promise<W
     return { status, body }
   }
   const { checkpoint, note } = read
-  const answer = await decideAndRecord(world, request, logs, checkpoint)
+  const answer = await decideAndRecord(world, request, logs, checkpoint, note)
   if (answer.status !== 200) return { status: answer.status, body: answer.body }
+  return { status: 200, body: await lineUnder(world, note, world.clock.now()) }
+}
+
+/** The newest that was cosigned of a log, with the line as it was given then; null where none was. */
+export async function showCosigned(world: World, originHash: string): Promise<string | null> {
+  const { logs } = await world.proof.witnesses.read()
+  if (!readLogs(logs).some(({ origin }) => sha256Hex(origin) === originHash)) return null
+  const history = await world.store.log.readStream(`witness/${originHash.slice(0, STREAM_DIGITS)}`)
+  const last = history.findLast(({ type, data }) => type === 'witness.cosigned' && isText(data.note))
+  if (!last) return null
+  const note = String(last.data.note)
+  return `${note}${await lineUnder(world, note, Date.parse(last.at))}`
+}
+
+async function lineUnder(world: World, note: string, at: number): Promise<string> {
   const text = note.slice(0, note.indexOf('\n\n') + 1)
-  const seconds = Math.floor(world.clock.now() / 1000)
-  return { status: 200, body: cosign(text, await world.proof.witnesses.needSigner(), seconds).line }
+  return cosign(text, await world.proof.witnesses.needSigner(), Math.floor(at / 1000)).line
 }
 
 async function decideAndRecord(
@@ -42,6 +57,7 @@ async function decideAndRecord(
   request: string,
   logs: readonly WitnessedLog[],
   checkpoint: Checkpoint,
+  note: string,
 ): Promise<WitnessAnswer> {
   const { origin, size, root } = checkpoint
   let answer: WitnessAnswer = { status: 500, rule: '', body: '' }
@@ -51,7 +67,8 @@ async function decideAndRecord(
     const { rule, status } = answer
     const decision = { result: status, rule, evidence: { last: last ?? null } }
     const data = { origin, size, root }
-    if (status === 200) return last?.size === size ? null : { type: 'witness.cosigned', decision, data }
+    if (status === 200)
+      return last?.size === size ? null : { type: 'witness.cosigned', decision, data: { ...data, note } }
     // A log that contradicts itself, signed by its own key, is worth remembering; once is enough.
     const isKnown = history.some(({ type, data: told }) => type === 'witness.refused' && told.root === root)
     return rule === 'W7' && !isKnown ? { type: 'witness.refused', decision, data } : null

@@ -16,6 +16,8 @@ const LAUNCHES: Readonly<Record<string, (data: StoredEvent['data']) => Hiding>> 
   'session.uncaged': () => 'no',
   'task.baseline_recorded': toldHiding,
   'task.evaluated': toldHiding,
+  'task.falsified': toldHiding,
+  'trial.planted': toldHiding,
   'task.post_checked': toldHiding,
   'check.finished': toldHiding,
 }

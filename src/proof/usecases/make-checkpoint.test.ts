@@ -22,6 +22,7 @@ import { forkLog } from './fork-log.ts'
 import { readCheckpointOf } from './judge-checkpoints.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
 import { proveEvent } from './prove-event.ts'
+import { rotateKey } from './rotate-key.ts'
 
 const keyOf = (vkey: string) => readVkey(vkey) as VerifierKey
 const sign = (world: ProofTestWorld) => makeCheckpoint(world, ASKING, 'asked')
@@ -163,6 +164,43 @@ test('a key that is gone, a link or no key signs nothing, and none is made in it
   rmSync(pem)
   renameSync(`${pem}.away`, pem)
   await sign(world)
+  await world.store.close()
+})
+
+test('another key takes over under the same name, and the old one signs once more', async () => {
+  const world = await openProofWorld()
+  await expect(rotateKey(world, ASKING, 'none yet')).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  await world.work(3)
+  const first = await sign(world)
+  const { retired, checkpoint } = await rotateKey(world, ASKING, 'an agent ran unconfined')
+  expect(retired).toBe(first.vkey)
+  expect(checkpoint.origin).toBe(first.origin)
+  expect(checkpoint.vkey).not.toBe(first.vkey)
+  const soundFor = (vkey: string, { note }: { note: string }) =>
+    checkNote(note, [readVkey(vkey) as VerifierKey], world.proof.check).reason === null
+  expect([soundFor(first.vkey, checkpoint), soundFor(checkpoint.vkey, checkpoint)]).toEqual([true, true])
+  await world.work(2)
+  const later = await sign(world)
+  expect([soundFor(first.vkey, later), soundFor(checkpoint.vkey, later)]).toEqual([false, true])
+  expect(later.origin).toBe(first.origin)
+  await expectOneStory(world)
+  await world.store.close()
+})
+
+test('a rotation that dies at any step is gone on with by the next one', async () => {
+  const world = await openProofWorld()
+  await world.work(1)
+  const { origin } = await sign(world)
+  const pem = join(world.keys, 'home.pem')
+  renameSync(pem, join(world.keys, 'retiring.pem')) // as far as it came
+  writeFileSync(join(world.keys, 'origin'), `${origin}\n`)
+  await expect(sign(world)).rejects.toMatchObject({ code: 'KEY_UNUSABLE' })
+  const { checkpoint } = await rotateKey(world, ASKING, 'again')
+  expect(checkpoint.note.match(/^— /gm)).toHaveLength(2)
+  // A key that is lost is replaced as well; then nobody can sign beside the new one.
+  rmSync(pem)
+  expect((await rotateKey(world, ASKING, 'lost')).checkpoint.note.match(/^— /gm)).toHaveLength(1)
+  await expectOneStory(world)
   await world.store.close()
 })
 

@@ -28,6 +28,11 @@ export function needSigner(world: World, asking: Asking): Promise<HomeSigner> {
   return world.proof.key.alone(() => needKey(world, asking))
 }
 
+/** For whoever holds the key already. */
+export async function signHeld(world: World, asking: Asking): Promise<MadeCheckpoint> {
+  return signNow(world, asking, await needKey(world, asking), 'asked')
+}
+
 async function needKey(world: World, asking: Asking): Promise<HomeSigner> {
   const signer = await world.proof.key.need()
   await recordKey(world, asking, signer)
@@ -45,12 +50,14 @@ async function signNow(world: World, asking: Asking, signer: HomeSigner, because
   if (decision.result === 'sign') await proof.key.keepSigned(now)
   world.steps('checkpoint.signed_line')
   const checkpoint = { origin: signer.name, ...now }
-  const { note, vkeys } = composeCheckpoint(checkpoint, [signer])
+  const old = await proof.key.findRetiring()
+  const { note, vkeys } = composeCheckpoint(checkpoint, old ? [signer, old] : [signer])
   await proof.notes.add(signer.name, note)
   world.steps('checkpoint.note_file')
   await store.tree.keepNote(now.size, note)
   world.steps('checkpoint.note_kept')
   await recordCheckpoint(world, asking, signer, checkpoint, { because, decision, facts })
+  if (old) await proof.key.endRetiring()
   return { ...checkpoint, note, vkey: vkeys[0]! }
 }
 
@@ -65,8 +72,8 @@ async function recordKey(world: World, asking: Asking, signer: HomeSigner): Prom
   const vkey = composeVkey(signer.name, 'ed25519', signer.publicKey)
   await recordDecision(world, { ...asking, onceKey: null, seenVersion: null }, LOG_STREAM, history => {
     if (history.some(({ type, data }) => type === 'log.key_made' && data.vkey === vkey)) return null
-    const decision = { result: 'made', rule: 'KEY_MADE', evidence: { origin: signer.name } }
-    return { type: 'log.key_made', decision, data: { vkey, key_id: keyIdOf(signer), reason: 'first use' } }
+    const isFirst = !history.some(({ type }) => type === 'log.key_made')
+    return { type: 'log.key_made', data: { vkey, key_id: keyIdOf(signer), reason: isFirst ? 'first use' : 'rotated' } }
   })
 }
 

@@ -1,4 +1,4 @@
-// Makes the pack of a task: statement, signature, an event that names it, a checkpoint that covers the event, one file.
+// Makes the pack of a task, a change or a review: statement, signature, an event that names it, a checkpoint that covers the event, one file.
 // Asked again with nothing changed, it writes the same bytes and appends nothing.
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
@@ -16,12 +16,13 @@ import { composeKeysFile } from '../rules/packs/home-key.ts'
 import { BUNDLE_FILE, EVENT_FILE, KEYS_FILE, LOG_FILE, type PackFile } from '../rules/packs/pack-file.ts'
 import type { Statement } from '../rules/packs/statement.ts'
 import { examineKey } from './examine-key.ts'
-import { gatherTask, type TaskFacts } from './gather-task.ts'
+import { gatherSubject } from './gather/gather-subject.ts'
+import type { SubjectFacts } from './gather/gather-task.ts'
+import { onlyOnce, type PackMember, toMember } from './gather/task-members.ts'
 import { type KeptSignatures, readKeptSignatures } from './kept-signatures.ts'
 import { makeCheckpoint, needSigner } from './make-checkpoint.ts'
 import { findEventProof } from './prove-event.ts'
 import { signPayload } from './sign-payload.ts'
-import { onlyOnce, type PackMember, toMember } from './task-members.ts'
 
 export type MadeProof = {
   readonly task: string
@@ -31,6 +32,7 @@ export type MadeProof = {
   readonly statement: Statement
   readonly vkey: string
   readonly root: string
+  readonly project: string
   /** The event was there already: nothing was appended. */
   readonly isKnown: boolean
 }
@@ -39,30 +41,34 @@ export type MadeProof = {
 export type ProgramName = { readonly version: string; readonly rules: string }
 
 export async function makeProof(world: World, asking: Asking, id: string, program: ProgramName): Promise<MadeProof> {
-  const facts = await gatherTask(world, id)
+  const facts = await gatherSubject(world, id)
   const signer = await needSigner(world, asking)
   const signed = await readKeptSignatures(world, facts.tree)
   const { statement, members } = await composeOf(world, facts, { signer, program, signed })
   const payload = toUtf8(canonicalJson(statement))
-  const { event, isKnown } = await recordMade(world, asking, statement, world.proof.hash(payload))
+  const { event, isKnown } = await recordMade(world, asking, {
+    statement,
+    sha256: world.proof.hash(payload),
+    project: facts.project,
+  })
   const files = [
     ...(await proveMade(world, asking, event)),
     { name: KEYS_FILE, bytes: composeKeysFile(composeVkey(signer.name, 'ed25519', signer.publicKey)) },
     { name: BUNDLE_FILE, bytes: signPayload(signer, payload, world.proof.hash) },
     ...members.map(({ file }) => file),
   ]
-  const { commit, tree, root } = facts
+  const { commit, tree, root, project } = facts
   const vkey = composeVkey(signer.name, 'ed25519', signer.publicKey)
-  return { task: id, tree, commit, bytes: composePack(files), statement, vkey, root, isKnown }
+  return { task: id, tree, commit, bytes: composePack(files), statement, vkey, root, project, isKnown }
 }
 
 type Signing = { readonly signer: HomeSigner; readonly program: ProgramName; readonly signed: KeptSignatures }
 
-async function composeOf(world: World, facts: TaskFacts, { signer, program, signed }: Signing) {
-  const { members: own, evalVerdict, from, root: _root, ...rest } = facts
+async function composeOf(world: World, facts: SubjectFacts, { signer, program, signed }: Signing) {
+  const { members: own, evalVerdict, from, root: _root, project: _project, ...rest } = facts
   const { repo, commit, tree } = rest
   const digest = { gitCommit: commit, gitTree: tree }
-  const tested = composeTestResult({ repo, digest }, evalVerdict, rest.tests)
+  const tested = evalVerdict && composeTestResult({ repo, digest }, evalVerdict, rest.tests)
   const testResult = tested && signPayload(signer, tested, world.proof.hash)
   const members: readonly PackMember[] = onlyOnce([
     ...own,
@@ -71,10 +77,13 @@ async function composeOf(world: World, facts: TaskFacts, { signer, program, sign
   ])
   const asOf = signed.newest && signed.newest.position > rest.asOf.position ? signed.newest : rest.asOf
   const exposure = (await examineKey(world))!
+  if (exposure.exposed && (await world.proof.needsHiddenKey()))
+    throw provostError('KEY_EXPOSED', { details: { because: exposure.because.join(', ') } })
   const statement = composeStatement({
     ...rest,
     asOf,
-    acceptance: rest.acceptance && { ...rest.acceptance, signature: signed.accept },
+    acceptance: rest.acceptance && { ...rest.acceptance, signature: signed.of('accept', rest.id) },
+    waivers: rest.waivers.map(waiver => ({ ...waiver, signature: signed.of('waive', waiver.id) })),
     program,
     key: {
       id: keyIdOf(signer.publicKey, world.proof.hash),
@@ -87,7 +96,9 @@ async function composeOf(world: World, facts: TaskFacts, { signer, program, sign
   return { statement, members }
 }
 
-async function recordMade(world: World, asking: Asking, statement: Statement, sha256: string) {
+type ToRecord = { readonly statement: Statement; readonly sha256: string; readonly project: string }
+
+async function recordMade(world: World, asking: Asking, { statement, sha256, project }: ToRecord) {
   const { gitCommit: commit, gitTree: tree } = statement.subject[0].digest
   const { kind, id, members } = statement.predicate
   let known: StoredEvent | undefined
@@ -98,8 +109,8 @@ async function recordMade(world: World, asking: Asking, statement: Statement, sh
     history => {
       known = history.find(({ type, data }) => type === 'proof.made' && data.statement_sha256 === sha256)
       if (known) return null
-      const data = { kind, id, commit, tree, statement_sha256: sha256, members: members.length }
-      return { type: 'proof.made', decision: { result: 'made', rule: 'MADE', evidence: { tree } }, data }
+      const data = { kind, id, project, commit, tree, statement_sha256: sha256, members: members.length }
+      return { type: 'proof.made', data }
     },
   )
   return { event: made ?? known!, isKnown: made === null }

@@ -28,8 +28,7 @@ export async function publishProof(
   const { proof } = world
   const { root, tree, commit, bytes, statement } = made
   const { log } = statement.predicate
-  const project = (await world.store.views.find<{ project: string }>('task', made.task))?.state.project
-  const checkpoints = await publishCheckpoints(world, log.origin, project === undefined ? [] : [project])
+  const checkpoints = await publishCheckpoints(world, log.origin, [made.project])
   const lines = [
     `Provost proof of tree ${tree}`,
     `sha256 ${proof.hash(bytes)} in refs/provost/proof/${tree}`,

@@ -2,9 +2,11 @@
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import type { EventLog } from '#store/ports/event-log'
-import { askAgain } from '../rules/replay/ask-again.ts'
+import { type Asked, askAgain } from '../rules/replay/ask-again.ts'
 import type { WhatIf } from '../rules/replay/read-what-if.ts'
 import type { Decider, Redecided, WhyNot } from '../rules/replay/redecide.ts'
+import { findBefore, listBlobs, wholeDecision } from '../rules/replay/whole-decision.ts'
+import { StreamStates } from './stream-states.ts'
 
 export type ReplayWish = {
   readonly deciders: readonly Decider[]
@@ -12,6 +14,10 @@ export type ReplayWish = {
   readonly noun?: string
   /** Only events after this position. */
   readonly since?: number
+  /** Others than the deciders, which then only say what streams said before; one answer for each, in their order. */
+  readonly askPage?: (page: readonly unknown[]) => Promise<readonly (Asked | null)[]>
+  /** Facts that are kept beside the log; those that are not found decide nothing. */
+  readonly findBlob?: (hash: string) => Promise<Uint8Array | undefined>
   /** How many that came out otherwise are told. */
   readonly limit: number
 }
@@ -42,18 +48,43 @@ export type Replayed = {
 
 const PAGE = 500
 
-export async function replayDecisions(log: EventLog, wish: ReplayWish): Promise<Replayed> {
+export type ReplayedLog = Pick<EventLog, 'headPosition' | 'readPage' | 'readStream'>
+
+export async function replayDecisions(log: ReplayedLog, wish: ReplayWish): Promise<Replayed> {
   checkSettings(wish)
   const deciders = new Map(wish.deciders.map(decider => [decider.name, decider]))
+  const askPage = wish.askPage ?? (page => page.map(data => askAgain(data, deciders, wish.whatIfs)))
   const tally = new Tally(wish.limit)
+  const states = new StreamStates(
+    log,
+    wish.deciders.flatMap(({ before }) => before ?? []),
+  )
   const end = await log.headPosition()
   for (let after = wish.since ?? 0; after < end; ) {
     const page = await log.readPage({ after, limit: PAGE, ...(wish.noun !== undefined && { noun: wish.noun }) })
     if (page.length === 0) break
-    for (const event of page) if (event.position <= end) tally.add(event, deciders, wish.whatIfs)
+    const whole: unknown[] = []
+    for (const event of page) {
+      const before = findBefore(event.data, deciders)
+      const known = before && (states.peek(event) ?? { state: await states.before(event, before) })
+      const blobs = await readBlobs(event.data, wish.findBlob)
+      whole.push(wholeDecision(event.data, { before, state: known?.state, blobs }))
+      states.pass(event)
+    }
+    const asked = await askPage(whole)
+    for (const [index, event] of page.entries()) if (event.position <= end) tally.add(event, asked[index] ?? null)
     after = page.at(-1)!.position
   }
   return tally.end()
+}
+
+async function readBlobs(data: unknown, find: ReplayWish['findBlob']): Promise<ReadonlyMap<string, unknown>> {
+  const found = new Map<string, unknown>()
+  for (const hash of listBlobs(data)) {
+    const bytes = await find?.(hash)
+    if (bytes) found.set(hash, JSON.parse(new TextDecoder().decode(bytes)))
+  }
+  return found
 }
 
 /** Who changes what nobody reads would hear that nothing changes. */
@@ -76,9 +107,8 @@ class Tally {
     this.#limit = limit
   }
 
-  add(event: StoredEvent, deciders: ReadonlyMap<string, Decider>, whatIfs: readonly WhatIf[]): void {
+  add(event: StoredEvent, asked: Asked | null): void {
     this.#events++
-    const asked = askAgain(event.data, deciders, whatIfs)
     if (!asked) return
     this.#decisions++
     if (!asked.isTouched) return

@@ -1,16 +1,21 @@
 // Two homes witness each other: a log that goes on gets its lines, one that was forked never does.
 import { copyFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { answerWitness } from '#daemon/http/witness-door'
+import { VIEWS } from '#house/views'
+import { verifyStore } from '#log/usecases/verify-store'
 import { ASKING, openProofWorld, type ProofTestWorld } from '#testing/worlds/proof-world'
 import { checkNote } from '../rules/notes/signed-note.ts'
 import { readVkey, type VerifierKey } from '../rules/notes/verifier-key.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import { changeWitnesses, listWitnesses } from './change-witnesses.ts'
-import { cosignCheckpoint, witnessStream } from './cosign-checkpoint.ts'
+import { cosignCheckpoint, showCosigned, witnessStream } from './cosign-checkpoint.ts'
+import { findCheckpoints } from './find-checkpoints.ts'
+import { readCheckpointOf } from './judge-checkpoints.ts'
 import { type MadeCheckpoint, makeCheckpoint } from './make-checkpoint.ts'
 
 const servers: Server[] = []
@@ -20,9 +25,11 @@ afterEach(() => {
 
 /** The witness door of a home on loopback. */
 async function serve(world: ProofTestWorld): Promise<string> {
-  const server = createServer(
-    (request, response) => void answerWitness(request, response, text => cosignCheckpoint(world, text)),
-  )
+  const door = {
+    cosign: (text: string) => cosignCheckpoint(world, text),
+    show: (originHash: string) => showCosigned(world, originHash),
+  }
+  const server = createServer((request, response) => void answerWitness(request, response, door))
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/witness`
@@ -96,6 +103,33 @@ test('a log that was forked never gets a line, whatever its owner signs', async 
   const seen = await witness.store.log.readStream(witnessStream(made.origin))
   expect(seen.map(({ type }) => type)).toEqual(['witness.cosigned', 'witness.refused'])
   await Promise.all([again.store.close(), witness.store.close()])
+})
+
+test('what a witness saw proves the log where every copy at home is gone, and finds out a log that was rewritten', async () => {
+  const [log, witness] = [await openProofWorld(), await openProofWorld()]
+  await log.work(40)
+  const made = await sign(log)
+  await beWitnessOf(witness, log, made)
+  const places = (store: ProofTestWorld) => ({ store: store.store, proof: store.proof, isHere: () => false })
+  const ofWitness = async (at: ProofTestWorld) =>
+    (await findCheckpoints(places(at))).notes.filter(({ source }) => source.startsWith('witness '))
+  expect(await ofWitness(log)).toEqual([]) // it has cosigned nothing yet
+  await askWitnesses(log, ASKING, made)
+  const [seen] = await ofWitness(log)
+  expect(readCheckpointOf(seen!.note)).toMatchObject({ origin: made.origin, size: made.size })
+  expect(seen!.note).toContain('provost.dev/witness/')
+  // Another log under the same key: only the witness is asked, and it contradicts.
+  const other = await log.openAgain('other.db')
+  await other.work(made.size + 3)
+  await rm(join(log.place, 'checkpoints'), { recursive: true })
+  const marks = { read: async () => null, write: async () => {} }
+  const judged = await verifyStore({ ...places(other), marks, views: VIEWS })
+  expect(judged.proof).toMatchObject({ verdict: 'rewritten', between: { after: 0, upTo: made.size } })
+  for (const server of servers.splice(0)) server.close()
+  const { notes, unread } = await findCheckpoints(places(log))
+  expect(notes.map(({ source }) => source)).not.toContain(seen!.source)
+  expect(unread.map(({ source }) => source)).toEqual([seen!.source])
+  await Promise.all([log.store.close(), other.store.close(), witness.store.close()])
 })
 
 test('a witness that is away, strange or too loud holds up nothing and adds nothing', async () => {

@@ -81,12 +81,14 @@ export const PROOF_SCHEMAS = {
     launches: z.array(z.string()).describe('agents that may have read it'),
   }),
   NewProof: z.strictObject({
-    task: z.string(),
+    task: z.string().describe('a task, a change like shop/1, or a review run like rr_1'),
     signature: z
       .string()
       .max(64 * 1024)
       .optional()
-      .describe('an SSH signature of a person under the acceptance; it is kept, and stands in the pack from now on'),
+      .describe(
+        'an SSH signature of a person under the acceptance or a waiver; it is kept, and stands in the pack from now on',
+      ),
   }),
   MadeProof: z.strictObject({
     task: z.string(),
@@ -121,6 +123,7 @@ export const PROOF_SCHEMAS = {
     ),
     next,
   }),
+  ProofPack: z.strictObject({ tree: z.string(), name: z.string(), bytes: z.int(), base64: z.string() }),
   NewReplay: z.strictObject({
     whatIf: z.array(z.string().min(1).max(10_000)).max(100).default([]),
     tables: z.array(z.unknown()).max(100).optional().describe('data tables that take the place of ours by name'),
@@ -166,6 +169,8 @@ export const PROOF_SCHEMAS = {
     logs: z.array(z.string()).describe('keys of logs that are cosigned here'),
     own: z.string().nullable().describe('the key under which this home cosigns'),
   }),
+  RotateKey: z.strictObject({ reason }),
+  RotatedKey: z.strictObject({ retired: z.string(), checkpoint: Checkpoint }),
   ForkLog: z.strictObject({ reason }),
   ForkedLog: z.strictObject({ from: z.string(), checkpoint: Checkpoint }),
 }

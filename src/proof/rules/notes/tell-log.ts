@@ -65,12 +65,16 @@ function tellPlace({ verdict, between, provenTo }: ToldLog): string {
   return `proven up to event ${provenTo}`
 }
 
+/** There may be hundreds of packs. */
+function placeOf(source: string): string {
+  if (source.startsWith('pack ')) return 'packs'
+  return source.startsWith('witness ') ? 'witnesses' : source
+}
+
 /** How many different ones, and how many of them each place has. */
 function tellSources(results: ToldLog['results']): string {
   const proven = results.filter(({ state }) => state === 'proven')
   const sizes = (of: readonly { readonly size: number | null }[]) => new Set(of.map(({ size }) => size)).size
-  const places = [...new Set(proven.map(({ source }) => source))].map(source => {
-    return `${source} ${sizes(proven.filter(result => result.source === source))}`
-  })
+  const places = [...Map.groupBy(proven, ({ source }) => placeOf(source))].map(([place, of]) => `${place} ${sizes(of)}`)
   return `${sizes(proven)} (${places.join(', ')})`
 }

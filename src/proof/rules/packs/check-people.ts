@@ -17,7 +17,7 @@ export type PersonRole = {
   readonly principal: string | null
 }
 
-type Act = {
+export type Act = {
   readonly act: PersonAct
   readonly id: string
   readonly signature: string | null

@@ -90,10 +90,13 @@ function readLetters(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
+// Loops, because every header and every padding of a pack goes through them, and a call for each byte is most of the time.
 function isZero(bytes: Uint8Array): boolean {
-  return bytes.every(byte => byte === 0)
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] !== 0) return false
+  return true
 }
 
 function isSame(left: Uint8Array, right: Uint8Array): boolean {
-  return left.every((byte, index) => byte === right[index])
+  for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) return false
+  return true
 }

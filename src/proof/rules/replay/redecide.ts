@@ -1,6 +1,7 @@
 // Decides a recorded decision again from the facts in its event, by a table that is data. A fact that is not there decides nothing.
-import { canonicalJson } from '#kernel/reading/canonical-json'
 import { isObject, isText, type JsonObject } from '#kernel/reading/json-value'
+import { isSameJson } from './same-json.ts'
+import type { Before } from './whole-decision.ts'
 
 export type Scalar = null | string | number | boolean
 
@@ -38,6 +39,8 @@ export type Decider = {
   readonly version: number
   readonly oldest: number
   readonly reads: readonly string[]
+  /** Where a part of its facts is what its stream said before. */
+  readonly before?: Before
   readonly decide: (facts: JsonObject) => Decided | { readonly why: WhyNot; readonly fact: string | null }
 }
 
@@ -114,6 +117,6 @@ function isListed(value: unknown, listed: readonly Scalar[]): boolean {
 }
 
 function compareAnswers(was: Decided, now: Decided): 'same' | 'other_rule' | 'differs' {
-  if (canonicalJson(was.result) !== canonicalJson(now.result)) return 'differs'
+  if (!isSameJson(was.result, now.result)) return 'differs'
   return was.rule === now.rule ? 'same' : 'other_rule'
 }

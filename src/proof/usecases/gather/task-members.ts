@@ -3,8 +3,8 @@ import type { World } from '#recorder/world'
 import type { TaskPlace } from '#task/ports/task-files'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
 import type { ArtifactKind, TaskView } from '#task/rules/record/task-view'
-import { memberName, type PackFile } from '../rules/packs/pack-file.ts'
-import type { Member } from '../rules/packs/statement.ts'
+import { memberName, type PackFile } from '../../rules/packs/pack-file.ts'
+import type { Member } from '../../rules/packs/statement.ts'
 
 export type PackMember = { readonly member: Member; readonly file: PackFile }
 

@@ -15,21 +15,24 @@ import { type EvalReport, isEvalReport } from '#task/rules/tests/eval-report'
 import { type EvalVerdict, judgeEval } from '#task/rules/tests/judge-eval'
 import { listWaiverStates } from '#task/rules/waivers/list-waiver-states'
 import { type Look, lookAtTask } from '#task/usecases/look/look-at-task'
-import { drawReviews, type KnownReviewer } from '../rules/facts/draw-reviews.ts'
-import { drawTests } from '../rules/facts/draw-tests.ts'
-import { drawWaivers } from '../rules/facts/draw-waivers.ts'
-import type { StatementFacts } from '../rules/packs/statement.ts'
+import { drawMutants } from '../../rules/facts/draw-mutants.ts'
+import { drawReviews, type KnownReviewer } from '../../rules/facts/draw-reviews.ts'
+import { drawTests } from '../../rules/facts/draw-tests.ts'
+import { drawWaivers } from '../../rules/facts/draw-waivers.ts'
+import type { StatementFacts } from '../../rules/packs/statement.ts'
 import { onlyOnce, type PackMember, readTaskMembers, type TaskMembers, toMember } from './task-members.ts'
 
-/** What follows from the task alone; key, program and log are added by whoever signs. */
-export type TaskFacts = Omit<StatementFacts, 'key' | 'program' | 'log' | 'members'> & {
+/** What follows from the subject alone; key, program and log are added by whoever signs. */
+export type SubjectFacts = Omit<StatementFacts, 'key' | 'program' | 'log' | 'members'> & {
   readonly members: readonly PackMember[]
-  readonly evalVerdict: EvalVerdict
+  /** Null where no report of a task says it. */
+  readonly evalVerdict: EvalVerdict | null
+  readonly project: string
   readonly from: number
   readonly root: string
 }
 
-export async function gatherTask(world: World, id: string): Promise<TaskFacts> {
+export async function gatherTask(world: World, id: string): Promise<SubjectFacts> {
   const look = await lookAtTask(world, id)
   const { view, place, config, manifest } = look
   const ref = `refs/provost/task/${id}/${view.artifacts.output?.attempt ?? 0}`
@@ -53,7 +56,12 @@ export async function gatherTask(world: World, id: string): Promise<TaskFacts> {
     reviews: reviewed.reviews,
     waivers: drawWaivers(live.map(({ waiver }) => waiver)),
     acceptance: readAcceptance(kept),
-    unknown: [...kept.unknown, ...tested.unknown, ...reviewed.unknown],
+    unknown: [
+      ...kept.unknown,
+      ...tested.unknown,
+      ...reviewed.unknown,
+      ...drawMutants(view.falsified, manifest.diffHash),
+    ],
     members: onlyOnce([
       ...kept.members,
       ...(await readWaiverEvents(
@@ -66,6 +74,7 @@ export async function gatherTask(world: World, id: string): Promise<TaskFacts> {
     events: eventsOf(history),
     from: history[0]!.position,
     root: place.root,
+    project: view.project ?? '',
   }
 }
 
@@ -74,6 +83,7 @@ const DRAWN_FROM = [
   'task.artifact_recorded',
   'task.code_reviewed',
   'task.evaluated',
+  'task.falsified',
   'task.waived',
   'task.decided',
   'task.redone',

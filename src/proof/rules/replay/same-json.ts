@@ -1,0 +1,16 @@
+// Whether two values are the same JSON. Nearly all are, and are found out without writing either of them.
+import { canonicalJson } from '#kernel/reading/canonical-json'
+
+export function isSameJson(left: unknown, right: unknown): boolean {
+  return isAlike(left, right) || canonicalJson(left) === canonicalJson(right)
+}
+
+/** False also where only the writing could tell. */
+function isAlike(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const names = Object.keys(left)
+  if (names.length !== Object.keys(right).length) return false
+  return names.every(name => Object.hasOwn(right, name) && isAlike(Reflect.get(left, name), Reflect.get(right, name)))
+}
