@@ -1,6 +1,6 @@
 // Use and cost over the doors. Each handler loads its verb when it is asked for.
 import { type ApiRequest, json } from '#api/exchange'
-import type { Handlers } from '#daemon/handler'
+import { askingOf, type Handlers } from '#daemon/handler'
 import { oneOf, orElse } from '#kernel/reading/read-shape'
 import { readCurrency } from './rules/read-figures.ts'
 import { LEDGER_AXES } from './rules/sums/sum-ledger.ts'
@@ -28,6 +28,21 @@ export const usageRoutes = {
     const { recordsOf } = await import('./rules/counting/usage-turn.ts')
     const turns = await listTurns(services.world, filterOf(request))
     return json(200, { records: turns.flatMap(recordsOf) })
+  },
+
+  async repriceUsage(call) {
+    const { repriceUsage } = await import('./usecases/reprice-usage.ts')
+    const { apply = false, ...filter } = call.body
+    return json(200, await repriceUsage(call.services.world, askingOf(call), filter, apply))
+  },
+
+  async checkPrices({ services, body }) {
+    return json(200, await services.world.prices.check(body.text))
+  },
+
+  async showSessionUsage({ services, request, parameters }) {
+    const { showSessionUsage } = await import('./usecases/show-session-usage.ts')
+    return json(200, await showSessionUsage(services.world, parameters.session!, request.query.record))
   },
 
   async showQuota({ services }) {

@@ -9,6 +9,8 @@ export const run: Run = async context => {
   const sums = await client.call('sumSpending', {
     query: { currency: textFlag(context, 'currency'), ...filterOf(context) },
   })
+  // No sum of nothing: what nobody told is not 0.
+  if (sums.total === 0 && sums.unknown === 0) return { json: sums, lines: ['no agent has told of a cost yet'] }
   const { currency, atLeast, perAccepted, perRefuted, lostShare, accepted, refuted, unknown, total } = sums
   const money = (nanos: number | null) =>
     nanos === null ? 'nothing yet' : `${atLeast ? '≥ ' : ''}${composeCents(nanos)} ${currency}`

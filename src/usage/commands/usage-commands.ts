@@ -30,11 +30,32 @@ export const USAGE_COMMANDS: readonly Command[] = [
     load: () => import('./outcomes.ts'),
   },
   {
+    path: ['usage', 'show'],
+    summary: 'What one session used, turn by turn, or the turn of one record',
+    args: [{ name: 'id', about: 'a session, or a record like us_shop-1_3' }],
+    examples: ['provost usage show shop-1', 'provost usage show us_shop-1_3 --json'],
+    load: () => import('./show.ts'),
+  },
+  {
     path: ['usage', 'export'],
     summary: 'Print every record of use, for a spreadsheet or a program',
     flags: { format: { about: 'default: csv', value: 'format', choices: ['csv', 'json'] }, ...FILTER },
     examples: ['provost usage export --format csv --since 2026-11-01', 'provost usage export --format json'],
     load: () => import('./export.ts'),
+  },
+  {
+    path: ['usage', 'reprice'],
+    summary: 'Price what was counted by the price table as it is now; without --apply it only says so',
+    flags: { apply: { about: 'append the new prices; nothing that was recorded is edited' }, ...FILTER },
+    examples: ['provost usage reprice', 'provost usage reprice --since 2026-11-01 --apply'],
+    load: () => import('./reprice.ts'),
+  },
+  {
+    path: ['usage', 'prices', 'check'],
+    summary: 'Whether a price table can be read, and what it has prices for',
+    args: [{ name: 'file', about: 'default: .provost/prices.yaml', optional: true }],
+    examples: ['provost usage prices check', 'provost usage prices check prices.yaml'],
+    load: () => import('./prices-check.ts'),
   },
   {
     path: ['usage', 'weather'],

@@ -28,6 +28,13 @@ export function Limits() {
   )
 }
 
+/** How much of what it lets through is spent: full where it asks or stops. */
+function drawBar({ id, spent, granted, warn, ask, stop, currency }: Limit) {
+  const end = (ask ?? stop ?? warn ?? 0) + granted
+  const label = `${id}: ${composeCents(spent)} of ${composeCents(end)} ${currency}`
+  return <meter className="limit-bar" min={0} max={Math.max(1, end)} value={Math.min(spent, end)} aria-label={label} />
+}
+
 const amount = (nanos: number | null) => (nanos === null ? '–' : composeCents(nanos))
 
 const COLUMNS: readonly Column<Limit>[] = [
@@ -38,6 +45,7 @@ const COLUMNS: readonly Column<Limit>[] = [
       `${unknownTurns > 0 || otherCurrency ? '≥ ' : ''}${composeCents(spent)} ${currency}`,
     isNumber: true,
   },
+  { title: 'Of it', draw: drawBar },
   { title: 'Warns', draw: ({ warn }) => amount(warn), isNumber: true },
   { title: 'Asks', draw: ({ ask }) => amount(ask), isNumber: true },
   { title: 'Stops', draw: ({ stop }) => amount(stop), isNumber: true },

@@ -1,4 +1,5 @@
 // What agents used and what it cost, the limits on it, and how it stands with quotas. What is not the whole begins with ≥.
+import './usage.css'
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { useAddress } from '#web/nav/address'
@@ -11,7 +12,9 @@ import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { composeCells, USAGE_HEADERS } from '../rules/sums/compose-row.ts'
 import { LEDGER_AXES } from '../rules/sums/sum-ledger.ts'
+import { Bought } from './bought.tsx'
 import { Limits } from './limits.tsx'
+import { TokenBars } from './token-bars.tsx'
 import { Weather } from './weather.tsx'
 
 type Sums = Shape<'UsageSums'>
@@ -27,6 +30,7 @@ export function Usage() {
   return (
     <Page title="Usage" aside={<Select label="Sums by" name="by" value={by} words={words} all={USUAL} />}>
       <Shown answer={answer}>{sums => <Drawn sums={sums} />}</Shown>
+      <Bought />
       <Limits />
       <Weather />
     </Page>
@@ -47,6 +51,7 @@ function Drawn({ sums }: { readonly sums: Sums }) {
           keyOf={({ key }) => key ?? ''}
           none="No agent has told of a turn yet."
         />
+        {sums.by === USUAL && rows.length > 0 && <TokenBars rows={rows} />}
       </Section>
       {unknown.length > 0 && (
         <Section title="Unknown" aside={<span className="count">{unknown.length + unknownMore}</span>}>

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
+import { WaitStrip } from './wait-strip.tsx'
 
 type Account = Shape<'AccountWeather'>
 
@@ -30,6 +31,7 @@ export function Weather() {
 const COLUMNS: readonly Column<Account>[] = [
   { title: 'Account', draw: ({ account }) => account },
   { title: 'State', draw: ({ state }) => state.replaceAll('_', ' ') },
+  { title: 'Wait', draw: account => <WaitStrip {...account} /> },
   { title: 'Until', draw: drawUntil },
   { title: 'More', draw: ({ account }) => <WhyButton id={`quota:${account}`} /> },
 ]

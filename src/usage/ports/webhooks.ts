@@ -23,4 +23,6 @@ export interface WebhookWorld {
   /** The secrets in force, one or two; empty when there is none. */
   readSecrets(id: string, secretEnv: string | null): Promise<readonly string[]>
   forgetSecret(id: string): Promise<void>
+  /** Hands it to the program that the home names, and answers null; why not, where that fails. Without a program nothing happens. */
+  notify(body: string): Promise<string | null>
 }

@@ -18,7 +18,7 @@ export function attributionOf(view: SessionView): Attribution {
     task: taskId,
     phase: purpose?.phase ?? null,
     attempt: purpose?.attempt ?? null,
-    review: null,
+    review: purpose?.review ?? null,
     swarm: purpose?.swarm ?? null,
     person: personOf(createdBy),
   }

@@ -1,5 +1,5 @@
 // What agents say about use, from the line they print to the sum: real processes, a real store.
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAllRows } from '#recorder/read-all-rows'
 import { killSession } from '#session/usecases/life/kill-session'
@@ -55,6 +55,18 @@ test('each turn that is told is counted once, with whom and what it was for', as
   expect((await turns()).map(row => row.for)).toMatchObject([
     { session: id, harness: 'command', account: 'default/command', project: 'shop', person: 'ana' },
     { session: id },
+  ])
+})
+
+test('where the project has a price table, a turn has its price beside what was told', async () => {
+  const row = { model: 'm', from: '2020-01-01', currency: 'USD', perMillion: { input: '2', output: '3' } }
+  mkdirSync(`${site.root}/.provost`, { recursive: true })
+  writeFileSync(`${site.root}/.provost/prices.yaml`, JSON.stringify({ prices: [row] }))
+  await site.spawn(`${say({ usage: usage(10, 0.5) })}; exec sleep 1000`)
+  await lookUntil(async () => (await turns()).length, 1)
+  const [{ pieces } = { pieces: [] }] = await turns()
+  expect(pieces).toMatchObject([
+    { told: { nanos: 500_000_000, currency: 'USD' }, table: { nanos: 23_000, currency: 'USD' } },
   ])
 })
 

@@ -5,10 +5,11 @@ import type { Asking, World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
-import { composeEvent } from '#session/usecases/liveness/observe-session'
+import { composeEvent } from '#session/usecases/write-session'
 import { countLines } from '../rules/counting/count-lines.ts'
 import { emptyBook, type UsageBook } from '../rules/counting/usage-book.ts'
 import { readUsageSpool, type UsageLine } from '../rules/counting/usage-line.ts'
+import { priceEvents } from '../rules/sums/price-events.ts'
 import { attributionOf } from './attribution.ts'
 import { tellLimits } from './limits/tell-limits.ts'
 
@@ -19,9 +20,12 @@ export async function recordUsage(world: World, asking: Asking, view: SessionVie
     const book = await findBook(world, view.id)
     const lines = await readLines(world, book, place).catch(() => null)
     if (!lines) return // it lies on disk, and is counted when it can be read
-    const { events } = countLines(book, { lines, for: attributionOf(view), ended: listEnded(world, view) })
-    if (events.length === 0) return
-    const composed = events.map(({ type, data }) => composeEvent(world, asking, type, data))
+    const { events: counted } = countLines(book, { lines, for: attributionOf(view), ended: listEnded(world, view) })
+    if (counted.length === 0) return
+    // A table that cannot be read prices nothing; what was used is counted all the same.
+    const prices = await world.prices.read(place.root).catch(() => [])
+    const events = priceEvents(counted, prices)
+    const composed = events.map(({ type, data, ...more }) => composeEvent(world, asking, type, { ...data, ...more }))
     try {
       await world.store.log.append([{ stream: `usage/${view.id}`, expectedVersion: book.version, events: composed }])
       return tellLimits(world, asking, attributionOf(view))

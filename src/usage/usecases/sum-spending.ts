@@ -6,10 +6,15 @@ import { recordsOf } from '../rules/counting/usage-turn.ts'
 import { classifySpend, SPEND_KINDS, type SpendFacts } from '../rules/sums/classify-spend.ts'
 import { type Bought, deriveBought } from '../rules/sums/derive-bought.ts'
 import { costOf } from '../rules/sums/sum-ledger.ts'
-import { type OutcomeSums, sumOutcomes } from '../rules/sums/sum-outcomes.ts'
+import { type DayOutcome, type OutcomeSums, sumDays, sumOutcomes } from '../rules/sums/sum-outcomes.ts'
 import { listTurns, type UsageFilter } from './list-turns.ts'
 
-export type Spending = OutcomeSums & { readonly currency: string; readonly accepted: number; readonly refuted: number }
+export type Spending = OutcomeSums & {
+  readonly currency: string
+  readonly accepted: number
+  readonly refuted: number
+  readonly days: readonly DayOutcome[]
+}
 
 export async function sumSpending(
   world: Pick<World, 'store'>,
@@ -22,11 +27,17 @@ export async function sumSpending(
     tasks.set(task, deriveBought(await world.store.log.readStream(`task/${task}`)))
   const rows = turns.flatMap(turn => {
     const { bucket } = classifySpend(factsOf(turn.for, tasks))
-    return recordsOf(turn).map(record => ({ bucket, cost: costOf(record, 'told'), session: turn.for.session }))
+    return recordsOf(turn).map(record => ({
+      bucket,
+      cost: costOf(record, 'told'),
+      session: turn.for.session,
+      day: turn.day,
+    }))
   })
   const accepted = [...tasks.values()].filter(({ outcome }) => outcome === 'accepted').length
   const refuted = new Set(rows.filter(({ bucket }) => bucket === 'refuting').map(({ session }) => session)).size
-  return { currency, accepted, refuted, ...sumOutcomes({ currency, rows, accepted, refuted }) }
+  const sums = sumOutcomes({ currency, rows, accepted, refuted })
+  return { currency, accepted, refuted, ...sums, days: sumDays(currency, rows) }
 }
 
 function factsOf({ kind, task, phase, attempt, session }: Attribution, tasks: ReadonlyMap<string, Bought>): SpendFacts {

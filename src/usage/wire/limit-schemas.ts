@@ -37,6 +37,7 @@ export const LIMIT_SCHEMAS = {
     ask: threshold,
     stop: threshold,
     unknown: action.default('ask').describe('what a turn of unknown cost means'),
+    interrupt: z.boolean().default(false).describe('an agent in the middle of a turn is asked once to end it'),
   }),
   AnswerSpendLimit: z.strictObject({ id, yes: z.boolean() }),
   GrantSpendLimit: z.strictObject({ id, nanos: z.int().min(1), reason: text.min(1).max(1000) }),

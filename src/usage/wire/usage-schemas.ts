@@ -66,29 +66,72 @@ const AccountWeather = z.strictObject({
 const nanos = count.describe('billionths of the currency')
 const share = z.number().min(0).max(1).nullable()
 
+const buckets = z.strictObject({
+  accepted: nanos,
+  unproven: nanos,
+  thrown_away: nanos,
+  refuting: nanos,
+  looking: nanos,
+  calibration: nanos,
+  open: nanos,
+  unattributed: nanos,
+})
+
 const UsageOutcomes = z.strictObject({
   currency: text,
   accepted: count.describe('tasks'),
   refuted: count.describe('reviews that found something that was mended and proven'),
-  sums: z.strictObject({
-    accepted: nanos,
-    unproven: nanos,
-    thrown_away: nanos,
-    refuting: nanos,
-    looking: nanos,
-    calibration: nanos,
-    open: nanos,
-    unattributed: nanos,
-  }),
+  sums: buckets,
   total: nanos,
   unknown: count.describe('records whose cost is not known, or is in another currency'),
   atLeast: z.boolean(),
   perAccepted: z.strictObject({ direct: nanos.nullable(), allIn: nanos.nullable() }),
   perRefuted: nanos.nullable(),
   lostShare: share,
+  days: z.array(z.strictObject({ day: text, sums: buckets, unknown: count })).describe('by the day a turn ended on'),
+})
+
+const ShownTurn = z.strictObject({
+  turn: text,
+  at: instant,
+  rule: text,
+  missed: z.boolean().describe('something before it was not heard'),
+  unknown: text.nullable().describe('why something of it is unknown'),
+  records: z.array(UsageRecord),
+})
+
+const PriceRow = z.strictObject({
+  model: text,
+  from: text,
+  to: text.nullable(),
+  currency: text,
+  perMillion: z.record(text, text),
+})
+
+const Repriced = z.strictObject({
+  id: text,
+  session: text,
+  model: text.nullable(),
+  before: money,
+  after: money,
+  rule: text,
 })
 
 export const USAGE_SCHEMAS = {
+  RepriceUsage: z.strictObject({
+    apply: z.boolean().default(false),
+    since: text.optional(),
+    until: text.optional(),
+    project: text.optional(),
+    task: text.optional(),
+    session: text.optional(),
+  }),
+  RepricedUsage: z.strictObject({ applied: z.boolean(), changes: z.array(Repriced) }),
+  CheckPrices: z.strictObject({ text: text.max(262_144) }),
+  CheckedPrices: z.strictObject({
+    rows: z.array(PriceRow),
+    problems: z.array(z.strictObject({ line: count, why: text })),
+  }),
   UsageOutcomes,
   AccountWeather,
   QuotaWeather: z.strictObject({ accounts: z.array(AccountWeather) }),
@@ -100,6 +143,12 @@ export const USAGE_SCHEMAS = {
     total: UsageRow.nullable(),
     unknown: z.array(z.strictObject({ turn: text, session: text, harness: text, at: instant, why: text })),
     unknownMore: count,
+  }),
+  SessionUsage: z.strictObject({
+    session: text,
+    total: UsageRow.nullable(),
+    turns: z.array(ShownTurn),
+    turnsBefore: count,
   }),
   UsageExport: z.strictObject({ records: z.array(UsageRecord) }),
 }

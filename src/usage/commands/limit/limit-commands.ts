@@ -13,7 +13,7 @@ export const LIMIT_COMMANDS: readonly Command[] = [
   {
     path: ['usage', 'limit', 'set'],
     action: 'answer_permission',
-    summary: 'Warn, ask or stop from these amounts on; a running turn is never ended',
+    summary: 'Warn, ask or stop from these amounts on; a running turn goes on, unless you say --interrupt',
     flags: {
       task: { about: 'what is spent for this task', value: 'id' },
       person: { about: 'what is spent for this person', value: 'name' },
@@ -22,6 +22,7 @@ export const LIMIT_COMMANDS: readonly Command[] = [
       warn: { about: 'say so from this amount on', value: 'amount' },
       ask: { about: 'ask a person first from this amount on', value: 'amount' },
       stop: { about: 'begin no further turn from this amount on', value: 'amount' },
+      interrupt: { about: 'ask an agent in the middle of a turn to end it, once, in the words of its harness' },
       currency: { about: 'default: USD', value: 'code' },
       unknown: {
         about: 'what a turn of unknown cost means; default: ask',

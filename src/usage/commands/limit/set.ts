@@ -3,6 +3,7 @@ import type { AskedBody } from '#api/contract'
 import type { CommandContext, Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { wordFlag } from '#cli/parse/text-flag'
+import { BUDGET_ACTIONS } from '../../rules/limits/decide-budget.ts'
 import { readAmount } from './read-amount.ts'
 
 export const run: Run = async context => {
@@ -14,7 +15,8 @@ export const run: Run = async context => {
     warn: readAmount(flags.warn, 'warn'),
     ask: readAmount(flags.ask, 'ask'),
     stop: readAmount(flags.stop, 'stop'),
-    unknown: wordFlag(context, 'unknown', ['go', 'ask']) ?? 'ask',
+    unknown: wordFlag(context, 'unknown', BUDGET_ACTIONS) ?? 'ask',
+    interrupt: flags.interrupt === true,
   }
   const { id } = await (await context.client()).call('setSpendLimit', { body })
   return { json: { id }, lines: [`${id} is set`] }

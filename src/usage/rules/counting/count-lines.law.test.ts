@@ -2,13 +2,15 @@
 // again. Never is more counted than was used; and all of it where the first and the last total were heard.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addTurns, attribution, claudeResult, claudeStep, moment } from '#testing/usage-lines'
+import { addTurns, attribution, claudeResult, claudeStep, codexTurn, moment } from '#testing/usage-lines'
 import { countLines } from './count-lines.ts'
 import { emptyBook } from './usage-book.ts'
 import type { UsageEvent } from './usage-events.ts'
 import type { UsageLine } from './usage-line.ts'
 
+/** `PROVOST_LAW_RUNS=100000` for the whole run. */
 const RUNS = Number(process.env.PROVOST_LAW_RUNS ?? 400)
+const PATIENCE = { timeout: 300_000 + RUNS * 30 }
 
 /** What happens in one turn, and what becomes of the line that tells its end. */
 const turn = fc.record({
@@ -72,23 +74,27 @@ function count(lines: readonly UsageLine[], parts: readonly number[]): ReturnTyp
 
 const SEED = 20_261_116
 
-test('U1: never more is counted than was used, and cut lines, repetition and restarts of the reader change nothing', () => {
-  fc.assert(
-    fc.property(life, fc.array(fc.nat(), { maxLength: 4 }), (turns, parts) => {
-      const { lines, used, killed } = live(turns)
-      const whole = count(lines, [])
-      expect(count(lines, parts)).toEqual(whole)
-      expect(whole.input).toBeLessThanOrEqual(used + killed)
-      expect(whole.nanos).toBeLessThanOrEqual(used)
-      if (turns.every(({ end }) => end === 'told'))
-        expect(whole).toMatchObject({ input: used, nanos: used, costUnknown: 0 })
-      if (turns.some(({ end }) => end === 'killed')) expect(whole.partial).toBeGreaterThan(0)
-    }),
-    { numRuns: RUNS, seed: SEED },
-  )
-})
+test(
+  'U1: never more is counted than was used, and cut lines, repetition and restarts of the reader change nothing',
+  PATIENCE,
+  () => {
+    fc.assert(
+      fc.property(life, fc.array(fc.nat(), { maxLength: 4 }), (turns, parts) => {
+        const { lines, used, killed } = live(turns)
+        const whole = count(lines, [])
+        expect(count(lines, parts)).toEqual(whole)
+        expect(whole.input).toBeLessThanOrEqual(used + killed)
+        expect(whole.nanos).toBeLessThanOrEqual(used)
+        if (turns.every(({ end }) => end === 'told'))
+          expect(whole).toMatchObject({ input: used, nanos: used, costUnknown: 0 })
+        if (turns.some(({ end }) => end === 'killed')) expect(whole.partial).toBeGreaterThan(0)
+      }),
+      { numRuns: RUNS, seed: SEED },
+    )
+  },
+)
 
-test('U1: lines that are lost are caught up with by the next total', () => {
+test('U1: lines that are lost are caught up with by the next total', PATIENCE, () => {
   fc.assert(
     fc.property(life, fc.func(fc.boolean()), (turns, isHeard) => {
       const { lines, used } = live(turns.map(row => ({ ...row, end: 'told' }) as const))
@@ -100,7 +106,7 @@ test('U1: lines that are lost are caught up with by the next total', () => {
   )
 })
 
-test('U1: the same output read three times, shuffled, is the same ledger', () => {
+test('U1: the same output read three times, shuffled, is the same ledger', PATIENCE, () => {
   fc.assert(
     fc.property(
       life.chain(turns => {
@@ -115,3 +121,78 @@ test('U1: the same output read three times, shuffled, is the same ledger', () =>
     { numRuns: RUNS, seed: SEED },
   )
 })
+
+const wildTurn = fc.record({
+  turn,
+  /** A launch of its own; and whether the counter of the agent begins again with it. */
+  isLaunched: fc.boolean(),
+  isReset: fc.boolean(),
+})
+
+type Wild = typeof wildTurn extends fc.Arbitrary<infer Value> ? Value : never
+
+const HARNESSES = ['claude-code', 'codex'] as const
+
+/** As above, with counters that begin again, and agents that tell nothing but a total. */
+function liveWildly(harness: (typeof HARNESSES)[number], turns: readonly Wild[]): Lived {
+  const lines: UsageLine[] = []
+  let [used, killed, counter, generation, line] = [0, 0, 0, 1, 0]
+  turns.forEach(({ turn: { steps, end, withDelta, repeats }, isLaunched, isReset }, index) => {
+    if (isLaunched) [generation, line, counter] = [generation + 1, 0, isReset ? 0 : counter]
+    const spent = steps.reduce((left, right) => left + right, 0)
+    lines.push(moment(generation, ++line, 'begun'))
+    if (harness === 'claude-code')
+      lines.push(...steps.map((input, step) => claudeStep(generation, ++line, `m${index}_${step}`, input)))
+    if (end === 'killed') {
+      killed += spent
+      return
+    }
+    used += spent
+    counter += spent
+    const told = tell(end, counter, spent, withDelta, generation > 1)
+    for (let again = 0; told && again <= repeats; again++)
+      lines.push(
+        harness === 'codex'
+          ? codexTurn(generation, ++line, counter, generation > 1)
+          : claudeResult(generation, ++line, `u${index}`, told),
+      )
+    lines.push(moment(generation, ++line, 'rested'))
+  })
+  return { lines, used, killed }
+}
+
+/** First what was heard of it, in any order; then all that is left, once more and in any order. */
+function countTwice(heard: readonly UsageLine[], later: readonly UsageLine[]): UsageEvent[] {
+  const first = countLines(emptyBook('demo-1'), { lines: heard, for: attribution, ended: [] })
+  const second = countLines(first.book, { lines: later, for: attribution, ended: [] })
+  return [...first.events, ...second.events]
+}
+
+test(
+  'U1: whatever is lost, late, in another order or begins again, never more is counted than was used',
+  PATIENCE,
+  () => {
+    const wild = fc.record({
+      harness: fc.constantFrom(...HARNESSES),
+      turns: fc.array(wildTurn, { minLength: 1, maxLength: 8 }),
+    })
+    fc.assert(
+      fc.property(
+        wild.chain(({ harness, turns }) => {
+          const lived = liveWildly(harness, turns)
+          return fc.tuple(
+            fc.constant(lived),
+            fc.shuffledSubarray([...lived.lines]),
+            fc.shuffledSubarray([...lived.lines]),
+          )
+        }),
+        ([{ used }, heard, later]) => {
+          const events = countTwice(heard, later)
+          expect(addTurns(events, 'whole').input).toBeLessThanOrEqual(used)
+          expect(addTurns(events).nanos).toBeLessThanOrEqual(used)
+        },
+      ),
+      { numRuns: RUNS, seed: SEED },
+    )
+  },
+)

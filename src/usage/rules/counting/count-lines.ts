@@ -2,8 +2,9 @@
 // order, give nothing new.
 import { type InstantMs, writeInstant } from '#kernel/events/time'
 import { type CountAnswer, countTurn } from './count-turn.ts'
+import { decideUntold, type UntoldFacts } from './decide-untold.ts'
 import { shareCost } from './share-cost.ts'
-import { FIRST_TURN, foldBook, limitOf, nameOf, type TurnStanding, type UsageBook } from './usage-book.ts'
+import { FIRST_TURN, foldBook, isBefore, limitOf, nameOf, type TurnStanding, type UsageBook } from './usage-book.ts'
 import type { Attribution, UsageEvent } from './usage-events.ts'
 import type { LimitFact, UsageFigureFact } from './usage-fact.ts'
 import type { UsageLine } from './usage-line.ts'
@@ -17,9 +18,10 @@ export type UsageHeard = {
   readonly ended: readonly { readonly generation: number; readonly at: InstantMs }[]
 }
 
-const WHY_CUT = 'the agent ended before it told what the turn used'
-const WHY_SILENT = 'the agent told no figures for the turn'
+type Site = Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>
+
 const WHY_BEFORE = 'its totals hold what was used before anybody counted'
+const WHY_MIXED = 'its total holds turns that were counted on their own'
 
 export function countLines(book: UsageBook, { lines, for: attribution, ended }: UsageHeard): CountedLines {
   const count = new Counting(book, attribution)
@@ -70,29 +72,31 @@ class Counting {
     return this.#turns.get(generation) ?? this.book.turns[generation] ?? FIRST_TURN
   }
 
-  #hearTurn(site: Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>, moment: 'begun' | 'rested' | 'exited'): void {
+  #hearTurn(site: Site, moment: 'begun' | 'rested' | 'exited'): void {
     const { generation } = site
     const turn = this.#turnOf(generation)
     if (moment === 'begun') {
       this.#begin(site, turn)
       return
     }
-    if (turn.isOpen && !turn.isTold) {
-      const why = moment === 'exited' ? WHY_CUT : WHY_SILENT
-      this.#add({
-        type: 'usage.unknown',
-        data: { ...this.#unknown(site, why), isOpen: false, isEnd: moment === 'rested' },
-      })
-    }
+    this.#leaveUntold(site, turn, moment)
     this.#turns.set(generation, { ...this.#turnOf(generation), isOpen: false })
   }
 
   /** Whoever begins again in the middle has ended before, and the line that said so was lost: a later total holds its steps. */
-  #begin(site: Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>, turn: TurnStanding): void {
+  #begin(site: Site, turn: TurnStanding): void {
     const { generation } = site
-    if (turn.isOpen && turn.hasSteps && !turn.isTold)
-      this.#add({ type: 'usage.unknown', data: { ...this.#unknown(site, WHY_SILENT), isOpen: true, isEnd: true } })
+    this.#leaveUntold(site, turn, 'begun')
     if (!turn.isOpen) this.#turns.set(generation, { ...turn, isOpen: true, isTold: false })
+  }
+
+  #leaveUntold(site: Site, { isOpen, isTold, hasSteps }: TurnStanding, moment: UntoldFacts['moment']): void {
+    const facts = { moment, isOpen, isTold, hasSteps }
+    const untold = decideUntold(facts)
+    if (!untold) return
+    const { rule, result } = untold
+    const data = { ...this.#unknown(site, result.why), isOpen: result.isOpen, isEnd: result.isEnd }
+    this.#add({ type: 'usage.unknown', data, decided: { by: 'usage.decideUntold', v: 1, rule, result, facts } })
   }
 
   #hearFigures(line: UsageLine, fact: UsageFigureFact, resumed: boolean): void {
@@ -102,9 +106,12 @@ class Counting {
     const answer = countTurn({ fact, seen: this.book.seen, prior, resumed, late })
     // An end that is held by a later total is still the end of its turn: its steps count no more.
     const isEnd = answer.rule === 'C2' && fact.unit === 'turn'
-    if (answer.rule === 'C8') this.#missBeginning(line, fact, answer)
+    // Nobody can tell which of the turns that were counted on their own are in the total: too little is better than twice.
+    const isMixed =
+      (answer.rule === 'C5' && this.#isAdded(fact)) || (isFromTotal(answer) && known?.isAhead === true && !late)
+    if (answer.rule === 'C8' || isMixed) this.#missTotal(line, fact, answer)
     else if (answer.counted || isEnd) this.#record(line, fact, answer)
-    if (isFromTotal(answer)) this.#supersedeLoose(fact)
+    if (isFromTotal(answer) && !isMixed) this.#supersedeLoose(fact)
   }
 
   /** The same once more is no news: a try that was refused again is told by the session. */
@@ -115,10 +122,18 @@ class Counting {
     this.#add({ type: 'usage.limited', data: { ...this.#site(line), native, status, window, resetAt, used } })
   }
 
-  #missBeginning(line: UsageLine, fact: UsageFigureFact, { prior, rule }: CountAnswer): void {
+  #missTotal(line: UsageLine, fact: UsageFigureFact, { prior, rule }: CountAnswer): void {
     const { native, key } = fact
     const isEnd = fact.unit === 'turn'
-    const told = { ...this.#unknown(line, WHY_BEFORE), native, key, prior, rule, isTold: isEnd, isEnd }
+    const told = {
+      ...this.#unknown(line, rule === 'C8' ? WHY_BEFORE : WHY_MIXED),
+      native,
+      key,
+      prior,
+      rule,
+      isTold: isEnd,
+      isEnd,
+    }
     this.#add({ type: 'usage.unknown', data: told })
   }
 
@@ -131,19 +146,24 @@ class Counting {
     const pieces = shared.map((piece, index) => ({ ...piece, id: this.#idOf(index), table: null }))
     const isTold = turn.isTold || unit === 'turn' || !partial
     const data = { ...this.#site(line), native, key, unit, rule, missed, partial, prior, pieces, isTold }
-    this.#add({ type: 'usage.recorded', data: { ...data, isWhole: isFromTotal(answer) } })
+    const isAdded = rule === 'C6' && fact.total === null && (!partial || this.#isAdded(fact))
+    this.#add({ type: 'usage.recorded', data: { ...data, isAdded, isWhole: isFromTotal(answer) } })
+  }
+
+  #isAdded({ native }: UsageFigureFact): boolean {
+    return this.book.natives[nameOf(native)]?.isAdded ?? false
   }
 
   #idOf(index: number): string {
     return `us_${this.book.session}_${this.book.pieces + index + 1}`
   }
 
-  #unknown(site: Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>, why: string) {
+  #unknown(site: Site, why: string) {
     const { native } = this.#turnOf(site.generation)
     return { ...this.#site(site), native, key: null, prior: null, rule: 'C9', why }
   }
 
-  #site({ generation, line, seq, at }: Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>) {
+  #site({ generation, line, seq, at }: Site) {
     const { number, isOpen, isTold } = this.#turnOf(generation)
     const time = writeInstant(at)
     return { generation, line, seq, turn: number, isOpen, isTold, at: time, day: time.slice(0, 10), for: this.#for }
@@ -164,6 +184,3 @@ class Counting {
 }
 
 const isFromTotal = ({ rule }: CountAnswer) => rule === 'C3' || rule === 'C5' || rule === 'C7'
-
-const isBefore = (line: UsageLine, known: { readonly generation: number; readonly line: number }) =>
-  line.generation < known.generation || (line.generation === known.generation && line.line < known.line)

@@ -18,7 +18,15 @@ export type TurnStanding = {
   readonly native: string | null
 }
 
-export type NativeCount = { readonly prior: Figures | null; readonly generation: number; readonly line: number }
+export type NativeCount = {
+  readonly prior: Figures | null
+  /** Turns were added to it since the agent told a total. */
+  readonly isAdded: boolean
+  /** Turns were counted that it does not hold: its total was read later than they were. */
+  readonly isAhead: boolean
+  readonly generation: number
+  readonly line: number
+}
 
 export type UsageBook = {
   readonly session: string
@@ -61,6 +69,7 @@ export function foldBook(book: UsageBook, { type, data }: UsageEvent): UsageBook
   if (type === 'usage.recorded') return withRecorded(withPlace(book, data), data)
   if (type === 'usage.unknown') return withPrior(withUnknown(withPlace(book, data), data), data)
   if (type === 'usage.limited') return { ...withPlace(book, { ...data, key: null }), limit: limitOf(data) }
+  if (type === 'usage.repriced') return book
   const isOther = (row: UsageBook['loose'][number]) => row.generation !== data.generation || row.turn !== data.turn
   return { ...book, loose: book.loose.filter(isOther) }
 }
@@ -115,16 +124,29 @@ function endTurn(book: UsageBook, data: UsageRecorded | UsageUnknown, isLoose: b
 /** Without a name of its own a session of the agent is the one that has none. */
 export const nameOf = (native: string | null): string => native ?? ''
 
-function withPrior(book: UsageBook, { native, prior, generation, line }: UsageRecorded | UsageUnknown): UsageBook {
-  if (!prior) return book
-  return { ...book, natives: { ...book.natives, [nameOf(native)]: { prior, generation, line } } }
+function withPrior(book: UsageBook, data: UsageRecorded | UsageUnknown): UsageBook {
+  const { native, prior, generation, line } = data
+  const isAdded = 'isAdded' in data && data.isAdded
+  if (!prior && !isAdded) return book
+  const known = book.natives[nameOf(native)]
+  const isBehind = known?.isAhead === true && isBefore(data, known)
+  const place = isBehind ? { generation: known.generation, line: known.line } : { generation, line }
+  const isTotal = !isAdded && !('partial' in data && data.partial)
+  const isAhead = prior === null || isBehind || (known?.isAhead === true && !isTotal)
+  const count = { prior, isAdded, isAhead, ...place }
+  return { ...book, natives: { ...book.natives, [nameOf(native)]: count } }
 }
+
+type Place = { readonly generation: number; readonly line: number }
+
+export const isBefore = (left: Place, right: Place) =>
+  left.generation < right.generation || (left.generation === right.generation && left.line < right.line)
 
 const STREAM = 'usage/'
 
 export const usageBookView: View<UsageBook> = {
   name: 'usage_book',
-  version: 2,
+  version: 3,
   nouns: ['usage'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: (book, event) => foldStored(book ?? emptyBook(event.stream.slice(STREAM.length)), event),

@@ -1,4 +1,5 @@
 // The events of `usage/<session>`: what was counted of one told fact, what nobody told, and what a later total holds.
+import type { RecordedDecision } from '#kernel/machine/decided'
 import { readBoolean, readText } from '#kernel/reading/read-input'
 import {
   listOf,
@@ -67,6 +68,8 @@ export const USAGE_READERS = {
     partial: flag(false),
     /** Whether the totals it was counted from hold everything before it. */
     isWhole: flag(false),
+    /** Whether `prior` was not told: this turn was added to what was told before. */
+    isAdded: flag(false),
     prior: figuresOrNull,
     pieces: listOf(readPiece),
   }),
@@ -88,6 +91,13 @@ export const USAGE_READERS = {
     resetAt: textOrNull,
     used: orElse(orNull(readShare), null),
   }),
+  'usage.repriced': shapeOf({
+    id: readNonEmpty,
+    generation: wholeFrom(1),
+    turn: wholeFrom(0),
+    table: moneyOrNull,
+    rule: readText,
+  }),
   'usage.superseded': shapeOf({ generation: wholeFrom(1), turn: wholeFrom(0), by: readNonEmpty }),
 } as const
 
@@ -102,9 +112,10 @@ export type UsageLimited = UsageData<'usage.limited'>
 
 export type UsageEvent =
   | { readonly type: 'usage.recorded'; readonly data: UsageRecorded }
-  | { readonly type: 'usage.unknown'; readonly data: UsageUnknown }
+  | { readonly type: 'usage.unknown'; readonly data: UsageUnknown; readonly decided?: RecordedDecision }
   | { readonly type: 'usage.superseded'; readonly data: UsageSuperseded }
   | { readonly type: 'usage.limited'; readonly data: UsageLimited }
+  | { readonly type: 'usage.repriced'; readonly data: UsageData<'usage.repriced'> }
 
 /** An event as the log keeps it; one of a later version that says nothing here is left alone. */
 export function readUsageEvent(type: string, data: unknown): UsageEvent | undefined {

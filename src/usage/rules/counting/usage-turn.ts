@@ -1,7 +1,7 @@
 // One turn as sums are made of it: its steps until its end is told, then what the end told, and what nobody told.
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
-import { UNKNOWN_TOKENS } from '../figures.ts'
+import { type Money, UNKNOWN_TOKENS } from '../figures.ts'
 import type { UsageRecord } from '../sums/usage-record.ts'
 import { type Attribution, readUsageEvent, type UsageRecorded, type UsageUnknown } from './usage-events.ts'
 
@@ -63,8 +63,14 @@ function foldTurn(row: UsageTurn | undefined, { type, data }: StoredEvent): Usag
   if (event?.type === 'usage.recorded') return withRecorded(row, event.data)
   if (event?.type === 'usage.unknown') return withUnknown(row, event.data)
   if (event?.type === 'usage.superseded' && row) return { ...row, pieces: [], unknown: null }
+  if (event?.type === 'usage.repriced' && row) return withPrice(row, event.data.id, event.data.table)
   return row
 }
+
+const withPrice = (row: UsageTurn, id: string, table: Money | null): UsageTurn => ({
+  ...row,
+  pieces: row.pieces.map(piece => (piece.id === id ? { ...piece, table } : piece)),
+})
 
 const STREAM = 'usage/'
 

@@ -3,7 +3,7 @@ import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import { readBoolean, readText } from '#kernel/reading/read-input'
 import { oneOf, orElse, orNull, readNonEmpty, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
-import { readCurrency, readDay } from '../read-figures.ts'
+import { flag, readCurrency, readDay } from '../read-figures.ts'
 import { BUDGET_ACTIONS, type BudgetAction } from './decide-budget.ts'
 import { LIMIT_SUBJECTS, type LimitScope } from './limit-scope.ts'
 
@@ -16,6 +16,8 @@ export type SpendLimit = {
   readonly ask: number | null
   readonly stop: number | null
   readonly unknown: BudgetAction
+  /** Whether an agent in the middle of a turn is asked to end it. */
+  readonly interrupt: boolean
   readonly setAt: string
   readonly setBy: string
   /** The last answer; for a limit per day it counts on its day only. */
@@ -41,6 +43,7 @@ const READERS = {
     ask: threshold,
     stop: threshold,
     unknown: orElse(oneOf(BUDGET_ACTIONS), 'ask'),
+    interrupt: flag(false),
   }),
   'spend.answered': shapeOf({ yes: readBoolean, day: readDay }),
   'spend.granted': shapeOf({ nanos: wholeFrom(1), day: readDay, reason: readText }),
@@ -91,7 +94,7 @@ function foldSet(limit: SpendLimit | undefined, { stream, data, at, actor }: Sto
 
 export const spendLimitView: View<SpendLimit> = {
   name: 'spend_limit',
-  version: 1,
+  version: 2,
   nouns: ['spend'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldLimit,

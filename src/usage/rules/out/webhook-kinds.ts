@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, WebhookKind>> = {
   held_by_limit: 'budget',
   limit_warns: 'budget',
   limit_holds: 'budget',
+  interrupted_by_limit: 'budget',
   agent_done: 'news',
   ready_to_merge: 'news',
   pr_merged: 'news',

@@ -43,7 +43,16 @@ const worked = (at: number): UsageEvent => ({
   type: 'usage.recorded',
   data: {
     ...site(at),
-    ...{ key: null, unit: 'turn', rule: 'C7', missed: false, partial: false, isWhole: true, prior: null },
+    ...{
+      key: null,
+      unit: 'turn',
+      rule: 'C7',
+      missed: false,
+      partial: false,
+      isWhole: true,
+      isAdded: false,
+      prior: null,
+    },
     pieces: [
       {
         id: 'us_1',

@@ -24,7 +24,7 @@ function composeTokens({ sum, unknown }: TokenSum): string {
   return `${unknown > 0 ? '≥ ' : ''}${shorten(sum)}`
 }
 
-function shorten(count: number): string {
+export function shorten(count: number): string {
   if (count >= 1e6) return `${(count / 1e6).toFixed(2)}M`
   return count >= 1e4 ? `${(count / 1e3).toFixed(1)}k` : String(count)
 }

@@ -22,6 +22,20 @@ export type OutcomeSums = {
   readonly lostShare: number | null
 }
 
+export type DayOutcome = Pick<OutcomeSums, 'sums' | 'unknown'> & { readonly day: string }
+
+type DayRow = OutcomeQuestion['rows'][number] & { readonly day: string | null }
+
+/** By the day on which a turn ended; one whose day nobody knows stands in no day. */
+export function sumDays(currency: string, rows: readonly DayRow[]): readonly DayOutcome[] {
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  const days = [...byDay.keys()].filter(day => day !== null).sort()
+  return days.map(day => {
+    const { sums, unknown } = sumOutcomes({ currency, rows: byDay.get(day)!, accepted: 0, refuted: 0 })
+    return { day, sums, unknown }
+  })
+}
+
 export function sumOutcomes({ currency, rows, accepted, refuted }: OutcomeQuestion): OutcomeSums {
   const known = rows.flatMap(({ bucket, cost }) => (cost?.currency === currency ? [{ bucket, nanos: cost.nanos }] : []))
   const sumOf = (wanted: SpendBucket) =>

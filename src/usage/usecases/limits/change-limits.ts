@@ -15,6 +15,7 @@ export type LimitWish = LimitScope & {
   readonly ask: number | null
   readonly stop: number | null
   readonly unknown: BudgetAction
+  readonly interrupt?: boolean
 }
 
 export async function setLimit(world: World, asking: Asking, wish: LimitWish): Promise<{ readonly id: string }> {

@@ -1,7 +1,7 @@
 // What a stretch of the log says to a collector: spans of what ended in it, and what it adds to the metrics.
 
 import { isSubjectOwn } from '#fleet/usecases/find-owner'
-import { isOwn } from '#fleet/usecases/own-sessions'
+import { isOwn } from '#fleet/usecases/is-own'
 import type { StoredEvent } from '#kernel/events/event'
 import { readInstant } from '#kernel/events/time'
 import { isObject } from '#kernel/reading/json-value'
