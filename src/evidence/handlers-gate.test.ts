@@ -91,6 +91,30 @@ describe('what may hide a later record', () => {
     })
   })
 
+  test.each(['{}', '[]', '{"run_id":"run-x","repo":"acme/other","verification":{"status":"accepted"}}'])(
+    'a file of the repository that holds %s is no record, and may have been the latest one',
+    async text => {
+      await app.submit()
+      await app.write('records/acme/widget/2026/01/01/run-x.json', text)
+      const need = { store: app.store, need: 'commit_exists' }
+      expect(await gate(need)).toMatchObject({ pass: false, row: 'index_incomplete' })
+    },
+  )
+
+  test('an older record that was written over and is the latest now decides, though all names are the same', async () => {
+    const { record } = (await app.submit()).body
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+    await app.submit({ run_id: 'run-2', timing: { started_at: ago(30), finished_at: ago(30) } })
+    const need = { store: app.store, need: 'claimed' }
+    expect(await gate(need)).toMatchObject({ pass: true, index: 'fits' })
+    const worse = (await app.read(record))
+      .replaceAll('"pass"', '"fail"')
+      .replace(/"finished_at": "[^"]*"/, `"finished_at": "${ago(10)}"`)
+      .replace(/"verified_at": "[^"]*"/, `"verified_at": "${ago(5)}"`)
+    await app.write(record, worse)
+    expect(await gate(need)).toMatchObject({ pass: false, row: 'not_passing', index: 'made_anew' })
+  })
+
   test('a link on the way to records is told by the gate, by rebuild and by doctor', async () => {
     const { record } = (await app.submit()).body
     const path = join(dirname(record), 'run-late.json')

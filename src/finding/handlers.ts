@@ -1,10 +1,13 @@
 // Findings over the doors.
 import type { BodyOf } from '#api/contract'
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readPageQuery } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
 import type { FindingVerb } from '#swarm/rules/finding/decide-finding-verb'
 import { needFinding } from '#swarm/usecases/need-swarm'
+
+/** Lines are short: a table of thousands comes in few pieces. */
+const LINES_MAX = 1_000
 
 export const findingRoutes = {
   async listFindings({ services, request }) {
@@ -12,6 +15,21 @@ export const findingRoutes = {
     const { project, run, state, severity, path } = request.query
     const filter = { project, run, state, severity, path, ...readPageQuery(request) }
     return json(200, await listFindings(services.world, filter))
+  },
+
+  async listFindingLines({ services, request }) {
+    const { listFindingLines } = await import('#swarm/usecases/findings/list-finding-lines')
+    const { limit = '1000', cursor = '0' } = request.query
+    const page = {
+      after: readWhole('cursor', cursor, 0, Number.MAX_SAFE_INTEGER),
+      limit: readWhole('limit', limit, 1, LINES_MAX),
+    }
+    return json(200, await listFindingLines(services.world, { ...page, ...readIds(request) }))
+  },
+
+  async triageFindings(call) {
+    const { triageFindings } = await import('#swarm/usecases/findings/triage-findings')
+    return json(200, await triageFindings(call.services.world, askingOf(call), call.body))
   },
 
   async showFinding({ services, parameters }) {

@@ -3,14 +3,18 @@ import { json } from '#api/exchange'
 import { type Call, cutPage, type Handlers, readPageQuery, readWhole } from '#daemon/handler'
 import { askWhy, notInLog } from '#house/ask-why'
 import { provostError } from '#kernel/errors/errors'
+import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
 import { findIds, LISTED_NOUNS } from '#recorder/find-ids'
 import { isOwn } from '#recorder/need-own'
+import type { EventLog } from '#store/ports/event-log'
+import { lastUntil, readDensity } from './usecases/read-density.ts'
 import { replayLog } from './usecases/replay-log.ts'
 import { searchLog } from './usecases/search-log.ts'
 import { showEvent } from './usecases/show-event.ts'
 import { verifyHouse } from './verify-house.ts'
 
 const LAST_MAX = 1_000
+const BARS_MAX = 200
 
 export const logRoutes = {
   async findIds({ services, parameters: { noun }, request }) {
@@ -49,11 +53,14 @@ export const logRoutes = {
   },
 
   async searchLog({ services, request }) {
-    const { stream, noun, type, actor, text, cursor } = request.query
+    const { stream, noun, type, actor, text, cursor, since, until } = request.query
     const { limit } = readPageQuery(request)
-    const found = await searchLog(services.world.store.log, {
+    const { log } = services.world.store
+    const before = cursor === undefined ? undefined : readWhole('cursor', cursor, 1, Number.MAX_SAFE_INTEGER)
+    const found = await searchLog(log, {
       limit,
-      ...(cursor !== undefined && { before: readWhole('cursor', cursor, 1, Number.MAX_SAFE_INTEGER) }),
+      ...(await placeInTime(log, readMoment('since', since), readMoment('until', until))),
+      ...(before !== undefined && { before }),
       ...(stream && { stream }),
       ...(noun && { noun }),
       ...(type && { type }),
@@ -61,6 +68,15 @@ export const logRoutes = {
       ...(text && { text }),
     })
     return json(200, found)
+  },
+
+  async showDensity({ services, request }) {
+    const { since, until, bars = '60' } = request.query
+    const [from, to] = [readMoment('since', since), readMoment('until', until)]
+    const wish = { bars: readWhole('bars', bars, 1, BARS_MAX), ...(from !== undefined && { from }) }
+    const density = await readDensity(services.world.store.log, { ...wish, ...(to !== undefined && { to }) })
+    const write = (at: number | null) => (at === null ? null : writeInstant(Math.round(at)))
+    return json(200, { ...density, from: write(density.from), to: write(density.to) })
   },
 
   async showEvent({ services, parameters }) {
@@ -95,4 +111,23 @@ async function startOf({ services, request }: Pick<Call, 'services' | 'request'>
 async function readLast(services: Call['services'], filter: { stream?: string; noun?: string }, last: number) {
   const { log } = services.world.store
   return (await log.readBack({ before: Number.MAX_SAFE_INTEGER, limit: last, ...filter })).toReversed()
+}
+
+function readMoment(field: string, given: string | undefined): InstantMs | undefined {
+  if (given === undefined || given === '') return undefined
+  const moment = readInstant(given)
+  if (moment !== undefined) return moment
+  throw provostError('INPUT_INVALID', {
+    message: `${field} must be an instant like 2026-01-31T12:00:00.000Z; got ${given.slice(0, 40)}`,
+    details: { field },
+  })
+}
+
+/** A span of time as positions: whoever brushes over an hour of a long log does not have the rest looked at. */
+async function placeInTime(log: EventLog, since: InstantMs | undefined, until: InstantMs | undefined) {
+  const end = since === undefined && until === undefined ? 0 : await log.headPosition()
+  return {
+    ...(until !== undefined && { before: (await lastUntil(log, until, 0, end)) + 1 }),
+    ...(since !== undefined && { first: (await lastUntil(log, since - 1, 0, end)) + 1 }),
+  }
 }

@@ -32,6 +32,26 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     await seen('Sell plums')
   })
 
+  test('a page of another version than its daemon says so once its line is back', async ({ provost, browser }) => {
+    await provost.startDaemon()
+    const { page } = await browser.login((await provost.run('open --print --json')).json.link)
+    await page.locator('.top .badge', { hasText: 'live' }).waitFor()
+    const bar = page.getByText('of another version than this page')
+    expect(await bar.count()).toBe(0)
+    // What the daemon of another version would serve: a page that names another script.
+    await page.route(
+      url => url.pathname === '/',
+      async route => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(/main-\w+\.js/, 'main-NEWER.js') })
+      },
+    )
+    const other = await page.context().newPage()
+    await provost.run('daemon restart')
+    await other.goto((await provost.run('open --print --json')).json.link)
+    await bar.waitFor()
+  })
+
   test('seven tabs of one browser share one line: all of them see what happens, also when the one that listened is closed', async ({
     provost,
     browser,

@@ -1,6 +1,8 @@
 // A walk through every page with real data, in both themes and on a phone: nothing to complain about, no barrier, nothing
 // asked of the outside. With PROVOST_SCREENS=<directory> each page is also photographed.
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { PAGES } from '../../src/api/pages.ts'
 import { Provost } from '../e2e/program.ts'
@@ -8,7 +10,12 @@ import { findBarriers } from './axe.ts'
 import { hasBrowser, type Reader, test } from './browser.ts'
 import { walkExample } from './example.ts'
 
+/** As many lines as the log shows at first. */
+const PAGE_LINES = 200
+
 const PHONE = { width: 390, height: 800 }
+/** A window of 1280 by 800 at twice the size. */
+const ZOOMED = { width: 640, height: 400 }
 
 describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   let provost: Provost
@@ -22,12 +29,13 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
 
   afterAll(() => provost.end())
 
-  test('every page, light and dark and on a phone', async ({ browser }) => {
+  test('every page, light and dark, on a phone and at twice the size', async ({ browser }) => {
     const paths = await findPaths(provost, cwd)
     const walks = [
       ['light', await browser.login(await newLink(), { colorScheme: 'light' })],
       ['dark', await browser.login(await newLink(), { colorScheme: 'dark' })],
       ['phone', await browser.login(await newLink(), { viewport: PHONE, colorScheme: 'light' })],
+      ['zoomed', await browser.login(await newLink(), { viewport: ZOOMED, reducedMotion: 'reduce' })],
     ] as const
     for (const [name, reader] of walks) {
       for (const [title, path] of Object.entries(paths)) {
@@ -55,6 +63,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     for (const [key, title] of Object.entries({
       t: 'Tasks',
       s: 'Sessions',
+      c: 'Changes',
       l: 'Lessons',
       m: 'Machines',
       b: 'Board',
@@ -67,13 +76,62 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     expect(complaints).toEqual([])
   })
 
+  test('the proof of a task is made, read and downloaded', async ({ browser }) => {
+    const { tasks } = (await provost.run('task list --all --json', { cwd })).json
+    const reader = await browser.login(await newLink())
+    const { page } = reader
+    await reader.goTo(`/tasks/${tasks[0].id}?show=proof`)
+    await page.getByText('No pack was made yet.').waitFor()
+    await page.getByRole('button', { name: 'Make the proof' }).click()
+    const dialog = page.getByRole('dialog')
+    if (await dialog.getByLabel('Who are you?').count()) await dialog.getByLabel('Who are you?').fill('ana')
+    await dialog.getByRole('button', { name: 'Make the proof' }).click()
+    await dialog.getByRole('cell', { name: 'regression', exact: true }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: /^Download/ }).click()
+    const file = join(provost.place, 'downloaded.proof')
+    await (await downloading).saveAs(file)
+    const command = (await dialog.getByText('node verify.mjs').innerText()).split(' ')
+    const checked = await provost.run(['proof', 'verify', file, '--key', command.at(-1)!])
+    expect(checked).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('SOUND') })
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('a change and a review have proofs of their own, and made again they are the same', async () => {
+    const make = async (id: string) => (await provost.run(['proof', 'make', id, '--json'], { cwd })).json
+    const { reviews } = (await provost.run('review list --json', { cwd })).json
+    for (const id of ['hello/1', String(reviews[0].id)]) {
+      const made = await make(id)
+      expect(made.statement.predicate).toMatchObject({ id, acceptance: null, reviews: [{ kind: 'agent' }] })
+      expect(await make(id)).toEqual({ ...made, isKnown: true })
+      const checked = await provost.run(['proof', 'verify', made.file, '--key', made.vkey], { cwd })
+      expect(checked).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('accept not_proven') })
+    }
+    expect(await provost.run('proof make hello/99', { cwd })).toMatchObject({ exitCode: 3 })
+  })
+
+  test('the build that wrote the log decides everything in it as it did', async () => {
+    const replayed = (await provost.run('replay --json', { cwd })).json
+    expect(replayed.told).toEqual([])
+    expect(replayed.counts).toMatchObject({ differs: 0, other_rule: 0 })
+    expect(replayed.counts.same).toBeGreaterThan(5 * replayed.counts.cannot_tell)
+    // What decisions keep to be made again costs less than a third of the log.
+    const lines = (await provost.run('log export', { cwd })).stdout.trimEnd().split('\n')
+    const events = lines.map(line => JSON.parse(line)).filter(({ data }) => data !== undefined)
+    const bytesOf = (event: { data: object }) => Buffer.byteLength(JSON.stringify(event))
+    const sum = (sizes: readonly number[]) => sizes.reduce((left, right) => left + right, 0)
+    const without = events.map(({ data: { decided: _decided, ...data }, ...event }) => bytesOf({ ...event, data }))
+    expect(sum(events.map(bytesOf)) / sum(without)).toBeLessThan(1.3)
+  })
+
   test('the whole dashboard goes back in time, and says so', async ({ browser }) => {
     const { events } = (await provost.run('log tail --json --lines 1000', { cwd })).json
     const born = events.find((event: { type: string }) => event.type === 'task.created').at
     const reader = await browser.login(await newLink())
     for (const { path } of PAGES) {
       await reader.goTo(`${path}?at=${encodeURIComponent(born)}`)
-      await reader.page.getByText(`As of ${born}`).waitFor()
+      await reader.page.locator(`.moment time[datetime="${born}"]`).waitFor()
     }
     await reader.goTo(`/board?at=${encodeURIComponent(born)}`)
     await reader.page.locator('.board .card').first().waitFor()
@@ -81,7 +139,63 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     await reader.page.getByRole('button', { name: 'Back to now' }).click()
     await reader.page.getByRole('region', { name: 'Done', exact: true }).locator('.card').first().waitFor()
   })
+
+  test('a span of time that is drawn over narrows the log, and an event shows the tree of its causes', async ({
+    browser,
+  }) => {
+    const { events } = (await provost.run('log tail --json --lines 1000', { cwd })).json
+    const reader = await browser.login(await newLink())
+    const { page } = reader
+    await reader.goTo('/log')
+    const box = (await page.locator('.density svg').boundingBox())!
+    await page.mouse.move(box.x + 2, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 4, box.y + 20)
+    await page.mouse.up()
+    await expect.poll(() => page.url()).toContain('until=')
+    const { since, until } = Object.fromEntries(new URL(page.url()).searchParams)
+    const within = events.filter(({ at }: { at: string }) => at >= since! && at <= until!)
+    const countShown = async () => Number.parseInt(await page.locator('.log-count').innerText(), 10)
+    await expect.poll(countShown).toBe(Math.min(within.length, PAGE_LINES))
+    await page.getByRole('button', { name: 'Show the whole time again' }).click()
+    const caused = events.find(({ cause }: { cause: string | null }) => cause?.startsWith('ev_'))
+    await reader.goTo(`/log/${caused.position}`)
+    await page.locator('.cause-tree .here', { hasText: caused.type }).waitFor()
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('a change is merged from the inbox, with its diff in sight; a refusal is told and changes nothing', async ({
+    browser,
+  }) => {
+    const { page } = await browser.login(await newLink())
+    const row = page.locator('.decision', { hasText: 'It may be merged' })
+    const pane = page.locator('.inbox-pane')
+    const merge = async () => {
+      await row.getByRole('button').click()
+      await pane.getByRole('link', { name: 'farewell.js' }).waitFor()
+      await pane.getByRole('button', { name: 'merge', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'merge' }).click()
+    }
+    await merge()
+    await page.locator('.errand').getByText('uncommitted work').waitFor()
+    await commitAll(cwd)
+    await merge()
+    await page.getByText('It was merged').waitFor()
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Changes' }).click()
+    await page.getByRole('link', { name: /Merged or closed 1/ }).click()
+    await page.getByRole('row', { name: /Test the farewell.*merged/ }).waitFor()
+    const { changes } = (await provost.run('change list --all --json', { cwd })).json
+    expect(changes).toMatchObject([{ state: 'merged' }])
+  })
 })
+
+async function commitAll(cwd: string): Promise<void> {
+  const git = (...words: string[]) =>
+    promisify(execFile)('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd })
+  await git('add', '-A')
+  await git('commit', '-qm', 'What was accepted')
+}
 
 /** Every page, and one thing of each kind. */
 async function findPaths(provost: Provost, cwd: string): Promise<Record<string, string>> {
@@ -95,7 +209,13 @@ async function findPaths(provost: Provost, cwd: string): Promise<Record<string, 
   return {
     ...Object.fromEntries(PAGES.map(({ path, title }) => [title.toLowerCase().replaceAll(' ', '-'), path])),
     task: `/tasks/${tasks[0].id}`,
+    'task-proof': `/tasks/${tasks[0].id}?show=proof`,
+    'task-change': `/tasks/${tasks[0].id}?show=change`,
     session: `/sessions/${sessions[0].id}`,
+    'session-talk': `/sessions/${sessions[0].id}?show=talk`,
+    'session-diff': `/sessions/hello-14?show=diff`,
+    'session-life': `/sessions/${sessions[0].id}?show=life`,
+    'session-facts': `/sessions/${sessions[0].id}?show=facts`,
     review: `/reviews/${reviews[0].id}`,
     'swarm-run': `/swarm/${runs[0].id}`,
     finding: `/swarm/findings/${findings[0].id}`,

@@ -1,13 +1,16 @@
 // One card of the board, made from a session or a task by the rules of the core.
 import type { Shape } from '#api/schemas'
+import { CHANGE_RUNG_LOOKS } from '#change/pages/change-looks'
+import type { SignalRow } from '#session/pages/derive-shown-signal'
+import { SESSION_LOOKS } from '#session/pages/session-looks'
+import { isEnded } from '#session/rules/life/standing'
+import { NEEDS_LOOKS, PHASE_LOOKS } from '#task/pages/task-looks'
+import { type Look, lookFor } from '#web/parts/look'
 import { deriveSessionLane, deriveTaskLane, type Lane } from '../rules/derive-lane.ts'
-import type { SignalRow } from '../rules/derive-shown-signal.ts'
-import { type Look, lookFor } from '../rules/look.ts'
-import { SESSION_LOOKS } from '../rules/session-looks.ts'
-import { NEEDS_LOOKS, PHASE_LOOKS } from '../rules/task-looks.ts'
 
 export type SessionRow = Shape<'SessionList'>['sessions'][number]
 export type TaskRow = Shape<'TaskList'>['tasks'][number]
+export type ChangeRow = Shape<'ChangeList'>['changes'][number]
 
 export type Card = {
   readonly id: string
@@ -15,6 +18,10 @@ export type Card = {
   readonly lane: Lane
   readonly title: string
   readonly project: string
+  /** The harness that works at it, or did last; null: none did yet. */
+  readonly agent: string | null
+  /** Who asked for it. */
+  readonly person: string | null
   readonly look: Look
   /** The row of the table that gave the status. */
   readonly rule: string
@@ -23,7 +30,12 @@ export type Card = {
   /** Null for what sends no signals by nature. */
   readonly signal: SignalRow | null
   readonly resetAt: string | null
-  readonly change: SessionRow['change'] | null
+  /** What it wants to bring in and nobody has merged or closed. */
+  readonly change: ChangeRow | null
+  /** Of a task: where it is on its road. */
+  readonly phase: string | null
+  /** Of a task: those that live, the one heard last first. */
+  readonly agents: readonly SessionRow[]
 }
 
 /** An agent of a task, a review or a swarm is a part of that work: nine cards would say one thing. */
@@ -31,20 +43,27 @@ export function isOnItsOwn({ task, kind }: SessionRow): boolean {
   return task === null && (kind === 'worker' || kind === 'orchestrator')
 }
 
-export function toSessionCard(row: SessionRow): Card {
+/** `open`: its change as the list of changes has it, which knows of it before the session itself has heard. */
+export function toSessionCard(row: SessionRow, open: ChangeRow | undefined): Card {
+  const change = open ? { state: open.state, reason: open.rung } : row.change
+  const isLeftToItsChange = open !== undefined && isEnded(row.state)
   return {
     id: row.id,
     noun: 'session',
-    lane: deriveSessionLane(row),
-    title: row.title || row.id,
+    lane: deriveSessionLane({ ...row, change }),
+    title: (isLeftToItsChange ? open.title : row.title) || row.id,
     project: row.project,
-    look: lookFor(SESSION_LOOKS, row.status),
-    rule: row.statusRule,
+    agent: row.harness,
+    person: row.createdBy,
+    look: isLeftToItsChange ? lookFor(CHANGE_RUNG_LOOKS, open.rung) : lookFor(SESSION_LOOKS, row.status),
+    rule: isLeftToItsChange ? open.rule : row.statusRule,
     since: row.since,
     note: row.note,
-    signal: row,
+    signal: isEnded(row.state) ? null : row,
     resetAt: row.resetAt,
-    change: row.change.state === 'none' ? null : row.change,
+    change: open ?? null,
+    phase: null,
+    agents: [],
   }
 }
 
@@ -55,8 +74,16 @@ function noteOf({ asks, outcome, phase, attempt }: TaskRow): string {
   return outcome ?? `${lookFor(PHASE_LOOKS, phase).word}, attempt ${attempt}`
 }
 
+/** The agents of each task, the one that was heard last first. */
+export function agentsByTask(sessions: readonly SessionRow[]): ReadonlyMap<string | null, readonly SessionRow[]> {
+  const newest = sessions
+    .filter(({ task }) => task !== null)
+    .toSorted((a, b) => (b.signalAt ?? b.since).localeCompare(a.signalAt ?? a.since))
+  return Map.groupBy(newest, ({ task }) => task)
+}
+
 /** `atWork`: the tasks for which an agent that lives works. */
-export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
+export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>, agents: readonly SessionRow[] = []): Card {
   const isOver = row.phase === 'done' || row.needs === null
   return {
     id: row.id,
@@ -64,6 +91,8 @@ export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
     lane: deriveTaskLane({ ...row, isAtWork: atWork.has(row.id) }),
     title: row.title || row.id,
     project: row.project,
+    agent: agents[0]?.harness ?? null,
+    person: row.createdBy,
     look: isOver ? lookFor(PHASE_LOOKS, row.phase) : lookFor(NEEDS_LOOKS, row.needs!),
     rule: row.rule ?? '',
     since: row.since,
@@ -71,5 +100,7 @@ export function toTaskCard(row: TaskRow, atWork: ReadonlySet<string>): Card {
     signal: null,
     resetAt: null,
     change: null,
+    phase: row.phase,
+    agents: agents.filter(({ state }) => !isEnded(state)),
   }
 }

@@ -1,14 +1,27 @@
 // The board: what needs you, what works, what is reviewed, what is ready, what is done.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { readInstant } from '#kernel/events/time'
+import { isOneOf } from '#kernel/reading/json-value'
 import { useRows } from '#web/live/use-rows'
 import { useAddress } from '#web/nav/address'
+import { useMoment } from '#web/nav/moment'
 import { FindInput } from '../../web/parts/find-input.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
-import { VirtualList } from '../../web/parts/virtual-list.tsx'
-import { LANE_TITLES, LANES, type Lane } from '../rules/derive-lane.ts'
-import { type Card, isOnItsOwn, type SessionRow, type TaskRow, toSessionCard, toTaskCard } from './board-card.ts'
-import { CardView } from './card-view.tsx'
+import { Select } from '../../web/parts/select.tsx'
+import { LANES } from '../rules/derive-lane.ts'
+import {
+  agentsByTask,
+  type Card,
+  type ChangeRow,
+  isOnItsOwn,
+  type SessionRow,
+  type TaskRow,
+  toSessionCard,
+  toTaskCard,
+} from './board-card.ts'
+import { findCards, GROUPINGS, type Group, intoGroups } from './card-groups.ts'
+import { LaneView } from './lane-view.tsx'
 import { tasksAtWork } from './tasks-at-work.ts'
 
 const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
@@ -19,83 +32,103 @@ const TASKS = {
   alsoOn: 'session',
   query: { all: 'true' },
 } as const
-const CARD_HEIGHT = 122
-
-/** What an empty lane means, and what fills it. */
-const NOTHING: Readonly<Record<Lane, string>> = {
-  needs_you: 'Nobody waits for you.',
-  working: 'Nobody works. Try `provost task new` or `provost session spawn`.',
-  review: 'Nothing is in review.',
-  ready: 'Nothing waits for a last decision.',
-  done: 'Nothing is done yet.',
-}
+const OPEN_CHANGES = { route: 'listChanges', member: 'changes', noun: 'change', query: {}, takesNoIds: true } as const
 
 export function Board() {
-  const sessions = useRows<SessionRow>(SESSIONS)
-  const tasks = useRows<TaskRow>(TASKS)
+  const { cards, isComplete, errors } = useCards()
   const { query } = useAddress()
   const wanted = query.get('find') ?? ''
-  const cards = useMemo(() => {
-    const atWork = tasksAtWork(sessions.rows)
-    const alone = sessions.rows.filter(isOnItsOwn)
-    return [...tasks.rows.map(row => toTaskCard(row, atWork)), ...alone.map(toSessionCard)]
-  }, [sessions.rows, tasks.rows])
-  const lanes = useMemo(() => intoLanes(cards, wanted), [cards, wanted])
-  const isComplete = sessions.isComplete && tasks.isComplete
+  const asked = query.get('by') ?? ''
+  const by = isOneOf(asked, GROUPINGS) ? asked : undefined
+  const groups = useMemo(() => intoGroups(findCards(cards, wanted), by), [cards, wanted, by])
+  const [isWhole, setWhole] = useState(false)
+  const isNow = useMoment().at === null
+  const shared = {
+    isComplete,
+    nothing: wanted !== '' ? 'Nothing here fits.' : by !== undefined ? '–' : undefined,
+    isCut: !isWhole && wanted === '' && isNow,
+    onWhole: () => setWhole(true),
+  }
   return (
-    <Page title="Board" aside={<Find wanted={wanted} count={cards.length} isComplete={isComplete} />}>
-      {sessions.error && <ProblemCard error={sessions.error} />}
-      {tasks.error && <ProblemCard error={tasks.error} />}
-      <div className="board">
-        {LANES.map(lane => (
-          <section key={lane} className={`lane lane-${lane}`} aria-label={LANE_TITLES[lane]}>
-            <h2>
-              {LANE_TITLES[lane]} <span className="count">{countShown(lanes[lane].length, isComplete)}</span>
-            </h2>
-            {isComplete && lanes[lane].length === 0 && (
-              <p className="muted none">{wanted === '' ? NOTHING[lane] : 'Nothing here fits.'}</p>
-            )}
-            <VirtualList
-              label={`${LANE_TITLES[lane]}: tasks and sessions`}
-              rows={lanes[lane]}
-              rowHeight={CARD_HEIGHT}
-              keyOf={card => card.id}
-              draw={card => <CardView card={card} />}
-            />
-          </section>
-        ))}
-      </div>
+    <Page title="Board" aside={<Find wanted={wanted} by={by ?? ''} count={cards.length} isComplete={isComplete} />}>
+      {errors.map(error => (
+        <ProblemCard key={error.message} error={error} />
+      ))}
+      {groups.map(group => (
+        <GroupView key={group.name} group={group} {...shared} />
+      ))}
     </Page>
   )
 }
 
-/** What nobody has counted to the end is not nothing. */
-function countShown(count: number, isComplete: boolean): string {
-  return isComplete ? String(count) : count === 0 ? '–' : `${count}…`
+function useCards() {
+  const sessions = useRows<SessionRow>(SESSIONS)
+  const tasks = useRows<TaskRow>(TASKS)
+  const changes = useRows<ChangeRow>(OPEN_CHANGES)
+  const cards = useMemo(() => {
+    const atWork = tasksAtWork(sessions.rows)
+    const agents = agentsByTask(sessions.rows)
+    const open = new Map(changes.rows.map(change => [change.session, change]))
+    const alone = sessions.rows.filter(isOnItsOwn)
+    return [
+      ...tasks.rows.map(row => toTaskCard(row, atWork, agents.get(row.id))),
+      ...alone.map(row => toSessionCard(row, open.get(row.id))),
+    ]
+  }, [sessions.rows, tasks.rows, changes.rows])
+  const all = [sessions, tasks, changes]
+  return {
+    cards,
+    isComplete: all.every(({ isComplete }) => isComplete),
+    errors: all.flatMap(({ error }) => error ?? []),
+  }
 }
 
-type FindProps = { readonly wanted: string; readonly count: number; readonly isComplete: boolean }
+type GroupProps = {
+  readonly group: Group
+  readonly isComplete: boolean
+  readonly nothing: string | undefined
+  /** What was done longer ago is not shown before somebody asks for it. */
+  readonly isCut: boolean
+  readonly onWhole: () => void
+}
 
-function Find({ wanted, count, isComplete }: FindProps) {
+function GroupView({ group: { name, lanes }, isCut, ...rest }: GroupProps) {
+  return (
+    <section className={name === '' ? 'board-whole' : 'board-group'} aria-label={name || 'All work'}>
+      <h2 className={name === '' ? 'visually-hidden' : ''}>{name || 'All work'}</h2>
+      <div className="board">
+        {LANES.map(lane => {
+          const shown = isCut && lane === 'done' ? lanes.done.filter(isOfLastDay) : lanes[lane]
+          const hidden = lanes[lane].length - shown.length
+          return <LaneView key={lane} lane={lane} cards={shown} hidden={hidden} {...rest} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** What is over is news for a day. */
+function isOfLastDay({ since }: Card): boolean {
+  return Date.now() - (readInstant(since) ?? 0) < DAY_MS
+}
+
+type FindProps = {
+  readonly wanted: string
+  readonly by: string
+  readonly count: number
+  readonly isComplete: boolean
+}
+
+function Find({ wanted, by, count, isComplete }: FindProps) {
   return (
     <search className="find">
+      <Select label="Group by" name="by" value={by} words={GROUPINGS} all="nothing" />
       <FindInput by="title, id or project" wanted={wanted} />
       <span className="muted" role="status">
         {isComplete ? `${count.toLocaleString('en')} in all` : `${count.toLocaleString('en')} so far…`}
       </span>
     </search>
   )
-}
-
-/** Newest first inside a lane: what has just changed is what people look for. */
-function intoLanes(cards: readonly Card[], wanted: string): Record<Lane, Card[]> {
-  const lanes: Record<Lane, Card[]> = { needs_you: [], working: [], review: [], ready: [], done: [] }
-  const text = wanted.toLowerCase()
-  for (const card of cards) if (text === '' || isFound(card, text)) lanes[card.lane].push(card)
-  for (const lane of LANES) lanes[lane].sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0))
-  return lanes
-}
-
-function isFound({ title, id, project }: Card, text: string): boolean {
-  return `${title}\n${id}\n${project}`.toLowerCase().includes(text)
 }

@@ -1,46 +1,43 @@
 // A card: what it is, how it stands, since when, when it was last heard, and the way to ask why.
 
+import { deriveShownSignal } from '#session/pages/derive-shown-signal'
 import { useNow } from '#web/live/use-now'
 import { composeSpan } from '#web/parts/words/compose-age'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import { deriveShownSignal } from '../rules/derive-shown-signal.ts'
 import type { Card } from './board-card.ts'
+import { CardAgents } from './card-agents.tsx'
+import { CardChange } from './card-change.tsx'
+import { PhaseBar } from './phase-bar.tsx'
 
 export function CardView({ card }: { readonly card: Card }) {
   return (
-    <article className={`card tone-edge-${card.look.tone}`} data-entry>
-      <h3>
+    <article className={`card tone-edge-${card.look.tone}`} data-entry title={card.title}>
+      <h4>
         <Link to={`/${card.noun}s/${card.id}`}>{card.title}</Link>
-      </h3>
+      </h4>
       <p className="line">
-        <Badge look={card.look} detail={`row ${card.rule}`} /> {card.change && <ChangeWords change={card.change} />}
+        <Badge look={card.look} detail={`row ${card.rule}`} />
       </p>
-      <p className="line">
+      {card.phase !== null && <PhaseBar phase={card.phase} />}
+      {card.change && <CardChange change={card.change} />}
+      <CardAgents agents={card.agents} />
+      <p className="line joined note">
         {card.signal && <Signal signal={card.signal} />}
         {card.resetAt !== null && (
-          <>
-            {' '}
-            · quota resets <Age at={card.resetAt} />
-          </>
+          <span>
+            quota resets <Age at={card.resetAt} />
+          </span>
         )}
-        {card.note !== '' && <span className="muted"> {card.note.replaceAll('_', ' ')}</span>}
+        {card.note !== '' && <span className="muted">{card.note.replaceAll('_', ' ')}</span>}
       </p>
       <p className="line muted foot">
-        <Age at={card.since} /> · {card.noun} in {card.project}
+        <Age at={card.since} /> · {card.project}
       </p>
       <WhyButton id={`${card.noun}:${card.id}`} />
     </article>
-  )
-}
-
-function ChangeWords({ change }: { readonly change: NonNullable<Card['change']> }) {
-  return (
-    <span>
-      #{change.number} {change.reason.replaceAll('_', ' ')}
-    </span>
   )
 }
 

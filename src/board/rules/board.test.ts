@@ -1,9 +1,9 @@
 // The board: every status has a look and a lane, and what is not known never looks like good news.
 import { expect, test } from 'vitest'
+import { SESSION_LOOKS, SIGNAL_LOOKS } from '#session/pages/session-looks'
 import { DISPLAY_STATUSES } from '#session/rules/activity/vocabulary'
+import { lookFor } from '#web/parts/look'
 import { deriveSessionLane, deriveTaskLane, LANES } from './derive-lane.ts'
-import { lookFor } from './look.ts'
-import { SESSION_LOOKS, SIGNAL_LOOKS } from './session-looks.ts'
 
 const NO_CHANGE = { state: 'none', reason: 'not_created' }
 

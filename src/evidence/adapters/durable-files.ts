@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncDirectory, writeDurably } from '#files/write-durably'
-import type { StepWatch } from '#task/ports/step-watch'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { TextFile } from '../ports/evidence-store.ts'
 import { guardPath } from './guarded-path.ts'
 

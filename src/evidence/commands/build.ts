@@ -14,13 +14,16 @@ import type { Verdict } from '../rules/shape/vocabulary.ts'
 import type { Submission } from '../rules/submission/submission.ts'
 import { buildSubmission, type KnownOrigin } from '../rules/submission/submission-builder.ts'
 import type { TestReport } from '../rules/submission/test-report.ts'
+import { denyByExitCode } from '../rules/verify/report-verdict.ts'
 import { isGithubRun, originFromGit, originFromGithub, type RunTiming } from '../rules/verify/run-origin.ts'
 
 const FORMATS = ['junit', 'tap', 'ctrf'] as const
 
 export const run: Run = async context => {
   const { format, path } = needReport(context)
-  const report = readReport(format, await readTextFile(path))
+  const exitCode = readExitCode(context)
+  const read = readReport(format, await readTextFile(path))
+  const report = exitCode === null ? read : denyByExitCode(read, exitCode)
   const submission = buildSubmission({
     report,
     origin: await findOrigin(context, await readTiming(context, path)),
@@ -34,7 +37,8 @@ export const run: Run = async context => {
   })
   const out = need(context, 'out')
   await writeText(resolve(context.cwd, out), `${JSON.stringify(submission, null, 2)}\n`)
-  return { json: submission, lines: [composeLine(out, report, submission)] }
+  const unknown = exitCode === null && report.verdict === 'pass' ? [EXIT_UNKNOWN] : []
+  return { json: submission, lines: [composeLine(out, report, submission), ...unknown] }
 }
 
 function needReport(context: CommandContext): { format: TestReport['format']; path: string } {
@@ -43,6 +47,19 @@ function needReport(context: CommandContext): { format: TestReport['format']; pa
   if (format === undefined || second !== undefined)
     throw provostError('USAGE', { message: 'exactly one of --junit, --tap and --ctrf must be given', hint: HELP })
   return { format, path: resolve(context.cwd, textFlag(context, format)!) }
+}
+
+/** A report may be silent about what its tool's exit code says. */
+const EXIT_UNKNOWN = 'the exit code of the tool is not known: say it with --exit-code'
+
+function readExitCode(context: CommandContext): number | null {
+  const text = textFlag(context, 'exit-code')
+  if (text === undefined) return null
+  if (/^\d{1,3}$/.test(text)) return Number(text)
+  throw provostError('USAGE', {
+    message: `--exit-code must be a number like 0 or 1; got ${text.slice(0, 40)}`,
+    hint: HELP,
+  })
 }
 
 const HELP = 'run `provost help evidence build`'

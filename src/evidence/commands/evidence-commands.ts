@@ -38,6 +38,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
       junit: { about: 'a report in JUnit XML', value: 'file' },
       tap: { about: 'a report in TAP', value: 'file' },
       ctrf: { about: 'a report in CTRF', value: 'file' },
+      'exit-code': { about: 'with what the tool ended: some failures are told by it alone', value: 'number' },
       scenario: { about: 'the id of the scenario', value: 'id' },
       surface: { about: 'what was tested', value: 'surface', choices: SURFACES },
       mode: { about: 'who tested; default bot', value: 'mode', choices: ['bot', 'human', 'mixed'] },
@@ -58,6 +59,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
     },
     examples: [
       'provost evidence build --junit report.xml --scenario core-loop --surface cli --mode bot --out sub.json',
+      'provost evidence build --junit report.xml --exit-code 1 --scenario unit --surface cli --out sub.json',
       'provost evidence build --tap out.tap --scenario smoke --surface library --out sub.json --verdict partial',
     ],
     load: () => import('./build.ts'),

@@ -1,22 +1,28 @@
 // The grid itself. A record that nobody confirmed says so in its cell, however fresh it is.
+import { useMemo } from 'react'
 import type { Shape } from '#api/schemas'
-import { FRESHNESS_LOOKS, NOT_PROVEN_LOOK, VERDICT_LOOKS } from '#board/rules/evidence-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import type { PortfolioGrid as Grid, GridCell, GridRow } from '../rules/gate/portfolio-grid.ts'
+import { FRESHNESS_LOOKS, GATE_LOOKS, NOT_PROVEN_LOOK, VERDICT_LOOKS } from './evidence-looks.ts'
 import { EvidenceLink, usePlace } from './place.tsx'
+import { type Run, RunStrip } from './run-strip.tsx'
+import { runsByCell } from './runs-by-cell.ts'
 
 type Unproven = ReadonlySet<string>
 
 export function PortfolioGrid({ grid: { surfaces, rows } }: { readonly grid: Grid }) {
   const place = usePlace()
-  const question = { route: 'listRecords', query: { ...place, status: 'accepted', limit: '200' } } as const
+  const question = { route: 'listRecords', query: { ...place, limit: '200' } } as const
   const { value } = useAnswer<Shape<'RecordList'>>(question, ['evidence'])
   const unproven = new Set(
-    value?.records.filter(({ rung }) => rung === 'claimed').map(({ repo, run_id }) => `${repo}/${run_id}`),
+    value?.records
+      .filter(({ rung, status }) => rung === 'claimed' && status === 'accepted')
+      .map(({ repo, run_id }) => `${repo}/${run_id}`),
   )
+  const runs = useMemo(() => runsByCell(value?.records ?? []), [value])
   return (
     <section className="table-frame portfolio" tabIndex={0} aria-label="Freshness by repository and surface">
       <table>
@@ -33,7 +39,7 @@ export function PortfolioGrid({ grid: { surfaces, rows } }: { readonly grid: Gri
         </thead>
         <tbody>
           {rows.map(row => (
-            <RowView key={row.repo} row={row} surfaces={surfaces} unproven={unproven} />
+            <RowView key={row.repo} row={row} surfaces={surfaces} unproven={unproven} runs={runs} />
           ))}
         </tbody>
       </table>
@@ -41,10 +47,18 @@ export function PortfolioGrid({ grid: { surfaces, rows } }: { readonly grid: Gri
   )
 }
 
-type RowProps = { readonly row: GridRow; readonly surfaces: readonly string[]; readonly unproven: Unproven }
+type RowProps = {
+  readonly row: GridRow
+  readonly surfaces: readonly string[]
+  readonly unproven: Unproven
+  readonly runs: ReadonlyMap<string, readonly Run[]>
+}
 
-function RowView({ row, surfaces, unproven }: RowProps) {
+function RowView({ row, surfaces, unproven, runs }: RowProps) {
   const [owner, name] = row.repo.split('/')
+  const place = usePlace()
+  const gates = useAnswer<Shape<'GateAnswer'>>({ route: 'askGate', query: { ...place, repo: row.repo } }, ['evidence'])
+  const gateOf = (surface: string) => gates.value?.gates.find(gate => gate.surface === surface)?.pass
   return (
     <tr data-entry>
       <th scope="row">
@@ -57,21 +71,29 @@ function RowView({ row, surfaces, unproven }: RowProps) {
       </th>
       {surfaces.map(surface => (
         <td key={surface} data-title={surface}>
-          <CellView repo={row.repo} cell={row.cells.get(surface)} unproven={unproven} />
+          <CellView repo={row.repo} cell={row.cells.get(surface)} unproven={unproven} isOpen={gateOf(surface)} />
+          <RunStrip runs={runs.get(`${row.repo}\n${surface}`) ?? []} />
         </td>
       ))}
     </tr>
   )
 }
 
-type CellProps = { readonly repo: string; readonly cell: GridCell | undefined; readonly unproven: Unproven }
+type CellProps = {
+  readonly repo: string
+  readonly cell: GridCell | undefined
+  readonly unproven: Unproven
+  /** Whether it may ship; undefined: nobody has said so yet. */
+  readonly isOpen: boolean | undefined
+}
 
-function CellView({ repo, cell, unproven }: CellProps) {
+function CellView({ repo, cell, unproven, isOpen }: CellProps) {
   if (!cell) return <Nothing />
   const { surface, state, days, verified, runId, gaps } = cell
   return (
     <span className="grid-cell">
       <span>
+        {isOpen !== undefined && <Badge look={GATE_LOOKS[isOpen ? 'open' : 'closed']} />}{' '}
         <Badge look={FRESHNESS_LOOKS[state]} /> {days !== null && <span className="muted">{days} d</span>}
       </span>
       <span className="under">

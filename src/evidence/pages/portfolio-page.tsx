@@ -1,13 +1,13 @@
 // The portfolio: every repository and surface in one cell, with its freshness and what its last record says.
 import { useMemo } from 'react'
 import type { Shape } from '#api/schemas'
-import { FRESHNESS_LOOKS } from '#board/rules/evidence-looks'
 import { useAnswer } from '#web/live/use-answer'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { type CellState, derivePortfolioGrid } from '../rules/gate/portfolio-grid.ts'
+import { FRESHNESS_LOOKS } from './evidence-looks.ts'
 import { usePlace } from './place.tsx'
 import { PortfolioGrid } from './portfolio-grid.tsx'
 
@@ -33,8 +33,8 @@ function Drawn({ portfolio }: { readonly portfolio: Portfolio }) {
           </li>
         ))}
         <li className="muted">
-          {total_repos} repositories reported, {surfaces_covered} of {surfaces_total} surfaces covered, judged{' '}
-          <Age at={portfolio.generatedAt} />
+          {total_repos} {total_repos === 1 ? 'repository' : 'repositories'} reported, {surfaces_covered} of{' '}
+          {surfaces_total} surfaces covered, judged <Age at={portfolio.generatedAt} />
         </li>
       </ul>
       <Section title="By repository and surface">

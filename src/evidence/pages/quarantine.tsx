@@ -1,8 +1,8 @@
 // Payloads that were not accepted: nothing that was sent is thrown away.
 import type { Shape } from '#api/schemas'
-import { type Look, lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
+import { type Look, lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -21,7 +21,7 @@ const STATUS_LOOKS: Readonly<Record<string, Look>> = {
 }
 
 export function Quarantine({ rest: [id] }: PageProps) {
-  return id === undefined ? <List /> : <One id={id} />
+  return id === undefined ? <List /> : <QuarantinedPayload id={id} />
 }
 
 function List() {
@@ -69,7 +69,8 @@ function Status({ status }: { readonly status: string | null }) {
   )
 }
 
-function One({ id }: { readonly id: string }) {
+/** Also beside the decision about it. */
+export function QuarantinedPayload({ id }: { readonly id: string }) {
   const place = usePlace()
   const answer = useAnswer<Entry>({ route: 'showQuarantine', parameters: { id }, query: place }, ['evidence'])
   return <Shown answer={answer}>{entry => <EntryView entry={entry} />}</Shown>

@@ -1,10 +1,10 @@
 // Records as rows: what was verified, how well that is known, and when it ran.
 import type { Shape } from '#api/schemas'
-import { RECORD_LOOKS, RUNG_LOOKS, VERDICT_LOOKS } from '#board/rules/evidence-looks'
-import { lookFor } from '#board/rules/look'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
+import { RECORD_LOOKS, RUNG_LOOKS, VERDICT_LOOKS } from './evidence-looks.ts'
 import { EvidenceLink } from './place.tsx'
 
 export type RecordLine = Shape<'RecordList'>['records'][number]

@@ -1,10 +1,9 @@
 // One repository: may its surfaces ship, how its verdicts went over time, and the records behind them.
 import { useMemo } from 'react'
 import type { Shape } from '#api/schemas'
-import { GATE_ROW_LOOKS, RUNG_LOOKS } from '#board/rules/evidence-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Plot } from '../../web/parts/plot.tsx'
@@ -13,6 +12,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { deriveVerdictHistory } from '../rules/gate/verdict-series.ts'
 import { VERDICTS } from '../rules/shape/vocabulary.ts'
+import { GATE_LOOKS, GATE_ROW_LOOKS, RUNG_LOOKS } from './evidence-looks.ts'
 import { EvidenceLink, usePlace } from './place.tsx'
 import { type RecordLine, RecordTable } from './record-table.tsx'
 
@@ -51,9 +51,7 @@ const GATE_COLUMNS: readonly Column<Gate>[] = [
   { title: 'Surface', draw: ({ surface }) => surface },
   {
     title: 'Gate',
-    draw: ({ pass }) => (
-      <Badge look={pass ? { icon: '✓', word: 'open', tone: 'good' } : { icon: '✗', word: 'closed', tone: 'bad' }} />
-    ),
+    draw: ({ pass }) => <Badge look={GATE_LOOKS[pass ? 'open' : 'closed']} />,
   },
   { title: 'Row', draw: ({ row }) => <Badge look={lookFor(GATE_ROW_LOOKS, row)} detail={`row ${row}`} /> },
   {

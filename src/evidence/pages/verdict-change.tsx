@@ -1,8 +1,9 @@
 // What the submitter proposed and what the verifier made of it; a verdict is only ever lowered.
-import { VERDICT_LOOKS } from '#board/rules/evidence-looks'
-import { lookFor } from '#board/rules/look'
+
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { listOf, memberOf, textOf } from '../rules/shape/json-object.ts'
+import { VERDICT_LOOKS } from './evidence-looks.ts'
 
 export function VerdictChange({ record }: { readonly record: unknown }) {
   const verdict = memberOf(record, 'overall_verdict')

@@ -1,7 +1,8 @@
 // The seven steps in order, each with what it said against the submission and what would help.
-import { STEP_LOOKS } from '#board/rules/evidence-looks'
+
 import { Badge } from '../../web/parts/badge.tsx'
 import type { StepOutcome } from '../rules/verify/derive-verifier-steps.ts'
+import { STEP_LOOKS } from './evidence-looks.ts'
 
 export function VerifierSteps({ steps }: { readonly steps: readonly StepOutcome[] }) {
   return (

@@ -1,7 +1,7 @@
 // A directory of evidence: records, indexes, policies, quarantine. Nothing is read or written through a link, and
 // whatever is written appears whole.
 
-import type { StepWatch } from '#task/ports/step-watch'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { PolicyShelf } from '../rules/policy/policy-shelf.ts'
 
 export type EvidenceFile = { readonly path: string; readonly content: string; readonly sha256: string }

@@ -28,11 +28,18 @@ export async function signRecord(world: World, asking: Asking, store: EvidenceSt
       { path: `${KEYS}/${keyid}.pem`, text: pem },
       { path, text: `${JSON.stringify(envelope, null, 2)}\n` },
     ])
-    await appendEvents(world, `evidence/${repo}/${runId}`, [
-      newEvent(world, asking, 'evidence.signed', { path, keyid }),
-    ])
+    const stream = `evidence/${repo}/${runId}`
+    if (await isSignedByThisRequest(world, asking, stream)) return
+    await appendEvents(world, stream, [newEvent(world, asking, 'evidence.signed', { path, keyid })])
   })
   return { path, keyid }
+}
+
+/** Its process died after it had said so, and it is asked again with its key. */
+async function isSignedByThisRequest({ store }: World, asking: Asking, stream: string): Promise<boolean> {
+  if (asking.onceKey === null) return false
+  const events = await store.log.readStream(stream)
+  return events.some(({ type, correlation }) => type === 'evidence.signed' && correlation === asking.correlation)
 }
 
 export async function checkSignature(world: World, place: EvidencePlace, repo: string, runId: string) {

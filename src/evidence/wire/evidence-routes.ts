@@ -42,6 +42,7 @@ export const EVIDENCE_ROUTES = [
       'DUPLICATE_RUN_ID',
       'RECORD_SCHEMA_INVALID',
       'RECORD_PATH_UNSAFE',
+      'PLANT_IN_CHANGE',
     ],
     bodyMaxBytes: PAYLOAD_MAX_BYTES,
   },
@@ -145,6 +146,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'rebuildIndexes',
     method: 'POST',
+    isHeavy: true,
     action: 'cleanup',
     path: '/api/evidence/rebuild',
     summary: 'Make the indexes anew from the records, or compare them',
@@ -245,6 +247,7 @@ export const EVIDENCE_ROUTES = [
   {
     name: 'examineEvidence',
     method: 'GET',
+    isHeavy: true,
     action: 'look',
     path: '/api/evidence/doctor',
     summary: 'What is wrong with a store, and how to mend it',

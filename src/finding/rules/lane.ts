@@ -12,18 +12,18 @@ export function layLanes(
   priorKeys: KeysOf,
   observationKeys: KeysOf,
 ): Lane[] {
+  if (priors.length === 0) return []
   const byKey = new Map<string, { priors: Player[]; observations: Player[] }>()
-  for (const prior of priors) {
-    for (const key of prior.isOut ? [] : priorKeys(prior)) {
+  for (const observation of observations) {
+    for (const key of observation.isOut ? [] : observationKeys(observation)) {
       const lane = byKey.get(key)
-      if (lane) lane.priors.push(prior)
-      else byKey.set(key, { priors: [prior], observations: [] })
+      if (lane) lane.observations.push(observation)
+      else byKey.set(key, { priors: [], observations: [observation] })
     }
   }
   if (byKey.size === 0) return []
-  for (const observation of observations) {
-    for (const key of observation.isOut ? [] : observationKeys(observation))
-      byKey.get(key)?.observations.push(observation)
+  for (const prior of priors) {
+    for (const key of prior.isOut ? [] : priorKeys(prior)) byKey.get(key)?.priors.push(prior)
   }
-  return [...byKey.values()].filter(lane => lane.observations.length > 0)
+  return [...byKey.values()].filter(lane => lane.priors.length > 0)
 }

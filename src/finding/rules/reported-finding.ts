@@ -9,6 +9,8 @@ export type FindingFacts = {
   readonly anchor?: string | null | undefined
   /** Its line as it was read. */
   readonly core?: string | null | undefined
+  /** The lines around it, and itself. */
+  readonly window?: readonly string[] | undefined
   /** The description. */
   readonly text?: string | null | undefined
 }

@@ -23,11 +23,40 @@ const Finding = z.looseObject({
   version: z.int(),
 })
 
+const FindingLine = z.strictObject({
+  id: z.string(),
+  run: z.string().nullable(),
+  project: z.string().nullable(),
+  severity: z.string(),
+  category: z.string(),
+  title: z.string(),
+  path: z.string().nullable(),
+  line: z.int().nullable(),
+  state: z.string(),
+  detail: z.string().nullable(),
+  foundAt: instant,
+  since: instant,
+  version: z.int(),
+  isApproved: z.boolean(),
+  source: z.string().describe('`agents` of a swarm, or another tool by its name'),
+})
+
 const colour = z.enum(['red', 'green', 'unknown'])
 
 export const FINDING_SCHEMAS = {
   Finding,
   FindingList: z.strictObject({ findings: z.array(Finding), next }),
+  FindingLines: z.strictObject({ lines: z.array(FindingLine), next }),
+  TriageFindings: z.strictObject({
+    verb: z.enum(['approve', 'defer', 'reject', 'reopen']),
+    findings: z.array(z.string()).min(1).max(500),
+    reason: reason.optional(),
+    until: z.string().optional(),
+  }),
+  TriagedFindings: z.strictObject({
+    changed: z.array(z.string()),
+    refused: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+  }),
   FindingsChanged: z.strictObject({ findings: z.array(Finding) }),
   ApproveFindings: z.strictObject({
     verb: z.enum(['approve', 'unapprove']),

@@ -1,10 +1,8 @@
-// One decision: what is asked in one sentence, of what, since when, and the answers that are likely.
-import { useState } from 'react'
-import type { Look } from '#board/rules/look'
-import { Link } from '../../web/nav/link.tsx'
-import { Action } from '../../web/parts/action.tsx'
+// One decision in the list: what is asked in one sentence, of what, since when. The one that has the focus is shown beside.
+
+import { setQuery } from '#web/nav/address'
+import type { Look } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
-import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { INBOX_KINDS, type Risk } from '../rules/inbox-row.ts'
 import type { Inbox } from './use-inbox.ts'
@@ -17,61 +15,30 @@ const TONES: Readonly<Record<Risk, Pick<Look, 'icon' | 'tone'>>> = {
   low: { icon: '○', tone: 'busy' },
 }
 
-export function InboxEntry({ row }: { readonly row: Row }) {
-  const { kind, risk, page, project, title, asks, since, command, why } = row
+export function InboxEntry({ row, isChosen }: { readonly row: Row; readonly isChosen: boolean }) {
+  const { kind, risk, project, title, asks, since, id } = row
   const look = { ...TONES[risk], word: INBOX_KINDS[kind].word }
   return (
-    <article className={`decision tone-edge-${look.tone}`} data-entry>
-      <header>
+    <article className={`decision tone-edge-${look.tone}${isChosen ? ' chosen' : ''}`} data-entry>
+      <h2>
+        <button
+          type="button"
+          className="choose"
+          aria-current={isChosen ? 'true' : undefined}
+          onClick={() => setQuery({ row: id })}
+          onFocus={() => setQuery({ row: id })}
+        >
+          {title}
+        </button>
+      </h2>
+      <p>{asks}</p>
+      <p className="under">
         <Badge look={look} detail={`risk: ${risk}`} />
-        <h2>
-          <Link to={page}>{title}</Link>
-        </h2>
         <span className="muted when">
           {project !== null && `${project} · `}
           <Age at={since} none="since when is not kept" />
         </span>
-      </header>
-      <p>{asks}</p>
-      <p className="actions">
-        <Answers row={row} />
-        <CopyCommand command={command} />
-        {why !== null && <WhyButton id={why} />}
       </p>
     </article>
-  )
-}
-
-function Answers({ row: { answers, page, title } }: { readonly row: Row }) {
-  if (answers.length === 0)
-    return (
-      <Link to={page} className="button primary">
-        Look and decide
-      </Link>
-    )
-  return answers.map(({ label, route, parameters, body }) => (
-    <Action
-      key={label}
-      label={label}
-      route={route}
-      parameters={parameters}
-      about={
-        <p>
-          <strong>{label}</strong>: {title}
-        </p>
-      }
-      {...(body !== null && { body: () => body })}
-    />
-  ))
-}
-
-/** What a terminal would be told, ready to copy. */
-function CopyCommand({ command }: { readonly command: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard?.writeText(command).then(() => setCopied(true))
-  return (
-    <button type="button" className="quiet command" onClick={copy} title="copy the command">
-      <code>{command}</code> <span aria-live="polite">{isCopied ? 'copied' : ''}</span>
-    </button>
   )
 }

@@ -5,7 +5,7 @@ import { type Looked, useAnswer } from '#web/live/use-answer'
 export type Inbox = Shape<'Inbox'>
 
 const QUESTION = { route: 'listInbox' } as const
-const WATCH = ['session', 'task', 'change', 'lesson', 'host', 'usage']
+const WATCH = ['session', 'task', 'change', 'lesson', 'host', 'usage', 'swarm', 'agent-run', 'evidence', 'project']
 
 export function useInbox(): Looked<Inbox> {
   return useAnswer<Inbox>(QUESTION, WATCH)

@@ -4,7 +4,7 @@ import { askOfChange, askOfHost, askOfIntent, askOfLesson, askOfLimit } from './
 import { sortInbox } from './inbox-row.ts'
 
 const SINCE = '2026-11-01T10:00:00.000Z'
-const CHANGE = { id: 'shop/3', project: 'shop', session: 'shop-1', title: 'Sum', since: SINCE }
+const CHANGE = { id: 'shop/3', project: 'shop', session: 'shop-1', title: 'Sum', headSha: 'abc', since: SINCE }
 
 test.each<[rung: string, isWorkedAt: boolean, kind: string | null]>([
   ['merge_ready', true, 'merge'],

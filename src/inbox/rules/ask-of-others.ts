@@ -9,6 +9,7 @@ export type WaitingChange = {
   readonly session: string
   readonly title: string
   readonly rung: string
+  readonly headSha: string
   readonly since: string
   /** The agent that made it lives: what holds it back is told to that one. */
   readonly isWorkedAt: boolean
@@ -21,7 +22,8 @@ const HELD_WORDS: Readonly<Record<(typeof HELD_BACK)[number], string>> = {
   merge_conflicts: 'It conflicts with its base',
 }
 
-export function askOfChange({ id, project, session, title, rung, since, isWorkedAt }: WaitingChange): InboxRow[] {
+export function askOfChange(change: WaitingChange): InboxRow[] {
+  const { id, project, session, title, rung, headSha, since, isWorkedAt } = change
   const place = { why: `change:${id}`, page: `/sessions/${session}`, project, title: title || id, since }
   if (rung === 'merge_ready')
     return [
@@ -31,6 +33,14 @@ export function askOfChange({ id, project, session, title, rung, since, isWorked
         kind: 'merge',
         asks: 'It may be merged.',
         command: `provost change merge ${id}`,
+        answers: [
+          {
+            label: 'merge',
+            route: 'mergeChange',
+            parameters: { project, number: id.slice(id.lastIndexOf('/') + 1) },
+            body: { expect: headSha },
+          },
+        ],
       }),
     ]
   if (!isOneOf(rung, HELD_BACK) || isWorkedAt) return []

@@ -42,6 +42,11 @@ const permission = {
   closed: null,
 }
 
+const failed = (kind: 'credit_exhausted' | 'overloaded' | 'limit_reached') =>
+  ({ class: kind, words: '', isRetrying: false, until: null, at: AT }) as const
+
+const givenUp = { times: 5, isGivenUp: true, lastAt: AT }
+
 describe('a row', () => {
   test.each<[what: string, view: SessionView, kinds: string[]]>([
     ['an open request', session('working', '', { permissions: [permission] }), ['permission']],
@@ -56,6 +61,10 @@ describe('a row', () => {
     ['it was cleaned up since', session('terminated', 'agent_process_exited', { worktree: null }), []],
     ['a person ended it', session('terminated', 'manually_killed'), []],
     ['its quota is used up and nobody knows until when', session('idle', 'quota_exhausted'), ['quota']],
+    ['it has no credit', session('idle', '', { failure: failed('credit_exhausted') }), ['held']],
+    ['its provider is away', session('idle', '', { failure: failed('overloaded') }), []],
+    ['it was told often enough', session('idle', '', { failure: failed('overloaded'), continued: givenUp }), ['held']],
+    ['its limit is tried for', session('idle', 'quota_exhausted', { failure: failed('limit_reached') }), []],
     ['it works', session('working', 'task_in_progress'), []],
     ['it is idle', session('idle', ''), []],
     ['it is done', session('done', 'agent_completed'), []],

@@ -26,7 +26,8 @@ export function askOfTask(task: WaitingTask): InboxRow[] {
   const { id, project, title, since } = task
   const command = `provost task ${verb} ${id}`
   const place = { why: `task:${id}`, page: `/tasks/${id}`, project, title: title || id }
-  return [ask({ ...place, id: `${kind}/${id}`, kind, asks, since, command })]
+  const run = { label: 'run', route: 'runTask', parameters: { task: id }, body: {} } as const
+  return [ask({ ...place, id: `${kind}/${id}`, kind, asks, since, command, answers: kind === 'start' ? [run] : [] })]
 }
 
 function wordsOf({ phase, needs, rule, isPaused }: WaitingTask): readonly [InboxKind, string, string] {

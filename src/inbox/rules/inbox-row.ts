@@ -9,6 +9,8 @@ export const INBOX_KINDS = {
   plan: { word: 'plan', risk: 'normal' },
   accept: { word: 'acceptance', risk: 'normal' },
   merge: { word: 'merge', risk: 'normal' },
+  gate: { word: 'gate', risk: 'normal' },
+  quarantine: { word: 'quarantine', risk: 'normal' },
   crash: { word: 'crash', risk: 'normal' },
   quota: { word: 'quota', risk: 'normal' },
   budget: { word: 'budget', risk: 'normal' },
@@ -21,10 +23,21 @@ export type InboxKind = keyof typeof INBOX_KINDS
 
 export type Risk = (typeof INBOX_KINDS)[InboxKind]['risk']
 
+/** What an answer may ask for: what takes long is started and told about later. */
+export const ANSWER_ROUTES = [
+  'answerPermission',
+  'answerSpendLimit',
+  'retryIntent',
+  'mergeChange',
+  'restoreSession',
+  'cleanUpSessions',
+  'runTask',
+] as const
+
 /** A request that gives one answer. */
 export type InboxAnswer = {
   readonly label: string
-  readonly route: 'answerPermission' | 'answerSpendLimit' | 'retryIntent'
+  readonly route: (typeof ANSWER_ROUTES)[number]
   readonly parameters: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>> | null
 }

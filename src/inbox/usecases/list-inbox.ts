@@ -1,5 +1,5 @@
 // Everything that waits for a person, of every room, in one list.
-import { listChanges } from '#change/usecases/list-changes'
+import { type ChangeRow, listChanges } from '#change/usecases/list-changes'
 import { listQueue } from '#lessons/usecases/list-lessons'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
@@ -12,11 +12,12 @@ import { askOfChange, askOfHost, askOfIntent, askOfLesson, askOfLimit } from '..
 import { askOfSession } from '../rules/ask-of-session.ts'
 import { askOfTask } from '../rules/ask-of-task.ts'
 import { type InboxRow, sortInbox } from '../rules/inbox-row.ts'
+import { askOfEvidence, askOfRuns } from './ask-of-stores.ts'
 
 /** More than a person can decide in a day; how many there are is told all the same. */
 const ROWS_MAX = 500
-const INTENTS_MAX = 100
-const CHANGES_MAX = 199
+const INTENTS_MAX = 10_000
+const PAGE = 199
 
 export type Inbox = { readonly rows: readonly InboxRow[]; readonly total: number }
 
@@ -26,6 +27,8 @@ export async function listInbox(world: World, project?: string): Promise<Inbox> 
     ...[...living, ...(await listLeft(world, project))].flatMap(askOfSession),
     ...(await askOfTasks(world, living, project)),
     ...(await askOfChanges(world, living, project)),
+    ...(await askOfRuns(world, project)),
+    ...(await askOfEvidence(world, project)),
     ...(project === undefined ? await askOfHouse(world) : []),
   ]
   return { rows: sortInbox(rows).slice(0, ROWS_MAX), total: rows.length }
@@ -40,9 +43,21 @@ async function askOfTasks(world: World, living: readonly SessionView[], project?
 
 async function askOfChanges(world: World, living: readonly SessionView[], project?: string): Promise<InboxRow[]> {
   const alive = new Set(living.map(({ id }) => id))
-  const where = { all: false, after: 0, limit: CHANGES_MAX, ...(project !== undefined && { project }) }
-  const { changes } = await listChanges(world, where)
+  const changes = await listOpenChanges(world, project)
   return changes.flatMap(change => askOfChange({ ...change, isWorkedAt: alive.has(change.session) }))
+}
+
+/** All of them: what is cut off waits unseen. */
+async function listOpenChanges(world: World, project?: string): Promise<readonly ChangeRow[]> {
+  const found: ChangeRow[] = []
+  let after = 0
+  for (;;) {
+    const where = { all: false, after, limit: PAGE, ...(project !== undefined && { project }) }
+    const { changes, next } = await listChanges(world, where)
+    found.push(...changes)
+    if (next === null) return found
+    after = Number(next)
+  }
 }
 
 /** What belongs to no project. */

@@ -1,7 +1,7 @@
 // The shapes of the inbox.
 import { z } from 'zod'
 import { instant } from '#api/shared-shapes'
-import { INBOX_KINDS, type InboxKind } from '../rules/inbox-row.ts'
+import { ANSWER_ROUTES, INBOX_KINDS, type InboxKind } from '../rules/inbox-row.ts'
 
 const row = z.strictObject({
   id: z.string().describe('the same as long as the same is asked'),
@@ -17,7 +17,7 @@ const row = z.strictObject({
   answers: z.array(
     z.strictObject({
       label: z.string(),
-      route: z.enum(['answerPermission', 'answerSpendLimit', 'retryIntent']),
+      route: z.enum(ANSWER_ROUTES),
       parameters: z.record(z.string(), z.string()),
       body: z.record(z.string(), z.unknown()).nullable(),
     }),

@@ -1,14 +1,14 @@
 // The plans that were given this advice, and whether they say that they followed it.
 import type { Shape } from '#api/schemas'
-import { FOLLOWED_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
+import { FOLLOWED_LOOKS } from './lesson-looks.ts'
 
 type Use = Shape<'AdviceUses'>['uses'][number]
 

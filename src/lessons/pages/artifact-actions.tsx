@@ -3,7 +3,7 @@
 import { Action } from '../../web/parts/action.tsx'
 import { deriveArtifactVerbs } from '../rules/life/lesson-verbs.ts'
 import type { ArtifactKind } from './artifact-kinds.ts'
-import { reasonFields } from './lesson-actions.tsx'
+import { reasonFields } from './reason-fields.ts'
 
 type Props = {
   readonly kind: ArtifactKind

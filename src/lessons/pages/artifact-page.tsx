@@ -1,8 +1,7 @@
 // One pattern, recommendation or doctrine: what it says, what it rests on, and where it was used.
 import type { Shape } from '#api/schemas'
-import { LESSON_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { MachineDiagram } from '../../machines/pages/machine-diagram.tsx'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
@@ -16,6 +15,7 @@ import { artifactMachine } from '../rules/artifact/artifact-machine.ts'
 import { AdviceUses } from './advice-uses.tsx'
 import { ArtifactActions } from './artifact-actions.tsx'
 import type { ArtifactKind } from './artifact-kinds.ts'
+import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Artifact = Shape<'ShownArtifact'>
 

@@ -1,17 +1,18 @@
 // Patterns, recommendations or doctrine as a list with their verbs.
 import type { Shape } from '#api/schemas'
-import { LESSON_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Action } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
+import { HintText } from '../../web/parts/hint-text.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { ArtifactActions } from './artifact-actions.tsx'
 import type { ArtifactKind } from './artifact-kinds.ts'
+import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Line = Shape<'ArtifactList'>['artifacts'][number]
 
@@ -36,7 +37,9 @@ export function ArtifactSection({ kind }: { readonly kind: ArtifactKind }) {
       <Shown answer={answer}>
         {({ artifacts, next }) =>
           artifacts.length === 0 ? (
-            <p className="muted">{kind.none}</p>
+            <p className="muted">
+              <HintText text={kind.none} />
+            </p>
           ) : (
             <ul className="queue">
               {artifacts.map(line => (

@@ -1,11 +1,11 @@
 // What rests on a lesson: it falls when its support goes.
 import type { Shape } from '#api/schemas'
-import { LESSON_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
+import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Row = Shape<'ShownLesson'>['dependants'][number]
 

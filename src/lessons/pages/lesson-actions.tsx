@@ -1,10 +1,11 @@
 // The buttons of a lesson: what its state allows, each with its key and the reason that it needs.
 
-import { Action, type Field } from '../../web/parts/action.tsx'
+import { Action } from '../../web/parts/action.tsx'
 import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
 import { deriveLessonVerbs } from '../rules/life/lesson-verbs.ts'
 import { EditLesson } from './edit-lesson.tsx'
 import { MergeLesson } from './merge-lesson.tsx'
+import { reasonFields } from './reason-fields.ts'
 
 type Props = { readonly id: string; readonly status: string; readonly version: number; readonly repo: string }
 
@@ -39,18 +40,6 @@ function VerbButton({ verb, id, version, repo }: Props & { readonly verb: Lesson
       {...(verb.action === 'invalidate' && { tone: 'danger' as const })}
     />
   )
-}
-
-export function reasonFields({ needsReason, whys }: Pick<LessonVerb, 'needsReason' | 'whys'>): readonly Field[] {
-  return [
-    ...(whys ? [{ name: 'why', label: 'Because of', choices: whys, isOptional: true } as const] : []),
-    {
-      name: 'reason',
-      label: 'Reason, 5 to 1000 characters',
-      kind: 'lines',
-      ...(!needsReason && { isOptional: true as const }),
-    },
-  ]
 }
 
 const ABOUT: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 // All lessons, by status.
 import { useMemo } from 'react'
 import type { Shape } from '#api/schemas'
-import { LESSON_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
 import { useRows } from '#web/live/use-rows'
 import { setQuery, useAddress } from '#web/nav/address'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
@@ -13,6 +12,7 @@ import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { LESSON_STATUSES } from '../rules/lesson/vocabulary.ts'
+import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Line = Shape<'LessonList'>['lessons'][number]
 

@@ -1,9 +1,8 @@
 // One lesson: what it says, from what, who decided, what rests on it, and the plans that it reached.
 import type { ReactNode } from 'react'
 import type { Shape } from '#api/schemas'
-import { LESSON_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { MachineDiagram } from '../../machines/pages/machine-diagram.tsx'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
@@ -18,6 +17,7 @@ import { AdviceUses } from './advice-uses.tsx'
 import { Dependants } from './dependants.tsx'
 import { LessonActions } from './lesson-actions.tsx'
 import { LessonHistory } from './lesson-history.tsx'
+import { LESSON_LOOKS } from './lesson-looks.ts'
 import { LessonSources } from './lesson-sources.tsx'
 
 type ShownLesson = Shape<'ShownLesson'>

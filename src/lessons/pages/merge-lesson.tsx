@@ -7,7 +7,7 @@ import { ActionDialog } from '../../web/parts/action.tsx'
 import { Dialog } from '../../web/parts/dialog.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import type { LessonVerb } from '../rules/life/lesson-verbs.ts'
-import { reasonFields } from './lesson-actions.tsx'
+import { reasonFields } from './reason-fields.ts'
 
 type Props = { readonly id: string; readonly repo: string; readonly verb: LessonVerb }
 

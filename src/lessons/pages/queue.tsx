@@ -1,8 +1,7 @@
 // What waits for a person, oldest first, each decided with one key.
 import type { Shape } from '#api/schemas'
-import { LESSON_LOOKS, WAIT_LOOKS } from '#board/rules/lesson-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -11,6 +10,7 @@ import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { DeriveLessons } from './derive-lessons.tsx'
 import { LessonActions } from './lesson-actions.tsx'
+import { LESSON_LOOKS, WAIT_LOOKS } from './lesson-looks.ts'
 
 type Item = Shape<'LessonQueue'>['queue'][number]
 

@@ -66,6 +66,7 @@ export const LESSON_ROUTES = [
   {
     name: 'exportLessons',
     method: 'GET',
+    isHeavy: true,
     action: 'look',
     path: '/api/lessons/export',
     summary: 'All lessons as documents; nothing is cut',

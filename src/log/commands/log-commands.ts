@@ -93,6 +93,13 @@ export const LOG_COMMANDS: readonly Command[] = [
     load: () => import('#proof/commands/key-show'),
   },
   {
+    path: ['log', 'key', 'rotate'],
+    summary: 'Let another key sign for this log; the old one signs the next checkpoint too',
+    flags: { reason: { about: 'why, for whoever reads it later', value: 'text' } },
+    examples: ['provost log key rotate --reason "an agent ran unconfined"'],
+    load: () => import('#proof/commands/key-rotate'),
+  },
+  {
     path: ['log', 'witness', 'add'],
     summary: 'Add a witness that cosigns this log, or a log that this home cosigns: its key says which',
     args: [{ name: 'vkey', about: 'the verifier key of the witness, or of the log' }],
@@ -157,7 +164,7 @@ export const LOG_COMMANDS: readonly Command[] = [
     flags: {
       at: { about: 'show the moment, like 2026-01-31T12:00:00Z, and decide nothing', value: 'instant' },
       'what-if': { about: 'a fact or setting with another value, like limit.codegen=1', value: 'setting', many: true },
-      rules: { about: 'tables that take the place of ours (provost.rules/1)', value: 'file' },
+      rules: { about: 'a file of tables (provost.rules/1), or a revision of Provost in this checkout', value: 'rules' },
       noun: { about: 'only decisions about this noun', value: 'noun' },
       since: { about: 'only events after this position', value: 'n' },
       limit: { about: 'how many differences are told; default 20', value: 'n' },

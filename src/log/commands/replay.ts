@@ -1,5 +1,7 @@
 // `provost replay`
 
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Shape } from '#api/schemas'
 import type { CommandContext, Run } from '#cli/command'
 import { listFlag, textFlag } from '#cli/parse/text-flag'
@@ -28,6 +30,8 @@ async function showSettings({ client }: CommandContext) {
   return { json: { deciders }, lines: deciders.map(({ name, reads }) => `${name}: ${reads.join(', ')}`) }
 }
 
+const TOLD_MAX = 1_000
+
 type Replayed = Shape<'Replayed'>
 
 async function decideAgain(context: CommandContext) {
@@ -35,22 +39,39 @@ async function decideAgain(context: CommandContext) {
   const noun = textFlag(context, 'noun')
   const body = {
     whatIf: listFlag(context, 'what-if') ?? [],
-    limit: wholeFlag(context, 'limit') ?? 20,
-    ...(rules !== undefined && { tables: readRuleFile(context.cwd, rules) }),
+    // Whoever acknowledges some must hear of all.
+    limit: context.flags.acknowledged === undefined ? (wholeFlag(context, 'limit') ?? 20) : TOLD_MAX,
     ...(noun !== undefined && { noun }),
     ...(context.flags.since !== undefined && { since: wholeFlag(context, 'since') ?? 0 }),
   }
-  const replayed = await (await context.client()).call('replayDecisions', {
-    body: { ...body, whatIf: [...body.whatIf] },
-  })
+  const replayed = await askRules(context, rules, { ...body, whatIf: [...body.whatIf] })
   const file = textFlag(context, 'acknowledged')
-  const settled = file === undefined ? null : settleDifferences(foundIn(replayed), readAcknowledged(context.cwd, file))
+  const settled = file === undefined ? null : settle(replayed, readAcknowledged(context.cwd, file))
   const isFine = settled ? settled.pass : replayed.counts.differs === 0
   return {
     json: { ...replayed, acknowledged: settled },
     lines: tell(replayed, body.whatIf.length > 0).map(cleanText),
     exitCode: isFine ? 0 : 1,
   }
+}
+
+type Wish = { whatIf: string[]; limit: number; noun?: string; since?: number }
+
+/** Of the program that answers, with tables of a file in the place of its own, or of another revision of its source. */
+async function askRules(context: CommandContext, rules: string | undefined, wish: Wish): Promise<Replayed> {
+  const client = await context.client()
+  if (rules === undefined) return client.call('replayDecisions', { body: wish })
+  if (existsSync(resolve(context.cwd, rules)))
+    return client.call('replayDecisions', { body: { ...wish, tables: readRuleFile(context.cwd, rules) } })
+  const { replayByRevision } = await import('#proof/replay-by-revision')
+  return (await replayByRevision(client, context.cwd, rules, wish)) as Replayed
+}
+
+/** More than can be told were not all acknowledged. */
+function settle(replayed: Replayed, acknowledged: readonly Difference[]) {
+  const found = foundIn(replayed)
+  const settled = settleDifferences(found, acknowledged)
+  return { ...settled, pass: settled.pass && found.length === replayed.counts.differs }
 }
 
 function wholeFlag(context: CommandContext, name: string): number | undefined {

@@ -23,7 +23,7 @@ export const run: Run = async context => {
     against.length === 0 ? await door.call('verifyLog') : await door.call('verifyLogAgainst', { body: { against } })
   const isProven = found.proof.verdict === 'proven' || flags['require-checkpoint'] !== true
   const ok = found.defects.length === 0 && GOOD.includes(found.proof.verdict) && isProven
-  const lines = [...tellChain(found, style), ...tellLogProof(found.proof)].map(cleanText)
+  const lines = [...tellChain(found, style), ...tellLogProof(found.proof).map(cleanText)]
   return { json: { ok, ...found }, lines, exitCode: ok ? 0 : 1 }
 }
 
@@ -33,7 +33,9 @@ function tellChain({ events, streams, defects, tree }: Found, style: Style): str
   if (defects.length === 0)
     return [`${style.good('ok')}  ${counted}: every page, hash, version, position and view fits`, ...growing]
   return [
-    ...defects.map(({ stream, version, what }) => `${style.bad('broken')}  ${`${stream} version ${version}: ${what}`}`),
+    ...defects.map(
+      ({ stream, version, what }) => `${style.bad('broken')}  ${cleanText(`${stream} version ${version}: ${what}`)}`,
+    ),
     `${composeCount(defects.length, 'place')} in ${composeCount(events, 'event')} not as they must be (LOG_CHAIN_BROKEN): stop all writers and compare with a backup`,
   ]
 }

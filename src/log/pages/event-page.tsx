@@ -12,6 +12,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { Terms } from '../../web/parts/words/terms.tsx'
+import { CauseTree } from './cause-tree.tsx'
 import { EventTable } from './event-table.tsx'
 import { findExplained } from './find-explained.ts'
 
@@ -27,7 +28,7 @@ export function EventPage({ id }: { readonly id: string }) {
 }
 
 function EventDetail({ detail }: { readonly detail: Detail }) {
-  const { event, cause, previous, following, together } = detail
+  const { event, cause, previous, following, together, tree } = detail
   const why = findExplained(event.stream)
   return (
     <>
@@ -56,6 +57,11 @@ function EventDetail({ detail }: { readonly detail: Detail }) {
           </p>
         </Section>
       </div>
+      {tree.length > 1 && (
+        <Section title="Causes and what followed" aside={<span className="count">{tree.length}</span>}>
+          <CauseTree tree={tree} here={event.id} />
+        </Section>
+      )}
       <Section title="Written together" aside={<span className="count">{together.length}</span>}>
         <EventTable caption="Events with the same correlation" events={together as readonly StoredEvent[]} />
       </Section>

@@ -1,13 +1,13 @@
 // What to look for in the log. Each field narrows; a number goes straight to the event at that position.
 import { type FormEvent, useId } from 'react'
 import { goTo, setQuery } from '#web/nav/address'
-import { FILTERS, findPosition, type LogFilter, NOUNS } from './log-filter.ts'
+import { FILTERS, findPosition, type LogFilter, NOUNS, SPAN } from './log-filter.ts'
 import { useLater } from './use-later.ts'
 
 export function FilterBar({ filter }: { readonly filter: LogFilter }) {
   const id = useId()
   const later = useLater()
-  const clear = Object.fromEntries(FILTERS.map(({ name }) => [name, null]))
+  const clear = Object.fromEntries([...FILTERS.map(({ name }) => name), ...SPAN].map(name => [name, null]))
   return (
     <search className="log-filter">
       {/* Keyed by nothing: what is being typed is not taken away by the address that follows it. */}

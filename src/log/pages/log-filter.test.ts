@@ -3,12 +3,14 @@ import { findExplained } from './find-explained.ts'
 import { findPosition, NOUNS, readLogFilter } from './log-filter.ts'
 
 test('a filter is read from the address, and what is not there is empty', () => {
-  expect(readLogFilter(new URLSearchParams('noun=task&text=a+b&at=x'))).toEqual({
+  expect(readLogFilter(new URLSearchParams('noun=task&text=a+b&at=x&since=2026-01-01T00:00:00.000Z'))).toEqual({
     noun: 'task',
     stream: '',
     type: '',
     actor: '',
     text: 'a b',
+    since: '2026-01-01T00:00:00.000Z',
+    until: '',
   })
 })
 

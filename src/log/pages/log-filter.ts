@@ -9,12 +9,17 @@ export const FILTERS = [
   { name: 'text', label: 'Text', hint: 'anything in the event' },
 ] as const
 
-export type LogFilter = Readonly<Record<(typeof FILTERS)[number]['name'], string>>
+/** A span of time is chosen in the picture of it. */
+export const SPAN = ['since', 'until'] as const
+
+export type LogFilter = Readonly<Record<(typeof FILTERS)[number]['name'] | (typeof SPAN)[number], string>>
 
 export const NOUNS: readonly string[] = ID_SHAPES.flatMap(({ stream }) => stream?.slice(0, -1) ?? []).toSorted()
 
 export function readLogFilter(query: URLSearchParams): LogFilter {
-  return Object.fromEntries(FILTERS.map(({ name }) => [name, query.get(name) ?? ''])) as LogFilter
+  return Object.fromEntries(
+    [...FILTERS.map(({ name }) => name), ...SPAN].map(name => [name, query.get(name) ?? '']),
+  ) as LogFilter
 }
 
 /** A position goes straight to its event. */

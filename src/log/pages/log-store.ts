@@ -15,6 +15,9 @@ export type LogSnapshot = {
   readonly error: Error | undefined
 }
 
+/** A span of time beside what the events themselves say. */
+export type LogWish = EventFilter & { readonly since?: string; readonly until?: string }
+
 type Found = { events: readonly StoredEvent[]; next: string | null; lookedBackTo: number; end: number }
 
 const PAGE = '200'
@@ -24,13 +27,13 @@ export class LogStore {
   readonly changed = new Emitter()
   snapshot: LogSnapshot = { ...EMPTY, isLoading: true, isComplete: false }
   readonly #client: Client
-  readonly #filter: EventFilter
+  readonly #filter: LogWish
   readonly #at: string | null
   #cursor: string | null | undefined
   #isAsking = false
   #isWanted = true
 
-  constructor(client: Client, filter: EventFilter, at: string | null) {
+  constructor(client: Client, filter: LogWish, at: string | null) {
     this.#client = client
     this.#filter = filter
     this.#at = at
@@ -60,7 +63,7 @@ export class LogStore {
 
   take(event: StoredEvent): void {
     if (this.#cursor === undefined || event.position <= this.snapshot.end) return // the first page will hold it, or does
-    const fits = matchesEvent(event, this.#filter)
+    const fits = matchesEvent(event, this.#filter) && isWithin(event.at, this.#filter)
     this.#publish({
       end: event.position,
       ...(fits && { events: [event, ...this.snapshot.events] }),
@@ -92,4 +95,8 @@ export class LogStore {
     this.snapshot = { ...this.snapshot, ...change }
     this.changed.emit()
   }
+}
+
+function isWithin(at: string, { since, until }: LogWish): boolean {
+  return (since === undefined || at >= since) && (until === undefined || at <= until)
 }

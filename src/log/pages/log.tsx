@@ -2,16 +2,18 @@
 import './log.css'
 import { useAddress } from '#web/nav/address'
 import type { PageProps } from '#web/nav/pages'
+import { useIsNarrow } from '#web/parts/use-is-narrow'
+import { HintText } from '../../web/parts/hint-text.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
+import { DensityBars } from './density-bars.tsx'
 import { EventPage } from './event-page.tsx'
 import { EventRow } from './event-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { readLogFilter } from './log-filter.ts'
 import type { LogSnapshot } from './log-store.ts'
 import { TimeSlider } from './time-slider.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useLog } from './use-log.ts'
 import { VerifyButton } from './verify-button.tsx'
 
@@ -31,10 +33,11 @@ function Events() {
   return (
     <Page title="Log" aside={<VerifyButton />}>
       <TimeSlider />
+      <DensityBars filter={filter} />
       <FilterBar filter={filter} />
       {log.error && <ProblemCard error={log.error} />}
       <p className="muted log-count" role="status">
-        {composeCount(log)}
+        <HintText text={composeCount(log)} />
       </p>
       <div className="log-list">
         <VirtualList

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { StoredEvent } from '#kernel/events/event'
 import { client, feed } from '#web/live/dashboard'
 import { useMoment } from '#web/nav/moment'
+import { MomentWords } from '../../web/parts/words/moment-words.tsx'
 import { useLater } from './use-later.ts'
 
 export function TimeSlider() {
@@ -37,7 +38,7 @@ export function TimeSlider() {
         {event?.position === shown && (
           <span className="muted">
             {' '}
-            · {event.at} · {event.type} of {event.stream}
+            · <MomentWords at={event.at} /> · {event.type} of {event.stream}
           </span>
         )}
       </output>

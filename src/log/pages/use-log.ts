@@ -11,13 +11,15 @@ export function useLog({
   type,
   actor,
   text,
+  since,
+  until,
 }: LogFilter): LogSnapshot & { readonly loadMore: () => Promise<void> } {
   const { at } = useMoment()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const store = useMemo(() => {
-    const given = Object.entries({ noun, stream, type, actor, text }).filter(([, value]) => value !== '')
+    const given = Object.entries({ noun, stream, type, actor, text, since, until }).filter(([, value]) => value !== '')
     return new LogStore(client, Object.fromEntries(given), at)
-  }, [noun, stream, type, actor, text, at])
+  }, [noun, stream, type, actor, text, since, until, at])
   useEffect(() => {
     const stops = [store.changed.subscribe(redraw)]
     if (at === null) stops.push(feed.events.subscribe(event => store.take(event)))

@@ -26,6 +26,8 @@ export type OpenEmpty = {
 const nothingKept = {
   key: { find: async () => HOME } as unknown as ProofWorld['key'],
   notes: { read: async () => [], add: async () => {} },
+  packs: { list: async () => [] } as unknown as ProofWorld['packs'],
+  witnesses: { read: async () => ({ witnesses: [], logs: [] }) } as unknown as ProofWorld['witnesses'],
   refs: { readNotes: async () => [] } as unknown as ProofWorld['refs'],
   check: ed25519.check,
 } as unknown as ProofWorld

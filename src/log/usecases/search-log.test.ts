@@ -60,6 +60,12 @@ test('the end of a search is the beginning of the log, and only that', async () 
   expect((await searchLog(store.log, { limit: 3, before: 5 })).next).toBe('2')
 })
 
+test('a first position ends the search there, whatever fits before it', async () => {
+  expect(await positions({ first: 2_499 })).toEqual([2_500, 2_499])
+  expect(await searchLog(store.log, { limit: 3, first: 2_499 })).toMatchObject({ next: null, lookedBackTo: 2_499 })
+  expect(await positions({ first: 2, text: 'first word' })).toEqual([])
+})
+
 test('walking by the cursor meets every event once', async () => {
   const seen: number[] = []
   for (let next: string | null = String(EVENTS + 1); next !== null; ) {

@@ -6,6 +6,8 @@ import type { EventLog } from '#store/ports/event-log'
 export type LogSearch = EventFilter & {
   /** Undefined: from the newest. */
   readonly before?: number
+  /** Nothing before this position is looked at. */
+  readonly first?: number
   readonly limit: number
 }
 
@@ -21,17 +23,19 @@ const WINDOW = 100
 const LOOKED_AT_MAX = 20_000
 
 export async function searchLog(log: EventLog, search: LogSearch): Promise<FoundEvents> {
-  const { limit, before = Number.MAX_SAFE_INTEGER, actor, text, ...place } = search
+  const { limit, before = Number.MAX_SAFE_INTEGER, first = 1, actor, text, ...place } = search
   const end = await log.headPosition()
   const window = actor === undefined && text === undefined ? limit : WINDOW
   const found: StoredEvent[] = []
   let at = Math.min(before, end + 1)
-  for (let seen = 0; at > 1 && found.length < limit && seen < LOOKED_AT_MAX; seen += window) {
+  for (let seen = 0; at > first && found.length < limit && seen < LOOKED_AT_MAX; seen += window) {
     const events = await log.readBack({ ...place, before: at, limit: window })
-    const fitting = events.filter(event => matchesEvent(event, search)).slice(0, limit - found.length)
+    const fitting = events
+      .filter(event => event.position >= first && matchesEvent(event, search))
+      .slice(0, limit - found.length)
     found.push(...fitting)
     if (found.length === limit) at = found.at(-1)!.position
     else at = events.length < window ? 1 : events.at(-1)!.position
   }
-  return { events: found, next: at > 1 ? String(at) : null, lookedBackTo: at, end }
+  return { events: found, next: at > first ? String(at) : null, lookedBackTo: Math.max(at, first), end }
 }

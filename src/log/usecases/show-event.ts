@@ -2,6 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import type { EventLog } from '#store/ports/event-log'
+import { type TracedEvent, traceCauses } from './trace-causes.ts'
 
 export type EventDetail = {
   readonly event: StoredEvent
@@ -9,6 +10,8 @@ export type EventDetail = {
   readonly previous: StoredEvent | null
   readonly following: StoredEvent | null
   readonly together: readonly StoredEvent[]
+  /** From what nobody caused, down; itself included. */
+  readonly tree: readonly TracedEvent[]
 }
 
 /** What one command writes lies close together: one append, or a few with little in between. */
@@ -26,6 +29,7 @@ export async function showEvent(log: EventLog, id: string): Promise<EventDetail>
     previous: previous ?? null,
     following: following ?? null,
     together: near.filter(other => other.correlation === correlation),
+    tree: await traceCauses(log, event),
   }
 }
 

@@ -1,6 +1,6 @@
 // Compares the rows of the views with a fold of the log: whoever edits a row, or loses one, is found out.
 
-import { pastViews } from '#house/past-views'
+import { type FoldedRow, foldLog } from '#house/fold-shelf'
 import type { ChainDefect } from '#kernel/events/chain'
 import type { View } from '#kernel/events/view'
 import { canonicalJson } from '#kernel/reading/canonical-json'
@@ -12,12 +12,12 @@ const TOLD_MAX = 100
 
 /** Rows that events after `end` have touched are left to the next look. */
 export async function verifyViews({ log, views: kept }: Store, views: readonly View[], end: number) {
-  const folded = pastViews(log, views, end, work => work())
+  const folded = await foldLog(log, views, end)
   const defects: ChainDefect[] = []
   const report = (view: string, key: string, position: number, what: string) =>
     defects.push({ stream: `view ${view}`, version: 0, position, what: `row ${key} ${what}` })
   for (const { name } of views) {
-    const expected = new Map((await folded.list(name, { limit: Number.MAX_SAFE_INTEGER })).map(row => [row.key, row]))
+    const expected = new Map(folded.get(name))
     for (let after = 0; defects.length < TOLD_MAX; ) {
       const rows = await kept.list(name, { after, limit: PAGE })
       for (const row of rows) {
@@ -35,7 +35,7 @@ export async function verifyViews({ log, views: kept }: Store, views: readonly V
   return defects
 }
 
-function isSame(expected: ViewRow<unknown> | undefined, { state, ordinal, position }: ViewRow<unknown>): boolean {
+function isSame(expected: FoldedRow | undefined, { state, ordinal, position }: ViewRow<unknown>): boolean {
   if (!expected || expected.ordinal !== ordinal || expected.position !== position) return false
   return textOf(expected.state) === textOf(state)
 }

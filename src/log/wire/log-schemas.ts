@@ -35,6 +35,14 @@ export const LOG_SCHEMAS = {
     previous: Event.nullable().describe('the one before it in its stream, whose hash its own covers'),
     following: Event.nullable().describe('the one after it in its stream'),
     together: z.array(Event).describe('what the same command wrote, itself included'),
+    tree: z
+      .array(z.strictObject({ event: Event, depth: z.int() }))
+      .describe('what it follows from, from where nobody caused it, and what followed'),
+  }),
+  LogDensity: z.strictObject({
+    from: instant.nullable().describe('null: the log is empty'),
+    to: instant.nullable(),
+    counts: z.array(z.int()).describe('events in each of equally long spans'),
   }),
   Verification: z.strictObject({
     events: z.int(),

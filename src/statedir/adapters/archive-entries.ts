@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProvostError } from '#kernel/errors/errors'
 import { writeInstant } from '#kernel/events/time'
-import type { StepWatch } from '#task/ports/step-watch'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { ArchiveOrder, MadeSnapshot, ObservedEntry, PlannedMove } from '../ports/state-directory.ts'
 import {
   type ManifestEntry,

@@ -2,7 +2,7 @@
 import { link, lstat, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
-import type { StepWatch } from '#task/ports/step-watch'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { RestoredName, RestoreOrder } from '../ports/state-directory.ts'
 import type { ManifestEntry } from '../rules/sweep/snapshot-manifest.ts'
 import type { ArchivePlaces } from './archive-places.ts'

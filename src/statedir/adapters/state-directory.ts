@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import type { Clock } from '#kernel/ports/clock'
-import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import type { HeldDirectory, StateDirectories, StateDirectory } from '../ports/state-directory.ts'
 import { archiveEntries } from './archive-entries.ts'
 import { type ArchivePlaces, placesOf } from './archive-places.ts'

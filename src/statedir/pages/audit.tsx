@@ -1,10 +1,9 @@
 // Every entry of the directory in its bucket, with the row of the contract that put it there.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { BUCKET_LOOKS, BUCKET_SENTENCES } from '#board/rules/state-looks'
 import { writeInstant } from '#kernel/events/time'
 import { useAnswer } from '#web/live/use-answer'
 import { setQuery, useAddress } from '#web/nav/address'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -13,6 +12,7 @@ import { Age } from '../../web/parts/words/age.tsx'
 import { BUCKETS, type Bucket } from '../rules/layout/classify-entry.ts'
 import { composeBytes } from './compose-bytes.ts'
 import { EntryWhy } from './entry-why.tsx'
+import { BUCKET_LOOKS, BUCKET_SENTENCES } from './state-looks.ts'
 
 type StateAudit = Shape<'StateAudit'>
 type Entry = StateAudit['entries'][number]

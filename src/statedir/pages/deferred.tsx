@@ -1,14 +1,14 @@
 // What was put off, with its numbers.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { DEFERRED_LOOKS } from '#board/rules/state-looks'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Action } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
+import { DEFERRED_LOOKS } from './state-looks.ts'
 
 type Item = Shape<'StateDeferredItem'>
 

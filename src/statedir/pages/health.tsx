@@ -1,16 +1,16 @@
 // What is wrong with the directory, and who holds its lock.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { HEALTH_SENTENCES, LOCK_LOOKS } from '#board/rules/state-looks'
 import type { Severity } from '#kernel/errors/error-catalog'
 import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Action } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { LOCK_SENTENCES } from '../rules/lock/decide-lock.ts'
+import { HEALTH_SENTENCES, LOCK_LOOKS } from './state-looks.ts'
 
 type Finding = Shape<'StateHealth'>['findings'][number]
 type Lock = Shape<'StateLock'>

@@ -1,9 +1,9 @@
 // What a sweep would move or has moved, and what it keeps and why.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { BUCKET_LOOKS } from '#board/rules/state-looks'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
+import { BUCKET_LOOKS } from './state-looks.ts'
 
 type Swept = Shape<'SweptState'>
 

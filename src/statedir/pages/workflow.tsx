@@ -1,14 +1,14 @@
 // The workflow record: what the log says, and whether its file says the same.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { COPY_LOOKS } from '#board/rules/state-looks'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { composeValue } from '../../web/parts/why.tsx'
 import { Terms } from '../../web/parts/words/terms.tsx'
+import { COPY_LOOKS } from './state-looks.ts'
 import { SweepAction } from './sweep-action.tsx'
 
 type Workflow = Shape<'Workflow'>

@@ -33,7 +33,7 @@ export async function changeRecord<Change extends WorkflowChange>(
   const change = decide(current)
   const snapshot = current.drifted.length > 0 ? await archiveDrifted(site, desk, current, source) : null
   const event = composeWorkflowEvent(desk.memory?.record ?? null, current, change, source)
-  if (event) await tellLedger(site, desk, [{ ...event, rule: change.rotated ? 'rotated' : source }])
+  if (event) await tellLedger(site, desk, [event])
   if (change.changed || snapshot !== null) await publishRecord(desk, change.after)
   return {
     dir: site.directory.path,

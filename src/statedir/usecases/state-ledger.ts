@@ -2,6 +2,7 @@
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { emptyStateMemory, type StateMemory, stateStreamOf } from '../rules/layout/state-memory.ts'
 import { isSameJson } from '../rules/workflow/workflow-record.ts'
@@ -9,8 +10,12 @@ import { isSameJson } from '../rules/workflow/workflow-record.ts'
 export type StateFact = {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
-  /** The row that decided it. */
-  readonly rule: string
+  /** The row that decided it; absent where something is only written down. */
+  readonly rule?: string
+  /** What the row read, where that is all that it read: then `decider` can be asked again. */
+  readonly evidence?: JsonObject
+  readonly decider?: string
+  readonly result?: unknown
 }
 
 export type StateLedger = {
@@ -53,7 +58,8 @@ async function recallSame(recall: StateLedger['recall'], memory: StateMemory): P
   throw provostError('STATE_LOCK_LOST', { details: { token: 'another command' } })
 }
 
-function composeEvent(world: World, asking: Asking | null, { type, data, rule }: StateFact): NewEvent {
+function composeEvent(world: World, asking: Asking | null, fact: StateFact): NewEvent {
+  const { type, data } = fact
   if (!asking) throw new TypeError(`${type} was to be recorded, but nobody asked for it`)
   return {
     id: world.ids.newId('ev_'),
@@ -63,6 +69,12 @@ function composeEvent(world: World, asking: Asking | null, { type, data, rule }:
     actor: asking.actor,
     cause: asking.cause,
     correlation: asking.correlation,
-    data: { ...data, rule, evidence: {} },
+    data: { ...data, ...composeDecision(fact) },
   }
+}
+
+function composeDecision({ rule, evidence = {}, decider, result = null }: StateFact) {
+  if (rule === undefined) return {}
+  if (decider === undefined) return { rule, evidence }
+  return { rule, evidence, decided: { by: decider, v: 1, rule, result, facts: { $data: 'evidence' } } }
 }

@@ -2,6 +2,7 @@
 
 import type { HeldDirectory } from '../ports/state-directory.ts'
 import { WORKFLOW_NAME } from '../rules/contract/contract-table.ts'
+import { CONTRACT, decideContract } from '../rules/contract/decide-contract.ts'
 import { classifyPublishedCopy } from '../rules/contract/published-copy.ts'
 import { refuseInvalidContract } from '../rules/contract/site-contract.ts'
 import type { StateMemory } from '../rules/layout/state-memory.ts'
@@ -45,16 +46,17 @@ export async function tellLedger({ ledger }: StateSite, desk: Desk, facts: reado
 async function catchUp(site: StateSite, desk: Desk): Promise<void> {
   if (!desk.memory) return
   const { sha256 } = site.contract
-  const changed = desk.memory.contractSha256 === sha256 ? [] : [contractChanged(sha256)]
-  await tellLedger(site, desk, [...changed, ...(await findUntoldSweeps(site, desk.memory.sweptSeq))])
+  const contract = decideContract({ known: desk.memory.contractSha256, now: sha256 })
+  const changed = { type: 'state.contract_changed', data: { sha256 }, decider: CONTRACT, ...contract }
+  const isChanged = contract.result === 'changed'
+  await tellLedger(site, desk, [
+    ...(isChanged ? [changed] : []),
+    ...(await findUntoldSweeps(site, desk.memory.sweptSeq)),
+  ])
   const record = desk.memory.record
   if (!record) return
   const copy = classifyPublishedCopy(await readRecordFile(site), desk.memory)
   if (copy === 'behind' || copy === 'absent') await publishRecord(desk, record)
-}
-
-function contractChanged(sha256: string): StateFact {
-  return { type: 'state.contract_changed', data: { sha256 }, rule: 'digest_differs' }
 }
 
 async function findUntoldSweeps({ directory }: StateSite, sweptSeq: number): Promise<StateFact[]> {

@@ -41,6 +41,7 @@ export const STATE_ROUTES = [
   {
     name: 'auditState',
     method: 'GET',
+    isHeavy: true,
     action: 'look',
     path: `${BASE}/audit`,
     summary: 'Every entry in its bucket',
@@ -51,6 +52,7 @@ export const STATE_ROUTES = [
   {
     name: 'auditLayout',
     method: 'GET',
+    isHeavy: true,
     action: 'look',
     path: `${BASE}/layout`,
     summary: 'What lies under .provost/, and whose it is',

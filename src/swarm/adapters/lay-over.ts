@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gitJob } from '#git/git-job'
-import { commitTree } from '#task/adapters/workspace/commit-tree'
+import { commitTree } from '#git/worktrees/commit-tree'
 import { listTree } from '#task/adapters/workspace/tree-contents'
 
 /** A file that the second tree has not is not there in the result either. */

@@ -1,6 +1,5 @@
 // The agents of the last wave as they work: state, attempt, session, and what a person may do about a blocked one.
-import { lookFor } from '#board/rules/look'
-import { AGENT_RUN_LOOKS } from '#board/rules/swarm-looks'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Action } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
@@ -11,6 +10,7 @@ import { Age } from '../../web/parts/words/age.tsx'
 import { agentRunMachine } from '../rules/agents/agent-run-machine.ts'
 import { PHASE_ROWS } from '../rules/wave/phase.ts'
 import type { Agent, Run } from './run.ts'
+import { AGENT_RUN_LOOKS } from './swarm-looks.ts'
 
 export function AgentTable({ agents, run }: { readonly agents: readonly Agent[]; readonly run: Run }) {
   const wave = run.waves.at(-1)

@@ -1,8 +1,9 @@
 // Where bands of findings run between waves: a block per wave and state, a ribbon per pair of states, nothing lost between.
-import type { Tone } from '#board/rules/look'
-import { lookOfFinding } from '#board/rules/swarm-looks'
+
 import { FINDING_STATES } from '#finding/rules/finding-state'
+import type { Tone } from '#web/parts/look'
 import type { Band } from './run.ts'
+import { lookOfFinding } from './swarm-looks.ts'
 
 export type Block = {
   readonly wave: number

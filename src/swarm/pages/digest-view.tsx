@@ -1,11 +1,11 @@
 // What a wave told when it was collected, word for word; any wave of the run can be chosen.
 import { useState } from 'react'
-import { lookFor } from '#board/rules/look'
-import { DIGEST_LOOKS, WAVE_LOOKS } from '#board/rules/swarm-looks'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import type { Run } from './run.ts'
+import { DIGEST_LOOKS, WAVE_LOOKS } from './swarm-looks.ts'
 
 export function DigestView({ run }: { readonly run: Run }) {
   const [chosen, choose] = useState<number>()

@@ -1,7 +1,7 @@
 // One finding: what and where it is, its state and the row that gave it, and its life wave by wave.
-import { lookFor } from '#board/rules/look'
-import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from '#board/rules/swarm-looks'
+
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Page } from '../../web/parts/page.tsx'
@@ -13,6 +13,7 @@ import { FindingActions } from './finding-actions.tsx'
 import { Identity } from './finding-identity.tsx'
 import { FindingSteps } from './finding-steps.tsx'
 import type { Finding } from './run.ts'
+import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from './swarm-looks.ts'
 
 export function FindingPage({ id }: { readonly id: string }) {
   const answer = useAnswer<Finding>({ route: 'showFinding', parameters: { id } }, [`finding/${id}`])
@@ -20,11 +21,16 @@ export function FindingPage({ id }: { readonly id: string }) {
   return (
     <Page
       title={answer.value?.title || id}
-      aside={run ? <Link to={`/swarm/${run}`}>Its run</Link> : <Link to="/swarm">All runs</Link>}
+      aside={isRun(run) ? <Link to={`/swarm/${run}`}>Its run</Link> : <Link to="/findings">All findings</Link>}
     >
       <Shown answer={answer}>{finding => <FindingParts finding={finding} />}</Shown>
     </Page>
   )
+}
+
+/** What another tool reported belongs to no run that could be shown. */
+function isRun(run: string | null | undefined): run is string {
+  return run?.startsWith('sw_') === true
 }
 
 function FindingParts({ finding }: { readonly finding: Finding }) {

@@ -1,6 +1,5 @@
 // The life of a finding, oldest first: each step with its wave, the row that decided and what it saw.
 import type { Shape } from '#api/schemas'
-import { lookOfFinding, wordsOfDetail } from '#board/rules/swarm-looks'
 import type { StoredEvent } from '#kernel/events/event'
 import { useAnswer } from '#web/live/use-answer'
 import { Badge } from '../../web/parts/badge.tsx'
@@ -8,6 +7,7 @@ import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { deriveFindingSteps, type FindingStep } from '../rules/finding/derive-finding-steps.ts'
+import { lookOfFinding, wordsOfDetail } from './swarm-looks.ts'
 
 export function FindingSteps({ id }: { readonly id: string }) {
   const stream = `finding/${id}`

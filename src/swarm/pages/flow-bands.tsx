@@ -1,9 +1,9 @@
 // Many findings as bands between waves: how thick a band is tells how many went that way. The same stands as a table.
 import { useMemo } from 'react'
-import { lookOfFinding } from '#board/rules/swarm-looks'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { BLOCK_WIDTH, drawBands } from './band-geometry.ts'
 import type { Band, Flow, Run } from './run.ts'
+import { lookOfFinding } from './swarm-looks.ts'
 
 export function FlowBands({ flow, run }: { readonly flow: Flow; readonly run: Run }) {
   const { width, height, columns, blocks, ribbons } = useMemo(() => drawBands(flow.waves, flow.bands), [flow])

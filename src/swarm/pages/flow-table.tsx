@@ -1,11 +1,11 @@
 // Waves as columns; a finding keeps its row, so its way is read from left to right.
-import { lookFor } from '#board/rules/look'
-import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from '#board/rules/swarm-looks'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { stateAfter } from '../rules/measure/derive-flow.ts'
 import type { Flow, FlowCell, FlowRow, Run } from './run.ts'
+import { FINDING_SEVERITY_LOOKS, lookOfFinding, wordsOfDetail } from './swarm-looks.ts'
 
 export function FlowTable({ flow, run }: { readonly flow: Flow; readonly run: Run }) {
   const waves = run.waves.filter(({ number }) => flow.waves.includes(number))

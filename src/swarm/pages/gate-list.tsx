@@ -1,13 +1,13 @@
 // What the gates say now: each with its reason, and those behind the first that holds are not asked yet.
 
-import { lookFor } from '#board/rules/look'
-import { GATE_LOOKS, GATES_VERDICT_LOOKS, type GateState } from '#board/rules/swarm-looks'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { GATES } from '../rules/wave/gate-table.ts'
 import { gateWordOf } from '../rules/wave/gate-word.ts'
 import type { Run, ShownRun } from './run.ts'
+import { GATE_LOOKS, GATES_VERDICT_LOOKS, type GateState } from './swarm-looks.ts'
 
 type Gates = ShownRun['gates']
 

@@ -1,7 +1,8 @@
 // The phases as a ladder: what is behind the run, where it stands, what is to come.
-import { RUNG_LOOKS } from '#board/rules/swarm-looks'
+
 import { deriveLadder, type Rung } from '../rules/measure/derive-ladder.ts'
 import type { Run } from './run.ts'
+import { RUNG_LOOKS } from './swarm-looks.ts'
 
 export function Ladder({ run }: { readonly run: Run }) {
   return (

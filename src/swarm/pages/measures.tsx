@@ -1,13 +1,13 @@
 // How well the lenses find again what is there, and whether the audits come to an end. Both inform and decide nothing.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { CONVERGENCE_LOOKS } from '#board/rules/swarm-looks'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import type { Run } from './run.ts'
+import { CONVERGENCE_LOOKS } from './swarm-looks.ts'
 
 type Lens = Shape<'SwarmDetection'>['lenses'][number]
 type Stage = Shape<'SwarmConvergence'>['stages'][number]

@@ -1,38 +1,33 @@
 // All swarm runs: where each stands, what its last wave told, and what is open.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { DIGEST_LOOKS, RUN_LOOKS } from '#board/rules/swarm-looks'
 import { SEVERITIES } from '#finding/rules/severity'
 import { useAnswer } from '#web/live/use-answer'
+import { useRows } from '#web/live/use-rows'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Action } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Page } from '../../web/parts/page.tsx'
-import { Shown } from '../../web/parts/shown.tsx'
+import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
-import type { Run, RunPage } from './run.ts'
+import type { Run } from './run.ts'
+import { DIGEST_LOOKS, RUN_LOOKS } from './swarm-looks.ts'
+
+/** Every run there is: a list that ends somewhere in silence hides the newest ones. */
+const RUNS = { route: 'listSwarmRuns', member: 'runs', noun: 'swarm', query: {}, takesNoIds: true } as const
 
 export function RunList() {
-  const answer = useAnswer<RunPage>({ route: 'listSwarmRuns', query: { limit: '200' } }, ['swarm'])
+  const { rows, isComplete, error } = useRows<Run>(RUNS)
   return (
     <Page title="Swarm" aside={<StartRun />}>
-      <Shown answer={answer}>
-        {({ runs }) =>
-          runs.length === 0 ? (
-            <NoRuns />
-          ) : (
-            <DataTable
-              caption="Swarm runs"
-              rows={runs.toReversed()}
-              columns={COLUMNS}
-              keyOf={run => run.id}
-              hasEntries
-            />
-          )
-        }
-      </Shown>
+      {error && <ProblemCard error={error} />}
+      {!isComplete && !error && <p className="muted">Loading…</p>}
+      {isComplete && rows.length === 0 && <NoRuns />}
+      {rows.length > 0 && (
+        <DataTable caption="Swarm runs" rows={rows.toReversed()} columns={COLUMNS} keyOf={run => run.id} hasEntries />
+      )}
     </Page>
   )
 }

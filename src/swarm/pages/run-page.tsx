@@ -1,8 +1,8 @@
 // One swarm run: where it stands, what holds it, how its findings went from wave to wave, who works, what was looked at.
-import { lookFor } from '#board/rules/look'
-import { RUN_LOOKS } from '#board/rules/swarm-looks'
+
 import { SEVERITIES } from '#finding/rules/severity'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Page } from '../../web/parts/page.tsx'
@@ -20,6 +20,7 @@ import { Ladder } from './ladder.tsx'
 import { Measures } from './measures.tsx'
 import type { Run, ShownRun } from './run.ts'
 import { RunActions } from './run-actions.tsx'
+import { RUN_LOOKS } from './swarm-looks.ts'
 
 export function RunPage({ id }: { readonly id: string }) {
   const answer = useAnswer<ShownRun>({ route: 'showSwarmRun', parameters: { id } }, [

@@ -5,7 +5,6 @@ import type { FindingView } from '../rules/finding/finding-view.ts'
 import type { SwarmRunView } from '../rules/record/swarm-run-view.ts'
 
 export type Run = SwarmRunView
-export type RunPage = { readonly runs: readonly Run[]; readonly next: string | null }
 export type Agent = AgentRunView
 export type Finding = FindingView
 export type ShownRun = Omit<Shape<'ShownSwarmRun'>, 'run' | 'agents'> & {

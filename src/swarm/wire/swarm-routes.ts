@@ -112,6 +112,7 @@ export const SWARM_ROUTES = [
   {
     name: 'collectWave',
     method: 'POST',
+    isHeavy: true,
     action: 'run_task',
     path: `${RUN}/collect`,
     summary: 'Read the reports of a wave and record what follows, all of it or nothing',
@@ -242,6 +243,7 @@ export const SWARM_ROUTES = [
   {
     name: 'exportSwarm',
     method: 'GET',
+    isHeavy: true,
     action: 'look',
     path: `${RUN}/export`,
     summary: 'A run as one document: JSON, or SARIF 2.1.0',

@@ -23,10 +23,12 @@ type Entry = {
   users: number
   isAsking: boolean
   isOld: boolean
+  askedAtMs: number
 }
 
-/** Events come in bursts: one question after the burst is enough. */
+/** Events come in bursts: one question after the burst is enough, and a stream of them makes few questions. */
 const BURST_MS = 40
+const APART_MS_MIN = 500
 const KEPT_MAX = 60
 
 export class AnswerCache {
@@ -49,6 +51,7 @@ export class AnswerCache {
       users: 0,
       isAsking: false,
       isOld: true,
+      askedAtMs: 0,
     }
     this.#entries.set(key, entry)
     return entry
@@ -86,10 +89,13 @@ export class AnswerCache {
     entry.isOld = true
     if (entry.users > 0 && !entry.isAsking) {
       entry.isAsking = true
-      setTimeout(() => {
-        entry.isAsking = false
-        this.#ask(entry)
-      }, BURST_MS)
+      setTimeout(
+        () => {
+          entry.isAsking = false
+          this.#ask(entry)
+        },
+        Math.max(BURST_MS, entry.askedAtMs + APART_MS_MIN - performance.now()),
+      )
     }
   }
 
@@ -97,6 +103,7 @@ export class AnswerCache {
     if (entry.isAsking) return
     entry.isAsking = true
     entry.isOld = false
+    entry.askedAtMs = performance.now()
     const { route, ...options } = entry.question
     this.#client
       .call(route, options)

@@ -1,12 +1,37 @@
 // Who acts from this browser. The login link brings the name behind its #, where it is sent nowhere.
+import { provostError } from '#kernel/errors/errors'
 import { isActorName } from '#kernel/events/actor'
-import { storedValue } from './stored-value.ts'
+import { type StoredValue, storedValue } from './stored-value.ts'
 
-export const currentActor = storedValue('provost.actor')
+const stored = storedValue('provost.actor')
 
-export function takeActorFromAddress(): void {
-  const given = new URLSearchParams(location.hash.slice(1)).get('actor')
-  if (given === null) return
-  if (isActorName(given)) currentActor.set(given)
+/** A name that an older page kept although nobody can act under it counts as none: whoever acts next is asked again. */
+export const currentActor: Pick<StoredValue, 'get' | 'subscribe'> = {
+  get: () => {
+    const name = stored.get()
+    return isActorName(name) ? name : null
+  },
+  subscribe: stored.subscribe,
+}
+
+/** Blanks around a name are a slip of the keyboard. A name that cannot be one is refused and not kept. */
+export function nameActor(given: string): void {
+  const name = given.trim()
+  if (!isActorName(name))
+    throw provostError('INPUT_INVALID', {
+      message: 'a name has 1 to 100 characters, and none that cannot be seen',
+      hint: 'write it as others know you',
+      details: { field: 'actor' },
+    })
+  stored.set(name)
+}
+
+/** True: somebody has just logged in. */
+export function takeActorFromAddress(): boolean {
+  const given = new URLSearchParams(location.hash.slice(1))
+  const [name, isEntry] = [given.get('actor'), given.has('entered')]
+  if (name === null && !isEntry) return false
+  if (isActorName(name)) stored.set(name)
   history.replaceState(null, '', location.pathname + location.search)
+  return true
 }

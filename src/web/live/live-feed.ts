@@ -52,6 +52,24 @@ export class LiveFeed {
     }
   }
 
+  /** Resolves with the next moment at which the daemon answers; at once while it does. */
+  becomesLive(): Promise<void> {
+    if (this.state === 'live') return this.#isReached()
+    return new Promise(resolve => {
+      const stop = this.states.subscribe(state => {
+        if (state !== 'live') return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  /** The line may be dead before anybody notices. */
+  async #isReached(): Promise<void> {
+    await this.#findEnd().catch(() => new Promise(resolve => setTimeout(resolve, WAIT_MS_FIRST)))
+    if (this.state !== 'live') await this.becomesLive()
+  }
+
   #join(): void {
     if (!this.#hasJoined) this.#share.lead(() => this.#takeOver())
     this.#hasJoined = true

@@ -15,6 +15,10 @@ export type RowQuestion = {
   /** Events of this noun concern the rows that name its id among their sessions. */
   readonly alsoOn?: 'session'
   readonly query: Readonly<Record<string, string>>
+  /** Rows at a time, where its route gives more than others. */
+  readonly page?: number
+  /** Its route cannot be asked for some rows: all are read again. */
+  readonly takesNoIds?: true
 }
 
 export type RowSnapshot<Row> = {
@@ -24,7 +28,8 @@ export type RowSnapshot<Row> = {
 }
 
 const PAGE = 200
-const BURST_MS = 40
+/** Events come in bursts, and an agent at work makes them all the time. */
+const BURST_MS = 250
 /** So many rows are asked for at once; more is a page of its own. */
 const IDS_MAX = 100
 
@@ -36,24 +41,47 @@ export class RowStore<Row extends ListRow> {
   readonly #rows = new Map<string, Row>()
   readonly #old = new Set<string>()
   #isWaiting = false
+  #users = 0
+  #isLoaded = false
 
   constructor(client: Client, question: RowQuestion) {
     this.#client = client
     this.#question = question
   }
 
+  /** While somebody looks, it follows what happens; afterwards it only remembers what has become old. */
+  use(): () => void {
+    this.#users += 1
+    if (!this.#isLoaded) void this.load()
+    else this.#readSoon()
+    return () => {
+      this.#users -= 1
+    }
+  }
+
+  /** Anything may have changed. */
+  startOver(): void {
+    this.#isLoaded = false
+    if (this.#users > 0) void this.load()
+  }
+
   async load(): Promise<void> {
+    this.#isLoaded = true
     let cursor: string | undefined
     const seen = new Set<string>()
     try {
       do {
-        const { rows, next } = await this.#read({ limit: String(PAGE), ...(cursor !== undefined && { cursor }) })
+        const { rows, next } = await this.#read({
+          limit: String(this.#question.page ?? PAGE),
+          ...(cursor !== undefined && { cursor }),
+        })
         for (const row of rows) seen.add(row.id)
         this.#keep(rows, next === null)
         cursor = next ?? undefined
       } while (cursor !== undefined)
       this.#dropUnseen(seen)
     } catch (error) {
+      this.#isLoaded = false
       this.#publish({ error: error as Error })
     }
   }
@@ -62,7 +90,11 @@ export class RowStore<Row extends ListRow> {
     const [noun, id] = [stream.slice(0, stream.indexOf('/')), stream.slice(stream.indexOf('/') + 1)]
     const ids = this.#concerned(noun, id)
     for (const one of ids) this.#old.add(one)
-    if (ids.length === 0 || this.#isWaiting) return
+    this.#readSoon()
+  }
+
+  #readSoon(): void {
+    if (this.#old.size === 0 || this.#users === 0 || this.#isWaiting) return
     this.#isWaiting = true
     setTimeout(() => void this.#readOld(), BURST_MS)
   }
@@ -77,6 +109,7 @@ export class RowStore<Row extends ListRow> {
     this.#isWaiting = false
     const ids = [...this.#old]
     this.#old.clear()
+    if (this.#question.takesNoIds) return this.load()
     try {
       for (let start = 0; start < ids.length; start += IDS_MAX) {
         const part = ids.slice(start, start + IDS_MAX)

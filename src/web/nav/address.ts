@@ -38,15 +38,40 @@ export function goTo(to: string): void {
   moved.emit()
 }
 
+/** The same page under another address: nothing to go back to. */
+export function replaceAddress(href: string): void {
+  history.replaceState(null, '', href)
+  current = read()
+  moved.emit()
+}
+
+type QueryChange = Readonly<Record<string, string | null>>
+
 /** Changes how the page is shown; the way back leads past it. */
-export function setQuery(change: Readonly<Record<string, string | null>>): void {
+export function setQuery(change: QueryChange): void {
+  replaceAddress(composeChanged(change))
+}
+
+/** Opens something over the page; the way back closes it. */
+export function openOver(change: QueryChange): void {
+  history.pushState({ isOver: true }, '', composeChanged(change))
+  current = read()
+  moved.emit()
+}
+
+/** Whoever came by a link has nothing behind them but another page. */
+export function closeOver(name: string): void {
+  const state: unknown = history.state
+  if (typeof state === 'object' && state !== null && 'isOver' in state) history.back()
+  else setQuery({ [name]: null })
+}
+
+function composeChanged(change: QueryChange): string {
   const query = new URLSearchParams(current.query)
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === '') query.delete(name)
     else query.set(name, value)
   }
   const search = query.toString()
-  history.replaceState(null, '', search === '' ? current.path : `${current.path}?${search}`)
-  current = read()
-  moved.emit()
+  return search === '' ? current.path : `${current.path}?${search}`
 }

@@ -1,19 +1,21 @@
 // One-key actions: a key presses the button that carries it, in the entry that has the focus, else in the first one.
 import { useEffect } from 'react'
 
-export function useEntryKeys(): void {
+/** `within`: where the buttons are, when they stand beside the entries and not in them. */
+export function useEntryKeys(within?: string): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      const entry = document.activeElement?.closest('[data-entry]') ?? document
-      const button = entry.querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(event.key)}"]`)
+      const place =
+        within === undefined ? document.activeElement?.closest('[data-entry]') : document.querySelector(within)
+      const button = (place ?? document).querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(event.key)}"]`)
       if (!button || button.disabled) return
       event.preventDefault()
       button.click()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [within])
 }
 
 /** Somebody types, or a dialog is open. */

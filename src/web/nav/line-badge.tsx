@@ -1,9 +1,9 @@
 // Whether what is on the screen is live, and if not, since when.
 import { useSyncExternalStore } from 'react'
-import type { Look } from '#board/rules/look'
 import { feed } from '../live/dashboard.ts'
 import type { LineState } from '../live/live-feed.ts'
 import { Badge } from '../parts/badge.tsx'
+import type { Look } from '../parts/look.ts'
 import { useMoment } from './moment.ts'
 
 const LOOKS: Readonly<Record<LineState | 'past', Look>> = {

@@ -1,5 +1,6 @@
 // Travel in time: the whole dashboard as of a past moment, which is said on every page.
 import { type FormEvent, useId, useState } from 'react'
+import { MomentWords } from '../parts/words/moment-words.tsx'
 import { useMoment } from './moment.ts'
 
 export function MomentBar() {
@@ -9,7 +10,7 @@ export function MomentBar() {
   return (
     <section className="moment" aria-label="A past moment">
       <strong>
-        <span aria-hidden="true">↶</span> As of {at}
+        <span aria-hidden="true">↶</span> As of <MomentWords at={at} />
       </strong>
       <span>what the log says of then; nothing here is live and nothing can be changed</span>
       <button type="button" onClick={() => travelTo(null)}>
@@ -36,12 +37,15 @@ export function TravelButton() {
       </button>
     )
   return (
-    <form className="travel" onSubmit={travel}>
+    <form className="travel" onSubmit={travel} onKeyDown={event => event.key === 'Escape' && setOpen(false)}>
       <label htmlFor={id} className="visually-hidden">
         The moment to show
       </label>
       <input id={id} name="moment" type="datetime-local" step="1" required />
       <button type="submit">Go</button>
+      <button type="button" className="quiet" onClick={() => setOpen(false)}>
+        Cancel
+      </button>
     </form>
   )
 }

@@ -1,27 +1,33 @@
 // What each page is drawn by. A page is loaded when somebody goes there; the inbox comes with the program.
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { PAGES, type PagePath, pageHolds } from '#api/pages'
 import { InboxPage } from '../../inbox/pages/inbox.tsx'
+import { late } from './late.ts'
 
 /** What follows the path of the page, in parts: `/tasks/ta_1` gives `['ta_1']`. */
 export type PageProps = { readonly rest: readonly string[] }
 
-type Drawn = ComponentType<PageProps> | LazyExoticComponent<ComponentType<PageProps>>
+type Drawn = ComponentType<PageProps>
 
 const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/': InboxPage,
-  '/board': lazy(async () => ({ default: (await import('../../board/pages/board.tsx')).Board })),
-  '/tasks': lazy(async () => ({ default: (await import('../../task/pages/tasks.tsx')).Tasks })),
-  '/sessions': lazy(async () => ({ default: (await import('../../session/pages/sessions.tsx')).Sessions })),
-  '/reviews': lazy(async () => ({ default: (await import('../../review/pages/reviews.tsx')).Reviews })),
-  '/swarm': lazy(async () => ({ default: (await import('../../swarm/pages/swarm.tsx')).Swarm })),
-  '/evidence': lazy(async () => ({ default: (await import('../../evidence/pages/evidence.tsx')).Evidence })),
-  '/lessons': lazy(async () => ({ default: (await import('../../lessons/pages/lessons.tsx')).Lessons })),
-  '/usage': lazy(async () => ({ default: (await import('../../usage/pages/usage.tsx')).Usage })),
-  '/state': lazy(async () => ({ default: (await import('../../statedir/pages/state.tsx')).StateDirectory })),
-  '/log': lazy(async () => ({ default: (await import('../../log/pages/log.tsx')).Log })),
-  '/machines': lazy(async () => ({ default: (await import('../../machines/pages/machines.tsx')).Machines })),
-  '/errors': lazy(async () => ({ default: (await import('../../errors/pages/errors.tsx')).Errors })),
+  '/board': late(async () => (await import('../../board/pages/board.tsx')).Board),
+  '/tasks': late(async () => (await import('../../task/pages/tasks.tsx')).Tasks),
+  '/changes': late(async () => (await import('../../change/pages/changes.tsx')).Changes),
+  '/sessions': late(async () => (await import('../../session/pages/sessions.tsx')).Sessions),
+  '/reviews': late(async () => (await import('../../review/pages/reviews.tsx')).Reviews),
+  '/findings': late(async () => (await import('../../finding/pages/findings.tsx')).Findings),
+  '/swarm': late(async () => (await import('../../swarm/pages/swarm.tsx')).Swarm),
+  '/evidence': late(async () => (await import('../../evidence/pages/evidence.tsx')).Evidence),
+  '/lessons': late(async () => (await import('../../lessons/pages/lessons.tsx')).Lessons),
+  '/projects': late(async () => (await import('../../project/pages/projects.tsx')).Projects),
+  '/fleet': late(async () => (await import('../../fleet/pages/fleet.tsx')).Fleet),
+  '/usage': late(async () => (await import('../../usage/pages/usage.tsx')).Usage),
+  '/state': late(async () => (await import('../../statedir/pages/state.tsx')).StateDirectory),
+  '/log': late(async () => (await import('../../log/pages/log.tsx')).Log),
+  '/machines': late(async () => (await import('../../machines/pages/machines.tsx')).Machines),
+  '/errors': late(async () => (await import('../../errors/pages/errors.tsx')).Errors),
+  '/health': late(async () => (await import('../../host/pages/health.tsx')).HealthPage),
 }
 
 export function findPage(path: string): { readonly Drawn: Drawn; readonly rest: readonly string[] } | undefined {

@@ -1,14 +1,18 @@
 // The frame around all pages: where one can go, what moment is shown, and whether it is live.
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGES, pageHolds } from '#api/pages'
-import { useInbox } from '../../inbox/pages/use-inbox.ts'
-import { currentActor } from '../live/current-actor.ts'
+import { useSorted } from '../../inbox/pages/put-aside.ts'
+import { type Inbox, useInbox } from '../../inbox/pages/use-inbox.ts'
 import { useAddress } from './address.ts'
+import { ErrandList } from './errand-list.tsx'
 import { LineBadge } from './line-badge.tsx'
 import { Link } from './link.tsx'
 import { MomentBar, TravelButton } from './moment-bar.tsx'
+import { NotifyButton } from './notify-button.tsx'
+import { PaletteKey } from './palette/palette-key.tsx'
 import { countInTab } from './tab-title.ts'
 import { chosenTheme, nextTheme } from './theme.ts'
+import { WhoActs } from './who-acts.tsx'
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
@@ -20,12 +24,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className="main">
         <header className="top">
           <LineBadge />
+          <PaletteKey />
           <TravelButton />
           <ThemeButton />
+          <NotifyButton />
           <WhoActs />
         </header>
         <MomentBar />
         <main id="content">{children}</main>
+        <ErrandList />
       </div>
     </>
   )
@@ -33,10 +40,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
 const GROUPS = [...Map.groupBy(PAGES, ({ group }) => group)]
 
+const NO_ROWS: Inbox['rows'] = []
+
 /** How many decisions wait; nothing is said while nobody knows. The tab says it too. */
 function Waiting() {
   const { value, error } = useInbox()
-  const count = error ? null : (value?.total ?? null)
+  const { aside } = useSorted(value?.rows ?? NO_ROWS)
+  const count = error || !value ? null : value.total - aside.length
   useEffect(() => countInTab(count ?? 0), [count])
   if (count === null || count === 0) return null
   return <span className="waiting"> {count.toLocaleString('en')}</span>
@@ -44,10 +54,17 @@ function Waiting() {
 
 function Navigation() {
   const { path } = useAddress()
+  const place = useRef<HTMLElement>(null)
+  const waiting = useInbox().value?.total
+  // On a phone the pages stand in one line that is longer than the screen, and a count makes it longer still.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both move what is in sight
+  useEffect(() => {
+    place.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path, waiting])
   return (
-    <nav className="side" aria-label="Pages">
+    <nav ref={place} className="side" aria-label="Pages">
       <Link to="/" className="brand">
-        Provost
+        <Mark /> Provost
       </Link>
       {GROUPS.map(([group, pages]) => (
         <div key={group} className="group">
@@ -68,6 +85,16 @@ function Navigation() {
   )
 }
 
+/** The mark: what was proven stands on what was seen. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 2 21 6v6c0 5-3.8 8.8-9 10-5.2-1.2-9-5-9-10V6z" fill="var(--accent)" />
+      <path d="m7.5 12.2 3 3 6-6.4" fill="none" stroke="var(--accent-text)" strokeWidth="2.2" strokeLinecap="round" />
+    </svg>
+  )
+}
+
 function ThemeButton() {
   const theme = useSyncExternalStore(chosenTheme.subscribe, chosenTheme.get) ?? 'system'
   return (
@@ -75,9 +102,4 @@ function ThemeButton() {
       <span aria-hidden="true">◐</span> Theme: {theme}
     </button>
   )
-}
-
-function WhoActs() {
-  const actor = useSyncExternalStore(currentActor.subscribe, currentActor.get)
-  return <span className="muted actor">{actor === null ? 'nobody named yet' : `acting as ${actor}`}</span>
 }

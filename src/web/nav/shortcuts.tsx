@@ -8,8 +8,10 @@ const PLACES: Readonly<Record<string, readonly [path: string, title: string]>> =
   i: ['/', 'Inbox'],
   b: ['/board', 'Board'],
   t: ['/tasks', 'Tasks'],
+  c: ['/changes', 'Changes'],
   s: ['/sessions', 'Sessions'],
   r: ['/reviews', 'Reviews'],
+  f: ['/findings', 'Findings'],
   w: ['/swarm', 'Swarm'],
   e: ['/evidence', 'Evidence'],
   l: ['/lessons', 'Lessons'],
@@ -48,6 +50,7 @@ export function Shortcuts() {
           ['j, k', 'next and previous entry'],
           ['Enter', 'open it'],
           ['w', 'why is it so?'],
+          ['Ctrl K', 'go to anything by its name or id'],
           ...Object.entries(PLACES).map(([key, [, title]]) => [`g ${key}`, title] as const),
         ]}
       />

@@ -2,9 +2,9 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import type { AnyCallOptions } from '#api/client'
 import type { RouteName } from '#api/routes'
-import { isActorName } from '#kernel/events/actor'
-import { currentActor } from '../live/current-actor.ts'
+import { currentActor, nameActor } from '../live/current-actor.ts'
 import { client } from '../live/dashboard.ts'
+import { startErrand } from '../live/errands.ts'
 import { useMoment } from '../nav/moment.ts'
 import { Dialog } from './dialog.tsx'
 import { ProblemCard } from './problem-card.tsx'
@@ -37,6 +37,8 @@ export type ActionProps = {
   /** The key that presses it while its entry has the focus. */
   readonly shortcut?: string
   readonly isDisabled?: boolean
+  /** It takes minutes: the dialog closes at once, and what comes of it is told on whatever page is shown then. */
+  readonly isLong?: true
 }
 
 export function Action(props: ActionProps) {
@@ -66,18 +68,30 @@ export function Action(props: ActionProps) {
   )
 }
 
+type DialogProps = ActionProps & {
+  readonly onClose: () => void
+  /** For what is more than one request. */
+  readonly perform?: (given: Given) => Promise<unknown>
+}
+
 /** Also for buttons that must look something up before they can ask. */
-export function ActionDialog({ onClose, ...props }: ActionProps & { readonly onClose: () => void }) {
+export function ActionDialog({ onClose, ...props }: DialogProps) {
   const [error, setError] = useState<Error>()
   const [said, setSaid] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = readForm(event.currentTarget)
-    if (given.actor !== undefined) currentActor.set(given.actor)
     setBusy(true)
+    setError(undefined)
     try {
-      const answer = await perform(props, given) // first: where nobody says anything, no argument is computed
+      if (given.actor !== undefined) nameActor(given.actor)
+      if (props.isLong) {
+        startErrand(props.label, perform(props, given), props.said)
+        onClose()
+        return
+      }
+      const answer = await (props.perform ?? (wish => perform(props, wish)))(given) // first: where nobody says anything, no argument is computed
       const words = props.said?.(answer)
       if (words === undefined) onClose()
       else setSaid(words)
@@ -114,9 +128,8 @@ export function readForm(form: HTMLFormElement): Given {
 
 export async function perform(
   { route, parameters, query, version, body }: Omit<ActionProps, 'label'>,
-  { actor, ...given }: Given,
+  { actor: _actor, ...given }: Given,
 ): Promise<unknown> {
-  if (actor !== undefined && !isActorName(actor)) throw new Error('that is no name')
   return client.callAny(route, {
     ...(parameters && { parameters }),
     ...(query && { query }),

@@ -1,5 +1,5 @@
 // A state as icon, word and tone: never the colour alone.
-import type { Look } from '#board/rules/look'
+import type { Look } from './look.ts'
 
 export function Badge({ look, detail }: { readonly look: Look; readonly detail?: string | undefined }) {
   return (

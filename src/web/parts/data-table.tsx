@@ -1,5 +1,6 @@
 // A table with a head, for anything that has columns. On a phone each row becomes a card.
 import type { ReactNode } from 'react'
+import { HintText } from './hint-text.tsx'
 
 export type Column<Row> = {
   readonly title: string
@@ -18,7 +19,12 @@ type Props<Row> = {
 }
 
 export function DataTable<Row>({ caption, rows, columns, keyOf, none = 'Nothing yet.', hasEntries }: Props<Row>) {
-  if (rows.length === 0) return <p className="muted">{none}</p>
+  if (rows.length === 0)
+    return (
+      <p className="muted">
+        <HintText text={none} />
+      </p>
+    )
   return (
     <section className="table-frame" tabIndex={0} aria-label={`Table: ${caption}`}>
       <table>

@@ -1,6 +1,6 @@
 // A change that says what it would do before it does it: nothing is carried out that was not shown first, word for word.
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import { currentActor } from '../live/current-actor.ts'
+import { currentActor, nameActor } from '../live/current-actor.ts'
 import { useMoment } from '../nav/moment.ts'
 import { type ActionProps, FieldInput, type Given, perform, readForm } from './action.tsx'
 import { Dialog } from './dialog.tsx'
@@ -55,10 +55,10 @@ function PlannedForm({ onDone, ...props }: Props & { readonly onDone: () => void
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = readForm(event.currentTarget)
-    if (given.actor !== undefined) currentActor.set(given.actor)
     setBusy(true)
     setError(undefined)
     try {
+      if (given.actor !== undefined) nameActor(given.actor)
       await (plan?.key === keyOf(given) ? carryOut(given) : look(given))
     } catch (refusal) {
       setError(refusal as Error)

@@ -1,8 +1,19 @@
-// A refusal as the catalog words it: what happened, what to do next, and the page that says more.
-
-import { findCatalogRow } from '#kernel/errors/error-catalog'
-import { SEVERITY_LOOKS } from '#kernel/errors/error-severity'
+// A refusal in words: what it was, what happened, what to do next, and the page that says more. A refusal is never a tick.
+import { type ErrorKind, findCatalogRow } from '#kernel/errors/error-catalog'
+import { gradeOf } from '#kernel/errors/error-severity'
 import { isProvostError } from '#kernel/errors/errors'
+import { HintText } from './hint-text.tsx'
+
+type RefusalLook = { readonly icon: string; readonly word: string; readonly tone: 'high' | 'critical' | 'medium' }
+
+const LOOKS: Readonly<Record<ErrorKind, RefusalLook>> = {
+  invalid: { icon: '✗', word: 'Not accepted', tone: 'high' },
+  not_found: { icon: '∅', word: 'Not found', tone: 'high' },
+  conflict: { icon: '⇄', word: 'Something else came first', tone: 'high' },
+  blocked: { icon: '⊘', word: 'Refused', tone: 'high' },
+  unavailable: { icon: '⚠', word: 'Cannot be reached', tone: 'critical' },
+  internal: { icon: '⚠', word: 'It failed', tone: 'critical' },
+}
 
 export function ProblemCard({ error }: { readonly error: Error }) {
   if (!isProvostError(error))
@@ -11,17 +22,26 @@ export function ProblemCard({ error }: { readonly error: Error }) {
         The page failed: {error.message}
       </div>
     )
-  const severity = findCatalogRow(error.code)?.severity ?? 'HIGH'
+  const { kind, severity } = gradeOf(error.code)
+  const look = severity === 'CRITICAL' ? { ...LOOKS[kind], tone: 'critical' } : LOOKS[kind]
   return (
-    <div className={`callout ${severity.toLowerCase()}`} role="alert">
-      <strong className="severity">
-        <span aria-hidden="true">{SEVERITY_LOOKS[severity].icon}</span> {severity}
-      </strong>{' '}
-      <a href={`/errors/${error.code}`}>
-        <code>{error.code}</code>
-      </a>
+    <div className={`callout ${look.tone}`} role="alert">
+      <strong>
+        <span aria-hidden="true">{look.icon}</span> {look.word}
+      </strong>
       <p>{error.message}</p>
-      {error.hint && <p className="muted">Next: {error.hint}</p>}
+      {error.hint && (
+        <p className="muted">
+          Next: <HintText text={error.hint} />
+        </p>
+      )}
+      {findCatalogRow(error.code) && (
+        <p className="muted">
+          <a href={`/errors/${error.code}`}>
+            What <code>{error.code}</code> means
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // When a session was last heard, counted on while one looks; one that grows silent turns quiet by itself.
-import { deriveShownSignal, type SignalRow } from '#board/rules/derive-shown-signal'
+import { deriveShownSignal, type SignalRow } from '#session/pages/derive-shown-signal'
 import { useNow } from '../live/use-now.ts'
 import { Badge } from './badge.tsx'
 import { composeSpan } from './words/compose-age.ts'

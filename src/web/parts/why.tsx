@@ -1,7 +1,7 @@
 // Why something is as it is: the rule that fired, what it saw and how old that is, what is not known, what would change it.
-import { useCallback, useState } from 'react'
 import type { Fact, Why } from '#kernel/machine/why'
 import { useAnswer } from '../live/use-answer.ts'
+import { closeOver, openOver, useAddress } from '../nav/address.ts'
 import { DataTable } from './data-table.tsx'
 import { Dialog } from './dialog.tsx'
 import { Shown } from './shown.tsx'
@@ -11,19 +11,23 @@ import { shortenHashes } from './words/shorten-hashes.ts'
 
 /** `id` as `provost why` takes it: `ta_…`, `finding:f_…`, `gate:owner/name/surface`. */
 export function WhyButton({ id, label = 'Why?' }: { readonly id: string; readonly label?: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
   return (
-    <>
-      <button type="button" className="quiet why" onClick={() => setOpen(true)} aria-label={`Why is ${id} so?`}>
-        {label}
-      </button>
-      {isOpen && (
-        <Dialog title={`Why ${id}?`} onClose={close} isPanel>
-          <WhyAnswer id={id} />
-        </Dialog>
-      )}
-    </>
+    <button type="button" className="quiet why" onClick={() => openOver({ why: id })} aria-label={`Why is ${id} so?`}>
+      {label}
+    </button>
+  )
+}
+
+const close = () => closeOver('why')
+
+/** Beside whatever page is shown: its address can be sent to somebody, and the way back closes it. */
+export function WhyPanel() {
+  const id = useAddress().query.get('why')
+  if (id === null) return null
+  return (
+    <Dialog key={id} title={`Why ${id}?`} onClose={close} isPanel>
+      <WhyAnswer id={id} />
+    </Dialog>
   )
 }
 

@@ -68,11 +68,13 @@ type Questions = {
 
 /** Without a browser no effect runs, so nobody asks: what a drawing looks for is asked here. */
 async function watchQuestions(): Promise<Questions> {
-  const [{ answers, client }, actions, rows, { RowStore }] = await Promise.all([
+  const [{ answers, client }, actions, rows, { RowStore }, followed, { StreamStore }] = await Promise.all([
     import('../live/dashboard.ts'),
     import('../parts/action.tsx'),
     import('../live/use-rows.ts'),
     import('../live/row-store.ts'),
+    import('../live/use-stream.ts'),
+    import('../live/stream-store.ts'),
   ])
   const action = vi.spyOn(actions, 'Action').mockImplementation(drawAction as typeof actions.Action)
   const found = vi.spyOn(answers, 'find')
@@ -82,18 +84,24 @@ async function watchQuestions(): Promise<Questions> {
     if (!stores.has(key)) stores.set(key, new RowStore(client, question))
     return stores.get(key)!.snapshot as never
   })
+  const streams = new Map<string, InstanceType<typeof StreamStore>>()
+  const follow = vi.spyOn(followed, 'useStream').mockImplementation((stream, read) => {
+    if (!streams.has(stream)) streams.set(stream, new StreamStore(stream, read))
+    return streams.get(stream)!.snapshot
+  })
   return {
     answer: async () => {
+      const unheard = [...streams.values()].filter(({ snapshot }) => snapshot.isLoading)
       const waiting = new Set(found.mock.results.map(({ value }) => value).filter(({ answer }) => answer.isLoading))
       const unread = [...stores.values()].filter(({ snapshot }) => !snapshot.isComplete && !snapshot.error)
       found.mockClear()
       for (const entry of waiting) answers.use(entry, () => {})
-      await Promise.all(unread.map(store => store.load()))
+      await Promise.all([...unread.map(store => store.load()), ...unheard.map(store => store.catchUp())])
       await expect.poll(() => [...waiting].every(({ answer }) => !answer.isLoading)).toBe(true)
-      return waiting.size + unread.length > 0
+      return waiting.size + unread.length + unheard.length > 0
     },
     stop: () => {
-      for (const spy of [action, found, list]) spy.mockRestore()
+      for (const spy of [action, found, list, follow]) spy.mockRestore()
     },
   }
 }
@@ -155,17 +163,22 @@ function normalise(house: CommandHouse, text: string): string {
     if (!names.has(all)) names.set(all, `${prefix}_${names.size + 1}`)
     return names.get(all)!
   }
-  return text
-    .replaceAll(house.place, '<place>')
-    .replace(/\d{4}-\d{2}-\d{2}[T ]\d{2}[:-]\d{2}(?:[:-]\d{2}(?:[.-]\d+)?)?Z?/g, '<instant>')
-    .replace(/\d{2}:\d{2}:\d{2}/g, '<time>')
-    .replace(/\b([a-z]{2})_8[0-9A-Z]{9,}/g, (all, prefix) => nameOf(prefix, all))
-    .replace(/\b[0-9a-f]{7,64}\b/g, '<hash>')
-    .replace(/\b\d+ ?(?:ms|s|m|h|d)\b(?: ago| old)?/g, '<age>')
-    .replace(/\b\d+ days? old\b/g, '<age> old')
-    .replace(/\.span\(class=(?:signal|badge) [^\n]*\n[^\n]*\n(?:quiet|heard)[^\n]*/g, '<signal>')
-    .replace(/^(\.time\([^\n]*\)) .*$/gm, '$1 <age>')
-    .replace(/^\.span\(class=tick\).*\n/gm, '')
-    .replace(/\/log\/\d+|event \d+|process \d+/g, '<number>')
-    .replace(/pid \d+|\b\d{3,6} bytes|\d+(?:\.\d+)? kB/g, '<number>')
+  return (
+    text
+      .replaceAll(house.place, '<place>')
+      .replace(/\d{4}-\d{2}-\d{2}[T ]\d{2}[:-]\d{2}(?:[:-]\d{2}(?:[.-]\d+)?)?Z?/g, '<instant>')
+      .replace(/\d{1,2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2}:\d{2} [\w+:-]+/g, '<instant>')
+      .replace(/\d{2}:\d{2}:\d{2}/g, '<time>')
+      .replace(/\b([a-z]{2})_8[0-9A-Z]{9,}/g, (all, prefix) => nameOf(prefix, all))
+      .replace(/\b[0-9a-f]{7,64}\b/g, '<hash>')
+      .replace(/\b\d+ ?(?:ms|s|m|h|d)\b(?: ago| old)?/g, '<age>')
+      .replace(/\b\d+ days? old\b/g, '<age> old')
+      // How much fell into which hour is a matter of the hour in which somebody tests.
+      .replace(/\b(By (?:hour|day)[^:\n)]*): [\d, ]+\d/g, '$1: <counts>')
+      .replace(/\.span\(class=(?:signal|badge) [^\n]*\n[^\n]*\n(?:quiet|heard)[^\n]*/g, '<signal>')
+      .replace(/^(\.time\([^\n]*\)) .*$/gm, '$1 <age>')
+      .replace(/^\.span\(class=tick\).*\n/gm, '')
+      .replace(/\/log\/\d+|event \d+|process \d+/g, '<number>')
+      .replace(/pid \d+|\b\d{3,6} bytes|\d+(?:\.\d+)? kB/g, '<number>')
+  )
 }

@@ -50,7 +50,8 @@ function rungFactsOf({ record, sha256, events, signature, issuers, need }: Stand
     need,
     commitSeen: commitSeen ?? 'unknown',
     treeSeen: commitSeen === 'exists' ? tree : null,
-    ran: taken?.isOurs ? { tree, verdict, caged: true, logKept: true } : null,
+    // Whether it was caged is not on record with it, and nothing rests on it.
+    ran: taken?.isOurs ? { tree, verdict, caged: false, logKept: true } : null,
     attestation: attestationOf(signature),
     issuers,
   }

@@ -6,6 +6,8 @@ export type ReportCase = {
   readonly suite: string | null
   readonly name: string
   readonly status: 'passed' | 'failed' | 'errored' | 'skipped' | 'other'
+  /** It failed, and a later run of it passed: its tool decides whether that is a pass. */
+  readonly passedLater?: true
 }
 
 export type TestReport = {

@@ -18,3 +18,14 @@ export function decideReportVerdict(facts: ReportFacts, nothingPassed: string): 
   if (facts.passed === 0) return { verdict: 'blocked', problems: [...problems, nothingPassed] }
   return { verdict: problems.length > 0 ? 'partial' : 'pass', problems }
 }
+
+/**
+ * Some tools tell a failure by their exit code alone: a fixture that fails in GoogleTest, a hook in node:test, a file that
+ * does not compile in jest. Blocked stays what it is: nothing ran, and that is the news.
+ */
+export function denyByExitCode<Report extends ReportVerdict>(report: Report, exitCode: number): Report {
+  const isClaiming = report.verdict === 'pass' || report.verdict === 'partial'
+  if (exitCode === 0 || !isClaiming) return report
+  const problem = `its tool ended with exit code ${exitCode}, and the report shows no failure`
+  return { ...report, verdict: 'fail', problems: [...report.problems, problem] }
+}

@@ -1,28 +1,21 @@
 // One submission becomes a record, is deferred, or is refused; whatever happens, it is found again afterwards.
 import { contentHash } from '#evidence/rules/record/content-hash'
-import { evidenceStream } from '#evidence/rules/record/evidence-stream'
-import { memberOf, textOf } from '#evidence/rules/shape/json-object'
 import { decideIdentity, type Identity } from '#evidence/rules/verify/identity'
 import { verifySubmission } from '#evidence/rules/verify/verify'
 import { isProvostError, type ProvostError } from '#kernel/errors/errors'
 import { appendEvents, newEvent } from './append-events.ts'
 import { finishPending } from './finish-pending.ts'
 import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
+import { claimOf, type Ingest } from './ingest.ts'
 import type { Ingested } from './ingested.ts'
 import { keepDeferred } from './keep-deferred.ts'
 import { keepRecord } from './keep-record.ts'
-import { type Claim, findAttempts, type KnownAttempt } from './known-attempts.ts'
+import { findAttempts, type KnownAttempt } from './known-attempts.ts'
 import type { Payload } from './payload.ts'
 import { planQuarantine } from './quarantine-files.ts'
 import { refuseConflict, reportDuplicate } from './report-known.ts'
+import { findOwn } from './report-own.ts'
 import type { Arrival } from './submit-payload.ts'
-
-export type Ingest = {
-  readonly arrival: Arrival
-  readonly payload: Payload
-  readonly claim: Claim
-  readonly hash: string
-}
 
 export type Identified = { readonly identity: Identity; readonly attempts: readonly KnownAttempt[] }
 
@@ -30,6 +23,8 @@ export async function ingestSubmission(arrival: Arrival, payload: Payload): Prom
   const ingest: Ingest = { arrival, payload, claim: claimOf(payload.value), hash: contentHash(payload.value) }
   // What is known already needs no provider. The answer that counts is given under the lock.
   const early = await identify(ingest)
+  const own = early.attempts.length > 0 ? await findOwn(ingest) : undefined
+  if (own) return own
   if (early.identity.decision === 'duplicate') return reportDuplicate(ingest, early.attempts)
   const facts = early.identity.decision === 'conflict' ? undefined : await gatherOrKeep(ingest)
   const { world, place } = arrival
@@ -43,18 +38,14 @@ export async function ingestSubmission(arrival: Arrival, payload: Payload): Prom
   )
 }
 
-export function claimOf(submission: unknown): Claim {
-  const repo = memberOf(submission, 'repo')
-  const runId = memberOf(submission, 'run_id')
-  return { repo: String(repo), runId: String(runId), stream: evidenceStream(repo, runId), submission }
-}
-
 export async function identify({ arrival: { world, place }, claim, hash }: Ingest): Promise<Identified> {
   const attempts = await findAttempts(world, place.store, claim)
   return { identity: decideIdentity(hash, attempts).result, attempts }
 }
 
 async function answerKnown(ingest: Ingest, { identity, attempts }: Identified): Promise<Ingested | undefined> {
+  const own = attempts.length > 0 ? await findOwn(ingest) : undefined // perhaps what was pending was this very request
+  if (own) return own
   if (identity.decision === 'duplicate') return reportDuplicate(ingest, attempts)
   return identity.decision === 'conflict' ? refuseConflict(ingest, attempts) : undefined
 }
@@ -108,12 +99,4 @@ async function keepRefused(ingest: Ingest, error: ProvostError, status: 'deferre
       newEvent(world, asking, 'evidence.quarantined', { store: place.store.root, path: entry.path, reasons }),
     ])
   })
-}
-
-export function namesOf({ claim }: Ingest): Pick<Ingested, 'repo' | 'run_id'> {
-  return namesIn(claim.submission)
-}
-
-export function namesIn(submission: unknown): Pick<Ingested, 'repo' | 'run_id'> {
-  return { repo: textOf(memberOf(submission, 'repo')) ?? null, run_id: textOf(memberOf(submission, 'run_id')) ?? null }
 }

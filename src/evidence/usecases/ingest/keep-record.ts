@@ -12,17 +12,18 @@ import { composeRecordPath } from '#evidence/rules/record/record-path'
 import { refuseInvalidRecord } from '#evidence/rules/record/record-validity'
 import { classifyStoredFile } from '#evidence/rules/record/stored-record'
 import { isJsonObject, type JsonObject, memberOf } from '#evidence/rules/shape/json-object'
-import { findReasonRow } from '#evidence/rules/verify/reason-steps'
 import type { Verification } from '#evidence/rules/verify/verify'
+import { composeVerifierFacts, tellVerification, VERIFY } from '#evidence/rules/verify/verify-again'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
+import { keepFacts } from '#recorder/keep-facts'
 import type { EvidencePlace } from '../evidence-place.ts'
 import { findState, walkRecords, writeIndexes } from '../index-files.ts'
 import { appendEvents, newEvent } from './append-events.ts'
 import { archivePath } from './archive-path.ts'
 import { carryOut, PENDING_FILE } from './finish-pending.ts'
 import type { GatheredFacts } from './gather-facts.ts'
-import { type Ingest, namesOf } from './ingest-submission.ts'
+import { type Ingest, namesOf } from './ingest.ts'
 import type { AskedProvenance, Ingested } from './ingested.ts'
 import { planQuarantine, planResolution } from './quarantine-files.ts'
 
@@ -41,7 +42,8 @@ export async function keepRecord(
   const { world, place } = ingest.arrival
   const filed = await fileRecord(ingest, facts, verification, turn)
   const quarantine = await planKept(ingest, verification, turn, filed?.path)
-  const events = composeEvents(ingest, facts, verification, turn, filed, quarantine)
+  const kept = await keepFacts(world, composeVerifierFacts(facts))
+  const events = composeEvents(ingest, facts, verification, turn, filed, quarantine, kept)
   if (filed) await addToStore(ingest, { ...filed, quarantine, stream: ingest.claim.stream, events })
   else {
     if (quarantine) await place.store.replace([quarantine])
@@ -135,12 +137,14 @@ async function addToStore({ arrival: { world, place }, claim }: Ingest, pending:
 function composeEvents(
   { arrival: { world, asking, place, via }, payload, hash }: Ingest,
   facts: GatheredFacts,
-  verification: SettledVerification,
+  verification: Verification & SettledVerification,
   { attempt }: Turn,
   filed: Filed | null,
   quarantine: TextFile | null,
+  kept: JsonObject,
 ): NewEvent[] {
-  const { status, verdict, reasons, warnings } = verification
+  const { rule, result } = tellVerification(verification)
+  const { status, warnings } = verification
   const asked = describeProvenance(facts, verification)
   const event = (type: string, data: Record<string, unknown>) => newEvent(world, asking, type, data)
   const store = place.store.root
@@ -149,31 +153,30 @@ function composeEvents(
     ...(asked ? [event('evidence.provenance_checked', asked)] : []),
     event('evidence.recorded', {
       store,
-      status,
+      ...result,
       path: filed?.path ?? null,
-      verdict: { proposed: verdict.proposed, verified: verdict.verified },
-      reasons: reasons.slice(0, REASONS_MAX),
-      warnings: warnings.slice(0, REASONS_MAX),
+      warnings: warnings.slice(0, WARNINGS_MAX),
       hash,
       record_sha256: filed?.sha256 ?? null,
       attempt,
       policy_version: policyVersionOf(facts.policies),
       policy_sha256: facts.policySha256,
-      rule: (reasons[0] !== undefined && findReasonRow(reasons[0])?.rule) || status,
+      rule,
       evidence: {
         schema_valid: verification.schema_valid,
         policy_valid: verification.policy_valid,
         provenance: verification.provenance,
         transient: verification.transient,
       },
+      decided: { by: VERIFY, v: 1, rule, result: { $data: ['status', 'verdict', 'reasons'] }, facts: kept },
     }),
     ...(quarantine && status === 'rejected'
-      ? [event('evidence.quarantined', { store, path: quarantine.path, reasons: reasons.slice(0, REASONS_MAX) })]
+      ? [event('evidence.quarantined', { store, path: quarantine.path, reasons: result.reasons })]
       : []),
   ]
 }
 
-const REASONS_MAX = 200
+const WARNINGS_MAX = 200
 
 export function describeProvenance(facts: GatheredFacts, { provenance, checks }: Verification): AskedProvenance | null {
   if (!facts.provenance) return null

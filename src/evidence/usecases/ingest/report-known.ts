@@ -1,7 +1,7 @@
 // Answers for a run that is known already: the same content is a harmless duplicate, other content is refused.
 import { listOf, memberOf, textOf } from '#evidence/rules/shape/json-object'
 import { appendEvents, newEvent } from './append-events.ts'
-import { type Ingest, namesOf } from './ingest-submission.ts'
+import { type Ingest, namesOf } from './ingest.ts'
 import type { Ingested } from './ingested.ts'
 import type { KnownAttempt } from './known-attempts.ts'
 import { planQuarantine } from './quarantine-files.ts'

@@ -2,7 +2,7 @@
 
 import type { KnownRun } from '#evidence/rules/gate/run-view'
 import { readMoment } from '#evidence/rules/shape/instant'
-import { isOwnOrOld } from '#fleet/usecases/own-sessions'
+import { isOwnOrOld } from '#fleet/usecases/is-own'
 import { system } from '#kernel/events/actor'
 import type { World } from '#recorder/world'
 import { findPlace } from '../evidence-place.ts'

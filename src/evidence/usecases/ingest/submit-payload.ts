@@ -4,10 +4,12 @@ import { UNFILED_STREAM } from '#evidence/rules/record/evidence-stream'
 import { readPayload } from '#evidence/rules/submission/payload'
 import { SUBMISSION_BYTES_MAX } from '#evidence/rules/submission/submission'
 import { isProvostError, type ProvostError, provostError } from '#kernel/errors/errors'
+import { refusePlantedNames } from '#looking/usecases/refuse-plants'
 import type { Asking, World } from '#recorder/world'
 import type { EvidencePlace } from '../evidence-place.ts'
 import { appendEvents, newEvent } from './append-events.ts'
-import { ingestSubmission, namesIn } from './ingest-submission.ts'
+import { namesIn } from './ingest.ts'
+import { ingestSubmission } from './ingest-submission.ts'
 import type { Ingested } from './ingested.ts'
 import { type Payload, payloadOfText, textOfPayload } from './payload.ts'
 import { planQuarantine } from './quarantine-files.ts'
@@ -22,6 +24,7 @@ export type Arrival = {
 
 export async function submitPayload(arrival: Arrival, payload: Payload): Promise<Ingested[]> {
   const value = await readOrKeep(arrival, payload)
+  await refusePlantedNames(arrival.world, arrival.asking, JSON.stringify(value))
   if (!Array.isArray(value)) return [await ingestSubmission(arrival, { ...payload, value })]
   return eachOnItsOwn(value, item => ingestSubmission(arrival, { ...payloadOfText(JSON.stringify(item)), value: item }))
 }

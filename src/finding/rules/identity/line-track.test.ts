@@ -1,6 +1,6 @@
 // Where a line went between two trees, and who may be paired by it.
 import { describe, expect, test } from 'vitest'
-import { isWritten, readLineTracks, trackLine } from './line-track.ts'
+import { isWritten, type LineFate, readLineTracks, trackLine } from './line-track.ts'
 import { matchFindings, type ObservedFinding, type PriorFinding } from './match-findings.ts'
 import { indexCode } from './moved-code.ts'
 
@@ -71,12 +71,10 @@ describe('of near-identical lines', () => {
 
   test('each is the one that it was, though by their order they would be others', () => {
     const priors = [prior('fi_1', 10), prior('fi_2', 20), prior('fi_3', 30)]
-    const { matches, missing } = matchFindings(
-      priors,
-      [seen('x', 24), seen('y', 34)],
-      [],
-      fateOf({ fi_2: 24, fi_3: 34 }),
-    )
+    const { matches, missing } = matchFindings(priors, [seen('x', 24), seen('y', 34)], [], {
+      fateOf: fateOf({ fi_2: 24, fi_3: 34 }),
+      areLinesExact: false,
+    })
     expect(matches.map(({ id, key }) => `${id} ${key}`)).toEqual(['fi_2 x', 'fi_3 y'])
     expect(missing).toEqual(['fi_1'])
   })
@@ -84,6 +82,36 @@ describe('of near-identical lines', () => {
   test('where nobody compared, code and order decide as before', () => {
     const { matches } = matchFindings([prior('fi_1', 10)], [seen('x', 500)], [])
     expect(matches).toMatchObject([{ id: 'fi_1', key: 'x', state: 'recurring' }])
+  })
+})
+
+describe('where reports name the very line', () => {
+  const at = (line: number, core: string) => ({ path: 'a.js', line, rule_id: 'R', core, anchor: null })
+  const prior = (id: string, line: number): PriorFinding => ({ ...at(line, `was ${id}`), id, state: 'new' })
+  const seen = (key: string, line: number): ObservedFinding => ({ ...at(line, `is ${key}`), key })
+  const pairs = (fate: LineFate | null, areLinesExact: boolean, ...lines: number[]) => {
+    const now = lines.map(line => seen(`k${line}`, line))
+    const { matches } = matchFindings([prior('fi_1', 10)], now, [], { fateOf: () => fate, areLinesExact })
+    return matches.map(({ key }) => key)
+  }
+  const stays = { fate: 'stays', path: 'a.js', line: 10 } as const
+  const gone = { fate: 'gone', path: 'a.js' } as const
+  const replaced = { fate: 'replaced', path: 'a.js', from: 20, to: 22 } as const
+
+  test.each([
+    ['a line that stays and is not named is not the one below it', stays, true, [11], []],
+    ['a line that went is not the one below it', gone, true, [11], []],
+    ['a line that was replaced is the first that is named in its place', replaced, true, [11, 21, 22], ['k21']],
+    ['what is named beside its place is another', replaced, true, [19, 23], []],
+    ['without a comparison the nearest is taken', null, true, [11], ['k11']],
+    ['whoever names about where means the one below', gone, false, [11], ['k11']],
+  ])('%s', (_words, fate, areLinesExact, lines, wanted) => expect(pairs(fate, areLinesExact, ...lines)).toEqual(wanted))
+
+  test('two that were replaced together keep their order', () => {
+    const sight = { fateOf: () => replaced, areLinesExact: true }
+    const now = [seen('x', 22), seen('y', 20)]
+    const { matches } = matchFindings([prior('fi_2', 11), prior('fi_1', 12)], now, [], sight)
+    expect(matches.map(({ id, key }) => `${id} ${key}`)).toEqual(['fi_1 x', 'fi_2 y'])
   })
 })
 

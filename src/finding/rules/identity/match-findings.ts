@@ -3,11 +3,12 @@ import { isClosed, isDecided, type PriorState } from '../finding-state.ts'
 import { layLanes } from '../lane.ts'
 import type { FindingFacts } from '../reported-finding.ts'
 import { GREEDY_STAGES, type GreedyStage, type MatchStage, MUTUAL_STAGES } from './match-stages.ts'
+import { pairHeirs } from './pair-heirs.ts'
 import { pairMutualNearest } from './pair-mutual-nearest.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { pairSameCode } from './pair-same-code.ts'
 import { type FateOf, pairTracked } from './pair-tracked.ts'
-import { compareNames, enterGame, type Player } from './player.ts'
+import { compareNames, Player } from './player.ts'
 
 export type PriorFinding = FindingFacts & { readonly id: string; readonly state: PriorState }
 export type ObservedFinding = FindingFacts & { readonly key: string }
@@ -39,23 +40,33 @@ type Game = {
   readonly take: (stage: MatchStage) => (prior: Player, observation: Player) => void
 }
 
+/** How lines went since each finding was seen, and whether reports name the very line or only about where. */
+export type LineSight = { readonly fateOf: FateOf; readonly areLinesExact: boolean }
+
+const NO_SIGHT: LineSight = { fateOf: () => null, areLinesExact: false }
+
 export function matchFindings(
   prior: readonly PriorFinding[],
   current: readonly ObservedFinding[],
   renames: readonly Rename[] = [],
-  fateOf: FateOf = () => null,
+  { fateOf, areLinesExact }: LineSight = NO_SIGHT,
 ): Matching {
   const game = startGame(prior, current, renames)
   const open = game.priors.filter(player => !player.isClosed)
   const takeSame: TakePair = (known, observed) => game.take(stageOf(known, observed))(known, observed)
   pairTracked(open, game.observations, fateOf, takeSame)
   // Where a line stays, the same code elsewhere is another place.
-  const gone = open.filter(({ name }) => fateOf(name)?.fate !== 'stays')
-  pairSameCode(gone, game.observations, takeSame)
-  for (const stage of GREEDY_STAGES) playGreedily(game, stage)
+  const gone = stillIn(open).filter(({ name }) => fateOf(name)?.fate !== 'stays')
+  pairSameCode(gone, stillIn(game.observations), takeSame)
+  if (areLinesExact) pairHeirs(gone, stillIn(game.observations), fateOf, takeSame)
+  // What a tool does not name on its line, or in what was written there, is not what it names somewhere near.
+  const isLoose = ({ name, isClosed: isOver }: Player) => isOver || !areLinesExact || fateOf(name) === null
+  const loose = stillIn(game.priors).filter(isLoose)
+  for (const stage of GREEDY_STAGES) playGreedily({ ...game, priors: loose }, stage)
+  const looseAndOpen = loose.filter(player => !player.isClosed)
   const results = MUTUAL_STAGES.map(({ name, rule }) => ({
     name,
-    ...pairMutualNearest(stillIn(open), stillIn(game.observations), rule, game.take(name)),
+    ...pairMutualNearest(stillIn(looseAndOpen), stillIn(game.observations), rule, game.take(name)),
   }))
   return {
     matches: game.matches.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
@@ -81,11 +92,11 @@ function startGame(
   const enterPrior = (finding: PriorFinding): Player => {
     const target = targets.get(finding.path ?? '') ?? null
     const renamedTo = target === finding.path ? null : target
-    return enterGame(finding.id, finding, { isClosed: isClosed(finding.state), renamedTo })
+    return new Player(finding.id, finding, { isClosed: isClosed(finding.state), renamedTo })
   }
   return {
     priors: prior.map(enterPrior).toSorted(compareNames),
-    observations: current.map(finding => enterGame(finding.key, finding)).toSorted(compareNames),
+    observations: current.map(finding => new Player(finding.key, finding)).toSorted(compareNames),
     matches,
     take: stage => (known, observed) =>
       matches.push(composeMatch(stage, stateOf.get(known.name) ?? 'new', known, observed)),
@@ -98,8 +109,11 @@ function stillIn(players: readonly Player[]): Player[] {
 
 // Open and decided priors choose before closed ones: a regression is only claimed when nothing else explains it.
 function playGreedily({ priors, observations, take }: Game, { name, placesOf, passes }: GreedyStage): void {
+  if (priors.length === 0) return
   for (const closed of [false, true]) {
-    const asked = stillIn(priors).filter(prior => prior.isClosed === closed)
+    // Every candidate shares the rule, and closed ones pile up: most of them have nobody to ask.
+    const rules = new Set(stillIn(observations).map(({ rule }) => rule))
+    const asked = stillIn(priors).filter(prior => prior.isClosed === closed && rules.has(prior.rule))
     if (asked.length === 0) continue
     for (const { lanesOf, areShared } of passes) {
       const ofPrior = (prior: Player) => placesOf(prior).flatMap(place => lanesOf(prior, place))
@@ -113,6 +127,8 @@ function playGreedily({ priors, observations, take }: Game, { name, placesOf, pa
 
 /** The first stage that would have had the pair among its candidates; the code itself where none would. */
 function stageOf(prior: Player, observation: Player): MatchStage {
+  if (prior.path !== null && prior.path === observation.path && prior.hasFingerprintOf(observation))
+    return 'fingerprint'
   const shares = ({ placesOf, passes }: GreedyStage) =>
     passes.some(({ lanesOf }) => {
       const lanes = new Set(lanesOf(observation, observation.path ?? ''))

@@ -28,6 +28,7 @@ export function pairMutualNearest(
   rule: MutualRule,
   take: TakePair,
 ): MutualResult {
+  if (priors.length === 0 || observations.length === 0) return { ambiguous: [], ambiguousPriors: [] }
   const sides = { priors: fillShelves(priors, rule), observations: fillShelves(observations, rule) }
   const isPrior = new Set(priors)
   const seek = (player: Player) => findNearest(player, isPrior.has(player) ? sides.observations : sides.priors, rule)

@@ -51,6 +51,32 @@ describe('where the code was read', () => {
     expect(paired(matchFindings(moved('src/a.ts'), now))).toEqual(['fi_0 k0 code', 'fi_1 k1 code'])
   })
 
+  const IN_COMPANY = 'i++'
+  const priorIn = (id: string, company: string[], path = 'src/a.ts'): PriorFinding => ({
+    ...priors([10, IN_COMPANY, path])[0]!,
+    id,
+    window: [...company, IN_COMPANY],
+  })
+  const seenIn = (key: string, company: string[], path: string): ObservedFinding => ({
+    ...seen([500, IN_COMPANY, path])[0]!,
+    key,
+    window: [IN_COMPANY, ...company],
+  })
+
+  test('equal lines that moved to several files are told apart by the lines that came along', () => {
+    const known = [priorIn('fi_1', ['a()', 'b()', 'x']), priorIn('fi_2', ['c()', 'd()', 'x'])]
+    const now = [seenIn('k1', ['new', 'd()', 'c()'], 'src/d.ts'), seenIn('k2', ['b()', 'x'], 'src/b.ts')]
+    expect(paired(matchFindings(known, now))).toEqual(['fi_2 k1 code', 'fi_1 k2 code'])
+  })
+
+  test.each([
+    ['none of the lines around came along', [['z()']]],
+    ['two places have as many of them', [['a()'], ['b()']]],
+  ])('where %s, nobody is taken for another', (_words, companies) => {
+    const now = companies.map((company, index) => seenIn(`k${index}`, company, `src/${index}.ts`))
+    expect(matchFindings([priorIn('fi_1', ['a()', 'b()'])], now)).toMatchObject({ matches: [], missing: ['fi_1'] })
+  })
+
   test('another rule on the same line is another finding', () => {
     const answer = matchFindings(priors([10, 'var a']), [{ ...seen([10, 'var a'])[0]!, category: 'docs' }])
     expect(answer).toMatchObject({ matches: [], new: ['k0'], missing: ['fi_0'] })

@@ -2,6 +2,7 @@
 
 import { type Lane, layLanes } from '../lane.ts'
 import { alignInOrder, type KeysOf } from './align-in-order.ts'
+import { pairInCompany } from './pair-in-company.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { type Player, playerKey } from './player.ts'
 
@@ -22,6 +23,7 @@ const FILES_WITH_CODE_MAX = 8
  * moved inside its file comes next, then what moved to another one.
  */
 export function pairSameCode(priors: readonly Player[], observations: readonly Player[], take: TakePair): void {
+  if (priors.length === 0 || observations.length === 0) return
   const isKnown = ({ isOut, code }: Player) => !isOut && code !== ''
   const lanesBy = (keyOf: (player: Player) => string) => {
     const keysOf = (player: Player) => [keyOf(player)]
@@ -32,6 +34,7 @@ export function pairSameCode(priors: readonly Player[], observations: readonly P
   for (const lane of lanesBy(player => playerKey(placeNow(player), byCode(player)))) pairOnly(lane, take)
   for (const move of findMoves(lanesBy(byCodeAround), priors.filter(isKnown), observations.filter(isKnown)))
     alignLane(move, take)
+  for (const lane of lanesBy(byCode)) pairInCompany(lane, take)
 }
 
 function alignLane({ priors, observations }: Lane, take: TakePair): void {

@@ -4,47 +4,75 @@ import { comparableCode, comparableText, type FindingFacts, ruleKey } from '../r
 import { fingerprintText, lineBucket } from './fingerprint.ts'
 import { symbolTail } from './symbol-tail.ts'
 
-export type Player = {
+/** Most are met again on their own line and leave at once: what the later stages compare is made when one of them asks. */
+export class Player {
   /** The id of a prior finding, the key of an observation. */
   readonly name: string
   readonly line: number | null
   readonly path: string | null
   readonly anchor: string | null
-  /** Its line without any blanks, which reformatting leaves alone; empty when nobody read it. */
-  readonly code: string
-  readonly fingerprint: string
   readonly rule: string
-  readonly tail: string
-  readonly bucket: string
-  readonly text: string
   /** Where git says its file went. */
   readonly renamedTo: string | null
   readonly isClosed: boolean
-  isOut: boolean
-}
+  isOut = false
+  readonly #finding: FindingFacts
+  #code: string | undefined
+  #fingerprint: string | undefined
 
-export function enterGame(
-  name: string,
-  finding: FindingFacts,
-  { isClosed = false, renamedTo = null }: { readonly isClosed?: boolean; readonly renamedTo?: string | null } = {},
-): Player {
-  const line = finding.line ?? null
-  const path = finding.path || null
-  return {
-    name,
-    line,
-    path,
-    anchor: finding.anchor || null,
-    code: comparableCode(finding.core),
-    fingerprint: fingerprintText({ ...finding, file: path }),
-    rule: ruleKey(finding),
-    tail: symbolTail(finding.symbol),
-    bucket: lineBucket(line),
-    // Only findings without a path are told apart by their words.
-    text: path === null ? comparableText(finding.text) : '',
-    renamedTo,
-    isClosed,
-    isOut: false,
+  constructor(
+    name: string,
+    finding: FindingFacts,
+    { isClosed = false, renamedTo = null }: { readonly isClosed?: boolean; readonly renamedTo?: string | null } = {},
+  ) {
+    this.name = name
+    this.line = finding.line ?? null
+    this.path = finding.path || null
+    this.anchor = finding.anchor || null
+    this.rule = ruleKey(finding)
+    this.renamedTo = renamedTo
+    this.isClosed = isClosed
+    this.#finding = finding
+  }
+
+  /** Its line without any blanks, which reformatting leaves alone; empty when nobody read it. */
+  get code(): string {
+    this.#code ??= comparableCode(this.#finding.core)
+    return this.#code
+  }
+
+  get fingerprint(): string {
+    const { category, rule_id, symbol } = this.#finding
+    this.#fingerprint ??= fingerprintText({ category, rule_id, symbol, file: this.path, line: this.line })
+    return this.#fingerprint
+  }
+
+  /** Most are where they were, and need no text to see it. */
+  hasFingerprintOf(other: Player): boolean {
+    const [mine, theirs] = [this.#finding, other.#finding]
+    const isPlain =
+      mine.category === theirs.category && mine.rule_id === theirs.rule_id && mine.symbol === theirs.symbol
+    if (isPlain && this.path === other.path && this.line === other.line) return true
+    return this.fingerprint === other.fingerprint
+  }
+
+  get tail(): string {
+    return symbolTail(this.#finding.symbol)
+  }
+
+  get bucket(): string {
+    return lineBucket(this.line)
+  }
+
+  /** Only findings without a path are told apart by their words. */
+  get text(): string {
+    return this.path === null ? comparableText(this.#finding.text) : ''
+  }
+
+  /** The lines around its own. */
+  get company(): readonly string[] {
+    const { core, window } = this.#finding
+    return (window ?? []).filter(line => line !== core)
   }
 }
 

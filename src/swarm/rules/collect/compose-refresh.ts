@@ -21,7 +21,9 @@ const MEMBERS = [
 
 /** Null when the report says what is known already. A report that knows less takes nothing away. */
 export function composeRefresh(known: FindingView, observed: Observed): SwarmEventData['finding.refreshed'] | null {
-  const changed = MEMBERS.filter(name => isSaid(observed[name]) && !isSame(known[name], observed[name]))
+  const changed = MEMBERS.filter(
+    name => known[name] !== observed[name] && !isSameList(known[name], observed[name]) && isSaid(observed[name]),
+  )
   if (changed.length === 0) return null
   return { before: pick(known, changed), after: pick(observed, changed) }
 }
@@ -30,8 +32,9 @@ function isSaid(value: unknown): boolean {
   return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+function isSameList(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
+  return one.every((item, index) => item === other[index])
 }
 
 function pick(of: ReportedFinding, names: readonly (keyof ReportedFinding)[]): Partial<ReportedFinding> {

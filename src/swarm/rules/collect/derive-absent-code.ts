@@ -49,8 +49,10 @@ export function absentCodeOf(
       },
       code: {
         file: code?.file ?? 'unknown',
-        anchor: fate && lines ? stateByFate(finding, fate, movedIn(finding)) : anchorStateInLines(finding, lines),
-        anchorElsewhere: code?.file === 'deleted' ? standsElsewhere(finding) : null,
+        anchor:
+          fate && lines ? stateByFate(finding, fate, movedIn(finding) === true) : anchorStateInLines(finding, lines),
+        // What stood elsewhere all the time is a copy, and not where it went.
+        anchorElsewhere: code?.file === 'deleted' ? (movedIn(finding) ?? standsElsewhere(finding)) : null,
       },
     }
   }
@@ -63,8 +65,8 @@ function stateByFate(finding: FindingView, { fate }: LineFate, isMoved: boolean)
   return fate === 'replaced' ? 'changed' : 'gone'
 }
 
-/** Does its code stand on lines that were written since it was seen? Each comparison is indexed once. */
-function movedCodeOf({ code, tree, tracks }: AbsentLook): (finding: FindingView) => boolean {
+/** Does its code stand on lines that were written since it was seen? Null where nobody compared; each comparison is indexed once. */
+function movedCodeOf({ code, tree, tracks }: AbsentLook): (finding: FindingView) => boolean | null {
   const indexes = new Map<LineTracks, (code: FindingView) => boolean>()
   const indexOf = (since: LineTracks) => {
     const changed = [...since.values()].flatMap(({ path, hunks }) => {
@@ -75,7 +77,7 @@ function movedCodeOf({ code, tree, tracks }: AbsentLook): (finding: FindingView)
   }
   return finding => {
     const since = tracksSince({ tree, ...(tracks && { tracks }) }, finding)
-    if (since === null) return false
+    if (since === null || finding.core === null) return null
     const known = indexes.get(since) ?? indexOf(since)
     indexes.set(since, known)
     return known(finding)

@@ -1,4 +1,5 @@
 // What one look makes of every finding: those it met again, those it found first, and those it did not name.
+
 import { type Classification, isOpen } from '#finding/rules/finding-state'
 import { fingerprint } from '#finding/rules/identity/fingerprint'
 import type { LineTracks } from '#finding/rules/identity/line-track'
@@ -6,6 +7,7 @@ import { type Match, type Matching, matchFindings, type Rename } from '#finding/
 import { comparableCode } from '#finding/rules/reported-finding'
 import { provostError } from '#kernel/errors/errors'
 import type { InstantMs } from '#kernel/events/time'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import { isDeferralOver } from '../finding/decide-finding-verb.ts'
 import { classifyAbsence } from '../finding/decide-fixed.ts'
 import type { FindingView } from '../finding/finding-view.ts'
@@ -24,6 +26,8 @@ export type Look = {
   readonly renames: readonly Rename[]
   /** How lines went from the trees in which findings were last seen to this one, by tree; none where nobody compared. */
   readonly tracks?: ReadonlyMap<string, LineTracks>
+  /** A tool names the very line; an agent names about where. */
+  readonly areLinesExact?: boolean
   /** At least as many as were observed. */
   readonly newIds: readonly string[]
   readonly now: InstantMs
@@ -64,13 +68,16 @@ export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbs
 }
 
 function matchObservations(look: Look, observed: readonly Observed[]): Matching {
-  const { findings, renames } = look
-  const withText = <Item extends { readonly description: string }>(item: Item) => ({ ...item, text: item.description })
+  const { findings, renames, areLinesExact = false } = look
+  // Only those without a path are told apart by their words.
+  const withText = <Item extends { readonly path: string | null; readonly description: string }>(item: Item) =>
+    item.path ? item : { ...item, text: item.description }
   // A finding that was merged into another lives on in that one.
   const priors = findings.filter(({ mergedInto }) => mergedInto === null).map(withText)
   const fateOf = fatesOf(look)
   const byId = new Map(findings.map(finding => [finding.id, finding]))
-  return matchFindings(priors, observed.map(withText), renames, id => fateOf(byId.get(id)!))
+  const sight = { fateOf: (id: string) => fateOf(byId.get(id)!), areLinesExact }
+  return matchFindings(priors, observed.map(withText), renames, sight)
 }
 
 function reportNew(
@@ -150,7 +157,8 @@ function classifyAbsent(
     if (question === null) return []
     const { classification, rule } = classifyAbsence(question.facts)
     const evidence = { ...question.facts, verifierSays: question.verifierSays }
-    return classification ? [classify(look, finding, classification, rule, evidence)] : []
+    if (!classification) return []
+    return [classify(look, finding, classification, rule, evidence, decidedBy(rule))]
   })
 }
 
@@ -160,10 +168,21 @@ function listWeak(
   known: ReadonlyMap<string, FindingView>,
   observations: ReadonlyMap<string, Observed>,
 ): string[] {
-  const isSameCode = ({ id, key }: Match) =>
-    comparableCode(known.get(id)?.core) === comparableCode(observations.get(key)?.core)
+  const isSameCode = ({ id, key }: Match) => {
+    const [was, is] = [known.get(id)?.core, observations.get(key)?.core]
+    return was === is || comparableCode(was) === comparableCode(is)
+  }
   return matches.filter(match => !isSameCode(match)).map(({ key }) => key)
 }
+
+/** The evidence is all that was read, and the class is in the event. */
+const decidedBy = (rule: string): RecordedDecision => ({
+  by: 'swarm.classifyAbsence',
+  v: 1,
+  rule,
+  result: { $data: ['state', 'detail'] },
+  facts: { $data: 'evidence' },
+})
 
 const DEFERRAL_OVER: Classification = { state: 'unverified', detail: 'not_observed' }
 
@@ -173,8 +192,10 @@ function classify(
   classification: Classification,
   rule: string,
   evidence: Classified['evidence'],
+  decided?: RecordedDecision,
 ): Verdict {
-  const data: Classified = { ...classification, wave: wave.id, number: wave.number, rule, evidence }
+  const place = { wave: wave.id, number: wave.number }
+  const data: Classified = { ...classification, ...place, rule, evidence, ...(decided && { decided }) }
   const { state, detail } = classification
   return {
     finding: { ...finding, state, detail },

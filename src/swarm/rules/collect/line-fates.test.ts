@@ -1,6 +1,6 @@
 // A finding whose line was followed from tree to tree: what its own line proves, and what others do not.
 import { describe, expect, test } from 'vitest'
-import type { Hunk } from '#finding/rules/identity/line-track'
+import type { FileTrack, Hunk } from '#finding/rules/identity/line-track'
 import { startStory } from '../record/story-fixture.ts'
 
 const SQL = {
@@ -66,5 +66,23 @@ describe('where the trees were compared', () => {
     const lines = ['one', 'if (b) go()', ...Array.from({ length: 40 }, (_unused, at) => `line ${at}`), 'query(x + y)']
     const hunks = [replaced, { from: 3, count: 4, newFrom: 3, newCount: 41 }]
     expect(statesAfter(lines.join('\n'), hunks, [43])).toEqual(['fixed anchor_changed F17', 'new reported'])
+  })
+
+  test.each<[string, Record<string, FileTrack>, string]>([
+    ['a copy that stood there all the time is not where it went', {}, 'obsolete file_deleted F07'],
+    [
+      'the same code in a file that came since may be where it went',
+      { '\0src/copy.ts': { path: 'src/copy.ts', hunks: [{ from: 0, count: 0, newFrom: 1, newCount: 6 }] } },
+      'unverified ambiguous_match F06',
+    ],
+  ])('of a file that was deleted, %s', (_words, written, becomes) => {
+    const story = startStory()
+    story.dispatch('health-audit-a')
+    story.collect({ tree: 't1', files: { 'src/db.ts': BEFORE, 'src/copy.ts': BEFORE }, reports: reportsOf([2]) })
+    story.dispatch('health-audit-a')
+    const tracks = new Map([['t1', new Map(Object.entries({ 'src/db.ts': { path: null, hunks: [] }, ...written }))]])
+    const changed = { tracks, standsElsewhere: () => true }
+    story.collect({ tree: 't2', files: { 'src/copy.ts': BEFORE }, reports: reportsOf([]), changed })
+    expect(story.findings().map(({ state, detail, rule }) => `${state} ${detail} ${rule}`)).toEqual([becomes])
   })
 })

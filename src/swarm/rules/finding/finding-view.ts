@@ -42,6 +42,8 @@ export type FindingView = ReportedFinding & {
   /** Waves in which it was reported or matched, each once. */
   readonly seenIn: readonly string[]
   readonly wasFixed: boolean
+  /** When it was reported first. */
+  readonly foundAt: string
   readonly since: string
   readonly version: number
 }
@@ -83,6 +85,7 @@ export function startFinding(id: string, at: string): FindingView {
     mergedInto: null,
     seenIn: [],
     wasFixed: false,
+    foundAt: at,
     since: at,
     version: 0,
   }

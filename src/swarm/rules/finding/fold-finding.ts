@@ -160,7 +160,7 @@ function isKnown(sources: readonly FindingSource[], { domain, agentRun }: Findin
 
 export const findingView: View<FindingView> = {
   name: 'finding',
-  version: 3,
+  version: 4,
   nouns: ['finding'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldFinding,

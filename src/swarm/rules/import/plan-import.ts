@@ -42,7 +42,7 @@ export type ImportPlan = {
 export function planImport(facts: ImportFacts): ImportPlan {
   const lens = toolLensOf(facts.tool)
   const mine = facts.findings.filter(({ lastLens }) => lastLens === null || lastLens.name === lens.name)
-  const look = { ...facts, findings: mine, wave: { ...facts.wave, lens } }
+  const look = { ...facts, findings: mine, wave: { ...facts.wave, lens }, areLinesExact: true }
   const observed = facts.results.map(({ suppression: _suppression, ...result }) => result)
   const { fresh, matched, absent } = judgeWave(look, observed, (unmatched, ambiguous) =>
     toolAbsenceOf(facts, unmatched, ambiguous),

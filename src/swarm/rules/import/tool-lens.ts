@@ -11,11 +11,16 @@ export type ToolRun = {
 }
 
 /** One tool may look several times at different things and says so by the category (SARIF 3.17.3: up to the last slash). */
-export function toolLensOf({ tool, version, automationId, rules }: ToolRun): WaveLens {
-  const category = automationId?.split('/').slice(0, -1).join('/') || null
+export function toolLensOf(run: ToolRun): WaveLens {
+  const { version, rules } = run
   const hash = sha256Hex(canonicalJson({ version, rules: rules.ids }))
-  const lens = { name: category === null ? tool : `${tool} ${category}`, version: 1, hash }
+  const lens = { name: lensName(run), version: 1, hash }
   return version === null ? lens : { ...lens, toolVersion: version }
+}
+
+function lensName({ tool, automationId }: ToolRun): string {
+  const category = automationId?.split('/').slice(0, -1).join('/') || null
+  return category === null ? tool : `${tool} ${category}`
 }
 
 /**
@@ -23,7 +28,7 @@ export function toolLensOf({ tool, version, automationId, rules }: ToolRun): Wav
  * names its whole set; many tools name only what found something, and then only the very same version is known to look alike.
  */
 export function isToolComparable(run: ToolRun, before: WaveLens | null, ruleId: string | null): boolean | null {
-  if (before === null || before.name !== toolLensOf(run).name) return null
+  if (before === null || before.name !== lensName(run)) return null
   const [older, newer] = [before.toolVersion ?? null, run.version]
   if (ruleId !== null && run.rules.ids.includes(ruleId))
     return older === null || newer === null || !isOlder(newer, older)

@@ -1,7 +1,9 @@
 // The events of a swarm and what each one carries (spec 2.1). The envelope is the kernel's.
+
 import type { Classification, FindingState } from '#finding/rules/finding-state'
 import type { MatchStage } from '#finding/rules/identity/match-stages'
 import type { Severity } from '#finding/rules/severity'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import type { AgentRunStatus } from '../agents/agent-run-machine.ts'
 import type { OwnershipResult } from '../agents/check-ownership.ts'
 import type { SwarmDomain } from '../agents/swarm-domain.ts'
@@ -129,6 +131,7 @@ export type SwarmEventData = {
     number: number
     rule: string
     evidence: Readonly<Record<string, unknown>>
+    decided?: RecordedDecision
   }
   'finding.refreshed': { before: Partial<ReportedFinding>; after: Partial<ReportedFinding> }
   'finding.approved': Record<never, never>

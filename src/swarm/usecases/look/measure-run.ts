@@ -1,6 +1,8 @@
 // How well the lenses find again what is there, and whether the audits of each stage come to an end. Both only inform.
 
 import type { StoredEvent } from '#kernel/events/event'
+import { deriveBounds } from '#looking/rules/measure/bounds'
+import type { Interval } from '#looking/rules/measure/compose-interval'
 import type { World } from '#recorder/world'
 import { type Convergence, deriveConvergence } from '#swarm/rules/measure/derive-convergence'
 import { type DetectionObservation, deriveDetection, type LensDetection } from '#swarm/rules/measure/derive-detection'
@@ -10,10 +12,13 @@ import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
 import { PHASE_ROWS } from '#swarm/rules/wave/phase'
 import { listRunFindings, needRun } from '../need-swarm.ts'
 
+/** A share of few trials says little: its bounds say how little. */
+export type BoundedDetection = LensDetection & { readonly exact: Interval; readonly wilson: Interval }
+
 export async function measureDetection(
   world: World,
   id: string,
-): Promise<{ readonly lenses: readonly LensDetection[] }> {
+): Promise<{ readonly lenses: readonly BoundedDetection[] }> {
   const run = await needRun(world, id)
   // Who amends does not look for anything.
   const audits = run.waves.filter(({ phase }) => PHASE_ROWS[phase].kind === 'audit')
@@ -24,7 +29,12 @@ export async function measureDetection(
     for (const event of events.filter(({ type }) => type === 'finding.classified'))
       observations.push(...observationOf(event, lenses.get(textIn(event.data, 'wave') ?? '') ?? null))
   }
-  return deriveDetection(observations)
+  return {
+    lenses: deriveDetection(observations).lenses.map(lens => {
+      const { exact, wilson } = deriveBounds({ k: lens.rediscovered, n: lens.trials })
+      return { ...lens, exact, wilson }
+    }),
+  }
 }
 
 /** Found again where it was, or silently passed over although nothing had changed. */

@@ -1,7 +1,8 @@
 // Appends what was planned for several streams of a swarm at once: all of it or nothing.
 import type { NewEvent } from '#kernel/events/event'
 import type { Asking, World } from '#recorder/world'
-import { composeEvent } from '#session/usecases/liveness/observe-session'
+import { composeEvent } from '#session/usecases/write-session'
+import { recordTransition } from '#swarm/rules/agents/record-transition'
 import type { PlannedEvent } from '#swarm/rules/record/swarm-events'
 
 /** `versions` are those that the plan was made on; a stream that is not named there must not exist yet. */
@@ -14,7 +15,7 @@ export async function appendPlanned(
   const streams = new Map<string, NewEvent[]>()
   for (const { stream, type, data } of planned) {
     const events = streams.get(stream) ?? []
-    events.push(composeEvent(world, asking, type, data))
+    events.push(composeEvent(world, asking, type, { ...data, ...recordTransition(type, data) }))
     streams.set(stream, events)
   }
   if (streams.size === 0) return

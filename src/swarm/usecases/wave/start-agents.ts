@@ -54,7 +54,7 @@ async function startOne(site: RunSite, { run, wave }: WaveName, agent: StartingA
       project: project.id,
       kind: 'swarm',
       task: null,
-      purpose: { phase: wave.phase, attempt: agent.attempt, swarm: run },
+      purpose: { phase: wave.phase, attempt: agent.attempt, swarm: run, review: null },
       agent: { ...config.swarmAgent, interactive: false },
       prompt: agent.prompt,
       title: `${wave.phase} of ${run}, ${agent.domain}`,

@@ -1,8 +1,8 @@
 // What a reviewer found, as a note: how bad, what, where, and what to do about it. Its text is data and drawn as such.
 import type { ReactNode } from 'react'
-import { lookFor } from '#board/rules/look'
-import { SEVERITY_LOOKS } from '#board/rules/review-looks'
+import { SEVERITY_LOOKS } from '#review/pages/review-looks'
 import { Badge } from '../badge.tsx'
+import { lookFor } from '../look.ts'
 
 export type FindingNoteProps = {
   readonly severity: string

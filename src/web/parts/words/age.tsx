@@ -2,6 +2,7 @@
 import { readInstant } from '#kernel/events/time'
 import { useNow } from '#web/live/use-now'
 import { composeAge } from './compose-age.ts'
+import { composeTime } from './compose-time.ts'
 
 export function Age({ at, none = 'never' }: { readonly at: string | null | undefined; readonly none?: string }) {
   const now = useNow()
@@ -9,7 +10,7 @@ export function Age({ at, none = 'never' }: { readonly at: string | null | undef
   const instant = readInstant(at)
   if (instant === undefined) return <span className="muted">unreadable date</span>
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={composeTime(at)}>
       {composeAge(now - instant)}
     </time>
   )

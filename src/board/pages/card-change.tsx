@@ -1,0 +1,29 @@
+// The change of a card: which it is, how large, and what its checks say.
+import type { Look } from '#web/parts/look'
+import type { ChangeRow } from './board-card.ts'
+
+const CHECKS: Readonly<Record<ChangeRow['ci'], Look | null>> = {
+  passing: { icon: '✓', word: 'checks pass', tone: 'good' },
+  failing: { icon: '✗', word: 'checks fail', tone: 'bad' },
+  pending: { icon: '◷', word: 'checks run', tone: 'wait' },
+  none: null,
+}
+
+export function CardChange({ change: { id, size, ci } }: { readonly change: ChangeRow }) {
+  const checks = CHECKS[ci]
+  return (
+    <p className="line joined">
+      <span className="muted">change {id}</span>
+      {size && (
+        <span title={`${size.files} files`}>
+          <span className="text-good">+{size.added}</span> <span className="text-bad">−{size.removed}</span>
+        </span>
+      )}
+      {checks && (
+        <span className={`text-${checks.tone}`}>
+          <span aria-hidden="true">{checks.icon}</span> {checks.word}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+// Pairs a finding whose line was replaced with what is reported in the lines that were written in its place, in order.
+import type { TakePair } from './pair-nearest.ts'
+import type { FateOf } from './pair-tracked.ts'
+import { type Player, playerKey } from './player.ts'
+
+export function pairHeirs(
+  priors: readonly Player[],
+  observations: readonly Player[],
+  fateOf: FateOf,
+  take: TakePair,
+): void {
+  const byPlace = Map.groupBy(observations, ({ path, rule }) => playerKey(path ?? '', rule))
+  for (const prior of priors.toSorted(compareLines)) {
+    const fate = prior.isOut ? null : fateOf(prior.name)
+    if (fate?.fate !== 'replaced') continue
+    const heir = (byPlace.get(playerKey(fate.path, prior.rule)) ?? [])
+      .filter(({ isOut, line }) => !isOut && line !== null && line >= fate.from && line <= fate.to)
+      .toSorted(compareLines)[0]
+    if (!heir) continue
+    prior.isOut = true
+    heir.isOut = true
+    take(prior, heir)
+  }
+}
+
+function compareLines(one: Player, other: Player): number {
+  return (one.line ?? 0) - (other.line ?? 0)
+}

@@ -1,0 +1,38 @@
+// Notifications of the browser for those who want them: what begins to wait while nobody looks at the page is told once.
+import { useEffect, useRef, useState } from 'react'
+import { type Inbox, useInbox } from '../../inbox/pages/use-inbox.ts'
+import { goTo } from './address.ts'
+
+type Row = Inbox['rows'][number]
+
+export function NotifyButton() {
+  const [standing, setStanding] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  useNews(standing === 'granted')
+  if (standing !== 'default') return null
+  return (
+    <button type="button" className="quiet" onClick={() => void Notification.requestPermission().then(setStanding)}>
+      Notify me
+    </button>
+  )
+}
+
+function useNews(isWanted: boolean): void {
+  const { value } = useInbox()
+  const known = useRef<ReadonlySet<string> | undefined>(undefined)
+  useEffect(() => {
+    if (!value) return
+    const before = known.current
+    known.current = new Set(value.rows.map(({ id }) => id))
+    if (!isWanted || before === undefined || !document.hidden) return
+    for (const row of value.rows.filter(({ id }) => !before.has(id))) tell(row)
+  }, [value, isWanted])
+}
+
+/** Under its id: however many tabs are open, the reader is told once. */
+function tell({ id, title, asks, page }: Row): void {
+  const note = new Notification(title, { body: asks, tag: id })
+  note.onclick = () => {
+    window.focus()
+    goTo(page)
+  }
+}

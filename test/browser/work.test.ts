@@ -1,0 +1,108 @@
+// A working day in the browser: the first steps of an empty house, decisions by keys, a task from one page, the palette.
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { makeRepository } from '../e2e/repository.ts'
+import { findBarriers } from './axe.ts'
+import { hasBrowser, test } from './browser.ts'
+
+describe.skipIf(!hasBrowser)('work from the browser alone', () => {
+  test('an empty house shows three steps; a project and a first task are made there', async ({ provost, browser }) => {
+    const path = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    const reader = await browser.login((await provost.run('open --print --json')).json.link)
+    const { page } = reader
+    await page.getByRole('heading', { name: 'Three steps to a first change' }).waitFor()
+    await page.getByRole('button', { name: 'Add a project' }).click()
+    await page.getByLabel('Its directory').fill(path)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a project' }).click()
+    await page.getByText('✓ shop').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'New task' }).click()
+    await page.getByLabel('What is to be done').fill('Sell apples')
+    await page.getByRole('dialog').getByRole('button', { name: 'New task' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sell apples' }).waitFor()
+    const steps = page.getByRole('list', { name: 'Phases' })
+    expect(await steps.locator('[aria-current=step]').innerText()).toContain('planning')
+    await page.getByRole('region', { name: 'What it takes to go on' }).getByText('Plan', { exact: true }).waitFor()
+    const bar = page.getByRole('region', { name: 'Actions' })
+    expect(await bar.getByRole('button', { name: 'Plan', exact: true }).isVisible()).toBe(true)
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('the inbox by keys: the next one, its proof beside it, later, acknowledged, and shown again', async ({
+    provost,
+    browser,
+  }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    for (const title of ['Sell apples', 'Sell pears', 'Sell plums']) await provost.run(['task', 'new', title], { cwd })
+    const { page, complaints } = await browser.login((await provost.run('open --print --json')).json.link)
+    const pane = page.locator('.inbox-pane')
+    const rows = page.locator('.decision')
+    await expect.poll(() => rows.count()).toBe(3)
+    const first = await pane.getByRole('heading').first().innerText()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect.poll(() => pane.getByRole('heading').first().innerText()).not.toBe(first)
+    await pane.getByText('Row').first().waitFor()
+    await page.keyboard.press('e')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.keyboard.press('s')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await page.title()).toMatch(/^\(1\) Inbox/)
+    await page.getByText('2 decisions put aside').waitFor()
+    await page.getByRole('button', { name: 'Show all again' }).click()
+    await expect.poll(() => rows.count()).toBe(3)
+    expect(await page.title()).toMatch(/^\(3\) Inbox/)
+    await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toContain('%3E3%3C')
+    expect(await findBarriers(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('health counts what was refused, and a project shows what of it is trusted', async ({ provost, browser }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    const reader = await browser.login((await provost.run('open --print --json')).json.link)
+    const { page } = reader
+    for (const id of ['ta_NOBODY1', 'ta_NOBODY2'])
+      expect((await page.request.get(new URL(`/api/tasks/${id}`, page.url()).href)).status()).toBe(404)
+    await reader.goTo('/health')
+    const row = page.getByRole('row', { name: /NOT_FOUND/ })
+    await row.getByRole('cell', { name: '2', exact: true }).waitFor()
+    await reader.goTo('/projects')
+    await page.getByRole('link', { name: 'shop' }).click()
+    await page.getByRole('link', { name: 'Trust' }).click()
+    await page.locator('.badge', { hasText: 'trusted' }).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('cell', { name: 'task.attemptsMax' }).waitFor()
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('the palette finds what exists and what can be typed', async ({ provost, browser }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    await provost.run(['task', 'new', 'Sell apples'], { cwd })
+    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { page } = await browser.login((await provost.run('open --print --json')).json.link, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('apples')
+    await page.getByRole('option', { name: /Sell apples/ }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Sell apples' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/tasks/${id}`)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('backup')
+    await page
+      .getByRole('option', { name: /provost backup/ })
+      .first()
+      .click()
+    await page.getByText(/Copied: provost backup/).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^provost backup/)
+  })
+})
