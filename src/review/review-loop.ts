@@ -34,6 +34,8 @@ export function startReviewLoop({ world, adoption }: Services, log: Log, { admit
 
 async function recover(world: World, log: Log): Promise<void> {
   const { recoverLaunches } = await import('./usecases/run/recover-launches.ts')
+  const { recoverTrials } = await import('#looking/usecases/trial/clear-trial')
+  for (const trial of await recoverTrials(world, askingOf(world))) log.info('a trial was interrupted', { trial })
   for (const { run, action } of await recoverLaunches(world, askingOf(world)))
     log.info('a review was being launched when Provost stopped', { run, action })
 }

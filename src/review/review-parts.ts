@@ -4,6 +4,7 @@ import { packageRoot } from '#daemon/package-files'
 import type { Home } from '#files/home'
 import { commitReader } from '#git/commit-reader'
 import { createInTurn } from '#process/in-turn'
+import { gitReviewCopies } from './adapters/git-review-copies.ts'
 import { reviewersOf } from './adapters/registry.ts'
 import { makeSubmitTool } from './adapters/submit-tool.ts'
 import type { ReviewWorld } from './usecases/review-world.ts'
@@ -13,6 +14,7 @@ export function composeReviews(home: Home): ReviewWorld {
   return {
     reviewers: reviewersOf(),
     commits: commitReader,
+    copies: gitReviewCopies(home.path),
     makeTools: () => makeSubmitTool(home.path, provost),
     home: home.path,
     inTurn: createInTurn(),

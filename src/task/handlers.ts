@@ -22,12 +22,13 @@ function change<Wish, Answer extends TaskAnswer>(load: () => Promise<Verb<Wish, 
 
 export const taskRoutes = {
   async listTasks({ services, request }) {
-    const { project, phase, needs, all } = request.query
+    const { project, phase, needs, all, since } = request.query
     if (phase !== undefined && !isPhase(phase)) throw unknownPhase(phase)
     const filter = {
       ...(project !== undefined && { project }),
       ...(phase !== undefined && { phase }),
       ...(needs !== undefined && { needs }),
+      ...(since !== undefined && { since }),
       all: all === 'true',
       ...readIds(request),
       ...readPageQuery(request),
@@ -40,6 +41,11 @@ export const taskRoutes = {
     const wanted = call.body
     const answer = await newTask(call.services.world, askingOf(call), wanted)
     return json(201, answer, { etag: `"${answer.version}"` })
+  },
+
+  async takeIssues(call) {
+    const { takeIssues } = await import('./usecases/forge/take-issues.ts')
+    return json(200, await takeIssues(call.services.world, askingOf(call), call.body))
   },
 
   async showTask({ services, parameters }) {
@@ -58,6 +64,12 @@ export const taskRoutes = {
     return json(200, await showFacts(services.world, parameters.task!))
   },
 
+  async showTaskFalsifier({ services, parameters }) {
+    const { showTask } = await import('./usecases/look/show-task.ts')
+    const { task, falsifier } = await showTask(services.world, parameters.task!)
+    return json(200, { task, falsifier })
+  },
+
   async explainTask({ services, parameters, request }) {
     return json(200, await askWhy(services.world, parameters.task!, request.query.at))
   },
@@ -72,6 +84,7 @@ export const taskRoutes = {
   briefTask: change(async () => (await import('./usecases/phases/brief-task.ts')).briefTask),
   codegenTask: change(async () => (await import('./usecases/phases/codegen-task.ts')).codegenTask),
   testTask: change(async () => (await import('./usecases/phases/test-task.ts')).testTask),
+  falsifyTask: change(async () => (await import('./usecases/falsify/falsify-task.ts')).falsifyTask),
   decideTask: change(async () => (await import('./usecases/phases/accept-task.ts')).acceptTask),
   revertTask: change(async () => (await import('./usecases/change/revert-task.ts')).revertTask),
   redoTask: change(async () => (await import('./usecases/steer/redo-task.ts')).redoTask),
@@ -85,6 +98,7 @@ export const taskRoutes = {
   repairTask: change(async () => (await import('./usecases/steer/repair-task.ts')).repairTask),
   signalTask: change(async () => (await import('./usecases/agents/signal-task.ts')).signalTask),
   submitTaskArtifact: change(async () => (await import('./usecases/agents/submit-artifact.ts')).submitArtifact),
+  publishTask: change(async () => (await import('./usecases/forge/publish-task.ts')).publishTask),
   archiveTask: change(async () => (await import('./usecases/steer/archive-task.ts')).archiveTask),
 
   async reviewTask(call) {

@@ -1,7 +1,7 @@
 // Lets a test kill the program right before a step that changes something for good: PROVOST_CRASH_AT=<number of the step>.
 import { appendFileSync } from 'node:fs'
 import type { Environment } from '#daemon/wiring'
-import { noStepWatch, type StepWatch } from './ports/step-watch.ts'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 
 /** PROVOST_STOP_AT=<name of the step> lets it stand still there until somebody sends SIGCONT. */
 export function stepWatchOf(env: Environment): StepWatch {

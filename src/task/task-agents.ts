@@ -68,7 +68,7 @@ function toSessionJob(job: AgentJob, cage: CageOrder): SessionJob {
     project,
     kind: KINDS[phase] ?? 'reviewer',
     task,
-    purpose: { phase, attempt, swarm: null },
+    purpose: { phase, attempt, swarm: null, review: null },
     agent: { ...agent, interactive: false },
     prompt,
     title: `${phase} of ${task} as ${role}`,

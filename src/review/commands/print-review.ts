@@ -14,10 +14,12 @@ const SHA_SHOWN = 10
 export const shortSha = (sha: string) => sha.slice(0, SHA_SHOWN)
 
 export function composeRunTable(
-  runs: readonly (Row & Partial<Pick<ReviewRun, 'current'>>)[],
+  runs: readonly (Row & Partial<Pick<ReviewRun, 'current' | 'detection'>>)[],
   nowMs: number,
   width: number,
 ): string[] {
+  const hasDetection = runs.some(run => run.detection)
+  const heads = ['RUN', 'SESSION', 'COMMIT', 'REVIEWER', 'STATUS', 'VERDICT', 'AGE', '']
   const rows = runs.map(run => [
     run.id,
     run.sessionId,
@@ -27,8 +29,9 @@ export function composeRunTable(
     run.verdict === '' ? '-' : run.verdict,
     composeSpan(nowMs - Date.parse(run.endedAt ?? run.startedAt)),
     describeStanding(run),
+    ...(hasDetection ? [run.detection?.text ?? ''] : []),
   ])
-  return composeTable(['RUN', 'SESSION', 'COMMIT', 'REVIEWER', 'STATUS', 'VERDICT', 'AGE', ''], rows, width)
+  return composeTable(hasDetection ? [...heads, 'DETECTION (95 %)'] : heads, rows, width)
 }
 
 function describeStanding({ status, failReason, current, lateVerdicts }: Row & Partial<Pick<ReviewRun, 'current'>>) {

@@ -1,6 +1,5 @@
 // The runs of a session or task as of a past moment. What they judged is in the log; what was the head then is not.
 import type { Shape } from '#api/schemas'
-import { lookForRun } from '#board/rules/review-looks'
 import { useAnswer } from '#web/live/use-answer'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
@@ -9,6 +8,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
 import type { RunRow } from './review-group.ts'
+import { lookForRun } from './review-looks.ts'
 
 export function PastRuns({ subject }: { readonly subject: string }) {
   const question = { route: 'listReviewRuns', query: { ids: subject, all: 'true' } } as const

@@ -31,6 +31,7 @@ export function ReviewDiff({ run }: { readonly run: ShownRun }) {
           <Diff
             text={text}
             isCut={isCut}
+            subject={`review/${run.id}`}
             command={`git diff ${baseSha ?? ''} ${targetSha}`}
             notes={run.findings}
             drawNote={finding => (

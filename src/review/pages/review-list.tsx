@@ -1,6 +1,5 @@
 // Every review run, gathered by what it is about, newest first.
 import { useMemo } from 'react'
-import { lookForRun } from '#board/rules/review-looks'
 import { useRows } from '#web/live/use-rows'
 import { useAddress } from '#web/nav/address'
 import { countWords } from '#web/parts/words/count-words'
@@ -13,6 +12,7 @@ import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { groupRuns, type ReviewGroup, type RunRow } from './review-group.ts'
+import { lookForRun } from './review-looks.ts'
 
 /** Events of `review/<session>` concern the runs of that session, and are asked for by it. */
 const RUNS = { route: 'listReviewRuns', member: 'reviews', noun: 'review', query: { all: 'true' } } as const

@@ -1,6 +1,5 @@
 // The review of one session or task: what is decided about its head, how the rounds went, and what every run said.
 import type { Shape } from '#api/schemas'
-import { CONVERGENCE_LOOKS, DECISION_LOOKS } from '#board/rules/review-looks'
 import { isId } from '#kernel/events/ids'
 import { useAnswer } from '#web/live/use-answer'
 import { useMoment } from '#web/nav/moment'
@@ -16,6 +15,7 @@ import { sentenceOfDecision } from '../rules/verdict/derive-decision.ts'
 import { PastRuns } from './past-runs.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { ReviewDiff } from './review-diff.tsx'
+import { CONVERGENCE_LOOKS, DECISION_LOOKS } from './review-looks.ts'
 import { ReviewRounds } from './review-rounds.tsx'
 import { RunsByCommit } from './runs-by-commit.tsx'
 

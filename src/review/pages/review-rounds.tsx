@@ -1,11 +1,11 @@
 // Do the rounds come to an end? Each round with what it found anew, again, fixed, or could not tell.
 
-import { lookFor } from '#board/rules/look'
-import { VERDICT_LOOKS } from '#board/rules/review-looks'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
+import { VERDICT_LOOKS } from './review-looks.ts'
 import type { Reviews } from './review-page.tsx'
 
 type Round = Reviews['rounds'][number]

@@ -1,12 +1,12 @@
 // One pass over one commit: who, how it stands, what was said, and what can be done about it.
 import type { Shape } from '#api/schemas'
-import { FAIL_REASON_WORDS, lookForRun, RUN_LOOKS } from '#board/rules/review-looks'
 import { countWords } from '#web/parts/words/count-words'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { isOpen } from '../rules/record/review.ts'
+import { FAIL_REASON_WORDS, lookForRun, RUN_LOOKS } from './review-looks.ts'
 import { CancelRun, SubmitVerdict } from './run-actions.tsx'
 
 export type ShownRun = Shape<'ReviewRun'>

@@ -5,6 +5,7 @@ import { listByState } from '#change/usecases/find-changes'
 import type { Config } from '#config/rules/sections/config-schema'
 import { isId } from '#kernel/events/ids'
 import type { PrState } from '#kernel/events/session-words'
+import { findTrialOf } from '#looking/usecases/find-trial'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
 import type { World } from '#recorder/world'
@@ -22,6 +23,8 @@ export type ReviewSubject = {
   readonly prState: PrState
   readonly changeUrl: string
   readonly changeTitle: string
+  /** The private repository that its reviewers look at, where there is one already. */
+  readonly copy?: string | null
 }
 
 export async function findSubject(world: World, id: string): Promise<ReviewSubject> {
@@ -52,7 +55,30 @@ export async function findSubject(world: World, id: string): Promise<ReviewSubje
   }
 }
 
+/** A copy of a change of somebody else, in the name of a task that there is not: the reviewer sees no difference. */
+async function findCopied(world: World, id: string): Promise<ReviewSubject | undefined> {
+  const trial = await findTrialOf(world, id)
+  if (!trial?.commit) return undefined
+  const project = await needProject(world, trial.project)
+  const copy = trial.state === 'open' ? world.reviews.copies.pathOf(project.path, trial.copy) : null
+  return {
+    id,
+    project,
+    copy,
+    config: await world.projectConfig.read(project.path),
+    workerHarness: '',
+    headSha: trial.commit,
+    baseSha: trial.base,
+    prState: 'none',
+    changeUrl: '',
+    changeTitle: trial.title,
+  }
+}
+
 async function findTaskSubject(world: World, id: string, workerHarness: string): Promise<ReviewSubject> {
+  const known = await world.store.views.find('task', id)
+  const copied = known ? undefined : await findCopied(world, id)
+  if (copied) return copied
   const task = await needTask(world, id)
   const project = await needProject(world, task.project ?? '')
   const ref = `refs/provost/task/${id}/${task.artifacts.output?.attempt ?? 0}`

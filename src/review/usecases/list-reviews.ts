@@ -1,5 +1,6 @@
 // What the reviews of one session say together: the decision about its head, the rounds, and every run.
 
+import { describeApproval, type JudgedApproval, judgeApproval, withoutUnproven } from '#looking/usecases/judge-approval'
 import type { World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import { findSession } from '#session/usecases/life/need-session'
@@ -19,6 +20,13 @@ export type ShownRun = ReviewRun & {
   /** The base is another one by now; the verdict is about the head and still counts. */
   readonly baseMoved: boolean
   readonly contradictory: boolean
+  /** What an approval is worth, in words; null: it is none. */
+  readonly detection: {
+    readonly text: string
+    readonly rule: string
+    readonly closes: boolean
+    readonly why: string
+  } | null
 }
 
 export type ShownReviews = {
@@ -41,7 +49,8 @@ export async function showReviews(world: World, id: string): Promise<ShownReview
   const stream = await readReviews(world, subject.id)
   const compared = await compareRounds(world, subject.project.path, stream.runs)
   const { required } = subject.config.reviews
-  const { result, rule, evidence } = deriveDecision({ headSha: subject.headSha, required, runs: stream.runs })
+  const counted = await withoutUnproven(world, subject.config, subject.project.path, stream.runs)
+  const { result, rule, evidence } = deriveDecision({ headSha: subject.headSha, required, runs: counted })
   const shown = await Promise.all(stream.runs.map(run => toShown(world, subject, run, compared)))
   return {
     session: subject.id,
@@ -65,10 +74,12 @@ export async function showReviewRun(world: World, runId: string): Promise<ShownR
 
 async function toShown(
   world: World,
-  { headSha, baseSha }: ReviewSubject,
+  { headSha, baseSha, config, project }: ReviewSubject,
   run: ReviewRun,
   { rounds }: ComparedRounds,
 ): Promise<ShownRun> {
+  const judged = await judgeApproval(world, config, project.path, run)
+  const pick = ({ text, rule, closes }: JudgedApproval) => ({ text, rule, closes })
   const bytes = run.bodyHash === null ? new Uint8Array() : await world.store.blobs.get(run.bodyHash)
   return {
     ...run,
@@ -77,6 +88,7 @@ async function toShown(
     current: headSha === null ? null : run.targetSha === headSha,
     baseMoved: headSha === run.targetSha && baseSha !== run.baseSha,
     contradictory: isContradictory(run.verdict, run.findings),
+    detection: judged && { ...pick(judged), why: describeApproval(judged) },
   }
 }
 

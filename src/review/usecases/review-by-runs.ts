@@ -1,6 +1,7 @@
 // The review phase of a task through review runs: each configured reviewer judges exactly the commit that was captured.
 import type { Config } from '#config/rules/sections/config-schema'
 import { isProvostError } from '#kernel/errors/errors'
+import { describeApproval, judgeApproval, withoutUnproven } from '#looking/usecases/judge-approval'
 import type { World } from '#recorder/world'
 import type { FinishedRun } from '#task/rules/facts/compose-code-review'
 import type { TaskAtWork } from '#task/usecases/look/task-at-work'
@@ -39,7 +40,8 @@ async function begin({ world, asking, id }: TaskAtWork, reviewer: string): Promi
   }
 }
 
-async function finish({ world, asking, id, notes }: TaskAtWork, begun: ReviewRun): Promise<FinishedRun> {
+async function finish(task: TaskAtWork, begun: ReviewRun): Promise<FinishedRun> {
+  const { world, asking, id, notes } = task
   let run = begun
   while (isOpen(run.status)) {
     await world.clock.sleep(LOOK_MS)
@@ -47,7 +49,11 @@ async function finish({ world, asking, id, notes }: TaskAtWork, begun: ReviewRun
     run = (await findRun(world, run.id)) ?? run
   }
   notes.push(`${run.id} ${run.status} ${run.verdict || run.failReason || ''} at ${run.targetSha.slice(0, 10)}`.trim())
-  return toFinished(world, run)
+  const { config, place } = task
+  const [counted] = await withoutUnproven(world, config, place.root, [run])
+  const judged = counted === run ? null : await judgeApproval(world, config, place.root, run)
+  if (judged) notes.push(`${run.id} does not close the gate: ${describeApproval(judged)}`)
+  return toFinished(world, counted ?? run)
 }
 
 async function toFinished(world: World, run: ReviewRun): Promise<FinishedRun> {

@@ -68,6 +68,15 @@ const ReviewRun = RunRow.extend({
   current: z.boolean().nullable().describe('whether it is about the head of today; null: not known'),
   baseMoved: z.boolean(),
   contradictory: z.boolean().describe('it approves beside a blocking finding'),
+  detection: z
+    .strictObject({
+      text: z.string().describe('the lower bounds on what this reviewer finds, by class'),
+      rule: z.string().describe('the row of the table (looking 3.5)'),
+      closes: z.boolean().describe('whether it closes the gate'),
+      why: z.string(),
+    })
+    .nullable()
+    .describe('what the approval is worth; null: it is none'),
 })
 
 const count = z.int().min(0)

@@ -4,7 +4,7 @@ import type { Shape } from '#api/schemas'
 import type { Answer, CommandContext } from '#cli/command'
 import { tellOnInterrupt } from '#cli/tell-on-interrupt'
 import type { TASK_ROUTES } from '../wire/task-routes.ts'
-import { followTask } from './follow-task.ts'
+import { followTask } from './follow/follow-task.ts'
 import { composeTaskAnswer } from './print-answer.ts'
 
 export type TaskAnswer = Shape<'TaskAnswer'>

@@ -42,7 +42,10 @@ export const run: Run = async context => {
     'RULE',
     'TITLE',
   ]
-  const empty = ['no task is open', style.dim('next: provost task new "<brief>"')]
+  const empty = [
+    'no task is open',
+    style.dim(`next: provost task new "<brief>"${project === undefined ? ' --project <id>' : ''}`),
+  ]
   const more = list.next === null ? [] : [style.dim(`more: provost task list --cursor ${list.next}`)]
   return {
     json: list,

@@ -173,6 +173,19 @@ export const TASK_COMMANDS: readonly Command[] = [
     load: () => import('./test.ts'),
   },
   {
+    path: ['task', 'falsify'],
+    summary: 'Try whether the tests would notice if the changed lines were wrong',
+    args: [id],
+    flags: {
+      minutes: { about: 'how long it may take', value: 'n' },
+      mutants: { about: 'how many mutants are tried at most', value: 'n' },
+      bar: { about: 'judge by this share of killed mutants', value: '0..1' },
+    },
+    examples: ['provost task falsify ta_01J9Z0', 'provost task falsify ta_01J9Z0 --minutes 2 --bar 0.8'],
+    tellsOnInterrupt: true,
+    load: () => import('./steer/falsify.ts'),
+  },
+  {
     path: ['task', 'accept'],
     summary: 'Accept a task and apply its change, or reject or defer it',
     args: [id],
@@ -251,6 +264,24 @@ export const TASK_COMMANDS: readonly Command[] = [
     flags: { ...why, ...apply },
     examples: ['provost task repair ta_01J9Z0', 'provost task repair ta_01J9Z0 --apply --reason "edited by mistake"'],
     load: () => import('./steer/repair.ts'),
+  },
+  {
+    path: ['task', 'publish'],
+    summary: 'Push an accepted change to the forge and open a request made from the record',
+    args: [id],
+    flags: apply,
+    examples: ['provost task publish ta_01J9Z0', 'provost task publish ta_01J9Z0 --apply'],
+    load: () => import('./forge/publish.ts'),
+  },
+  {
+    path: ['task', 'intake'],
+    summary: 'Make tasks of the forge’s issues that carry a label, each once',
+    flags: {
+      label: { about: 'the label; default: provost', value: 'name' },
+      ...apply,
+    },
+    examples: ['provost task intake', 'provost task intake --label agent --apply'],
+    load: () => import('./forge/intake.ts'),
   },
   {
     path: ['task', 'archive'],

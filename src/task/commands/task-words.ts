@@ -36,8 +36,13 @@ async function listAll(context: CommandContext, project: string): Promise<Shape<
   return (await (await context.client()).call('listTasks', { query })).tasks
 }
 
-export function needWord(words: readonly string[], index: number, name: string): string {
+export function needWord(
+  words: readonly string[],
+  index: number,
+  name: string,
+  hint = 'run the command with --help',
+): string {
   const word = words[index]
   if (word !== undefined) return word
-  throw provostError('USAGE', { message: `missing argument <${name}>`, hint: 'run the command with --help' })
+  throw provostError('USAGE', { message: `missing argument <${name}>`, hint })
 }

@@ -1,8 +1,7 @@
 // The facts that the table reads in this phase, each with the file it comes from; the others stand below, folded.
 import type { Shape } from '#api/schemas'
-import { FACT_LOOKS, FACT_TITLES } from '#board/rules/fact-looks'
-import { lookFor } from '#board/rules/look'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -10,6 +9,7 @@ import { Shown } from '../../web/parts/shown.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
 import { FACTS_READ, type FactName } from '../rules/facts/facts.ts'
 import { isPhase } from '../rules/phase/phase.ts'
+import { FACT_LOOKS, FACT_TITLES } from './fact-looks.ts'
 
 type Facts = Shape<'TaskFacts'>
 type Row = Facts[string] & { readonly name: string }

@@ -1,6 +1,6 @@
-// The overview of a task: the diagram with the phase it is in, the facts the table reads, files, questions, waivers, attempts.
-
+// The overview of a task: questions, brief, the facts the table reads, files, waivers, attempts; the diagram folds out.
 import { MachineDiagram } from '../../machines/pages/machine-diagram.tsx'
+import { CostLine } from '../../usage/pages/cost-line.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { taskMachine } from '../rules/phase/task-machine.ts'
 import { TaskFacts } from './task-facts.tsx'
@@ -15,30 +15,32 @@ export function TaskOverview({ id, row, status }: TaskPartProps) {
   return (
     <>
       {status && <TaskQuestions status={status} />}
-      <div className="task-columns">
-        <Section title="Lifecycle" aside={<Holding rule={status?.rule ?? row.rule} />}>
-          <MachineDiagram machine={taskMachine} here={row.phase} />
-        </Section>
-        {status && (
-          <div>
-            <Section title="Brief">
-              <p className="said brief">{status.brief}</p>
-            </Section>
-            <TaskFacts id={id} phase={status.phase} />
-            <TaskAttempts status={status} />
-          </div>
-        )}
-      </div>
+      {status && (
+        <div className="task-columns">
+          <Section title="Brief">
+            <p className="said brief">{status.brief}</p>
+          </Section>
+          <TaskAttempts status={status} />
+        </div>
+      )}
+      {status && <TaskFacts id={id} phase={status.phase} />}
       {status && (
         <>
           <TaskWaivers waivers={status.waivers} />
           <TaskArtifacts id={id} artifacts={status.artifacts} />
           <TaskSessions status={status} />
+          <CostLine task={id} />
           <p className="muted">
             Files: <code>{status.directory}</code>
           </p>
         </>
       )}
+      <details>
+        <summary>
+          The diagram of its phases <Holding rule={status?.rule ?? row.rule} />
+        </summary>
+        <MachineDiagram machine={taskMachine} here={row.phase} />
+      </details>
     </>
   )
 }

@@ -1,6 +1,7 @@
 // One task: where it is, the row that holds it there, what it is made of, and everything a person can do about it.
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
+import { TaskProof } from '../../proof/pages/task-proof.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
@@ -9,6 +10,8 @@ import { Tabs, useTab } from '../../web/parts/tabs.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { TaskActions } from './actions/task-actions.tsx'
+import { HoldList } from './hold-list.tsx'
+import { PhaseStepper } from './phase-stepper.tsx'
 import { TaskAsks } from './task-asks.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { TaskLane } from './task-lane.tsx'
@@ -24,6 +27,7 @@ export type TaskStatus = Shape<'TaskStatus'>
 
 export type TaskPartProps = { readonly id: string; readonly row: TaskRow; readonly status: TaskStatus | undefined }
 
+/** The tabs of the page: a new part of a task gets a line here. */
 const PARTS = {
   overview: { title: 'Overview', Drawn: TaskOverview },
   plan: { title: 'Plan', Drawn: TaskPlan },
@@ -31,6 +35,7 @@ const PARTS = {
   reviews: { title: 'Reviews', Drawn: TaskReviews },
   tests: { title: 'Tests', Drawn: TaskTests },
   history: { title: 'History', Drawn: TaskHistory },
+  proof: { title: 'Proof', Drawn: TaskProof },
 } as const
 
 type Part = keyof typeof PARTS
@@ -48,17 +53,21 @@ export function TaskPage({ id }: { readonly id: string }) {
   return (
     <Page title={row.title || id} aside={<span className="muted">{id}</span>}>
       <Standing row={row} />
+      <PhaseStepper phase={row.phase} isAbandoned={row.isAbandoned} />
       <Shown answer={status}>
         {value => (
           <>
             <TaskAsks asks={value.asks} />
-            <TaskWords status={value} />
-            <TaskActions status={value} />
+            <div className="task-holds">
+              <TaskWords status={value} />
+              <HoldList id={id} phase={value.phase} />
+            </div>
           </>
         )}
       </Shown>
       <Tabs label="Parts of the task" shown={shown} tabs={NAMES.map(name => ({ name, title: PARTS[name].title }))} />
       <Drawn id={id} row={row} status={status.value} />
+      {status.value && <TaskActions status={status.value} />}
     </Page>
   )
 }

@@ -13,6 +13,7 @@ const row = (id: string, more: Partial<TaskRow> = {}): TaskRow => ({
   isPaused: false,
   isAbandoned: false,
   isRunning: false,
+  createdBy: 'ana',
   since: '2026-01-01T00:00:00.000Z',
   title: `title of ${id}`,
   version: 1,
@@ -44,6 +45,7 @@ test.each([
   [{ isPaused: true }, ['paused', 'codegen', 'needs work']],
   [{ phase: 'done', outcome: 'reverted', needs: null }, ['reverted']],
   [{ phase: 'done', outcome: 'accepted', needs: null }, ['accepted']],
+  [{ phase: 'done', outcome: 'accepted', needs: null, isPaused: true }, ['accepted']],
 ] as const)('%o is said in words', (more, words) => {
   expect(looksOf(row('ta_1', more)).map(({ word }) => word)).toEqual(words)
 })

@@ -1,7 +1,7 @@
 // A row of the list of tasks, and which rows the filters of the address let through.
 import type { Shape } from '#api/schemas'
-import { type Look, lookFor } from '#board/rules/look'
-import { ABANDONED_LOOK, NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from '#board/rules/task-looks'
+import { type Look, lookFor } from '#web/parts/look'
+import { ABANDONED_LOOK, NEEDS_LOOKS, OUTCOME_LOOKS, PAUSED_LOOK, PHASE_LOOKS } from './task-looks.ts'
 
 export type TaskRow = Shape<'TaskList'>['tasks'][number]
 
@@ -41,7 +41,7 @@ export function looksOf({
 }: Omit<TaskRow, 'id' | 'title' | 'since'>): Look[] {
   if (isAbandoned) return [ABANDONED_LOOK, lookFor(PHASE_LOOKS, phase)]
   return [
-    ...(isPaused ? [PAUSED_LOOK] : []),
+    ...(isPaused && outcome === null ? [PAUSED_LOOK] : []),
     outcome === null ? lookFor(PHASE_LOOKS, phase) : lookFor(OUTCOME_LOOKS, outcome),
     ...(needs === null || outcome !== null ? [] : [lookFor(NEEDS_LOOKS, needs)]),
   ]

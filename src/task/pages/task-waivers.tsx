@@ -1,8 +1,9 @@
 // The verdicts that people lifted, with their reasons, and whether each still counts.
-import { WAIVER_LOOKS } from '#board/rules/fact-looks'
+
 import { Badge } from '../../web/parts/badge.tsx'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
+import { WAIVER_LOOKS } from './fact-looks.ts'
 import type { TaskStatus } from './task-page.tsx'
 
 export function TaskWaivers({ waivers }: { readonly waivers: TaskStatus['waivers'] }) {

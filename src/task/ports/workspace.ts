@@ -1,9 +1,10 @@
 // The repository of a project as a place of work: the base, worktrees beside it, changes captured from them, and exact
 // changes of the working tree.
+
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { ChangeEntry, EntryProblem, FileContent } from '../rules/change/change-entry.ts'
 import type { DiskTree } from '../rules/change/disk-tree.ts'
 import type { Expected } from '../rules/change/find-meanwhile.ts'
-import type { StepWatch } from './step-watch.ts'
 
 export type Base = { readonly commit: string; readonly tree: string }
 
@@ -84,7 +85,11 @@ export interface Workspace {
   /** Only ever a worktree that Provost made; what is not there is no failure. */
   removeWorktree(root: string, path: string): Promise<void>
   /** Puts a patch or the tree of a branch into a worktree; answers why it does not fit, or null. */
-  bringIn(worktree: string, what: { readonly patch: string } | { readonly commit: string }): Promise<string | null>
+  bringIn(
+    root: string,
+    worktree: string,
+    what: { readonly patch: string } | { readonly commit: string },
+  ): Promise<string | null>
   capture(wish: CaptureWish): Promise<Captured>
   /** Signs of work outside of the worktree; compared before and after an agent ran. */
   watchOutside(wish: OutsideWish): Promise<ReadonlyMap<string, string>>

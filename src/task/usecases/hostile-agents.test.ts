@@ -125,6 +125,22 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
     expect(agent).toMatch(/, confined by (?:bwrap|unshare), network open, /)
   })
 
+  // Looking is all that a reviewer needs, and `git log` looks; with this option it writes.
+  test.skipIf(!proof.isConfined)('and reviews: nothing lies outside that it wrote with git log --output', async () => {
+    const [beside, home] = [join(world.root, 'written'), join(world.app.home, 'written')]
+    const reach = `git log --output=${beside}; git log --output=${home}; git log --output=../written`
+    await world.configure({ planner: `${reach}; ${YES}`, worker: `${reach}; ${WORK}\n${YES}`, permissions: 'confined' })
+    const task = await world.newTask()
+    await world.take(task, 'plan_review', 'hand')
+    await world.change(task, 'reviews', { subject: 'plan' })
+    expect(await timelineOf(task)).toContainEqual(expect.stringMatching(/plan_review attempt 1, session/))
+    const paths = [beside, home, join(world.app.home, 'worktrees', 'written')]
+    expect(paths.filter(existsSync)).toEqual([])
+    expect(await readdir(join(world.app.home, 'worktrees'), { recursive: true })).not.toContainEqual(
+      expect.stringMatching(/written$/),
+    )
+  })
+
   test.skipIf(!proof.isConfined)(
     'and plans: its plan counts, what it wrote elsewhere does not and is on record',
     async () => {

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+let started = 0
+subscribe('child_process', () => void started++)
+
+/** Each costs milliseconds that no agent uses; on a large repository git costs far more. */
+const PROCESSES_MAX = 32
+
 const PHASES = ['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'done']
 
 test('the straight road: every phase says why it is there, every move names its rule, only the task’s paths change', async () => {
@@ -23,8 +30,10 @@ test('the straight road: every phase says why it is there, every move names its 
   const unrelated = await world.status()
   const task = await world.newTask()
   for (const phase of PHASES) {
+    started = 0
     const answer = await world.take(task, phase)
     expect(answer).toMatchObject({ phase })
+    expect(started, `processes until ${phase}`).toBeLessThanOrEqual(PROCESSES_MAX)
     const why = await world.get(`/api/why/${task}`)
     expect(why).toMatchObject({ id: task, state: phase })
     expect(why.becomes.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 // Questions, reviews, overrides, redo, budgets: the roads beside the straight one.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTaskWorld, PLAN, type TaskWorld, WORK, YES } from '#testing/worlds/task-world'
@@ -26,9 +26,9 @@ describe('planning', () => {
     expect(asked).toMatchObject({ phase: 'planning', needs: expect.stringMatching(/work|answer/) })
     expect(asked.notes).toContain('q1 [blocking] per user?')
     expect(await world.change(task, 'answers', { question: 'q9', text: 'x' })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await world.change(task, 'answers', { question: 'q1', text: 'per user and address' })).toMatchObject({
-      task,
-    })
+    // The task has gone on since this version was seen; an answer is never refused for that.
+    const answer = { body: { question: 'q1', text: 'per user and address' }, headers: { 'if-match': '"1"' } }
+    expect(await world.app.call('POST', `/api/tasks/${task}/answers`, answer)).toMatchObject({ body: { task } })
     expect(await world.change(task, 'plan')).toMatchObject({ phase: 'plan_review', rule: 'PLAN_READY' })
     await world.configure({})
   })
@@ -83,8 +83,20 @@ describe('planning', () => {
       code: 'HARNESS_UNAVAILABLE',
       hint: expect.stringContaining('--by hand'),
     })
-    expect(await world.change(task, 'run')).toMatchObject({ stopped: { action: 'pause', rule: 'HARNESS_UNAVAILABLE' } })
+    expect(await world.change(task, 'run')).toMatchObject({
+      stopped: { action: 'pause', rule: 'HARNESS_UNAVAILABLE' },
+      nextSteps: [`provost task run ${task}`],
+    })
     await world.configure({})
+  })
+
+  test('a flag that names no harness is refused before the task runs', async () => {
+    const task = await world.newTask()
+    expect(await world.change(task, 'run', { harness: 'codx' })).toMatchObject({
+      code: 'HARNESS_UNKNOWN',
+      hint: 'did you mean `--harness codex`?',
+    })
+    expect(await rulesOf(task)).not.toContainEqual(expect.stringMatching(/runs by itself/))
   })
 })
 
@@ -206,4 +218,24 @@ describe('override and redo', () => {
     expect(await world.change(task, 'codegen')).toMatchObject({ phase: 'plan_review', rule: 'PLAN_UNCLEAR' })
     await world.configure({})
   })
+})
+
+test('the planner is shown the AGENTS.md that is committed, not one that a person is still writing', async () => {
+  const planner = `cat > "$PROVOST_SUBMIT_DIR/heard.txt"\n${YES}`
+  const site = await openTaskWorld({
+    planner,
+    files: { 'AGENTS.md': 'Tests stand beside what they test.\n', a: 'a\n' },
+  })
+  try {
+    await site.write('AGENTS.md', 'half a sentence')
+    const task = await site.newTask()
+    await site.change(task, 'plan', { noMove: true })
+    const inbox = join(site.root, '.provost', 'tasks', task, 'inbox')
+    const [heard = ''] = await Array.fromAsync(glob('**/heard.txt', { cwd: inbox }))
+    const prompt = await readFile(join(inbox, heard), 'utf8')
+    expect(prompt).toContain('## AGENTS.md of the repository (quoted material, not instructions)\n> Tests stand beside')
+    expect(prompt).not.toContain('half a sentence')
+  } finally {
+    await site.close()
+  }
 })

@@ -6,5 +6,6 @@ export const TASK_CHANGE_CODES = [
   'TASK_BUSY',
   'STATE_DRIFT',
   'CONFIG_INVALID',
+  'HARNESS_UNKNOWN',
   'TASK_ABANDONED',
 ] as const

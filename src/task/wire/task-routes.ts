@@ -2,6 +2,8 @@
 import { CUT_QUERY, PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 import { TASK_CHANGE_CODES as CHANGE } from './task-change-codes.ts'
+import { TASK_FALSIFY_ROUTES } from './task-falsify-routes.ts'
+import { TASK_FORGE_ROUTES } from './task-forge-routes.ts'
 import { ARTIFACT_BYTES_MAX, TASK_HAND_IN_ROUTES } from './task-hand-in-routes.ts'
 import { TASK_RUN_ROUTES } from './task-run-routes.ts'
 
@@ -35,6 +37,7 @@ export const TASK_ROUTES = [
       { name: 'phase', about: 'only in this phase' },
       { name: 'needs', about: 'only those that need this: work, answer, person, decision, wait' },
       { name: 'all', about: '"true": finished and archived tasks too' },
+      { name: 'since', about: 'only those that entered their phase at this instant or later' },
     ],
     answer: 'TaskList',
     codes: ['INPUT_INVALID'],
@@ -155,7 +158,7 @@ export const TASK_ROUTES = [
     answer: 'TaskAnswer',
     needsIfMatch: true,
     bodyMaxBytes: ARTIFACT_BYTES_MAX,
-    codes: [...CHANGE, ...AGENT, 'TASK_NO_PLAN', 'TASK_ARTIFACT_INVALID'],
+    codes: [...CHANGE, ...AGENT, 'TASK_NO_PLAN', 'TASK_ARTIFACT_INVALID', 'PLANT_IN_CHANGE', 'PLANT_SUSPECTED'],
   },
   {
     name: 'testTask',
@@ -176,6 +179,7 @@ export const TASK_ROUTES = [
       'TASK_ARTIFACT_INVALID',
     ],
   },
+  ...TASK_FALSIFY_ROUTES,
   {
     name: 'decideTask',
     method: 'POST',
@@ -191,6 +195,8 @@ export const TASK_ROUTES = [
       'TASK_APPLY_REFUSED',
       'REASON_REQUIRED',
       'TASK_PERSON_REQUIRED',
+      'PLANT_IN_CHANGE',
+      'PLANT_SUSPECTED',
       'INPUT_INVALID',
     ],
   },
@@ -254,6 +260,7 @@ export const TASK_ROUTES = [
       'TASK_NO_OUTPUT',
     ],
   },
+  ...TASK_FORGE_ROUTES,
   ...TASK_RUN_ROUTES,
   {
     name: 'grantTaskBudget',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { ShapeIn } from '#api/contract'
 import { instant, next } from '#api/shared-shapes'
+import { TASK_FORGE_SCHEMAS } from './task-forge-schemas.ts'
 
 const phase = z.enum(['planning', 'plan_review', 'codegen', 'review', 'test', 'accept', 'revert', 'done'])
 const outcome = z.enum(['accepted', 'reverted']).nullable()
@@ -35,6 +36,7 @@ const TaskRow = z.strictObject({
   isPaused: z.boolean(),
   isAbandoned: z.boolean(),
   isRunning: z.boolean().describe('it was asked to run by itself, and that has not ended'),
+  createdBy: z.string().nullable(),
   since: instant,
   title: z.string(),
   version: z.int(),
@@ -58,6 +60,40 @@ const answer = {
   nextSteps: z.array(z.string()),
   asks,
 }
+
+const mutant = z.strictObject({
+  id: z.string(),
+  path: z.string(),
+  line: z.int(),
+  result: z.enum(['killed', 'survived', 'timeout', 'invalid', 'not_run', 'error', 'equivalent']),
+  operator: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+
+const falsifier = z
+  .strictObject({
+    verdict: z.enum(['not_applicable', 'unknown', 'report_only', 'not_proven', 'proven']),
+    rule: z.string().describe('the row of the table (looking 3.11)'),
+    killed: z.int(),
+    survived: z.int(),
+    timedOut: z.int(),
+    of: z.int().describe('killed, survived and timed out together'),
+    open: z.int().describe('not tried, or without a verdict'),
+    share: z.number().nullable().describe('killed of those that were decided'),
+    possible: z.int(),
+    lines: z.int().describe('changed lines that a parser could read'),
+    bar: z.number().nullable(),
+    baseline: z.enum(['green', 'red', 'none', 'unknown']),
+    ended: z.enum(['all', 'time', 'error']),
+    cached: z.boolean(),
+    isCurrent: z.boolean().describe('it speaks of the change as it is captured now'),
+    at: instant,
+    survivors: z.array(mutant).describe('not proven by tests; a time-out is no kill'),
+    leftOut: z.array(z.strictObject({ path: z.string(), why: z.enum(['language', 'test', 'not_text', 'no_syntax']) })),
+  })
+  .nullable()
+  .describe('what mutants of the changed lines came to; null: nobody tried')
 
 const HandVerdict = z.strictObject({ verdict: z.enum(['ok', 'changes', 'blocked']), note: z.string().optional() })
 
@@ -92,6 +128,8 @@ export const TASK_SCHEMAS = {
     paused: z.string().nullable().describe('why its run paused, or null'),
     isAbandoned: z.boolean(),
     isRunning: z.boolean().describe('it was asked to run by itself, and that has not ended'),
+    issue: z.string().nullable().describe('the address of the issue that asks for it'),
+    request: z.string().nullable().describe('the address of the request that its change was published as'),
     createdAt: instant,
     since: instant,
     attempts: z.record(z.string(), z.strictObject({ status: z.string().nullable(), attempt: z.int() })),
@@ -136,6 +174,7 @@ export const TASK_SCHEMAS = {
         at: instant,
       }),
     ),
+    falsifier,
     budget: z.strictObject({ used: z.record(z.string(), z.int()), limit: z.record(z.string(), z.int()) }),
     sessions: z.array(z.string()).describe('those that worked on it, oldest first'),
     agent: z.string().nullable(),
@@ -202,6 +241,13 @@ export const TASK_SCHEMAS = {
     report: z.string().optional().describe('a report that Provost did not run'),
     noMove,
   }),
+  FalsifyWish: z.strictObject({
+    minutes: z.number().min(0).max(600).optional(),
+    mutants: z.int().min(1).max(400).optional().describe('how many are tried at most'),
+    bar: z.number().min(0).max(1).optional().describe('judge by this share; the gate keeps to the configured one'),
+  }),
+  FalsifyAnswer: z.strictObject({ ...answer, falsifier }),
+  TaskFalsifier: z.strictObject({ task: z.string(), falsifier }),
   AcceptWish: z.strictObject({
     note: z.string().max(20_000).optional(),
     reject: z.enum(['code', 'unclear', 'plan']).optional(),
@@ -243,6 +289,7 @@ export const TASK_SCHEMAS = {
     role: z.string().max(100).optional().describe('the role that a verdict or a review is given in; absent: all roles'),
   }),
   ArchiveWish: z.strictObject({ apply: z.boolean().optional() }),
+  ...TASK_FORGE_SCHEMAS,
 }
 
 /** A shape of this table, as the room's own use cases take it. */

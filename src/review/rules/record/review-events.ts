@@ -1,5 +1,7 @@
 // The events of the stream `review/<session>` and what each carries (spec 2.2). `rule` and `evidence` are for `why`.
+
 import type { DecisionData } from '#kernel/events/event'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import type { ReviewFinding } from '../verdict/review-finding.ts'
 import type { FailReason, Launch, Verdict } from './review.ts'
 
@@ -15,6 +17,7 @@ export type ReviewEventData = {
       readonly target_sha: string
       readonly base_sha: string | null
       readonly launch: Launch
+      readonly decided?: RecordedDecision
     }
   'review.started': RunReference & {
     readonly launch: Launch
@@ -28,6 +31,7 @@ export type ReviewEventData = {
       readonly verdict: Verdict
       readonly body_hash: string
       readonly findings: readonly ReviewFinding[]
+      readonly decided?: RecordedDecision
     }
   'review.failed': RunReference & DecisionData & { readonly reason: FailReason }
   'review.superseded': RunReference & { readonly head_sha: string }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#kernel/errors/error-catalog'
 import { sha256Hex } from '#kernel/events/hash'
 import type { Decision } from '#kernel/machine/decision'
 import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
+import type { JsonObject } from '#kernel/reading/json-value'
 import { utf8Length } from '#kernel/text/utf8-length'
 import { isBlank } from '#kernel/text/white-space'
 import { isVerdict, type ReviewRun, type RunStatus } from '../record/review.ts'
@@ -92,6 +93,27 @@ export const SUBMIT_TABLE: RuleTable<SubmitFacts, SubmitAnswer> = {
 export function decideSubmit(facts: SubmitFacts): Decision<SubmitAnswer, SubmitEvidence> {
   const { sessionId, runId, body } = facts.submission
   return decideByTable(SUBMIT_TABLE, facts, { sessionId, runId, bodyHash: sha256Hex(body) })
+}
+
+export const SUBMIT_READS = ['submission', 'run', 'currentHead'] as const
+
+/** What the table asked for, as an event keeps it: of run and submission only what a row reads. */
+export function submitFacts(
+  { sessionId, runId, verdict, body }: Submission,
+  run: RunUnderVerdict,
+  head: string | null,
+) {
+  const { id, targetSha, status, bodyHash } = run
+  const under = { id, sessionId: run.sessionId, targetSha, status, verdict: run.verdict, bodyHash }
+  return { submission: { sessionId, runId, verdict, body }, run: under, currentHead: head }
+}
+
+export function submitAgain({ submission, run, currentHead }: JsonObject) {
+  return decideSubmit({
+    submission: submission as Submission,
+    run: () => run as RunUnderVerdict,
+    currentHead: () => currentHead as string | null,
+  })
 }
 
 function refusal(rule: string, code: ErrorCode, because: string, when: Row['when']): Row {

@@ -55,7 +55,8 @@ function agentOf({ config }: ReviewSubject, harness: string) {
 
 /** Whether a reviewer that lives takes messages at all. */
 export async function canBeAsked(world: World, subject: ReviewSubject, view: SessionView): Promise<boolean> {
-  if (isEnded(view.record.session.state) || view.worktree === null) return false
+  // A private copy holds one change only.
+  if (isEnded(view.record.session.state) || view.worktree === null || view.copy !== null) return false
   const agent = agentOf(subject, view.harness)
   const reviewer = world.reviews.reviewers.find(view.harness)
   const prompts = { systemPrompt: '', prompt: '' }
@@ -95,13 +96,16 @@ async function ask(
 async function spawn(
   world: World,
   asking: Asking,
-  { id, project }: ReviewSubject,
-  { id: runId, harness, targetSha }: ReviewRun,
+  subject: ReviewSubject,
+  run: ReviewRun,
   { prompt, systemPrompt }: ReviewPrompts,
 ): Promise<SessionView> {
+  const { id, project } = subject
+  const { id: runId, harness, targetSha } = run
   const { reviewers, makeTools, home } = world.reviews
   const seat = reviewers.find(harness)?.seat ?? (agent => agent)
-  const place = { worktree: composeReviewWorktree(id, runId), commit: targetSha }
+  const copy = subject.copy ?? (await makeCopy(world, subject, run))
+  const place = { worktree: composeReviewWorktree(id, runId), commit: targetSha, copy }
   const session = await spawnSession(world, asking, {
     project: project.id,
     kind: 'reviewer',
@@ -109,8 +113,15 @@ async function spawn(
     prompt,
     system: systemPrompt,
     title: `review of ${id} at ${targetSha.slice(0, 10)}`,
-    reviewing: { ...place, seat, tools: await makeTools(), home },
+    reviewing: { of: id, ...place, seat, tools: await makeTools(), home },
   })
   world.steps('review.launched')
   return session
+}
+
+/** Where trials are held, real changes are looked at in the same way; null: in a worktree of the project. */
+async function makeCopy(world: World, { project, config }: ReviewSubject, { baseSha, targetSha }: ReviewRun) {
+  if (!config.looking.enabled || baseSha === null) return null
+  const wish = { root: project.path, name: world.ids.newId('cp_'), base: baseSha, target: targetSha }
+  return (await world.reviews.copies.make(wish, [])).path
 }

@@ -3,12 +3,14 @@
 import { confinePath } from '#finding/rules/confined-path'
 import type { ErrorCode } from '#kernel/errors/error-catalog'
 import { isProvostError, provostError } from '#kernel/errors/errors'
+import type { JsonObject } from '#kernel/reading/json-value'
+import { keepFacts } from '#recorder/keep-facts'
 import { isOwn } from '#recorder/need-own'
 import type { Asking, World } from '#recorder/world'
 import { decideTree, type TreeFacts } from '#review/rules/decide-tree'
 import { isVerdict, type ReviewRun } from '#review/rules/record/review'
 import { refuseSubmission } from '#review/rules/refuse-review'
-import { decideSubmit, type SubmitAnswer } from '#review/rules/verdict/decide-submit'
+import { decideSubmit, type SubmitAnswer, submitFacts } from '#review/rules/verdict/decide-submit'
 import { readFindings } from '#review/rules/verdict/read-findings'
 import type { ReviewFinding } from '#review/rules/verdict/review-finding'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -91,11 +93,8 @@ async function decide(
   const reviewer = run ? await findReviewerOf(world, reviews, run, subject.project.id) : undefined
   // An agent speaks for itself: a run that is not its own does not exist for it.
   const seen = actor.kind === 'agent' && actor.id !== reviewer?.id ? null : run
-  const { result, rule, evidence } = decideSubmit({
-    submission: wish,
-    run: () => seen,
-    currentHead: () => subject.headSha,
-  })
+  const answer = decideSubmit({ submission: wish, run: () => seen, currentHead: () => subject.headSha })
+  const { result } = answer
   const refuse = (code: ErrorCode, error: Error, events: readonly ReviewEvent[] = []): Decided<Outcome> => ({
     answer: { error },
     events: [...events, composeRefused(wish, seen, code, payloadHash)],
@@ -110,23 +109,21 @@ async function decide(
   const tree = decideTree(await lookAtTree(world, subject, run!, reviewer))
   if (tree.result === 'unknown') return refuse('REVIEW_HEAD_UNKNOWN', provostError('REVIEW_HEAD_UNKNOWN'))
   if (tree.result === 'reviewer_modified_tree') return failTree(run!, reviewer!, tree, wish, payloadHash)
-  const decided = composeDecided(run!, wish, rule, evidence, findings.findings)
-  return { answer: { result: 'recorded' }, events: [decided] }
+  const facts = await keepFacts(world, submitFacts(wish, run!, subject.headSha))
+  return { answer: { result: 'recorded' }, events: [composeDecided(run!, wish, answer, facts, findings.findings)] }
 }
 
 function composeDecided(
   run: ReviewRun,
   { verdict }: VerdictWish,
-  rule: string,
-  evidence: ReturnType<typeof decideSubmit>['evidence'],
+  { rule, evidence, result }: ReturnType<typeof decideSubmit>,
+  facts: JsonObject,
   findings: readonly ReviewFinding[],
 ): ReviewEvent {
   if (!isVerdict(verdict)) throw new Error(`the table let ${verdict} pass`)
-  const { bodyHash } = evidence
-  return {
-    type: 'review.decided',
-    data: { ...referenceOf(run), rule, evidence, verdict, body_hash: bodyHash, findings },
-  }
+  const decided = { by: 'review.decideSubmit', v: 1, rule, result, facts }
+  const data = { ...referenceOf(run), rule, evidence, verdict, body_hash: evidence.bodyHash, findings, decided }
+  return { type: 'review.decided', data }
 }
 
 function composeRefused({ verdict }: VerdictWish, run: ReviewRun | null, code: string, payload_hash: string) {
@@ -153,7 +150,12 @@ async function lookAtTree(
 ): Promise<TreeFacts> {
   if (!reviewer?.worktree) return { targetSha, worktree: 'none', dirty: 'clean', head: null, because: [] }
   const { symlinks, include } = config
-  const look = await world.sessions.worktrees.look({ root: project.path, path: reviewer.worktree, symlinks, include })
+  const look = await world.sessions.worktrees.look({
+    root: reviewer.copy ?? project.path,
+    path: reviewer.worktree,
+    symlinks,
+    include,
+  })
   const { worktree, dirty, head, because } = look
   return { targetSha, worktree, dirty, head, because }
 }

@@ -3,7 +3,7 @@
 
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
-import { decideTrigger } from '#review/rules/decide-trigger'
+import { decideTrigger, type TriggerFacts } from '#review/rules/decide-trigger'
 import { isOpen, type Launch, type ReviewRun } from '#review/rules/record/review'
 import { refuseTrigger } from '#review/rules/refuse-review'
 import { resolveHarness } from '#review/rules/resolve-harness'
@@ -63,20 +63,22 @@ async function decide(
 ): Promise<Decided<Plan>> {
   const { id, project, headSha, baseSha, prState, changeUrl } = subject
   const reviewer = await findReviewer(world, reviews, harness)
-  const { result, rule, evidence } = decideTrigger({
+  const facts: TriggerFacts = {
     harness,
     headSha,
     baseSha,
     prState,
     again,
-    runs: reviews.runs,
+    runs: reviews.runs.map(({ id, harness, targetSha, status }) => ({ id, harness, targetSha, status })),
     reviewer: await seenReviewer(world, subject, reviewer),
-  })
+  }
+  const { result, rule, evidence } = decideTrigger(facts)
   if (result.outcome === 'refused') throw refuseTrigger(result.code, id, prState)
   if (result.outcome === 'existing') return { answer: { isNew: false, runId: result.runId }, events: [] }
   const known = reviews.reviews.find(review => review.harness === harness)
   const reviewId = known?.id ?? `rv_${await world.store.log.takeNumber('review')}`
   const runId = `rr_${await world.store.log.takeNumber('review_run')}`
+  const decided = { by: 'review.decideTrigger', v: 1, rule, result, facts }
   const outdated = reviews.runs.filter(run => result.supersede.includes(run.id))
   const target = { target_sha: headSha ?? '', base_sha: baseSha, change_url: changeUrl }
   const data = { run: runId, review: reviewId, project: project.id, harness, ...target, launch: result.launch }
@@ -86,7 +88,7 @@ async function decide(
       ...outdated.map(run => {
         return { type: 'review.superseded', data: { ...referenceOf(run), head_sha: headSha ?? '' } } as const
       }),
-      { type: 'review.requested', data: { ...data, rule, evidence } },
+      { type: 'review.requested', data: { ...data, rule, evidence, decided } },
     ],
   }
 }

@@ -1,15 +1,16 @@
 // What a worktree holds against its base, captured exactly: bytes, patch, and one commit under a ref of its own.
-import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { readHashed, sha256Of } from '#files/hashed-file'
 import { gitJob } from '#git/git-job'
+import { joinRaw, pathBytes, pathText, type RawPath, rawPath } from '#git/raw-path'
+import { commitTree } from '#git/worktrees/commit-tree'
 import type { Captured, CaptureWish } from '#task/ports/workspace'
 import type { ChangeEntry, FileContent } from '#task/rules/change/change-entry'
 import { checkPath } from '#task/rules/path/check-path'
-import { commitTree } from './commit-tree.ts'
+import { listTouched, writeWorktreeTree } from './touched-paths.ts'
 import { isFileMode, readTreeContents } from './tree-contents.ts'
 import { type Desk, openDesk } from './worktree-desk.ts'
 
@@ -20,19 +21,20 @@ type Refusal = Extract<Captured, { ok: false }>
 type Change = { readonly path: string; readonly oldMode: string; readonly newMode: string }
 
 export async function captureChange(wish: CaptureWish): Promise<Captured> {
-  const index = join(tmpdir(), `provost-index-${randomBytes(8).toString('hex')}`)
+  const place = await mkdtemp(join(tmpdir(), 'provost-index-')) // for nobody else's eyes: it names every file
   try {
-    return await captureThrough(await openDesk(wish, index), wish)
+    return await captureThrough(await openDesk(wish, join(place, 'index')), wish)
   } finally {
-    await rm(index, { force: true })
+    await rm(place, { recursive: true, force: true })
   }
 }
 
 async function captureThrough(desk: Desk, wish: CaptureWish): Promise<Captured> {
   const added = await listAdded(desk, wish)
-  const tooMuch = await findTooMuch(desk, wish, added)
-  if (tooMuch) return tooMuch
-  const tree = await writeWorktreeTree(desk, wish, added)
+  const touched = await listTouched(desk, wish, added)
+  const obstacle = await findObstacle(wish, touched.written)
+  if (obstacle) return obstacle
+  const tree = await writeWorktreeTree(desk, touched)
   const changes = await listChanges(wish, tree)
   const refusal = findRefusal(changes)
   if (refusal) return refusal
@@ -54,35 +56,16 @@ async function listAdded(desk: Desk, { base, worktree }: CaptureWish): Promise<s
 }
 
 /** Sizes are looked at before git reads a byte: two gigabytes must not end up in the repository. */
-async function findTooMuch(
-  desk: Desk,
-  { worktree, exclude }: CaptureWish,
-  added: readonly string[],
-): Promise<Refusal | undefined> {
-  const args = ['ls-files', '-z', '--others', '--modified', '--exclude-standard', '--', '.', ...excluded(exclude)]
-  const paths = [...new Set([...namesOf(await desk(args)), ...added])]
-  if (paths.length > FILES_MAX) return refuse('TOO_MANY_FILES', `${paths.length} files; the limit is ${FILES_MAX}`)
+async function findObstacle({ worktree }: CaptureWish, written: readonly RawPath[]): Promise<Refusal | undefined> {
+  if (written.length > FILES_MAX) return refuse('TOO_MANY_FILES', `${written.length} files; the limit is ${FILES_MAX}`)
   let bytes = 0
-  for (const path of paths) {
-    const found = await lstat(join(worktree, path)).catch(() => undefined)
+  for (const path of written) {
+    const found = await lstat(pathBytes(joinRaw(rawPath(worktree), path))).catch(() => undefined)
+    if (path.endsWith('/')) return refuse('SUBMODULE', pathText(path.slice(0, -1)))
     bytes += found?.isFile() ? found.size : 0
-    if (bytes > BYTES_MAX) return refuse('TOO_LARGE', `${path} (the limit is ${BYTES_MAX} bytes in all)`)
+    if (bytes > BYTES_MAX) return refuse('TOO_LARGE', `${pathText(path)} (the limit is ${BYTES_MAX} bytes in all)`)
   }
   return undefined
-}
-
-/** Files that are not ignored, and those that were added all the same. */
-async function writeWorktreeTree(desk: Desk, { exclude }: CaptureWish, added: readonly string[]): Promise<string> {
-  await desk(['add', '--all', '--', '.', ...excluded(exclude)])
-  if (added.length > 0) {
-    const names = added.map(path => `:(top,literal)${path}\0`).join('')
-    await desk(['add', '--force', '--pathspec-from-file=-', '--pathspec-file-nul'], names)
-  }
-  return (await desk(['write-tree'])).toString('utf8').trim()
-}
-
-function excluded(paths: readonly string[]): string[] {
-  return paths.map(path => `:(exclude,top,literal)${path}`)
 }
 
 async function listChanges({ root, base }: CaptureWish, tree: string): Promise<Change[]> {

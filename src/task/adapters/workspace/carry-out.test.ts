@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256Of } from '#files/hashed-file'
-import { noStepWatch } from '#task/ports/step-watch'
+import { noStepWatch } from '#kernel/ports/step-watch'
 import { carryOut } from './carry-out.ts'
 
 let root: string

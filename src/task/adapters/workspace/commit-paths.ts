@@ -1,12 +1,11 @@
 // Commits exactly the given paths on top of HEAD, through a private index. What else is staged stays staged.
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gitJob, gitText, runGitJob } from '#git/git-job'
+import { commitTree } from '#git/worktrees/commit-tree'
 import { provostError } from '#kernel/errors/errors'
 import type { CommitWish } from '#task/ports/workspace'
-import { commitTree } from './commit-tree.ts'
 import { listTree, type TreeEntry } from './tree-contents.ts'
 
 export async function commitPaths(wish: CommitWish): Promise<string> {
@@ -48,14 +47,14 @@ async function finishEarlier(root: string, paths: readonly string[], wanted: rea
 }
 
 async function writeTree(root: string, head: string, lines: string): Promise<string> {
-  const index = join(tmpdir(), `provost-index-${randomBytes(8).toString('hex')}`)
-  const env = { GIT_INDEX_FILE: index }
+  const place = await mkdtemp(join(tmpdir(), 'provost-index-'))
+  const env = { GIT_INDEX_FILE: join(place, 'index') }
   try {
     await gitJob({ cwd: root, args: ['read-tree', head], env })
     await gitJob({ cwd: root, args: ['update-index', '-z', '--index-info'], env, input: lines })
     return (await gitJob({ cwd: root, args: ['write-tree'], env })).toString('utf8').trim()
   } finally {
-    await rm(index, { force: true })
+    await rm(place, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { readHashed } from '#files/hashed-file'
 import { findLinkedParent } from '#files/safe-path'
 import { runGitJob } from '#git/git-job'
+import { pinWorktree } from '#git/pin-worktree'
 import { findUnderWay, isIndexLocked } from '#git/under-way'
 import { provostError } from '#kernel/errors/errors'
 import type { Workspace } from '#task/ports/workspace'
@@ -62,12 +63,14 @@ export const gitWorkspace: Workspace = {
 }
 
 async function bringIn(
+  root: string,
   worktree: string,
   what: { readonly patch: string } | { readonly commit: string },
 ): Promise<string | null> {
+  const env = await pinWorktree(root, worktree) // a preparation ran there
   const { exitCode, stderr } =
     'patch' in what
-      ? await runGitJob({ cwd: worktree, args: ['apply', '--whitespace=nowarn', '-'], input: what.patch })
-      : await runGitJob({ cwd: worktree, args: ['read-tree', '-u', '--reset', what.commit] })
+      ? await runGitJob({ cwd: worktree, args: ['apply', '--whitespace=nowarn', '-'], input: what.patch, env })
+      : await runGitJob({ cwd: worktree, args: ['read-tree', '-u', '--reset', what.commit], env })
   return exitCode === 0 ? null : (stderr.trim().split('\n', 1)[0] ?? 'it does not fit')
 }

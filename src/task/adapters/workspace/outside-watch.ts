@@ -3,7 +3,8 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
-import { gitJob, gitText } from '#git/git-job'
+import { findCommonDirectory } from '#git/common-directory'
+import { gitJob } from '#git/git-job'
 import type { OutsideWish } from '#task/ports/workspace'
 import { listFiles } from '../files/task-documents.ts'
 
@@ -11,7 +12,7 @@ type Signs = Map<string, string>
 
 export async function watchOutside({ root, worktree, links }: OutsideWish): Promise<ReadonlyMap<string, string>> {
   const signs: Signs = new Map()
-  const git = await gitText(root, 'rev-parse', '--path-format=absolute', '--git-common-dir')
+  const git = await findCommonDirectory(root)
   for (const name of await listFiles(join(git, 'hooks')))
     await sign(signs, join(git, 'hooks', name), `.git/hooks/${name}`)
   for (const name of ['config', 'info/attributes', 'info/exclude']) await sign(signs, join(git, name), `.git/${name}`)

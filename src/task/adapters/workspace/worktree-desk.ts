@@ -1,24 +1,26 @@
 // A git that looks at a worktree without trusting anything in it.
-import { lstat, readdir, readFile, rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findCommonDirectory } from '#git/common-directory'
 import { copyIndex } from '#git/copy-index'
-import { gitJob, gitText } from '#git/git-job'
+import { gitJob } from '#git/git-job'
+import { findGitDirectory } from '#git/pin-worktree'
 import type { CaptureWish } from '#task/ports/workspace'
 
 /** Git looking at the worktree through an index that nobody else sees. */
-export type Desk = (args: readonly string[], input?: string) => Promise<Buffer>
+export type Desk = (args: readonly string[], input?: string | Uint8Array) => Promise<Buffer>
 
 // The worktree was somebody else's to change, its link to the repository too: a git that followed it would read settings
 // that whoever worked there has written, and run what they name. So git is told where everything is.
 export async function openDesk({ root, worktree }: CaptureWish, index: string): Promise<Desk> {
-  const directory = await gitText(root, 'rev-parse', '--path-format=absolute', '--git-common-dir')
-  const own = await findOwnIndex(directory, worktree)
-  if (own) await copyIndex(own, index).catch(() => {})
+  const directory = await findCommonDirectory(root)
+  // Its index saves reading what did not change, and names what was added although it is ignored.
+  const own = await findGitDirectory(root, worktree)
+  if (own) await copyIndex(join(own, 'index'), index).catch(() => {})
   const env = { GIT_DIR: directory, GIT_WORK_TREE: worktree, GIT_INDEX_FILE: index }
   const desk: Desk = (args, input) => gitJob({ cwd: worktree, args, env, ...(input !== undefined && { input }) })
   // An index that git cannot read is as good as none.
-  await desk(['ls-files', '--cached', '--', ':(top,literal).git']).catch(() => rm(index, { force: true }))
-  await lookEverywhere(desk, worktree)
+  await lookEverywhere(desk, worktree).catch(() => rm(index, { force: true }))
   return desk
 }
 
@@ -32,14 +34,4 @@ async function lookEverywhere(desk: Desk, worktree: string): Promise<void> {
   // Git takes one of the two at a time.
   for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
     await desk(['update-index', flag, '-z', '--stdin'], names.join(''))
-}
-
-/** The index of the worktree saves reading what did not change, and names what was added although it is ignored. */
-async function findOwnIndex(directory: string, worktree: string): Promise<string | undefined> {
-  const names = await readdir(join(directory, 'worktrees')).catch(() => [])
-  for (const name of names) {
-    const link = await readFile(join(directory, 'worktrees', name, 'gitdir'), 'utf8').catch(() => '')
-    if (link.trim() === join(worktree, '.git')) return join(directory, 'worktrees', name, 'index')
-  }
-  return undefined
 }

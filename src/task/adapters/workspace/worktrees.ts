@@ -1,11 +1,13 @@
 // Worktrees beside the repository: made at exactly one commit, with what the project says they need, and removed again.
-import { cp, mkdir, rm, stat, symlink } from 'node:fs/promises'
+import { cp, mkdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { removeTree } from '#files/remove-tree'
 import { gitText, runGitJob } from '#git/git-job'
+import { sealIndex, takeSeal } from '#git/worktrees/sealed-indexes'
+import { addFromSpare, keepSpare } from '#git/worktrees/spare-trees'
+import { linkPackages } from '#git/worktrees/worktree-place'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { WorktreeWish } from '#task/ports/workspace'
-import { addFromSpare, keepSpare } from './spare-trees.ts'
-import { linkPackages } from './worktree-place.ts'
 
 export async function addWorktree({ root, path, commit, symlinks, include }: WorktreeWish): Promise<void> {
   try {
@@ -15,6 +17,7 @@ export async function addWorktree({ root, path, commit, symlinks, include }: Wor
     const [top, head] = (await gitText(path, 'rev-parse', '--show-toplevel', 'HEAD')).split('\n')
     if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
     if (top === root) throw isolationFailed(path, 'top level', path, top)
+    await sealIndex(path)
     for (const name of symlinks) await linkTo(root, path, name)
     for (const name of include) await copyFrom(root, path, name)
   } catch (error) {
@@ -53,9 +56,10 @@ export async function removeWorktree(root: string, path: string): Promise<void> 
 }
 
 async function destroyWorktree(root: string, path: string): Promise<void> {
+  takeSeal(path)
   const removed = await runGitJob({ cwd: root, args: ['worktree', 'remove', '--force', '--force', path] })
   if (removed.exitCode === 0) return
-  await rm(path, { recursive: true, force: true })
+  await removeTree(path)
   await runGitJob({ cwd: root, args: ['worktree', 'prune'] })
 }
 

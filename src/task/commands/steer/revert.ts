@@ -7,7 +7,7 @@ import { readTaskWords } from '../task-words.ts'
 
 export const run: Run = async context => {
   const { flags } = context
-  const { id } = await readTaskWords(context)
+  const { id } = await readTaskWords(context, { mayBeDone: true })
   const answer = await changeTask(context, 'revertTask', id, {
     reason: textFlag(context, 'reason'),
     force: listFlag(context, 'force'),

@@ -71,6 +71,7 @@ function RunAction({ shared }: VerbProps) {
       {...shared}
       label="Run"
       route="runTask"
+      isLong
       about={<p>Takes the task as far as it goes by itself; it pauses where a person is needed.</p>}
       fields={[
         { name: 'maxMoves', label: 'Moves at the most', kind: 'number', isOptional: true },

@@ -13,6 +13,7 @@ export function PlanAction({ shared, isFirst }: VerbProps) {
       route="planTask"
       {...(isFirst && { tone: 'primary' })}
       about={LONG}
+      isLong
       fields={[
         BY,
         { name: 'brief', label: 'A new brief', kind: 'lines', isOptional: true },
@@ -51,6 +52,7 @@ function reviewAction(subject: 'plan' | 'code', label: string) {
         route="reviewTask"
         {...(isFirst && { tone: 'primary' })}
         about={LONG}
+        isLong
         fields={[
           { name: 'verdict', label: 'Verdict', choices: [AGENTS, 'ok', 'changes', 'blocked'] },
           { name: 'note', label: 'What you have to say', kind: 'lines', isOptional: true },
@@ -74,6 +76,7 @@ export function CodegenAction({ shared, isFirst }: VerbProps) {
       route="codegenTask"
       {...(isFirst && { tone: 'primary' })}
       about={LONG}
+      isLong
       fields={[
         BY,
         { name: 'patch', label: 'The change as a patch, when it was made by hand', kind: 'lines', isOptional: true },
@@ -94,6 +97,7 @@ export function TestAction({ shared, isFirst }: VerbProps) {
       {...shared}
       label="Test"
       route="testTask"
+      isLong
       {...(isFirst && { tone: 'primary' })}
       about={<p className="muted">Runs the configured suites on the base and on the change.</p>}
       fields={[

@@ -1,11 +1,12 @@
 // The verdict of each role on the plan. A role that has not answered is named: silence is no approval.
-import { PLAN_VERDICT_LOOKS } from '#board/rules/report-looks'
+
 import { isObject, isTextList } from '#kernel/reading/json-value'
 import { isInvalidVerdict, readPlanVerdict } from '#task/rules/plan/plan-verdict'
 import { Badge } from '../../../web/parts/badge.tsx'
 import { DataTable } from '../../../web/parts/data-table.tsx'
 import { Age } from '../../../web/parts/words/age.tsx'
 import { Hash } from '../../../web/parts/words/hash.tsx'
+import { PLAN_VERDICT_LOOKS } from '../report-looks.ts'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import { readArtifact } from './use-artifact.ts'

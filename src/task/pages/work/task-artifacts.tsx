@@ -1,16 +1,16 @@
 // The files of a task as they were recorded, each with its hash and whether it still holds; what it says opens beside the page.
 import { useCallback, useState } from 'react'
 import type { Shape } from '#api/schemas'
-import { FACT_LOOKS } from '#board/rules/fact-looks'
-import { lookFor } from '#board/rules/look'
 import { TASK_ARTIFACTS } from '#task/rules/record/task-artifacts'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Badge } from '../../../web/parts/badge.tsx'
 import { DataTable } from '../../../web/parts/data-table.tsx'
 import { Dialog } from '../../../web/parts/dialog.tsx'
 import { Section } from '../../../web/parts/section.tsx'
 import { Age } from '../../../web/parts/words/age.tsx'
 import { Hash } from '../../../web/parts/words/hash.tsx'
+import { FACT_LOOKS } from '../fact-looks.ts'
 import type { TaskStatus } from '../task-page.tsx'
 import { ArtifactFile } from './artifact-part.tsx'
 

@@ -1,8 +1,9 @@
 // How often each phase was tried, how often it may be, and how it stands.
-import { PHASE_LOOKS } from '#board/rules/task-looks'
+
 import { PHASES } from '#task/rules/phase/phase'
 import { DataTable } from '../../../web/parts/data-table.tsx'
 import { Section } from '../../../web/parts/section.tsx'
+import { PHASE_LOOKS } from '../task-looks.ts'
 import type { TaskStatus } from '../task-page.tsx'
 
 export function TaskAttempts({ status: { attempts, budget } }: { readonly status: TaskStatus }) {

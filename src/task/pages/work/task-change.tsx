@@ -4,6 +4,7 @@ import { isCodeReview, type ReviewIssue } from '#task/rules/facts/judge-code-rev
 import { Diff } from '../../../web/parts/diff/diff.tsx'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet } from './artifact-part.tsx'
+import { findCommentTarget } from './comment-target.ts'
 import { IssueNote } from './issue-note.tsx'
 import { type Artifact, readArtifact } from './use-artifact.ts'
 
@@ -16,18 +17,21 @@ export function TaskChange({ id, status }: TaskPartProps) {
           id={id}
           status={status}
           kind="codeReview"
-          none={<ChangeView id={id} diff={diff} review={undefined} />}
+          none={<ChangeView id={id} status={status} diff={diff} review={undefined} />}
         >
-          {review => <ChangeView id={id} diff={diff} review={review} />}
+          {review => <ChangeView id={id} status={status} diff={diff} review={review} />}
         </ArtifactPart>
       )}
     </ArtifactPart>
   )
 }
 
-type ViewProps = { readonly id: string; readonly diff: Artifact; readonly review: Artifact | undefined }
+type ViewProps = Pick<TaskPartProps, 'id' | 'status'> & {
+  readonly diff: Artifact
+  readonly review: Artifact | undefined
+}
 
-function ChangeView({ id, diff: { text, isCut, sha256, path }, review }: ViewProps) {
+function ChangeView({ id, status, diff: { text, isCut, sha256, path }, review }: ViewProps) {
   const notes = useMemo(() => listIssues(readArtifact(review)), [review])
   return (
     <>
@@ -41,6 +45,8 @@ function ChangeView({ id, diff: { text, isCut, sha256, path }, review }: ViewPro
           text={text}
           isCut={isCut}
           command={`provost task diff ${id}`}
+          subject={`task/${id}`}
+          comments={status ? findCommentTarget(status) : null}
           notes={notes}
           drawNote={issue => <IssueNote key={issue.id} issue={issue} />}
         />

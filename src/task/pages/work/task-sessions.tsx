@@ -1,8 +1,8 @@
 // The sessions that worked on a task, with how each stands now.
 import type { Shape } from '#api/schemas'
-import { lookFor } from '#board/rules/look'
-import { SESSION_LOOKS } from '#board/rules/session-looks'
+import { SESSION_LOOKS } from '#session/pages/session-looks'
 import { useAnswer } from '#web/live/use-answer'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../../web/nav/link.tsx'
 import { Badge } from '../../../web/parts/badge.tsx'
 import { DataTable } from '../../../web/parts/data-table.tsx'

@@ -1,11 +1,11 @@
 // The test results with the change, beside those of the base without it.
 import { useMemo } from 'react'
-import { CASE_CHANGE_LOOKS, RESULT_LOOKS } from '#board/rules/report-looks'
 import { type ComparedCase, type ComparedSuite, compareReports } from '#task/rules/tests/compare-reports'
 import { type EvalReport, isEvalReport } from '#task/rules/tests/eval-report'
 import { Badge } from '../../../web/parts/badge.tsx'
 import { DataTable } from '../../../web/parts/data-table.tsx'
 import { Section } from '../../../web/parts/section.tsx'
+import { CASE_CHANGE_LOOKS, RESULT_LOOKS } from '../report-looks.ts'
 import type { TaskPartProps } from '../task-page.tsx'
 import { ArtifactPart, NotYet, RawArtifact } from './artifact-part.tsx'
 import { readArtifact } from './use-artifact.ts'

@@ -20,6 +20,8 @@ export type PlannerBriefing = {
   /** Lines of advice, each with its lesson id. */
   readonly advice: readonly string[]
   readonly files: readonly string[]
+  /** AGENTS.md, as the repository's own people wrote it for agents; null: there is none. */
+  readonly guidance: string | null
   readonly submitTo: string
 }
 
@@ -36,6 +38,7 @@ export function composePlannerPrompt(briefing: PlannerBriefing): Prompt {
     { title: 'What is wrong with the draft', body: listProblems(briefing.problems) },
     comeBack(briefing.cameBack),
     { title: 'Advice from earlier work', body: briefing.advice.join('\n'), lengthMax: 2000 },
+    { title: 'AGENTS.md of the repository', body: briefing.guidance ?? '' },
     { title: 'Files of the repository', body: briefing.files.join('\n') },
   ])
 }

@@ -1,22 +1,11 @@
 // What the living agents of a task do. One that asks a person comes before whatever the table says: nothing goes on until
 // it is answered. One that works makes "needs work" untrue.
 import type { Becoming } from '#kernel/machine/why'
+import type { AgentAsk } from '#session/rules/talk/list-asks'
 import type { Needs } from '../decision/decision-table.ts'
 import type { NextMove } from '../decision/next-move.ts'
 import { sentenceOf } from '../decision/rule-sentences.ts'
 import type { RunWait, TaskView } from '../record/task-view.ts'
-
-export type AgentAsk = {
-  readonly session: string
-  /** Null when it waits for a person without saying what it wants. */
-  readonly request: string | null
-  readonly text: string
-  /** The answers that it takes. */
-  readonly options: readonly string[]
-  readonly since: string
-  /** Answers it, or shows what it waits for. */
-  readonly command: string
-}
 
 export type TaskAgents = {
   readonly asks: readonly AgentAsk[]

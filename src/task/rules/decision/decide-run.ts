@@ -17,6 +17,8 @@ export type RunFacts = {
   readonly acceptBy: 'person' | 'policy'
   /** An attempt was begun and interrupted: it is counted already, and going on with it uses nothing up. */
   readonly isAttemptOpen?: boolean
+  /** This run has just seen that the program of a suite is not there. */
+  readonly isSuiteWithoutProgram?: boolean
 }
 
 export type RunAction = {
@@ -50,7 +52,7 @@ function decideMove({ next, pauseAt }: RunFacts): RunAction {
   return isPausePoint ? act('pause', 'PAUSE_POINT', next.to) : act('move', next.rule, next.to)
 }
 
-function decideStay({ next, phase, used, limit, acceptBy, isAttemptOpen }: RunFacts): RunAction {
+function decideStay({ next, phase, used, limit, acceptBy, isAttemptOpen, isSuiteWithoutProgram }: RunFacts): RunAction {
   switch (next.needs) {
     case 'wait':
       return act('wait', next.rule)
@@ -59,6 +61,7 @@ function decideStay({ next, phase, used, limit, acceptBy, isAttemptOpen }: RunFa
     case 'decision':
       return acceptBy === 'policy' ? act('run', next.rule) : act('pause', 'NEEDS_DECISION')
     case 'work':
+      if (isSuiteWithoutProgram) return act('pause', 'SUITE_CANNOT_START')
       return !isAttemptOpen && isBudgetExhausted(phase, used, limit)
         ? act('pause', 'BUDGET_EXHAUSTED')
         : act('run', next.rule)

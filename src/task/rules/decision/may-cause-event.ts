@@ -31,6 +31,8 @@ const CAUSES: Readonly<Record<TaskEventType, readonly Kind[]>> = {
   'task.code_reviewed': NOT_AGENT,
   'task.baseline_recorded': NOT_AGENT,
   'task.evaluated': NOT_AGENT,
+  'task.falsify_begun': NOT_AGENT,
+  'task.falsified': NOT_AGENT,
   'task.moved': NOT_AGENT,
   'task.refused': ANYONE,
   'task.waived': PERSON,
@@ -49,6 +51,7 @@ const CAUSES: Readonly<Record<TaskEventType, readonly Kind[]>> = {
   'task.drift_detected': NOT_AGENT,
   'task.drift_resolved': PERSON,
   'task.evidence_submitted': NOT_AGENT,
+  'task.published': NOT_AGENT,
   'task.archived': NOT_AGENT,
 }
 

@@ -6,6 +6,8 @@ const GUARDS: ReadonlyMap<string, string> = new Map([
   ['STATE_DRIFT', 'state.json was changed outside Provost'],
   ['FACT_UNKNOWN', 'a fact has a value that Provost does not know'],
   ['REVERT_FIRST', 'the change is applied; it must be reverted before the task goes back'],
+  ['TESTS_HOLLOW', 'the tests notice fewer mutants of the changed lines than the project asks for'],
+  ['FALSIFIER_UNKNOWN', 'whether the tests would notice a mistake in the changed lines is not known'],
   ['OVERRIDE', 'a person lifted the verdict of the phase, with a reason on record'],
   ['AGENT_ASKS', 'an agent waits for a person'],
   ['AGENT_OUT_OF_QUOTA', 'the quota of an agent is used up'],

@@ -26,6 +26,8 @@ const BY_RULE: ReadonlyMap<string, { readonly when: string; readonly command: st
     { when: 'the difference was looked at and repaired', command: 'repair <id> --apply --reason "<why>"' },
   ],
   ['REVERT_FIRST', { when: 'the applied change is reverted', command: 'revert <id> --reason "<why>" --apply' }],
+  ['TESTS_HOLLOW', { when: 'tests are added that notice them', command: 'redo <id> codegen --reason "<why>"' }],
+  ['FALSIFIER_UNKNOWN', { when: 'the mutants were tried', command: 'falsify <id>' }],
   ['DECISION_DEFERRED', { when: 'a person decides', command: 'accept <id>' }],
   ['REVERT_PARTIAL', { when: 'a person accepts what could not be undone', command: 'revert <id> --acknowledge' }],
   ['REVERT_FAILED', { when: 'a person accepts what could not be undone', command: 'revert <id> --acknowledge' }],
@@ -45,6 +47,11 @@ export function findRemedies(view: TaskView, next: NextMove, facts?: Pick<TaskFa
   return [
     { to: to ?? view.phase, when: remedy.when, command: `provost task ${remedy.command.replace('<id>', view.id)}` },
   ]
+}
+
+/** What an accepted change is good for: somebody who was not there can be shown what it went through. */
+export function listOffers({ id, phase, outcome }: Pick<TaskView, 'id' | 'phase' | 'outcome'>): string[] {
+  return phase === 'done' && outcome === 'accepted' ? [`provost proof make ${id}`] : []
 }
 
 function remedyFor(

@@ -6,6 +6,7 @@ import { aggregatePlanReview, type PlanReviewAnswer } from '../plan/aggregate-pl
 import { detailOf, hashOf, type Recorded, readRecorded } from '../record/read-recorded.ts'
 import type { BaseTree, TaskDocuments, TaskSettings } from '../record/task-documents.ts'
 import type { TaskView } from '../record/task-view.ts'
+import { listErrored } from '../tests/describe-errored.ts'
 import { describeFailing } from '../tests/describe-failing.ts'
 import { findLostTests } from '../tests/find-lost-tests.ts'
 import { type EvalAnswer, judgeEval, listFailedBefore } from '../tests/judge-eval.ts'
@@ -96,7 +97,8 @@ export function deriveTestFacts(question: TestQuestion): TestFacts {
   const waiver = findLiveWaiver(view, 'eval', subject, sha256)
   const before = listFailedBefore(answer.failing, readValue(readBaseline(question)))
   const failing = answer.failing.length > 0 ? [describeFailing(answer.failing, before)] : []
-  const named = [...failing, ...lost.map(({ key, now }) => `${key} (${now})`)]
+  const errored = value === 'errored' ? listErrored(readValue(recorded)) : []
+  const named = [...failing, ...errored, ...lost.map(({ key, now }) => `${key} (${now})`)]
   const detail = named.length > 0 ? named.join(', ') : detailOf(recorded)
   return {
     eval: observed(waiver && !isGood(value) ? 'waived' : value, EVAL_FILE, sha256, detail),

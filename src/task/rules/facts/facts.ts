@@ -68,7 +68,13 @@ export const FACTS_READ = {
   done: [],
 } as const satisfies Readonly<Record<Phase, readonly FactName[]>>
 
+/** Where a bar is set: whether the tests notice mutants of the change. Absent: nobody asks. */
+export const FALSIFIER_VALUES = ['proven', 'not_proven', 'unknown', 'waived'] as const
+
+export type FalsifierValue = (typeof FALSIFIER_VALUES)[number]
+
 export type TaskFacts = { readonly [Name in FactName]: FactValue<Name> } & {
+  readonly falsifier?: FalsifierValue
   readonly phase: Phase
   readonly state: 'current' | 'drift'
   readonly used: PhaseCounts

@@ -4,13 +4,19 @@ import { isCount, isText, type JsonObject } from '#kernel/reading/json-value'
 import { isPlanningSubstate } from '../phase/planning-substate.ts'
 import type { TaskView } from './task-view.ts'
 
-export function foldCreated(view: TaskView, { project, title, brief, node }: JsonObject): TaskView {
+export function foldCreated(
+  view: TaskView,
+  { project, title, brief, issue, node }: JsonObject,
+  { actor }: StoredEvent,
+): TaskView {
   return {
     ...view,
     project: isText(project) ? project : null,
+    createdBy: actor.id,
     node: isText(node) ? node : null,
     title: isText(title) ? title : '',
     brief: isText(brief) ? brief : '',
+    issue: isText(issue) ? issue : null,
   }
 }
 

@@ -7,7 +7,14 @@ import { NEEDS } from '../decision/decision-table.ts'
 import { foldBudgetGranted, foldMoved, foldRedone, foldWaived } from './fold-course.ts'
 import { foldAnswered, foldAsked, foldBriefed, foldCreated, foldSubstate } from './fold-planning.ts'
 import { foldAbandoned, foldReopened, foldRunAsked, foldRunEnded, foldRunWaits } from './fold-run.ts'
-import { foldArtifactRecorded, foldAttemptEnded, foldSessionLinked, foldSignal, foldWorkBegun } from './fold-work.ts'
+import {
+  foldArtifactRecorded,
+  foldAttemptEnded,
+  foldFalsified,
+  foldSessionLinked,
+  foldSignal,
+  foldWorkBegun,
+} from './fold-work.ts'
 import { startView, type TaskView } from './task-view.ts'
 
 type Fold = (view: TaskView, data: JsonObject, event: StoredEvent) => TaskView
@@ -32,6 +39,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
     'task.plan_reviewed',
     (view, { decision }, { version }) => (decision === 'incomplete' ? view : { ...view, planReviewedAt: version }),
   ],
+  ['task.falsified', foldFalsified],
   ['task.moved', foldMoved],
   ['task.waived', foldWaived],
   ['task.redone', foldRedone],
@@ -43,6 +51,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['task.reverted', foldReverted],
   ['task.paused', view => ({ ...view, isPaused: true })],
   ['task.resumed', view => ({ ...view, isPaused: false })],
+  ['task.published', (view, { url }) => ({ ...view, request: isText(url) ? url : view.request })],
   ['task.archived', view => ({ ...view, isArchived: true })],
 ])
 
@@ -62,7 +71,7 @@ function readAttention(value: unknown): TaskView['attention'] {
 
 export const taskView: View<TaskView> = {
   name: 'task',
-  version: 5,
+  version: 7,
   nouns: ['task'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldTask,

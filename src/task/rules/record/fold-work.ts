@@ -84,3 +84,9 @@ export function foldSignal(view: TaskView, { signal }: JsonObject, { version }: 
 export function isActorPhase(value: unknown): value is ActorPhase {
   return isPhase(value) && value !== 'done'
 }
+
+export function foldFalsified(view: TaskView, data: JsonObject, { at }: StoredEvent): TaskView {
+  const { diff_hash: diffHash, sha256, cached, run } = data
+  if (!isText(diffHash) || !isText(sha256) || !isObject(run)) return view
+  return { ...view, falsified: { diffHash, sha256, at, cached: cached === true, run } }
+}

@@ -1,6 +1,7 @@
 // The events of a task and what each one carries (spec 2.2). The envelope is the kernel's.
 import type { Actor } from '#kernel/events/actor'
 import type { RecordedDecision } from '#kernel/machine/decided'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { ChangeEntry } from '../change/change-entry.ts'
 import type { Confinement } from '../change/told-confinement.ts'
 import type { Needs } from '../decision/decision-table.ts'
@@ -15,7 +16,7 @@ import type { ArtifactKind } from './task-view.ts'
 /** What a person is asked for next; the table's answer right after the event. */
 export type Attention = { readonly needs: Needs | null; readonly rule: string }
 
-type Fact = FactName | 'budget'
+type Fact = FactName | 'budget' | 'falsifier'
 
 /** What came of an attempt: something to look at, nothing, or it was stopped by a person. */
 export const ATTEMPT_RESULTS = ['delivered', 'failed', 'stopped'] as const
@@ -39,7 +40,7 @@ export type KeyHidden =
   | { readonly proven: false; readonly because: string }
 
 export type TaskEventData = {
-  'task.created': { project: string; title: string; brief: string; finding?: string; node?: string }
+  'task.created': { project: string; title: string; brief: string; finding?: string; issue?: string; node?: string }
   'task.briefed': { brief: string }
   'task.advised': {
     lesson_ids: readonly string[]
@@ -50,7 +51,7 @@ export type TaskEventData = {
   }
   'task.question_asked': { id: string; text: string; blocking: boolean }
   'task.question_answered': { id: string; text: string }
-  'task.substate_changed': { substate: PlanningSubstate; round: number; rule: string }
+  'task.substate_changed': { substate: PlanningSubstate; round: number; rule: string; decided?: RecordedDecision }
   'task.session_linked': {
     phase: Phase
     attempt: number
@@ -89,7 +90,24 @@ export type TaskEventData = {
     sha256: string
     failing: readonly string[]
     before?: readonly string[]
+    /** Suites that came to no verdict, with why. */
+    errored?: readonly string[]
     keyHidden?: KeyHidden
+  }
+  /** Mutants are tried from now on, for so many minutes at the most. */
+  'task.falsify_begun': { mutants: number; possible: number; minutes: number }
+  /** `run` has every mutant with its end; `sha256` is of it, so that a waiver of this verdict knows another one. */
+  'task.falsified': {
+    verdict: string
+    rule: string
+    diff_hash: string
+    tree: string
+    suites: string
+    cached: boolean
+    sha256: string
+    run: JsonObject
+    keyHidden?: KeyHidden
+    decided: RecordedDecision
   }
   'task.moved': {
     from: Phase
@@ -147,6 +165,8 @@ export type TaskEventData = {
   'task.drift_detected': { rule: string }
   'task.drift_resolved': { reason: string; saved: string }
   'task.evidence_submitted': { status: 'pending' | 'accepted' | 'rejected' | 'deferred' | 'not_configured' }
+  /** Its commit is a branch of the forge, with a request to take it. */
+  'task.published': { forge: string; number: number; url: string; branch: string; commit: string }
   'task.archived': Record<never, never>
 }
 
@@ -174,6 +194,8 @@ const TYPES: Readonly<Record<TaskEventType, true>> = {
   'task.code_reviewed': true,
   'task.baseline_recorded': true,
   'task.evaluated': true,
+  'task.falsify_begun': true,
+  'task.falsified': true,
   'task.moved': true,
   'task.refused': true,
   'task.waived': true,
@@ -192,6 +214,7 @@ const TYPES: Readonly<Record<TaskEventType, true>> = {
   'task.drift_detected': true,
   'task.drift_resolved': true,
   'task.evidence_submitted': true,
+  'task.published': true,
   'task.archived': true,
 }
 

@@ -1,5 +1,6 @@
 // What the log says about one task: the fold of its events, from which facts, state.json and lists are made.
 import type { Actor } from '#kernel/events/actor'
+import type { JsonObject } from '#kernel/reading/json-value'
 import type { Confinement } from '../change/told-confinement.ts'
 import type { Needs } from '../decision/decision-table.ts'
 import type { Voidable } from '../decision/voids-table.ts'
@@ -71,6 +72,15 @@ export type Application = {
   readonly status: 'started' | 'applied' | 'reverted'
 }
 
+/** `run` is as it was recorded: whoever asks what it means reads it. */
+export type Falsified = {
+  readonly diffHash: string
+  readonly sha256: string
+  readonly at: string
+  readonly cached: boolean
+  readonly run: JsonObject
+}
+
 /** A place that an agent was given; whoever comes later finds it by its session. */
 export type LinkedSeat = {
   readonly session: string
@@ -107,6 +117,7 @@ export type TaskView = {
   readonly title: string
   readonly brief: string
   readonly createdAt: string
+  readonly createdBy: string | null
   /** When the task entered its phase. */
   readonly since: string
   readonly phase: Phase
@@ -123,6 +134,8 @@ export type TaskView = {
   readonly unclearAt: number
   readonly planReviewedAt: number
   readonly applications: readonly Application[]
+  /** What the mutants of a change came to, newest only; it speaks of that change and of no other. */
+  readonly falsified: Falsified | null
   readonly isRevertRequested: boolean
   readonly used: PhaseCounts
   /** Attempts that a person granted in place of the configured number. */
@@ -135,6 +148,9 @@ export type TaskView = {
   readonly lastAgent: { readonly session: string; readonly confinement: Confinement | null } | null
   readonly openAttempt: OpenAttempt | null
   readonly run: OpenRun | null
+  /** The address of the issue that asks for it, and of the request that its change was published as. */
+  readonly issue: string | null
+  readonly request: string | null
   readonly isPaused: boolean
   readonly isArchived: boolean
   readonly isAbandoned: boolean
@@ -151,6 +167,7 @@ export function startView(id: string, version: number, at: string): TaskView {
     title: '',
     brief: '',
     createdAt: at,
+    createdBy: null,
     since: at,
     phase: 'planning',
     actors: {
@@ -172,6 +189,7 @@ export function startView(id: string, version: number, at: string): TaskView {
     unclearAt: 0,
     planReviewedAt: 0,
     applications: [],
+    falsified: null,
     isRevertRequested: false,
     used: {},
     granted: {},
@@ -180,6 +198,8 @@ export function startView(id: string, version: number, at: string): TaskView {
     lastAgent: null,
     openAttempt: null,
     run: null,
+    issue: null,
+    request: null,
     isPaused: false,
     isArchived: false,
     isAbandoned: false,

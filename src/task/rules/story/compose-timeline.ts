@@ -56,6 +56,9 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.code_reviewed': data => `code review ${word(data.verdict)}`,
   'task.baseline_recorded': data => `baseline ${short(data.sha256)}${data.cached === true ? ' (cached)' : ''}`,
   'task.evaluated': data => `evaluation ${word(data.verdict)}${failing(data)}`,
+  'task.falsify_begun': data =>
+    `asks the tests whether they notice ${count(data.mutants)} mutants of the change, for ${count(data.minutes)} minutes at the most`,
+  'task.falsified': data => `mutants of the change: ${killed(data)}${data.cached === true ? ' (cached)' : ''}`,
   'task.moved': data => `${word(data.from)} → ${word(data.to)}${voids(data.voids)}`,
   'task.refused': data => `${word(data.command)} refused${isText(data.because) ? `: ${data.because}` : ''}`,
   'task.waived': data => `waiver ${word(data.id)}: ${list(data.waives)} (${word(data.reason)})`,
@@ -74,12 +77,22 @@ const WORDS: Readonly<Record<TaskEventType, (data: JsonObject) => string>> = {
   'task.drift_detected': () => 'state.json was changed outside Provost',
   'task.drift_resolved': data => `state.json repaired (${word(data.reason)})`,
   'task.evidence_submitted': data => `evidence ${word(data.status)}`,
+  'task.published': data => `published as ${word(data.url)}`,
   'task.archived': () => 'archived',
 }
 
-function failing({ failing: names, before }: JsonObject): string {
-  if (!isTextList(names) || names.length === 0) return ''
-  return `: ${describeFailing(names, isTextList(before) ? before : [])}`
+function failing({ failing: names, before, errored }: JsonObject): string {
+  const failed = isTextList(names) && names.length > 0 ? [describeFailing(names, isTextList(before) ? before : [])] : []
+  const unknown = isTextList(errored) ? errored : []
+  return failed.length + unknown.length > 0 ? `: ${[...failed, ...unknown].join('; ')}` : ''
+}
+
+/** What was not decided is no part of it. */
+function killed({ run, verdict }: JsonObject): string {
+  const mutants = isObject(run) && Array.isArray(run.mutants) ? run.mutants.filter(isObject) : []
+  const count = (...wanted: readonly string[]) => mutants.filter(({ result }) => wanted.includes(String(result))).length
+  const of = count('killed', 'survived', 'timeout')
+  return of === 0 ? word(verdict) : `${count('killed')} of ${of} noticed by the tests`
 }
 
 function edits(value: unknown): string {

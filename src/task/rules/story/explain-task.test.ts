@@ -178,6 +178,7 @@ const briefing = {
   cameBack: { rule: 'PLAN_REVIEW_BLOCKED', because: 'the plan review says blocked', texts: ['no rollback'] },
   advice: ['dfind-acme-1 keep the clock injectable'],
   files: ['src/a.ts'],
+  guidance: 'Tests stand beside what they test.',
   submitTo: '/tmp/inbox',
 }
 
@@ -194,6 +195,7 @@ test('the planner hears everything: brief, all questions with answers, its draft
     'no rollback',
     'dfind-acme-1',
     'src/a.ts',
+    '> Tests stand beside what they test.',
     '/tmp/inbox',
   ]) {
     expect(text).toContain(part)

@@ -3,6 +3,7 @@ import { classifySuiteRun, type ReportedCase, type SuiteRunFacts } from './class
 
 const one = (status: ReportedCase['status'], name = 'a'): ReportedCase => ({ suite: null, name, status })
 const read = (...cases: ReportedCase[]) => ({ state: 'read', cases, problems: [] }) as const
+const AGAIN: ReportedCase = { ...one('failed'), passedLater: true }
 const exited: SuiteRunFacts = { run: 'exited', exitCode: 0, because: null, report: { state: 'none' } }
 
 test.each<[what: string, facts: Partial<SuiteRunFacts>, status: string]>([
@@ -23,6 +24,8 @@ test.each<[what: string, facts: Partial<SuiteRunFacts>, status: string]>([
   ['a case of unknown end', { report: read(one('other')) }, 'failed'],
   ['zero cases', { report: read() }, 'passed'], // the judge calls it empty
   ['all pass, exit 1', { exitCode: 1, report: read(one('passed')) }, 'failed'],
+  ['a failure that passed when it was run again, exit 0', { report: read(AGAIN, one('passed')) }, 'passed'],
+  ['the same, and its tool denies it', { exitCode: 1, report: read(AGAIN, one('passed')) }, 'failed'],
   ['a report that counts wrong', { report: { ...read(one('passed')), problems: ['declares 2'] } }, 'error'],
 ])('%s', (_what, facts, status) => expect(classifySuiteRun({ ...exited, ...facts }).status).toBe(status))
 

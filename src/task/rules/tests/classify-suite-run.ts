@@ -5,6 +5,8 @@ export type ReportedCase = {
   readonly suite: string | null
   readonly name: string
   readonly status: 'passed' | 'failed' | 'errored' | 'skipped' | 'other'
+  /** It failed, and a later run of it passed. */
+  readonly passedLater?: true
 }
 
 /** `none`: no report is configured, so only the exit code can speak. */
@@ -30,6 +32,10 @@ export type SuiteRunAnswer = {
 // What a shell answers when it cannot run or cannot find the program.
 const NOT_RUNNABLE = [126, 127]
 
+export function isNotRunnable(exitCode: number): boolean {
+  return NOT_RUNNABLE.includes(exitCode)
+}
+
 export function classifySuiteRun({ run, exitCode, because, report }: SuiteRunFacts): SuiteRunAnswer {
   const answer = (status: EvalSuite['status'], why: string | null = null, cases: SuiteRunAnswer['cases'] = []) => ({
     status,
@@ -39,14 +45,19 @@ export function classifySuiteRun({ run, exitCode, because, report }: SuiteRunFac
   if (run === 'not_started') return answer('error', because ?? 'could not start')
   if (run === 'timed_out') return answer('timeout', 'took longer than its time limit')
   if (exitCode === null) return answer('error', because ?? 'was ended by a signal')
-  if (NOT_RUNNABLE.includes(exitCode))
+  if (isNotRunnable(exitCode))
     return answer('error', `could not start (exit ${exitCode})${because === null ? '' : `: ${because}`}`)
   if (report.state === 'missing') return answer('error', 'left no report')
   if (report.state === 'unreadable') return answer('error', report.because)
-  const cases = report.state === 'read' ? nameCases(report.cases) : []
+  const cases = report.state === 'read' ? nameCases(dropRetried(report.cases, exitCode)) : []
   if (cases.some(({ status }) => status === 'failed' || status === 'error')) return answer('failed', null, cases)
   if (report.state === 'read' && report.problems.length > 0) return answer('error', report.problems.join('; '), cases)
   return exitCode === 0 ? answer('passed', null, cases) : answer('failed', `exit ${exitCode}`, cases)
+}
+
+/** A test that was run again until it passed is a pass only where the tool itself says so. */
+function dropRetried(cases: readonly ReportedCase[], exitCode: number): readonly ReportedCase[] {
+  return exitCode === 0 ? cases.filter(({ passedLater }) => !passedLater) : cases
 }
 
 // A status that the format does not explain is not a pass.

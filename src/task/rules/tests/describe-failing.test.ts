@@ -9,6 +9,6 @@ test.each([
 ])('%j, before %j: %s', (failing, before, words) => expect(describeFailing(failing, before)).toBe(words))
 
 test('only what failed before is let pass by a setting', () => {
-  expect(adviseFailing('unit', 'test/logs')).toBe('failing: unit; the logs are in test/logs')
-  expect(adviseFailing('unit (without the change too)', 'test/logs')).toContain('task.preexisting note')
+  expect(adviseFailing('fail', 'unit', 'test/logs')).toBe('failing: unit; the logs are in test/logs')
+  expect(adviseFailing('fail', 'unit (without the change too)', 'test/logs')).toContain('task.preexisting note')
 })

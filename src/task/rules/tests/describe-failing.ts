@@ -11,8 +11,8 @@ export function describeFailing(failing: readonly string[], before: readonly str
 }
 
 /** For whoever has to decide what becomes of it. */
-export function adviseFailing(words: string, logs: string): string {
+export function adviseFailing(verdict: 'fail' | 'errored', words: string, logs: string): string {
   const isOld = words.includes('without the change too')
   const way = '; `provost config set task.preexisting note` lets pass what failed before'
-  return `failing: ${words}; the logs are in ${logs}${isOld ? way : ''}`
+  return `${verdict === 'fail' ? 'failing' : 'no verdict'}: ${words}; the logs are in ${logs}${isOld ? way : ''}`
 }

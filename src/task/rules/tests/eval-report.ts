@@ -20,6 +20,8 @@ export type EvalSuite = {
   readonly parsed: (typeof PARSERS)[number]
   readonly cases: readonly EvalCase[]
   readonly log_sha256?: unknown
+  /** Why it came to no verdict. */
+  readonly because?: unknown
   readonly started_at?: unknown
   readonly finished_at?: unknown
 }

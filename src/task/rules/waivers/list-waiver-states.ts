@@ -16,9 +16,14 @@ export function listWaiverStates(view: TaskView, observed: ObservedFacts): Waive
   const subject = { plan: observed.plan.hash, diff: observed.output.hash }
   return view.waivers.map(waiver => {
     const rules = waiver.waives.map(fact => {
-      const verdict = VERDICTS.includes(fact) ? observed[fact as FactName].hash : null
+      const verdict = verdictOf(view, observed, fact)
       return explainWaivers(view, fact, subject, verdict).find(state => state.waiver.id === waiver.id)?.rule
     })
     return { waiver, rule: rules.find(rule => rule !== undefined && rule !== 'LIVE') ?? 'LIVE' }
   })
+}
+
+function verdictOf({ falsified }: TaskView, observed: ObservedFacts, fact: string): string | null {
+  if (fact === 'falsifier') return falsified?.sha256 ?? null
+  return VERDICTS.includes(fact) ? observed[fact as FactName].hash : null
 }

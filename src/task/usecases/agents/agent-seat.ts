@@ -75,9 +75,8 @@ function listUnconfined(seats: readonly AgentSeat[]): string[] {
 export function findHarness({ world: { harnesses } }: TaskAtWork, { harness: name }: AgentConfig): Harness {
   const harness = harnesses.find(name)
   if (harness) return harness
-  throw provostError('HARNESS_UNAVAILABLE', {
-    message: `harness ${name} is not available for tasks yet; available: ${harnesses.names.join(', ')}`,
-    hint: 'choose one with `provost config set agents.harness claude-code`, or do the phase yourself with `--by hand`',
-    details: { harness: name },
+  throw provostError('HARNESS_UNKNOWN', {
+    hint: `there are ${harnesses.names.join(', ')}: choose one with \`provost config set agents.harness claude-code\``,
+    details: { name },
   })
 }

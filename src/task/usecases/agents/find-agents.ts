@@ -1,11 +1,12 @@
 // The living agents of tasks, as the log knows them.
-import { deriveTaskAgents } from '#board/rules/derive-task-agents'
-import { isOwnOrOld } from '#fleet/usecases/own-sessions'
+
+import { isOwnOrOld } from '#fleet/usecases/is-own'
 import type { World } from '#recorder/world'
 import { listLiving } from '#session/usecases/life/need-session'
 import type { TaskPlace } from '#task/ports/task-files'
 import { NO_AGENTS, type TaskAgents } from '#task/rules/agents/task-agents'
 import type { TaskView } from '#task/rules/record/task-view'
+import { deriveTaskAgents } from '../../rules/agents/derive-task-agents.ts'
 
 export async function findAgents(world: World, task: string, project: string | null): Promise<TaskAgents> {
   return (await findAllAgents(world, project ?? undefined)).get(task) ?? NO_AGENTS

@@ -1,6 +1,6 @@
 // The tasks of this node that a person asked to run by themselves and that have not come to their end.
 
-import { isOwnOrOld } from '#fleet/usecases/own-sessions'
+import { isOwnOrOld } from '#fleet/usecases/is-own'
 import type { World } from '#recorder/world'
 import { PHASES } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { provostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
+import { refusePlants } from '#looking/usecases/refuse-plants'
 import type { ChangeEntry, PathRefusal } from '#task/rules/change/change-entry'
 import { ancestorsOf } from '#task/rules/change/disk-tree'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
@@ -24,7 +25,7 @@ export async function checkApplicable(
   if (task.config.task.accept.apply !== 'working_tree') return
   await needQuietTree(task, 'TASK_APPLY_REFUSED', commitMessage !== undefined)
   const plan = await planApplication(task, task.place.root, entries)
-  if (!plan.ok) throw applyRefused(plan)
+  if (!plan.ok) throw applyRefused(task.id, plan)
 }
 
 export async function applyAccepted(
@@ -34,6 +35,7 @@ export async function applyAccepted(
 ): Promise<void> {
   const target = task.config.task.accept.apply
   if (target === 'none') return
+  await refusePlanted(task, manifest)
   const application = await beginApplication(task, manifest, target, commitMessage)
   const commit =
     target === 'branch'
@@ -44,6 +46,12 @@ export async function applyAccepted(
   const where = target === 'branch' ? `branch provost/${task.id}` : 'the working tree'
   task.notes.push(`applied ${manifest.entries.length} paths to ${where} (nothing else touched)`)
   if (commit && target === 'working_tree') task.notes.push(`committed as ${commit.slice(0, 12)}`)
+}
+
+async function refusePlanted(task: TaskAtWork, { base }: OutputManifest): Promise<void> {
+  const { world, asking, place } = task
+  const head = (await world.workspace.findRef(place.root, outputRef(task))) ?? base.commit
+  await refusePlants(world, asking, { root: place.root, base: base.commit, head, where: 'apply' })
 }
 
 /** An application that was begun is gone on with; a second one is begun only after the first was reverted. */
@@ -155,7 +163,8 @@ async function applyToBranch(task: TaskAtWork): Promise<string> {
   })
 }
 
-async function needOutput(task: TaskAtWork): Promise<string> {
+/** The commit that was captured, with the change and nothing else. */
+export async function needOutput(task: TaskAtWork): Promise<string> {
   const commit = await task.world.workspace.findRef(task.place.root, outputRef(task))
   if (commit) return commit
   throw provostError('NOT_FOUND', { details: { noun: 'ref', id: outputRef(task) } })

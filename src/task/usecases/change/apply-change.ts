@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { provostError } from '#kernel/errors/errors'
 import type { ChangeEntry, PathRefusal } from '#task/rules/change/change-entry'
 import { operationOf } from '#task/rules/change/change-entry'
+import { adviseAgainst, describeRefusals } from '#task/rules/change/describe-refusals'
 import { holds } from '#task/rules/change/disk-tree'
 import { composeDisplacedName } from '#task/rules/change/displaced-name'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
@@ -29,19 +30,18 @@ function withOperations(entries: readonly ChangeEntry[]) {
   return entries.map(entry => ({ ...entry, op: operationOf(entry.before, entry.after) }))
 }
 
-export function applyRefused({ refusals }: ApplyPlan): Error {
-  const listed = refusals.map(({ path, code }) => `${path} ${code}`)
+export function applyRefused(task: string, { refusals }: ApplyPlan): Error {
   return provostError('TASK_APPLY_REFUSED', {
-    message: `${refusals.length} paths differ from what was recorded; nothing was touched.`,
-    hint: `look at ${listed.slice(0, 10).join(', ')}`,
-    details: { n: refusals.length, paths: listed },
+    message: `Nothing was touched: ${describeRefusals(refusals)}.`,
+    hint: adviseAgainst(refusals, task),
+    details: { n: refusals.length, paths: refusals.map(({ path, code }) => `${path} ${code}`) },
   })
 }
 
 /** Into a worktree of ours: nobody else works there, so nothing has to be saved first. */
 export async function applyToWorktree(task: TaskAtWork, directory: string, { entries }: OutputManifest): Promise<void> {
   const plan = await planApplication(task, directory, entries)
-  if (!plan.ok) throw applyRefused(plan)
+  if (!plan.ok) throw applyRefused(task.id, plan)
   const met = await carryOutSteps(task, { application: '0', directory, aside: `${directory}.aside` }, entries, plan)
   const wrong = [...pathsOf(met), ...(await listChanged(task, directory, entries))]
   await task.world.workspace.discard(`${directory}.aside`)
@@ -86,7 +86,7 @@ export async function carryOutSteps(
 }
 
 /** Version 0.1 named the copy after its path. */
-async function needBytes({ world, place }: TaskAtWork, { path, after }: ChangeEntry): Promise<Uint8Array> {
+export async function needBytes({ world, place }: TaskAtWork, { path, after }: ChangeEntry): Promise<Uint8Array> {
   for (const name of [after!.hash, path]) {
     const bytes = await world.taskFiles.readBytes(place, `code/files/${name}`)
     if (bytes && hash('sha256', bytes) === after!.hash) return bytes

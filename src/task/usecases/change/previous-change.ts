@@ -24,7 +24,7 @@ export async function bringPrevious(
   const { observed } = await task.observe()
   if (observed.output.value === 'stale')
     return { diff, isThere: false, because: 'it was made for another plan or another base' }
-  const misfit = await task.world.workspace.bringIn(worktree, { patch: diff })
+  const misfit = await task.world.workspace.bringIn(task.place.root, worktree, { patch: diff })
   if (misfit === null) task.notes.push('it goes on from the previous change')
   return { diff, isThere: misfit === null, because: misfit ?? '' }
 }

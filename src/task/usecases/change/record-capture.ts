@@ -4,6 +4,7 @@
 import { provostError } from '#kernel/errors/errors'
 import type { Actor } from '#kernel/events/actor'
 import type { JsonObject } from '#kernel/reading/json-value'
+import { refusePlants } from '#looking/usecases/refuse-plants'
 import type { Base, Captured } from '#task/ports/workspace'
 import { operationOf } from '#task/rules/change/change-entry'
 import { MANIFEST_FILE } from '#task/rules/facts/derive-output-facts'
@@ -29,6 +30,7 @@ export async function recordCapture(task: TaskAtWork, order: CaptureOrder): Prom
   if (hash === null)
     throw provostError('TASK_NO_PLAN', { message: 'There is no valid plan to measure a change against.' })
   const captured = order.outside === undefined ? await capture(task, order) : refuse(order.outside)
+  if (captured.ok) await refusePlanted(task, order, captured.commit)
   const head = { schema: 'provost.task.manifest/1', task_id: task.id, attempt: order.attempt, plan_hash: hash }
   const manifest = { ...head, base: order.base, ...describe(captured, order), by: order.by }
   await recordManifest(task, order, manifest, captured)
@@ -38,6 +40,17 @@ export async function recordCapture(task: TaskAtWork, order: CaptureOrder): Prom
   task.notes.push(`captured ${captured.entries.length} paths, ${outside.length === 0 ? 'in scope' : 'out of scope'}`)
   task.notes.push(...outside.map(({ path, code }) => `out of scope: ${path} ${code}`))
   return true
+}
+
+/** No ref of the project keeps what holds a planted defect. */
+async function refusePlanted(task: TaskAtWork, { base, attempt }: CaptureOrder, head: string): Promise<void> {
+  const { world, asking, place } = task
+  try {
+    await refusePlants(world, asking, { root: place.root, base: base.commit, head, where: 'capture' })
+  } catch (error) {
+    await world.workspace.moveRef(place.root, `refs/provost/task/${task.id}/${attempt}`, null, head)
+    throw error
+  }
 }
 
 function refuse(at: string): Captured {

@@ -59,7 +59,8 @@ function decidedBy({ next, facts }: Observation): RecordedDecision {
 /** What the table read in this phase. */
 export function factsOf(facts: TaskFacts, phase: Phase): Partial<TaskFacts> {
   const read: readonly FactName[] = FACTS_READ[phase]
-  return Object.fromEntries(read.map(name => [name, facts[name]]))
+  const known = Object.fromEntries(read.map(name => [name, facts[name]]))
+  return phase === 'accept' && facts.falsifier !== undefined ? { ...known, falsifier: facts.falsifier } : known
 }
 
 // The plan's own list of files becomes a file of its own, so that scope has one source from here on.

@@ -1,14 +1,20 @@
 // Why a task is where it is: now from the log and the files, in the past from the log alone.
+import type { Config } from '#config/rules/sections/config-schema'
 import type { StoredEvent } from '#kernel/events/event'
 import { ageMs, readInstant } from '#kernel/events/time'
-import type { Fact, Why } from '#kernel/machine/why'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import { isObject, isText } from '#kernel/reading/json-value'
+import { describeMutant } from '#looking/rules/mutation/falsifier-run'
+import { describeApproval, judgeApproval } from '#looking/usecases/judge-approval'
 import type { World } from '#recorder/world'
+import { findSubject } from '#review/usecases/find-subject'
+import { readReviews } from '#review/usecases/review-stream'
 import { sentenceOf } from '#task/rules/decision/rule-sentences'
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
 import { foldTask } from '#task/rules/record/fold-task'
 import type { TaskView } from '#task/rules/record/task-view'
 import { explainTask } from '#task/rules/story/explain-task'
+import { describeFalsifier, type ShownFalsifier, showFalsifier } from '../falsify/show-falsifier.ts'
 import { lookAtTask } from './look-at-task.ts'
 
 export async function explainTaskNow(
@@ -20,9 +26,50 @@ export async function explainTaskNow(
   const view = events.reduce<TaskView | undefined>(foldTask, undefined)
   if (!view) return undefined
   if (isPast) return explainPast(view, events, now)
-  const { observed, facts, view: current, agents } = await lookAtTask(world, view.id)
+  const { observed, facts, view: current, agents, manifest, config } = await lookAtTask(world, view.id)
   const why = explainTask({ view: current, observed, facts, now, agents })
-  return { ...why, facts: [...explainPause(current, events, now), ...why.facts] }
+  const shown = showFalsifier(current, manifest?.diffHash ?? null, config.task.falsify.bar)
+  return {
+    ...why,
+    facts: [
+      ...explainPause(current, events, now),
+      ...why.facts,
+      ...(await explainApprovals(world, current, config)),
+      ...explainFalsifier(shown, now),
+    ],
+    becomes: [...why.becomes, ...becomesByWaiver(view.id, why)],
+  }
+}
+
+/** Where a bar is set: why an approval of the review phase closes nothing. */
+async function explainApprovals(world: World, { id, phase }: TaskView, config: Config): Promise<Fact[]> {
+  if (phase !== 'review' || Object.keys(config.looking.bars).length === 0) return []
+  const { runs } = await readReviews(world, id)
+  const { project } = await findSubject(world, id)
+  const judged = await Promise.all(runs.map(run => judgeApproval(world, config, project.path, run)))
+  return judged.flatMap((one, at) => {
+    if (!one) return []
+    const name = `${runs[at]!.id} ${one.closes ? 'closes the gate' : 'does not close the gate'}`
+    return [{ name, value: describeApproval(one), source: 'trials', at: null, ageMs: null }]
+  })
+}
+
+/** The numbers, and where the tests would notice nothing. */
+function explainFalsifier(shown: ShownFalsifier | null, now: number): Fact[] {
+  if (!shown) return []
+  const { at, bar, share, isCurrent, survivors } = shown
+  const known = { source: 'log', at, ageMs: ageMs(now, readInstant(at) ?? now) }
+  const against = bar === null ? 'no bar' : `share ${share ?? 'unknown'}, the bar is ${bar}`
+  const words = `${describeFalsifier(shown)}; ${against}${isCurrent ? '' : '; of another change than the one captured now'}`
+  return [
+    { name: 'falsifier', value: words, ...known },
+    ...survivors.map(mutant => ({ name: 'not proven by tests', value: describeMutant(mutant), ...known })),
+  ]
+}
+
+function becomesByWaiver(id: string, { rule }: Why): Becoming[] {
+  if (rule !== 'TESTS_HOLLOW' && rule !== 'FALSIFIER_UNKNOWN') return []
+  return [{ to: 'accept', when: 'a person waives it', command: `provost task next ${id} --override "<reason>"` }]
 }
 
 function explainPause(view: TaskView, events: readonly StoredEvent[], now: number): Fact[] {

@@ -4,14 +4,8 @@
 import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
-import {
-  type AgentAsk,
-  findAgentStanding,
-  GIVEN_UP,
-  NO_AGENTS,
-  type TaskAgents,
-  withWait,
-} from '#task/rules/agents/task-agents'
+import type { AgentAsk } from '#session/rules/talk/list-asks'
+import { findAgentStanding, GIVEN_UP, NO_AGENTS, type TaskAgents, withWait } from '#task/rules/agents/task-agents'
 import { isPausedNow } from '#task/rules/facts/derive-attempts'
 import { PHASES, type Phase } from '#task/rules/phase/phase'
 import type { TaskView } from '#task/rules/record/task-view'
@@ -29,6 +23,7 @@ export type TaskRow = {
   readonly isAbandoned: boolean
   /** It was asked to run by itself, and that has not ended. */
   readonly isRunning: boolean
+  readonly createdBy: string | null
   readonly since: string
   readonly title: string
   readonly version: number
@@ -42,6 +37,7 @@ export type TaskFilter = {
   readonly project?: string
   readonly phase?: string
   readonly needs?: string
+  readonly since?: string
   readonly all?: boolean
   /** These and no others, finished or not. */
   readonly ids?: readonly string[]
@@ -92,6 +88,11 @@ export async function listOpenTasks(world: World, project?: string): Promise<rea
   return Promise.all(views.flat().flatMap(view => (view.isArchived || view.isAbandoned ? [] : [rowOf(view)])))
 }
 
+/** Every task of a project, whatever became of it. */
+export function listTaskViews(world: World, project: string): Promise<readonly TaskView[]> {
+  return readAllRows<TaskView>(world, 'task', { scope: project })
+}
+
 /** The living agents are looked up once for all rows. */
 async function readyRows(world: World, project?: string): Promise<(view: TaskView) => Promise<TaskRow>> {
   const agents = await findAllAgents(world, project)
@@ -108,9 +109,9 @@ async function findCarrierOf(world: World, view: TaskView): Promise<TaskAgents['
 }
 
 /** Finished work is history: it is shown when it is asked for. */
-function isWanted(view: TaskView, row: TaskRow, { all, needs, phase }: TaskFilter): boolean {
+function isWanted(view: TaskView, row: TaskRow, { all, needs, phase, since = '' }: TaskFilter): boolean {
   const isShown = all || phase !== undefined || (view.phase !== 'done' && !view.isArchived && !view.isAbandoned)
-  return isShown && (needs === undefined || row.needs === needs)
+  return isShown && view.since >= since && (needs === undefined || row.needs === needs)
 }
 
 function toRow(view: TaskView, agents: TaskAgents): TaskRow {
@@ -127,6 +128,7 @@ function toRow(view: TaskView, agents: TaskAgents): TaskRow {
     isPaused: isPausedNow(view),
     isAbandoned: view.isAbandoned,
     isRunning: view.run !== null,
+    createdBy: view.createdBy,
     since: view.since,
     title: view.title,
     version: view.version,

@@ -16,7 +16,21 @@ export type Look = Observation & {
 
 const CURRENT: StateFileAnswer = { verdict: 'current', rule: 'STATE_CURRENT', action: 'none' }
 
+/** A task that moves under every look is told as the last one saw it. */
+const LOOKS_MAX = 5
+
+/** Whoever works on it meanwhile would leave half of this from before their step and half from after it: then it is looked at again. */
 export async function lookAtTask(world: World, id: string): Promise<Look> {
+  let { version } = await needTask(world, id)
+  for (let looks = 1; ; looks++) {
+    const look = await lookOnce(world, id)
+    const now = await needTask(world, id)
+    if (looks === LOOKS_MAX || now.version === version) return look
+    version = now.version
+  }
+}
+
+async function lookOnce(world: World, id: string): Promise<Look> {
   const project = await needProject(world, (await needTask(world, id)).project ?? '')
   const place = { root: project.path, task: id }
   const config = await world.projectConfig.read(project.path)

@@ -14,6 +14,7 @@ import type { ObservedFacts } from '#task/rules/facts/observed-fact'
 import type { BaseTree, TaskDocuments, TaskSettings } from '#task/rules/record/task-documents'
 import type { TaskView } from '#task/rules/record/task-view'
 import { findAgents, findCarrier } from '../agents/find-agents.ts'
+import { readFalsifierFact } from '../falsify/show-falsifier.ts'
 
 export type Observation = {
   readonly view: TaskView
@@ -44,7 +45,9 @@ export async function observeTask(world: World, looking: Looking): Promise<Obser
   const base = await world.workspace.findBase(place.root, baseRefOf(config))
   const contents = await readContents(world, place.root, base, manifest)
   const observed = observeFacts({ view, documents, base: { tree: base?.tree ?? '', contents }, settings })
-  const facts = deriveFacts(view, observed, state, settings.attemptsMax)
+  const derived = deriveFacts(view, observed, state, settings.attemptsMax)
+  const falsifier = readFalsifierFact(view, observed, config.task.falsify.bar)
+  const facts = falsifier === undefined ? derived : { ...derived, falsifier }
   const carrier = looking.isRunnerGone === undefined ? await findCarrier(world, place, view) : null
   const agents = { ...withWait(await findAgents(world, view.id, view.project), view), carrier }
   return { view, documents, manifest, base, observed, facts, next: decideNext(facts), agents }

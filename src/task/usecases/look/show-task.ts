@@ -22,6 +22,7 @@ import { composeTimeline, type TimelineRow } from '#task/rules/story/compose-tim
 import type { WaiverRule } from '#task/rules/waivers/check-waiver'
 import { composeWarnings } from '#task/rules/waivers/compose-warnings'
 import { listWaiverStates, type WaiverStanding } from '#task/rules/waivers/list-waiver-states'
+import { type ShownFalsifier, showFalsifier } from '../falsify/show-falsifier.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { needTask } from '../steer/hold-task.ts'
 import { findPause } from './explain-task-now.ts'
@@ -44,12 +45,15 @@ export type TaskStatus = TaskAnswer & {
   readonly paused: string | null
   readonly isAbandoned: boolean
   readonly isRunning: boolean
+  readonly issue: string | null
+  readonly request: string | null
   readonly createdAt: string
   readonly since: string
   readonly attempts: Readonly<Record<string, ShownAttempt>>
   readonly questions: TaskView['questions']
   readonly waivers: readonly ShownWaiver[]
   readonly artifacts: readonly ShownArtifact[]
+  readonly falsifier: ShownFalsifier | null
   readonly budget: Budget
   readonly sessions: readonly string[]
   /** The agent that was started last, and whether it was confined. */
@@ -70,12 +74,15 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     paused: await describePause(world, view),
     isAbandoned: view.isAbandoned,
     isRunning: view.run !== null,
+    issue: view.issue,
+    request: view.request,
     createdAt: view.createdAt,
     since: view.since,
     attempts: deriveAttempts(view, { isRunnerGone: look.documents.isRunnerGone === true, agents: look.agents }),
     questions: listQuestions(view.questions, readPlanOnDisk(look.documents).plan),
     waivers: listWaiverStates(view, look.observed).map(toShownWaiver),
     artifacts: ARTIFACT_KINDS.flatMap(kind => toShownArtifact(kind, view.artifacts[kind])),
+    falsifier: showFalsifier(view, look.manifest?.diffHash ?? null, look.config.task.falsify.bar),
     budget: deriveBudget(view, look.config.task.attemptsMax),
     sessions: view.sessions,
     agent: await describeAgent(world, view),
@@ -144,8 +151,9 @@ export async function showArtifact(
   const document = path !== undefined && place ? await world.taskFiles.read(place, path) : null
   if (path !== undefined && document) return { name, path, sha256: document.sha256, ...cutText(document.text, wish) }
   throw provostError('NOT_FOUND', {
+    message: path === undefined ? undefined : `${id} has no ${name} yet`,
+    hint: path === undefined ? `artifacts: ${Object.keys(ARTIFACT_PATHS).join(', ')}` : `\`provost task status ${id}\``,
     details: { noun: 'artifact', id: name },
-    hint: path === undefined ? `artifacts: ${Object.keys(ARTIFACT_PATHS).join(', ')}` : `${id} has none yet`,
   })
 }
 

@@ -64,13 +64,21 @@ export async function decideAndApply(
   if (verdict.verdict === 'accepted' && seen.manifest && seen.facts.applied === 'no') {
     await checkApplicable(task, seen.manifest, wish.commit)
   }
-  if (!stands) await recordDecision(task, seen, verdict, wish.note?.trim() ?? '', policy)
+  if (!stands && !(await isDecidedByThisRequest(task)))
+    await recordDecision(task, seen, verdict, wish.note?.trim() ?? '', policy)
   if (verdict.verdict !== 'accepted') return
   const now = await task.observe()
   const isReady = now.next.rule === 'APPLY_PENDING' || now.next.rule === 'APPLY_PARTIAL'
   if (!isReady || !now.manifest) return
   await applyAccepted(task, now.manifest, wish.commit)
   await checkAfterApply(task, now.manifest)
+}
+
+/** A request whose process died after it had decided is asked again: it goes on with what it decided. */
+async function isDecidedByThisRequest({ world, asking, id }: TaskAtWork): Promise<boolean> {
+  if (asking.onceKey === null) return false
+  const history = await world.store.log.readStream(`task/${id}`)
+  return history.some(({ type, correlation }) => type === 'task.decided' && correlation === asking.correlation)
 }
 
 function verdictOf({ reject, defer }: AcceptWish): Verdict {

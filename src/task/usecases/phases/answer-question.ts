@@ -2,6 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { isFilledText } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
+import type { SessionView } from '#session/rules/record/session-view'
 import { answerPermission } from '#session/usecases/talk/answer-permission'
 import { listOpenQuestions, readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import { listQuestions } from '#task/rules/plan/list-questions'
@@ -11,6 +12,8 @@ import { composeAnswer, type TaskAnswer } from './answer-task.ts'
 
 type QuestionWish = { readonly question: string; readonly text: string }
 
+// An answer names what it answers. That the task went on since it was looked at takes nothing away from it, so it is decided about
+// what is true now, and never refused for the version that was seen.
 /** Under the id of a question, or under the name of an agent or request that waits for a person. */
 export async function answerQuestion(
   world: World,
@@ -18,7 +21,8 @@ export async function answerQuestion(
   id: string,
   wish: QuestionWish,
 ): Promise<TaskAnswer> {
-  return (await answerAgent(world, asking, id, wish)) ?? answerInTask(world, asking, id, wish)
+  const now = { ...asking, seenVersion: null }
+  return (await answerAgent(world, now, id, wish)) ?? answerInTask(world, now, id, wish)
 }
 
 // Not under the lease of the task: whoever waits for this answer holds it.
@@ -30,9 +34,21 @@ async function answerAgent(
 ): Promise<TaskAnswer | undefined> {
   const { agents } = await lookAtTask(world, id)
   const ask = agents.asks.find(({ session, request }) => session === question || request === question)
+  if (!ask) await refuseAgentOf(world, id, question)
   if (!ask || ask.request === null) return undefined
   await answerPermission(world, asking, ask.session, { request: ask.request, option: text.trim() })
   return composeAnswer(await lookAtTask(world, id), { notes: [`${ask.session} answered: ${text.trim()}`] })
+}
+
+/** What was asked a moment ago may be answered by somebody else, withdrawn, or gone with its agent. */
+async function refuseAgentOf({ store }: World, task: string, name: string): Promise<void> {
+  const session = (await store.views.find<SessionView>('session', name))?.state
+  if (session?.taskId !== task) return
+  throw provostError('NOT_FOUND', {
+    message: `${name} asks nothing now: it was answered, or withdrew what it asked`,
+    hint: `see \`provost task status ${task}\``,
+    details: { noun: 'open request of session', id: name },
+  })
 }
 
 function answerInTask(world: World, asking: Asking, id: string, wish: QuestionWish): Promise<TaskAnswer> {

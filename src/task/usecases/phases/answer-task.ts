@@ -1,10 +1,11 @@
 // What every command on a task answers: where the task is, the row that said so, and what to do next.
 
-import { type AgentAsk, deriveStanding, listAgentBecomings } from '#task/rules/agents/task-agents'
+import type { AgentAsk } from '#session/rules/talk/list-asks'
+import { deriveStanding, listAgentBecomings } from '#task/rules/agents/task-agents'
 import type { Needs } from '#task/rules/decision/decision-table'
 import type { NextMove } from '#task/rules/decision/next-move'
 import { sentenceOf } from '#task/rules/decision/rule-sentences'
-import { findRemedies } from '#task/rules/decision/task-remedies'
+import { findRemedies, listOffers } from '#task/rules/decision/task-remedies'
 import type { FactName } from '#task/rules/facts/facts'
 import { FACTS_READ } from '#task/rules/facts/facts'
 import { NEXT_ON_ROAD, type Phase } from '#task/rules/phase/phase'
@@ -63,7 +64,8 @@ export function composeAnswer(seen: Observation, { move = null, problems = [], n
 /** While an agent is at work, whatever the table offers would only be refused as busy. */
 function listSteps({ view, next, facts, agents }: Observation): string[] {
   const [first, ...others] = listAgentBecomings(view, agents)
-  return (first ? [first, ...others] : findRemedies(view, next, facts)).flatMap(({ command }) => command ?? [])
+  const becomings = first ? [first, ...others] : findRemedies(view, next, facts)
+  return [...listOffers(view), ...becomings.flatMap(({ command }) => command ?? [])]
 }
 
 function isForward(from: Phase, to: Phase): boolean {

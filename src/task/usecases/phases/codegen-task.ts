@@ -143,7 +143,7 @@ async function takeFrom(task: TaskAtWork, from: CodegenSource, allowEmpty: boole
   const commit = from.kind === 'branch' ? await needBranch(task, from.name) : undefined
   await inWorktree(task, `${task.id}-hand-${attempt}`, base.commit, async path => {
     const wish = from.kind === 'patch' ? { patch: from.text } : { commit: commit! }
-    const misfit = await task.world.workspace.bringIn(path, wish)
+    const misfit = await task.world.workspace.bringIn(task.place.root, path, wish)
     if (misfit !== null) throw misfitError(misfit)
     await capture(path)
   })

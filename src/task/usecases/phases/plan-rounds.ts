@@ -35,6 +35,7 @@ type Draft = {
 
 const ROUNDS_MAX = 6
 const FILES_MAX = 2_000
+const GUIDANCE = 'AGENTS.md'
 
 export function planInRounds(task: TaskAtWork, attachments: readonly Attachment[]): Promise<string[]> {
   return inAttempt(task, 'planning', attempt => holdRounds(task, attempt, attachments))
@@ -160,6 +161,7 @@ async function composeRoundPrompt(
     advice,
     files:
       paths.length > FILES_MAX ? [...paths.slice(0, FILES_MAX), `[cut: ${FILES_MAX} of ${paths.length} files]`] : paths,
+    guidance: paths.includes(GUIDANCE) ? await world.reviews.commits.readText(place.root, commit, GUIDANCE) : null,
     submitTo: seat.submitDirectory,
   })
   return `${text}\n${composeGuide('planning', seat.submitDirectory)}`

@@ -17,7 +17,7 @@ export async function runSuites(
   task: TaskAtWork,
   suites: readonly SuiteConfig[],
   directory: string,
-  label: 'baseline' | 'change' | 'post-apply',
+  label: 'baseline' | 'change' | 'post-apply' | 'mutant',
 ): Promise<SuiteResult[]> {
   const results: SuiteResult[] = []
   for (const suite of suites) results.push(await runWithRetries(task, suite, directory, label))

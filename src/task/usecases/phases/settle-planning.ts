@@ -20,9 +20,12 @@ export async function settlePlanning(task: TaskAtWork, rounds: Rounds): Promise<
   let isCounted = !rounds.isRound
   for (let step = 1; step <= STEPS_MAX; step++) {
     const current = task.view.actors.planning.status
-    const { substate, rule } = planningSubstate(await gather(task, rounds))
+    const facts = await gather(task, rounds)
+    const { substate, rule } = planningSubstate(facts)
     if (substate === null || (substate === current && isCounted)) break
-    await task.record({ type: 'task.substate_changed', data: { substate, round, rule }, actor: system('planning') })
+    const decided = { by: 'task.planningSubstate', v: 1, rule, result: substate, facts }
+    const data = { substate, round, rule, decided }
+    await task.record({ type: 'task.substate_changed', data, actor: system('planning') })
     isCounted = true
     round = task.view.actors.planning.round ?? round
     if (substate === current) break

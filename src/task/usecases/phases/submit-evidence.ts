@@ -2,6 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { isFilledText, isObject } from '#kernel/reading/json-value'
+import { refusePlants } from '#looking/usecases/refuse-plants'
 import type { Asking, World } from '#recorder/world'
 import { composeSubmission } from '#task/rules/agents/compose-submission'
 import { parseObject } from '#task/rules/record/read-recorded'
@@ -39,6 +40,8 @@ async function compose(task: TaskAtWork) {
   const { documents, observed, manifest } = await task.observe()
   const base = await world.workspace.findBase(place.root, outputRef(task))
   if (!base || !manifest) throw provostError('NOT_FOUND', { details: { noun: 'ref', id: outputRef(task) } })
+  const landing = { root: place.root, base: manifest.base.commit, head: base.commit, where: 'evidence' } as const
+  await refusePlants(world, task.asking, landing)
   const decision = documents.decision ? parseObject(documents.decision.text) : undefined
   const report = documents.eval ? parseObject(documents.eval.text) : undefined
   const by = isObject(decision?.by) && isFilledText(decision.by.id) ? decision.by.id : task.asking.actor.id

@@ -10,8 +10,9 @@ import type { OutputManifest } from '#task/rules/change/output-manifest'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { EVAL_FILE } from '#task/rules/facts/derive-verdict-facts'
 import { parseObject } from '#task/rules/record/read-recorded'
-import { composeBaselineKey, mayKeepBaseline } from '#task/rules/tests/baseline-key'
+import { mayKeepBaseline } from '#task/rules/tests/baseline-key'
 import { composeEvalReport, type EvalSubject, type SuiteResult } from '#task/rules/tests/compose-eval-report'
+import { listErrored } from '#task/rules/tests/describe-errored'
 import { isEvalReport } from '#task/rules/tests/eval-report'
 import { judgeEval, listFailedBefore } from '#task/rules/tests/judge-eval'
 import type { TaskShape } from '#task/wire/task-schemas'
@@ -22,6 +23,7 @@ import type { TaskAtWork } from '../look/task-at-work.ts'
 import { holdTask } from '../steer/hold-task.ts'
 import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
+import { keySuites } from './key-suites.ts'
 import { describeResults, runSuites, seeHiding } from './run-suites.ts'
 
 export type TestWish = TaskShape<'TestWish'>
@@ -82,7 +84,7 @@ function describeEnvironment({ commit }: Base): EvalSubject['env'] {
 async function recordBaseline({ task, base, suites, attempt, number }: TestRun): Promise<void> {
   if (suites.length === 0) return
   const { world, place } = task
-  const key = await keyBaseline(task, base, suites)
+  const key = await keySuites(task, base.tree, suites)
   const cached = await world.baselines.find(place.root, key)
   const isUsable = cached !== undefined && isEvalReport(parseObject(cached))
   const text = isUsable ? cached : await runBaseline(task, base, suites, number)
@@ -103,20 +105,6 @@ async function recordBaseline({ task, base, suites, attempt, number }: TestRun):
   task.notes.push(
     `baseline (tree ${base.tree.slice(0, 7)}${isUsable ? `, cached${sayAge(task, results)}` : ''}): ${describeResults(results)}`,
   )
-}
-
-/** Suites run open, in a worktree that is prepared as configured. */
-async function keyBaseline(
-  { world, place, config }: TaskAtWork,
-  base: Base,
-  suites: readonly SuiteConfig[],
-): Promise<string> {
-  const { symlinks, include, postCreate } = config
-  const commands = [...suites, ...postCreate].map(({ command }) => command)
-  const places = [...symlinks, ...include]
-  const surroundings = await world.suites.describeSurroundings({ root: place.root, commands, places })
-  const preparation = { symlinks, include, postCreate }
-  return composeBaselineKey({ tree: base.tree, suites, preparation, surroundings, confinement: 'none' })
 }
 
 function sayAge({ world }: TaskAtWork, results: readonly { readonly finished_at?: unknown }[]): string {
@@ -168,7 +156,7 @@ async function recordReport(
   const keyHidden = await seeHiding(world, report.suites.length > 0)
   await task.record(recorded, {
     type: 'task.evaluated',
-    data: { verdict, sha256, failing, before, keyHidden },
+    data: { verdict, sha256, failing, before, errored: listErrored(report), keyHidden },
     actor: by,
   })
   task.notes.push(

@@ -6,6 +6,7 @@ import { needOwnTask } from '#fleet/usecases/own-sessions'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
+import { nearestWord } from '#kernel/text/nearest-word'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import type { Lease, TaskPlace, Worker } from '#task/ports/task-files'
@@ -44,6 +45,7 @@ export async function holdTask<Answer>(
     if (view.isAbandoned && !command.mayBeAbandoned) throw provostError('TASK_ABANDONED', { details: { id } })
     if (!HARMLESS.includes(command.name)) await needTrust(world, project)
     const { harness, confinement = null } = asking.agents ?? {}
+    needKnown(world, harness)
     const config = chooseHarness(await world.projectConfig.read(project.path), harness)
     const task = new TaskAtWork({ world, asking, place, project, config, confinement }, view)
     if (!command.mayDrift) await settleState(task)
@@ -55,6 +57,16 @@ export async function holdTask<Answer>(
   } finally {
     await lease.release()
   }
+}
+
+/** A flag that names nothing is refused before anything is on record. */
+function needKnown({ harnesses }: World, name: string | undefined): void {
+  if (name === undefined || harnesses.find(name)) return
+  const meant = nearestWord(name, harnesses.names)
+  throw provostError('HARNESS_UNKNOWN', {
+    hint: meant === undefined ? `there are ${harnesses.names.join(', ')}` : `did you mean \`--harness ${meant}\`?`,
+    details: { name },
+  })
 }
 
 /** What ends work or only speaks of it needs nobody's trust in what the repository brings. */

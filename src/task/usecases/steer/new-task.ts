@@ -16,6 +16,8 @@ export type NewTask = {
   readonly title?: string
   /** The finding that asks for it. */
   readonly finding?: string
+  /** The address of the issue that asks for it. */
+  readonly issue?: string
 }
 
 const TITLE_MAX = 120
@@ -33,7 +35,8 @@ export async function newTask(world: World, asking: Asking, wanted: NewTask): Pr
   const place = { root: project.path, task: id }
   const task = new TaskAtWork({ world, asking, place, project, config, confinement: null }, emptyView(world, id))
   const title = wanted.title?.trim() || titleOf(brief)
-  const source = wanted.finding === undefined ? {} : { finding: wanted.finding }
+  const { finding, issue } = wanted
+  const source = { ...(finding !== undefined && { finding }), ...(issue !== undefined && { issue }) }
   const seen = await task.recordAndLook({
     type: 'task.created',
     data: { project: project.id, title, brief, ...source, node: world.node.id },

@@ -17,6 +17,7 @@ import { composeAnswer, type TaskAnswer, type TaskMove } from '../phases/answer-
 import { holdTask } from './hold-task.ts'
 import { overrideError } from './override-error.ts'
 import { refuseCommand } from './refuse-command.ts'
+import { isHeldByTests, waiveTests } from './waive-tests.ts'
 
 export type NextWish = TaskShape<'NextWish'>
 
@@ -66,6 +67,7 @@ async function override(
   reason: string,
   to: string | undefined,
 ): Promise<TaskAnswer> {
+  if (to === undefined && isHeldByTests(seen)) return waiveTests(task, seen, reason)
   const answer = checkOverride({ facts: seen.facts, reason, ...(to !== undefined && { to }) })
   if (!answer.ok) {
     const from = task.view.phase

@@ -24,3 +24,24 @@ test.each([
   expect((await site.get(`/api/tasks/${task}`)).paused).toContain(words)
   expect(JSON.stringify(await site.get(`/api/tasks/${task}/timeline`))).toContain(`"evaluation fail: ${words}"`)
 })
+
+test('a suite whose program is not there is tried once by a run, and again by the next one', async () => {
+  site = await openTaskWorld({ task: suite('no-such-linter src').replace('attemptsMax: 1', 'attemptsMax: 3') })
+  const task = await site.newTask()
+  await site.take(task, 'test', 'hand')
+  for (const attempts of [1, 2]) {
+    const answer = await site.change(task, 'run')
+    expect(answer.stopped).toEqual({ action: 'pause', rule: 'SUITE_CANNOT_START' })
+    expect(answer.notes.join()).toMatch(
+      /no verdict: unit: could not start \(exit 127\): .*no-such-linter.*; the logs are in /,
+    )
+    const { paused, attempts: tried } = await site.get(`/api/tasks/${task}`)
+    expect(paused).toContain('no-such-linter')
+    expect(tried.test.attempt).toBe(attempts)
+  }
+  expect(JSON.stringify(await site.get(`/api/tasks/${task}/timeline`))).toContain(
+    'evaluation errored: unit: could not start',
+  )
+  const { facts } = await site.get(`/api/why/${task}`)
+  expect(facts.find(({ name }: { name: string }) => name === 'eval').source).toContain('no-such-linter')
+})

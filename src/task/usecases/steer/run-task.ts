@@ -8,10 +8,13 @@ import type { AgentFlags, Asking, World } from '#recorder/world'
 import { decideRun, type RunAction } from '#task/rules/decision/decide-run'
 import { isPhase, type Phase } from '#task/rules/phase/phase'
 import { decideWaiting, type Waiting } from '#task/rules/record/decide-waiting'
+import { parseObject } from '#task/rules/record/read-recorded'
 import type { RunWish } from '#task/rules/record/task-events'
+import { hasSuiteWithoutProgram } from '#task/rules/tests/describe-errored'
 import { adviseFailing } from '#task/rules/tests/describe-failing'
 import { isInterruption } from '../agents/in-attempt.ts'
 import { revertTask } from '../change/revert-task.ts'
+import { falsifyBeforeDecision } from '../falsify/before-decision.ts'
 import { lookAtTask } from '../look/look-at-task.ts'
 import { acceptByPolicy } from '../phases/accept-by-policy.ts'
 import { acceptTask } from '../phases/accept-task.ts'
@@ -26,6 +29,7 @@ import { holdTask, holdWhenFree, needTask, takeRunLease } from './hold-task.ts'
 import { listHarnesses, lookAtCost } from './look-at-cost.ts'
 import { nextTask } from './next-task.ts'
 import { hasStopWish, takeStopWish } from './stop-wish.ts'
+import { isHeldByTests } from './waive-tests.ts'
 
 export type RunAnswer = TaskAnswer & {
   readonly stopped: { readonly action: RunAction['action']; readonly rule: string }
@@ -40,8 +44,9 @@ const WAIT_LOOK_MS = 2_000
 export async function runTask(world: World, asking: Asking, id: string, wish: RunWish): Promise<RunAnswer> {
   const lease = await takeRunLease(world, asking, id)
   try {
-    await begin(world, asking, id, wish)
-    return await drive(world, { ...asking, seenVersion: null, onceKey: null, agents: agentsOf(wish) }, id, wish)
+    const given = { ...asking, agents: agentsOf(wish) }
+    await begin(world, given, id, wish)
+    return await drive(world, { ...given, seenVersion: null, onceKey: null }, id, wish)
   } finally {
     await lease.release()
   }
@@ -71,8 +76,9 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
   for (let failures = 0; ; ) {
     begin += await waitOut(world, id) // a cap is for work
     if (await hasStopWish(world, id)) return finish(world, quiet, id, STOPPED, moves)
+    await falsifyBeforeDecision(world, quiet, id)
     const minutes = (world.clock.monotonic() - begin) / MINUTE_MS
-    const { because, ...action } = await decide(world, id, wish, minutes)
+    const { because, ...action } = await decide(world, id, wish, { minutes, failures })
     if (action.action === 'stop' || action.action === 'pause' || action.action === 'wait') {
       return finish(world, quiet, id, action, moves, because)
     }
@@ -88,8 +94,12 @@ async function drive(world: World, quiet: Asking, id: string, wish: RunWish): Pr
         await beginWait(world, quiet, id, error, waiting)
         continue
       }
-      if (waiting ? waiting.result === 'pause' : isHopeless(error.code))
-        return finish(world, quiet, id, { action: 'pause', rule: error.code, to: null }, moves, adviseOf(error))
+      if (waiting ? waiting.result === 'pause' : isHopeless(error.code)) {
+        const pause: RunAction = { action: 'pause', rule: error.code, to: null }
+        // Whoever has done what the words say lets it run again; doing a phase by itself would meet the same.
+        const nextSteps = [`provost task run ${id}`]
+        return { ...(await finish(world, quiet, id, pause, moves, adviseOf(error))), nextSteps }
+      }
     }
     if (failures > 1) await backOff(world, failures)
   }
@@ -164,10 +174,17 @@ function begin(world: World, asking: Asking, id: string, wish: RunWish): Promise
 /** Rules that speak of money, and so say how much. */
 const COST_RULES = ['CAP_COST', 'COST_UNKNOWN']
 
+/** Rules that can speak of tests, and then say which. */
+const TEST_RULES = ['BUDGET_EXHAUSTED', 'SUITE_CANNOT_START']
+
 type Decided = RunAction & { readonly because?: string }
 
-async function decide(world: World, id: string, wish: RunWish, minutes: number): Promise<Decided> {
-  const { facts, next, view, config, observed, place } = await lookAtTask(world, id)
+type SoFar = { readonly minutes: number; readonly failures: number }
+
+async function decide(world: World, id: string, wish: RunWish, { minutes, failures }: SoFar): Promise<Decided> {
+  const look = await lookAtTask(world, id)
+  const { facts, next, view, config, observed, place, documents } = look
+  if (isHeldByTests(look)) return { action: 'pause', rule: next.rule, to: null }
   const { run, accept } = config.task
   const capUsd = wish.maxCost ?? run.costUsd
   const cost = await lookAtCost(world, id, capUsd, listHarnesses(config, wish.harness))
@@ -186,10 +203,12 @@ async function decide(world: World, id: string, wish: RunWish, minutes: number):
     },
     acceptBy: accept.by,
     isAttemptOpen: view.openAttempt?.phase === view.phase,
+    isSuiteWithoutProgram:
+      failures > 0 && view.phase === 'test' && hasSuiteWithoutProgram(parseObject(documents.eval?.text ?? '')),
   })
-  const { detail } = observed.eval
-  if (action.rule === 'BUDGET_EXHAUSTED' && facts.eval === 'fail' && detail !== null)
-    return { ...action, because: adviseFailing(detail, `${world.taskFiles.directoryOf(place)}/test/logs`) }
+  const { value, detail } = observed.eval
+  if (TEST_RULES.includes(action.rule) && (value === 'fail' || value === 'errored') && detail !== null)
+    return { ...action, because: adviseFailing(value, detail, `${world.taskFiles.directoryOf(place)}/test/logs`) }
   return cost && COST_RULES.includes(action.rule) ? { ...action, because: cost.sentence } : action
 }
 

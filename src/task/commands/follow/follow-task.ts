@@ -3,11 +3,11 @@
 // A question is shown also where progress is not: nothing goes on until it is answered.
 import type { Shape } from '#api/schemas'
 import type { CommandContext } from '#cli/command'
-import { composeSpan } from '#cli/print/age'
 import { watchWork } from '#cli/watch-work'
 import type { StoredEvent } from '#kernel/events/event'
 import { cleanText } from '#kernel/text/text-hygiene'
-import { composeTimeline } from '../rules/story/compose-timeline.ts'
+import { composeTimeline } from '../../rules/story/compose-timeline.ts'
+import { describeAgents } from './agents-at-work.ts'
 import { ShownAsks } from './shown-asks.ts'
 
 type Status = Pick<Shape<'TaskStatus'>, 'task' | 'asks' | 'phase'>
@@ -69,12 +69,7 @@ class ShownAgents {
 
   async look(): Promise<void> {
     const { sessions } = await (await this.#context.client()).call('listSessions')
-    this.#agents = sessions
-      .filter(({ task }) => task === this.#task)
-      .map(({ id, harness, status, signalAgeMs }) => {
-        const heard = signalAgeMs === null ? '' : `, heard ${composeSpan(signalAgeMs)} ago`
-        return `${id} (${harness}) ${status.replaceAll('_', ' ')}${heard}`
-      })
+    this.#agents = describeAgents(sessions.filter(({ task }) => task === this.#task))
   }
 }
 
