@@ -28,6 +28,7 @@ export const hostRoutes = {
       orphans: (await listLeftRuns(services.world)).filter(({ kind }) => kind === 'orphan').map(({ name }) => name),
       node: { id: services.world.node.id, name: services.world.node.name },
       nodes: await showNodes(services.world),
+      occurred: services.errors.list(),
       refusal: refusalOf(services.admission.refusal()),
       adopted: services.adoption.rows,
     })

@@ -1,6 +1,6 @@
 // Sessions over the doors. Each handler loads its verb when it is asked for.
 import { json } from '#api/exchange'
-import { askingOf, type Call, type Handlers, readIds, readPageQuery, readWhole } from '#daemon/handler'
+import { askingOf, type Call, type Handlers, readCut, readIds, readPageQuery, readWhole } from '#daemon/handler'
 import type { AskedCommand } from '#fleet/rules/ask-view'
 import { askWhy } from '#house/ask-why'
 import type { Killed } from './usecases/life/kill-session.ts'
@@ -67,6 +67,11 @@ export const sessionRoutes = {
     const { after } = request.query
     const from = after === undefined ? 0 : readWhole('after', after, 0, Number.MAX_SAFE_INTEGER)
     return json(200, { events: await showSessionEvents(services.world, parameters.session!, from) })
+  },
+
+  async showSessionDiff({ services, parameters, request }) {
+    const { showSessionDiff } = await import('./usecases/show-session-diff.ts')
+    return json(200, await showSessionDiff(services.world, parameters.session!, readCut(request)))
   },
 
   async showSessionLog({ services, parameters, request }) {

@@ -6,9 +6,8 @@ import type { Admission } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
 import type { Asking, World } from '#recorder/world'
 import { ADOPTION_WORDS } from './rules/liveness/decide-adoption.ts'
+import { planRest } from './rules/liveness/plan-rest.ts'
 import type { AdoptedRow } from './usecases/liveness/adopt-sessions.ts'
-
-const TICK_MS = 2_000
 
 export type SessionLoop = { stop(): Promise<void> }
 
@@ -21,10 +20,12 @@ export function startSessionLoop({ world, adoption, feed }: Services, log: Log, 
     })
     adoption.rows ??= []
     while (!stopping.signal.aborted && (await admitted())) {
+      const begun = world.clock.monotonic()
       await attempt(log, 'a tick of the watch failed; the next one tries again', async () =>
         feed.hintTouched(await tick(world, log)),
       )
-      await world.clock.sleep(TICK_MS, stopping.signal).catch(() => undefined)
+      const rest = planRest(world.clock.monotonic() - begun)
+      await world.clock.sleep(rest, stopping.signal).catch(() => undefined)
     }
   }
   const running = run()

@@ -6,15 +6,15 @@ import { diskCages } from '#access/adapters/disk-cages'
 import { runInCages } from '#access/adapters/run-in-cage'
 import type { Cages } from '#access/ports/cages'
 import { composeSessionToken } from '#access/rules/session-token'
-import { packageRoot } from '#daemon/package-files'
+import { packageRoot, packageVersion } from '#daemon/package-files'
 import type { Environment } from '#daemon/wiring'
 import { type Home, needToken } from '#files/home'
+import { worktreesIn } from '#git/worktrees/worktree-place'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import { allowedEnvironment } from '#process/allowed-environment'
 import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
 import { gitSalvage } from '#salvage/adapters/salvage'
-import { worktreesIn } from '#task/adapters/workspace/worktree-place'
-import type { StepWatch } from '#task/ports/step-watch'
 import { agentHarnesses } from './adapters/harness/agent-harnesses.ts'
 import { lookBookAt } from './adapters/look-book.ts'
 import { agentControlOf } from './adapters/runtime/agent-control.ts'
@@ -46,9 +46,11 @@ export function composeSessions(env: Environment, home: Home, steps: StepWatch):
     cages,
     given: withValues(env),
     looks: lookBookAt(home.looked),
+    held: new Set<string>(),
     host: hostname().toLowerCase(),
     environment: allowedEnvironment({}, env),
     provost: [process.execPath, join(packageRoot(), 'bin', 'provost.js')],
+    version: packageVersion(),
   }
 }
 

@@ -8,12 +8,17 @@ type Killed = Shape<'Killed'>
 
 export const run: Run = async context => {
   const { rest, client, progress } = context
-  const killed: Killed[] = []
-  for (const session of rest) {
-    progress(`ending ${session}`)
-    const body = { kind: wordFlag(context, 'kind', ['manual', 'cleanup']), note: textFlag(context, 'note') }
-    killed.push(await (await client()).call('killSession', { parameters: { session }, body }))
-  }
+  const body = { kind: wordFlag(context, 'kind', ['manual', 'cleanup']), note: textFlag(context, 'note') }
+  const door = await client()
+  progress(`ending ${rest.join(', ')}`)
+  const ends = await Promise.allSettled(
+    rest.map(session => door.call('killSession', { parameters: { session }, body })),
+  )
+  // One that cannot be ended keeps nobody else alive; it is told when all were asked.
+  const killed: Killed[] = ends.map(end => {
+    if (end.status === 'fulfilled') return end.value
+    throw end.reason
+  })
   return { json: killed.length === 1 ? killed[0] : killed, lines: killed.map(describe) }
 }
 

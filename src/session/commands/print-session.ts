@@ -56,8 +56,9 @@ function composeNotLooked({ lastStatus, looked, node }: Pick<Row, 'lastStatus' |
 }
 
 export function composeNote(row: Row): string {
-  const { note, resetAt, status, lastStatus, title } = row
+  const { note, resetAt, wait, status, lastStatus, title } = row
   if (status !== lastStatus) return composeNotLooked(row)
+  if (status === 'quota_paused' && wait !== null) return wait
   if (status === 'quota_paused') return resetAt === null ? 'until nobody knows when' : `until ${resetAt}`
   return note && !QUIET.has(note) ? note : title
 }
@@ -83,6 +84,7 @@ export function composeSession(session: Session, place: WorkPlace, now: number, 
     `  since     ${session.since} (${composeSpan(now - Date.parse(session.since))})`,
     `  change    ${change.number > 0 ? `#${change.number} ${change.state} ${change.reason} ${cleanText(change.url)}` : 'none'}`,
     `  agent     ${session.harness} in ${session.runtime}, generation ${session.generation}`,
+    ...(session.supervisor === null ? [] : [`  version   ${cleanText(session.supervisor)}`]),
     `  cage      ${session.cage ? cleanText(session.cage.words) : 'not known: its launch has not said so'}`,
     `  branch    ${cleanText(branch)}${session.baseSha ? ` from ${session.baseSha.slice(0, 12)} (${session.baseFreshness})` : ''}`,
     `  worktree  ${composePlace(session, place)}`,

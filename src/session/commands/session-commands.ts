@@ -36,9 +36,13 @@ export const SESSION_COMMANDS: readonly Command[] = [
       branch: { about: 'its branch; else the configured prefix and its id', value: 'name' },
       base: { about: 'the branch it starts from; else the default branch', value: 'branch' },
       task: { about: 'the task it works on', value: 'id' },
+      needs: { about: 'place it on a node with these labels, like os=linux,cpus>=8', value: 'labels' },
+      node: { about: 'place it on this node', value: 'node' },
+      weight: { about: 'how much room it takes there; else 1', value: 'number' },
     },
     examples: [
       'provost session spawn --prompt "Add a --json flag to export"',
+      'provost session spawn --needs "os=linux,cpus>=8" --prompt "Make it faster"',
       'provost session spawn --harness codex --prompt-file brief.md --runtime tmux',
     ],
     leavesAgents: true,

@@ -2,6 +2,7 @@
 
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
+import { numberFlag } from '#cli/parse/number-flag'
 import { readPrompt } from '#cli/parse/read-prompt'
 import { textFlag, wordFlag } from '#cli/parse/text-flag'
 import { provostError } from '#kernel/errors/errors'
@@ -22,6 +23,11 @@ export const run: Run = async context => {
     kind: wordFlag(context, 'kind', SESSION_KINDS),
     runtime: wordFlag(context, 'runtime', RUNTIMES),
     confinement: wordFlag(context, 'confinement', ['required', 'preferred', 'off']),
+  }
+  const placing = { needs: text('needs'), node: text('node'), weight: numberFlag(context, 'weight') }
+  if (Object.values(placing).some(wanted => wanted !== undefined)) {
+    const { placeSession } = await import('./place-session.ts')
+    return placeSession(await client(), { ...body, ...placing })
   }
   const session = await (await client()).call('spawnSession', { body })
   return {

@@ -18,8 +18,8 @@ export function CleanUpAction({ id }: { readonly id?: string }) {
       fields={[{ name: 'includeIgnored', label: 'Save ignored files too', kind: 'switch' }]}
       planBody={wish}
       body={given => ({ ...wish(given), apply: true })}
-      drawPlan={answer => <Plan cleanup={answer as Cleanup} />}
-      said={answer => <Plan cleanup={answer as Cleanup} />}
+      drawPlan={sayCleanup}
+      said={sayCleanup}
     />
   )
 }
@@ -54,3 +54,5 @@ const STEPS: Readonly<Record<string, (row: Cleanup['rows'][number]) => string>> 
 function composeSteps(row: Cleanup['rows'][number]): string {
   return row.steps.map(step => STEPS[step]?.(row) ?? step).join(', then ') || 'nothing is left to do'
 }
+
+export const sayCleanup = (answer: unknown) => <Plan cleanup={answer as Cleanup} />

@@ -8,7 +8,7 @@ type Permission = Session['permissions'][number]
 
 export function PermissionPart({ session }: { readonly session: Session }) {
   const open = session.permissions.filter(
-    ({ answer, generation }) => answer === null && generation === session.generation,
+    ({ answer, closed, generation }) => answer === null && closed === null && generation === session.generation,
   )
   if (open.length === 0) return null
   return (

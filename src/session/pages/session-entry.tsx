@@ -1,12 +1,12 @@
 // One line of the list: what it is, how it stands and since when, when it was heard, its change, and why.
-import { lookFor } from '#board/rules/look'
-import { SESSION_LOOKS } from '#board/rules/session-looks'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { SignalBadge } from '../../web/parts/signal-badge.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { composeNote } from './compose-note.ts'
+import { SESSION_LOOKS } from './session-looks.ts'
 import type { SessionRow } from './session-row.ts'
 
 export function SessionEntry({ row }: { readonly row: SessionRow }) {

@@ -1,7 +1,6 @@
 // Where a session lives and what it works on, and each of its axes with what was last said of it.
 import type { ReactNode } from 'react'
-import { lookFor } from '#board/rules/look'
-import { ACTIVITY_LOOKS, RUNTIME_LOOKS } from '#board/rules/session-axis-looks'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -9,6 +8,7 @@ import { Age } from '../../web/parts/words/age.tsx'
 import { Hash } from '../../web/parts/words/hash.tsx'
 import { Terms } from '../../web/parts/words/terms.tsx'
 import type { RecordDocument } from '../rules/record/session-record.ts'
+import { ACTIVITY_LOOKS, RUNTIME_LOOKS } from './session-axis-looks.ts'
 import type { Session } from './session-row.ts'
 
 const SILENT = { icon: '∅', word: 'never heard', tone: 'unknown' } as const

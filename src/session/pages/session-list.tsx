@@ -1,9 +1,9 @@
 // All sessions: what lives and what has ended, what the host says, what leads, and what was saved.
 import { useMemo } from 'react'
-import { useIsNarrow } from '#log/pages/use-is-narrow'
 import { useRows } from '#web/live/use-rows'
 import { useAddress } from '#web/nav/address'
 import { useMoment } from '#web/nav/moment'
+import { useIsNarrow } from '#web/parts/use-is-narrow'
 import { SalvageList } from '../../salvage/pages/salvage-list.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'

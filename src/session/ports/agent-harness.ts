@@ -79,6 +79,8 @@ export interface AgentHarness {
   launch(wish: LaunchWish): Launch
   /** What goes to standard input (`process`) for a message; null when it cannot be said to this agent. */
   composeInput(text: string, agent: AgentConfig): string | null
+  /** What goes to standard input so that it ends its turn and lives on; absent where it has no word for that. */
+  composeInterrupt?(id: string): string
   /** What goes to standard input for an answered permission request; null when it cannot be answered that way. */
   composeAnswer(answer: PermissionAnswer): string | null
 }

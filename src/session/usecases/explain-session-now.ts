@@ -1,8 +1,8 @@
 // Why a session is what it is: from the log, and now also from one look that changes nothing.
 
 import { lookAtNodes } from '#fleet/usecases/contacts'
+import { isOwn } from '#fleet/usecases/is-own'
 import { judgeForeign } from '#fleet/usecases/judge-foreign'
-import { isOwn } from '#fleet/usecases/own-sessions'
 import type { StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'

@@ -5,6 +5,7 @@ import { type ForeignNode, judgeForeign } from '#fleet/usecases/judge-foreign'
 import { readInstant } from '#kernel/events/time'
 import type { World } from '#recorder/world'
 import type { SessionKind } from '#session/rules/activity/vocabulary'
+import { describeWaiting } from '#usage/usecases/quota/judge-waiting'
 import type { SignalTouch } from '../ports/signal-store.ts'
 import { deriveSignal, type Signal } from '../rules/activity/derive-signal.ts'
 import { composeLoop } from '../rules/activity/find-loop.ts'
@@ -38,6 +39,7 @@ export type SessionRow = {
   readonly signalAgeMs: number | null
   readonly signalAt: string | null
   readonly launchedAt: string | null
+  readonly createdBy: string
   readonly change: { readonly state: string; readonly reason: string; readonly number: number; readonly url: string }
   readonly since: string
   readonly harness: string
@@ -54,6 +56,8 @@ export type SessionRow = {
     readonly at: string
   } | null
   readonly resetAt: string | null
+  /** Of one that waits for quota: until when, how that is known, and which try is next; null: it does not, or is of another node. */
+  readonly wait: string | null
   /** It ended badly, works for nobody else, and nobody has looked after it since. */
   readonly isLeft: boolean
   readonly generation: number
@@ -91,7 +95,7 @@ export async function listSessions(
     })
     const touches = await world.store.signals.find(page.map(row => row.key))
     for (const { key, state, ordinal } of page) {
-      const row = toSessionRow(world, state, touches.get(key))
+      const row = await withWait(world, state, toSessionRow(world, state, touches.get(key)))
       if (sessions.length === filter.limit) return { sessions, next: String(after) }
       after = ordinal
       if (isWanted(row, filter)) sessions.push(row)
@@ -103,7 +107,16 @@ export async function listSessions(
 async function findSessions(world: World, ids: readonly string[]): Promise<readonly SessionRow[]> {
   const rows = await Promise.all(ids.map(id => world.store.views.find<SessionView>('session', id)))
   const touches = await world.store.signals.find(ids)
-  return rows.flatMap(row => (row ? [toSessionRow(world, row.state, touches.get(row.key))] : []))
+  const found = rows.filter(row => row !== undefined)
+  return Promise.all(
+    found.map(({ key, state }) => withWait(world, state, toSessionRow(world, state, touches.get(key)))),
+  )
+}
+
+/** A project that cannot be read says nothing about waits, and is shown all the same. */
+export async function withWait<Row extends SessionRow>(world: World, view: SessionView, row: Row): Promise<Row> {
+  if (row.status !== 'quota_paused') return row
+  return { ...row, wait: await describeWaiting(world, view).catch(() => null) }
 }
 
 function isWanted(row: SessionRow, { status, kind }: SessionFilter): boolean {
@@ -138,6 +151,7 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     signalAgeMs: ageMs,
     signalAt: activity.lastSignalAt,
     launchedAt: view.identity?.launchedAt ?? null,
+    createdBy: view.createdBy.id,
     change: pr,
     since: session.enteredAt ?? view.createdAt,
     harness: view.harness,
@@ -146,6 +160,7 @@ export function toSessionRow(world: World, found: SessionView, touch: SignalTouc
     note: looked.isKnown ? noteOf(view) : `last known: ${status}; ${looked.because}`,
     failure: failureOf(view),
     resetAt: activity.resetAt,
+    wait: null,
     isLeft: isLeft(view),
     generation,
     version: view.version,

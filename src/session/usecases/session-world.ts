@@ -17,6 +17,8 @@ export type SessionWorld = {
   readonly cages: Cages
   /** When somebody last looked. */
   readonly looks: LookBook
+  /** Terminals that a person has taken over through this process, by handle: nobody else types into them. */
+  readonly held: Set<string>
   /** The name of this machine, for people. */
   readonly host: string
   /** The whole environment that Provost was started with; agents get of it what the rules let through. */
@@ -25,4 +27,6 @@ export type SessionWorld = {
   readonly environment: Readonly<Record<string, string>>
   /** The command line that runs this program. */
   readonly provost: readonly string[]
+  /** Of this program, and so of the supervisors that it starts. */
+  readonly version: string
 }

@@ -4,13 +4,15 @@ import { lookAtNodes } from '#fleet/usecases/contacts'
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import type { StoredEvent } from '#kernel/events/event'
 import type { World } from '#recorder/world'
+import { describeSupervisor } from '../rules/life/describe-supervisor.ts'
 import type { SessionView } from '../rules/record/session-view.ts'
 import type { Message } from '../rules/talk/message.ts'
 import { needSession, placeOf } from './life/need-session.ts'
-import { type SessionRow, toSessionRow } from './list-sessions.ts'
-import { streamOf, withTouch } from './liveness/observe-session.ts'
+import { type SessionRow, toSessionRow, withWait } from './list-sessions.ts'
+import { withTouch } from './liveness/observe-session.ts'
 import { askAsProbe } from './liveness/probe-sessions.ts'
 import { findOutbox } from './talk/queue-message.ts'
+import { streamOf } from './write-session.ts'
 
 export type ShownSession = SessionRow & {
   readonly branch: string
@@ -19,7 +21,6 @@ export type ShownSession = SessionRow & {
   readonly worktree: string | null
   readonly workDirectory: string | null
   readonly runDirectory: string
-  readonly createdBy: string
   readonly createdAt: string
   readonly nativeSessionId: string | null
   readonly lastStep: SessionView['lastStep']
@@ -27,6 +28,8 @@ export type ShownSession = SessionRow & {
   readonly permissions: SessionView['permissions']
   readonly messages: readonly ShownMessage[]
   readonly salvage: SessionView['salvage']
+  /** In words, where it is of another version than this program; null: of the same, or it has ended. */
+  readonly supervisor: string | null
   /** What was asked for beyond the configuration; a restored launch gets it again. */
   readonly asked: SessionView['asked']
   /** Whether its present launch is kept inside, as shown by that launch; null: nobody has said so. */
@@ -57,16 +60,15 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
   const found = await needSession(world, id)
   const touch = (await world.store.signals.find([id])).get(id)
   const view = withTouch(found, touch)
-  const { branch, baseSha, baseFreshness, createdBy, createdAt, nativeSessionId, lastStep } = view
+  const { branch, baseSha, baseFreshness, createdAt, nativeSessionId, lastStep } = view
   return {
-    ...toSessionRow(world, view, touch),
+    ...(await withWait(world, view, toSessionRow(world, view, touch))),
     branch,
     baseSha,
     baseFreshness,
     worktree: view.worktree,
     workDirectory: view.workDirectory,
     runDirectory: world.sessions.files.pathOf(await placeOf(world, view)),
-    createdBy: createdBy.id,
     createdAt,
     nativeSessionId,
     lastStep,
@@ -74,6 +76,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     permissions: view.permissions,
     messages: (await findOutbox(world, id)).messages.map(toShown),
     salvage: view.salvage,
+    supervisor: describeSupervisor(view, world.sessions.version),
     cage: view.confinement,
     asked: view.asked,
   }

@@ -1,5 +1,5 @@
 // Routes of sessions, orchestrators, salvage and the host that they live on.
-import { PAGE_QUERY } from '#api/page-query'
+import { CUT_QUERY, PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 
 const SPAWN = [
@@ -91,6 +91,18 @@ export const SESSION_ROUTES = [
     query: [{ name: 'after', about: 'only behind this version', type: 'integer' }],
     answer: 'SessionEvents',
     codes: ['NOT_FOUND', 'INPUT_INVALID'],
+  },
+  {
+    name: 'showSessionDiff',
+    method: 'GET',
+    action: 'look',
+    subject: 'session',
+    path: '/api/sessions/{session}/diff',
+    summary:
+      'What the branch of a session has that its base has not, as a unified diff; what is not committed is not in it',
+    query: [...CUT_QUERY],
+    answer: 'SessionDiff',
+    codes: ['NOT_FOUND', 'INPUT_INVALID', 'GIT_FAILED'],
   },
   {
     name: 'showSessionLog',

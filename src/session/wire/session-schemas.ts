@@ -37,6 +37,7 @@ const row = {
   signalAgeMs: z.int().nullable(),
   signalAt: instant.nullable(),
   launchedAt: instant.nullable().describe('null: nobody has written down who was started'),
+  createdBy: z.string(),
   change,
   since: instant,
   harness: z.string(),
@@ -55,6 +56,7 @@ const row = {
     .nullable()
     .describe('what is wrong with its agent now, by its own words, and what helps'),
   resetAt: instant.nullable(),
+  wait: z.string().nullable().describe('of one that waits for quota: until when, how that is known, which try is next'),
   isLeft: z.boolean().describe('it ended badly, works for nobody else, and nobody has looked after it since'),
   generation: z.int(),
   version: z.int(),
@@ -96,7 +98,6 @@ const session = {
   worktree: z.string().nullable(),
   workDirectory: z.string().nullable().describe('where it was put to work, when somebody else made that'),
   runDirectory: z.string(),
-  createdBy: z.string(),
   createdAt: instant,
   nativeSessionId: z.string().nullable(),
   lastStep: z.strictObject({ rule: z.string(), evidence: z.string(), at: instant, version: z.int() }).nullable(),
@@ -104,6 +105,7 @@ const session = {
   permissions: z.array(permission),
   messages: z.array(message),
   salvage: z.strictObject({ ref: z.string(), commit: z.string(), at: instant }).nullable(),
+  supervisor: z.string().nullable().describe('of which version it is, where that is not the one of who answers'),
   asked: z
     .strictObject({
       model: z.string().nullable(),
@@ -143,19 +145,30 @@ export const hostStatus = z.strictObject({
   ),
 })
 
+/** What is asked for with a session, on this node or on another. */
+export const SPAWN_WISH = {
+  project: z.string(),
+  ...spawn,
+  kind: kind.optional(),
+  branch: name.optional(),
+  base: name.optional(),
+  task: z.string().optional(),
+}
+
 export const SESSION_SCHEMAS = {
   SessionList: z.strictObject({ sessions: z.array(z.strictObject(row)), next }),
   Session: z.strictObject(session),
-  SpawnWish: z.strictObject({
-    project: z.string(),
-    ...spawn,
-    kind: kind.optional(),
-    branch: name.optional(),
-    base: name.optional(),
-    task: z.string().optional(),
-  }),
+  SpawnWish: z.strictObject(SPAWN_WISH),
   OrchestratorWish: z.strictObject({ project: z.string(), ...spawn, clean: z.boolean().optional() }),
   SessionEvents: z.strictObject({ events: z.array(z.looseObject({ type: z.string(), version: z.int() })) }),
+  SessionDiff: z.strictObject({
+    session: z.string(),
+    branch: z.string(),
+    baseSha: z.string().nullable(),
+    text: z.string(),
+    characters: z.int().nonnegative().describe('of the whole difference'),
+    isCut: z.boolean().describe('the text is not the whole difference'),
+  }),
   SessionLog: z.strictObject({ text: z.string() }),
   SendWish: z.strictObject({ text: z.string().min(1) }),
   Sent: z.strictObject({ messageId: z.string(), state: z.string(), because: z.string() }),

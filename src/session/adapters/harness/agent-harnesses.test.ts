@@ -34,14 +34,22 @@ const launch = (name: string, wish: Partial<LaunchWish> = {}) => agentHarnesses.
 
 test('an unknown name is no agent', () => expect(agentHarnesses.find('constructor')).toBeUndefined())
 
+/** The tools of Provost as Codex is told of them. */
+const CODEX_TOOLS = [
+  '-c mcp_servers.provost.command="/usr/bin/node"',
+  '-c mcp_servers.provost.args=["/opt/my tools/provost.js","mcp"]',
+  '-c mcp_servers.provost.env_vars=["PROVOST_SESSION","PROVOST_GENERATION","PROVOST_TASK","PROVOST_DOOR","PROVOST_RUN_DIR","PROVOST_HOME"]',
+].join(' ')
+
 test.each<[name: string, wish: Partial<LaunchWish>, words: string]>([
-  ['codex', {}, 'codex exec --json --skip-git-repo-check --model=m-1 --sandbox=plan -'],
+  ['codex', {}, `codex exec --json --skip-git-repo-check --model=m-1 --sandbox=plan ${CODEX_TOOLS} -`],
+  ['codex', { version: '0.165.0' }, 'codex exec --json --skip-git-repo-check --model=m-1 --sandbox=plan -'],
   [
     'codex',
     { isResumed: true, nativeSessionId: '019a' },
-    'codex exec --json --skip-git-repo-check --model=m-1 --sandbox=plan resume 019a -',
+    `codex exec --json --skip-git-repo-check --model=m-1 --sandbox=plan ${CODEX_TOOLS} resume 019a -`,
   ],
-  ['codex', { runtime: 'tmux' }, 'codex --model=m-1 --sandbox=plan -- Do it'],
+  ['codex', { runtime: 'tmux' }, `codex --model=m-1 --sandbox=plan ${CODEX_TOOLS} -- Do it`],
   ['gemini', {}, 'gemini --output-format=stream-json --model=m-1 --approval-mode=plan'],
   [
     'opencode',

@@ -95,6 +95,8 @@ export function claudeCodeAgent(chooseId: () => string = randomUUID): AgentHarne
     },
 
     composeInput: composeMessage,
+    composeInterrupt: id =>
+      `${JSON.stringify({ type: 'control_request', request_id: id, request: { subtype: 'interrupt' } })}\n`,
     composeAnswer: ({ request, option, input }) => composeClaudeAnswer(request, option, input),
   }
 }

@@ -16,7 +16,27 @@ const FLAGS: readonly FlagRow[] = [
   { since: '0.60.0', words: wish => (isProcess(wish) ? ['exec', '--json', '--skip-git-repo-check'] : []) },
   { since: '0.60.0', words: ({ agent }) => withValue('--model', agent.model) },
   { since: '0.60.0', words: wish => withValue('--sandbox', sandboxOf(wish)) },
+  { since: '0.166.0', words: composeTools },
 ]
+
+/** What the server needs to know whose work it serves; Codex passes on only what is named. */
+const PASSED = [
+  'PROVOST_SESSION',
+  'PROVOST_GENERATION',
+  'PROVOST_TASK',
+  'PROVOST_DOOR',
+  'PROVOST_RUN_DIR',
+  'PROVOST_HOME',
+]
+
+/** Beside the servers that a person has configured. Text in JSON is text in TOML. */
+function composeTools({ provost: [command = '', ...args] }: LaunchWish): readonly string[] {
+  const server = { command, args: [...args, 'mcp'], env_vars: PASSED }
+  return Object.entries(server).flatMap(([name, value]) => [
+    '-c',
+    `mcp_servers.provost.${name}=${JSON.stringify(value)}`,
+  ])
+}
 
 /** Its own sandbox needs a user namespace inside of ours, which the cage forbids; the cage takes its place. */
 function sandboxOf({ agent, isCaged }: LaunchWish): string | null {

@@ -1,6 +1,6 @@
 // The run directory of one launch, `<home>/runs/<session>/g<generation>/`: only its owner may look inside. It lies in the home
 // of Provost and not in the repository, where `git clean` removes it and the user's tests find it.
-import { existsSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
@@ -167,12 +167,17 @@ async function* streamOutput(newest: string): AsyncIterable<Uint8Array> {
   }
 }
 
+/**
+ * At once: a watch reads four small files of every session every other second, and each would go through the queue of Node's
+ * threads four times. They lie where the store does, which is read at once as well.
+ */
 async function readBounded(path: string, from: number, max: number): Promise<Buffer> {
-  const file = await open(path, 'r')
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK) // nobody may keep us with a pipe in its place
   try {
-    return await readAt(file, from, max)
+    const buffer = Buffer.alloc(Math.max(0, Math.min(max, fstatSync(file).size - from)))
+    return buffer.length === 0 ? buffer : buffer.subarray(0, readSync(file, buffer, 0, buffer.length, from))
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

@@ -2,14 +2,16 @@
 import type { Clock } from '#kernel/ports/clock'
 import type { RunFiles, RunPlace, Spoken } from '#session/ports/session-runtime'
 
-const WAIT_MS = 10_000
+/** Only for what hangs: a supervisor that ended without an agent is told of at once. */
+const WAIT_MS = 60_000
 const LOOK_MS = 4
 
 export async function waitForIdentity(
   { files, clock }: { readonly files: RunFiles; readonly clock: Clock },
   place: RunPlace,
 ): Promise<Spoken> {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+  const deadline = clock.monotonic() + WAIT_MS
+  while (clock.monotonic() < deadline) {
     const identity = await files.readIdentity(place)
     if (identity !== undefined && identity !== 'unreadable') return { ok: true }
     await clock.sleep(LOOK_MS)

@@ -1,13 +1,14 @@
 // Makes worktrees: first under a name that says so, then moved to their own. Half of one never has the name of a whole one.
 import { lstat } from 'node:fs/promises'
 import { runGitJob } from '#git/git-job'
+import { findCheckout, forgetWorktree, listRegistered } from '#git/worktrees/registered-worktrees'
+import { whenWhole } from '#git/worktrees/when-whole'
+import { findPlace, type WorktreesRoot } from '#git/worktrees/worktree-place'
 import { provostError } from '#kernel/errors/errors'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { MadeWorktree, NewWorktree, WorktreeName } from '#session/ports/session-worktrees'
 import { isolationFailed } from '#session/rules/life/decide-isolation'
-import { findPlace, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
-import type { StepWatch } from '#task/ports/step-watch'
 import { makeRoom } from './own-path.ts'
-import { findCheckout, forgetWorktree, listRegistered } from './registered-worktrees.ts'
 import { pathOf, stagingOf } from './worktree-names.ts'
 
 type Plan = WorktreeName & {
@@ -73,25 +74,32 @@ async function make(
     await addStaging(plan, staging, refuse)
   }
   watch('worktree: move')
-  const moved = await runGitJob({ cwd: root, args: ['worktree', 'move', '--force', '--force', staging, path] })
+  const moved = await whenWhole(() => runWorktree(root, 'move', '--force', '--force', staging, path))
   if (moved.exitCode !== 0) throw failed(sessionId, 'git worktree move', moved.stderr)
   return { path, head: plan.head }
 }
 
 async function addStaging(plan: Plan, staging: string, refuse: () => Promise<void>): Promise<void> {
   const { root, sessionId, options, commitish } = plan
-  const add = (...args: string[]) => runGitJob({ cwd: root, args: ['worktree', 'add', '--quiet', ...args] })
-  const added = await add(...options, '--', staging, commitish)
+  const add = (...args: string[]) => runWorktree(root, 'add', '--quiet', ...args)
+  const added = await whenWhole(async () => {
+    const ended = await add(...options, '--', staging, commitish)
+    return { ...ended, made: ended.exitCode === 0 ? null : await findMade(plan, ended.stderr) }
+  })
   if (added.exitCode === 0) return
-  const made = await findMade(plan, added.stderr)
+  const { made } = added
   if (made === null) {
     await refuse() // somebody may have taken the branch in between
     throw failed(sessionId, 'git worktree add', added.stderr)
   }
-  const again = await add('--', staging, made)
+  const again = await whenWhole(() => add('--', staging, made))
   if (again.exitCode === 0) return
   await runGitJob({ cwd: root, args: ['update-ref', '-d', `refs/heads/${made}`, plan.head] })
   throw failed(sessionId, 'git worktree add', again.stderr)
+}
+
+function runWorktree(root: string, ...args: readonly string[]) {
+  return runGitJob({ cwd: root, args: ['worktree', ...args] })
 }
 
 /** Git makes the branch first, and another `git worktree` at the same moment can stop it after that: then it is our own. */
@@ -100,13 +108,15 @@ async function findMade({ root, options, branch, head }: Plan, stderr: string): 
   return isNew && (await findBranch(root, branch)) === head ? branch : null
 }
 
+const STATUS = ['status', '--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=dirty']
+
 /** What a call that was interrupted has left is gone on with, if it is what was asked for. */
 async function adopt({ root, sessionId, branch, head }: Plan, path: string): Promise<MadeWorktree> {
   const expected = 'nothing, or the same worktree from an interrupted try'
   const place = (await listRegistered(root)).includes(path) ? await findPlace(root, path) : `${path} is in the way`
   if (typeof place === 'string') throw isolationFailed(sessionId, { check: 'path', expected, found: place })
   const isSame = place.head === head && place.branch === (branch === null ? null : `refs/heads/${branch}`)
-  const status = await place.git.run(['status', '--porcelain', '-z', '--untracked-files=all'])
+  const status = await place.git.run(STATUS)
   if (isSame && status.exitCode === 0 && status.stdout.length === 0) return { path, head }
   throw isolationFailed(sessionId, { check: 'path', expected, found: `${path} with something else in it` })
 }

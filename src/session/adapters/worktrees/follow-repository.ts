@@ -2,9 +2,9 @@
 import { readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { runGitJob } from '#git/git-job'
+import { keepDirectory } from '#git/worktrees/moved-roots'
+import { linkPackages, type WorktreesRoot } from '#git/worktrees/worktree-place'
 import { provostError } from '#kernel/errors/errors'
-import { keepDirectory } from '#task/adapters/workspace/moved-roots'
-import { linkPackages, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 
 export async function followRepository(at: WorktreesRoot, from: string, to: string): Promise<void> {
   const place = at(from)

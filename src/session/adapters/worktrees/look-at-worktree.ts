@@ -3,11 +3,11 @@ import { lstat, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHashed } from '#files/hashed-file'
 import { pathText } from '#git/raw-path'
+import { findPlace, type WorktreePlace } from '#git/worktrees/worktree-place'
 import { listChangedPaths, settledNs } from '#salvage/adapters/changed-paths'
 import { surveyWorktree } from '#salvage/adapters/survey-worktree'
 import { listBegun } from '#salvage/adapters/worktree-state'
 import type { LookWish, WorktreeLook } from '#session/ports/session-worktrees'
-import { findPlace, type WorktreePlace } from '#task/adapters/workspace/worktree-place'
 
 /** Said of a detached worktree whose commit nothing else keeps. */
 export const LOOSE_HEAD = 'HEAD is detached and on no branch'

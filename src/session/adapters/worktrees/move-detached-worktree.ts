@@ -1,9 +1,10 @@
 // Moves the worktree of a reviewer to another commit. What somebody left in it is never overwritten.
 
 import { runGitJob } from '#git/git-job'
+import { pinWorktree } from '#git/pin-worktree'
+import type { WorktreesRoot } from '#git/worktrees/worktree-place'
 import type { LookWish } from '#session/ports/session-worktrees'
 import { isolationFailed } from '#session/rules/life/decide-isolation'
-import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { LOOSE_HEAD, lookAtWorktree } from './look-at-worktree.ts'
 import { refuseForeign } from './own-path.ts'
 
@@ -19,7 +20,9 @@ export async function moveDetachedWorktree(at: WorktreesRoot, move: Move): Promi
     const found = changes.join('; ') || `${worktree}, ${dirty}, on ${branch ?? 'no branch'}`
     throw isolationFailed(sessionId, { check: 'review worktree', expected: 'a clean detached worktree', found })
   }
-  const { exitCode, stderr } = await runGitJob({ cwd: path, args: ['checkout', '--quiet', '--detach', commit, '--'] })
+  const env = await pinWorktree(root, path) // its reviewer may still be at work there
+  const args = ['checkout', '--quiet', '--detach', commit, '--']
+  const { exitCode, stderr } = await runGitJob({ cwd: path, args, env })
   if (exitCode !== 0)
     throw isolationFailed(sessionId, { check: 'review worktree', expected: `git checkout ${commit}`, found: stderr })
 }

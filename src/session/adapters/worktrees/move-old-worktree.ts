@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { runGitJob } from '#git/git-job'
+import { linkPackages, oldWorktreesRoot, type WorktreesRoot } from '#git/worktrees/worktree-place'
 import { provostError } from '#kernel/errors/errors'
-import { linkPackages, oldWorktreesRoot, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { refuseForeign } from './own-path.ts'
 
 /** Null: it lies where it should. A rename, so it fails whole where the home is on another disk. */

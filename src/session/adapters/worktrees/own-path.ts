@@ -1,9 +1,9 @@
 // Whether a path is a worktree of ours to make or remove: in the place of the project's worktrees, and through no link.
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { findRootOf, linkPackages, type WorktreesRoot } from '#git/worktrees/worktree-place'
 import { provostError } from '#kernel/errors/errors'
 import { type IsolationDoubt, isolationFailed } from '#session/rules/life/decide-isolation'
-import { findRootOf, linkPackages, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)*$/
 const NAME_LENGTH_MAX = 200

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
+import { oldWorktreesRoot } from '#git/worktrees/worktree-place'
 import { addDemo, DEMO, inSessionRepository } from '#testing/session-repository'
 import { gitSessionWorktrees } from './session-worktrees.ts'
 

@@ -3,12 +3,12 @@ import { cp, lstat, mkdir, realpath, symlink } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { findLinkedParent } from '#files/safe-path'
+import { oldWorktreesRoot, type WorktreesRoot } from '#git/worktrees/worktree-place'
 import { provostError } from '#kernel/errors/errors'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { allowedEnvironment } from '#process/allowed-environment'
 import { type GroupEnd, type RunGroup, runGroup } from '#process/run-group'
 import type { PostCreate, PreparedPath, PrepareWish } from '#session/ports/session-worktrees'
-import { oldWorktreesRoot, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { pathOf } from './worktree-names.ts'
 
 export async function prepareWorktree(

@@ -1,14 +1,10 @@
 // Gathers what there is to know about a new worktree; whether it is isolated is decided in the core.
 import { realpath } from 'node:fs/promises'
+import { findCommonDirectory } from '#git/common-directory'
+import { findRootOf, readPlaceFacts, type WorktreesRoot } from '#git/worktrees/worktree-place'
 import type { Decision } from '#kernel/machine/decision'
 import type { IsolationWish } from '#session/ports/session-worktrees'
 import { decideIsolation, type IsolationAnswer, type IsolationFacts } from '#session/rules/life/decide-isolation'
-import {
-  commonDirectoryOf,
-  findRootOf,
-  readPlaceFacts,
-  type WorktreesRoot,
-} from '#task/adapters/workspace/worktree-place'
 import { pathOf } from './worktree-names.ts'
 
 export async function proveIsolation(
@@ -20,7 +16,7 @@ export async function proveIsolation(
   const [worktreesRoot, realPath, common, place] = await Promise.all([
     realpath(findRootOf(at, root, path) ?? at(root)).catch(() => null),
     realpath(path).catch(() => null),
-    commonDirectoryOf(root).catch(() => null),
+    findCommonDirectory(root).catch(() => null),
     readPlaceFacts(path).catch(() => undefined),
   ])
   return decideIsolation({

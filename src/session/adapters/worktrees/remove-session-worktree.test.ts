@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
+import { oldWorktreesRoot } from '#git/worktrees/worktree-place'
 import { withFile } from '#testing/session-repository'
 import { gitSessionWorktrees } from './session-worktrees.ts'
 

@@ -1,16 +1,17 @@
 // Takes a worktree away once it is certain that nothing goes with it. From the first step on it is gone as a whole.
-import { chmod, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeTree } from '#files/remove-tree'
+import { forgetWorktree } from '#git/worktrees/registered-worktrees'
+import { placesOf, type WorktreesRoot } from '#git/worktrees/worktree-place'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import { findUnsaved } from '#salvage/adapters/compare-salvage'
 import { readSalvage } from '#salvage/adapters/find-salvage'
 import { asSalvage, salvageFailed } from '#salvage/adapters/salvage-failed'
 import { needPlace } from '#salvage/adapters/write-salvage'
 import type { LookWish, RemoveWish } from '#session/ports/session-worktrees'
-import { placesOf, type WorktreesRoot } from '#task/adapters/workspace/worktree-place'
-import type { StepWatch } from '#task/ports/step-watch'
 import { lookAtWorktree } from './look-at-worktree.ts'
 import { findDetour, refuseForeign } from './own-path.ts'
-import { forgetWorktree } from './registered-worktrees.ts'
 import { listLeftoversIn, removingOf } from './worktree-names.ts'
 
 export async function removeSessionWorktree(at: WorktreesRoot, wish: RemoveWish, watch: StepWatch): Promise<void> {
@@ -50,17 +51,17 @@ export async function clearRemoved(at: WorktreesRoot, root: string): Promise<voi
   for (const place of placesOf(at, root)) {
     const left = (await listLeftoversIn(place)).filter(({ kind }) => kind === 'removing')
     if (left.length > 0 && (await findDetour(place, place))) continue
-    for (const { path } of left) await removeTree(path)
+    for (const { path } of left) await takeAway(path)
   }
 }
 
 /** Some tools leave directories that may not be written to. */
-async function removeTree(path: string): Promise<void> {
+async function takeAway(path: string): Promise<void> {
   try {
-    await rm(path, { recursive: true, force: true })
+    await removeTree(path)
   } catch {
     await unlock(path)
-    await rm(path, { recursive: true, force: true })
+    await removeTree(path)
   }
 }
 

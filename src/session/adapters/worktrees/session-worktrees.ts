@@ -1,9 +1,11 @@
 // Worktrees of sessions, through git and the file system.
+
+import { forgetWorktree } from '#git/worktrees/registered-worktrees'
+import { dropSpares } from '#git/worktrees/spare-trees'
+import type { WorktreesRoot } from '#git/worktrees/worktree-place'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import { type RunGroup, runGroup } from '#process/run-group'
 import type { SessionWorktrees } from '#session/ports/session-worktrees'
-import { dropSpares } from '#task/adapters/workspace/spare-trees'
-import type { WorktreesRoot } from '#task/adapters/workspace/worktree-place'
-import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
 import { addDetachedWorktree, addSessionWorktree, recreateWorktree } from './add-session-worktree.ts'
 import { fetchBase } from './fetch-base.ts'
 import { followRepository } from './follow-repository.ts'
@@ -13,7 +15,6 @@ import { moveOldWorktree } from './move-old-worktree.ts'
 import { refuseForeign } from './own-path.ts'
 import { prepareWorktree } from './prepare-worktree.ts'
 import { proveIsolation } from './prove-isolation.ts'
-import { forgetWorktree } from './registered-worktrees.ts'
 import { clearRemoved, removeSessionWorktree } from './remove-session-worktree.ts'
 import { listLeftovers, pathOf } from './worktree-names.ts'
 

@@ -1,8 +1,10 @@
 // One lane of the chart: spans with their words, or the moments at which something happened.
-import { type Look, lookFor } from '#board/rules/look'
-import { SESSION_EVENT_LOOKS } from '#board/rules/session-axis-looks'
+
 import type { LaneMark, LaneSpan } from '#session/rules/story/derive-session-lanes'
+import { type Look, lookFor } from '#web/parts/look'
 import { composeSpan } from '#web/parts/words/compose-age'
+import { composeTime } from '#web/parts/words/compose-time'
+import { SESSION_EVENT_LOOKS } from '../session-axis-looks.ts'
 import type { TimeAxis } from './time-axis.ts'
 
 type LaneProps = {
@@ -27,7 +29,7 @@ export function Lane({ title, spans, looks, axis }: LaneProps) {
               key={`${span.from} ${span.word}`}
               className={`span tone-${tone}`}
               style={{ left: `${place.left}%`, width: `${place.width}%` }}
-              title={`${word} for ${lasted}, row ${span.rule}, from ${new Date(span.from).toISOString()}`}
+              title={`${word} for ${lasted}, row ${span.rule}, from ${composeTime(span.from)}`}
             >
               <span aria-hidden="true">{icon}</span> {word} <span className="visually-hidden">for {lasted}</span>
             </li>
@@ -52,7 +54,7 @@ export function Marks({ marks, axis }: { readonly marks: readonly LaneMark[]; re
               key={id}
               className={`mark tone-${tone}`}
               style={{ left: `clamp(0.7rem, ${place.left}%, 100% - 0.7rem)` }}
-              title={`${word} by ${by}, ${new Date(at).toISOString()}`}
+              title={`${word} by ${by}, ${composeTime(at)}`}
             >
               <span aria-hidden="true">{icon}</span>
               <span className="visually-hidden">

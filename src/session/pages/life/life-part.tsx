@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import type { Shape } from '#api/schemas'
 import type { StoredEvent } from '#kernel/events/event'
 import { useAnswer } from '#web/live/use-answer'
+import { ProblemCard } from '../../../web/parts/problem-card.tsx'
 import { Section } from '../../../web/parts/section.tsx'
-import { Shown } from '../../../web/parts/shown.tsx'
 import type { Session } from '../session-row.ts'
 import { LifeChart } from './life-chart.tsx'
 import { StepList } from './step-list.tsx'
+import { useSessionEvents } from './use-session-events.ts'
 
 const WINDOWS = [
   ['all of it', null],
@@ -17,10 +18,7 @@ const WINDOWS = [
 ] as const
 
 export function LifePart({ session }: { readonly session: Session }) {
-  const answer = useAnswer<{ events: readonly StoredEvent[] }>(
-    { route: 'showSessionEvents', parameters: { session: session.id } },
-    [`session/${session.id}`],
-  )
+  const { events, error, isLoading } = useSessionEvents(session.id)
   const [chosen, choose] = useState(0)
   const windowMs = WINDOWS[chosen]![1]
   const host = useHostEvents()
@@ -38,14 +36,10 @@ export function LifePart({ session }: { readonly session: Session }) {
   )
   return (
     <Section title="Its life over time" aside={zoom}>
-      <Shown answer={answer}>
-        {({ events }) => (
-          <>
-            <LifeChart events={events} hostEvents={host} windowMs={windowMs} />
-            <StepList events={events} />
-          </>
-        )}
-      </Shown>
+      {isLoading && <p className="muted">Loading…</p>}
+      {error && <ProblemCard error={error} />}
+      <LifeChart events={events} hostEvents={host} windowMs={windowMs} />
+      <StepList events={events} />
     </Section>
   )
 }

@@ -1,11 +1,11 @@
 // Every step of a session, newest first: what happened, by which row, on what evidence, and who did it.
 import { useState } from 'react'
-import { lookFor } from '#board/rules/look'
-import { SESSION_EVENT_LOOKS } from '#board/rules/session-axis-looks'
 import type { StoredEvent } from '#kernel/events/event'
 import { describeSessionEvent } from '#session/rules/story/describe-session-event'
+import { lookFor } from '#web/parts/look'
 import { Link } from '../../../web/nav/link.tsx'
 import { Age } from '../../../web/parts/words/age.tsx'
+import { SESSION_EVENT_LOOKS } from '../session-axis-looks.ts'
 
 const SHOWN = 12
 

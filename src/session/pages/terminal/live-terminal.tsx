@@ -1,10 +1,11 @@
 // The terminal of a living session: read-only until a person takes it over, which is an event with their name.
-import { useCallback, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { composeHandle } from '#session/rules/talk/terminal-handle'
-import { currentActor } from '#web/live/current-actor'
+import { currentActor, nameActor } from '#web/live/current-actor'
 import { FieldInput, readForm } from '../../../web/parts/action.tsx'
 import { Badge } from '../../../web/parts/badge.tsx'
 import { Dialog } from '../../../web/parts/dialog.tsx'
+import { ProblemCard } from '../../../web/parts/problem-card.tsx'
 import { Section } from '../../../web/parts/section.tsx'
 import type { Session } from '../session-row.ts'
 import { TERMINAL_LOOKS, type TerminalState } from './terminal-state.ts'
@@ -67,17 +68,22 @@ function Bar({ live: { state, takeOver, giveBack }, leaving, session }: BarProps
 type AskProps = { readonly session: string; readonly onClose: () => void; readonly onYes: (actor: string) => void }
 
 function AskTakeOver({ session, onClose, onYes }: AskProps) {
+  const [error, setError] = useState<Error>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { actor } = readForm(event.currentTarget)
+    try {
+      if (actor !== undefined) nameActor(actor)
+      onClose()
+      onYes(currentActor.get() ?? '')
+    } catch (refusal) {
+      setError(refusal as Error)
+    }
+  }
   return (
     <Dialog title="Take over the terminal" onClose={onClose}>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          const { actor } = readForm(event.currentTarget)
-          if (actor !== undefined) currentActor.set(actor)
-          onClose()
-          onYes(currentActor.get() ?? '')
-        }}
-      >
+      <form onSubmit={submit}>
+        {error && <ProblemCard error={error} />}
         <p>
           What you type goes to the agent of {session} from then on, and the terminal takes the size of this window.
           That you took over is kept in the log with your name; what you type is not. Shift and Escape leaves the

@@ -1,6 +1,6 @@
 // What is known of a terminal beside what is on it, as the line tells it.
 import type { MuxNews, TerminalSize } from '#api/mux-frames'
-import type { Look } from '#board/rules/look'
+import type { Look } from '#web/parts/look'
 
 export type TerminalState = {
   readonly line: 'connecting' | 'live' | 'down' | 'ended' | 'failed'

@@ -133,6 +133,14 @@ describe('garbage', () => {
     for (const dialect of DIALECTS) hear(dialect, [deep, line, `::provost ${deep.slice(0, 9_000)}`])
   })
 
+  test.each([
+    [{ error_status: null, error: 'unknown' }, 'retry 2 of 10 after no answer'],
+    [{ error_status: 529, error: 'overloaded' }, 'retry 2 of 10 after 529'],
+  ])('%j is told in words', (told, note) => {
+    const line = { type: 'system', subtype: 'api_retry', attempt: 2, max_retries: 10, retry_delay_ms: 500, ...told }
+    expect(hear('claude', [JSON.stringify(line)])).toMatchObject([{ event: 'retry', note }])
+  })
+
   test('a request that is too large to be kept can still be answered', () => {
     const input = { command: 'é'.repeat(100_000) }
     const request = { subtype: 'can_use_tool', tool_name: 'Bash', input, permission_suggestions: [] }

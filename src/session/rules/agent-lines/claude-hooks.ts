@@ -37,12 +37,14 @@ export function readClaudeHook(event: string, payload: string): AgentSignal {
     if (failure === 'limit_reached') return { event, activity: 'quota_paused', resetAt: null, failure, ...common }
     return { event, activity: 'idle', failure, ...common }
   }
-  const activity = activityOf(event, told.notification_type)
+  const activity = activityOf(event, told)
   return { event, ...known({ activity }), ...common }
 }
 
-function activityOf(event: string, notification: unknown): AgentActivity | undefined {
+function activityOf(event: string, told: Readonly<Record<string, unknown>>): AgentActivity | undefined {
+  // It began anew with a summary, in the middle of its work.
+  if (event === 'SessionStart' && told.source === 'compact') return 'active'
   if (event !== 'Notification') return Object.hasOwn(ACTIVITY_OF_HOOK, event) ? ACTIVITY_OF_HOOK[event] : undefined
-  const kind = textOf(notification)
+  const kind = textOf(told.notification_type)
   return Object.hasOwn(ACTIVITY_OF_NOTIFICATION, kind) ? ACTIVITY_OF_NOTIFICATION[kind] : undefined
 }

@@ -79,9 +79,8 @@ function readBackground(line: JsonObject, { isTurnOver }: ClaudeState): AgentSig
 
 function readRetry(line: JsonObject): AgentSignal {
   const delayMs = typeof line.retry_delay_ms === 'number' ? line.retry_delay_ms : 0
-  const note = readNote(
-    `retry ${textOf(line.attempt)} of ${textOf(line.max_retries)} after ${textOf(line.error_status ?? line.error)}`,
-  )
+  const after = isSilence(line) ? 'no answer' : textOf(line.error_status ?? line.error)
+  const note = readNote(`retry ${textOf(line.attempt)} of ${textOf(line.max_retries)} after ${after}`)
   const failure = classifyFailure(toldOfRetry(line)).result
   if (failure === 'limit_reached' && delayMs >= PAUSE_MS_MIN)
     return { event: 'retry', activity: 'quota_paused', resetAt: null, failure, ...known({ note }) }
@@ -90,10 +89,12 @@ function readRetry(line: JsonObject): AgentSignal {
 }
 
 // Without an answer of any kind there is no status, and it has no better word for that than `unknown`.
-function toldOfRetry({ error, error_status: status }: JsonObject): FailureTold {
-  const isSilence = error === 'unknown' && status === null
+const isSilence = ({ error, error_status: status }: JsonObject) => error === 'unknown' && status === null
+
+function toldOfRetry(line: JsonObject): FailureTold {
+  const { error, error_status: status } = line
   return {
-    codes: [isSilence ? 'connection_failed' : textOf(error)],
+    codes: [isSilence(line) ? 'connection_failed' : textOf(error)],
     status: typeof status === 'number' ? status : null,
     words: '',
   }

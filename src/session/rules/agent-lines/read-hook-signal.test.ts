@@ -6,6 +6,7 @@ const claude = (event: string, payload: object | string) =>
 
 test.each<[event: string, payload: object | string, signal: object]>([
   ['SessionStart', { session_id: 's1' }, { event: 'SessionStart', activity: 'idle', nativeSessionId: 's1' }],
+  ['SessionStart', { source: 'compact' }, { event: 'SessionStart', activity: 'active' }],
   ['UserPromptSubmit', { prompt: 'secret words' }, { event: 'UserPromptSubmit', activity: 'active' }],
   ['PreToolUse', { tool_name: 'Bash' }, { event: 'PreToolUse', activity: 'active', tool: 'Bash' }],
   ['PermissionRequest', { tool_name: 'Bash' }, { event: 'PermissionRequest', activity: 'blocked', tool: 'Bash' }],

@@ -20,10 +20,10 @@ export type ToldFailure = AgentFailure & {
 
 const WORDS_TOLD_MAX = 300
 
-/** For `session list`, `why`, notifications and tasks alike. */
+/** For `session list`, `why`, notifications and tasks alike; who tells it goes on after it, so it ends without a full stop. */
 export function explainFailure(harness: string, failure: AgentFailure): ToldFailure {
   const { says, next, tryingAgain } = FAILURES[failure.class]
-  const words = failure.words === '' ? '' : `: ${cut(failure.words)}`
+  const words = failure.words === '' ? '' : `: ${cut(failure.words.replace(/\.$/, ''))}`
   const going = failure.isRetrying ? ' (it tries again by itself)' : ''
   const { until } = failure
   return {

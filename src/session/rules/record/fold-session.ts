@@ -74,8 +74,12 @@ function foldCaged(isConfined: boolean) {
 }
 
 /** Who was started in an earlier life says nothing about this one. */
-function foldSpawned(view: SessionView, { identity }: SessionEventData['session.spawned']): SessionView {
-  return identity.generation === view.record.generation ? { ...view, identity, spawnFailure: null } : view
+function foldSpawned(
+  view: SessionView,
+  { identity, supervisorVersion }: SessionEventData['session.spawned'],
+): SessionView {
+  if (identity.generation !== view.record.generation) return view
+  return { ...view, identity, supervisorVersion, spawnFailure: null }
 }
 
 const AT_WORK: readonly string[] = ['working', 'needs_input', 'detecting', 'stuck']
@@ -93,6 +97,7 @@ function foldChanged(
     ...changed,
     confinement: null,
     identity: null,
+    supervisorVersion: null,
     killRequest: null,
     stoppedAt: null,
     spawnFailure: null,

@@ -21,6 +21,8 @@ const readPurpose = shapeOf({
   phase: textOrNull,
   attempt: orElse(orNull(wholeFrom(0)), null),
   swarm: textOrNull,
+  /** The session whose change it reviews. */
+  review: textOrNull,
 })
 
 export type SessionPurpose = ReturnType<typeof readPurpose>
@@ -61,8 +63,14 @@ export const SESSION_READERS = {
     branch: readText,
     baseSha: readText,
     baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
+    /** The private repository that it is a worktree of; null: that of the project. */
+    copy: textOrNull,
   }),
-  'session.spawned': shapeOf({ identity: readIdentityMember }),
+  'session.spawned': shapeOf({
+    identity: readIdentityMember,
+    /** The version of Provost that its supervisor is of; older events do not say. */
+    supervisorVersion: textOrNull,
+  }),
   /** Said of one launch, after its self-test and before its agent's program was started. */
   'session.caged': shapeOf({
     generation: readWhole,

@@ -61,6 +61,8 @@ export type SessionView = {
   readonly baseFreshness: 'fetched' | 'unknown_freshness'
   /** Null before it was made and after it was removed. */
   readonly worktree: string | null
+  /** The private repository that its worktree is of; null: that of its project. */
+  readonly copy: string | null
   /** Where it was put to work, when that was made by somebody else, as by its task. */
   readonly workDirectory: string | null
   readonly title: string
@@ -77,6 +79,8 @@ export type SessionView = {
   readonly confinement: { readonly isConfined: boolean; readonly words: string; readonly at: string } | null
   /** Of this generation; null until its supervisor has written down who it started. */
   readonly identity: Identity | null
+  /** The version of Provost that its supervisor is of: it stays the same while its agent lives, whatever is upgraded. */
+  readonly supervisorVersion: string | null
   readonly killRequest: {
     readonly kind: KillKind
     readonly at: string
@@ -128,6 +132,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     baseSha: null,
     baseFreshness: 'unknown_freshness',
     worktree: null,
+    copy: null,
     workDirectory: null,
     title: '',
     createdBy: actor,
@@ -136,6 +141,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     asked: null,
     confinement: null,
     identity: null,
+    supervisorVersion: null,
     killRequest: null,
     stoppedAt: null,
     spawnFailure: null,
@@ -152,7 +158,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives, has ended, or ended badly and was left so; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 7,
+  version: 8,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

@@ -22,6 +22,7 @@ export const DELIVERY_RULES = {
   O7: 'the session has ended and may come back: what a person said and nobody read is said then',
   O8: 'it was said to an earlier life of the agent, which did not read it',
   O9: 'the agent has it and says when it has read it',
+  O10: 'a person has taken over its terminal: what Provost typed would go into their line',
 } as const
 
 /**
@@ -49,18 +50,21 @@ export type Listener = {
   /** It repeats what it has read, and reads when it comes to it: that may be after a long turn. */
   readonly repeatsInput: boolean
   readonly launchedAt: InstantMs | null
+  /** A person types in its terminal. */
+  readonly isHeld: boolean
 }
 
-const SOMEBODY: Listener = { hasEnded: false, repeatsInput: false, launchedAt: null }
+const SOMEBODY: Listener = { hasEnded: false, repeatsInput: false, launchedAt: null, isHeld: false }
 
 export function decideDelivery(message: Waiting, now: InstantMs, listener: Listener = SOMEBODY): DeliveryAnswer {
-  const { hasEnded, repeatsInput, launchedAt } = listener
+  const { hasEnded, repeatsInput, launchedAt, isHeld } = listener
   const { attempts, sentAt, expiresAt, kind, cause } = message
   if (!isOpenMessage(message)) return { action: 'none', rule: 'O1', retryAt: null }
   if (hasEnded && kind === 'user_message' && !OF_ONE_LIFE.test(cause))
     return now >= expiresAt
       ? { action: 'expire', rule: 'O2', retryAt: null }
       : { action: 'none', rule: 'O7', retryAt: null }
+  if (isHeld && now < expiresAt) return { action: 'none', rule: 'O10', retryAt: null }
   if (sentAt === null)
     return now >= expiresAt
       ? { action: 'expire', rule: 'O2', retryAt: null }

@@ -117,7 +117,7 @@ describe('what a person says to an agent that repeats what it reads', () => {
     kind: 'user_message',
     cause: 'co_1',
   } as const
-  const listener = { hasEnded: false, repeatsInput: true, launchedAt: NOW - 1 }
+  const listener = { hasEnded: false, repeatsInput: true, launchedAt: NOW - 1, isHeld: false }
   const decided = (message: object, life: object, now = NOW + 10 * ACK_MS) => {
     const { action, rule } = decideDelivery({ ...sent, ...message }, now, { ...listener, ...life })
     return `${action} ${rule}`
@@ -130,6 +130,19 @@ describe('what a person says to an agent that repeats what it reads', () => {
     ['is not kept for ever', {}, { hasEnded: true }, 'expire O2'],
     ['goes with its life when it was the first word', { cause: 'prompt g1' }, { hasEnded: true }, 'await_ack O9'],
   ])('%s', (_what, message, life, answer) => expect(decided(message, life)).toBe(answer))
+})
+
+describe('while a person has taken over the terminal', () => {
+  const held = { hasEnded: false, repeatsInput: false, launchedAt: null, isHeld: true }
+  const waiting = { expiresAt: NOW + 99 * ACK_MS, kind: 'user_message', cause: 'prompt g1' } as const
+
+  test.each([
+    ['what was not said yet', { ...waiting, state: 'queued', attempts: 0, sentAt: null }],
+    ['what was not acknowledged', { ...waiting, state: 'sent', attempts: 1, sentAt: NOW - 2 * ACK_MS }],
+  ] as const)('%s is not typed', (_what, message) => {
+    expect(decideDelivery(message, NOW, held)).toMatchObject({ action: 'none', rule: 'O10' })
+    expect(decideDelivery(message, NOW, { ...held, isHeld: false }).action).toBe('deliver')
+  })
 })
 
 test('held messages become one text: the newest of each kind, in the order of the kinds', () => {

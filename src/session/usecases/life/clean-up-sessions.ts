@@ -1,6 +1,7 @@
 // Saves and removes the worktrees of ended sessions. Without `apply` it only says what would happen.
 
-import { keepOwn, needOwnSession } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { ageMs, readInstant } from '#kernel/events/time'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'

@@ -1,7 +1,7 @@
 // Tells agents to go on that stopped for something that passes: a limit that has ended, a provider that was away. What was
 // told is in the log, so a restart tells nothing twice.
 
-import { keepOwn } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { readInstant } from '#kernel/events/time'
@@ -13,9 +13,10 @@ import { isOpenMessage } from '#session/rules/talk/message'
 import type { OutboxView } from '#session/rules/talk/outbox'
 import { attributionOf } from '#usage/usecases/attribution'
 import { judgeWaiting } from '#usage/usecases/quota/judge-waiting'
-import { appendTo, composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
 import { needHarness } from '../talk/deliver-messages.ts'
 import { composeQueued, findOutbox, outboxStream } from '../talk/queue-message.ts'
+import { appendTo, composeEvent } from '../write-session.ts'
 import { listLiving, needSession, placeOf } from './need-session.ts'
 
 const GO_ON = 'What kept you from working is over. Go on where you stopped.'
@@ -72,6 +73,7 @@ async function tellToGoOn(world: World, asking: Asking, view: SessionView, rule:
   const queued = hasWaiting(outbox)
     ? []
     : [(await composeQueued(world, asking, view, { kind: 'user_message', cause, text: GO_ON })).event]
+  world.steps('session.continued')
   const told = appendTo(view, [composeEvent(world, asking, 'session.continued', { attempt, rule })])
   const said = { stream: outboxStream(view.id), expectedVersion: outbox.version, events: queued }
   await world.store.log.append(queued.length > 0 ? [told, said] : [told]).catch(ignoreRace)

@@ -7,9 +7,10 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import type { SessionShape } from '#session/wire/session-schemas'
 import { recordUsage } from '#usage/usecases/record-usage'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { findSession, needSession, placeOf } from './need-session.ts'
-import { sightTeardown, tearDown } from './tear-down.ts'
+import { tearDown } from './tear-down.ts'
 
 /** A person says why by a kind; the program itself also ends what failed. */
 export type KillWish = Omit<SessionShape<'KillWish'>, 'kind'> & { readonly kind?: KillKind }
@@ -28,11 +29,11 @@ export async function killSession(world: World, asking: Asking, id: string, wish
   if (changed) await recordKill(world, asking, before, wish)
   const ended = await needSession(world, id)
   const stop = { want: 'stopped', includeIgnored: false } as const
-  await tearDown(world, asking, ended, stop)
+  const { sight } = await tearDown(world, asking, ended, stop)
   const session = (await findSession(world, id)) ?? ended
   // Nobody looks at it again, and what it said to the last belongs to what it cost.
   await recordUsage(world, asking, session, await placeOf(world, session))
-  const { worktree } = await sightTeardown(world, session, stop)
+  const { worktree } = sight // taken when it had stopped
   return {
     session,
     changed,

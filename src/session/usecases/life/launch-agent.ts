@@ -8,8 +8,9 @@ import type { Asking, World } from '#recorder/world'
 import type { Launch, RuntimeName } from '#session/ports/agent-harness'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { SessionView } from '#session/rules/record/session-view'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
 import { queueMessage } from '../talk/queue-message.ts'
+import { composeEvent } from '../write-session.ts'
 import { type CageOrder, mayBeCaged, proveCage, recordOpenLaunch } from './cage-launch.ts'
 import type { SpawnReady } from './check-spawn.ts'
 import { environmentOf } from './compose-environment.ts'
@@ -120,7 +121,10 @@ async function report({ world, asking, id, prompt }: Launching, place: RunPlace,
   const identity = await world.sessions.files.readIdentity(place)
   if (identity === undefined || identity === 'unreadable') throw spawnFailed(id, 'process', 'it left no identity')
   world.steps('session.report')
-  const spawned = composeEvent(world, asking, 'session.spawned', { identity })
+  const spawned = composeEvent(world, asking, 'session.spawned', {
+    identity,
+    supervisorVersion: world.sessions.version,
+  })
   const view = await recordObservations(
     world,
     asking,

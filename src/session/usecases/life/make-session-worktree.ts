@@ -1,18 +1,25 @@
 // Steps 2 to 4 of a spawn: the base, the worktree, and the proof that it is isolated. Without proof nothing is started.
 import { dirname, join } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
+import type { FewAtOnce } from '#recorder/few-at-once'
 import type { FetchedBase } from '#session/ports/session-worktrees'
 import { isolationFailed } from '#session/rules/life/decide-isolation'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { listLiving } from './need-session.ts'
 import type { Spawning } from './spawn-session.ts'
 
-/** Answers the absolute path. */
-export async function makeSessionWorktree(spawning: Spawning): Promise<string> {
+/** Answers the absolute path. The remote is asked before the turn is taken. */
+export async function makeSessionWorktree(spawning: Spawning, turns: FewAtOnce): Promise<string> {
+  const { world, project, config, wish } = spawning
+  const base = wish.base ?? config.defaultBranch
+  const fetched = await world.sessions.worktrees.fetchBase({ root: project.path, branch: base })
+  return turns.take(() => makeFrom(spawning, base, fetched))
+}
+
+async function makeFrom(spawning: Spawning, base: string, fetched: FetchedBase): Promise<string> {
   const { world, asking, id, project, config, wish } = spawning
   const { worktrees } = world.sessions
-  const base = wish.base ?? config.defaultBranch
-  const fetched = await worktrees.fetchBase({ root: project.path, branch: base })
   const baseSha = chooseBase(fetched, base)
   const branch = wish.branch ?? `${config.branchPrefix}${id}`
   world.steps('session.worktree')

@@ -1,10 +1,11 @@
 // Worktrees of ended sessions that version 0.1 left below a repository are taken out of it: test runners and linters find them
 // there. One at which somebody still works stays until that ends.
 
-import { keepOwn } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
 import { listProjects } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { listEnded } from './need-session.ts'
 
 /** Answers where each of them lies now. */

@@ -1,6 +1,6 @@
 // Reads sessions from their view.
 
-import { keepOwn } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
 import { provostError } from '#kernel/errors/errors'
 import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
@@ -55,9 +55,9 @@ export async function placesOf(world: World, views: readonly SessionView[]): Pro
     roots.set(projectId, project.path)
   }
   return new Map(
-    views.map(({ id, projectId, record }) => [
+    views.map(({ id, projectId, record, copy }) => [
       id,
-      { root: roots.get(projectId)!, session: id, generation: record.generation },
+      { root: copy ?? roots.get(projectId)!, session: id, generation: record.generation },
     ]),
   )
 }

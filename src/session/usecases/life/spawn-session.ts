@@ -5,17 +5,19 @@ import { needBranchName } from '#access/usecases/need-branch-name'
 import { needTrust } from '#access/usecases/trust/judge-trust'
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
-import { composeOwner, needCheckout } from '#fleet/usecases/own-sessions'
+import { composeOwner } from '#fleet/usecases/is-own'
+import { needCheckout } from '#fleet/usecases/own-sessions'
 import { registerNode } from '#fleet/usecases/register-node'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
+import { FewAtOnce } from '#recorder/few-at-once'
 import type { Asking, World } from '#recorder/world'
 import type { RuntimeName } from '#session/ports/agent-harness'
 import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { SessionView } from '#session/rules/record/session-view'
 import { personOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
-import { composeEvent, streamOf } from '../liveness/observe-session.ts'
+import { composeEvent, streamOf } from '../write-session.ts'
 import { mayBeCaged } from './cage-launch.ts'
 import { orderCage } from './cage-order.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
@@ -41,6 +43,9 @@ export type Spawning = {
   readonly wish: SpawnWish
 }
 
+/** What a remote or the project's own commands take is not waited for here: it may be long, and costs no processor. */
+const starting = new FewAtOnce()
+
 export async function spawnSession(world: World, asking: Asking, wish: SpawnWish): Promise<SessionView> {
   for (const name of [wish.branch, wish.base]) if (name !== undefined) needBranchName(name)
   const project = await needProject(world, wish.project)
@@ -54,21 +59,24 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
   await needBudget(world, { project: project.id, task: wish.task ?? null, person: personOf(asking.actor) })
   await needLogin(world, ready.harness, agent, config.agents.passEnv)
-  const id = await takeId(world, project, config)
+  const id = wish.id ?? (await takeId(world, project, config))
   const flag = wish.confinement ?? null
   const cage = orderCage(config, { agent, handIn: null, flag })
   await mayBeCaged(world, id, cage)
   const name = wish.reviewing?.worktree ?? id
-  const spawning: Spawning = { world, asking, id, name, project, config, agent, runtime, ready, wish }
+  const place = { ...project, path: wish.reviewing?.copy ?? project.path }
+  const spawning: Spawning = { world, asking, id, name, project: place, config, agent, runtime, ready, wish }
   await writeRow(spawning, kind)
   try {
     const { prompt, system = '', reviewing } = wish
-    const worktree = reviewing ? await makeReviewWorktree(spawning, reviewing) : await makeSessionWorktree(spawning)
+    const worktree = reviewing
+      ? await starting.take(() => makeReviewWorktree(spawning, reviewing))
+      : await makeSessionWorktree(spawning, starting)
     await prepareWorktree(spawning, 1)
     const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
     const { passEnv } = config.agents
     const first = { generation: 1, resumes: null, env, passEnv, cage, prompt, system }
-    return await launchAgent({ ...spawning, ...first, workDirectory: worktree })
+    return await starting.take(() => launchAgent({ ...spawning, ...first, workDirectory: worktree }), true)
   } catch (error) {
     await failSpawn(world, asking, id, error)
     throw error
@@ -98,6 +106,7 @@ async function writeRow({ world, asking, id, project, agent, runtime, config, wi
     worktree: null,
     title: titleOf(wish),
     taskId: wish.task ?? null,
+    purpose: wish.reviewing ? { phase: null, attempt: null, swarm: null, review: wish.reviewing.of } : null,
     asked: { model: wish.model ?? null, permissions: wish.permissions ?? null, confinement: wish.confinement ?? null },
   })
   await world.store.log.append([{ stream: streamOf(id), expectedVersion: 0, events: [created] }])

@@ -7,6 +7,8 @@ import type { SessionKind } from '#session/rules/activity/vocabulary'
 
 export type SpawnWish = {
   readonly project: string
+  /** The name that was kept for it when it was asked for; absent: the next one. */
+  readonly id?: string
   readonly prompt: string
   readonly kind?: SessionKind
   readonly system?: string
@@ -25,9 +27,13 @@ export type SpawnWish = {
 
 /** What a reviewer needs beyond other sessions: a commit instead of a branch, and the command that submits. */
 export type Reviewing = {
+  /** The session whose change it looks at. */
+  readonly of: string
   /** In the place of the project's worktrees. */
   readonly worktree: string
   readonly commit: string
+  /** The private repository that holds it; null: the project does. */
+  readonly copy: string | null
   readonly seat: (agent: AgentConfig) => AgentConfig
   /** The directory that holds `provost`, and the home that it works with. */
   readonly tools: string

@@ -2,7 +2,8 @@
 
 import type { Asking, World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 
 export async function takeCommits(
   world: World,

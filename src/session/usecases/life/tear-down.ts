@@ -15,7 +15,8 @@ import {
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { lookAtSession } from '../liveness/look-at-session.ts'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { carryLogins } from './carry-logins.ts'
 import { listLiving, placeOf } from './need-session.ts'
 import { takeCommits } from './take-commits.ts'
@@ -35,6 +36,16 @@ export type TeardownSight = {
 
 type Salvage = { readonly commit: string; readonly includeIgnored: boolean }
 
+/** What an agent that is to be stopped may still change is looked at when it has stopped. */
+const UNSEEN: WorktreeLook = {
+  worktree: 'unknown',
+  dirty: 'unknown',
+  because: [],
+  changedPaths: 0,
+  head: null,
+  branch: null,
+}
+
 /** What is to be done next, with the facts that say so. */
 export async function sightTeardown(
   world: World,
@@ -45,12 +56,15 @@ export async function sightTeardown(
 ): Promise<TeardownSight> {
   const { root } = await placeOf(world, view)
   const path = view.worktree ?? world.sessions.worktrees.pathOf(root, view.id)
-  const putIn = await readPutIn(world, root)
   const { includeIgnored } = wish
-  const worktree = await world.sessions.worktrees.look({ root, path, ...putIn, includeIgnored })
+  const runtime = await lookForRuntime(world, view)
+  const isToStop = wish.want === 'stopped' && runtime !== 'dead'
+  const worktree = isToStop
+    ? UNSEEN
+    : await world.sessions.worktrees.look({ root, path, ...(await readPutIn(world, root)), includeIgnored })
   const facts: TeardownFacts = {
     want: wish.want,
-    runtime: await lookForRuntime(world, view),
+    runtime,
     worktree: worktree.worktree,
     dirty: worktree.dirty,
     salvage: salvage ? 'done' : salvageFailed ? 'failed' : 'none',

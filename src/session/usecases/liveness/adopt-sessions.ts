@@ -1,7 +1,8 @@
 // What a starting daemon does with the sessions that the log knows: it goes on with the living, settles proven deaths,
 // and stops what should have ended. It restarts nothing and declares nobody dead without proof.
 
-import { keepOwn, needOwnSession } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
+import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isGuessedEnd } from '#session/rules/life/standing'
@@ -11,8 +12,9 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { failSpawn } from '../life/fail-spawn.ts'
 import { listEnded, listOwnLiving } from '../life/need-session.ts'
 import { stopRuntime } from '../life/tear-down.ts'
+import { composeEvent } from '../write-session.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
-import { composeEvent, recordObservations } from './observe-session.ts'
+import { recordObservations } from './observe-session.ts'
 import { probeSessions } from './probe-sessions.ts'
 
 export type AdoptedRow = { readonly session: string; readonly action: Adoption['action']; readonly rule: string }
@@ -101,7 +103,8 @@ function interrupted({ id }: SessionView): Error {
 async function reportIfUnreported(world: World, asking: Asking, view: SessionView, { identity }: SessionLook) {
   if (view.identity || !identity) return
   const { generation } = view.record
-  const spawned = composeEvent(world, asking, 'session.spawned', { identity })
+  // Who started it ended before it could say so: by which version is not known.
+  const spawned = composeEvent(world, asking, 'session.spawned', { identity, supervisorVersion: null })
   await recordObservations(world, asking, view.id, [{ kind: 'spawned', at: world.clock.now(), generation }], [spawned])
 }
 

@@ -4,8 +4,8 @@ import type { Asking, World } from '#recorder/world'
 import { guardMassLoss, type MassLossAnswer } from '#session/rules/liveness/guard-mass-loss'
 import { type HostView, startHost } from '#session/rules/record/host-view'
 import type { StreamAppend } from '#store/ports/event-log'
+import { composeEvent } from '../write-session.ts'
 import type { SessionLook } from './look-at-session.ts'
-import { composeEvent } from './observe-session.ts'
 
 export type JudgedTick = {
   readonly guard: MassLossAnswer

@@ -7,13 +7,14 @@ import { writeInstant } from '#kernel/events/time'
 import type { Asking, World } from '#recorder/world'
 import type { SignalTouch } from '#session/ports/signal-store'
 import { type Composition, compose } from '#session/rules/life/compose'
+import { composeDecided } from '#session/rules/life/compose-again'
 import type { Observation } from '#session/rules/liveness/observation'
 import { readRecord } from '#session/rules/record/read-record'
 import { applyPatch } from '#session/rules/record/session-patch'
 import type { SessionRecord } from '#session/rules/record/session-record'
 import { foldSession, type SessionView } from '#session/rules/record/session-view'
 import { writePatch } from '#session/rules/record/write-record'
-import type { StreamAppend } from '#store/ports/event-log'
+import { appendTo, composeEvent } from '../write-session.ts'
 
 const RACES_MAX = 20
 
@@ -40,13 +41,19 @@ export function observe(
     steps.push(step)
     if (Object.keys(step.patch).length === 0) continue
     if (step.touch) touched = true
-    else events.push(composeChange(world, asking, record, step))
+    else events.push(composeChange(world, asking, record, observation, step))
     record = applyPatch(record, step.patch)
   }
   return { record, steps, events, touched }
 }
 
-function composeChange(world: World, asking: Asking, before: SessionRecord, step: Composition): NewEvent {
+function composeChange(
+  world: World,
+  asking: Asking,
+  before: SessionRecord,
+  observation: Observation,
+  step: Composition,
+): NewEvent {
   const { patch, rule, evidence, announce } = step
   const after = applyPatch(before, patch)
   return composeEvent(world, asking, 'session.changed', {
@@ -56,17 +63,8 @@ function composeChange(world: World, asking: Asking, before: SessionRecord, step
     before: before.session.state,
     after: after.session.state,
     ...(announce && { announce }),
+    decided: composeDecided(before, observation, rule),
   })
-}
-
-export function composeEvent(world: World, asking: Asking, type: string, data: NewEvent['data']): NewEvent {
-  const { actor, cause, correlation } = asking
-  const at = writeInstant(world.clock.now())
-  return { id: world.ids.newId('ev_'), type, schema: 1, at, actor, cause, correlation, data }
-}
-
-export function streamOf(session: string): string {
-  return `session/${session}`
 }
 
 /** Reads, observes and appends; after a lost race it observes again on what is true now. */
@@ -81,19 +79,15 @@ export async function recordObservations(
     const view = await needOwnSession(world, asking, await needFolded(world, id))
     const observed = observe(world, asking, view, observations)
     const events = [...(typeof also === 'function' ? also(view) : also), ...observed.events]
-    if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])
-    if (events.length === 0) return view
     try {
-      const appended = await world.store.log.append([appendTo(view, events)])
-      return appended.events.reduce(foldSession, view)
+      const appended = events.length > 0 ? (await world.store.log.append([appendTo(view, events)])).events : []
+      // After what it led to is on record: whoever notes it first and then loses the race, or dies, never hears it again.
+      if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])
+      return appended.reduce(foldSession, view)
     } catch (error) {
       if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
     }
   }
-}
-
-export function appendTo({ id, version }: SessionView, events: readonly NewEvent[]): StreamAppend {
-  return { stream: streamOf(id), expectedVersion: version, events }
 }
 
 export function touchOf(session: string, { generation, signalSeq, activity }: SessionRecord): SignalTouch {

@@ -1,6 +1,6 @@
 // One tick: every living session is heard and looked at, the tick is judged as a whole, and what changed is appended.
 
-import { keepOwn } from '#fleet/usecases/own-sessions'
+import { keepOwn } from '#fleet/usecases/is-own'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import type { NewEvent } from '#kernel/events/event'
@@ -20,11 +20,12 @@ import { takeCommits } from '../life/take-commits.ts'
 import { acknowledgeMessages } from '../talk/acknowledge-messages.ts'
 import { type Drained, drainSignals } from '../talk/drain-signals.ts'
 import { planSignalEvents } from '../talk/plan-signal-events.ts'
+import { appendTo, composeEvent } from '../write-session.ts'
 import { hearLastWords } from './hear-last-words.ts'
 import { hearScreen } from './hear-screen.ts'
 import { judgeTick } from './judge-tick.ts'
 import { inTime, lookFrom, type SessionLook } from './look-at-session.ts'
-import { appendTo, composeEvent, observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
+import { observe, recordObservations, touchOf, withTouch } from './observe-session.ts'
 import { suspectLoop } from './suspect-loop.ts'
 import { listUnwitnessed, noteUnwitnessed } from './unwitnessed-ends.ts'
 
@@ -137,10 +138,10 @@ async function record(
 ): Promise<Pick<Probed, 'changed' | 'touched'>> {
   const seen = sightings.map(sighting => ({ sighting, ...see(world, asking, sighting) }))
   const touches = seen.flatMap(({ touch }) => touch ?? [])
-  await world.store.signals.note(touches)
   const writes = seen.filter(({ events }) => events.length > 0)
   const appends = [...(host ? [host] : []), ...writes.map(({ sighting, events }) => appendTo(sighting.view, events))]
   if (appends.length > 0) await appendOrOneByOne(world, asking, appends, writes)
+  await world.store.signals.note(touches) // when what they led to is on record, and not before
   return {
     changed: writes.map(({ sighting }) => sighting.view.id),
     touched: touches.map(({ session }) => session),

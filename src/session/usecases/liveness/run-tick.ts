@@ -1,8 +1,9 @@
 // One turn of the watch over sessions: hear and look, let go on what may, then say what waits to be said.
 
-import { isOwn } from '#fleet/usecases/own-sessions'
+import { isOwn } from '#fleet/usecases/is-own'
 import type { Asking, World } from '#recorder/world'
 import type { OutboxView } from '#session/rules/talk/outbox'
+import { interruptByLimits } from '#usage/usecases/limits/interrupt-by-limit'
 import { continueSessions } from '../life/continue-sessions.ts'
 import { findSession } from '../life/need-session.ts'
 import { deliverMessages } from '../talk/deliver-messages.ts'
@@ -22,6 +23,7 @@ export async function runTick(
 ): Promise<Probed> {
   const probed = await probeSessions(world, asking, ids)
   await continueSessions(world, asking, ids, onFailure)
+  await interruptByLimits(world, asking)
   const waiting = await world.store.views.list<OutboxView>('outbox', { status: 'open', limit: PAGE })
   for (const { key } of waiting)
     if ((ids.length === 0 || ids.includes(key)) && (await isOfHere(world, key)))

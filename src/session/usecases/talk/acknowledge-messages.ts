@@ -3,7 +3,7 @@
 import type { Asking, World } from '#recorder/world'
 import type { ReadSignal } from '#session/rules/activity/read-signal-line'
 import { readNote } from '#session/rules/agent-lines/read-json-line'
-import { composeEvent } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { appendToOutbox } from './queue-message.ts'
 
 /** How Claude Code's hooks call it. They do not tell the words, and a terminal gets one message at a time. */

@@ -1,9 +1,10 @@
 // Puts news of a session into a sentence and tells it.
-import { listAsks } from '#board/rules/derive-task-agents'
+
 import type { Asking, World } from '#recorder/world'
 import { explainFailure } from '#session/rules/failure/agent-failure'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
+import { listAsks } from '../../rules/talk/list-asks.ts'
 import { findSession } from '../life/need-session.ts'
 import { raiseNotification } from './raise-notification.ts'
 

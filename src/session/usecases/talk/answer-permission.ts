@@ -8,7 +8,8 @@ import type { Permission, SessionView } from '#session/rules/record/session-view
 import { listOpenRequests } from '#session/rules/talk/list-open-requests'
 import type { SessionShape } from '#session/wire/session-schemas'
 import { needSession, placeOf } from '../life/need-session.ts'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
 
 export type PermissionWish = SessionShape<'PermissionWish'>

@@ -18,11 +18,12 @@ import { isOpenMessage, type Message } from '#session/rules/talk/message'
 import { composeFileNotice, isTooLongToSend } from '#session/rules/talk/message-text'
 import type { OutboxView } from '#session/rules/talk/outbox'
 import { readLedger } from '#session/rules/talk/read-ledger'
+import { composeHandle } from '#session/rules/talk/terminal-handle'
 import { attributionOf } from '#usage/usecases/attribution'
 import { judgeLimits } from '#usage/usecases/limits/judge-limits'
 import { needSession, placeOf } from '../life/need-session.ts'
 import { chooseSessionAgent } from '../life/spawn-wish.ts'
-import { composeEvent } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { appendToOutbox, findOutbox } from './queue-message.ts'
 import { raiseNotification } from './raise-notification.ts'
 
@@ -170,6 +171,7 @@ async function hearer(world: World, view: SessionView): Promise<Listener> {
     hasEnded: isEnded(view.record.session.state),
     repeatsInput: view.runtime === 'process' && harness.repeatsInput === true,
     launchedAt: readInstant(view.identity?.launchedAt) ?? null,
+    isHeld: world.sessions.held.has(composeHandle(view.id, view.record.generation)),
   }
 }
 

@@ -13,7 +13,7 @@ import { findNudgeCause, type NudgeSubject } from '#session/rules/talk/nudge-cau
 import type { OutboxView } from '#session/rules/talk/outbox'
 import { readLedger } from '#session/rules/talk/read-ledger'
 import { placeOf } from '../life/need-session.ts'
-import { composeEvent } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 import { appendToOutbox, findOutbox, queueMessage } from './queue-message.ts'
 
 export async function nudgeWorker(world: World, asking: Asking, view: SessionView, change: Change): Promise<void> {

@@ -9,8 +9,9 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { type KeyAnswer, mayTakeOver } from '#session/rules/talk/may-press-keys'
 import { composeHandle, readHandle } from '#session/rules/talk/terminal-handle'
 import { needSession, placeOf } from '../life/need-session.ts'
-import { composeEvent, recordObservations } from '../liveness/observe-session.ts'
+import { recordObservations } from '../liveness/observe-session.ts'
 import { askAsProbe } from '../liveness/probe-sessions.ts'
+import { composeEvent } from '../write-session.ts'
 
 export type OpenTerminal = {
   readonly handle: string

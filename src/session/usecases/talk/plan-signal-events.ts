@@ -4,7 +4,7 @@ import type { Asking, World } from '#recorder/world'
 import type { ReadSignal } from '#session/rules/activity/read-signal-line'
 import { planFailures } from '#session/rules/failure/plan-failures'
 import type { SessionView } from '#session/rules/record/session-view'
-import { composeEvent } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 
 export function planSignalEvents(
   world: World,

@@ -8,7 +8,7 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { MESSAGE_LIFE_MS } from '#session/rules/talk/decide-delivery'
 import type { MessageKind } from '#session/rules/talk/nudge-limits'
 import { type OutboxView, startOutbox } from '#session/rules/talk/outbox'
-import { composeEvent } from '../liveness/observe-session.ts'
+import { composeEvent } from '../write-session.ts'
 
 const RACES_MAX = 20
 

@@ -4,6 +4,7 @@ import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
+import { composeHandle } from '#session/rules/talk/terminal-handle'
 import { needSession } from '../life/need-session.ts'
 import { probeSessions } from '../liveness/probe-sessions.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
@@ -56,5 +57,7 @@ async function whyHeld(world: World, session: string, state: string): Promise<st
   if (isEnded(record.session.state) && state !== 'acked')
     return 'the session has ended; it is said when it is brought back with `provost session restore`'
   if (state !== 'queued') return ''
+  if (world.sessions.held.has(composeHandle(session, record.generation)))
+    return 'a person has taken over its terminal; it is said when they give it back'
   return record.activity.state === 'blocked' ? 'a permission dialog is open' : `the session is ${record.session.state}`
 }

@@ -8,6 +8,7 @@ import { checkChange } from '#change/usecases/check-change'
 import { composeObservation, findDecisive } from '#change/usecases/compose-observation'
 import { listBranches } from '#change/usecases/list-branches'
 import { type ChangesSeen, observeChanges } from '#change/usecases/observe-changes'
+import type { Config } from '#config/rules/sections/config-schema'
 import { listProjects } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -23,8 +24,13 @@ export async function watchForge(world: World, asking: Asking, onFailure: OnFail
   let moved = 0
   let nextAt: number | null = null
   for (const project of await listProjects(world)) {
+    let config: Promise<Config> | undefined
+    const readConfig = (root: string) => {
+      config ??= world.projectConfig.read(root)
+      return config
+    }
     for (const session of await listBranches(world, project.id)) {
-      const seen = await watchSession(world, asking, session).catch(error => onFailure(session.id, error))
+      const seen = await watchSession(world, asking, session, readConfig).catch(error => onFailure(session.id, error))
       if (!seen) continue
       if (!seen.fetched) nextAt = Math.max(nextAt ?? 0, seen.nextAt ?? 0)
       else if (seen.moved) moved++
@@ -35,8 +41,15 @@ export async function watchForge(world: World, asking: Asking, onFailure: OnFail
 
 type Watched = ChangesSeen & { readonly moved: boolean }
 
-async function watchSession(world: World, asking: Asking, session: SessionView): Promise<Watched> {
-  const seen = await observeChanges(world, asking, session)
+type ReadConfig = Parameters<typeof observeChanges>[3]
+
+async function watchSession(
+  world: World,
+  asking: Asking,
+  session: SessionView,
+  readConfig: ReadConfig,
+): Promise<Watched> {
+  const seen = await observeChanges(world, asking, session, readConfig)
   const after = await recordObservations(world, asking, session.id, [composeObservation(world.clock.now(), seen)])
   const change = seen.fetched ? findDecisive(seen.changes) : undefined
   const checked = change ? await runNewChecks(world, asking, change) : false
