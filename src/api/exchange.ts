@@ -17,6 +17,18 @@ export type ApiRequest = {
   readonly generation?: number
   /** With what whoever came over the network was let in; absent: this very process, of whoever owns the home. */
   readonly credential?: 'owner' | 'login' | 'session'
+  /** Absent where nobody can leave before the answer. */
+  readonly asker?: Asker
+}
+
+/** Of a request: its sender understands early words. Of an early word: how much was read, of how much there is. */
+export const PROGRESS_HEADER = 'provost-progress'
+
+/** Whoever waits at the other end of a line. */
+export type Asker = {
+  readonly left: AbortSignal
+  /** Hears how much was read for the answer, of how much there is. */
+  readonly progress: (read: number, of: number) => void
 }
 
 export type FeedSink = {
@@ -36,6 +48,8 @@ export type ApiResponse<Body = unknown> = {
 } & (
   | { readonly kind: 'json'; readonly body: Body /** Too much to be one text. */; readonly isLarge?: true }
   | { readonly kind: 'text'; readonly contentType: string; readonly body: string }
+  /** Composed beside the event loop, and handed on as it comes. */
+  | { readonly kind: 'pieces'; readonly contentType: string; readonly pieces: AsyncIterable<Uint8Array> }
   | { readonly kind: 'feed'; readonly open: (sink: FeedSink) => () => void }
 )
 

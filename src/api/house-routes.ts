@@ -35,6 +35,7 @@ export const HOUSE_ROUTES = [
   {
     name: 'makeBackup',
     method: 'POST',
+    isHeavy: true,
     action: 'cleanup',
     path: '/api/backups',
     summary: 'Back the store up while it is in use',

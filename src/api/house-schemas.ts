@@ -64,6 +64,16 @@ export const HOUSE_SCHEMAS = {
         }),
       )
       .describe('all that work from this store; none where it is one that only this home uses'),
+    occurred: z
+      .array(
+        z.strictObject({
+          code: z.string(),
+          count: z.int(),
+          lastAt: instant,
+          byHour: z.array(z.int()).describe('the last 24 hours, this one last'),
+        }),
+      )
+      .describe('errors that this process answered with since it started, the newest first'),
     refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     adopted: z
       .array(z.strictObject({ session: z.string(), action: z.string(), rule: z.string() }))

@@ -37,6 +37,8 @@ export type Route = {
   readonly keepsPast?: true
   /** Says how agents are, or acts by it: where no daemon watches them, they are looked at first. */
   readonly showsLife?: true
+  /** May take so long that others would wait for it: a daemon carries it out beside its event loop. */
+  readonly isHeavy?: true
   /** Must name the version it was decided on. */
   readonly needsIfMatch?: true
   readonly bodyMaxBytes?: number

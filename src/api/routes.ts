@@ -8,6 +8,7 @@ import { FLEET_ROUTES } from '#fleet/wire/fleet-routes'
 import { INBOX_ROUTES } from '#inbox/wire/inbox-routes'
 import { LESSON_ROUTES } from '#lessons/wire/lesson-routes'
 import { LOG_ROUTES } from '#log/wire/log-routes'
+import { LOOKING_ROUTES } from '#looking/wire/looking-routes'
 import { PROJECT_ROUTES } from '#project/wire/project-routes'
 import { PROOF_ROUTES } from '#proof/wire/proof-routes'
 import { REVIEW_ROUTES } from '#review/wire/review-routes'
@@ -33,6 +34,7 @@ export const ROUTES = [
   ...SWARM_ROUTES,
   ...FINDING_ROUTES,
   ...REVIEW_ROUTES,
+  ...LOOKING_ROUTES,
   ...EVIDENCE_ROUTES,
   ...LESSON_ROUTES,
   ...USAGE_ROUTES,

@@ -8,6 +8,7 @@ import { FLEET_SCHEMAS } from '#fleet/wire/fleet-schemas'
 import { INBOX_SCHEMAS } from '#inbox/wire/inbox-schemas'
 import { LESSON_SCHEMAS } from '#lessons/wire/lesson-schemas'
 import { LOG_SCHEMAS } from '#log/wire/log-schemas'
+import { LOOKING_SCHEMAS } from '#looking/wire/looking-schemas'
 import { PROJECT_SCHEMAS } from '#project/wire/project-schemas'
 import { PROOF_SCHEMAS } from '#proof/wire/proof-schemas'
 import { REVIEW_SCHEMAS } from '#review/wire/review-schemas'
@@ -33,6 +34,7 @@ export const SCHEMAS = {
   ...SWARM_SCHEMAS,
   ...FINDING_SCHEMAS,
   ...REVIEW_SCHEMAS,
+  ...LOOKING_SCHEMAS,
   ...EVIDENCE_SCHEMAS,
   ...LESSON_SCHEMAS,
   ...USAGE_SCHEMAS,

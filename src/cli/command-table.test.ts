@@ -8,7 +8,7 @@ import { splitWords } from './parse/split-words.ts'
 import { suggestWords } from './parse/suggest-words.ts'
 
 /** They read a file and ask no route, so that the key of a change means nothing to them; the standalone verifier has the same word. */
-const KEYS_OF_THEIR_OWN = ['proof verify', 'proof show', 'gate']
+const KEYS_OF_THEIR_OWN = ['proof verify', 'proof show', 'proof comment', 'proof export', 'gate']
 
 describe.each(COMMANDS.map(command => [command.path.join(' '), command] as const))('provost %s', (name, command) => {
   test('has a runnable file', async () => expect((await command.load()).run).toBeTypeOf('function'))

@@ -10,6 +10,7 @@ import { NODE_COMMANDS } from '#fleet/commands/node-commands'
 import { INSTALL_COMMANDS } from '#install/commands/install-commands'
 import { LESSON_COMMANDS } from '#lessons/commands/lesson-commands'
 import { LOG_COMMANDS } from '#log/commands/log-commands'
+import { LOOKING_COMMANDS } from '#looking/commands/looking-commands'
 import { PROJECT_COMMANDS } from '#project/commands/project-commands'
 import { PROOF_COMMANDS } from '#proof/commands/proof-commands'
 import { REVIEW_COMMANDS } from '#review/commands/review-commands'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...SWARM_COMMANDS,
   ...FINDING_COMMANDS,
   ...REVIEW_COMMANDS,
+  ...LOOKING_COMMANDS,
   ...STATE_COMMANDS,
   ...EVIDENCE_COMMANDS,
   ...PROOF_COMMANDS,

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { TERMINAL_HEADER } from '#access/rules/terminal-header'
 import { Client } from '#api/client'
-import type { App } from '#api/exchange'
+import type { App, Asker } from '#api/exchange'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
 import { findSkew } from '#daemon/local/versions'
 import { provostError } from '#kernel/errors/errors'
@@ -24,12 +24,14 @@ export type DoorWish = {
   readonly leavesAgents?: boolean
   /** The key of the first change; later ones of the same command are numbered. */
   readonly key?: string | undefined
+  /** Hears how much a daemon has read for an answer, of how much there is. */
+  readonly progress?: Asker['progress'] | undefined
   /** Hears in one line that a daemon was started, or why none was, and when an answer was lost. */
   readonly tell?: (line: string) => void
 }
 
 export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
-  const { env, cwd, noDaemon, actorFlag, asSession, key, tell = () => {} } = wish
+  const { env, cwd, noDaemon, actorFlag, asSession, key, progress, tell = () => {} } = wish
   if (asSession && env.PROVOST_DOOR) return openCageDoor(env.PROVOST_DOOR, env.PROVOST_SESSION ?? '', key)
   const pass = asSession ? await findPass(env, cwd) : undefined
   const actor = () => resolveActor(env, cwd, actorFlag)
@@ -44,11 +46,19 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
       openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),
       warn: tell,
     })
-    return { client: new Client(atTerminal(lasting.door), actor, agent, newKey), close: lasting.close }
+    const door = atTerminal(hearing(lasting.door, progress))
+    return { client: new Client(door, actor, agent, newKey), close: lasting.close }
   }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
   return { client: new Client(atTerminal(inProcess.app), actor, agent, newKey), close: inProcess.close }
+}
+
+/** A command that ends takes its line with it; nobody else can make it leave. */
+function hearing(door: App, progress: Asker['progress'] | undefined): App {
+  if (!progress) return door
+  const asker = { left: new AbortController().signal, progress }
+  return request => door(request.method === 'GET' ? { ...request, asker } : request)
 }
 
 /** Says of what changes something whether a terminal is behind it; only an agent that runs open could say so as well. */

@@ -27,7 +27,14 @@ async function lookHere({
 export async function needProjectHere(context: CommandContext): Promise<string> {
   const project = await findProjectHere(context)
   if (project !== undefined) return project
-  throw provostError('PROJECT_NEEDED', { details: { directory: context.cwd } })
+  const { findRepositoryRoot } = await import('#daemon/local/home-access')
+  const isRepository = (await findRepositoryRoot(context.cwd)) !== undefined
+  throw provostError('PROJECT_NEEDED', {
+    hint: isRepository
+      ? undefined
+      : 'go to a repository of yours, or pass --project with one of `provost project list`',
+    details: { directory: context.cwd },
+  })
 }
 
 export const SCOPE_FLAGS: Flags = {

@@ -10,8 +10,8 @@ export type HelpGroup = { readonly title: string; readonly words: readonly strin
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Work', words: ['status', 'inbox', 'task', 'change', 'review', 'why'] },
-  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'ask', 'usage', 'webhook'] },
-  { title: 'Audits', words: ['swarm', 'finding'] },
+  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'work', 'ask', 'usage', 'webhook'] },
+  { title: 'Audits', words: ['swarm', 'finding', 'looking'] },
   {
     title: 'Proof and lessons',
     words: ['proof', 'gate', 'evidence', 'ci', 'hook', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'],
@@ -34,8 +34,10 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   host: 'Whether agents of this machine were lost',
   ask: 'What was asked of other nodes, and what became of it',
   node: 'The homes that work from one store, and how each is heard',
+  work: 'What was asked for on whatever node fits, and why it waits',
   swarm: 'Waves of agents that audit a repository',
   finding: 'What was found, and what became of it',
+  looking: 'What the silence of a reviewer is worth, by trials',
   proof: 'Packs that prove to strangers what a change went through',
   hook: 'What git asks before it pushes',
   evidence: 'Verified records of what was run, and gates over them',

@@ -1,7 +1,7 @@
 // Runs one command line: parse, open a door if the command wants one, print the answer.
 import type { Client } from '#api/client'
 import type { Answer, AskPerson, Command, CommandContext } from './command.ts'
-import { type OpenDoor, openDoor } from './doors.ts'
+import { type DoorWish, type OpenDoor, openDoor } from './doors.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
 import { EXIT_INTERRUPTED } from './parse/exit-code.ts'
 import { expandIds } from './parse/expand-ids.ts'
@@ -40,20 +40,10 @@ export async function runWords(
     return print({ json: describe(parsed.command), lines: composeHelp(parsed.command) }, parsed.flags, streams)
   const isAgent = isRunByAgent(parsed.command, streams.env)
   if (isAgent) needAuthorityHere(parsed.command)
+  const reading = tellReading(isSilent(parsed, streams) ? undefined : streams.live)
   let door: Promise<OpenDoor> | undefined
   const client = async (): Promise<Client> => {
-    door ??= openDoor({
-      env: streams.env,
-      cwd: streams.cwd,
-      noDaemon: parsed.flags['no-daemon'] === true,
-      actorFlag: parsed.flags.actor as string | undefined,
-      asSession: isAgent,
-      key: parsed.flags.key as string | undefined,
-      leavesAgents: parsed.command.leavesAgents === true,
-      tell: line => {
-        if (parsed.flags.json !== true && parsed.flags.quiet !== true) streams.err(line)
-      },
-    })
+    door ??= openDoor(wishOf(parsed, streams, isAgent, reading.tell))
     return (await door).client
   }
   const interruption = watchInterrupt(parsed.command.tellsOnInterrupt === true)
@@ -64,12 +54,35 @@ export async function runWords(
     const running = runTrusted(() => run(contextOf(meant, streams, client, interruption)), parsed, streams, client)
     const ends = parsed.command.tellsOnInterrupt ? [running] : [running, interruption.interrupted]
     const answer = await Promise.race(ends)
+    reading.clear()
     if (answer) return print(answer, parsed.flags, streams)
     if (parsed.command.endsItself) await running
     return EXIT_INTERRUPTED
   } finally {
+    reading.clear()
     interruption.stop()
     await (await door?.catch(() => undefined))?.close()
+  }
+}
+
+function wishOf(
+  { command, flags }: Parsed,
+  streams: Streams,
+  asSession: boolean,
+  progress: DoorWish['progress'],
+): DoorWish {
+  return {
+    env: streams.env,
+    cwd: streams.cwd,
+    noDaemon: flags['no-daemon'] === true,
+    actorFlag: flags.actor as string | undefined,
+    asSession,
+    key: flags.key as string | undefined,
+    leavesAgents: command.leavesAgents === true,
+    progress,
+    tell: line => {
+      if (flags.json !== true && flags.quiet !== true) streams.err(line)
+    },
   }
 }
 
@@ -106,13 +119,31 @@ function print(answer: Answer, flags: Parsed['flags'], { out, env, isTerminal }:
   return answer.exitCode ?? 0
 }
 
+/** How far a daemon is with what it reads for the answer, until the answer is there. */
+function tellReading(live: Streams['live']) {
+  let isShown = false
+  const tell = (read: number, of: number) => {
+    isShown = true
+    live?.(`${read} rows read, of a log of ${of}`) // some work reads it twice
+  }
+  const clear = () => {
+    if (isShown) live?.(null)
+    isShown = false
+  }
+  return { tell: live && tell, clear }
+}
+
+function isSilent({ flags }: Parsed, { isErrorTerminal }: Streams): boolean {
+  return flags.json === true || flags.quiet === true || !isErrorTerminal
+}
+
 function contextOf(
   parsed: Parsed,
   streams: Streams,
   client: () => Promise<Client>,
   { interrupted, interruptedAgain }: Interruption,
 ): CommandContext {
-  const isSilent = parsed.flags.json === true || parsed.flags.quiet === true || !streams.isErrorTerminal
+  const silent = isSilent(parsed, streams)
   return {
     args: parsed.args,
     rest: parsed.rest,
@@ -126,15 +157,15 @@ function contextOf(
       if (parsed.flags.json !== true) streams.err(createStyle(streams.env, streams.isErrorTerminal).tame(line))
     },
     progress: text => {
-      if (!isSilent) streams.err(text)
+      if (!silent) streams.err(text)
     },
     note: text => {
       if (parsed.flags.json !== true && parsed.flags.quiet !== true) streams.err(text)
     },
     live: text => {
-      if (!isSilent) streams.live?.(text)
+      if (!silent) streams.live?.(text)
     },
-    ask: isSilent ? undefined : streams.ask,
+    ask: silent ? undefined : streams.ask,
     emit: streams.out,
     interrupted,
     interruptedAgain,

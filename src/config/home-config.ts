@@ -11,7 +11,9 @@ const DEFAULTS: HomeConfig = {
   notify: null,
   sensitive: { allow: [] },
   trust: { folders: [] },
+  proof: { checkpointMs: 86_400_000, publish: { git: [] }, requireHiddenKey: false },
   otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
+  fleet: { labels: {}, capacity: 8, lock: 'none', projects: null },
 }
 
 export async function readHomeConfig(env: Environment, home: Home): Promise<HomeConfig> {
@@ -28,6 +30,6 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 
 function isSetByVariable(env: Environment): boolean {
   return Object.entries(env).some(
-    ([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST|OTEL)/.test(name),
+    ([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST|PROOF|OTEL|FLEET)/.test(name),
   )
 }

@@ -73,7 +73,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/api/tasks/{task}/artifacts/{name}': '/api/tasks/{task}/artifacts/state',
 }
 
-const reads: readonly Route[] = ROUTES.filter(route => route.method === 'GET')
+/** There is a pack only of what was captured: src/proof/make-proof.test.ts asks for one. */
+const NEEDS_PACK = 'readProof'
+
+const reads: readonly Route[] = ROUTES.filter(({ method, name }) => method === 'GET' && name !== NEEDS_PACK)
 
 test.each(reads.map(route => [route.path, route] as const))(
   'GET %s answers in its published shape',

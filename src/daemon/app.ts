@@ -18,6 +18,7 @@ import { provostError } from '#kernel/errors/errors'
 import { lessonArtifactRoutes } from '#lessons/artifact-handlers'
 import { lessonRoutes } from '#lessons/handlers'
 import { logRoutes } from '#log/handlers'
+import { lookingRoutes } from '#looking/handlers'
 import { projectRoutes } from '#project/handlers'
 import { proofRoutes } from '#proof/handlers'
 import { reactorRoutes } from '#reactor/handlers'
@@ -50,6 +51,7 @@ const HANDLERS: AllHandlers = {
   ...swarmRoutes,
   ...findingRoutes,
   ...reviewRoutes,
+  ...lookingRoutes,
   ...evidenceRoutes,
   ...evidenceCareRoutes,
   ...lessonRoutes,
@@ -72,7 +74,9 @@ export function createApp(services: Services): App {
     try {
       return await answer(services, request, correlation, answerOnce)
     } catch (error) {
-      return errorResponse(error, request.path, correlation, services.onUnexpected)
+      const answer = errorResponse(error, request.path, correlation, services.onUnexpected)
+      if (answer.kind === 'json') services.errors.note((answer.body as { readonly code: string }).code)
+      return answer
     }
   }
 }
@@ -87,9 +91,8 @@ async function answer(
   if (!route.isPublic) await needAuthority(services.world, { route, parameters, body: request.body, visitor: request })
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
   const body = route.body ? await checkedBody(route, request) : request.body
-  const asked = await servicesOf(services, route, request)
-  const call: AnyCall = { services: asked, request: { ...request, body }, parameters, body, correlation }
-  const handler = HANDLERS[route.name as RouteName] as AnyHandler // the row's own shape has read the body
+  const call: AnyCall = { services, request: { ...request, body }, parameters, body, correlation }
+  const handler = handlerOf(services, route, request)
   if (route.method === 'GET') return handler(call)
   const proven = await proveVisitor(services.world, request)
   const response = await asProven(proven, () => answerOnce(call, route.name as ChangeRouteName, handler))
@@ -97,10 +100,23 @@ async function answer(
   return response
 }
 
+/** The past has to be folded first, so whoever asks about it asks for much. */
+function handlerOf({ beside }: Services, route: Route, request: ApiRequest): AnyHandler {
+  const name = route.name as RouteName
+  if (beside?.isThere && (route.isHeavy || isAboutPast(route, request))) return call => beside.ask(name, call)
+  return call => carryOut(call.services, name, call)
+}
+
 /** Who asks about a past moment is answered by the world of then. */
-async function servicesOf(services: Services, route: Route, { query }: ApiRequest): Promise<Services> {
-  if (!route.keepsPast || query.at === undefined) return services
-  return { ...services, world: await services.past.at(query.at) }
+export async function carryOut(services: Services, name: RouteName, call: AnyCall): Promise<ApiResponse> {
+  const handler = HANDLERS[name] as AnyHandler // the row's own shape has read the body
+  const route: Route = ROUTES.find(row => row.name === name)!
+  if (!isAboutPast(route, call.request)) return handler(call)
+  return handler({ ...call, services: { ...services, world: await services.past.at(call.request.query.at!) } })
+}
+
+function isAboutPast(route: Route, { query }: ApiRequest): boolean {
+  return route.keepsPast === true && query.at !== undefined
 }
 
 function findRoute({ method, path }: ApiRequest): { route: Route; parameters: Readonly<Record<string, string>> } {

@@ -6,6 +6,8 @@ import type { EventLog } from '#store/ports/event-log'
 
 const proofs = new AsyncLocalStorage<Proven>()
 
+export const currentProof = (): Proven | undefined => proofs.getStore()
+
 export function asProven<Answer>(proven: Proven | null, work: () => Promise<Answer>): Promise<Answer> {
   return proven ? proofs.run(proven, work) : work()
 }

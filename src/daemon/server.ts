@@ -12,10 +12,12 @@ import type { Home } from '#files/home'
 import { locateHome, needToken, prepareHome } from '#files/home'
 import { type ProcessLock, takeProcessLock } from '#files/process-lock'
 import { type Admission, startPresenceLoop } from '#fleet/presence-loop'
+import { startWorkLoop } from '#fleet/work-loop'
 import { provostError } from '#kernel/errors/errors'
 import { startMarkLoop } from '#log/mark-loop'
 import { probeProcess } from '#process/process-identity'
-import { cosignCheckpoint } from '#proof/usecases/cosign-checkpoint'
+import { startCheckpointLoop } from '#proof/checkpoint-loop'
+import { cosignCheckpoint, showCosigned } from '#proof/usecases/cosign-checkpoint'
 import { type ReactorLoop, startReactorLoop } from '#reactor/reactor-loop'
 import { RequestsAtWork } from '#requests/requests-at-work'
 import { startReviewLoop } from '#review/review-loop'
@@ -46,7 +48,8 @@ export type Daemon = {
 export async function startDaemon(env: Environment, onFold?: (position: number) => void): Promise<Daemon> {
   const home = locateHome(env)
   prepareHome(home)
-  const { listen, otel } = await readHomeConfig(env, home)
+  const config = await readHomeConfig(env, home)
+  const { listen } = config
   if (!mayBind({ host: listen.host, hasTls: listen.tls !== null }).may) {
     throw provostError('DAEMON_BIND_REFUSED', { details: { address: `${listen.host}:${listen.port}` } })
   }
@@ -54,7 +57,7 @@ export async function startDaemon(env: Environment, onFold?: (position: number) 
   if (!lock) throw runningError(home)
   const servers: Server[] = []
   try {
-    return await openDoors(env, home, { listen, otel }, lock, servers, onFold)
+    return await openDoors(env, home, config, lock, servers, onFold)
   } catch (error) {
     await Promise.all(servers.map(closeServer)) // one that listens already would keep the process alive
     lock.release()
@@ -72,13 +75,14 @@ function runningError(home: Home): Error {
 async function openDoors(
   env: Environment,
   home: Home,
-  { listen, otel }: Pick<HomeConfig, 'listen' | 'otel'>,
+  config: HomeConfig,
   lock: ProcessLock,
   servers: Server[],
   onFold?: (position: number) => void,
 ): Promise<Daemon> {
+  const { listen } = config
   let loop: ReactorLoop | undefined
-  const wired = await wire(env, 'daemon', () => loop?.wake(), onFold)
+  const wired = await wire(env, 'daemon', () => loop?.wake(), { onFold })
   wired.log.info('this node', { id: wired.services.world.node.id }) // made before anybody finds the daemon
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
@@ -96,7 +100,7 @@ async function openDoors(
   const presence = startPresenceLoop(wired.services.world, wired.log)
   wired.services.admission.refusal = presence.refusal
   loop = startReactorLoop(wired.services.world, wired.log, presence)
-  const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence, env, otel), presence]
+  const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence, env, config), presence]
   const paper = composePaper(wired.services, listen, port, socket)
   await writePaper(home, paper)
   wired.log.info('daemon started', { ...paper })
@@ -145,7 +149,7 @@ function startLoops(
   reactor: ReactorLoop,
   admission: Admission,
   env: Environment,
-  otel: HomeConfig['otel'],
+  { otel, proof, fleet }: HomeConfig,
 ): readonly { stop(): Promise<void> }[] {
   const { services, log, home } = wired
   const { world, version } = services
@@ -156,8 +160,10 @@ function startLoops(
   const reviews = startReviewLoop(services, log, admission)
   const tasks = startTaskLoop(services, log, admission)
   const webhooks = startWebhookLoop(services.world, log, admission)
+  const checkpoints = startCheckpointLoop(services.world, log, proof, admission)
   const marks = startMarkLoop(services.world, log)
-  return [telemetry, tasks, reactor, evidence, sessions, reviews, forge, webhooks, marks]
+  const work = startWorkLoop(services.world, log, fleet, admission)
+  return [telemetry, work, tasks, reactor, evidence, sessions, reviews, forge, webhooks, checkpoints, marks]
 }
 
 function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {
@@ -167,7 +173,10 @@ function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly st
     allowedHosts: hosts,
     newCorrelation: () => wired.services.world.ids.newId('co_'),
     onUnexpected: wired.services.onUnexpected,
-    cosign: request => cosignCheckpoint(wired.services.world, request),
+    witness: {
+      cosign: request => cosignCheckpoint(wired.services.world, request),
+      show: originHash => showCosigned(wired.services.world, originHash),
+    },
     onRequest: (method, path, status) => wired.log.info('request', { method, path, status }),
   }
 }

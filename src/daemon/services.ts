@@ -1,11 +1,13 @@
 // What the routes work with. Wired once, in wiring.ts.
 
+import type { KeptErrors } from '#errors/keep-errors'
 import type { PastWorlds } from '#house/past-world'
 import type { View } from '#kernel/events/view'
 import type { TakeTurns } from '#recorder/take-turns'
 import type { World } from '#recorder/world'
 import type { AdoptedRow } from '#session/usecases/liveness/adopt-sessions'
 import type { StateDirectories } from '#statedir/ports/state-directory'
+import type { HeavyWork } from './beside/heavy-work.ts'
 import type { EventFeed } from './event-feed.ts'
 
 export type ShownValue = { readonly key: string; readonly value: unknown; readonly source: string }
@@ -16,6 +18,8 @@ export type Services = {
   readonly past: PastWorlds
   /** Whoever wants the whole log checked. */
   readonly verifying: TakeTurns
+  /** Carries out what would keep others waiting; only where others may wait. */
+  readonly beside?: HeavyWork
   readonly views: readonly View[]
   readonly feed: EventFeed
   readonly stateDirectories: StateDirectories
@@ -29,6 +33,8 @@ export type Services = {
   readonly adoption: { rows: readonly AdoptedRow[] | null }
   /** Why this node may judge nothing and act on nothing now; null where it may. */
   readonly admission: { refusal: () => Error | null }
+  /** The errors that were answered with since it started. */
+  readonly errors: KeptErrors
   /** Keeps what an untyped failure said; nobody outside hears it. */
   readonly onUnexpected: (error: unknown, correlation: string) => void
   /** Told after a change, so that intents do not wait for the next look. */

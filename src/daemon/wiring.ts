@@ -4,6 +4,7 @@ import { runInCages } from '#access/adapters/run-in-cage'
 import { diskTrust, isTrusted } from '#access/adapters/trust/disk-trust'
 import type { App } from '#api/exchange'
 import { composeChanges } from '#change/change-parts'
+import { keepErrors } from '#errors/keep-errors'
 import { composeEvidence, evidenceInboxOf } from '#evidence/evidence-parts'
 import { type Home, locateHome, prepareHome } from '#files/home'
 import { nodeAt } from '#fleet/adapters/node-paper'
@@ -11,6 +12,7 @@ import { gitCli } from '#git/git-cli'
 import { PastWorlds } from '#house/past-world'
 import { VIEWS } from '#house/views'
 import { writeInstant } from '#kernel/events/time'
+import { gitLandings } from '#looking/adapters/git-landings'
 import { owners, ownersOnNode } from '#process/process-owner'
 import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
@@ -36,8 +38,11 @@ import { suiteRunner } from '#task/adapters/suites/suite-runner'
 import { gitWorkspace } from '#task/adapters/workspace/git-workspace'
 import { stepWatchOf } from '#task/step-watch'
 import { taskAgents } from '#task/task-agents'
+import { priceFiles } from '#usage/adapters/price-files'
 import { composeWebhooks } from '#usage/usage-parts'
 import { createApp } from './app.ts'
+import { HeavyWork } from './beside/heavy-work.ts'
+import { threadsOf } from './beside/start-thread.ts'
 import { provingLog } from './current-proof.ts'
 import { currentRequest } from './current-request.ts'
 import { EventFeed } from './event-feed.ts'
@@ -57,15 +62,22 @@ export type Wired = {
   readonly close: () => Promise<void>
 }
 
+export type WireOptions = {
+  /** Hears how far the log is folded again, when it has to be. */
+  readonly onFold?: ((position: number) => void) | undefined
+  /** What stands between the program and its store. */
+  readonly through?: (store: Store) => Store
+}
+
 export async function wire(
   env: Environment,
   door: Services['door'],
   wakeReactor: () => void,
-  onFold?: (position: number) => void,
+  { onFold, through = store => store }: WireOptions = {},
 ): Promise<Wired> {
   const home = locateHome(env)
   prepareHome(home)
-  const opened = await openStore(home, await storeOf(env, home), onFold)
+  const opened = through(await openStore(home, await storeOf(env, home), onFold))
   const store = { ...opened, log: provingLog(opened.log) }
   const log = openLog(home.logs, door === 'daemon' ? 'daemon' : 'provost')
   const stopping = new AbortController()
@@ -73,6 +85,7 @@ export async function wire(
   const services = composeServices(env, home, door, ground, wakeReactor)
   const close = async () => {
     services.feed.close()
+    await services.beside?.close()
     await store.close()
     log.close()
   }
@@ -143,13 +156,20 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     sessions,
     changes: composeChanges(env, home, sessions.cages),
     reviews: composeReviews(home),
-    proof: composeProof(home),
+    looking: { landings: gitLandings },
+    proof: composeProof(home, () => needsHiddenKey(env, home)),
     swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
     webhooks: composeWebhooks(env, home),
+    prices: priceFiles(home.path),
     steps,
     stopping,
   }
   return world
+}
+
+async function needsHiddenKey(env: Environment, home: Home): Promise<boolean> {
+  const { readHomeConfig } = await import('#config/home-config')
+  return (await readHomeConfig(env, home)).proof.requireHiddenKey
 }
 
 async function trustedFolders(env: Environment, home: Home): Promise<readonly string[]> {
@@ -169,6 +189,7 @@ function composeServices(
     world,
     past: new PastWorlds(world, VIEWS),
     verifying: new TakeTurns('too many want the log checked'),
+    ...(door === 'daemon' && { beside: new HeavyWork(threadsOf(env)) }),
     views: VIEWS,
     feed: new EventFeed(store.log, error => log.error('the feed could not read the log; it tries again', error)),
     stateDirectories: stateDirectoriesOf(systemClock, world.steps),
@@ -179,6 +200,7 @@ function composeServices(
     adoption: { rows: door === 'daemon' ? null : [] },
     backupsDirectory: home.backups,
     stylesheet: readStylesheet,
+    errors: keepErrors(systemClock),
     showConfig: async root => (await import('#config/show-config')).showConfig(env, home, root),
     onUnexpected: (error, correlation) => log.error('unexpected failure', error, correlation),
     wakeReactor,

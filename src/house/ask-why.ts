@@ -27,7 +27,10 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     (await import('#task/usecases/look/explain-task-now')).explainTaskNow(world, events, now, isPast),
   session: async (events, now, world, isPast) =>
     (await import('#session/usecases/explain-session-now')).explainSessionNow(world, events, now, isPast),
+  trial: async (events, now) => (await import('#looking/rules/record/explain-trial')).explainTrial(events, now),
+  plant: async (events, now) => (await import('#looking/rules/record/explain-trial')).explainPlant(events, now),
   node: async (events, now) => (await import('#fleet/rules/explain-node')).explainNode(events, now),
+  work: async (events, now) => (await import('#fleet/rules/work/explain-work')).explainWork(events, now),
   change: async (events, now) => (await import('#change/rules/explain-change')).explainChange(events, now),
   finding: async (events, now) => (await import('#swarm/rules/finding/explain-finding')).explainFinding(events, now),
   swarm_run: async (events, now) => (await import('#swarm/rules/wave/explain-wave')).explainSwarmRun(events, now),

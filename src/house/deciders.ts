@@ -1,8 +1,16 @@
 // Every function that decides something which is on record with all that it saw: it can be asked again.
+import { decideTrust, TRUST, TRUST_READS, type TrustFacts } from '#access/rules/repository/decide-trust'
+import { decideInitialTrust, INITIAL_TRUST, type InitFacts } from '#access/rules/repository/initial-trust'
+import { ACTOR_KINDS } from '#access/rules/who/actions'
+import type { Change } from '#change/rules/change'
+import { foldChange } from '#change/rules/fold-change'
+import { SIGHTING, SIGHTING_READS, sightAgain } from '#change/rules/sight-again'
+import { VERIFY, VERIFY_READS, verifyAgain } from '#evidence/rules/verify/verify-again'
 import { sha256Hex } from '#kernel/events/hash'
-import type { Decision } from '#kernel/machine/decision'
+import { PR_STATES } from '#kernel/events/session-words'
 import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { JsonObject } from '#kernel/reading/json-value'
+import { judgeMutants, type MutationFacts } from '#looking/rules/mutation/judge-mutants'
 import {
   type AddFacts,
   decideAddProject,
@@ -13,13 +21,52 @@ import {
 } from '#project/rules/decide-project'
 import { decideSigning, type SigningFacts } from '#proof/rules/notes/decide-signing'
 import { findMissingFact } from '#proof/rules/replay/missing-fact'
-import type { Decider } from '#proof/rules/replay/redecide'
+import type { Decided, Decider } from '#proof/rules/replay/redecide'
+import { decideTrigger, type TriggerFacts } from '#review/rules/decide-trigger'
+import { SUBMIT_READS, submitAgain } from '#review/rules/verdict/decide-submit'
+import { COMPOSE, COMPOSE_READS, composeAgain, foldRecord } from '#session/rules/life/compose-again'
+import type { RecordDocument } from '#session/rules/record/session-record'
+import { CONTRACT, type ContractFacts, decideContract } from '#statedir/rules/contract/decide-contract'
+import { AGENT_RUN_STATUSES } from '#swarm/rules/agents/agent-run-machine'
+import { TRANSITION_READS, transitionAgain } from '#swarm/rules/agents/record-transition'
+import { type AbsenceFacts, classifyAbsence } from '#swarm/rules/finding/decide-fixed'
 import { decideNext } from '#task/rules/decision/decide-next'
 import { DECISION_TABLE } from '#task/rules/decision/decision-table'
 import { FACT_VALUES, FACTS_READ } from '#task/rules/facts/facts'
 import type { Phase } from '#task/rules/phase/phase'
+import { PLANNING_SUBSTATES, type PlanningFacts, planningSubstate } from '#task/rules/phase/planning-substate'
+import { decideUntold, type UntoldFacts } from '#usage/rules/counting/decide-untold'
 
 const NAMED_FIRST = ['phase', 'state']
+const PLANNING_READS = [
+  'current',
+  'byHand',
+  'brief',
+  'clarify',
+  'blockingOpen',
+  'structure',
+  'idleRounds',
+  'idleRoundsMax',
+  'outputs',
+] as const
+const ABSENCE_READS = [
+  'agent',
+  'code',
+  'lens',
+  'match',
+  'observation',
+  'prior',
+  'test',
+  'verifier',
+] as const satisfies readonly (keyof AbsenceFacts)[]
+const EITHER = [true, false]
+const PLANNING_VALUES = {
+  current: PLANNING_SUBSTATES,
+  byHand: EITHER,
+  brief: EITHER,
+  clarify: ['pending', 'done'],
+  structure: ['none', 'changing', 'stable'],
+}
 const NAMED_LAST = ['used', 'limit']
 
 /** What it reads depends on the phase; a fact that is not there decides nothing, whatever the rows would say. */
@@ -27,7 +74,7 @@ const task: Decider = {
   name: 'task.decideNext',
   version: 1,
   oldest: 1,
-  reads: [...NAMED_FIRST, ...Object.keys(FACT_VALUES), ...NAMED_LAST],
+  reads: [...NAMED_FIRST, ...Object.keys(FACT_VALUES), 'falsifier', ...NAMED_LAST],
   decide(facts) {
     const read: readonly string[] = FACTS_READ[facts.phase as Phase] ?? []
     const gap = findMissingFact(facts, [...NAMED_FIRST, ...read, ...NAMED_LAST], FACT_VALUES)
@@ -41,7 +88,8 @@ const task: Decider = {
 function functionOf<Facts>(
   name: string,
   reads: readonly (keyof Facts & string)[],
-  decide: (facts: Facts) => Decision<unknown, unknown>,
+  decide: (facts: Facts) => Decided,
+  values: Readonly<Record<string, readonly unknown[]>> = {},
 ): Decider {
   return {
     name,
@@ -49,7 +97,7 @@ function functionOf<Facts>(
     oldest: 1,
     reads,
     decide(facts: JsonObject) {
-      const gap = findMissingFact(facts, reads, {})
+      const gap = findMissingFact(facts, reads, values)
       if (gap) return gap
       const { rule, result } = decide(facts as Facts)
       return { rule, result }
@@ -57,8 +105,105 @@ function functionOf<Facts>(
   }
 }
 
+function settlePlan(facts: PlanningFacts): Decided {
+  const { substate: result, rule } = planningSubstate(facts)
+  return { result, rule }
+}
+
+const session: Decider = {
+  name: COMPOSE,
+  version: 1,
+  oldest: 1,
+  reads: COMPOSE_READS,
+  before: {
+    noun: 'session',
+    fold: (state, event) => foldRecord(state as RecordDocument | undefined, event),
+    factsOf: state => (state === undefined ? {} : { record: state }),
+  },
+  decide: facts => findMissingFact(facts, COMPOSE_READS, {}) ?? composeAgain(facts),
+}
+
+const change: Decider = {
+  name: SIGHTING,
+  version: 1,
+  oldest: 1,
+  reads: SIGHTING_READS,
+  before: {
+    noun: 'change',
+    fold: (state, event) => foldChange(state as Change | undefined, event),
+    factsOf: state => ({ known: state ?? null }),
+  },
+  decide: facts => findMissingFact(facts, SIGHTING_READS, { forge: ['local', 'github'] }) ?? sightAgain(facts),
+}
+
+const STATUSES = { from: AGENT_RUN_STATUSES, to: AGENT_RUN_STATUSES, override: EITHER }
+
+const swarm: Decider = {
+  name: 'swarm.transition',
+  version: 1,
+  oldest: 1,
+  reads: TRANSITION_READS,
+  decide: facts => findMissingFact(facts, TRANSITION_READS, STATUSES) ?? transitionAgain(facts),
+}
+
+const review: Decider = {
+  name: 'review.decideSubmit',
+  version: 1,
+  oldest: 1,
+  reads: SUBMIT_READS,
+  decide: facts => findMissingFact(facts, SUBMIT_READS, {}) ?? submitAgain(facts),
+}
+
+const evidence: Decider = {
+  name: VERIFY,
+  version: 1,
+  oldest: 1,
+  reads: VERIFY_READS,
+  decide: facts => findMissingFact(facts, VERIFY_READS, {}) ?? verifyAgain(facts),
+}
+
+const TRUST_VALUES = {
+  needs: ['data', 'effect'],
+  interactive: EITHER,
+  answer: ['yes', 'no', null],
+  by: [...ACTOR_KINDS, null],
+}
+
 export const DECIDERS: readonly Decider[] = [
   task,
+  session,
+  change,
+  swarm,
+  review,
+  evidence,
+  functionOf<TrustFacts>(TRUST, TRUST_READS, decideTrust, TRUST_VALUES),
+  functionOf<InitFacts>(INITIAL_TRUST, ['before', 'known'], decideInitialTrust),
+  functionOf<ContractFacts>(CONTRACT, ['known', 'now'], decideContract),
+  functionOf<AbsenceFacts>('swarm.classifyAbsence', ABSENCE_READS, facts => {
+    const { classification, rule } = classifyAbsence(facts)
+    return { rule, result: classification }
+  }),
+  functionOf<TriggerFacts>(
+    'review.decideTrigger',
+    ['harness', 'headSha', 'baseSha', 'prState', 'again', 'runs', 'reviewer'],
+    decideTrigger,
+    { prState: PR_STATES, again: EITHER },
+  ),
+  functionOf<PlanningFacts>('task.planningSubstate', PLANNING_READS, settlePlan, PLANNING_VALUES),
+  functionOf<UntoldFacts>(
+    'usage.decideUntold',
+    ['moment', 'isOpen', 'isTold', 'hasSteps'],
+    facts => decideUntold(facts) ?? { rule: 'told', result: null },
+    { moment: ['begun', 'rested', 'exited'], isOpen: EITHER, isTold: EITHER, hasSteps: EITHER },
+  ),
+  functionOf<MutationFacts>(
+    'looking.falsify',
+    ['baseline', 'ended', 'bar', 'mutantsMin', 'possible', 'mutants'],
+    facts => {
+      const { rule, verdict, ...evidence } = judgeMutants(facts)
+      return { rule, result: verdict, evidence }
+    },
+  ),
   functionOf<SigningFacts>('proof.decideSigning', ['last', 'size', 'root', 'proof'], decideSigning),
   functionOf<AddFacts>(
     'project.decideAddProject',

@@ -8,6 +8,7 @@ import type { World } from '#recorder/world'
 import type { EventLog } from '#store/ports/event-log'
 import type { Store } from '#store/ports/store'
 import type { ViewStore } from '#store/ports/view-store'
+import { FoldShelf } from './fold-shelf.ts'
 import { pastViews } from './past-views.ts'
 import { readMoment } from './read-moment.ts'
 
@@ -18,11 +19,13 @@ export class PastWorlds {
   readonly #world: World
   readonly #views: readonly View[]
   readonly #kept = new Map<number, ViewStore>()
+  readonly #shelf: FoldShelf
   readonly #turns = new TakeTurns('too many past moments are asked for')
 
   constructor(world: World, views: readonly View[]) {
     this.#world = world
     this.#views = views
+    this.#shelf = new FoldShelf(world.store.log, views)
   }
 
   async at(text: string): Promise<World> {
@@ -40,7 +43,8 @@ export class PastWorlds {
   #viewsAt(position: number): ViewStore {
     const views =
       this.#kept.get(position) ??
-      pastViews(this.#world.store.log, this.#views, position, work => this.#turns.take(work))
+      // One fold after the other, however many ask: each holds all rows of a moment.
+      pastViews(this.#views, () => this.#turns.take(() => this.#shelf.foldUntil(position)))
     this.#kept.delete(position) // what was asked for last is forgotten last
     this.#kept.set(position, views)
     for (const old of [...this.#kept.keys()].slice(0, -KEPT_MAX)) this.#kept.delete(old)

@@ -3,9 +3,12 @@ import { changeView } from '#change/rules/fold-change'
 import { runView } from '#evidence/rules/gate/run-view'
 import { askView } from '#fleet/rules/ask-view'
 import { nodeView } from '#fleet/rules/node-view'
+import { workView } from '#fleet/rules/work/work-view'
 import type { View } from '#kernel/events/view'
 import { artifactViews } from '#lessons/rules/artifact/fold-artifact'
 import { lessonView } from '#lessons/rules/life/fold-lesson'
+import { plantView } from '#looking/rules/record/plant'
+import { trialView } from '#looking/rules/record/trial'
 import { projectView } from '#project/rules/project'
 import { reviewView } from '#review/rules/record/fold-review'
 import { reviewRunView } from '#review/rules/record/fold-review-run'
@@ -34,11 +37,14 @@ export const VIEWS: readonly View[] = [
   hostView as View,
   nodeView as View,
   askView as View,
+  workView as View,
   swarmRunView as View,
   agentRunView as View,
   findingView as View,
   reviewView as View,
   reviewRunView as View,
+  plantView as View,
+  trialView as View,
   lessonView as View,
   usageBookView as View,
   usageTurnView as View,

@@ -3,7 +3,7 @@ import { json } from '#api/exchange'
 import { askingOf, cutPage, type Handlers, readPageQuery } from '#daemon/handler'
 import type { Project } from './rules/project.ts'
 import { addProject } from './usecases/add-project.ts'
-import { needProject } from './usecases/find-project.ts'
+import { needProject, seenHere } from './usecases/find-project.ts'
 import { initProject } from './usecases/init-project.ts'
 import { moveProject } from './usecases/move-project.ts'
 import { removeProject } from './usecases/remove-project.ts'
@@ -17,7 +17,7 @@ export const projectRoutes = {
       limit: limit + 1,
     })
     const { page, next } = cutPage(rows, limit, row => row.ordinal)
-    return json(200, { projects: page.map(row => row.state), next })
+    return json(200, { projects: page.map(row => seenHere(services.world, row.state)), next })
   },
 
   async addProject(call) {

@@ -9,7 +9,8 @@ import type { Asking, World } from './world.ts'
 
 export type Outcome = {
   readonly type: string
-  readonly decision: Decision<unknown, unknown>
+  /** Absent where something is only written down: then no rule is named. */
+  readonly decision?: Decision<unknown, unknown>
   readonly data?: Readonly<Record<string, unknown>>
   /** The function that decided, where its evidence is all that it read: it can be asked again. */
   readonly decider?: string
@@ -54,7 +55,6 @@ function composeEvent(
   stream: string,
   { type, decision, data, decider }: Outcome,
 ): NewEvent {
-  const { rule, evidence, result } = decision
   return {
     id: asking.onceKey === null ? world.ids.newId('ev_') : onceId(asking.onceKey, stream),
     type,
@@ -63,13 +63,13 @@ function composeEvent(
     actor: asking.actor,
     cause: asking.cause,
     correlation: asking.correlation,
-    data: {
-      ...data,
-      rule,
-      evidence,
-      ...(decider !== undefined && { decided: { by: decider, v: 1, rule, result, facts: evidence } }),
-    },
+    data: { ...data, ...(decision && keepDecision(decision, decider)) },
   }
+}
+
+function keepDecision({ rule, evidence, result }: Decision<unknown, unknown>, decider: string | undefined) {
+  const decided = { by: decider, v: 1, rule, result, facts: { $data: 'evidence' } }
+  return { rule, evidence, ...(decider !== undefined && { decided }) }
 }
 
 function onceId(onceKey: string, stream: string): string {

@@ -9,6 +9,8 @@ import type { Git } from '#git/ports/git'
 import type { Actor } from '#kernel/events/actor'
 import type { Clock } from '#kernel/ports/clock'
 import type { IdSource } from '#kernel/ports/id-source'
+import type { StepWatch } from '#kernel/ports/step-watch'
+import type { LookingWorld } from '#looking/usecases/looking-world'
 import type { ProjectConfig } from '#project/ports/project-config'
 import type { ProjectFiles } from '#project/ports/project-files'
 import type { ProofWorld } from '#proof/usecases/proof-world'
@@ -21,10 +23,10 @@ import type { LogMarks } from '#store/ports/log-marks'
 import type { Store } from '#store/ports/store'
 import type { SwarmWorld } from '#swarm/usecases/swarm-world'
 import type { AsideFiles } from '#task/ports/aside-files'
-import type { StepWatch } from '#task/ports/step-watch'
 import type { BaselineCache, SuiteRunner } from '#task/ports/suite-runner'
 import type { TaskFiles } from '#task/ports/task-files'
 import type { Workspace } from '#task/ports/workspace'
+import type { Prices } from '#usage/ports/prices'
 import type { WebhookWorld } from '#usage/ports/webhooks'
 
 export type World = {
@@ -52,9 +54,11 @@ export type World = {
   readonly sessions: SessionWorld
   readonly changes: ChangeWorld
   readonly reviews: ReviewWorld
+  readonly looking: LookingWorld
   readonly proof: ProofWorld
   readonly swarm: SwarmWorld
   readonly webhooks: WebhookWorld
+  readonly prices: Prices
   readonly steps: StepWatch
   /** Tells that Provost goes: nobody waits any longer, and what agents do goes on without it. */
   readonly stopping?: AbortSignal

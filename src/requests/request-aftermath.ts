@@ -1,4 +1,5 @@
 // What a repeated request is answered when the process that carried it out ended before it answered: one row per route.
+import type { AnswerOf } from '#api/contract'
 import type { ApiResponse } from '#api/exchange'
 import type { ChangeRouteName } from '#api/routes'
 import { eventsOfRequest } from '#daemon/events-of-request'
@@ -15,6 +16,7 @@ import {
   showsRun,
   showsSession,
   showsTask,
+  showsTaskRun,
   showsTaskUnlessOpen,
 } from './show-aftermath.ts'
 
@@ -24,16 +26,18 @@ import {
  * - `tell`: what was recorded is told, and nothing is done: a second time would be another act.
  * - a function: the answer is composed from what is true now; undefined means that the work has to go on.
  */
-export type Aftermath =
+export type Aftermath<Name extends ChangeRouteName> =
   | 'reads'
   | 'again'
   | 'tell'
-  | ((call: AnyCall, events: readonly StoredEvent[]) => Promise<ApiResponse | undefined>)
+  | ((call: AnyCall, events: readonly StoredEvent[]) => Promise<ApiResponse<AnswerOf<Name>> | undefined>)
 
-export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
+/** Whoever repeats a request reads the same shape as whoever asked first: another one does not compile. */
+export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> } = {
   verifyLogAgainst: 'reads',
   makeCheckpoint: 'again',
   forkLog: 'tell',
+  rotateLogKey: 'tell',
   makeProof: 'again',
   publishProof: 'again',
   replayDecisions: 'reads',
@@ -67,11 +71,16 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   reviewTask: showsTask,
   codegenTask: showsTask,
   testTask: showsTask,
+  falsifyTask: 'again',
+  runTrial: 'tell',
+  allowPlant: 'again',
+  judgePlant: 'tell',
+  confirmReport: 'again',
   decideTask: showsTaskUnlessOpen,
   revertTask: showsTaskUnlessOpen,
   redoTask: showsTask,
   moveTask: showsTask,
-  runTask: showsTask,
+  runTask: showsTaskRun,
   pauseTask: showsTask,
   stopTask: 'again',
   abandonTask: 'again',
@@ -79,6 +88,8 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   grantTaskBudget: showsTask,
   repairTask: showsTask,
   archiveTask: showsTask,
+  publishTask: 'again',
+  takeIssues: 'again',
   signalTask: showsTask,
   submitTaskArtifact: showsTask,
 
@@ -93,6 +104,11 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   reconcileSessions: 'again',
   acceptLoss: 'again',
   readmitNode: 'again',
+  labelNode: 'again',
+  drainNode: 'again',
+  resumeNode: 'again',
+  askForWork: 'again',
+  cancelWork: 'again',
   withdrawAsk: 'again',
   adoptOldSession: 'again',
   applySalvage: 'again',
@@ -115,6 +131,7 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   verifySwarm: 'tell',
   abortSwarm: showsRun,
   approveFindings: 'again',
+  triageFindings: 'again',
   overrideAgentRun: 'tell',
   reportFinding: 'again',
   dropAgentRun: 'tell',
@@ -162,6 +179,8 @@ export const AFTERMATHS: Readonly<Record<ChangeRouteName, Aftermath>> = {
   removeSpendLimit: 'tell',
   answerSpendLimit: 'again',
   grantSpendLimit: 'again',
+  repriceUsage: 'again',
+  checkPrices: 'again',
   addWebhook: 'tell',
   removeWebhook: 'tell',
   testWebhook: 'tell',

@@ -92,7 +92,11 @@ export class CommandHouse {
   }
 
   start(line: string, cwd = this.root): ChildProcess {
-    const child = spawn(process.execPath, [PROGRAM, ...this.spell(line)], { cwd, env: this.env, stdio: 'pipe' })
+    return this.startNode([PROGRAM, ...this.spell(line)], { cwd, env: this.env })
+  }
+
+  startNode(args: readonly string[], options: { readonly cwd: string; readonly env: Environment }): ChildProcess {
+    const child = spawn(process.execPath, args, { ...options, stdio: 'pipe' })
     this.#children.add(child)
     child.once('close', () => this.#children.delete(child))
     return child

@@ -39,8 +39,19 @@ export type Scene = {
   readonly lines: readonly Line[]
 }
 
+/** What else is done around each line. */
+export type Around = {
+  /** What befalls a line before it is played, and the line as it is played then. */
+  readonly unsettle?: (house: CommandHouse, line: Line) => Promise<Line>
+  readonly heard?: (line: Line, types: readonly string[]) => void
+}
+
 /** `draw` shows in words what the dashboard makes of all that. */
-export function playScene({ name, prepare, lines }: Scene, draw?: (house: CommandHouse) => Promise<void>): void {
+export function playScene(
+  { name, prepare, lines }: Scene,
+  draw?: (house: CommandHouse) => Promise<void>,
+  { unsettle, heard }: Around = {},
+): void {
   describe(`commands: ${name}`, () => {
     let house: CommandHouse
     let end = 0
@@ -56,15 +67,17 @@ export function playScene({ name, prepare, lines }: Scene, draw?: (house: Comman
       await house.close()
     })
 
-    test.each(lines.map(line => [line.line, line] as const))('provost %s', async (_words, line) => {
-      await line.first?.(house)
+    test.each(lines.map(line => [line.line, line] as const))('provost %s', async (_words, written) => {
+      await written.first?.(house)
       end = house.recorded(end).end
+      const line = (await unsettle?.(house, written)) ?? written
       const json = line.refused === undefined ? await playSuccess(house, line) : await playRefusal(house, line)
       const recorded = house.recorded(end)
       end = recorded.end
       if (line.logs !== 'any' && line.logs !== undefined)
         expect(recorded.types, 'recorded').toEqual(expect.arrayContaining([...line.logs]))
       if (line.logs === undefined) expect(recorded.types, 'recorded').toEqual([])
+      heard?.(written, recorded.types)
       Object.assign(house.names, line.keep?.(json))
       await line.effect?.(house, json)
       await answers.check()
@@ -109,7 +122,12 @@ function run(house: CommandHouse, { cwd, input, until }: Line, words: string): P
 }
 
 function withJson(words: string): string {
-  return / -- /.test(words) ? words.replace(' -- ', ' --json -- ') : `${words} --json`
+  return withFlag(words, '--json')
+}
+
+/** What comes after two dashes is of the agent. */
+export function withFlag(words: string, flag: string): string {
+  return / -- /.test(words) ? words.replace(' -- ', ` ${flag} -- `) : `${words} ${flag}`
 }
 
 function spellExpected(house: CommandHouse, words: string | RegExp): string | RegExp {

@@ -15,7 +15,7 @@ export type ForgeRepository = {
   readonly root: string
   /** A worktree that has the branch checked out; the base is checked out in the root. */
   readonly work: string
-  readonly place: { readonly root: string; readonly repo: string; readonly tokenEnv: null }
+  readonly place: { readonly root: string; readonly repo: string; readonly url: null; readonly tokenEnv: null }
   readonly tip: (ref: string) => Promise<string>
   readonly read: (path: string) => Promise<string>
   readonly status: () => Promise<string>
@@ -30,7 +30,7 @@ export async function makeForgeRepository(): Promise<ForgeRepository> {
   await git(root, 'init', '--quiet', '--initial-branch=main')
   await commit(root, { 'a.txt': 'one\n', 'keep.txt': 'keep\n', '.gitignore': '*.env\n.provost/\n' })
   await git(root, 'worktree', 'add', '--quiet', '-b', BRANCH, work)
-  const place = { root, repo: 'local/demo', tokenEnv: null }
+  const place = { root, repo: 'local/demo', url: null, tokenEnv: null }
   return {
     root,
     work,

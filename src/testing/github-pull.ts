@@ -4,7 +4,7 @@ import { githubForge } from '#change/adapters/github/github-forge'
 import type { Forge, ForgeWish } from '#change/ports/forge'
 import type { SeenChange } from '#change/rules/seen-change'
 import { git } from '#git/run-git'
-import { type GithubServer, type Reply, startGithubServer } from './github-server.ts'
+import { type LoopbackServer, type Reply, startLoopbackServer } from './loopback-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export const HEAD = 'a'.repeat(40)
@@ -39,7 +39,8 @@ export const pull = (given: object = {}) => ({
 })
 
 export const details = (given: object = {}) => {
-  return { ...pull(), mergeable: true, mergeable_state: 'clean', merged: false, ...given }
+  const size = { changed_files: 2, additions: 14, deletions: 3 }
+  return { ...pull(), ...size, mergeable: true, mergeable_state: 'clean', merged: false, ...given }
 }
 
 export const run = (name: string, given: object = {}) => ({
@@ -60,12 +61,12 @@ export const runs = (...list: object[]) => ({ total_count: list.length, check_ru
 export type PullReplies = { pull?: object; runs?: object; reviews?: object[]; comments?: object[] }
 
 export type GithubPull = {
-  readonly server: GithubServer
+  readonly server: LoopbackServer
   readonly root: string
   /** Moved by the test. */
   readonly clock: { at: number }
   readonly forgotten: () => number
-  readonly place: { readonly root: string; readonly repo: string; readonly tokenEnv: null }
+  readonly place: { readonly root: string; readonly repo: string; readonly url: null; readonly tokenEnv: null }
   readonly wish: ForgeWish
   readonly reply: (path: string, body: unknown, given?: Reply) => void
   readonly replyAll: (given?: PullReplies) => void
@@ -75,7 +76,7 @@ export type GithubPull = {
 }
 
 export async function openGithubPull(): Promise<GithubPull> {
-  const server = await startGithubServer()
+  const server = await startLoopbackServer()
   const root = join(temporaryDirectory('github-forge'), 'demo')
   await git(temporaryDirectory('github-forge'), 'init', '--quiet', root)
   await git(root, 'remote', 'add', 'origin', 'git@github.com:acme/shop.git')
@@ -84,7 +85,7 @@ export async function openGithubPull(): Promise<GithubPull> {
   const tokens = { find: async () => TOKEN, forget: () => void forgotten++ }
   const newForge = () =>
     githubForge({ baseUrl: server.url, clock: { now: () => clock.at }, chance: () => 1, timeoutMs: 5_000, tokens })
-  const place = { root, repo: 'acme/shop', tokenEnv: null }
+  const place = { root, repo: 'acme/shop', url: null, tokenEnv: null }
   const wish = { ...place, branch: BRANCH, base: 'main', known: [], since: NOW - 3_600_000 }
   const reply = (path: string, body: unknown, given: Reply = {}) => void server.replies.set(path, { body, ...given })
   return {

@@ -3,8 +3,8 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { git } from '#git/run-git'
+import { oldWorktreesRoot } from '#git/worktrees/worktree-place'
 import { gitSessionWorktrees } from '#session/adapters/worktrees/session-worktrees'
-import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
 
 const ANA = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']
 

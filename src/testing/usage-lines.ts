@@ -31,14 +31,28 @@ export const moment = (generation: number, line: number, turn: TurnMoment): Usag
   turn,
 })
 
-const said = (generation: number, line: number, printed: object, resumed: boolean): UsageLine => {
+type Speaker = 'claude-code' | 'codex'
+
+const said = (
+  generation: number,
+  line: number,
+  printed: object,
+  resumed: boolean,
+  harness: Speaker = 'claude-code',
+): UsageLine => {
   const place = `demo-1/g${generation}/${line}`
-  const [fact] = readUsageLine('claude-code', { session_id: 'n', ...printed }, { native: null, place })
+  const [fact] = readUsageLine(harness, { session_id: 'n', ...printed }, { native: 'n', place })
   return { generation, line, seq: line * 10, at: AT, resumed, fact: keepFact(fact!) as KeptFact }
 }
 
 export const claudeStep = (generation: number, line: number, id: string, input: number) =>
   said(generation, line, { type: 'assistant', message: { id, model: 'opus', usage: { input_tokens: input } } }, false)
+
+/** It tells the total of its thread, and nothing else. */
+export const codexTurn = (generation: number, line: number, total: number, resumed: boolean) => {
+  const usage = { input_tokens: total, cached_input_tokens: 0, cache_write_input_tokens: 0, output_tokens: 0 }
+  return said(generation, line, { type: 'turn.completed', usage }, resumed, 'codex')
+}
 
 type Told = {
   readonly total?: readonly [input: number, nanos: number]
@@ -80,12 +94,13 @@ export type Added = {
   readonly costUnknown: number
 }
 
-/** Through the fold of the store and the ledger, as they run. */
-export function addTurns(events: readonly UsageEvent[]): Added {
+/** Through the fold of the store and the ledger, as they run; of all records, or of those that claim to leave nothing out. */
+export function addTurns(events: readonly UsageEvent[], of: 'all' | 'whole' = 'all'): Added {
   const stored = events.map(
     (event, index) => ({ ...event, stream: 'usage/demo-1', version: index + 1 }) as unknown as StoredEvent,
   )
-  const records = [...foldEvents(usageTurnView, stored).values()].flatMap(recordsOf)
+  const turns = [...foldEvents(usageTurnView, stored).values()]
+  const records = turns.flatMap(recordsOf).filter(({ partial }) => of === 'all' || !partial)
   const row = sumLedger({ by: 'all', records, prefer: 'told' }).rows[0]
   return {
     input: row?.tokens.input.sum ?? 0,

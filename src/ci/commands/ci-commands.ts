@@ -11,6 +11,7 @@ export const CI_COMMANDS: readonly Command[] = [
       junit: { about: 'a report in JUnit XML', value: 'file' },
       tap: { about: 'a report in TAP', value: 'file' },
       ctrf: { about: 'a report in CTRF', value: 'file' },
+      'exit-code': { about: 'with a report: with what its tool ended', value: 'number' },
       scenario: { about: 'with a report: the id of the scenario', value: 'id' },
       surface: { about: 'what was tested, or is to be let through', value: 'surface' },
       provenance: { about: 'with a report: who is asked whether the run happened', value: 'names' },

@@ -63,6 +63,7 @@ function readWish(context: CommandContext, submission: string): CiWish {
   const text = (name: string) => textOf(context, name)
   return {
     report: format === undefined ? null : { format, file: text(format)! },
+    exitCode: text('exit-code'),
     scenario: text('scenario'),
     surface: text('surface'),
     store: text('store'),

@@ -85,6 +85,7 @@ test('a machine of a person, and a CI that is not known, are none', () => {
 
 const NOTHING: CiWish = {
   report: null,
+  exitCode: null,
   scenario: null,
   surface: null,
   store: null,
@@ -102,9 +103,9 @@ test.each([
   ['nothing', {}, []],
   [
     'a report and the gate',
-    { report: { format: 'junit', file: 'r.xml' }, scenario: 'unit', surface: 'cli', isGated: true },
+    { report: { format: 'junit', file: 'r.xml' }, exitCode: '1', scenario: 'unit', surface: 'cli', isGated: true },
     [
-      'evidence build --junit r.xml --scenario=unit --surface=cli --repo=a/b --out /tmp/s.json',
+      'evidence build --junit r.xml --exit-code=1 --scenario=unit --surface=cli --repo=a/b --out /tmp/s.json',
       'evidence submit /tmp/s.json',
       'evidence gate a/b --surface=cli',
     ],

@@ -3,6 +3,8 @@ import type { CiRun } from './read-ci.ts'
 
 export type CiWish = {
   readonly report: { readonly format: 'junit' | 'tap' | 'ctrf'; readonly file: string } | null
+  /** With what the tool that wrote the report ended. */
+  readonly exitCode: string | null
   readonly scenario: string | null
   readonly surface: string | null
   readonly store: string | null
@@ -26,7 +28,12 @@ export function planCi(run: Pick<CiRun, 'repo' | 'base'>, wish: CiWish): CiStep[
 function planReport({ repo }: Pick<CiRun, 'repo'>, wish: CiWish): CiStep[] {
   if (wish.report === null) return []
   const { format, file } = wish.report
-  const told = [flag('scenario', wish.scenario), flag('surface', wish.surface), flag('repo', repo)].flat()
+  const told = [
+    flag('exit-code', wish.exitCode),
+    flag('scenario', wish.scenario),
+    flag('surface', wish.surface),
+    flag('repo', repo),
+  ].flat()
   return [
     { name: 'build', words: ['evidence', 'build', `--${format}`, file, ...told, '--out', wish.submission] },
     {

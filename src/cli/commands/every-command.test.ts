@@ -10,6 +10,7 @@ import { installScene } from '#testing/scenes/install-scene'
 import { lessonScene } from '#testing/scenes/lesson-scene'
 import { logProofScene } from '#testing/scenes/log-proof-scene'
 import { logScene } from '#testing/scenes/log-scene'
+import { lookingScene } from '#testing/scenes/looking-scene'
 import { proofScene } from '#testing/scenes/proof-scene'
 import { sessionScene } from '#testing/scenes/session-scene'
 import { stateScene } from '#testing/scenes/state-scene'
@@ -34,6 +35,7 @@ const SCENES = [
   logScene,
   logProofScene,
   usageScene,
+  lookingScene,
   proofScene,
   trustScene,
 ]
@@ -46,6 +48,11 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'daemon restart': 'daemon-life.test.ts',
   door: 'attack-authority.test.ts',
   'ask withdraw': 'fleet-asks.test.ts',
+  'node label': 'fleet-work.test.ts',
+  'node drain': 'fleet-work.test.ts',
+  'node resume': 'fleet-work.test.ts',
+  'work why': 'fleet-work.test.ts',
+  'work cancel': 'fleet-work.test.ts',
 }
 
 const commandOf = ({ line }: Line) => findCommand(COMMANDS, splitWords(line)).path.join(' ')

@@ -11,7 +11,11 @@ export const run: Run = async context => {
   const { client, close } = await openAsAgent(context)
   const server: Server = {
     version: packageVersion(),
-    own: { task: context.env.PROVOST_TASK, agentRun: context.env.PROVOST_AGENT_RUN },
+    own: {
+      task: context.env.PROVOST_TASK,
+      agentRun: context.env.PROVOST_AGENT_RUN,
+      agentSession: context.env.PROVOST_SESSION,
+    },
     callTool: ({ route, toCall }, given) => client.callAny(route, toCall(given)),
     describeError,
   }

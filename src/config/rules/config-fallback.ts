@@ -58,7 +58,7 @@ const FALLBACKS: Readonly<Record<string, Rule>> = {
   },
   'forge.repo': ({ settled }) => inferred({ value: String(settled('repo')), from: 'repo' }),
   // A forge that others watch shows the review; on the local one nobody would read it.
-  'reviews.publish': ({ settled }) => fixed(settled('forge.kind') === 'github' ? 'reviewer' : 'none'),
+  'reviews.publish': ({ settled }) => fixed(settled('forge.kind') === 'local' ? 'none' : 'reviewer'),
 }
 
 export function fallbackOf({ key, schema }: ConfigKey, facts: FallbackFacts): Fallback {

@@ -12,6 +12,8 @@ type Level = (typeof LEVELS)[number]
 
 // Four values that each key takes, one for each level, so that the winner can be told from the losers.
 const TEXTS = ['alpha', 'beta', 'gamma', 'delta']
+const SHARES = [0.25, 0.5, 0.75, 1]
+
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'agents.confinement': ['off', 'preferred', 'required', 'off'],
   'agents.network': ['none', 'open', 'none', 'open'],
@@ -20,6 +22,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ),
   repo: TEXTS.map(text => `acme/${text}`),
   'forge.repo': TEXTS.map(text => `forge/${text}`),
+  'forge.url': TEXTS.map(text => `https://${text}.example/api`),
   'forge.tokenEnv': TEXTS,
   'forge.kind': ['github', 'local', 'github', 'local'],
   surfaces: [['cli'], ['web'], ['api'], []],
@@ -33,6 +36,16 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'task.accept.apply': ['none', 'branch', 'working_tree', 'none'],
   'task.accept.postCheck': ['tests', 'hashes', 'tests', 'hashes'],
   'task.accept.riskMax': ['high', 'medium', 'low', 'high'],
+  'task.falsify.bar': SHARES,
+  ...Object.fromEntries(
+    ['boundary', 'logic', 'arithmetic', 'constant', 'null_handling', 'async'].map(name => [
+      `looking.bars.${name}`,
+      SHARES,
+    ]),
+  ),
+  'looking.cleanEvery': [2, 3, 4, 5],
+  'looking.plantsPerTrial': [1, 2, 3, 1],
+  'looking.hiddenSuites': TEXTS.map(id => [{ id, kind: 'test', command: id }]),
   'evidence.provenance': ['github', 'git', 'stub', 'github'],
   'evidence.needs.gate': ['claimed', 'commit_exists', 'ran_here', 'ci_attested'],
   'sensitive.allow': [['ci'], ['locks'], ['hooks'], []],
@@ -40,8 +53,11 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'listen.tls': TEXTS.map(name => ({ certFile: name, keyFile: name })),
   daemon: ['off', 'auto', 'off', 'auto'],
   notify: TEXTS.map(name => ({ command: [name] })),
+  'proof.checkpointMs': [60_000, 70_000, 80_000, 90_000],
   'otel.endpoint': TEXTS.map(name => `https://${name}.example`),
   'otel.semconv': TEXTS.map(() => '1.41.0'),
+  'fleet.labels': TEXTS.map(text => ({ team: text })),
+  'fleet.lock': ['owner', 'project', 'none', 'owner'],
 }
 
 const KINDS_OF_SAMPLES: readonly (readonly unknown[])[] = [

@@ -16,7 +16,9 @@ test('the daemon needs no project', () => {
       notify: null,
       sensitive: { allow: [] },
       trust: { folders: [] },
+      proof: { checkpointMs: 86_400_000, publish: { git: [] }, requireHiddenKey: false },
       otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
+      fleet: { labels: {}, capacity: 8, lock: 'none', projects: null },
     },
     settings: [
       { key: 'store', value: 'postgres://db/x', source: 'env PROVOST_STORE' },
@@ -28,10 +30,17 @@ test('the daemon needs no project', () => {
       { key: 'notify', value: null, source: 'default' },
       { key: 'sensitive.allow', value: [], source: 'default' },
       { key: 'trust.folders', value: [], source: 'default' },
+      { key: 'proof.checkpointMs', value: 86_400_000, source: 'default' },
+      { key: 'proof.publish.git', value: [], source: 'default' },
+      { key: 'proof.requireHiddenKey', value: false, source: 'default' },
       { key: 'otel.enabled', value: false, source: 'default' },
       { key: 'otel.endpoint', value: 'http://127.0.0.1:4318', source: 'default' },
       { key: 'otel.headersEnv', value: null, source: 'default' },
       { key: 'otel.semconv', value: '1.41.0', source: 'default' },
+      { key: 'fleet.labels', value: {}, source: 'default' },
+      { key: 'fleet.capacity', value: 8, source: 'default' },
+      { key: 'fleet.lock', value: 'none', source: 'default' },
+      { key: 'fleet.projects', value: null, source: 'default' },
     ],
   })
 })

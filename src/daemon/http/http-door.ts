@@ -1,6 +1,6 @@
 // The door of a command to a daemon: the same requests and answers, over a socket.
 import type { IncomingMessage } from 'node:http'
-import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
+import { type ApiRequest, type ApiResponse, type App, type FeedSink, PROGRESS_HEADER } from '#api/exchange'
 import { readFeed } from '#api/read-feed'
 import { provostError } from '#kernel/errors/errors'
 import type { DaemonPaper } from '../daemon-paper.ts'
@@ -66,7 +66,7 @@ function parseBody(paper: Listening, body: string): unknown {
 function send(
   paper: Listening,
   token: string,
-  { method, path, query, headers, body, actor }: ApiRequest,
+  { method, path, query, headers, body, actor, asker }: ApiRequest,
   sent: Sent,
 ): Promise<IncomingMessage> {
   // `import` of node:http costs three times as much as asking for the built-in directly.
@@ -87,6 +87,7 @@ function send(
           host: paper.socket ? 'provost.localhost' : address.host,
           authorization: `Bearer ${token}`,
           ...(actor && { 'provost-actor': encodeURIComponent(actor.id) }),
+          ...(asker && { [PROGRESS_HEADER]: 'yes' }),
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       },
@@ -101,6 +102,10 @@ function send(
         line.once('connect', () => {
           sent.was = true
         })
+    })
+    request.on('information', ({ headers: told }) => {
+      const [read, of] = String(told[PROGRESS_HEADER] ?? '').split('/')
+      if (of !== undefined) asker?.progress(Number(read), Number(of))
     })
     request.on('error', cause => reject(unreachable(paper, cause)))
     // What only reads is answered soon or never; what works may take as long as the work.

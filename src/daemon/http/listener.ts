@@ -1,7 +1,7 @@
 // From socket to application: guard, read, answer. Nothing reaches a route that the guard has not let in.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { mayEnter } from '#access/rules/may-enter'
-import type { ApiRequest, App, Method } from '#api/exchange'
+import { type ApiRequest, type ApiResponse, type App, type Asker, type Method, PROGRESS_HEADER } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { BODY_MAX_BYTES, type Route } from '#api/route'
 import { ROUTES } from '#api/routes'
@@ -10,11 +10,13 @@ import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
 import { credentialOf, headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
 import { Strangers } from './strangers.ts'
-import { findWebFile, sendWebFile } from './web-files.ts'
-import { answerWitness, type CosignDoor, WITNESS_PATH } from './witness-door.ts'
+import { findWebFile, sendDashboard, sendWebFile } from './web-files.ts'
+import { answerWitness, isWitnessPath, type WitnessDoor } from './witness-door.ts'
 import { startResponse, writeResponse } from './write-response.ts'
 
 const LINGER_MS = 10_000
+/** Node sends no early word without a link. */
+const DESCRIBED_BY = '</openapi.json>; rel=service-desc'
 
 export type ListenerOptions = {
   readonly app: App
@@ -22,8 +24,8 @@ export type ListenerOptions = {
   readonly allowedHosts: () => readonly string[]
   readonly newCorrelation: () => string
   readonly onUnexpected: OnUnexpected
-  /** Answers logs that want a cosignature. */
-  readonly cosign: CosignDoor
+  /** Answers logs that want a cosignature, and whoever asks what was cosigned. */
+  readonly witness: WitnessDoor
   readonly onRequest: (method: string, path: string, status: number) => void
 }
 
@@ -37,18 +39,47 @@ export function createListener(options: ListenerOptions) {
     try {
       guard(options, request, target)
       if (target.path === '/login') return login(request, response, target, options.secrets)
-      if (isWitnessPath(target)) return answerWitness(request, response, options.cosign)
+      if (isWitnessPath(target.path)) return answerWitness(request, response, options.witness)
       const file = findWebFile(request.method, target.path)
       if (file && (await sendWebFile(request, response, file))) return
-      writeResponse(response, await options.app(await toApiRequest(request, target, options.secrets)))
+      const asked = await toApiRequest(request, target, options.secrets)
+      const answer = await options.app({ ...asked, asker: askerOf(request, response) })
+      if (await sayOnPage(request, response, target, answer)) return
+      writeResponse(response, answer)
     } catch (error) {
-      refuse(
-        request,
-        response,
-        errorResponse(error, isKnown ? target.path : '/', options.newCorrelation(), options.onUnexpected),
-      )
+      const answer = errorResponse(error, isKnown ? target.path : '/', options.newCorrelation(), options.onUnexpected)
+      if (await sayOnPage(request, response, target, answer)) return
+      refuse(request, response, answer)
     }
   }
+}
+
+/** Leaves when the line is cut. Whoever says that it listens for it hears how far the work is, before the answer. */
+function askerOf(request: IncomingMessage, response: ServerResponse): Asker {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const listens = headerOf(request, PROGRESS_HEADER) !== null
+  const progress = (read: number, of: number) => {
+    if (listens && !response.headersSent && !response.destroyed)
+      response.writeEarlyHints({ link: DESCRIBED_BY, [PROGRESS_HEADER]: `${read}/${of}` })
+  }
+  return { left: left.signal, progress }
+}
+
+/** What a person meets who typed an address or followed a link. A foreign host or page gets no page of ours. */
+const WORDED = ['AUTH_REQUIRED', 'PASS_USED', 'PASS_EXPIRED', 'NOT_FOUND']
+
+/** The dashboard words what a script gets as data. */
+async function sayOnPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path }: Target,
+  answer: ApiResponse,
+): Promise<boolean> {
+  const wantsPage = request.method === 'GET' && (headerOf(request, 'accept') ?? '').startsWith('text/html')
+  if (!wantsPage || path.startsWith('/api/') || answer.status < 400 || answer.kind !== 'json') return false
+  const { code } = answer.body as { readonly code?: string }
+  return WORDED.includes(code ?? '') && sendDashboard(request, response, answer.status)
 }
 
 /** As it was sent: tidying it up (`..`, `//host`) would make it mean something else than through the other door. */
@@ -72,11 +103,11 @@ export function guard({ secrets, allowedHosts }: ListenerOptions, request: Incom
     fetchSite: headerOf(request, 'sec-fetch-site'),
     contentType: headerOf(request, 'content-type'),
     // What a log asks a witness is text by its protocol; it is read and judged by itself, and says nothing to a browser.
-    hasBody: !isWitnessPath(target) && (length > 0 || request.headers['transfer-encoding'] !== undefined),
+    hasBody: !isWitnessPath(target.path) && (length > 0 || request.headers['transfer-encoding'] !== undefined),
     bodyTooLarge: length > max,
     token: tokenOf(request, secrets),
     isPublic: isPublic(request, target, route),
-    isRoute: route !== undefined || isWitnessPath(target),
+    isRoute: route !== undefined || isWitnessPath(target.path),
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw refusalOf(answer.code, request, max)
@@ -91,14 +122,10 @@ function needOneHost({ rawHeaders }: IncomingMessage): void {
 function isPublic(request: IncomingMessage, { path }: Target, route: Route | undefined): boolean {
   return (
     path === '/login' ||
-    path === WITNESS_PATH ||
+    isWitnessPath(path) ||
     route?.isPublic === true ||
     findWebFile(request.method, path) !== undefined
   )
-}
-
-function isWitnessPath({ path }: Target): boolean {
-  return path === WITNESS_PATH
 }
 
 function refusalOf(code: Parameters<typeof provostError>[0], request: IncomingMessage, max: number): Error {
@@ -140,7 +167,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, answer: Para
     response.destroy()
     return
   }
-  if (request.complete || answer.kind === 'feed') {
+  if (request.complete || answer.kind === 'feed' || answer.kind === 'pieces') {
     writeResponse(response, answer)
     return
   }

@@ -45,5 +45,5 @@ function giveCode(request: IncomingMessage, response: ServerResponse, secrets: S
 
 /** Whoever asked for the link is who will act: behind the #, where it is sent nowhere. */
 function composeLocation(actor: string | null): string {
-  return actor !== null && isActorName(actor) ? `/#actor=${encodeURIComponent(actor)}` : '/'
+  return actor !== null && isActorName(actor) ? `/#actor=${encodeURIComponent(actor)}` : '/#entered'
 }

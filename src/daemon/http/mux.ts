@@ -25,7 +25,7 @@ export function createMux(options: ListenerOptions, services: Services): Mux {
     maxPayload: FRAME_BYTES_MAX,
     perMessageDeflate: false, // it would hold memory for every line, and this one is mostly local
   })
-  const holders = new TerminalHolders()
+  const holders = new TerminalHolders(services.world.sessions.held)
   const lines = new Set<MuxLine>()
   const beat = setInterval(() => {
     for (const line of lines) line.beat()

@@ -11,6 +11,12 @@ export type TerminalWatcher = {
 export class TerminalHolders {
   readonly #holders = new Map<string, Holder>()
   readonly #watchers = new Map<string, Set<TerminalWatcher>>()
+  readonly #held: Set<string>
+
+  /** `held` hears which terminals are held: whoever else would type asks it. */
+  constructor(held: Set<string>) {
+    this.#held = held
+  }
 
   find(terminal: string): Holder | undefined {
     return this.#holders.get(terminal)
@@ -18,6 +24,7 @@ export class TerminalHolders {
 
   take(terminal: string, holder: Holder): void {
     this.#holders.set(terminal, holder)
+    this.#held.add(terminal)
     for (const { onHolder } of this.#watchersOf(terminal)) onHolder(holder)
   }
 
@@ -25,6 +32,7 @@ export class TerminalHolders {
   giveBack(terminal: string, line: object): void {
     if (this.#holders.get(terminal)?.line !== line) return
     this.#holders.delete(terminal)
+    this.#held.delete(terminal)
     for (const { onHolder } of this.#watchersOf(terminal)) onHolder(undefined)
   }
 

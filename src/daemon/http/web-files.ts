@@ -37,12 +37,22 @@ export function findWebFile(method: string | undefined, path: string): WebFile |
   return isPagePath(path) ? { name: 'index.html', isForEver: false } : undefined
 }
 
-export async function sendWebFile(request: IncomingMessage, response: ServerResponse, file: WebFile): Promise<boolean> {
+/** The dashboard itself in the place of a refusal, which it words. False: it was not built. */
+export function sendDashboard(request: IncomingMessage, response: ServerResponse, status: number): Promise<boolean> {
+  return sendWebFile(request, response, { name: 'index.html', isForEver: false }, status)
+}
+
+export async function sendWebFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: WebFile,
+  status = 200,
+): Promise<boolean> {
   const path = join(packageRoot(), 'dist', 'web', file.name)
   const encoding = chooseEncoding(request, path)
   const body = await readFile(encoding ? `${path}.${encoding.suffix}` : path).catch(() => undefined)
   if (body === undefined) return false
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...SAFETY,
     'content-type': TYPES[extname(file.name)] ?? 'application/octet-stream',
     'content-length': body.length,

@@ -7,29 +7,47 @@ import { openSse } from './sse.ts'
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-type LargeAnswer = Extract<ApiResponse, { kind: 'json' }>
-
 export function writeResponse(response: ServerResponse, answer: ApiResponse): void {
   if (answer.kind === 'feed') {
     openSse(response, answer.open)
     return
   }
+  if (answer.kind === 'pieces') {
+    void writePieces(response, answer, answer.contentType, answer.pieces)
+    return
+  }
   if (answer.kind === 'json' && answer.isLarge) {
-    void writeLarge(response, answer)
+    void writePieces(response, answer, 'application/json', inTurns(composeJsonPieces(answer.body)))
     return
   }
   startResponse(response, answer)
   response.end()
 }
 
-async function writeLarge(response: ServerResponse, { status, body, headers }: LargeAnswer): Promise<void> {
-  response.writeHead(status, { 'content-type': 'application/json', ...HEADERS, ...headers })
-  for (const piece of composeJsonPieces(body)) {
-    if (response.destroyed) return
-    if (!response.write(piece)) await onceReadyOrClosed(response)
+/** A line that breaks in the middle is cut: half an answer must not look like a whole one. */
+async function writePieces(
+  response: ServerResponse,
+  { status, headers }: ApiResponse,
+  contentType: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  response.writeHead(status, { 'content-type': contentType, ...HEADERS, ...headers })
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return
+      if (!response.write(piece)) await onceReadyOrClosed(response)
+    }
+    response.end()
+  } catch {
+    response.destroy()
+  }
+}
+
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece
     await nextTurn()
   }
-  response.end()
 }
 
 function onceReadyOrClosed(response: ServerResponse): Promise<void> {
@@ -39,7 +57,7 @@ function onceReadyOrClosed(response: ServerResponse): Promise<void> {
 }
 
 /** Sends all of the answer and leaves the line open. */
-export function startResponse(response: ServerResponse, answer: Exclude<ApiResponse, { kind: 'feed' }>): void {
+export function startResponse(response: ServerResponse, answer: Extract<ApiResponse, { kind: 'json' | 'text' }>): void {
   const body = answer.kind === 'json' ? JSON.stringify(answer.body) : answer.body
   response.writeHead(answer.status, {
     'content-type': answer.kind === 'json' ? 'application/json' : answer.contentType,

@@ -7,7 +7,6 @@ import { setQuery, useAddress } from '#web/nav/address'
 import { DataTable } from '../../web/parts/data-table.tsx'
 import { FindInput } from '../../web/parts/find-input.tsx'
 import { Page } from '../../web/parts/page.tsx'
-import { Section } from '../../web/parts/section.tsx'
 import { deriveReferenceSections, type ReferenceEntry } from '../rules/error-reference.ts'
 
 const SECTIONS = deriveReferenceSections()
@@ -39,25 +38,32 @@ export function Errors() {
   const severity = query.get('severity') ?? ''
   const sections = useMemo(() => findSections(wanted, severity), [wanted, severity])
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  const isNarrowed = wanted !== '' || severity !== ''
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <Page title="Errors" aside={<Find wanted={wanted} severity={severity} count={count} />}>
       {count === 0 && <p className="muted">No code fits. Search by code, by what happened, or by what to do.</p>}
       {sections.map(({ id, title, entries }) => (
-        <div key={id} id={id} className="error-section">
-          <Section title={title} aside={<span className="count">{entries.length}</span>}>
-            <DataTable
-              caption={`Codes: ${title}`}
-              rows={entries}
-              columns={COLUMNS}
-              keyOf={({ code }) => code}
-              hasEntries
-            />
-          </Section>
-        </div>
+        <details key={`${id} ${isNarrowed}`} id={id} className="error-section" open={isNarrowed || isAddressed(id)}>
+          <summary>
+            <h2>{title}</h2> <span className="count">{entries.length}</span>
+          </summary>
+          <DataTable
+            caption={`Codes: ${title}`}
+            rows={entries}
+            columns={COLUMNS}
+            keyOf={({ code }) => code}
+            hasEntries
+          />
+        </details>
       ))}
     </Page>
   )
+}
+
+/** A link to a room's codes finds them open. */
+function isAddressed(id: string): boolean {
+  return location.hash === `#${id}`
 }
 
 function SeverityMark({ severity }: { readonly severity: Severity }) {

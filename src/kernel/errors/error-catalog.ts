@@ -6,6 +6,7 @@ import { houseRows } from './catalog/house.ts'
 import { httpRows } from './catalog/http.ts'
 import { installRows } from './catalog/install.ts'
 import { lessonsRows } from './catalog/lessons.ts'
+import { lookingRows } from './catalog/looking.ts'
 import { proofRows } from './catalog/proof.ts'
 import { reviewRows } from './catalog/review.ts'
 import type { CatalogRow, Room } from './catalog/row.ts'
@@ -27,6 +28,7 @@ const catalog = {
   ...taskRows,
   ...sessionRows,
   ...reviewRows,
+  ...lookingRows,
   ...evidenceRows,
   ...lessonsRows,
   ...stateDirRows,
@@ -56,6 +58,7 @@ export const CATALOG_SECTIONS: readonly CatalogSection[] = [
   { id: 'task', title: 'Task', rows: taskRows },
   { id: 'session', title: 'Session', rows: sessionRows },
   { id: 'review', title: 'Review', rows: reviewRows },
+  { id: 'looking', title: 'Looking', rows: lookingRows },
   { id: 'evidence', title: 'Evidence', rows: evidenceRows },
   { id: 'lessons', title: 'Lessons', rows: lessonsRows },
   { id: 'statedir', title: 'State directory', rows: stateDirRows },

@@ -75,6 +75,7 @@ export class SarifError extends ProvostError {}
 export class TaskError extends ProvostError {}
 export class SessionError extends ProvostError {}
 export class ReviewError extends ProvostError {}
+export class LookingError extends ProvostError {}
 export class EvidenceError extends ProvostError {}
 export class LessonError extends ProvostError {}
 export class StateDirError extends ProvostError {}
@@ -105,6 +106,7 @@ const CLASSES: Readonly<Record<ErrorClass, typeof ProvostError>> = {
   TaskError,
   SessionError,
   ReviewError,
+  LookingError,
   EvidenceError,
   LessonError,
   StateDirError,

@@ -13,6 +13,8 @@ export const ID_SHAPES = [
   { noun: 'change', shape: /^[a-z0-9][a-z0-9-]{0,39}\/[1-9]\d*$/, stream: 'change/' },
   { noun: 'review', shape: /^rv_[1-9]\d*$/, stream: undefined },
   { noun: 'review_run', shape: /^rr_[1-9]\d*$/, stream: undefined },
+  { noun: 'plant', shape: /^pl_[1-9]\d*$/, stream: 'looking/' },
+  { noun: 'trial', shape: /^tr_[1-9]\d*$/, stream: 'trial/' },
   { noun: 'swarm_run', shape: new RegExp(`^sw_${GENERATED}$`), stream: 'swarm/' },
   { noun: 'wave', shape: new RegExp(`^wv_${GENERATED}$`), stream: undefined },
   { noun: 'promotion', shape: new RegExp(`^pr_${GENERATED}$`), stream: undefined },
@@ -24,6 +26,7 @@ export const ID_SHAPES = [
   { noun: 'recommendation', shape: /^drec-.+$/, stream: 'recommendation/' },
   { noun: 'doctrine', shape: /^ddoc-.+$/, stream: 'doctrine/' },
   { noun: 'ask', shape: new RegExp(`^as_${GENERATED}$`), stream: 'ask/' },
+  { noun: 'work', shape: new RegExp(`^wk_${GENERATED}$`), stream: 'work/' },
   { noun: 'node', shape: new RegExp(`^nd_${GENERATED}$`), stream: 'node/' },
   { noun: 'host', shape: /^host$/, stream: 'host/' },
 ] as const
@@ -39,7 +42,9 @@ export function isId(noun: Noun, id: string): boolean {
 
 const BASE = 36
 const CHARACTERS = 10
-const CHANCE = BASE ** 4
+/** The last characters of an id; those before them tell when it was made. */
+export const CHANCE_CHARACTERS = 4
+const CHANCE = BASE ** CHANCE_CHARACTERS
 const TICKS = BASE ** 6
 const TICK_MS = 100
 

@@ -36,12 +36,20 @@ const REMOTE = /^(?:(?:https?|ssh|git):\/\/(?:[^/@]+@)?[\w.-]+(?::\d+)?\/|(?:[\w
 
 /** Only an address on a host with exactly an owner and a name; a remote on this disk names nobody's repository. */
 export function findRepo(url: string): string | undefined {
+  const path = findRepoPath(url)
+  return path !== undefined && REPO_NAME.test(path) ? path : undefined
+}
+
+/** As on a forge whose groups lie in groups: two names or more. */
+export const REPO_PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]{1,100}(?:\/[\w.-]{1,100}){1,20}$/
+
+export function findRepoPath(url: string): string | undefined {
   if (!REMOTE.test(url)) return undefined
-  const repo = url
+  const path = url
     .replace(REMOTE, '')
     .replace(/\/$/, '')
     .replace(/\.git$/, '')
-  return REPO_NAME.test(repo) ? repo : undefined
+  return REPO_PATH.test(path) ? path : undefined
 }
 
 export function inferDefaultBranch({ remoteHead, currentBranch }: RepositorySigns): Inferred | undefined {

@@ -77,10 +77,12 @@ export function shapeOf<Members extends Readers>(members: Members): Reader<ReadA
   const rows = Object.entries<Reader<unknown>>(members)
   return (value, field) => {
     const object = readObject(value, field || 'the input')
-    const read = rows.map(([name, reader]) => [
-      name,
-      reader(Object.hasOwn(object, name) ? object[name] : undefined, field === '' ? name : `${field}.${name}`),
-    ])
-    return Object.fromEntries(read) // the same names, each with what its reader answered
+    const read: Record<string, unknown> = {}
+    for (const [name, reader] of rows)
+      read[name] = reader(
+        Object.hasOwn(object, name) ? object[name] : undefined,
+        field === '' ? name : `${field}.${name}`,
+      )
+    return read as ReadAs<Members> // the same names, each with what its reader answered
   }
 }

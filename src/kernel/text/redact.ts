@@ -1,6 +1,7 @@
 // Masks secrets in text and data before anything is stored, sent or printed: logs, errors, transcripts and prompts alike.
 
-const MASK = '***'
+/** Stands where a secret was. */
+export const MASK = '***'
 
 /** A function where only a look at the whole match tells: a pattern that looks ahead would look at the same text again and again. */
 type SecretPattern = { readonly pattern: RegExp; readonly masked: string | ((match: string, rest?: string) => string) }

@@ -1,11 +1,11 @@
 // All state machines as pictures, and all decision tables as sentences: both drawn from the tables that decide.
 import './machines.css'
-import { DECISION_TABLES } from '#board/rules/decision-tables'
 import { MACHINES } from '#house/machines'
 import type { PageProps } from '#web/nav/pages'
 import { Link } from '../../web/nav/link.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Section } from '../../web/parts/section.tsx'
+import { DECISION_TABLES } from './decision-tables.ts'
 import { MachineDiagram } from './machine-diagram.tsx'
 import { SentenceTable } from './sentence-table.tsx'
 

@@ -17,6 +17,8 @@ export type Project = {
   readonly path: string
   /** The node on which its checkout lies; null: added before nodes had names. */
   readonly node: string | null
+  /** Where each node has it; only what was added since nodes have names. */
+  readonly checkouts: Readonly<Record<string, string>>
   readonly repo: string
   readonly defaultBranch: string
   readonly status: ProjectStatus
@@ -42,7 +44,7 @@ export const projectMachine: Machine<ProjectStatus | 'unknown'> = {
 
 export const projectView: View<Project> = {
   name: 'project',
-  version: 2,
+  version: 3,
   nouns: ['project'],
   keyOf: event => event.stream.slice('project/'.length),
   fold: foldProject,
@@ -54,11 +56,23 @@ export function foldProject(project: Project | undefined, event: StoredEvent): P
   if (event.type === 'project.added') return addedProject(event)
   if (!project) return undefined
   if (event.type === 'project.removed') return { ...project, status: 'removed', version }
-  if (event.type === 'project.moved') return { ...project, version, path: String(data.path), node: String(data.node) }
+  if (event.type === 'project.moved')
+    return { ...withCheckout(project, data), path: String(data.path), node: String(data.node), version }
+  if (event.type === 'project.checkout_added') return { ...withCheckout(project, data), version }
   if (event.type === 'project.inspected') {
     return { ...project, version, inspected: { ...(data.repository as RepositoryFacts), at: event.at } }
   }
   return { ...project, version }
+}
+
+function withCheckout(project: Project, { node, path }: StoredEvent['data']): Project {
+  return { ...project, checkouts: { ...project.checkouts, [String(node)]: String(path) } }
+}
+
+/** As a node sees it that has a checkout of its own. */
+export function seenFrom(node: string, project: Project): Project {
+  const path = project.checkouts[node]
+  return path === undefined ? project : { ...project, path, node }
 }
 
 function addedProject({ stream, data, version, at, actor }: StoredEvent): Project {
@@ -66,6 +80,7 @@ function addedProject({ stream, data, version, at, actor }: StoredEvent): Projec
     id: stream.slice('project/'.length),
     path: String(data.path),
     node: typeof data.node === 'string' ? data.node : null,
+    checkouts: typeof data.node === 'string' ? { [data.node]: String(data.path) } : {},
     repo: String(data.repo),
     defaultBranch: String(data.defaultBranch),
     status: 'registered',

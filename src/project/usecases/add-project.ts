@@ -1,5 +1,6 @@
 // Makes a git repository known as a project.
 import { provostError } from '#kernel/errors/errors'
+import { decision } from '#kernel/machine/decision'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import { decideAddProject } from '../rules/decide-project.ts'
@@ -19,11 +20,13 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
   const root = place?.root ?? wanted.path
   const identity = await identify(world, root, wanted)
   const { id, repo } = identity
-  const registered = await listProjects(world)
+  const known = await findProject(world, id)
+  if (known && place && isElsewhere(world, known)) return addCheckout(world, asking, known, root)
+  const registered = (await listProjects(world)).filter(project => !isElsewhere(world, project))
   const event = await recordDecision(world, asking, `project/${id}`, history => {
     const sameId = history.reduce<Project | undefined>(foldProject, undefined)
     const samePath = registered.find(project => project.path === root)
-    const decision = decideAddProject({
+    const decided = decideAddProject({
       id,
       path: root,
       repo,
@@ -31,13 +34,37 @@ export async function addProject(world: World, asking: Asking, wanted: AddProjec
       sameId: sameId ? { id, path: sameId.path, status: sameId.status } : null,
       samePath: samePath ? { id: samePath.id, path: samePath.path } : null,
     })
-    if (decision.result !== 'add') throw REFUSALS[decision.result](decision.evidence)
+    if (decided.result !== 'add') throw REFUSALS[decided.result](decided.evidence)
     const data = { ...identity, path: root, node: world.node.id }
-    return { type: 'project.added', decision, data, decider: 'project.decideAddProject' }
+    return { type: 'project.added', decision: decided, data, decider: 'project.decideAddProject' }
   })
   // A repository that cannot be written has nothing of ours in it that git could see.
   await world.projectFiles.exclude(root, EXCLUDED).catch(() => undefined)
   return (await findProject(world, event!.stream.slice('project/'.length)))!
+}
+
+/** One path, one project: that holds for each node. */
+function isElsewhere({ store, node }: World, project: Project): boolean {
+  return store.presence !== undefined && project.status === 'registered' && ![null, node.id].includes(project.node)
+}
+
+/** A project that another node has is the same one where the commit that was seen there last is known here too. */
+async function addCheckout(world: World, asking: Asking, project: Project, root: string): Promise<Project> {
+  const { id, path, inspected } = project
+  if (!inspected?.head || !(await world.git.holds(root, inspected.head)))
+    throw provostError('PROJECT_EXISTS', {
+      message: `another node has a project ${id} at ${path}, and the commit seen last there is not in ${root}`,
+      hint: 'fetch it, if it is the same repository; else choose another id with --id',
+      details: { path, id },
+    })
+  const shared = decision('checkout', 'J1', { head: inspected.head })
+  await recordDecision(world, asking, `project/${id}`, history =>
+    history.reduce<Project | undefined>(foldProject, undefined)?.checkouts[world.node.id] === root
+      ? null
+      : { type: 'project.checkout_added', decision: shared, data: { node: world.node.id, path: root } },
+  )
+  await world.projectFiles.exclude(root, EXCLUDED).catch(() => undefined)
+  return (await findProject(world, id))!
 }
 
 /** What was asked for, else what the project's own configuration says, which knows how to infer the rest. */

@@ -1,12 +1,13 @@
 // Prepares a repository for Provost: configuration, policy, and what git is to overlook. Then makes it a project.
 
 import type { RepositoryLook } from '#access/ports/trust'
-import { decideInitialTrust } from '#access/rules/repository/initial-trust'
+import { decideInitialTrust, INITIAL_TRUST } from '#access/rules/repository/initial-trust'
 import { recordTrust } from '#access/usecases/trust/give-trust'
 import { inferSuites } from '#config/rules/infer-suites'
 import { inferSurfaces } from '#config/rules/infer-surfaces'
 import { composeGlobalPolicy, composeInitialConfig } from '#config/rules/sections/default-config'
 import { provostError } from '#kernel/errors/errors'
+import { keepFacts } from '#recorder/keep-facts'
 import type { Asking, World } from '#recorder/world'
 import type { WrittenFile } from '../ports/project-files.ts'
 import type { Project } from '../rules/project.ts'
@@ -40,9 +41,13 @@ export async function initProject(world: World, asking: Asking, wanted: InitProj
 async function trustOwn(world: World, asking: Asking, { id, path }: Project, before: RepositoryLook) {
   const after = await world.trust.look(path)
   const known = await world.trust.find(after.path)
-  const { result, foreign, rule } = decideInitialTrust({ before: before.parts, known: known?.parts ?? null })
+  const facts = { before: before.parts, known: known?.parts ?? null }
+  const { result, foreign, rule } = decideInitialTrust(facts)
   const isNew = known?.hash !== after.hash && Object.keys(after.parts).length > 0
-  if (result === 'record' && isNew) await recordTrust(world, asking, id, after, rule)
+  if (result === 'record' && isNew) {
+    const decided = { by: INITIAL_TRUST, v: 1, rule, result, facts: await keepFacts(world, facts) }
+    await recordTrust(world, asking, id, after, decided)
+  }
   return { isTrusted: result === 'record', parts: Object.keys(after.parts).toSorted(), foreign }
 }
 

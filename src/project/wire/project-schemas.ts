@@ -9,6 +9,7 @@ const Project = z.strictObject({
   repo: z.string(),
   defaultBranch: z.string(),
   node: z.string().nullable().describe('the node on which its checkout lies; null: added before nodes had names'),
+  checkouts: z.record(z.string(), z.string()).describe('where each node has it'),
   status: z.enum(['registered', 'removed']),
   addedAt: instant,
   addedBy: z.string(),

@@ -19,6 +19,7 @@ export type IntentKind =
   | 'review.auto'
   | 'review.end_reviewers'
   | 'webhook.queue'
+  | 'notify.run'
 
 /** Any node can carry these out; all others need the machine of their session, task, change or project. */
 export const NEEDS_STORE_ONLY: readonly IntentKind[] = [
@@ -114,6 +115,12 @@ export const REACTIONS: readonly Reaction[] = [
     intent: 'webhook.queue',
     because: 'what people are told, endpoints are told that want it',
     payload: event => ({ event: event.id }),
+  },
+  {
+    on: 'notification.raised',
+    intent: 'notify.run',
+    because: 'the program that the home of a node names tells its people',
+    payload: event => ({ to: event.stream.slice('host/'.length), event: event.id }),
   },
   {
     on: 'nudge.escalated',

@@ -60,6 +60,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
   },
   'webhook.queue': async (world, asking, { event }) =>
     (await import('#usage/usecases/webhooks/queue-notification')).queueNotification(world, asking, String(event)),
+  'notify.run': async (world, _asking, { event }) =>
+    (await import('#usage/usecases/webhooks/run-notify-command')).runNotifyCommand(world, String(event)),
   'review.publish': async (world, _asking, { run }) =>
     (await import('#review/usecases/run/publish-review')).publishReview(world, String(run)),
   'review.auto': async (world, asking, { change }) =>

@@ -39,6 +39,12 @@ const submitting: readonly Line[] = [
     says: '2 tests, 2 passed, verdict pass',
     json: { run_id: 'run-1', overall_verdict: 'pass' },
   },
+  { line: `${BUILD} --run-id run-1 --out one.json --exit-code none`, refused: 'USAGE', because: /exit-code/ },
+  {
+    line: `${BUILD} --run-id run-3 --out three.json ${TIMES(3)} --exit-code 1`,
+    says: 'verdict fail',
+    json: { overall_verdict: 'fail' },
+  },
   { line: `${BUILD} --run-id run-2 --out two.json ${TIMES(2)} --verdict fail`, json: { overall_verdict: 'fail' } },
   {
     line: `evidence verify one.json --now ${NOW}`,

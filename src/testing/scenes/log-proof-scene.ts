@@ -31,6 +31,8 @@ const lines: readonly Line[] = [
   { line: 'log prove ev_none', refused: 'NOT_FOUND' },
   { line: 'log fork --reason "no need"', refused: 'INPUT_INVALID', because: /nothing was signed/ },
   { line: 'log fork', refused: 'USAGE' },
+  { line: 'log key rotate', refused: 'USAGE' },
+  { line: 'log key rotate --reason "no need"', refused: 'INPUT_INVALID', because: /no signing key yet/ },
   {
     line: 'log checkpoint',
     json: { size: 4, origin: expect.stringContaining('provost.dev/log/') },
@@ -150,6 +152,11 @@ const lines: readonly Line[] = [
     line: 'log fork --reason "restored a copy"',
     says: ['signs no more', 'begins at event'],
     logs: ['log.forked', 'log.key_made', ...SIGNED],
+  },
+  {
+    line: 'log key rotate --reason "an agent ran unconfined"',
+    says: ['signs no more', 'is signed by both', 'from here on: provost.dev/log/'],
+    logs: ['log.key_retired', 'log.key_made', ...SIGNED],
   },
   { line: 'log verify', says: ['begun anew', '(restored a copy)'], json: { ok: true, proof: { verdict: 'proven' } } },
 ]

@@ -1,6 +1,8 @@
 // Packs that somebody hands over, and the gate of a repository, by commands.
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { gitFact } from '#git/run-git'
 import { composeVkey } from '#proof/rules/notes/verifier-key'
 import { composePack } from '#proof/rules/packs/compose-pack'
@@ -70,6 +72,28 @@ const lines: readonly Line[] = [
     json: { verdict: 'sound', statement: { predicate: { kind: 'task' } } },
   },
   { line: 'proof show {place}/no.proof', refused: 'PROOF_UNREADABLE' },
+  {
+    line: 'proof comment {place}/ours.proof --key {vkey}',
+    says: [
+      /^\*\*Proof of tree `[0-9a-f]{12}`/,
+      '| tests | proven | `passed` |',
+      'node verify.mjs',
+      'refs/provost/proof/',
+    ],
+    json: { markdown: expect.stringContaining('| accept | proven |') },
+  },
+  { line: 'proof comment {place}/no.proof', refused: 'PROOF_UNREADABLE', because: /not_a_pack/ },
+  { line: 'proof export {place}/ours.proof', refused: 'USAGE' },
+  {
+    line: 'proof export {place}/ours.proof --dir {place}/unpacked',
+    says: ['unpacked/event.json', 'unpacked/members/', 'unpacked/proof.sigstore.json'],
+    effect: house => expect(existsSync(join(house.place, 'unpacked', 'log.tlog-proof'))).toBe(true),
+  },
+  { line: 'proof export {place}/ours.proof --dir {place}/unpacked', refused: 'INPUT_INVALID', because: /EEXIST/ },
+  {
+    line: 'proof export {place}/ours.proof --github --dir {place}/attest',
+    says: ['attest/predicate.json', 'predicate-type: https://provost.dev/attestation/change-proof/v1'],
+  },
   {
     line: 'gate {place}/ours.proof --base HEAD',
     says: [/^YES {2}requirements_met/, 'yes  tests  proven', 'yes  human-accept  proven'],

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { git } from '#git/run-git'
 import type { CommandHouse } from '../command-house.ts'
 import type { Json, Line, Scene } from '../command-scene.ts'
+import { fleetLines } from './fleet-lines.ts'
 import { commitWork, worktreeOf } from './session-work.ts'
 import { terminalLines } from './terminal-lines.ts'
 
@@ -109,17 +110,7 @@ const sessions: readonly Line[] = [
   { line: 'host status extra', refused: 'USAGE' },
   { line: 'host accept-loss', refused: 'REASON_REQUIRED' },
   { line: 'host accept-loss --reason "a power cut"', says: 'is believed', logs: ['host.loss_accepted'] },
-  { line: 'node list', says: 'is alone', json: { nodes: [] } },
-  { line: 'ask list', says: 'nothing is asked', json: { asks: [] } },
-  { line: 'ask list extra', refused: 'USAGE' },
-  { line: 'ask withdraw as_4K7Q', refused: 'NOT_FOUND' },
-  { line: 'node list extra', refused: 'USAGE' },
-  { line: 'node readmit this', refused: 'REASON_REQUIRED' },
-  { line: 'node readmit nd_4K7Q --reason "it is back"', refused: 'NODE_UNKNOWN' },
-  { line: 'node readmit this --reason "it is back"', says: 'nothing to do', json: { changed: false } },
-  { line: 'node adopt {session}', says: 'it has an owner', json: { action: 'none', rule: 'A1' } },
-  { line: 'node adopt {session} --apply', refused: 'REASON_REQUIRED' },
-  { line: 'node adopt shop-99', refused: 'NOT_FOUND' },
+  ...fleetLines,
 ]
 
 const changes: readonly Line[] = [

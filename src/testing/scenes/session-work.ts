@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { git } from '#git/run-git'
-import { worktreesIn } from '#task/adapters/workspace/worktree-place'
+import { worktreesIn } from '#git/worktrees/worktree-place'
 import type { CommandHouse } from '../command-house.ts'
 
 export const worktreeOf = ({ home, root, names }: CommandHouse) => join(worktreesIn(home)(root), names.session!)

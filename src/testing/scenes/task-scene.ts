@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { git } from '#git/run-git'
 import type { CommandHouse } from '../command-house.ts'
 import type { Line, Scene } from '../command-scene.ts'
+import { openLoopbackGithub } from '../loopback-github.ts'
 import { PLAN, WORK, YES } from '../worlds/task-world.ts'
 
 const FILES = { 'src/hello.txt': 'hello\n', 'run.sh': 'echo run\n', 'old.txt': 'old\n' }
@@ -63,7 +64,8 @@ const planning: readonly Line[] = [
   { line: 'task why ta_NONE', refused: 'NOT_FOUND' },
   { line: 'task timeline {task}', says: /ana +created/, json: { rows: [{ actor: 'ana' }] } },
   { line: 'task timeline ta_NONE', refused: 'NOT_FOUND' },
-  { line: 'task diff {task}', refused: 'NOT_FOUND', because: /diff/ },
+  { line: 'task diff {task}', refused: 'NOT_FOUND', because: /has no diff yet/ },
+  { line: 'task falsify {task}', refused: 'TASK_NO_OUTPUT' },
   { line: 'task show {task}', refused: 'USAGE', because: /missing argument <artifact>/ },
   { line: 'task say {task} "and wave"', says: 'added to the brief', logs: ['task.briefed'] },
   { line: 'task say {task}', refused: 'USAGE' },
@@ -121,7 +123,35 @@ const reviewing: readonly Line[] = [
   },
   { line: 'task test {task} --suite nonsense', refused: 'NOT_FOUND', because: /nonsense/ },
   { line: 'task test {task} --baseline-only', json: { phase: 'test' }, exit: 1, logs: 'any' },
+  { line: 'task falsify {task} --bar high', refused: 'USAGE', because: /--bar must be a number/ },
+  { line: 'task falsify {task}', says: 'rule H1', json: { falsifier: { rule: 'H1' } }, logs: ['task.falsified'] },
   { line: 'task test {task}', says: 'moved test → accept', logs: ['task.evaluated', 'task.moved'] },
+]
+
+/** The forge is a server on loopback that has one issue. */
+async function moveToForge(house: CommandHouse): Promise<void> {
+  const { server, issues } = await openLoopbackGithub()
+  server.unref()
+  issues([{ number: 7, title: 'Wave as well', body: 'please' }])
+  await house.run(`config set forge.url ${server.url}`)
+  await house.run('config set forge.repo acme/shop')
+  await house.run('config set forge.kind github')
+}
+
+const leaveForge = (house: CommandHouse) => house.run('config set forge.kind local')
+
+/** What an accepted task can give to a forge, and take from it. */
+const publishing: readonly Line[] = [
+  { line: 'task publish {task}', refused: 'INPUT_INVALID', because: /names no forge/ },
+  { line: 'task intake', refused: 'INPUT_INVALID', because: /names no forge/ },
+  { line: 'task publish {task} --apply', first: moveToForge, refused: 'PUSH_REFUSED', because: /origin/ },
+  { line: 'task publish {task}', says: ['would be pushed as provost/', '| Code review | pass | yes |'] },
+  {
+    line: 'task intake --label "for agents"',
+    says: ['would be a task', 'Wave as well'],
+    json: { taken: [{ issue: 7, task: null }], known: [] },
+    effect: leaveForge,
+  },
 ]
 
 /** What an accepted task can prove to others. */
@@ -199,8 +229,10 @@ const accepting: readonly Line[] = [
   },
   { line: 'task accept {task} --note again', refused: 'TASK_GATE_CLOSED' },
   ...proving,
+  ...publishing,
   { line: 'task run {task}', json: { phase: 'done', moves: [] }, logs: ['task.run_asked', 'task.run_ended'] },
   { line: 'task run ta_NONE', refused: 'NOT_FOUND' },
+  { line: 'task run {task} --harness codx', refused: 'HARNESS_UNKNOWN', because: /codx/ },
   { line: 'task list --all', says: '{task}', json: { tasks: [{ phase: 'done', outcome: 'accepted' }] } },
   { line: 'task revert {task} --reason "it waves"', refused: 'TASK_TERMINAL_USE_REDO' },
   { line: 'task redo {task} accept --reason "it waves"', json: { phase: 'accept' }, logs: ['task.redone'] },

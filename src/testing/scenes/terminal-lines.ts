@@ -47,9 +47,18 @@ export const terminalLines: readonly Line[] = [
       house.env = { ...house.env, PATH: process.env.PATH }
     },
   },
+  // One after the other: what a page shows is in the order in which they ended.
+  { line: 'session kill shop-1', json: { changed: true }, logs: ['session.runtime_stopped'] },
+  { line: 'session kill shop-2', json: {}, logs: 'any' },
+  { line: 'session kill {leader}', json: {}, logs: 'any' },
+  { line: 'session kill {terminal}', json: {}, logs: 'any' },
+  { line: 'session kill {reviewer}', json: {}, logs: 'any' },
+  { line: 'session kill shop-1 shop-2', says: 'already', json: [{ changed: false }, { changed: false }] },
+  // What a reviewer used is named after the session whose change it looked at.
   {
-    line: 'session kill shop-1 shop-2 {leader} {terminal} {reviewer}',
-    json: [{ changed: true }, { changed: true }],
-    logs: ['session.runtime_stopped'],
+    line: 'usage --by review',
+    says: ['REVIEW', 'shop-1', '(none)'],
+    json: { rows: [{ key: 'shop-1' }, {}] },
+    logs: 'any',
   },
 ]

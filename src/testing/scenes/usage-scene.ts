@@ -11,6 +11,12 @@ echo '::provost {"activity":"active"}'
 echo '::provost {"activity":"ready"}'
 exec sleep 1000`
 
+/** 1200 × 0.9 + 30 × 0.1 + 40 × 4.1, by the million. */
+const PER_MILLION = { input: '0.9', cacheRead: '0.1', output: '4.1' }
+const PRICES = JSON.stringify({
+  prices: [{ model: 'm-*', from: '2026-01-01', currency: 'USD', perMillion: PER_MILLION }],
+})
+
 async function prepareUsage(house: CommandHouse): Promise<void> {
   await house.commit({ 'a.txt': 'one\n', '.gitignore': '/.provost/\n' })
   await house.run('init')
@@ -68,7 +74,43 @@ const lines: readonly Line[] = [
     says: ['per accepted task', 'nothing yet', '≥ 0.2500 USD', 'unknown'],
     json: { accepted: 0, total: 250_000_000, unknown: 1, atLeast: true, sums: { unattributed: 250_000_000 } },
   },
+  { line: 'usage outcomes --until 2001-01-01', says: 'no agent has told of a cost yet', logs: 'any' },
   { line: 'usage outcomes --currency euros', refused: 'INPUT_INVALID' },
+  {
+    line: 'usage show {session}',
+    logs: 'any',
+    says: ['us_{session}_1', 'm-1', '0.2500 USD told', 'usage.C6', 'told no figures', '≥ 0.2500 USD told in 2 records'],
+    json: { session: 'shop-1', turns: [{ unknown: null }, { records: [{ partial: true }] }], turnsBefore: 0 },
+  },
+  { line: 'usage show us_{session}_1', logs: 'any', says: '0.2500 USD told in 1 records', json: { turns: [{}] } },
+  { line: 'usage show us_{session}_7', refused: 'NOT_FOUND', logs: 'any' },
+  { line: 'usage show nobody', refused: 'NOT_FOUND' },
+  { line: 'usage prices check', refused: 'NOT_FOUND' },
+  {
+    line: 'usage prices check',
+    first: house => house.write('.provost/prices.yaml', 'prices:\n  - model: m-1\n    from: tomorrow\n'),
+    refused: 'PRICE_TABLE_INVALID',
+    because: /prices\.yaml:2 /,
+  },
+  { line: 'usage reprice', refused: 'PRICE_TABLE_INVALID', logs: 'any' },
+  {
+    line: 'usage prices check',
+    first: house => house.write('.provost/prices.yaml', PRICES),
+    says: ['1 prices', 'm-*  USD from 2026-01-01'],
+    json: { rows: [{ model: 'm-*' }] },
+  },
+  {
+    line: 'usage reprice',
+    says: ['us_{session}_1', 'no price', '0.0012', 'usage.P6', '1 record would be priced anew'],
+    json: { applied: false, changes: [{ before: null, after: { nanos: 1_247_000 } }] },
+    logs: 'any',
+  },
+  { line: 'usage reprice --since yesterday', refused: 'INPUT_INVALID' },
+  { line: 'usage reprice --apply', says: '1 record priced anew', json: { applied: true }, logs: ['usage.repriced'] },
+  { line: 'usage reprice', says: 'every record has the price of the table', json: { changes: [] }, logs: 'any' },
+  { line: 'usage show us_{session}_1', says: '0.2500 USD told, but 0.0012 USD by table', logs: 'any' },
+  { line: 'usage --by model --prefer table', says: '0.0012 USD by table', logs: 'any' },
+  { line: 'usage --by model', says: '0.2500 USD told', logs: 'any' },
   { line: 'usage export --format json', says: '"nanos": 250000000', logs: 'any' },
   { line: 'usage export --format xml', refused: 'USAGE' },
   {
@@ -96,6 +138,7 @@ const lines: readonly Line[] = [
   { line: 'usage limit set --day', refused: 'SPEND_LIMIT_INVALID', because: /none of them is set/ },
   { line: 'usage limit set --ask 2 --stop 1', refused: 'SPEND_LIMIT_INVALID', because: /must not fall/ },
   { line: 'usage limit set --stop much', refused: 'USAGE', because: /an amount like/ },
+  { line: 'usage limit set --day --stop 9 --unknown stop --interrupt', says: 'is set', logs: ['spend.limit_set'] },
   { line: 'usage limit set --day --ask 0.2 --stop 0.5', says: 'project/shop/day is set', logs: ['spend.limit_set'] },
   {
     line: 'usage limit list',

@@ -40,11 +40,12 @@ export async function openProofWorld(place = temporaryDirectory('proof'), databa
 }
 
 export function proofWorldOn(store: Store, place: string): ProofTestWorld {
-  const proof = composeProof({
+  const home = {
     keys: join(place, 'keys'),
     checkpoints: join(place, 'checkpoints'),
     witnesses: join(place, 'witnesses.json'),
-  })
+  }
+  const proof = composeProof(home, async () => false)
   const parts = { store, clock: systemClock, ids: randomIds(systemClock), proof, steps: () => {}, node: { id: 'nd_1' } }
   return {
     ...(parts as unknown as World), // what this room asks of the world

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { git } from '#git/run-git'
+import { oldWorktreesRoot } from '#git/worktrees/worktree-place'
 import { gitSalvage } from '#salvage/adapters/salvage'
 import { gitSessionWorktrees } from '#session/adapters/worktrees/session-worktrees'
-import { oldWorktreesRoot } from '#task/adapters/workspace/worktree-place'
 import { addDemo, commitAll, DEMO, inSessionRepository } from '../session-repository.ts'
 
 export const salvage = gitSalvage()

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#kernel/ports/clock'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
 import { openStateDirectory } from '#statedir/adapters/state-directory'
 import { type ContractSource, selectContract } from '#statedir/rules/contract/site-contract'
 import type { StateSite } from '#statedir/usecases/state-site'
-import { noStepWatch, type StepWatch } from '#task/ports/step-watch'
 
 export type TestSite = { readonly site: StateSite; readonly state: string; readonly end: () => void }
 

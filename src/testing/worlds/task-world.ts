@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ApiResponse } from '#api/exchange'
+import { gitText } from '#git/git-job'
 import { git } from '#git/run-git'
 import { openTestApp, type TestApp } from './world.ts'
 
@@ -97,7 +98,7 @@ export async function openTaskWorld(options: TaskWorldOptions = {}): Promise<Tas
     await writeFile(join(root, path), text)
   }
   for (const [path, text] of Object.entries(options.files ?? FILES)) await write(path, text)
-  await git(root, 'add', '--all')
+  await gitText(root, 'add', '--all') // benches have many
   await git(root, '-c', 'user.name=ana', '-c', 'user.email=ana@example.test', 'commit', '--quiet', '-m', 'files')
   const configure = (given: TaskWorldOptions) => write('.provost/config.yaml', composeConfig(given))
   await configure(options)

@@ -46,6 +46,8 @@ export async function openTestApp(): Promise<TestApp> {
 
 export async function makeRepository(path: string): Promise<string> {
   await git(tmpdir(), 'init', '--quiet', '--initial-branch=main', path)
+  // Git's own tidying in the background would still write into a repository that is being removed.
+  await git(path, 'config', 'maintenance.auto', 'false')
   await git(
     path,
     '-c',

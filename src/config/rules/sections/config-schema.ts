@@ -5,6 +5,7 @@ import { identityShape } from '../project-identity.ts'
 import { agentSchema } from './agent-config.ts'
 import { agentsOfProject, agentsSchema } from './agents-config.ts'
 import { homeOnlyShape } from './home-config.ts'
+import { lookingSchema } from './looking-config.ts'
 import { reviewers, reviewsSchema } from './review-config.ts'
 import { checks, forgeSchema, loopsSchema, nudgesSchema, sessionShape } from './session-config.ts'
 import { taskSchema } from './task-config.ts'
@@ -66,6 +67,7 @@ const projectShape = {
   nudges: nudgesSchema.prefault({}).describe('How often an agent is told something, per kind of cause.'),
   reviewers: reviewers.describe('Names of reviewers; the first that is not empty reviews.'),
   reviews: reviewsSchema.prefault({}).describe('How changes are reviewed and how long that may take.'),
+  looking: lookingSchema.prefault({}).describe('What the silence of a reviewer is worth, and who has to show it.'),
   task: taskSchema.prefault({}).describe('How tasks are planned, reviewed, tested and accepted.'),
   usage: usageSchema.prefault({}).describe('What happens when the quota of an agent is used up.'),
   swarm: swarmSchema.prefault({}).describe('How a swarm of agents works.'),

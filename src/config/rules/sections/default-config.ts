@@ -40,7 +40,7 @@ surfaces: ${flowList(surfaces)}
 #   - command: npm ci
 
 # Where changes live. "local" needs no service.
-# forge: { kind: github, tokenEnv: GITHUB_TOKEN }
+# forge: { kind: github, tokenEnv: GITHUB_TOKEN } # or gitlab
 
 # Who reviews. Absent: the worker's own harness, in a session of its own.
 # reviewers: [codex]

@@ -1,5 +1,5 @@
 // What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `sensitive`,
-// `trust`, `otel`.
+// `trust`, `proof`, `otel`, `fleet`.
 import { z } from 'zod'
 import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { argv, filePath } from '../config-value.ts'
@@ -36,6 +36,52 @@ const otelSchema = z.strictObject({
     .default(null)
     .describe('The variable that holds headers for it, as name=value,name=value; null: none.'),
   semconv: z.enum(['1.41.0']).default('1.41.0').describe('The version of the GenAI conventions that names follow.'),
+})
+
+const DAY_MS = 86_400_000
+
+const proofSchema = z.strictObject({
+  checkpointMs: z
+    .int()
+    .min(60_000)
+    .max(366 * DAY_MS)
+    .nullable()
+    .default(DAY_MS)
+    .describe('The daemon signs a checkpoint of the log this long after the last one; null: only who asks does.'),
+  publish: z
+    .strictObject({
+      git: z
+        .array(z.string().min(1).max(100))
+        .max(1_000)
+        .default([])
+        .describe('Projects whose repositories get a copy.'),
+    })
+    .prefault({})
+    .describe('Where such a checkpoint is copied to.'),
+  requireHiddenKey: z
+    .boolean()
+    .default(false)
+    .describe('Whether packs are refused that are signed by a key which agents may have read.'),
+})
+
+const label = z.string().regex(/^[A-Za-z0-9._/+-]{1,63}$/, 'must be 1 to 63 letters, digits and any of . _ / + -')
+
+const fleetSchema = z.strictObject({
+  labels: z
+    .record(z.string().regex(/^(?!harness\/)[a-z][a-z0-9._/-]{0,62}$/, 'must be a name like team or disk/ssd'), label)
+    .default({})
+    .describe('What work can ask of this node, besides the labels that Provost makes: os, arch, cpus, memory-mib.'),
+  capacity: z.int().min(1).max(10_000).default(8).describe('How much work is placed on it at once.'),
+  lock: z
+    .enum(['none', 'owner', 'project'])
+    .default('none')
+    .describe('Whether what is placed on it at the same time must be of one person, or of one project.'),
+  projects: z
+    .array(z.string().min(1).max(100))
+    .max(1_000)
+    .nullable()
+    .default(null)
+    .describe('The projects that it takes work of; null: all of them.'),
 })
 
 export const homeOnlyShape = {
@@ -75,5 +121,7 @@ export const homeOnlyShape = {
     })
     .prefault({})
     .describe('What repositories may bring.'),
+  proof: proofSchema.prefault({}).describe('How the log proves itself.'),
   otel: otelSchema.prefault({}).describe('OpenTelemetry: traces of tasks and agents, and metrics of use.'),
+  fleet: fleetSchema.prefault({}).describe('What this node takes where several work from one PostgreSQL.'),
 }

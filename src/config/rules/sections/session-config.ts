@@ -1,5 +1,6 @@
 // Where sessions live and how their changes are checked: `runtime` to `postCreate`, `forge`, `checks`, `nudges`.
 import { z } from 'zod'
+import { REPO_PATH } from '#kernel/events/repository-identity'
 import {
   argv,
   branchPrefix,
@@ -10,7 +11,6 @@ import {
   relativePath,
   timeLimitMs,
 } from '../config-value.ts'
-import { repoName } from '../project-identity.ts'
 
 const POST_CREATE_MS = 300_000
 const CHECK_MS = 600_000
@@ -42,12 +42,21 @@ export const loopsSchema = z.strictObject({
 })
 
 export const forgeSchema = z.strictObject({
-  kind: z.enum(['local', 'github']).default('local').describe('Where changes, checks and reviews live.'),
-  repo: repoName.optional().describe('owner/name on the forge; absent: the key `repo`.'),
+  kind: z.enum(['local', 'github', 'gitlab']).default('local').describe('Where changes, checks and reviews live.'),
+  repo: z
+    .string()
+    .regex(REPO_PATH, 'must be owner/name, or group/subgroup/name')
+    .optional()
+    .describe('owner/name on the forge, or the whole path where groups lie in groups; absent: the key `repo`.'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null)
+    .describe('The address of its API, such as https://gitlab.example.com/api/v4; null: the public one.'),
   tokenEnv: environmentName
     .nullable()
     .default(null)
-    .describe('The variable that holds the token; null: ask `gh auth token`.'),
+    .describe('The variable that holds the token; null: ask `gh auth token`, or read GITLAB_TOKEN.'),
 })
 
 const check = z.strictObject({

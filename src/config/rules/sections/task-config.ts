@@ -52,7 +52,7 @@ const report = z.discriminatedUnion(
 // The id becomes a file name, a scenario and a step of the evidence, hence its narrow alphabet.
 const suiteId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9 and "-"')
 
-const suite = z.strictObject({
+export const suite = z.strictObject({
   id: suiteId.describe('Names the suite in reports and evidence.'),
   kind: z.enum(['test', 'lint', 'custom', 'prompt_eval']).describe('Lint alone never counts as tested.'),
   command: commandLine.describe('Program and arguments as a list, or one text for the shell.'),
@@ -91,6 +91,22 @@ const capsSchema = z.strictObject({
   costUsd: z.number().min(0).nullable().default(null).describe('Cost in US dollars; null: not capped.'),
 })
 
+const falsifySchema = z.strictObject({
+  enabled: z
+    .boolean()
+    .default(true)
+    .describe('Whether `provost task run` looks, before a task is accepted, at what its tests would not notice.'),
+  minutes: z.int().min(1).max(600).default(5).describe('How long it may take; what was not tried by then is told.'),
+  mutantsMax: z.int().min(1).max(400).default(40).describe('How many mutants of the changed lines are tried.'),
+  bar: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .default(null)
+    .describe('The share of mutants that the tests must notice before a task is accepted; null: it is only told.'),
+})
+
 const quorum = z.union([z.literal('all'), z.int().min(1).max(ROLES_MAX)], {
   error: 'must be "all" or a number of roles',
 })
@@ -120,6 +136,7 @@ export const taskSchema = z.strictObject({
   attemptsMax: z.int().min(0).max(20).default(3).describe('Attempts per phase before a person is asked.'),
   run: capsSchema.prefault({}).describe('Where `provost task run` pauses.'),
   accept: acceptSchema.prefault({}).describe('How finished work is accepted.'),
+  falsify: falsifySchema.prefault({}).describe('Whether tests would notice if what was changed were wrong.'),
   allowEmpty: z.boolean().default(false).describe('Whether a change without any difference is accepted as output.'),
   allowSubmittedReports: z.boolean().default(false).describe('Whether test reports count that Provost did not run.'),
 })

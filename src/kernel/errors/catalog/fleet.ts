@@ -48,6 +48,20 @@ export const fleetRows = section(common, {
     hint: 'ask again when it is in contact: `provost node list`',
     trigger: 'what was asked of another node was taken back, or not taken within a day',
   },
+  WORK_UNPLACEABLE: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: 'no node can take <id>: <reasons>',
+    hint: '`provost work why <id>`; label a node with `provost node label`, or withdraw it with `provost work cancel <id>`',
+    trigger: 'a session was asked for on a node that fits, and nothing that passes by itself would make one fit',
+  },
+  FLEET_NEEDS_POSTGRES: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<command> needs PostgreSQL',
+    hint: 'set PROVOST_STORE=postgres://…, the store that several machines share',
+    trigger: 'something that takes several nodes was asked of a home whose store is its own',
+  },
   NODE_CLONED: {
     kind: 'conflict',
     severity: 'CRITICAL',

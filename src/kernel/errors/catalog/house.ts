@@ -79,6 +79,15 @@ export const houseRows = section(common, {
     fields: ['cause', 'ms'],
     trigger: 'another process held the store for longer than the wait allows',
   },
+  WORK_TOO_LARGE: {
+    class: 'StoreError',
+    kind: 'unavailable',
+    severity: 'MEDIUM',
+    title: 'The daemon has too little memory for it',
+    shape: 'what was asked for needs more than the <max> MiB that a daemon spends on it',
+    hint: 'run the command with --no-daemon',
+    trigger: 'a question about the whole log needs more memory than the daemon lets heavy work have',
+  },
   STORE_UNREACHABLE: {
     class: 'StoreError',
     kind: 'unavailable',

@@ -22,8 +22,16 @@ export const proofRows = section(common, {
     kind: 'unavailable',
     severity: 'HIGH',
     shape: 'the signing key <path> cannot be used: <why>',
-    hint: 'make the file yours with mode 0600, or begin anew with `provost log fork --reason "<why>"`',
+    hint: 'make the file yours with mode 0600, or replace it with `provost log key rotate --reason "<why>"`',
     trigger: 'the key of this home is gone, a link, unreadable, or held by another process for too long',
+  },
+  KEY_EXPOSED: {
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: 'the signing key may have been read: <because>',
+    hint: 'replace it with `provost log key rotate --reason "<why>"`, and let agents run confined',
+    trigger:
+      'a pack is asked for where `proof.requireHiddenKey` is set, and agents or suites ran within reach of the key',
   },
   CHECKPOINT_INVALID: {
     kind: 'invalid',
@@ -50,7 +58,7 @@ export const proofRows = section(common, {
     kind: 'invalid',
     severity: 'MEDIUM',
     shape: 'rules <name> cannot be used: <why>',
-    hint: 'name a file of the shape provost.rules/1',
+    hint: "name a file of the shape provost.rules/1, or a revision of the program's source",
     trigger: 'a file of rules, or of differences that were meant, cannot be read',
   },
   REPLAY_SETTING_UNKNOWN: {

@@ -226,6 +226,13 @@ export const sessionRows = section(common, {
     hint: '`provost why change:<id>`',
     trigger: 'a merge was asked for and a rung of the ladder says no',
   },
+  PUSH_REFUSED: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: 'branch <branch> was not pushed: <why>',
+    hint: 'try `git push` yourself to see why; what is there already is never overwritten',
+    trigger: 'git could not push the branch of a task to origin',
+  },
   FORGE_RATE_LIMITED: {
     kind: 'unavailable',
     severity: 'LOW',

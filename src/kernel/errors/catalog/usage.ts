@@ -25,12 +25,26 @@ export const usageRows = section(common, {
     hint: 'warn ≤ ask ≤ stop, in one currency, and at least one of them',
     trigger: 'a limit was to be set whose thresholds or scope do not make sense',
   },
+  PRICE_TABLE_INVALID: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<file>:<line> <why>',
+    hint: '`provost usage prices check`',
+    trigger: 'a price table has a row that cannot be read',
+  },
   WEBHOOK_INVALID: {
     kind: 'invalid',
     severity: 'LOW',
     shape: '<field>: <why>',
     hint: 'an https address, and a secret of 24 to 64 bytes; see `provost help webhook add`',
     trigger: 'an endpoint was to be added that no message could be sent to',
+  },
+  NOTIFY_FAILED: {
+    kind: 'unavailable',
+    severity: 'LOW',
+    shape: 'the program for notifications failed: <why>',
+    hint: 'correct `notify.command` in config.yaml of the home, then `provost reactor retry`',
+    trigger: 'the program that tells people about notifications could not be run, failed, or took too long',
   },
   OTEL_UNAVAILABLE: {
     kind: 'unavailable',

@@ -1,4 +1,4 @@
-// GitHub as a loopback server that answers in the shapes of the real API, with ETags and limits as it sends them.
+// A forge as a loopback server that answers in the shapes of a real API, with ETags and limits as it sends them.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,20 +16,23 @@ export type SeenRequest = {
   readonly method: string
   readonly path: string
   readonly authorization: string | undefined
+  readonly headers: Readonly<Record<string, unknown>>
   readonly ifNoneMatch: string | undefined
   readonly status: number
   readonly body: string
 }
 
-export type GithubServer = {
+export type LoopbackServer = {
   readonly url: string
   /** By path with its query, as `GET /repos/…` or only the path for GET. */
   readonly replies: Map<string, Reply>
   readonly seen: SeenRequest[]
   readonly close: () => void
+  /** Nobody has to close it. */
+  readonly unref: () => void
 }
 
-export async function startGithubServer(): Promise<GithubServer> {
+export async function startLoopbackServer(): Promise<LoopbackServer> {
   const replies = new Map<string, Reply>()
   const seen: SeenRequest[] = []
   const server = createServer(async (request, response) => {
@@ -38,7 +41,8 @@ export async function startGithubServer(): Promise<GithubServer> {
     const body = await readText(request)
     const status = send(request, response, reply ?? { status: 404, body: { message: 'Not Found' } })
     const { authorization, 'if-none-match': ifNoneMatch } = request.headers
-    seen.push({ method: request.method ?? '', path: request.url ?? '', authorization, ifNoneMatch, status, body })
+    const { method = '', url = '', headers } = request
+    seen.push({ method, path: url, authorization, headers, ifNoneMatch, status, body })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -46,6 +50,7 @@ export async function startGithubServer(): Promise<GithubServer> {
     url: `http://127.0.0.1:${port}`,
     replies,
     seen,
+    unref: () => void server.unref(),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -1,0 +1,42 @@
+// Catalog rows of looking: planted defects, trials, and what an approval is worth.
+import { type SectionCommon, section } from './row.ts'
+
+const common: SectionCommon = { class: 'LookingError', rooms: ['looking'] }
+
+export const lookingRows = section(common, {
+  PLANT_IN_CHANGE: {
+    kind: 'blocked',
+    severity: 'CRITICAL',
+    shape: '<what> is planted defect <plant>.',
+    hint: 'look at who brought it here: `provost why <trial>`',
+    trigger: 'a planted commit, tree or file was to be captured, applied, merged or handed in as evidence',
+  },
+  PLANT_SUSPECTED: {
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: '<path>:<line> equals a planted line.',
+    hint: 'a person decides: `provost looking allow <plant> --reason "<why>"`',
+    trigger: 'a change adds a line that was planted at this path and is not in its base',
+  },
+  LOOKING_SCORER_BROKEN: {
+    kind: 'internal',
+    severity: 'HIGH',
+    shape: 'the controls were scored wrongly: <which>',
+    hint: 'nothing was recorded; report it',
+    trigger: 'a scripted reviewer that knows everything or nothing got another score than it must',
+  },
+  LOOKING_NO_PLANTS: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'no valid plant in <change>: <counts>',
+    hint: 'add `looking.hiddenSuites`, or choose another change',
+    trigger: 'no edit of a change is a defect that only a reviewer could find',
+  },
+  LOOKING_OFF: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'trials are not switched on for <project>.',
+    hint: 'set `looking.enabled: true`: real reviews then look at private copies too, so that a trial is like any other',
+    trigger: 'a trial was asked for in a project whose real reviews look different',
+  },
+})

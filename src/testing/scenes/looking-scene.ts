@@ -1,0 +1,106 @@
+// A trial from the command line: a change with a defect in it, a reviewer that finds it, and what is known of both afterwards.
+import type { CommandHouse } from '../command-house.ts'
+import type { Line, Scene } from '../command-scene.ts'
+
+const NODE = JSON.stringify(process.execPath)
+const CHANGED = 'export const isBig = n => n >= 10\nexport const names = []\nexport const one = () => names\n'
+const HIDDEN = `const assert = require('node:assert')
+import('./price.mjs').then(({ isBig }) => { assert.equal(isBig(10), true); assert.equal(isBig(9), false) })`
+const REVIEWER = `
+const text = require('node:fs').readFileSync('price.mjs', 'utf8')
+const findings = text.includes('n >= 10') ? [] : [{ severity: 'major', kind: 'code', path: 'price.mjs', line: 1, message: 'off by one' }]
+console.log('::provost ' + JSON.stringify({ verdict: 'inconclusive', body: 'looked', findings }))`
+const PLAN = {
+  id: 'p1',
+  title: 'Price',
+  brief: 'Prices.',
+  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
+  file_plan: [{ path: 'price.mjs', intent: 'update' }],
+}
+
+const NOISY = `console.log('::provost ' + JSON.stringify({ verdict: 'inconclusive', body: 'hm', findings: [{ severity: 'minor', kind: 'code', path: 'price.mjs', line: 2, message: 'hm' }] }))`
+
+const configOf = (isOn: boolean, script = REVIEWER) => `id: shop
+reviewers: [command]
+reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script], permissions: 'unconfined' })}
+task: { reviewers: { plan: [RiskPlanner] } }
+looking: { enabled: ${isOn}, hiddenSuites: [{ id: hidden, kind: test, command: [${NODE}, hidden.cjs] }] }
+`
+
+const switchTo = (isOn: boolean) => (house: CommandHouse) => house.write('.provost/config.yaml', configOf(isOn))
+
+async function prepare(house: CommandHouse): Promise<void> {
+  await house.commit({
+    'price.mjs': 'export const isBig = n => n\n',
+    'hidden.cjs': HIDDEN,
+    '.gitignore': '/.provost/\n/*.json\n/*.patch\n',
+  })
+  await house.run('init')
+  await switchTo(false)(house)
+  await house.write('plan.json', JSON.stringify(PLAN))
+  const added = CHANGED.trimEnd()
+    .split('\n')
+    .map(line => `+${line}`)
+  const hunk = ['@@ -1 +1,3 @@', '-export const isBig = n => n', ...added, '']
+  await house.write(
+    'price.patch',
+    ['diff --git a/price.mjs b/price.mjs', '--- a/price.mjs', '+++ b/price.mjs', ...hunk].join('\n'),
+  )
+}
+
+const lines: readonly Line[] = [
+  { line: 'task new "Price"', json: {}, logs: ['task.created'], keep: json => ({ task: json.task }) },
+  { line: 'task plan {task} --from plan.json', json: {}, logs: 'any' },
+  { line: 'task review {task} plan --verdict ok', json: {}, logs: 'any' },
+  { line: 'looking run {task}', refused: 'LOOKING_OFF' },
+  { line: 'looking run {task}', first: switchTo(true), refused: 'LOOKING_NO_PLANTS', because: /nothing was captured/ },
+  { line: 'task codegen {task} --from patch:price.patch', json: { phase: 'review' }, logs: 'any' },
+  { line: 'looking show', says: 'no trial was held yet', json: { reviewers: [] } },
+  { line: 'looking show nobody', refused: 'NOT_FOUND' },
+  { line: 'looking plants', says: 'nothing was planted', json: { plants: [] } },
+  { line: 'looking plants --state nonsense', refused: 'USAGE' },
+  {
+    line: 'looking run {task} --class boundary',
+    says: ['tr_1', 'command', 'boundary', '1 of 1 caught', 'not blind'],
+    logs: ['trial.started', 'plant.made', 'plant.judged', 'trial.planted', 'trial.scored', 'plant.removed'],
+  },
+  { line: 'looking run {task} --clean', json: { trials: [{ isClean: true, other: 0 }] }, logs: ['trial.scored'] },
+  { line: 'looking show', says: ['command · model not told', 'boundary', 'not measured', '1 that were not blind'] },
+  { line: 'looking show command --class boundary', json: { reviewers: [{ cells: {} }] } },
+  {
+    line: 'looking plants --state valid',
+    says: ['pl_1', 'price.mjs:1', 'valid (V8)'],
+    json: { plants: [{ id: 'pl_1' }] },
+  },
+  { line: 'looking plan', says: 'next', json: { unit: 'runs', rule: 'S2' } },
+  { line: 'looking plan', cwd: ({ place }) => place, refused: 'PROJECT_NEEDED' },
+  { line: 'why tr_1', says: ['1 of 1 caught', 'pl_1 boundary at price.mjs:1'], json: {} },
+  { line: 'why pl_1', says: ['it can never land', 'provost looking allow pl_1'], json: {} },
+  { line: 'looking judge pl_1', refused: 'USAGE' },
+  { line: 'looking judge pl_1 --equivalent', refused: 'REASON_REQUIRED' },
+  {
+    line: 'looking judge pl_1 --equivalent --reason "never ten"',
+    says: 'no longer count',
+    logs: ['plant.judged'],
+  },
+  { line: 'looking plants --state equivalent', says: 'equivalent (V5)', json: { plants: [{ id: 'pl_1' }] } },
+  {
+    line: 'looking run {task} --clean --reviewer command',
+    first: house => house.write('.provost/config.yaml', configOf(true, NOISY)),
+    json: { trials: [{ isClean: true, reports: ['f1'] }] },
+    logs: ['trial.scored'],
+    keep: json => ({ noisy: json.trials[0].id }),
+  },
+  { line: 'looking confirm {noisy} f9 --reason why', refused: 'NOT_FOUND' },
+  { line: 'looking confirm {noisy} f1 --reason "it is one"', says: 'no false alarm', logs: ['trial.confirmed'] },
+  { line: 'looking show command', json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] } },
+  { line: 'looking allow pl_9 --reason why', refused: 'NOT_FOUND' },
+  { line: 'looking allow pl_1', refused: 'REASON_REQUIRED' },
+  {
+    line: 'looking allow pl_1 --reason "it is really above ten"',
+    says: 'may be written by anybody',
+    logs: ['plant.allowed'],
+  },
+]
+
+export const lookingScene: Scene = { name: 'looking', prepare, lines }
