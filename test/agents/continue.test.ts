@@ -69,7 +69,8 @@ test('hears what a person said meanwhile when the limit ends, and nothing beside
   open = await openProvostStage(limitFor(8), { harness: 'claude-code', env: SUBSCRIPTION, config: SOON_AFTER })
   await open.run(['session', 'spawn', '--prompt', 'Paint the shed'])
   await expect.poll(async () => (await open.show('shop-1')).status, SOON).toBe('quota_paused')
-  expect((await open.run(['session', 'send', 'shop-1', 'In blue, please'])).stdout).toContain('queued')
+  // On a busy machine the limit is over before the command has begun.
+  expect((await open.run(['session', 'send', 'shop-1', 'In blue, please'])).stdout).toMatch(/queued|acked/)
   await expect.poll(async () => (await open.show('shop-1')).status, SOON).toBe('idle')
   expect(heard()).toContain('In blue, please')
   expect((await open.show('shop-1')).messages).toMatchObject([{ text: 'In blue, please', state: 'acked' }])
@@ -96,7 +97,12 @@ test('a run of a task waits for the limit, also when its daemon is killed meanwh
   process.kill(first.pid, 'SIGKILL')
   await ended
   provost.trackDaemon((await provost.run('daemon start --json', { cwd: root })).json)
-  await expect.poll(statusOf, SOON).toMatchObject({ rule: 'AGENT_OUT_OF_QUOTA', isRunning: true }) // once it is taken up
+  // Once it is taken up it waits; on a busy machine the limit is over before that, and the plan is there.
+  const isTakenUp = async () => {
+    const { rule, isRunning, phase } = await statusOf()
+    return phase === 'plan_review' || (rule === 'AGENT_OUT_OF_QUOTA' && isRunning)
+  }
+  await expect.poll(isTakenUp, SOON).toBe(true)
   await expect.poll(async () => (await statusOf()).phase, { timeout: 120_000, interval: 500 }).toBe('plan_review')
   const planners = (await run('session list --all --json')).json.sessions
   // The one that met the limit, and the two rounds of a plan that stays the same.

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FailureClass } from '../../src/session/rules/failure/failure-class.ts'
 import type { LiveWish } from './live-agent.ts'
+import { composeOldLogin } from './lived-in-home.ts'
 import type { ErrorAnswer, Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
 import { SUBSCRIPTION, type Take } from './take.ts'
@@ -11,7 +12,7 @@ type FailureTake = Take & { readonly failure: FailureClass }
 
 const NOWHERE = 'http://127.0.0.1:9'
 
-const refuse = (status: number, type: string, message: string, more: Partial<ErrorAnswer> = {}): Scenario => ({
+export const refuse = (status: number, type: string, message: string, more: Partial<ErrorAnswer> = {}): Scenario => ({
   about: `Every request is refused with ${status}.`,
   turns: [{ answer: { error: { status, type, message, ...more } } }],
 })
@@ -70,18 +71,6 @@ wire_api = "responses"
 }
 
 const KEY = JSON.stringify({ OPENAI_API_KEY: 'dummy' })
-
-/** A login of an account, long over; the token has the form of a real one and is signed by nobody. */
-function composeOldLogin(): string {
-  const claims = {
-    exp: 1_700_000_000,
-    email: 'ada@example.org',
-    'https://api.openai.com/auth': { chatgpt_plan_type: 'plus' },
-  }
-  const token = `${[{ alg: 'none' }, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.c2ln`
-  const tokens = { id_token: token, access_token: token, refresh_token: 'old', account_id: 'account' }
-  return JSON.stringify({ OPENAI_API_KEY: null, tokens, last_refresh: '2020-01-01T00:00:00Z' })
-}
 
 /** Where Codex renews a login: the stub refuses that too. */
 export const composeRefreshEnvironment = ({ url }: Stage['stub']) => ({

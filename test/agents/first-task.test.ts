@@ -9,7 +9,8 @@ let stub: ModelStub
 let user: OrdinaryUser
 let root: string
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await tellAll()
   await user.remove()
   await stub.close()
 })
@@ -20,8 +21,16 @@ const provost = async (...words: string[]) => {
   return ended
 }
 
+/** Whoever reads of a failure has only these words: the home that it happened in is removed. */
+async function tellAll(): Promise<void> {
+  for (const words of ['task timeline', 'task why', 'session list --all', 'host status']) {
+    const { stdout, stderr } = await user.run(words, { cwd: root })
+    process.stderr.write(`$ provost ${words}\n${stdout}${stderr}\n`)
+  }
+}
+
 /** Nine agents one after the other: on a busy machine that takes minutes. */
-const LONG = { timeout: 400_000 }
+const LONG = { timeout: 1_200_000 }
 
 /**
  * Her repository, the home of Provost, what her own programs write when she runs them (npm its logs, `codex login status` its

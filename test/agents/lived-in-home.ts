@@ -5,8 +5,8 @@ export type HomeWish = {
   readonly url: string
   /** Where Codex finds its model, if that is another one. */
   readonly codexUrl?: string
-  /** How the person is logged in: with a subscription whose tokens lie in the home, with a key in the shell, or not. */
-  readonly login?: 'file' | 'key' | 'none'
+  /** How the person is logged in: with tokens or a key that lie in the home, with tokens long over, with a key in the shell, or not. */
+  readonly login?: 'file' | 'old' | 'key' | 'none'
 }
 
 export type LivedInHome = {
@@ -70,7 +70,9 @@ function claudeFiles(login: HomeWish['login']): Record<string, string> {
     '.claude/projects/-home-ada-other/0b1c.jsonl': `${JSON.stringify({ type: 'user', text: SECRET_KEY })}\n`,
     '.claude/todos/0b1c.json': '[]',
     '.claude/session-env/0b1c/hook.sh': 'export OLD=1\n',
-    ...(login === 'file' && { '.claude/.credentials.json': JSON.stringify({ claudeAiOauth: tokens }) }),
+    ...((login === 'file' || login === 'old') && {
+      '.claude/.credentials.json': JSON.stringify({ claudeAiOauth: tokens }),
+    }),
   }
 }
 
@@ -95,5 +97,18 @@ function codexFiles(url: string, login: HomeWish['login']): Record<string, strin
     '.codex/config.toml': codexConfig(url),
     '.codex/history.jsonl': `${JSON.stringify({ text: SECRET_KEY })}\n`,
     ...(login === 'file' && { '.codex/auth.json': JSON.stringify({ OPENAI_API_KEY: 'sk-dummy-key-of-the-file' }) }),
+    ...(login === 'old' && { '.codex/auth.json': composeOldLogin() }),
   }
+}
+
+/** A login of an account, long over; the token has the form of a real one and is signed by nobody. */
+export function composeOldLogin(): string {
+  const claims = {
+    exp: 1_700_000_000,
+    email: 'ada@example.org',
+    'https://api.openai.com/auth': { chatgpt_plan_type: 'plus' },
+  }
+  const token = `${[{ alg: 'none' }, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.c2ln`
+  const tokens = { id_token: token, access_token: token, refresh_token: 'old', account_id: 'account' }
+  return JSON.stringify({ OPENAI_API_KEY: null, tokens, last_refresh: '2020-01-01T00:00:00Z' })
 }

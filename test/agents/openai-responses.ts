@@ -57,11 +57,17 @@ function responseOf({ text, calls, model, usage }: Spoken) {
     type: 'function_call',
     id: `fc_${call.id}`,
     call_id: call.id,
-    name: call.tool,
+    ...splitName(call.tool),
     arguments: JSON.stringify(call.input),
     status: 'completed',
   }))
   return { id, object: 'response', status: 'completed', model, output: [...words, ...asked], usage: usageOf(usage) }
+}
+
+/** The tools of a server form a namespace. */
+function splitName(tool: string): { name: string; namespace?: string } {
+  const [, namespace, name] = /^(mcp__.+?)__(.+)$/.exec(tool) ?? []
+  return namespace && name ? { name, namespace } : { name: tool }
 }
 
 const composeMessage = (id: string, text: string) => ({

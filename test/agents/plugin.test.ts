@@ -1,20 +1,22 @@
-// Real Claude Code with the plugin, started by a script that knows nothing of Provost: its hooks report all the same.
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+// Real Claude Code with the plugin, started by a script that knows nothing of Provost: its hooks report all the same, and the
+// tools of Provost are there for its own work.
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { Provost } from '../e2e/program.ts'
 import { makeRepository } from '../e2e/repository.ts'
 import { type AgentHome, makeAgentHome } from './agent-home.ts'
 import { type ModelStub, startModelStub } from './model-stub.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario, Turn } from './scenario.ts'
 
 const CHECKOUT = join(import.meta.dirname, '..', '..')
-
-const SCENARIO: Scenario = { about: 'A word.', turns: [{ when: { user: 'Say hello' }, answer: { text: 'Hello.' } }] }
+/** As Claude Code names the tools of a plugin: the plugin, then its server. */
+const SERVER = 'mcp__plugin_provost_provost'
 
 let provost: Provost
 let stub: ModelStub
 let home: AgentHome
+let root: string
 
 afterEach(async () => {
   await provost.end()
@@ -22,24 +24,26 @@ afterEach(async () => {
   await home.remove()
 })
 
-test('signals arrive by the hooks of the plugin', async () => {
+/** A script that starts Claude Code with the plugin, as the worker and the planner of a project. */
+async function open(scenario: Scenario, prompt: string): Promise<void> {
   provost = await Provost.create()
-  const root = await makeRepository(join(provost.place, 'shop'))
-  stub = await startModelStub(SCENARIO)
+  root = await makeRepository(join(provost.place, 'shop'))
+  stub = await startModelStub(scenario)
   home = await makeAgentHome(stub.url)
-  const tools = join(provost.place, 'tools')
-  await mkdir(tools)
-  await writeFile(join(tools, 'provost'), `#!/bin/sh\nexec '${process.execPath}' '${CHECKOUT}/bin/provost.js' "$@"\n`)
-  await chmod(join(tools, 'provost'), 0o755)
-  const line = `exec claude --plugin-dir '${join(CHECKOUT, 'plugin')}' --print 'Say hello' </dev/null`
-  const env = { ...home.env, PATH: `${tools}:${home.env.PATH}`, PROVOST_HOME: provost.home }
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', line], env }
+  const line = `exec claude --plugin-dir '${join(CHECKOUT, 'plugin')}' --allowedTools=${SERVER} --print '${prompt}' </dev/null`
+  const agent = { harness: 'command', args: ['/bin/sh', '-c', line], env: home.env }
   await mkdir(join(root, '.provost'))
-  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker }))
-  await mkdir(provost.home, { recursive: true })
-  await writeFile(join(provost.home, 'config.yaml'), 'agents: { confinement: "off" }\n')
-  const run = async (words: string) => (await provost.run(`${words} --json`, { cwd: root })).json
+  await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker: agent, planner: agent }))
   await run('project add .')
+}
+
+const run = async (words: string | readonly string[]) => {
+  const list = typeof words === 'string' ? words.split(' ') : words
+  return (await provost.run([...list, '--json'], { cwd: root })).json
+}
+
+test('signals arrive by the hooks of the plugin', async () => {
+  await open({ about: 'A word.', turns: [{ when: { user: 'Say hello' }, answer: { text: 'Hello.' } }] }, 'Say hello')
   const { id } = await run('session spawn --prompt hello')
   /** The number of the conversation is known to Claude Code alone, and only a hook of it tells. */
   const told = async () => {
@@ -47,4 +51,41 @@ test('signals arrive by the hooks of the plugin', async () => {
     return (await run(`session show ${id}`)).nativeSessionId
   }
   await expect.poll(told, { timeout: 60_000, interval: 200 }).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+const PLAN = {
+  schema_version: 1,
+  id: 'hello',
+  title: 'Say hello',
+  brief: 'One file that says it.',
+  acceptance_criteria: [{ id: 'AC1', description: 'hello.txt is there' }],
+  file_plan: [{ path: 'hello.txt', intent: 'create' }],
+}
+
+test('its tools are listed, and work for its own task only', async () => {
+  const [own, other] = [{ task: '' }, { task: '' }]
+  const plan = { task: '', name: 'planning.ai.json', text: JSON.stringify(PLAN) }
+  const calls = [
+    ['toolu_own', 'task_get', own],
+    ['toolu_other', 'task_get', other],
+    ['toolu_plan', 'task_submit_artifact', plan],
+  ] as const
+  const turns = calls.map(([id, tool, input], index): Turn => {
+    const call = { id, tool: `${SERVER}__${tool}`, input }
+    const before = calls[index - 1]
+    return { when: before ? { result: before[0] } : { user: 'Plan it' }, answer: { text: 'Next.', calls: [call] } }
+  })
+  turns.push({ when: { result: 'toolu_plan' }, answer: { text: 'Handed in.' } })
+  await open({ about: 'Three tools of Provost.', turns: turns.toReversed() }, 'Plan it')
+  other.task = (await run(['task', 'new', 'Something else'])).task
+  own.task = (await run(['task', 'new', 'Say hello'])).task
+  plan.task = own.task
+  await run(`task plan ${own.task}`)
+
+  expect(JSON.stringify(stub.asked[0]?.body).includes(`${SERVER}__task_get`)).toBe(true)
+  const results = stub.asked.flatMap(({ history }) => history.filter(({ kind }) => kind === 'result'))
+  const told = new Map(results.map(result => [result.kind === 'result' ? result.id : '', JSON.stringify(result)]))
+  expect(told.get('toolu_own')).toContain('planning')
+  expect(told.get('toolu_other')).toContain('NOT_FOUND')
+  expect((await run(`task status ${own.task}`)).facts.plan).toBe('valid')
 })

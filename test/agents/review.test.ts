@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts'
+import { worktreesIn } from '../../src/git/worktrees/worktree-place.ts'
 import { Provost } from '../e2e/program.ts'
 import { git, makeRepository } from '../e2e/repository.ts'
 import { type AgentHome, makeAgentHome } from './agent-home.ts'

@@ -100,6 +100,33 @@ test('Claude Code: the ledger is what was served for ended turns, and the killed
   expect((await open.run('usage')).stdout).toMatch(/≥ 0\.\d{4} USD told/)
 })
 
+const readPid = async () => {
+  const file = join(open.provost.home, 'runs', 'shop-1', 'g1', 'identity.json')
+  return JSON.parse(await readFile(file, 'utf8')).agent.pid as number
+}
+
+test('Claude Code: a limit that interrupts ends the turn and not the agent, once', async () => {
+  open = await openProvostStage(scenario('Bash'), { harness: 'claude-code', more: { args: ['--allowedTools=Bash'] } })
+  await open.run(['session', 'spawn', '--prompt', 'Say one'])
+  await countBecomes([FIRST])
+  await open.run(['session', 'send', 'shop-1', 'Say three'])
+  await expect.poll(hasHung, SOON).toBe(true)
+  const pid = await readPid()
+  expect((await open.run('usage limit set --stop 0.00001')).exitCode).toBe(0)
+  await open.run('session probe shop-1')
+  expect((await open.show('shop-1')).status).toBe('working') // it goes on, unless a person says otherwise
+  await open.run('usage limit set --stop 0.00001 --interrupt')
+  await becomes('idle')
+  process.kill(pid, 0) // it lives
+  await open.run('session probe shop-1')
+  const { events } = (await open.run('log search --type spend.stopped --json')).json
+  expect(events).toMatchObject([{ data: { session: 'shop-1', effect: 'interrupt', rule: 'usage.G1' } }])
+  expect((await open.run(['session', 'send', 'shop-1', 'Say more'])).stdout).toContain('queued')
+  await open.run('usage limit grant project/shop --amount 1 --reason release')
+  await countBecomes([FIRST, CUT, LAST]) // of a turn that was interrupted it tells all that was served
+  expect(await readPid()).toBe(pid)
+})
+
 // Its total after a resume holds also the request that was answered before it was killed: then all that was served is counted.
 test('Codex: the ledger is what was served, and the killed turn is unknown', async () => {
   open = await openProvostStage(scenario('exec_command'), {

@@ -15,8 +15,9 @@ const VARYING: readonly Rule[] = [
   [/\b[0-9a-f]{4}…/g, 'HASH'],
   [/\b\d+:\d\d\b/g, 'AGE'],
   [/\b\d+ (events?|streams?|files?|MiB)\b/g, 'NUMBER $1'],
+  [/\bup to event \d+/g, 'up to event NUMBER'],
   [/^ *\d+ +(?=MOMENT)/gm, ''],
-  [/\b(?:just now|\d+(?:\.\d+)? ?(?:ms|s|m|min|h)(?: ago)?)(?![\w/])/g, 'AGE'],
+  [/\b(?:just now|\d+(?:\.\d+)? ?(?:ms|s|m|min|h)(?: ago| old)?)(?![\w/])/g, 'AGE'],
   [/\bv?\d+\.\d+\.\d+\b/g, 'VERSION'],
   [/\d+(?:\.\d+)? (?:[kMG]i?B|bytes|GiB free|MiB free)/g, 'SIZE'],
 ]

@@ -2,7 +2,7 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts'
+import { worktreesIn } from '../../src/git/worktrees/worktree-place.ts'
 import { test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 

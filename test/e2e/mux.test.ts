@@ -200,6 +200,23 @@ describe.skipIf(!hasTmux())('in tmux', () => {
     expect(taken).toMatchObject([{ actor: { kind: 'person', id: 'ana' }, data: { generation: 1 } }])
   })
 
+  test('while a person types nobody else does: what is to be said waits until the terminal is given back', async ({
+    provost,
+  }) => {
+    const shop = await openTmuxShop(provost)
+    const client = await watchTerminal(shop)
+    await expect.poll(() => client.printed(TERMINAL), soon).toContain('ready')
+    client.send({ terminal: TERMINAL, takeOver: true, actor: 'ana' })
+    await client.hears(news => 'holder' in news && news.holder?.isYou === true)
+    const sent = await provost.run(['session', 'send', 'shop-1', 'from afar', '--json'], { cwd: shop.root })
+    expect(sent.json).toMatchObject({ state: 'queued', because: expect.stringContaining('taken over its terminal') })
+    client.send({ terminal: TERMINAL, input: 'mine\r' })
+    await expect.poll(() => client.printed(TERMINAL), soon).toContain('heard mine')
+    expect(client.printed(TERMINAL)).not.toContain('from afar')
+    client.send({ terminal: TERMINAL, takeOver: false })
+    await expect.poll(() => client.printed(TERMINAL), soon).toContain('heard from afar')
+  })
+
   test('the last one who takes over has the keys, and the others are told', async ({ provost }) => {
     const shop = await openTmuxShop(provost)
     const [ana, bob] = [await watchTerminal(shop), await watchTerminal(shop)]

@@ -78,8 +78,8 @@ export class Provost {
   }
 
   async startDaemon(options: RunOptions = {}): Promise<DaemonPaper> {
-    const { exitCode, stdout } = await this.run('daemon start --json', options)
-    if (exitCode !== 0) throw new Error(`The daemon did not start: ${stdout}`)
+    const { exitCode, stdout, stderr } = await this.run('daemon start --json', options)
+    if (exitCode !== 0) throw new Error(`The daemon did not start: ${stdout}${stderr}`)
     return this.trackDaemon(JSON.parse(stdout))
   }
 

@@ -12,7 +12,8 @@ const canConfine = await canBuildCages()
 const AGENT = `
 echo "launch $PROVOST_GENERATION $*" >> log.txt
 git add log.txt; git -c user.name=Agent -c user.email=agent@example.invalid commit -qm "launch $PROVOST_GENERATION"
-cat "$HOME_OF_TEST/token" "$HOME_OF_TEST/keys/home.pem" /proc/*/root"$HOME_OF_TEST"/keys/home.pem > stolen.txt 2>/dev/null
+key="$HOME_OF_TEST/keys/home.pem"; way=$(mktemp -u); ln -s "$key" "$way"
+{ cat "$HOME_OF_TEST/token" "$key" "$way" /proc/*/root"$key" /proc/*/cwd/"$key"; ls -l /proc/*/fd | grep home.pem; } > stolen.txt 2>/dev/null
 exec sleep 300`
 
 async function openShop(provost: Provost): Promise<string> {
@@ -70,6 +71,8 @@ test('who says off runs open, and that is said in every place', async ({ provost
   const shown = await provost.run(`session show ${id}`, { cwd: root })
   expect(shown.stdout).toContain('NOT CONFINED: asked for by flag')
   expect((await provost.run(`why ${id}`, { cwd: root })).stdout).toContain('NOT CONFINED: asked for by flag')
+  const key = (await provost.run('log key show --json', { cwd: root })).json
+  expect(key).toMatchObject({ exposed: true, because: ['launched_without_hiding'], launches: [id] })
   await provost.run(`session kill ${id}`, { cwd: root })
 })
 

@@ -75,6 +75,9 @@ test('every end is recorded as it was', { timeout: 300_000 + ENDS * 10_000 }, as
     const { exitCode, signal } = kindOf(id)
     expect(exitOf(provost, id)).toMatchObject({ exitCode, signal })
   }
+  // Nobody was in doubt about a living agent for a moment, however busy the machine was when it started.
+  const lines = (await provost.run('log export', { cwd: root })).stdout.split('\n')
+  expect(lines.filter(line => line.includes('"after":"detecting"'))).toEqual([])
   process.stdout.write(`${ENDS} ends, each as it was; noticed after ${Math.max(...late)} ms at most\n`)
 })
 

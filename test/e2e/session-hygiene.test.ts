@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts'
+import { worktreesIn } from '../../src/git/worktrees/worktree-place.ts'
 import { type Provost, test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 
@@ -49,6 +50,23 @@ test('the environment of an agent is an allow-list, what was configured, and who
   for (const name of Object.keys(secrets)) expect(given).not.toContain(`${name}=`)
   expect(given).toContain(`PROVOST_SESSION=${json.id}`)
 })
+
+// Nothing that git could show to others, and nothing of the run either: a key is handed over from memory to memory.
+test.for(['process', 'tmux'])(
+  'a key of the shell reaches an agent in %s, and stays in no file',
+  async (runtime, { provost }) => {
+    const worker = { harness: 'command', args: ['/bin/sh', '-c', 'env > env.txt'] }
+    const root = await openShop(provost, { worker })
+    const key = `sk-${'0123456789'.repeat(3)}`
+    const env = { SHOP_KEY: key, PROVOST_AGENTS_PASS_ENV: '["SHOP_KEY"]' }
+    const words = ['session', 'spawn', '--prompt', 'hello', '--runtime', runtime, '--json']
+    const { json } = await provost.run(words, { cwd: root, env })
+    const told = join(json.worktree, 'env.txt')
+    await expect.poll(() => readFile(told, 'utf8').catch(() => ''), SOON).toContain(`SHOP_KEY=${key}`)
+    const found = spawnSync('grep', ['-rlF', key, provost.place], { encoding: 'utf8' }).stdout.trim().split('\n')
+    expect(found).toEqual([told])
+  },
+)
 
 test.for([
   ['a branch that leaves', ['--branch', '../../evil']],

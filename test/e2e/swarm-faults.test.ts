@@ -3,7 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, expect } from 'vitest'
-import { worktreesIn } from '../../src/task/adapters/workspace/worktree-place.ts'
+import { worktreesIn } from '../../src/git/worktrees/worktree-place.ts'
 import { test } from './program.ts'
 import { git } from './repository.ts'
 import { SwarmScene } from './swarm-scene.ts'

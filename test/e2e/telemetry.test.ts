@@ -132,6 +132,7 @@ test('a collector that never answers delays neither work nor the end of the daem
   await expect.poll(() => requests.length).toBeGreaterThan(0)
   expect((await run('task', 'new', 'Say hello')).exitCode).toBe(0)
   const isHeld = () => requests.some(({ socket }) => !socket.destroyed)
+  await expect.poll(isHeld).toBe(true) // it has to go while it is being listened to by nobody
   expect((await run('daemon', 'stop')).exitCode).toBe(0)
   await expect.poll(isHeld).toBe(false)
 })

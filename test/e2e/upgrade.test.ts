@@ -57,6 +57,8 @@ test('an upgrade under three living agents: each says what it is, nobody is lost
   expect(upgraded.exitCode, upgraded.stdout).toBe(0)
   provost.trackDaemon(upgraded.json)
   expect(upgraded.json).toMatchObject({ rule: 'DAEMON_OLDER', from: OLD, to: NEW })
+  const shown = await provost.run(`session show ${(await working())[0].id}`, { cwd: root })
+  expect(shown.stdout).toContain(`its supervisor is of version ${OLD}, this is ${NEW}`)
   expect(upgraded.json.adopted.map(({ action }: { action: string }) => action)).toEqual(Array(SESSIONS).fill('adopt'))
   expect((await provost.run(['restore-backup', upgraded.json.backup, '--json'], { cwd: root })).exitCode).toBe(0)
   expect((await pidsOf()).toSorted()).toEqual(before.toSorted())

@@ -1,8 +1,9 @@
 // The parts of the life of a session's worktree, each as the daemon goes through it.
+
+import { oldWorktreesRoot } from '../../src/git/worktrees/worktree-place.ts'
+import { noStepWatch, type StepWatch } from '../../src/kernel/ports/step-watch.ts'
 import { gitSalvage } from '../../src/salvage/adapters/salvage.ts'
 import { gitSessionWorktrees } from '../../src/session/adapters/worktrees/session-worktrees.ts'
-import { oldWorktreesRoot } from '../../src/task/adapters/workspace/worktree-place.ts'
-import { noStepWatch, type StepWatch } from '../../src/task/ports/step-watch.ts'
 
 export type Part = 'add' | 'teardown' | 'restore'
 
