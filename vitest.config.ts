@@ -3,11 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // A test whose file name says postgres gets a real server, which is started only when such a test is in the run.
 const NEEDS_POSTGRES = 'src/**/*postgres*.test.ts'
 
-// Unit and contract tests share one worker pool without isolation: nothing in them keeps global state.
+// Unit and contract tests share two workers without isolation: nothing in them keeps global state. Workers are processes and
+// not threads: whoever starts a program is copied first, and a process that also holds all of vite takes 33 ms for that.
 export default defineConfig({
   test: {
     isolate: false,
-    pool: 'threads',
+    pool: 'forks',
     maxWorkers: 2, // most of these wait for git and for disks
     // Limits are for what hangs, not for what is slow: a busy machine makes nothing wrong.
     testTimeout: 300_000,

@@ -1,99 +1,140 @@
 // How long a small question waits while a heavy one is answered, against the same question to a daemon at rest.
-import { fork } from 'node:child_process'
+// PROVOST_BENCH_EVENTS says how long the log is; PROVOST_BENCH_OLD names another build that is measured beside this one.
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bench, type Row, showMs } from './bench.ts'
-import { fillLog, streamNames } from './fill-log.ts'
+import { VIEWS } from '../src/house/views.ts'
+import { writeInstant } from '../src/kernel/events/time.ts'
+import { type Bench, type Row, round } from './bench.ts'
 import { PROVOST, runNode } from './node-process.ts'
+import { addSessions } from './session-board.ts'
 import { inThrowawayDirectory } from './throwaway.ts'
+import { openStore } from './throwaway-store.ts'
 
-const EVENTS = Number(process.env.PROVOST_BENCH_EVENTS ?? 1_000_000)
+const EVENTS = Number(process.env.PROVOST_BENCH_EVENTS ?? 100_000)
+const OLD = process.env.PROVOST_BENCH_OLD
 const READER = join(import.meta.dirname, 'heavy-reader.ts')
-const EVENTS_PER_STREAM = 50
+/** Two events make a session; the rest of the ten are what became of it. */
+const CHANGES = 8
 const STREAMS_AT_ONCE = 50
-const ASK_EVERY_MS = 50
-const AT_REST = 200
-const HEAVY_MAX_MS = 30_000
+const MOMENTS = 40
+const ASK_EVERY_MS = 5
+const QUESTIONS = 1_000
 
-type Daemon = { readonly address: string; readonly token: string }
+type Daemon = { readonly address: string; readonly token: string; readonly pid: number }
 
-const HEAVY: Readonly<Record<string, readonly string[]>> = {
-  'log verify': ['/api/log/verify'],
-  'four replays': [1, 2, 3, 4].map(n => `/api/replay?at=2026-11-1${n}T00:00:00.000Z`),
-  'a list in the past': ['/api/sessions?at=2026-01-01T00:00:00.000Z'],
-  'a search that finds nothing': ['/api/log/search?text=nowhere'],
-  [`${STREAMS_AT_ONCE} streams that catch up`]: Array.from(
-    { length: STREAMS_AT_ONCE },
-    (_, n) => `/api/events?after=${n * 100}`,
-  ),
+type Waits = { readonly p50: number; readonly p99: number; readonly max: number }
+
+/** Read one after the other, from the first again when all were read, for as long as small questions are asked. */
+const HEAVY: Readonly<Record<string, (moments: readonly string[]) => readonly string[]>> = {
+  replay: moments => moments.map(at => `/api/replay?at=${at}`),
+  'the same replay again': moments => [`/api/replay?at=${moments.at(-1)}`],
+  'a list in the past': moments => moments.map(at => `/api/sessions?limit=50&at=${at}`),
+  'log verify': () => ['/api/log/verify'],
+  'a search that finds nothing': () => ['/api/log/search?text=nowhere'],
+  'the export of the log': () => Array.from({ length: EVENTS / 200 }, (_, n) => `/api/log?limit=200&cursor=${n * 200}`),
+  [`${STREAMS_AT_ONCE} streams that catch up`]: () =>
+    Array.from({ length: STREAMS_AT_ONCE }, (_, n) => `/api/events?after=${n * 100}`),
 }
 
 export const bench: Bench = {
   name: 'daemon-heavy-reads',
+  target: { atMost: 3 },
   run: () => inThrowawayDirectory(measureAll),
 }
 
 async function measureAll(home: string): Promise<Row[]> {
   runNode({ home }, PROVOST, 'token')
-  const streams = streamNames(EVENTS / EVENTS_PER_STREAM)
-  await fillLog(join(home, 'provost', 'provost.db'), { streams, eventsPerStream: EVENTS_PER_STREAM })
-  const { address } = JSON.parse(runNode({ home }, PROVOST, 'daemon', 'start', '--json'))
-  const daemon = { address, token: runNode({ home }, PROVOST, 'token').trim() }
+  const moments = await fill(join(home, 'provost', 'provost.db'))
+  const rows: Row[] = []
+  for (const [label, program] of [
+    ...(OLD ? [['before', join(OLD, 'bin/provost.js')] as const] : []),
+    ['', PROVOST] as const,
+  ])
+    rows.push(...(await measureProgram(home, label, program, moments)))
+  return rows
+}
+
+/** Sessions that each lived at a time of their own, so that every moment of the past is another one. */
+async function fill(path: string): Promise<string[]> {
+  const store = await openStore(path, VIEWS)
+  const begin = Date.parse('2026-01-01T00:00:00Z')
+  await addSessions(store, EVENTS / (CHANGES + 2), true, CHANGES, n => writeInstant(begin + n * 60_000))
+  await store.close()
+  const last = (EVENTS / (CHANGES + 2)) * 60_000
+  return Array.from({ length: MOMENTS }, (_, n) => writeInstant(begin + Math.ceil((last * (n + 1)) / MOMENTS)))
+}
+
+async function measureProgram(
+  home: string,
+  label: string,
+  program: string,
+  moments: readonly string[],
+): Promise<Row[]> {
+  const { address, pid } = JSON.parse(runNode({ home }, program, 'daemon', 'start', '--json'))
+  const daemon = { address, pid, token: runNode({ home }, program, 'token').trim() }
   try {
-    const rest = await timesWhile(daemon, async () => sleep(AT_REST * ASK_EVERY_MS))
+    await askMany(daemon) // warm
     const rows: Row[] = []
-    for (const [what, paths] of Object.entries(HEAVY)) rows.push(await measure(what, daemon, paths, rest))
-    return rows
+    for (const [what, pathsOf] of Object.entries(HEAVY))
+      rows.push(await measure(`${what}${label && `, ${label}`}`, daemon, pathsOf(moments)))
+    return label === '' ? rows : rows.map(row => ({ ...row, isAside: true }))
   } finally {
-    runNode({ home }, PROVOST, 'daemon', 'stop')
+    runNode({ home }, program, 'daemon', 'stop')
   }
 }
 
-async function measure(what: string, daemon: Daemon, paths: readonly string[], rest: readonly number[]): Promise<Row> {
-  const times = await timesWhile(daemon, () => readElsewhere(daemon, paths))
-  const [subject, baseline] = [percentile(times, 0.99), percentile(rest, 0.99)]
-  const about = `p99 of a small question : at rest, during ${what}`
-  return { what: about, subject: showMs(subject), baseline: showMs(baseline), ratio: subject / baseline }
+async function measure(what: string, daemon: Daemon, paths: readonly string[]): Promise<Row> {
+  const rest = await askMany(daemon)
+  const { address, token } = daemon
+  const reader = fork(READER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  reader.send({ address, token, paths })
+  await once(reader, 'message') // it has asked
+  const during = await askMany(daemon)
+  const heavy = await endOf(reader)
+  const about = `p99 of a small question : at rest, during ${what} (${heavy}; ${peakOf(daemon.pid)})`
+  return { what: about, subject: show(during), baseline: show(rest), ratio: during.p99 / rest.p99 }
+}
+
+async function endOf(reader: ChildProcess): Promise<string> {
+  const told = once(reader, 'message')
+  reader.send('enough')
+  const [{ count, ms }] = await told
+  reader.kill()
+  await once(reader, 'exit')
+  return `${count} answers, ${round(ms)} ms each`
+}
+
+/** The most memory that the daemon ever had. */
+function peakOf(pid: number): string {
+  const [, kib] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return `peak ${Math.round(Number(kib) / 1024)} MiB`
 }
 
 /** Asks at a steady pace, whether or not the last answer has come. */
-async function timesWhile(daemon: Daemon, work: () => Promise<void>): Promise<number[]> {
+async function askMany(daemon: Daemon): Promise<Waits> {
   const times: Promise<number>[] = []
-  const running = { is: true }
-  const ended = work().finally(() => {
-    running.is = false
-  })
-  while (running.is || times.length < 20) {
+  for (let n = 0; n < QUESTIONS; n++) {
     times.push(timeOne(daemon))
     await sleep(ASK_EVERY_MS)
   }
-  await ended
-  return Promise.all(times)
-}
-
-async function timeOne(daemon: Daemon): Promise<number> {
-  const start = performance.now()
-  await read(daemon, '/api/projects', AbortSignal.timeout(HEAVY_MAX_MS * 2))
-  return performance.now() - start
-}
-
-/** In a process of its own: who reads much must not be in the way of who measures. */
-async function readElsewhere({ address, token }: Daemon, paths: readonly string[]): Promise<void> {
-  const child = fork(READER, [address, token, ...paths])
-  const tooLong = setTimeout(() => child.kill(), HEAVY_MAX_MS)
-  await once(child, 'exit')
-  clearTimeout(tooLong)
+  const sorted = (await Promise.all(times)).sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1]!
+  return { p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
 /** Each with a line of its own: one that was kept open may be closed just when it is used again. */
-async function read({ address, token }: Daemon, path: string, signal: AbortSignal): Promise<void> {
-  const request = get(address + path, { headers: { authorization: `Bearer ${token}` }, agent: false, signal })
+async function timeOne({ address, token }: Daemon): Promise<number> {
+  const start = performance.now()
+  const request = get(`${address}/api/projects`, { headers: { authorization: `Bearer ${token}` }, agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   for await (const _chunk of answer);
+  return performance.now() - start
 }
 
-function percentile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1]!
+function show({ p50, p99, max }: Waits): string {
+  return `${[p50, p99, max].map(round).join(' / ')} ms`
 }

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { VIEWS } from '../src/house/views.ts'
 import { person } from '../src/kernel/events/actor.ts'
+import { noStepWatch } from '../src/kernel/ports/step-watch.ts'
 import type { Lesson } from '../src/lessons/rules/lesson/lesson.ts'
 import { randomIds } from '../src/process/random-ids.ts'
 import { systemClock } from '../src/process/system-clock.ts'
 import type { Asking, World } from '../src/recorder/world.ts'
-import { noStepWatch } from '../src/task/ports/step-watch.ts'
 import { openStore } from './throwaway-store.ts'
 import { typicalEvent } from './typical-event.ts'
 

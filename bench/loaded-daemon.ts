@@ -6,18 +6,24 @@ import { inThrowawayDirectory } from './throwaway.ts'
 
 export const CLIENTS = 8
 
-export type Asked = { readonly address: string; readonly token: string; readonly agent: Agent }
+export type Asked = {
+  readonly address: string
+  readonly token: string
+  readonly agent: Agent
+  readonly pid: number
+  readonly program: string
+}
 
-export function withDaemon<T>(work: (daemon: Asked, home: string) => Promise<T>): Promise<T> {
+export function withDaemon<T>(work: (daemon: Asked, home: string) => Promise<T>, program = PROVOST): Promise<T> {
   return inThrowawayDirectory(async home => {
-    const token = runNode({ home }, PROVOST, 'token').trim()
-    const { address } = JSON.parse(runNode({ home }, PROVOST, 'daemon', 'start', '--json'))
+    const token = runNode({ home }, program, 'token').trim()
+    const { address, pid } = JSON.parse(runNode({ home }, program, 'daemon', 'start', '--json'))
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
     try {
-      return await work({ address, token, agent }, home)
+      return await work({ address, token, agent, pid, program }, home)
     } finally {
       agent.destroy()
-      runNode({ home }, PROVOST, 'daemon', 'stop')
+      runNode({ home }, program, 'daemon', 'stop')
     }
   })
 }

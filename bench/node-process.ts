@@ -11,6 +11,6 @@ export function runNode({ home }: Place, ...args: readonly string[]): string {
   const env = { PATH: process.env.PATH, HOME: home, PROVOST_HOME: join(home, 'provost'), PROVOST_ACTOR: 'bench' }
   const { status, stdout, stderr, error } = spawnSync(process.execPath, args, { env, cwd: home, encoding: 'utf8' })
   if (error) throw error
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`)
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}${stdout}`)
   return stdout
 }

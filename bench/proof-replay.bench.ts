@@ -1,17 +1,18 @@
-// Deciding everything again, against reading and parsing the same events; and the proof of one event, against reading it.
+// Deciding everything again, against reading and parsing the same events.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DECIDERS } from '../src/house/deciders.ts'
-import { planInclusion } from '../src/proof/rules/tree/plan-proof.ts'
+import type { NewEvent } from '../src/kernel/events/event.ts'
 import { replayDecisions } from '../src/proof/usecases/replay-decisions.ts'
-import { readRangeHashes } from '../src/proof/usecases/tree-reader.ts'
 import type { Store } from '../src/store/ports/store.ts'
-import { aside, type Bench, timeRow } from './bench.ts'
+import { type Bench, timeRow } from './bench.ts'
 import { compare, processorTime } from './compare.ts'
 import { inThrowawayDirectory } from './throwaway.ts'
 import { openStore } from './throwaway-store.ts'
 
 const EVENTS = 20_000
 const PAGE = 500
+const JOURNEY = join(import.meta.dirname, '..', 'test', 'replay', 'journey.jsonl')
 
 const FACTS = { plan: 'valid', output: 'valid', codeReview: 'pass', eval: 'pass' }
 const RECORDED = {
@@ -25,25 +26,26 @@ const RECORDED = {
 export const bench: Bench = {
   name: 'proof-replay',
   target: { atMost: 2 },
-  run: () =>
-    inThrowawayDirectory(async directory => {
-      const store = await openStore(join(directory, 'store.db'))
-      await fill(store)
-      const replay = () => replayDecisions(store.log, { deciders: DECIDERS, whatIfs: [], limit: 0 })
-      const options = { rounds: 15, calls: 1, clock: processorTime }
-      const replayed = await compare(replay, () => readAll(store), options)
-      const prove = () => readRangeHashes(store, planInclusion(EVENTS / 3, EVENTS))
-      const proven = await compare(prove, () => store.log.readRows(EVENTS / 3, 1))
-      await store.close()
-      return [
-        timeRow(`${EVENTS} decisions again : read and parsed`, replayed),
-        aside(timeRow(`inclusion proof in ${EVENTS} events : one event read`, proven)),
-      ]
-    }),
+  run: async () => [
+    await measure('decisions of tasks', fillTasks),
+    await measure('events of the journey, with what they decided', fillJourneys),
+  ],
 }
 
+const measure = (what: string, fill: (store: Store) => Promise<number>) =>
+  inThrowawayDirectory(async directory => {
+    const store = await openStore(join(directory, 'store.db'))
+    const events = await fill(store)
+    const replay = () => replayDecisions(store.log, { deciders: DECIDERS, whatIfs: [], limit: 0 })
+    const { counts } = await replay()
+    if (counts.differs + counts.other_rule > 0 || counts.same === 0) throw new Error(JSON.stringify(counts))
+    const replayed = await compare(replay, () => readAll(store, events), { rounds: 15, calls: 1, clock: processorTime })
+    await store.close()
+    return timeRow(`${events} ${what}, again : read and parsed`, replayed)
+  })
+
 /** Every other event is a decision with its facts. */
-async function fill({ log }: Store): Promise<void> {
+async function fillTasks({ log }: Store): Promise<number> {
   for (let round = 0; round < EVENTS / PAGE; round++) {
     const events = Array.from({ length: PAGE }, (_, n) => ({
       id: `ev_${round}_${n}`,
@@ -57,8 +59,30 @@ async function fill({ log }: Store): Promise<void> {
     }))
     await log.append([{ stream: `thing/${round}`, expectedVersion: 0, events }])
   }
+  return EVENTS
 }
 
-async function readAll({ log }: Store): Promise<void> {
-  for (let after = 0; after < EVENTS; ) after = (await log.readPage({ after, limit: PAGE })).at(-1)!.position
+type Line = NewEvent & { readonly stream: string }
+
+/** The same house again and again, one after the other. */
+async function fillJourneys({ log }: Store): Promise<number> {
+  const lines: Line[] = readFileSync(JOURNEY, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const streams = Object.entries(Object.groupBy(lines, ({ stream }) => stream))
+  const copies = Math.ceil(EVENTS / lines.length)
+  for (let copy = 0; copy < copies; copy++)
+    await log.append(
+      streams.map(([stream, events = []]) => ({
+        stream: `${stream}-${copy}`,
+        expectedVersion: 0,
+        events: events.map((event, n) => ({ ...event, id: `ev_${copy}_${stream}_${n}` })),
+      })),
+    )
+  return copies * lines.length
+}
+
+async function readAll({ log }: Store, events: number): Promise<void> {
+  for (let after = 0; after < events; ) after = (await log.readPage({ after, limit: PAGE })).at(-1)!.position
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { checkpointFiles } from '../src/evidence/adapters/checkpoint-files.ts'
 import { evidenceDirectories } from '../src/evidence/adapters/evidence-directory.ts'
 import { readYamls } from '../src/evidence/adapters/yaml-memory.ts'
+import { noStepWatch } from '../src/kernel/ports/step-watch.ts'
 import {
   type DeriveAnswer,
   type DeriveWish,
@@ -11,7 +12,6 @@ import {
 } from '../src/lessons/usecases/derive/derive-from-evidence.ts'
 import { systemClock } from '../src/process/system-clock.ts'
 import type { World } from '../src/recorder/world.ts'
-import { noStepWatch } from '../src/task/ports/step-watch.ts'
 import { composeRecord, fillEvidence } from './evidence-store.ts'
 import { ASKING, openLessons } from './lesson-store.ts'
 

@@ -5,6 +5,8 @@ import type { Bench } from './bench.ts'
 import { writeReadme } from './readme-table.ts'
 import { composeTable, type Finding, findingsOf } from './table.ts'
 
+process.env.PROVOST_TRUST_FOLDERS = '["/"]' // the repositories of a bench are its own
+
 const words = process.argv.slice(2)
 const names = words.filter(word => !word.startsWith('--'))
 const isWriting = words.includes('--write')

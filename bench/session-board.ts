@@ -13,6 +13,8 @@ const BATCH = 250
 const AT = writeInstant(Date.parse('2026-05-26T12:00:00Z'))
 const witness = { pid: 4_000, startTime: '1', bootId: 'boot' }
 
+const OWNER = { node: 'nd_BENCH', bootId: 'boot', namespace: 'bench' }
+
 const RECORD = {
   session: { state: 'working', reason: 'task_in_progress', enteredAt: AT },
   runtime: { state: 'alive', reason: 'process_running' },
@@ -31,8 +33,14 @@ function identityOf(sessionId: string): Identity {
   }
 }
 
-/** `changes`: how often the state of each was recorded. */
-export async function addSessions(store: Store, count: number, isEnded = false, changes = 1): Promise<SessionView[]> {
+/** `changes`: how often the state of each was recorded; `atOf`: when that of the nth was. */
+export async function addSessions(
+  store: Store,
+  count: number,
+  isEnded = false,
+  changes = 1,
+  atOf: (n: number) => string = () => AT,
+): Promise<SessionView[]> {
   await store.log
     .append([
       {
@@ -46,13 +54,15 @@ export async function addSessions(store: Store, count: number, isEnded = false, 
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start)
     await store.log.append(
-      Array.from({ length: size }, (_, n) => newSession(`shop-${first + start + n + 1}`, isEnded, changes)),
+      Array.from({ length: size }, (_, n) =>
+        newSession(`shop-${first + start + n + 1}`, isEnded, changes, atOf(start + n)),
+      ),
     )
   }
   return (await store.views.list<SessionView>('session', { limit: first + count })).map(row => row.state)
 }
 
-function newSession(id: string, isEnded: boolean, changes: number) {
+function newSession(id: string, isEnded: boolean, changes: number, at: string) {
   const changed = [
     'session.changed',
     {
@@ -64,7 +74,15 @@ function newSession(id: string, isEnded: boolean, changes: number) {
   const events = [
     [
       'session.created',
-      { projectId: 'shop', kind: 'worker', harness: 'command', runtime: 'process', branch: `provost/${id}`, title: id },
+      {
+        projectId: 'shop',
+        ...(isEnded && OWNER),
+        kind: 'worker',
+        harness: 'command',
+        runtime: 'process',
+        branch: `provost/${id}`,
+        title: id,
+      },
     ],
     ['session.spawned', { identity: identityOf(id) }],
     ...Array.from({ length: changes }, () => changed),
@@ -72,7 +90,7 @@ function newSession(id: string, isEnded: boolean, changes: number) {
   return {
     stream: `session/${id}`,
     expectedVersion: 0,
-    events: events.map(([type, data]) => ({ ...typicalEvent(), type, data })),
+    events: events.map(([type, data]) => ({ ...typicalEvent(), type, at, data })),
   }
 }
 

@@ -57,7 +57,7 @@ async function timePaint(browser: Browser, address: string, token: string, sign:
       watch.observe(document, { childList: true, subtree: true })
     })
   `)
-  await page.goto(address)
+  await page.goto(`${address}/board`)
   const paintedAt = Number(await page.evaluate('window.painted'))
   await context.close()
   return paintedAt

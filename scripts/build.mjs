@@ -1,8 +1,8 @@
-// Builds the program: src/cli/main.ts and all it imports become dist/main.js, and the large packages a file each.
+// Builds the program: src/cli/main.ts becomes dist/main.js, the house behind it dist/house.js, and the large packages a file each.
 // The same sources give the same bytes: nothing comes from the environment, the clock or the machine.
 //
-// One file, because Node takes about a millisecond to find, read and link each one: a command that met a hundred chunks
-// spent a third of its time with them. Inside it a module still runs only when somebody imports it, and Node's own
+// Two files and not a hundred, because Node takes about a millisecond to find, read and link each one: a command that met a
+// hundred chunks spent a third of its time with them. Inside them a module still runs only when somebody imports it, and Node's own
 // modules and the packages are fetched only when such a module runs: see loadLate.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleWeb } from './build-web.mjs'
 import { composePapers } from './bundled-packages.mjs'
+import { composeFarEntry, fetchFar, findFarModules } from './far-modules.mjs'
 
 // Files that are served as they are: [source, place below dist].
 const STATIC_FILES = [['src/web/palette.css', 'web/palette.css']]
@@ -26,6 +27,7 @@ const LARGE_PACKAGES = [
   '@opentelemetry/sdk-metrics',
   '@opentelemetry/sdk-trace',
   'pg',
+  'pg-boss',
   'ws',
   'yaml',
   'zod',
@@ -96,7 +98,13 @@ try {
 
 async function bundle() {
   const packages = LARGE_PACKAGES.map(name => ({ name, file: `packages/${name}-${versionOf(name)}.cjs` }))
-  const builds = [bundleProgram(packages), bundleVerifier(), ...packages.map(bundlePackage)]
+  const far = await findFarModules(programOptions(packages))
+  const builds = [
+    bundleProgram(packages, far),
+    bundleHouse(packages, far),
+    bundleVerifier(),
+    ...packages.map(bundlePackage),
+  ]
   const built = await Promise.all(builds)
   return { files: built.flatMap(({ outputFiles }) => outputFiles), metafiles: built.map(({ metafile }) => metafile) }
 }
@@ -110,15 +118,30 @@ function composeBundled(metafiles) {
   ]
 }
 
-function bundleProgram(packages) {
-  return build({
+function programOptions(packages) {
+  return {
     ...COMMON,
-    entryPoints: { main: 'src/cli/main.ts', ...SMALL_PROGRAMS },
     outdir: dist,
     format: 'esm',
     loader: { '.css': 'text', '.txt': 'text' },
     banner: { js: REQUIRE },
     plugins: [loadLate(packages)],
+  }
+}
+
+function bundleProgram(packages, far) {
+  return build({
+    ...programOptions(packages),
+    entryPoints: { main: 'src/cli/main.ts', ...SMALL_PROGRAMS },
+    plugins: [fetchFar(root, far), loadLate(packages)],
+  })
+}
+
+function bundleHouse(packages, far) {
+  return build({
+    ...programOptions(packages),
+    stdin: { contents: composeFarEntry(far), resolveDir: root, sourcefile: 'house.js' },
+    entryNames: 'house',
   })
 }
 

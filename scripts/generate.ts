@@ -29,6 +29,7 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'schemas/agent-output.schema.json', compose: () => composeJson(composeReportSchema()) },
   { path: 'schemas/planning.schema.json', compose: () => composeJson(composePlanSchema()) },
   { path: 'docs/commands.md', compose: () => composeCommandDocs(COMMANDS) },
+  { path: 'src/web/nav/palette/commands.txt', compose: () => composeCommandLines(COMMANDS) },
   { path: 'docs/errors.md', compose: composeErrorDocs },
   { path: 'docs/machines.md', compose: () => composeMachineDocs(MACHINES) },
   { path: 'docs/state-contract.md', compose: () => composeStateContractDocs(BUILT_IN_CONTRACTS.provost) },
@@ -41,6 +42,11 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
 
 function configSchema(scope: ConfigScope): GeneratedFile {
   return { path: CONFIG_SCHEMA_FILES[scope], compose: () => composeJson(composeConfigJsonSchema(scope)) }
+}
+
+/** What the palette of the dashboard finds: a line per command. */
+function composeCommandLines(commands: typeof COMMANDS): string {
+  return `${commands.map(({ path, summary }) => `${path.join(' ')}\t${summary}`).join('\n')}\n`
 }
 
 function composeJson(value: unknown): string {

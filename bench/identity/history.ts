@@ -1,4 +1,4 @@
-// Published versions as a git history: one commit per version, with its JavaScript and nothing else.
+// Published versions as a git history: one commit per version, with its sources and nothing else.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ export type Version = {
   readonly files: ReadonlyMap<string, string>
   readonly textOf: (path: string) => string
 }
+
+export type Language = 'TypeScript' | 'JavaScript'
 
 export type GitHistory = { readonly root: string; readonly versions: readonly Version[] }
 
@@ -23,25 +25,27 @@ export function git(root: string, ...args: string[]): string {
   return execFileSync('git', [...IDENTITY, ...args], options)
 }
 
-export function commitVersions(root: string, tarballs: readonly string[]): GitHistory {
+export function commitVersions(root: string, tarballs: readonly string[], language: Language): GitHistory {
   mkdirSync(root)
   git(root, 'init', '--quiet')
-  return { root, versions: tarballs.map(tarball => commitVersion(root, tarball)) }
+  return { root, versions: tarballs.map(tarball => commitVersion(root, tarball, language)) }
 }
 
-function commitVersion(root: string, tarball: string): Version {
+function commitVersion(root: string, tarball: string, language: Language): Version {
   for (const name of readdirSync(root)) if (name !== '.git') rmSync(join(root, name), { recursive: true, force: true })
   git(root, 'read-tree', '--empty')
   // The one directory at the top of a tarball has had many names.
   execFileSync('tar', ['-xzf', tarball, '-C', root, '--strip-components=1', '--no-same-owner'], { stdio: 'pipe' })
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isWrittenByHand)
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(path => isWrittenByHand(path, language))
   git(root, 'add', '--force', '--', ...paths)
   git(root, 'commit', '--quiet', '--allow-empty', '--message=A version')
   return readVersion(root)
 }
 
-function isWrittenByHand(path: string): boolean {
-  return /\.[cm]?js$/.test(path) && !/^\.git\/|(^|\/)(node_modules|dist)\/|\.min\.js$/.test(path)
+/** What a compiler made of TypeScript is not: there only the sources count, and no declarations. */
+function isWrittenByHand(path: string, language: Language): boolean {
+  const isSource = language === 'TypeScript' ? /(?<!\.d)\.ts$/.test(path) : /\.[cm]?js$/.test(path)
+  return isSource && !/^\.git\/|(^|\/)(node_modules|dist)\/|\.min\.js$/.test(path)
 }
 
 function readVersion(root: string): Version {

@@ -2,6 +2,7 @@
 import { classifyFindings } from '../../src/finding/rules/identity/classify-findings.ts'
 import { fingerprint } from '../../src/finding/rules/identity/fingerprint.ts'
 import type { Observation } from './judge-ledger.ts'
+import { spentSince } from './processor-time.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
 import type { DefectId, Truth } from './truth.ts'
 
@@ -27,9 +28,9 @@ export class FingerprintJudge {
     }
     const current = [...seen.keys()].map(print => ({ fingerprint: print }))
     const prior = [...this.#known].map(([print, { path, status }]) => ({ fingerprint: print, path, status }))
-    const began = performance.now()
+    const began = process.cpuUsage()
     const classes = classifyFindings(current, prior, EVERYTHING)
-    this.spentMs += performance.now() - began
+    this.spentMs += spentSince(began)
     const open = new Set([...this.#known.values()].filter(isOpen).flatMap(({ defects }) => defects))
     for (const print of classes.new)
       this.score[seen.get(print)!.defects.some(defect => open.has(defect)) ? 'falselyNew' : 'trulyNew'] += 1

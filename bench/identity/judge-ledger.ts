@@ -32,9 +32,9 @@ export class LedgerJudge {
   /** The truth has moved on to this version already. Answers the observations of the wave, and every verdict. */
   async follow(version: Version, found: readonly LintFinding[]) {
     const before = new Map(this.#ledger.findings.map(finding => [finding.id, finding]))
-    const groups = await this.#ledger.collect(version, found)
+    await this.#ledger.collect(version, found)
     this.#wave += 1
-    const observations = groups.map(group => this.#observe(group))
+    const observations = found.map(place => this.#observe(place))
     const at = new Map(observations.map(observation => [placeKey(observation.place), observation.defects]))
     const known = new Set([...before.values()].filter(isStillOpen).flatMap(({ id }) => this.#defects.get(id) ?? []))
     const seen = new Map<string, readonly DefectId[]>()
@@ -64,9 +64,8 @@ export class LedgerJudge {
     }
   }
 
-  #observe(group: readonly LintFinding[]): Observation {
-    const defects = group.map(({ path, line, rule }) => this.#truth.defectAt(path, line, rule))
-    return { place: group[0]!, defects }
+  #observe(place: LintFinding): Observation {
+    return { place, defects: [this.#truth.defectAt(place.path, place.line, place.rule)] }
   }
 
   #judge(before: FindingView, finding: FindingView, seen: readonly DefectId[] | undefined): Verdict {

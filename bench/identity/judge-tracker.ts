@@ -1,6 +1,7 @@
 // Other ways to follow findings, judged like ours: what they do not find again they call fixed, for want of another word.
 import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
 import type { Observation } from './judge-ledger.ts'
+import { spentSince } from './processor-time.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
 import type { DefectId, Truth } from './truth.ts'
 
@@ -37,11 +38,11 @@ export class TrackerJudge {
     codeOf: (path: string, line: number) => string,
     renames: readonly Rename[],
   ) {
-    const began = performance.now()
+    const began = process.cpuUsage()
     const seen = observations.map(({ place }) => ({ ...place, code: codeOf(place.path, place.line) }))
     const known = this.#open.map(({ at }) => at)
     const pairs = this.#track(known, seen, renames)
-    this.spentMs += performance.now() - began
+    this.spentMs += spentSince(began)
     this.#judge(observations, pairs)
     this.#open = observations.map(({ defects }, index) => ({ at: seen[index]!, defects }))
   }

@@ -1,24 +1,23 @@
-// A swarm run of the program over the versions: every version is a wave, collected by the program's own functions.
+// The ledger of the program over the versions: every version is a look of a linter, imported by the program's own functions.
 
 import { isClosed } from '../../src/finding/rules/finding-state.ts'
-import { anchorInLines, normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
+import { normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
 import type { LineTracks } from '../../src/finding/rules/identity/line-track.ts'
 import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
-import { mergeWave } from '../../src/finding/rules/identity/merge-wave.ts'
 import { indexCode } from '../../src/finding/rules/identity/moved-code.ts'
 import type { StoredEvent } from '../../src/kernel/events/event.ts'
-import type { JsonObject } from '../../src/kernel/reading/json-value.ts'
 import { gitSwarm } from '../../src/swarm/adapters/git-swarm.ts'
-import type { CodeAtTree, CollectFacts } from '../../src/swarm/rules/collect/collect-facts.ts'
-import { planCollect } from '../../src/swarm/rules/collect/plan-collect.ts'
+import type { CodeAtTree } from '../../src/swarm/rules/collect/collect-facts.ts'
 import type { FindingView } from '../../src/swarm/rules/finding/finding-view.ts'
 import { foldFinding } from '../../src/swarm/rules/finding/fold-finding.ts'
+import { type ImportFacts, planImport, type ToolResult } from '../../src/swarm/rules/import/plan-import.ts'
 import type { PlannedEvent } from '../../src/swarm/rules/record/swarm-events.ts'
-import { composeAuditWave } from '../audit-wave.ts'
+import { toReported } from '../../src/swarm/usecases/findings/anchor-imported.ts'
 import type { Version } from './history.ts'
 import type { LintFinding } from './lint.ts'
+import { spentSince } from './processor-time.ts'
 
-const DOMAIN = 'all'
+const TOOL = { tool: 'ESLint', version: '10', automationId: null, succeeded: true, looked: ['/'] }
 
 export class Ledger {
   readonly #root: string
@@ -38,16 +37,15 @@ export class Ledger {
     return [...this.#findings.values()]
   }
 
-  /** Collects one wave of a complete auditor that read every file; answers what the program takes for one finding. */
-  async collect(version: Version, found: readonly LintFinding[]): Promise<LintFinding[][]> {
+  /** Imports one look of a tool that succeeded and read every file. */
+  async collect(version: Version, found: readonly LintFinding[]): Promise<void> {
     const facts = await this.#gather(version, found)
     this.code = facts.code
     this.renames = facts.renames
-    const began = performance.now()
-    const { events } = planCollect(facts)
-    this.spentMs += performance.now() - began
+    const began = process.cpuUsage()
+    const { events } = planImport({ ...facts, results: keyResults(found, facts.code) })
+    this.spentMs += spentSince(began)
     for (const event of events) this.#record(event)
-    return groupDuplicates(found, facts)
   }
 
   #record({ stream, type, data }: PlannedEvent): void {
@@ -58,28 +56,24 @@ export class Ledger {
     this.#findings.set(id, foldFinding(known, event))
   }
 
-  async #gather(version: Version, found: readonly LintFinding[]): Promise<CollectFacts> {
-    const report = composeReport(found)
+  async #gather(version: Version, found: readonly LintFinding[]): Promise<Omit<ImportFacts, 'results'>> {
     const code = await this.#readCode(version)
     const stands = indexCode([...code.values()].flatMap(({ lines }) => (lines ? { lines } : [])))
+    const number = ++this.#waves
     return {
-      run: { id: 'sw_1', project: 'bench', repo: 'bench' },
-      wave: composeAuditWave(++this.#waves, version, [DOMAIN]),
+      run: { id: 'import:bench', project: 'bench', repo: 'bench' },
+      tool: { ...TOOL, rules: { ids: [...new Set(found.map(({ rule }) => rule))], isWholeSet: false } },
+      wave: { id: `sarif:${number}`, number },
       tree: version.tree,
-      agents: [{ agentRun: 'ar_1', domain: DOMAIN, status: 'complete', reportSha256: version.tree, report }],
-      transitions: [],
-      partial: false,
-      ownership: null,
       findings: this.findings,
       renames: await this.#listRenames(version),
       tracks: await this.#trackLines(version),
       code,
       standsElsewhere: anchored => (anchored.core === null ? null : stands(anchored)),
-      observed: [...version.files].map(([path, blob]) => ({ path, blob, how: 'tool_read' })),
       tests: new Map(),
-      amendedLines: new Map(),
       newIds: found.map(() => `fi_${String(++this.#ids).padStart(8, '0')}`),
       now: 0,
+      source: version.tree,
     }
   }
 
@@ -118,32 +112,15 @@ export class Ledger {
   }
 }
 
-function composeReport(found: readonly LintFinding[]): JsonObject {
-  const findings = found.map(({ path, line, rule, text }, index) => ({
-    id: String(index),
-    severity: 'LOW',
-    category: 'quality',
-    rule_id: rule,
-    file: path,
-    line,
-    description: text,
+/** Fixed width, so that the order of keys is the order of the report. */
+function keyResults(found: readonly LintFinding[], code: ImportFacts['code']): ToolResult[] {
+  return found.map(({ path, line, rule, text }, index) => ({
+    ...toReported(
+      { path, line, rule_id: rule, description: text, symbol: null, severity: 'LOW', category: 'quality' },
+      code.get(path)?.lines ?? null,
+    ),
+    key: String(index).padStart(6, '0'),
+    sources: [],
+    suppression: null,
   }))
-  return { domain: DOMAIN, summary: 'Everything was read.', findings }
-}
-
-/** Which lint findings the program takes for one, the one that stands for them first. */
-function groupDuplicates(found: readonly LintFinding[], { code }: CollectFacts): LintFinding[][] {
-  const keyOf = (index: number) => String(index).padStart(6, '0')
-  const reported = found.map(({ path, line, rule, text }, index) => ({
-    key: keyOf(index),
-    source: DOMAIN,
-    severity: 'LOW' as const,
-    category: 'quality',
-    rule_id: rule,
-    path,
-    line,
-    text,
-    ...anchorInLines(code.get(path)?.lines ?? [], line),
-  }))
-  return mergeWave(reported).findings.map(({ merged }) => merged.map(key => found[Number(key)]!))
 }

@@ -33,18 +33,19 @@ const tools = createRequire(join(import.meta.dirname, '..', '..', 'test', 'linte
 export function createAuditor(): (version: Version) => LintFinding[] {
   const linter: Linter = new (tools('eslint').Linter)()
   const { rules } = tools('@eslint/js').configs.recommended
-  const config = (sourceType: 'commonjs' | 'module') => [
+  const config = (sourceType: 'commonjs' | 'module', parser?: object) => [
     {
-      files: ['**/*.{js,cjs,mjs}'],
+      files: ['**/*.{js,cjs,mjs,ts}'],
       // What the authors silenced is there all the same.
       linterOptions: { noInlineConfig: true },
-      languageOptions: { sourceType },
+      languageOptions: { sourceType, ...(parser && { parser }) },
       rules: { ...rules, ...Object.fromEntries(MORE_RULES.map(rule => [rule, 'error'])) },
     },
   ]
   const lint = (path: string, text: string): LintFinding[] => {
+    const parser = path.endsWith('.ts') ? tools('@typescript-eslint/parser') : undefined
     const isModule = path.endsWith('.mjs') || /^(import|export)\s/m.test(text)
-    const messages = linter.verify(text, config(isModule ? 'module' : 'commonjs'), { filename: path })
+    const messages = linter.verify(text, config(isModule ? 'module' : 'commonjs', parser), { filename: path })
     const found = messages.map(({ ruleId, line, message }) => ({ path, line, rule: ruleId ?? 'syntax', text: message }))
     return [...new Map(found.map(finding => [`${finding.line} ${finding.rule}`, finding])).values()]
   }

@@ -1,6 +1,11 @@
-// The real packages whose published versions are the history: plain JavaScript, small enough to be read by a person.
+// The real packages whose published versions are the history, small enough to be read by a person.
 
-export type PackageHistory = { readonly name: string; readonly versions: readonly string[] }
+export type PackageHistory = {
+  readonly name: string
+  readonly versions: readonly string[]
+  /** In what it is written by hand; plain JavaScript when nothing is said. */
+  readonly language?: 'TypeScript'
+}
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -98,5 +103,28 @@ export const PACKAGES: readonly PackageHistory[] = [
       6.1.0 7.0.0 7.0.1 7.0.2 7.1.0 7.1.1 7.1.2 7.1.3 7.1.4 7.1.5 7.1.6 8.0.0 8.0.1 8.0.2 8.0.3 8.0.4 8.0.5 8.0.6
       8.0.7 8.0.8 8.0.9 8.1.0 8.1.1 8.1.2 9.0.0 9.0.1 9.0.2 10.0.0 10.0.1 10.0.2 10.1.0 10.1.1 10.2.0 10.2.1 10.2.2
       10.2.3 10.3.0 10.4.0 10.4.1 10.4.2`),
+  },
+  // Added when findings of tools were followed by their line: measured once, and none of their cases was looked at.
+  {
+    name: 'immer',
+    language: 'TypeScript',
+    versions: words(`
+      6.0.0 6.0.1 6.0.2 6.0.3 6.0.4 6.0.5 6.0.6 6.0.8 6.0.9 7.0.0 7.0.1 7.0.3 7.0.4 7.0.5 7.0.6 7.0.7 7.0.8 7.0.9
+      7.0.12 7.0.13 7.0.14 7.0.15 8.0.0 8.0.1 8.0.2 8.0.3 8.0.4 9.0.0 9.0.1 9.0.2 9.0.3 9.0.4 9.0.5 9.0.6 9.0.7
+      9.0.12 9.0.15 9.0.21 10.0.0 10.1.0`),
+  },
+  {
+    name: 'rxjs',
+    language: 'TypeScript',
+    versions: words(`
+      7.0.0 7.0.1 7.1.0 7.2.0 7.3.0 7.3.1 7.4.0 7.5.0 7.5.1 7.5.2 7.5.3 7.5.4 7.5.5 7.5.6 7.5.7 7.6.0 7.7.0 7.8.0
+      7.8.1 7.8.2`),
+  },
+  {
+    name: 'winston',
+    versions: words(`
+      3.0.0 3.0.1 3.1.0 3.2.0 3.2.1 3.3.0 3.3.1 3.3.2 3.3.3 3.3.4 3.4.0 3.5.0 3.5.1 3.6.0 3.7.1 3.7.2 3.8.0 3.8.1
+      3.8.2 3.9.0 3.10.0 3.11.0 3.12.0 3.12.1 3.13.0 3.13.1 3.14.0 3.14.1 3.14.2 3.15.0 3.16.0 3.17.0 3.18.0 3.18.1
+      3.18.2 3.18.3 3.19.0`),
   },
 ]

@@ -34,7 +34,11 @@ if (ours.some(score => falselyFixed(score) > 0 || recallOf(score) < 0.95)) proce
 
 async function measure(place: string, whole: PackageHistory): Promise<Measured> {
   const history = { ...whole, versions: whole.versions.filter((_version, index) => index % every === 0) }
-  const { root, versions } = commitVersions(join(place, 'history'), fetchPackage(history))
+  const { root, versions } = commitVersions(
+    join(place, 'history'),
+    fetchPackage(history),
+    history.language ?? 'JavaScript',
+  )
   const audit = createAuditor()
   const truth = new TruthKeeper(root)
   const staged = new LedgerJudge(root, truth)
@@ -104,7 +108,7 @@ function composeTable(all: readonly Measured[]): string[] {
   const rows = all.flatMap(({ name, waves, told }) =>
     Object.entries(told).map(([identity, { score, spentMs }]) => [
       ...cellsOf(name, waves, identity, score),
-      (spentMs / 1000).toFixed(1),
+      (spentMs / 1000).toFixed(2),
     ]),
   )
   return [headings, headings.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)

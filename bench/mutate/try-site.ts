@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Chosen } from './choose-sites.ts'
 import type { MutantPlace } from './mutant-place.ts'
 import { chooseEndToEnd, chooseNear } from './strata.ts'
@@ -12,6 +12,7 @@ export type Fate = 'unit tests' | 'end-to-end tests' | 'compiler' | 'survived'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const LIMIT_MS = 10 * 60_000
 const NOTICED_BY = [
+  ['unit tests', nextDoor],
   ['unit tests', nearTests],
   ['unit tests', unitTests],
   ['end-to-end tests', endToEndTests],
@@ -40,12 +41,25 @@ export async function trySite(place: MutantPlace, site: Chosen, effort: Effort):
 }
 
 /** Most mutations are noticed next door, long before everything that reaches the file has run. */
-async function nearTests(path: string, { file }: Chosen): Promise<boolean> {
-  const all = readdirSync(join(path, 'src'), { recursive: true, encoding: 'utf8' })
+function nextDoor(path: string, { file }: Chosen): Promise<boolean> {
+  return areGreen(
+    path,
+    listUnitTests(path).filter(test => dirname(test) === dirname(file)),
+  )
+}
+
+function nearTests(path: string, { file }: Chosen): Promise<boolean> {
+  return areGreen(path, chooseNear(file, listUnitTests(path)))
+}
+
+function listUnitTests(path: string): string[] {
+  return readdirSync(join(path, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('postgres'))
     .map(name => `src/${name}`)
-  const near = chooseNear(file, all)
-  return near.length === 0 || isGreen(path, [VITEST, 'run', '--project', 'unit', '--bail', '1', ...near])
+}
+
+async function areGreen(path: string, tests: readonly string[]): Promise<boolean> {
+  return tests.length === 0 || isGreen(path, [VITEST, 'run', '--project', 'unit', '--bail', '1', ...tests])
 }
 
 function unitTests(path: string, { file }: Chosen): Promise<boolean> {
@@ -65,7 +79,7 @@ async function endToEndTests(path: string, { file }: Chosen): Promise<boolean> {
 }
 
 function compiler(path: string, { file }: Chosen): Promise<boolean> {
-  return isGreen(path, ['node_modules/typescript/bin/tsc', '-p', file.startsWith('src/web/') ? 'src/web' : '.'])
+  return isGreen(path, ['node_modules/typescript-native/bin/tsc', '-p', file.startsWith('src/web/') ? 'src/web' : '.'])
 }
 
 /** A mutation that makes something hang is noticed too, by whoever waits. */

@@ -4,12 +4,12 @@
 
 const types = {
   name: 'types',
-  args: ['node_modules/typescript/bin/tsc', '-p', '.'],
+  args: ['node_modules/typescript-native/bin/tsc', '-p', '.'],
   next: 'correct the types named above',
 }
 const webTypes = {
   name: 'types of the dashboard',
-  args: ['node_modules/typescript/bin/tsc', '-p', 'src/web'],
+  args: ['node_modules/typescript-native/bin/tsc', '-p', 'src/web'],
   next: 'correct the types named above',
 }
 const lint = {
