@@ -134,6 +134,11 @@ describe('Claude Code as a session', () => {
       messages: [{ kind: 'user_message', text: 'Write hello.txt', state: 'acked' }],
       record: { activity: { state: 'blocked', source: 'hook' } },
     })
+    // It rests for seconds before its prompt is typed: nobody is to think that it had nothing to do.
+    const lines = (await run('log export')).stdout.trim().split('\n')
+    const changes = lines.map(line => JSON.parse(line)).filter(({ stream }) => stream === `session/${id}`)
+    const states = changes.flatMap(({ data }) => data.after ?? [])
+    expect(new Set(states)).toEqual(new Set(['not_started', 'working', 'needs_input']))
     await ended(id)
   })
 

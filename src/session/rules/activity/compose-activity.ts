@@ -18,6 +18,7 @@ export function composeActivity(record: SessionRecord, signal: ActivityObservati
   if (isEnded(session.state)) return step(heard, 'ended.activity_only')
   if (signal.activity === 'exited') return step(heard, 'activity.exit_is_not_death')
   if (detecting && signal.at < detecting.startedAt) return step(heard, 'activity.before_episode')
+  if (signal.wordsFollow && session.state === 'not_started') return step(heard, 'activity.words_follow')
   const moved = enterSession(session, SESSION_BY_ACTIVITY[signal.activity], signal.at)
   const rule = isHeldByLiveness(session) ? 'activity.proof_of_life' : `activity.${signal.activity}`
   return step({ ...heard, session: moved, detecting: null }, rule)

@@ -37,7 +37,10 @@ describe('a screen', () => {
   })
 })
 
-const FACTS: ScreenFacts = { harness: 'codex', says: 'rests', activity: NEVER_HEARD, launchedAt: 0, now: 20_000 }
+const FACTS: ScreenFacts = {
+  ...{ harness: 'codex', says: 'rests', activity: NEVER_HEARD, launchedAt: 0, now: 20_000 },
+  isLeftAlone: false,
+}
 const heard = (state: 'active' | 'blocked' | 'idle') => ({ ...NEVER_HEARD, state, lastSignalAt: 0 })
 
 test.each<[what: string, facts: Partial<ScreenFacts>, activity: string | null]>([
@@ -51,6 +54,12 @@ test.each<[what: string, facts: Partial<ScreenFacts>, activity: string | null]>(
   ['Claude: a dialog that is gone', { harness: 'claude-code', activity: heard('blocked'), now: 2_000 }, 'idle'],
   ['Claude: a dialog that is not drawn yet', { harness: 'claude-code', activity: heard('blocked'), now: 1_999 }, null],
   ['Claude: hooks tell everything else', { harness: 'claude-code', activity: heard('active') }, null],
+  [
+    'Claude: it rests, and its first words never came',
+    { harness: 'claude-code', activity: heard('idle'), isLeftAlone: true },
+    'idle',
+  ],
+  ['Claude: it rests, as its hooks said', { harness: 'claude-code', activity: heard('idle') }, null],
   ['others are not heard', { harness: 'gemini' }, null],
 ])('%s', (_what, facts, activity) => expect(decideScreen({ ...FACTS, ...facts })).toBe(activity))
 

@@ -44,6 +44,8 @@ export type ScreenFacts = {
   readonly activity: ActivityPart
   readonly launchedAt: InstantMs | null
   readonly now: InstantMs
+  /** Nothing but that it rests was heard of it, and no first words are on their way. */
+  readonly isLeftAlone: boolean
 }
 
 const ACTIVITIES: Readonly<Record<NonNullable<ScreenSays>, Activity>> = {
@@ -56,11 +58,12 @@ const ACTIVITIES: Readonly<Record<NonNullable<ScreenSays>, Activity>> = {
 const DRAWN_MS = 2_000
 const STARTED_MS = 20_000
 
-export function decideScreen({ harness, says, activity, launchedAt, now }: ScreenFacts): Activity | null {
+export function decideScreen({ harness, says, activity, launchedAt, now, isLeftAlone }: ScreenFacts): Activity | null {
   if (says === null) return null
   if (HEARD_BY_HOOKS.includes(harness)) {
     const isSettled = now - (activity.lastSignalAt ?? now) >= DRAWN_MS
-    return activity.state === 'blocked' && says === 'rests' && isSettled ? 'idle' : null
+    const isBehind = activity.state === 'blocked' || isLeftAlone
+    return isBehind && says === 'rests' && isSettled ? 'idle' : null
   }
   if (!HEARD_BY_SCREEN.includes(harness)) return null
   const isStarting = activity.state === '' && says === 'rests' && now - (launchedAt ?? now) < STARTED_MS

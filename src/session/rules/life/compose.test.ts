@@ -130,3 +130,16 @@ test.each(recency)('recent activity: %s', (_because, state, heardAgoMs, recent) 
   const { recentActivity, held } = deriveRecency({ ...WORKING.activity, state, lastSignalAt }, NOW)
   expect(recentActivity ? (held ? 'held' : 'recent') : 'no').toBe(recent)
 })
+
+const STARTING: SessionRecord = { ...startRecord(NOW - 5_000), runtime: { state: 'alive', reason: 'process_running' } }
+
+test.each<[because: string, record: SessionRecord, change: object, becomes: string]>([
+  ['at rest before its first words', STARTING, { activity: 'idle', wordsFollow: true }, 'not_started words_follow'],
+  ['at rest, and nothing is to be said', STARTING, { activity: 'idle' }, 'idle idle'],
+  ['at work before they were acknowledged', STARTING, { activity: 'active' }, 'working active'],
+  ['at rest after work, whatever follows', WORKING, { activity: 'idle', wordsFollow: true }, 'idle idle'],
+])('an agent is %s', (_because, record, change, becomes) => {
+  const { rule, patch } = compose(record, signal(change))
+  expect(`${(patch.session ?? record.session).state} ${rule.replace('activity.', '')}`).toBe(becomes)
+  expect(patch.activity?.state).toBe((change as { activity: string }).activity)
+})

@@ -23,6 +23,8 @@ export type ActivityObservation<Time = InstantMs> = {
   readonly activity: Activity
   readonly source: ActivitySource
   readonly resetAt: Time | null
+  /** It rests because the first words of its launch have not reached it yet. */
+  readonly wordsFollow?: true
 }
 
 export const CI_WORDS = ['pending', 'passing', 'failing', 'none'] as const

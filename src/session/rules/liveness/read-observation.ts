@@ -4,10 +4,28 @@ import { readBoolean, readText } from '#kernel/reading/read-input'
 import { oneOf, orElse, orNull, type Reader, readTime, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
 import { ACTIVITIES, ACTIVITY_SOURCES, CONFIDENCES, KILL_KINDS, LOOKS, PR_STATES } from '../activity/vocabulary.ts'
 import { readExit, readProof } from '../record/read-record.ts'
-import { CI_WORDS, type Observation, REVIEW_WORDS } from './observation.ts'
+import { type ActivityObservation, CI_WORDS, type Observation, REVIEW_WORDS } from './observation.ts'
 
 const flag = orElse(readBoolean, false)
 const only = <Kind extends string>(kind: Kind) => oneOf([kind])
+
+const readHeard = shapeOf({
+  kind: only('activity'),
+  at: readTime,
+  generation: readWhole,
+  seq: orElse(orNull(wholeFrom(1)), null),
+  confidence: oneOf(CONFIDENCES),
+  activity: oneOf(ACTIVITIES),
+  source: oneOf(ACTIVITY_SOURCES),
+  resetAt: orElse(orNull(readTime), null),
+  wordsFollow: flag,
+})
+
+/** Most words are not the first: then nothing is said of it. */
+function readActivity(value: unknown, field: string): ActivityObservation {
+  const { wordsFollow, ...heard } = readHeard(value, field)
+  return wordsFollow ? { ...heard, wordsFollow } : heard
+}
 
 const KINDS = ['probe', 'activity', 'forge', 'kill', 'spawned', 'restored', 'witnessed'] as const
 
@@ -20,16 +38,7 @@ const READERS: { readonly [Kind in (typeof KINDS)[number]]: Reader<Extract<Obser
     process: oneOf(LOOKS),
     proof: orElse(orNull(readProof), null),
   }),
-  activity: shapeOf({
-    kind: only('activity'),
-    at: readTime,
-    generation: readWhole,
-    seq: orElse(orNull(wholeFrom(1)), null),
-    confidence: oneOf(CONFIDENCES),
-    activity: oneOf(ACTIVITIES),
-    source: oneOf(ACTIVITY_SOURCES),
-    resetAt: orElse(orNull(readTime), null),
-  }),
+  activity: readActivity,
   forge: shapeOf({
     kind: only('forge'),
     at: readTime,

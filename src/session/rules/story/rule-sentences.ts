@@ -19,6 +19,7 @@ const RULES: ReadonlyMap<string, string> = new Map([
   ['activity.active', 'the agent said that it works, or its program was started'],
   ['activity.ready', 'the agent says that it has finished'],
   ['activity.idle', 'the agent stopped and claims nothing'],
+  ['activity.words_follow', 'the agent has started and listens; its first words have not reached it yet'],
   ['activity.waiting_input', 'the agent waits for a person'],
   ['activity.blocked', 'the agent asks for permission'],
   ['activity.quota_paused', 'the quota of the agent is used up'],

@@ -8,6 +8,7 @@ import type { Asking, World } from '#recorder/world'
 import type { Launch, RuntimeName } from '#session/ports/agent-harness'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { SessionView } from '#session/rules/record/session-view'
+import { causeOfFirstWords } from '#session/rules/talk/first-words'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { queueMessage } from '../talk/queue-message.ts'
 import { composeEvent } from '../write-session.ts'
@@ -133,7 +134,11 @@ async function report({ world, asking, id, prompt }: Launching, place: RunPlace,
     [spawned],
   )
   if (launch.promptIsDeliveredLater)
-    await queueMessage(world, asking, view, { kind: 'user_message', cause: `prompt g${generation}`, text: prompt })
+    await queueMessage(world, asking, view, {
+      kind: 'user_message',
+      cause: causeOfFirstWords(generation),
+      text: prompt,
+    })
   return view
 }
 

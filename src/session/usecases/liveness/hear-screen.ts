@@ -7,6 +7,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { Observation } from '#session/rules/liveness/observation'
 import { readRecord } from '#session/rules/record/read-record'
 import type { SessionView } from '#session/rules/record/session-view'
+import { doWordsFollow } from '../talk/drain-signals.ts'
 
 export async function hearScreen(world: World, view: SessionView, place: RunPlace): Promise<Observation[]> {
   const { terminal } = world.sessions.runtimes.find(view.runtime)
@@ -21,8 +22,14 @@ export async function hearScreen(world: World, view: SessionView, place: RunPlac
     activity: readRecord(record, 'record').activity,
     launchedAt: readInstant(identity.launchedAt) ?? null,
     now,
+    isLeftAlone: await isLeftAlone(world, view),
   })
   if (activity === null) return []
   const heard = { seq: null, confidence: 'valid', activity, source: 'terminal', resetAt: null } as const
   return [{ kind: 'activity', at: now, generation: record.generation, ...heard }]
+}
+
+async function isLeftAlone(world: World, view: SessionView): Promise<boolean> {
+  const { session, activity } = view.record
+  return session.state === 'not_started' && activity.state === 'idle' && !(await doWordsFollow(world, view))
 }

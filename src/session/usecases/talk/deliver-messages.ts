@@ -14,6 +14,7 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { coalesceMessages } from '#session/rules/talk/coalesce-messages'
 import { activityFor, decideDelivery, type Listener } from '#session/rules/talk/decide-delivery'
 import { decideNudge, type NudgeAnswer } from '#session/rules/talk/decide-nudge'
+import { standsForWords } from '#session/rules/talk/first-words'
 import { isOpenMessage, type Message } from '#session/rules/talk/message'
 import { composeFileNotice, isTooLongToSend } from '#session/rules/talk/message-text'
 import type { OutboxView } from '#session/rules/talk/outbox'
@@ -93,7 +94,7 @@ function decide(
     {
       kind: message.kind,
       cause: message.cause,
-      sessionState: session.state,
+      sessionState: standsForWords({ session, activity }),
       sessionReason: session.reason,
       activityState: activityFor(message, activity, now),
       resetAt: activity.resetAt,
