@@ -85,3 +85,36 @@ test('a home that was copied to a second machine is found out by both, and no ag
   const working = async () => (await provost.run('session list --status working --json', { env })).json.sessions.length
   await expect.poll(working, soon).toBe(SESSIONS)
 }, 900_000)
+
+test('a home that was copied while its own machine is silent calls no agent dead and ends none', async ({
+  provost,
+  second,
+  postgres,
+}) => {
+  const env = { PROVOST_STORE: postgres.url }
+  const root = await openShop(provost, env)
+  await provost.startDaemon({ env })
+  const [name] = await spawnWorking(provost, root, env, 1)
+  const before = await storiesOf(provost, [name!], env)
+  expect(await provost.run('daemon stop', { env })).toMatchObject({ exitCode: 0 })
+
+  await mkdir(second.home)
+  await copyFile(join(provost.home, 'node.json'), join(second.home, 'node.json'))
+  const machineId = '00000000000000000000000000000002'
+  const wish = { name: 'build-2', place: second.place, bootId: MACHINES[0]![1], machineId, sharesNamespace: true }
+  second.moveTo(await OtherMachine.open(wish))
+  expect(await second.run('daemon start', { env })).toMatchObject({ exitCode: 0 })
+  await lookedTwice(second, env)
+  expect(await second.run(['session', 'kill', name!], { env })).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('NODE_UNOWNED'),
+  })
+  expect(await storiesOf(provost, [name!], env)).toEqual(before)
+  expect(listGroup(agentOf(provost, name!))).toContain(agentOf(provost, name!))
+  expect((await second.run('session list', { env })).stdout).toContain('unowned')
+  expect(await second.run('daemon stop', { env })).toMatchObject({ exitCode: 0 })
+
+  await provost.startDaemon({ env })
+  const working = async () => (await provost.run('session list --status working --json', { env })).json.sessions.length
+  await expect.poll(working, soon).toBe(1)
+}, 900_000)

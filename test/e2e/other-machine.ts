@@ -12,6 +12,10 @@ export type MachineWish = {
   readonly place: string
   /** Null: that of the machine below, as two containers have it. */
   readonly bootId: string | null
+  /** What the system there calls the machine; absent: that of the machine below. */
+  readonly machineId?: string
+  /** The first PID namespace has the same number everywhere: as one of two machines sees the other, but for their processes. */
+  readonly sharesNamespace?: boolean
   /** Directories that do not exist there. */
   readonly hidden?: readonly string[]
 }
@@ -20,10 +24,21 @@ const SCRIPT = `
 hostname "$1" && shift
 if [ -n "$1" ]; then mount --bind "$1" /proc/sys/kernel/random/boot_id || exit 1; fi
 shift
+if [ -n "$1" ]; then mount --bind "$1" /etc/machine-id || exit 1; fi
+shift
 for hidden in "$@"; do mount -t tmpfs hidden "$hidden" || exit 1; done
 echo ready
 exec sleep 1000000
 `
+
+const OWN_PROCESSES = ['--pid', '--mount-proc']
+
+/** Where it lies; empty for what the machine below says. */
+async function keep(path: string, id: string | null): Promise<string> {
+  if (id === null) return ''
+  await writeFile(path, `${id}\n`)
+  return path
+}
 
 export class OtherMachine {
   readonly #holder: ChildProcess
@@ -32,12 +47,16 @@ export class OtherMachine {
     this.#holder = holder
   }
 
-  static async open({ name, place, bootId, hidden = [] }: MachineWish): Promise<OtherMachine> {
-    const file = bootId === null ? '' : join(place, `boot-id-of-${name}`)
-    if (file !== '') await writeFile(file, `${bootId}\n`)
-    const namespaces = ['--pid', '--mount', '--uts', '--fork', '--kill-child', '--mount-proc']
-    const args = [...namespaces, 'sh', '-c', SCRIPT, 'machine', name, file, ...hidden]
-    const holder = spawn('unshare', args, { stdio: ['ignore', 'pipe', 2] })
+  static async open({ hidden = [], sharesNamespace = false, ...wish }: MachineWish): Promise<OtherMachine> {
+    const { name, place, bootId, machineId = null } = wish
+    const files = [
+      await keep(join(place, `boot-id-of-${name}`), bootId),
+      await keep(join(place, `machine-id-of-${name}`), machineId),
+    ]
+    const namespaces = ['--mount', '--uts', '--fork', '--kill-child', ...(sharesNamespace ? [] : OWN_PROCESSES)]
+    const holder = spawn('unshare', [...namespaces, 'sh', '-c', SCRIPT, 'machine', name, ...files, ...hidden], {
+      stdio: ['ignore', 'pipe', 2],
+    })
     await once(holder.stdout!, 'data')
     return new OtherMachine(holder)
   }

@@ -1,5 +1,5 @@
 // The name of this home among all that work from one log: random, made once, and never the name of the host.
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { ThisNode } from '#fleet/ports/node'
@@ -28,7 +28,7 @@ function readOrMake(path: string): Paper {
 function find(path: string): Paper | undefined {
   const text = readIfThere(path)
   if (text === undefined) return undefined
-  const paper = parse(text)
+  const paper: unknown = attempt(() => JSON.parse(text))
   if (isObject(paper) && /^nd_[0-9A-Z]{2,26}$/.test(String(paper.id)))
     return { id: String(paper.id), name: String(paper.name ?? '') || hostname() }
   throw unusable(path, 'it does not name a node')
@@ -60,17 +60,23 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-function parse(text: string): unknown {
+function seeMachine(): Pick<ThisNode, 'bootId' | 'namespace' | 'machine'> {
+  const { host, bootId } = identifyMachine()
+  return { bootId: bootId ?? '', namespace: /#pid:(\d+)$/.exec(host)?.[1] ?? '', machine: findMachine() }
+}
+
+/** What the system calls itself is for programs of this machine only: a digest of it is enough to tell two apart. */
+function findMachine(): string {
+  const id = attempt(() => readFileSync('/etc/machine-id', 'utf8'))?.trim() ?? ''
+  return id === '' ? '' : createHash('sha256').update(`provost ${id}`).digest('hex').slice(0, 16)
+}
+
+function attempt<Value>(look: () => Value): Value | undefined {
   try {
-    return JSON.parse(text)
+    return look()
   } catch {
     return undefined
   }
-}
-
-function seeMachine(): Pick<ThisNode, 'bootId' | 'namespace'> {
-  const { host, bootId } = identifyMachine()
-  return { bootId: bootId ?? '', namespace: /#pid:(\d+)$/.exec(host)?.[1] ?? '' }
 }
 
 function draw(): string {

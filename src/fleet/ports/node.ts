@@ -6,6 +6,8 @@ export type ThisNode = {
   readonly bootId: string
   /** The number of the PID namespace; empty where there is none. */
   readonly namespace: string
+  /** A digest of what the system calls this machine; empty where it does not tell. */
+  readonly machine: string
   /** One life of one process: new at each start. */
   readonly instance: string
 }

@@ -14,7 +14,6 @@ function sum(tallies: readonly Tally[]): Tally {
   const total = (name: keyof Tally) => tallies.reduce((so, tally) => so + tally[name], 0)
   return {
     falseDeaths: total('falseDeaths'),
-    deceived: total('deceived'),
     doubleLandings: total('doubleLandings'),
     lostCommits: total('lostCommits'),
     replaced: total('replaced'),

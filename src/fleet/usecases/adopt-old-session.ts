@@ -1,5 +1,5 @@
 // A person says that a session from before nodes had names is of this node. Without `apply` it only says what is known.
-import { CLAIM_SENTENCES } from '#fleet/rules/decide-claim-old'
+import { CLAIM_SENTENCES } from '#fleet/rules/owner/decide-claim-old'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
 import { needSession } from '#session/usecases/life/need-session'

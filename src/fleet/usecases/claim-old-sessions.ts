@@ -1,4 +1,5 @@
-// Sessions from before nodes had names get an owner where there is proof, and stay nobody's where there is none.
+// Sessions from before nodes had names, and those of a home that is on another machine now, get an owner where there is proof,
+// and stay nobody's where there is none.
 
 import type { Asking, World } from '#recorder/world'
 import type { Found, RunPlace } from '#session/ports/session-runtime'
@@ -8,7 +9,8 @@ import { isSameProcess } from '#session/rules/liveness/judge-process'
 import type { SessionView } from '#session/rules/record/session-view'
 import { listEnded, listLiving, placeOf } from '#session/usecases/life/need-session'
 import { appendTo, composeEvent } from '#session/usecases/write-session'
-import { type Claim, decideClaimOld } from '../rules/decide-claim-old.ts'
+import { type Claim, decideClaimOld } from '../rules/owner/decide-claim-old.ts'
+import { findOwner } from './is-own.ts'
 
 export type ClaimedRow = { readonly session: string } & Claim
 
@@ -19,7 +21,7 @@ export async function claimOldSessions(
   views: readonly SessionView[],
 ): Promise<ClaimedRow[]> {
   const rows: ClaimedRow[] = []
-  for (const view of views.filter(({ node }) => node === null))
+  for (const view of views.filter(view => findOwner(world, view) === null))
     rows.push({ session: view.id, ...(await claimOldSession(world, asking, view)) })
   return rows
 }
@@ -34,7 +36,8 @@ export async function claimOldSession(
   const claim = await decideClaim(world, view, confirmed !== null)
   if (claim.action !== 'claim') return claim
   const { proof, rule } = claim
-  const data = { node: world.node.id, proof, rule, ...(confirmed && { reason: confirmed.reason }) }
+  const { id: node, machine } = world.node
+  const data = { node, machine, proof, rule, ...(confirmed && { reason: confirmed.reason }) }
   await world.store.log.append([appendTo(view, [composeEvent(world, asking, 'session.claimed', data)])])
   return claim
 }
@@ -45,7 +48,8 @@ export async function decideClaim(world: World, view: SessionView, confirmed: bo
 }
 
 async function gather(world: World, view: SessionView, confirmed: boolean) {
-  const { id: sessionId, record, node: owner } = view
+  const { id: sessionId, record } = view
+  const owner = findOwner(world, view)
   const { engine } = world.store
   const { bootId: hereBootId } = world.node
   const agent = view.identity?.agent

@@ -1,12 +1,18 @@
 // Whether a thing is of this node, by the node that it names.
 import type { World } from '#recorder/world'
-import { decideJudge } from '../rules/decide-judge.ts'
+import { decideJudge } from '../rules/owner/decide-judge.ts'
+import { type Made, ownerOf } from '../rules/owner/owner-of.ts'
 
-export type Owned = { readonly node: string | null }
+export type Owned = Made
+
+/** Null: nobody has proven whose it is. */
+export function findOwner({ node: { id, machine }, store }: World, thing: Owned): string | null {
+  return ownerOf(thing, { id, machine, isStoreShared: store.engine !== 'sqlite' })
+}
 
 /** Not mine is not a failed look: of what is not, nothing is observed at all. */
-export function isOwn({ node: here }: World, { node: owner }: Owned): boolean {
-  return decideJudge({ here: here.id, owner, proven: false }).observe
+export function isOwn(world: World, thing: Owned): boolean {
+  return decideJudge({ here: world.node.id, owner: findOwner(world, thing), proven: false }).observe
 }
 
 export function keepOwn<Thing extends Owned>(world: World, things: readonly Thing[]): Thing[] {
@@ -19,6 +25,6 @@ export function isOwnOrOld(world: World, thing: Owned): boolean {
 }
 
 /** What a new thing says about where it was made. */
-export function composeOwner({ node: { id, bootId, namespace } }: World) {
-  return { node: id, bootId, namespace }
+export function composeOwner({ node: { id, bootId, namespace, machine } }: World) {
+  return { node: id, bootId, namespace, machine }
 }

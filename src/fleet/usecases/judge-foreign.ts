@@ -8,7 +8,7 @@ import { deriveStatus } from '#session/rules/story/derive-status'
 import { deriveStanding } from '../rules/derive-standing.ts'
 import { CONTACT_WORDS, type Contact } from '../rules/node-words.ts'
 import { contactOf, hasLapsed, nameOf, nodesNow, sayContact } from './contacts.ts'
-import { isOwn } from './is-own.ts'
+import { findOwner, isOwn } from './is-own.ts'
 
 export type ForeignNode = {
   readonly id: string
@@ -29,8 +29,9 @@ export const UNOWNED = 'unowned'
 /** Null for what is of this node, and for a question about the past, which the log answers as it was. */
 export function judgeForeign(world: World, view: SessionView): ForeignNode | null {
   if (world.isPast || isOwn(world, view)) return null
-  if (view.node === null) return world.store.presence ? unowned(view) : null
-  const contact = contactOf(world, view.node)
+  const owner = findOwner(world, view)
+  if (owner === null) return world.store.presence ? unowned(view) : null
+  const contact = contactOf(world, owner)
   const now = nodesNow(world)
   const heardAt = contact?.since ?? null
   const { word, rule } = deriveStanding({
@@ -42,10 +43,10 @@ export function judgeForeign(world: World, view: SessionView): ForeignNode | nul
     claim: hasLapsed(world, view.id) ? 'lapsed' : 'held',
     lostBy: '',
   })
-  const name = nameOf(world, view.node)
+  const name = nameOf(world, owner)
   const said = contact ? sayContact(contact, now) : CONTACT_WORDS.unknown
   return {
-    id: view.node,
+    id: owner,
     name,
     contact: contact?.contact ?? 'unknown',
     heardAt: heardAt === null ? null : writeInstant(heardAt),

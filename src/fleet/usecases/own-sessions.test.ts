@@ -66,6 +66,26 @@ test.each(DEEDS)('FL1: another node that %s writes nothing about it and ends not
   expect((await open.show(id)).record.session.state).toBe('working')
 })
 
+test.each(DEEDS)(
+  'FL2: a copy of its home on another machine that %s says of it only that nobody has proven where it runs',
+  async (_name, deed) => {
+    const before = await open.world.store.log.readStream(`session/${id}`)
+    await deed(copyOf(other)).catch(error => {
+      if (!isProvostError(error) || error.code !== 'NODE_UNOWNED') throw error
+    })
+    expect(await open.world.store.log.readStream(`session/${id}`)).toEqual(before)
+    expect((await open.tick()).looked).toBe(1)
+    expect((await open.show(id)).record.session.state).toBe('working')
+  },
+)
+
+/** The same node by its name, in the same PID namespace by its number, after another start of another machine. */
+function copyOf(world: World): World {
+  const { id, namespace } = open.world.node
+  const node = { ...world.node, id, namespace, machine: 'another' }
+  return { ...world, node, store: { ...world.store, engine: 'postgres' } }
+}
+
 test('its list says whose it is, and that nothing is known about the line', async () => {
   expect(await listOwnLiving(other)).toEqual([])
   const { sessions } = await listSessions(other, { after: 0, limit: 10 })

@@ -6,14 +6,15 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { needSession } from '#session/usecases/life/need-session'
 import { claimOldSession } from './claim-old-sessions.ts'
 import { lookAtNodes, nameOf } from './contacts.ts'
-import { isOwn, type Owned } from './is-own.ts'
+import { findOwner, isOwn, type Owned } from './is-own.ts'
 
 /** The wall in front of everything that writes about a session or touches what it has on a disk. */
 export async function needOwnSession(world: World, asking: Asking, view: SessionView): Promise<SessionView> {
   if (isOwn(world, view)) return view
-  if (view.node === null && (await claimOldSession(world, asking, view)).action === 'claim')
+  const owner = findOwner(world, view)
+  if (owner === null && (await claimOldSession(world, asking, view)).action === 'claim')
     return needSession(world, view.id)
-  throw await refuseForeign(world, 'session', view.id, view.node)
+  throw await refuseForeign(world, 'session', view.id, owner)
 }
 
 /** What is known to be of another node is left to it; of what is older than nodes nobody says so. */

@@ -22,6 +22,7 @@ export type Agent = {
 export type Speaker = {
   readonly node: string
   readonly isCopy: boolean
+  readonly machine: string
   boot: string
   instance: string
   firstHelloAt: number | null
@@ -62,7 +63,8 @@ export class FaultField {
 
   addMachine(node: string, copied?: Speaker): Speaker {
     const speaker: Speaker = {
-      ...{ node, isCopy: copied !== undefined, boot: this.name('boot'), instance: this.name('instance') },
+      ...{ node, isCopy: copied !== undefined, machine: this.name('machine') },
+      ...{ boot: this.name('boot'), instance: this.name('instance') },
       ...{ firstHelloAt: null, epoch: copied?.epoch ?? 1, spool: copied?.spool ?? this.name('spool') },
       ...{ notes: copied ? [...copied.notes] : [], agents: [], cutUntil: 0, downUntil: 0, isLossy: false, image: null },
     }
@@ -73,10 +75,6 @@ export class FaultField {
   /** The original, for a node that may have a copy. */
   machineOf(node: string): Speaker {
     return this.speakers.find(speaker => speaker.node === node && !speaker.isCopy)!
-  }
-
-  isOfCopy(boot: string): boolean {
-    return this.speakers.some(speaker => speaker.isCopy && speaker.boot === boot)
   }
 
   removeCopies(node: string): void {

@@ -7,6 +7,7 @@ import { guardSilence, SILENCE_LIMITS } from '#fleet/rules/guard-silence'
 import { CONTACT_LIMITS, judgeContact } from '#fleet/rules/judge-contact'
 import { mergeSpool, type SpoolKnown } from '#fleet/rules/merge-spool'
 import type { NodeState } from '#fleet/rules/node-words'
+import { ownerOf } from '#fleet/rules/owner/owner-of'
 import type { FaultField, Note, Speaker } from './fault-field.ts'
 
 type KnownNode = {
@@ -23,6 +24,7 @@ type KnownNode = {
 
 type Generation = {
   readonly node: string
+  readonly machine: string
   readonly boot: string
   readonly facts: FleetFact[]
   isSettled: boolean
@@ -46,7 +48,6 @@ export class FaultPlane {
   #listeningSince = 0
   #listenedAt = 0
   falseDeaths = 0
-  deceived = 0
   replaced = 0
 
   constructor(field: FaultField) {
@@ -77,7 +78,8 @@ export class FaultPlane {
   }
 
   #launch(session: Session, speaker: Speaker): void {
-    session.generations.push({ node: speaker.node, boot: speaker.boot, facts: [], isSettled: false, isEnded: false })
+    const { node, machine, boot } = speaker
+    session.generations.push({ node, machine, boot, facts: [], isSettled: false, isEnded: false })
     const { length } = session.generations
     this.#field.launch(speaker, session.id, length, length)
   }
@@ -113,19 +115,24 @@ export class FaultPlane {
     this.#takeIn(known, speaker, now)
   }
 
-  #admit(known: KnownNode, { node, instance, boot }: Speaker, now: number): void {
+  #admit(known: KnownNode, { node, machine, instance, boot }: Speaker, now: number): void {
     if (known.instance !== instance && known.instance !== '') known.past.push(known.instance)
     if (known.heardAt !== null && now - known.heardAt > CONTACT_LIMITS.lateMs)
       known.lastSilence = { from: known.heardAt, to: now }
     Object.assign(known, { instance, boot, heardAt: now })
-    this.#tell(node, fact => ({ ...fact, kind: 'heard', at: now, bootId: boot, look: 'indeterminate' }))
+    const here = { id: node, machine, isStoreShared: true }
+    this.#tell(node, (fact, generation) => {
+      const bootId = ownerOf(generation, here) === node ? boot : '' // of a machine where it never ran
+      return { ...fact, kind: 'heard', at: now, bootId, look: 'indeterminate' }
+    })
   }
 
-  #tell(node: string, compose: (fact: FleetFact) => FleetFact): void {
+  #tell(node: string, compose: (fact: FleetFact, generation: Generation) => FleetFact): void {
     for (const { generations } of this.sessions)
       for (const generation of generations)
         if (generation.node === node) {
-          const fact = compose({ kind: 'silence', at: 0, node, generation: null, bootId: '', look: null, by: '' })
+          const silence = { kind: 'silence', at: 0, node, generation: null, bootId: '', look: null, by: '' } as const
+          const fact = compose(silence, generation)
           const others = generation.facts.filter(({ kind }) => kind !== fact.kind || kind === 'exit_record')
           generation.facts.splice(0, Number.POSITIVE_INFINITY, ...others, fact)
         }
@@ -207,10 +214,7 @@ export class FaultPlane {
       const recorded = { generation: n + 1, bootId: generation.boot }
       const said = conclude({ owner: generation.node, recorded, facts: generation.facts })
       const isNews = said.process === 'ended' && !generation.isEnded
-      if (isNews && this.#field.isAlive(generation.node, session.id, n + 1)) {
-        if (this.#field.isOfCopy(this.nodes.get(generation.node)!.boot)) this.deceived++
-        else this.falseDeaths++
-      }
+      if (isNews && this.#field.isAlive(generation.node, session.id, n + 1)) this.falseDeaths++
       generation.isEnded = said.process === 'ended'
     }
     const newest = session.generations.at(-1)!

@@ -6,7 +6,6 @@ import { LapsedMeansDead } from './lapsed-means-dead.ts'
 export type Tally = {
   readonly falseDeaths: number
   /** Deaths told by a copy that has the key of a node which was not heard meanwhile: nobody could tell them apart. */
-  readonly deceived: number
   readonly doubleLandings: number
   readonly lostCommits: number
   readonly replaced: number
@@ -45,7 +44,6 @@ export function runEpisode(seed: number): Tally {
   return {
     ...count(field, plane.kept, landings),
     falseDeaths: plane.falseDeaths,
-    deceived: plane.deceived,
     replaced: plane.replaced,
   }
 }
@@ -61,7 +59,7 @@ export function runBaseline(seed: number): Tally {
   }
   play(field, { hear: (speaker, now) => part.hear(speaker, now), judge: now => part.judge(now) })
   const landings = [...part.sessions.values()].map(({ landed }) => landed.length)
-  return { ...count(field, part.kept, landings), falseDeaths: part.falseDeaths, deceived: 0, replaced: 0 }
+  return { ...count(field, part.kept, landings), falseDeaths: part.falseDeaths, replaced: 0 }
 }
 
 function makeMachines(field: FaultField): Speaker[] {

@@ -9,8 +9,11 @@ import { writePatch } from './write-record.ts'
 
 export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<string, Fold<SessionView>>([
   ['session.created', foldData(readers['session.created'], (view, data) => ({ ...view, ...data }))],
-  ['session.claimed', foldData(readers['session.claimed'], (view, { node }) => ({ ...view, node }))],
-  ['session.restored', foldData(readers['session.restored'], (view, { namespace }) => ({ ...view, namespace }))],
+  ['session.claimed', foldData(readers['session.claimed'], (view, { node, machine }) => ({ ...view, node, machine }))],
+  [
+    'session.restored',
+    foldData(readers['session.restored'], (view, { namespace, machine }) => ({ ...view, namespace, machine })),
+  ],
   ['session.isolated', foldData(readers['session.isolated'], (view, data) => ({ ...view, ...data }))],
   ['session.spawned', foldData(readers['session.spawned'], foldSpawned)],
   ['session.caged', foldData(readers['session.caged'], foldCaged(true))],

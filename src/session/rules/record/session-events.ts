@@ -55,9 +55,10 @@ export const SESSION_READERS = {
     node: textOrNull,
     bootId: text,
     namespace: text,
+    machine: text,
   }),
   /** One from before nodes had names got its owner. */
-  'session.claimed': shapeOf({ node: readText, proof: text }),
+  'session.claimed': shapeOf({ node: readText, proof: text, machine: text }),
   'session.isolated': shapeOf({
     worktree: readText,
     branch: readText,
@@ -97,7 +98,7 @@ export const SESSION_READERS = {
   'session.runtime_stopped': shapeOf({}),
   'session.salvaged': shapeOf({ ref: readText, commit: readText, files: count, ignored: count }),
   'session.worktree_removed': shapeOf({}),
-  'session.restored': shapeOf({ generation: readWhole, mode: oneOf(RESTORE_MODES), namespace: text }),
+  'session.restored': shapeOf({ generation: readWhole, mode: oneOf(RESTORE_MODES), namespace: text, machine: text }),
   'session.spawn_failed': shapeOf({ code: readText, step: text, why: text }),
   'session.permission_requested': shapeOf({
     id: readText,

@@ -48,6 +48,8 @@ export type SessionView = {
   readonly bootId: string
   /** The PID namespace that its pids are of; empty: not known. */
   readonly namespace: string
+  /** The machine that it was started on; empty: not known. */
+  readonly machine: string
   readonly kind: SessionKind
   readonly taskId: string | null
   /** What of a task or a swarm it does; null: nothing of these, or version 0.1 made it. */
@@ -122,6 +124,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     node: null,
     bootId: '',
     namespace: '',
+    machine: '',
     kind: 'worker',
     taskId: null,
     purpose: null,
@@ -158,7 +161,7 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
 /** Lists ask for what lives, has ended, or ended badly and was left so; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 8,
+  version: 9,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,

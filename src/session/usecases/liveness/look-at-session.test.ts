@@ -16,7 +16,7 @@ const EXIT: ExitRecord = {
   ...{ sessionId: 'shop-1', generation: 1, ...WITNESS, exitCode: 0, signal: null },
   ...{ endedAt: '2026-05-26T12:00:01.000Z', lastOutputAt: null },
 }
-const NODE = { id: 'nd_4K7Q', namespace: '' }
+const NODE = { id: 'nd_4K7Q', namespace: '', machine: '' }
 const VIEW = {
   id: 'shop-1',
   node: NODE.id,

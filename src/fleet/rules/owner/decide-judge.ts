@@ -3,7 +3,7 @@ import { decideByTable, type RuleTable } from '#kernel/machine/rule-table'
 
 export type JudgeFacts = {
   readonly here: string
-  /** Null: it was made before nodes had names. */
+  /** Null: it was made before nodes had names, or by this home on another machine. */
   readonly owner: string | null
   /** That it is of this node was proven just now. */
   readonly proven: boolean
@@ -16,13 +16,13 @@ export const JUDGE_TABLE: RuleTable<JudgeFacts, Judge> = {
     { rule: 'J1', because: 'it is of this node', when: ({ owner, here }) => owner === here, result: () => 'mine' },
     {
       rule: 'J2',
-      because: 'it was made before nodes had names, and it is proven to be of this one',
+      because: 'nobody had it, and it is proven to be of this one',
       when: ({ owner, proven }) => owner === null && proven,
       result: () => 'claim',
     },
     {
       rule: 'J3',
-      because: 'it was made before nodes had names, and nobody has proven whose it is',
+      because: 'nobody has proven on which machine it runs',
       when: ({ owner }) => owner === null,
       result: () => 'unowned',
     },
