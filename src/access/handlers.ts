@@ -1,9 +1,28 @@
-// Trust over the doors.
+// Trust and passes over the doors.
 import { json } from '#api/exchange'
 import { askingOf, type Handlers } from '#daemon/handler'
 import { needProject } from '#project/usecases/find-project'
+import { givePass, revokePass } from './usecases/passes/give-pass.ts'
+import { describePass, listPasses } from './usecases/passes/list-passes.ts'
 import { giveTrust, withdrawTrust } from './usecases/trust/give-trust.ts'
 import { composeTrust } from './usecases/trust/show-trust.ts'
+
+export const passRoutes = {
+  async listPasses({ services: { world } }) {
+    return json(200, { passes: await listPasses(world) })
+  },
+
+  async givePass(call) {
+    const { world } = call.services
+    return json(201, describePass(world, await givePass(world, askingOf(call), call.body)))
+  },
+
+  async revokePass(call) {
+    const { world } = call.services
+    const pass = await revokePass(world, askingOf(call), call.parameters.pass!, call.body.reason)
+    return json(200, describePass(world, pass))
+  },
+} satisfies Handlers
 
 export const trustRoutes = {
   async listTrust({ services }) {

@@ -1,4 +1,5 @@
 // What passes through a door: plain values, so that a call in process costs no more than a function call.
+import type { PassHolder } from '#access/rules/who/pass-view'
 import type { Actor } from '#kernel/events/actor'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,7 +17,9 @@ export type ApiRequest = {
   /** Of an agent that came with a pass: the launch that the pass is of. */
   readonly generation?: number
   /** With what whoever came over the network was let in; absent: this very process, of whoever owns the home. */
-  readonly credential?: 'owner' | 'login' | 'session'
+  readonly credential?: 'owner' | 'login' | 'session' | 'person'
+  /** Of a person who is not the owner of the home: what it is worth now. */
+  readonly pass?: PassHolder
   /** Absent where nobody can leave before the answer. */
   readonly asker?: Asker
 }

@@ -1,5 +1,6 @@
 // The table of all routes. A room adds a table of its own, and handlers of the same names in daemon/routes.
 
+import { PASS_ROUTES } from '#access/wire/pass-routes'
 import { TRUST_ROUTES } from '#access/wire/trust-routes'
 import { CHANGE_ROUTES } from '#change/wire/change-routes'
 import { EVIDENCE_ROUTES } from '#evidence/wire/evidence-routes'
@@ -26,6 +27,7 @@ export const ROUTES = [
   ...PROJECT_ROUTES,
   ...INBOX_ROUTES,
   ...TRUST_ROUTES,
+  ...PASS_ROUTES,
   ...STATE_ROUTES,
   ...TASK_ROUTES,
   ...SESSION_ROUTES,

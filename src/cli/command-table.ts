@@ -1,5 +1,6 @@
 // The table of all commands, in the order of `provost help`. A room adds a table of its own.
 
+import { PASS_COMMANDS } from '#access/commands/pass-commands'
 import { TRUST_COMMANDS } from '#access/commands/trust-commands'
 import { CHANGE_COMMANDS } from '#change/commands/change-commands'
 import { CI_COMMANDS } from '#ci/commands/ci-commands'
@@ -28,6 +29,7 @@ import { HOUSE_COMMANDS } from './commands/house-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...TRUST_COMMANDS,
+  ...PASS_COMMANDS,
   ...TASK_COMMANDS,
   ...SESSION_COMMANDS,
   ...NODE_COMMANDS,

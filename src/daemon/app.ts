@@ -1,5 +1,5 @@
 // The application: one function from request to answer. Every door leads here.
-import { trustRoutes } from '#access/handlers'
+import { passRoutes, trustRoutes } from '#access/handlers'
 import { needAuthority } from '#access/usecases/need-authority'
 import { proveVisitor } from '#access/usecases/prove-visitor'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
@@ -42,6 +42,7 @@ const HANDLERS: AllHandlers = {
   ...projectRoutes,
   ...inboxRoutes,
   ...trustRoutes,
+  ...passRoutes,
   ...stateRoutes,
   ...taskRoutes,
   ...sessionRoutes,

@@ -1,9 +1,11 @@
 // The daemon: one per home, on a Unix socket for this machine's commands and on loopback for its browser.
+
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allowedHosts, mayBind } from '#access/rules/may-bind'
 import { preferredPort } from '#access/rules/preferred-port'
+import { findHolder, findHolderById } from '#access/usecases/passes/find-holder'
 import { startForgeLoop } from '#change/forge-loop'
 import { readHomeConfig } from '#config/home-config'
 import type { HomeConfig } from '#config/rules/sections/config-schema'
@@ -87,7 +89,7 @@ async function openDoors(
   const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
   const logins = new Logins(() => wired.services.world.clock.now())
-  const secrets = { token, logins, isSecure: listen.tls !== null }
+  const secrets = { token, logins, isSecure: listen.tls !== null, passes: passesOf(wired.services.world) }
   const requests = new RequestsAtWork(wired.app)
   const options = composeOptions({ ...wired, app: requests.app }, secrets, () => hosts)
   const listener = createListener(options)
@@ -263,4 +265,9 @@ function once<T>(work: (argument: T) => Promise<void>): (argument: T) => Promise
     running ??= work(argument)
     return running
   }
+}
+
+/** Passes of people; looked up at each request, so that one that was taken back opens nothing from then on. */
+function passesOf(world: Wired['services']['world']): Secrets['passes'] {
+  return { find: text => findHolder(world, text), findById: id => findHolderById(world, id) }
 }

@@ -1,4 +1,5 @@
 // All views that the store keeps. A room that adds a noun adds its view here.
+import { passView } from '#access/rules/who/pass-view'
 import { changeView } from '#change/rules/fold-change'
 import { runView } from '#evidence/rules/gate/run-view'
 import { askView } from '#fleet/rules/ask-view'
@@ -51,5 +52,6 @@ export const VIEWS: readonly View[] = [
   spendLimitView as View,
   accountQuotaView as View,
   webhookView as View,
+  passView as View,
   ...artifactViews.map(view => view as View),
 ]

@@ -50,6 +50,8 @@ export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> }
 
   giveTrust: 'again',
   withdrawTrust: 'again',
+  givePass: 'tell',
+  revokePass: 'again',
 
   breakStateLock: 'again',
   updateWorkflow: 'tell',

@@ -5,6 +5,7 @@ import { useAddress } from './nav/address.ts'
 import { useLineState } from './nav/line-badge.tsx'
 import { Link } from './nav/link.tsx'
 import { findPage } from './nav/pages.ts'
+import { PassForm } from './nav/pass-form.tsx'
 import { RenewedBar } from './nav/renewed-bar.tsx'
 import { Shell } from './nav/shell.tsx'
 import { Shortcuts } from './nav/shortcuts.tsx'
@@ -83,6 +84,7 @@ function NotLoggedIn() {
         This browser has no valid login, or it has ended. Run <code>provost open</code> in a terminal of the machine
         that runs the daemon, and follow the link that it prints. You come back to this page.
       </p>
+      <PassForm />
     </Page>
   )
 }

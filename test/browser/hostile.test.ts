@@ -24,7 +24,8 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     const { address } = await provost.startDaemon()
     const token = await provost.token()
     const old = Date.now() - LOGIN_AGE_MS_MAX - 1
-    const cookies = ['wrong', composeLoginCookie(token, old), composeLoginCookie('another token', Date.now())]
+    const cookies = ['wrong', composeLoginCookie(token, { issuedAt: old, pass: null })]
+    cookies.push(composeLoginCookie('another token', { issuedAt: Date.now(), pass: null }))
     for (const value of cookies) {
       const context = await browser.browser.newContext()
       await context.addCookies([{ name: 'provost_token', value, url: address, sameSite: 'Strict' }])

@@ -2,11 +2,17 @@
 import { expect, test } from 'vitest'
 import { composeLoginCookie, isLoginExpired, LOGIN_AGE_MS_MAX, readLoginCookie } from './login-cookie.ts'
 
-test('it says when it was issued, and differs with the token and with the moment', () => {
-  const cookie = composeLoginCookie('secret', 1_000)
-  expect(readLoginCookie(cookie)).toBe(1_000)
-  expect(composeLoginCookie('other', 1_000)).not.toBe(cookie)
-  expect(composeLoginCookie('secret', 1_001).slice(-64)).not.toBe(cookie.slice(-64))
+test('it says when and with which pass it was issued, and differs with the key, the moment and the pass', () => {
+  const cookie = composeLoginCookie('secret', { issuedAt: 1_000, pass: null })
+  expect(readLoginCookie(cookie)).toEqual({ issuedAt: 1_000, pass: null })
+  const proofs = [
+    composeLoginCookie('secret', { issuedAt: 1_001, pass: null }),
+    composeLoginCookie('other', { issuedAt: 1_000, pass: null }),
+    composeLoginCookie('secret', { issuedAt: 1_000, pass: 'pa_1' }),
+    composeLoginCookie('secret', { issuedAt: 1_000, pass: 'pa_2' }),
+  ].map(other => other.slice(-64))
+  expect(new Set([cookie.slice(-64), ...proofs]).size).toBe(5)
+  expect(readLoginCookie(composeLoginCookie('secret', { issuedAt: 1, pass: 'pa_2' }))?.pass).toBe('pa_2')
   expect(cookie).not.toContain('secret')
 })
 

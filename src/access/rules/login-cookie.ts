@@ -5,18 +5,22 @@ import { LONGEST_LIFE_MS } from './who/passes.ts'
 /** After that somebody has to open the dashboard again. */
 export const LOGIN_AGE_MS_MAX = LONGEST_LIFE_MS.login ?? 0
 
-const SHAPE = /^pl\.(\d{1,15})\.[0-9a-f]{64}$/
+const SHAPE = /^pl\.(\d{1,15})\.(pa_[1-9]\d{0,14})?\.[0-9a-f]{64}$/
 
-export function composeLoginCookie(key: string, issuedAt: number): string {
+/** `pass`: the pass that somebody logged in with; null: the owner of the home did. */
+export type Login = { readonly issuedAt: number; readonly pass: string | null }
+
+export function composeLoginCookie(key: string, { issuedAt, pass }: Login): string {
+  const told = `${issuedAt}.${pass ?? ''}`
   // Twice, with the secret in front each time: knowing one cookie helps to make no other.
-  const proof = sha256Hex(`${key}\n${sha256Hex(`${key}\nlogin\n${issuedAt}`)}`)
-  return `pl.${issuedAt}.${proof}`
+  const proof = sha256Hex(`${key}\n${sha256Hex(`${key}\nlogin\n${told}`)}`)
+  return `pl.${told}.${proof}`
 }
 
-/** When it claims to have been issued; whether it was is for the caller to compare. */
-export function readLoginCookie(cookie: string): number | undefined {
-  const issuedAt = SHAPE.exec(cookie)?.[1]
-  return issuedAt === undefined ? undefined : Number(issuedAt)
+/** When, and for whom, it claims to have been issued; whether it was is for the caller to compare. */
+export function readLoginCookie(cookie: string): Login | undefined {
+  const [, issuedAt, pass] = SHAPE.exec(cookie) ?? []
+  return issuedAt === undefined ? undefined : { issuedAt: Number(issuedAt), pass: pass ?? null }
 }
 
 /** One from the future was issued by a clock that jumped: it counts as new, and ends with its age like any other. */

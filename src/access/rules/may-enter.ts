@@ -10,8 +10,8 @@ export type EntryFacts = {
   readonly contentType: string | null
   readonly hasBody: boolean
   readonly bodyTooLarge: boolean
-  /** `session`: the right token of one launch of one session. */
-  readonly token: 'right' | 'session' | 'wrong' | 'none'
+  /** `session`: the right token of one launch of one session. `pass`: one of a person, whatever it is worth now. */
+  readonly token: 'right' | 'session' | 'pass' | 'wrong' | 'none'
   /** A page or document that may be read without a token. */
   readonly isPublic: boolean
   /** A route asks what its visitor may do; a terminal line and the pages do not, and are for people. */
@@ -26,7 +26,7 @@ export type EntryAnswer =
 const ENTRY_RULES = {
   HOST: 'only names of this daemon are served: a foreign name that points here is an attack',
   ORIGIN: 'a page of another site may not act here, not even with the right token',
-  TOKEN: 'everything but public pages needs the token, on loopback too; that of a session opens only routes',
+  TOKEN: 'everything but public pages needs the token, on loopback too; that of a session and a pass open only routes',
   SIZE: 'a body over the limit is not read',
   TYPE: 'bodies are JSON; forms and plain text are what other sites can send',
 } as const
@@ -48,7 +48,7 @@ function no(code: ErrorCode, rule: EntryRule): EntryAnswer {
 }
 
 function opens({ token, isRoute }: EntryFacts): boolean {
-  return token === 'right' || (token === 'session' && isRoute)
+  return token === 'right' || ((token === 'session' || token === 'pass') && isRoute)
 }
 
 const FRIENDLY_SITES = ['same-origin', 'none']

@@ -11,7 +11,9 @@ import type { ActingSession, Action, Relation } from '../rules/who/actions.ts'
 import { deriveRelation, type SubjectNoun } from '../rules/who/derive-relation.ts'
 import { judgePass } from '../rules/who/judge-pass.ts'
 import { type ActingActor, type ActRefusal, mayAct } from '../rules/who/may-act.ts'
+import type { PassHolder } from '../rules/who/pass-view.ts'
 import { findSubject } from './find-subject.ts'
+import { needLivePass } from './need-live-pass.ts'
 import { countSpawnsLeft } from './spawn-budget.ts'
 
 /** A request as far as the question goes. */
@@ -19,14 +21,17 @@ export type Approach = {
   readonly route: { readonly action: Action; readonly subject?: SubjectNoun; readonly opensCages?: true }
   readonly parameters: Readonly<Record<string, string>>
   readonly body: unknown
-  readonly visitor: { readonly actor: Actor | null; readonly generation?: number }
+  readonly visitor: { readonly actor: Actor | null; readonly generation?: number; readonly pass?: PassHolder }
 }
 
 export async function needAuthority(world: World, approach: Approach): Promise<void> {
-  const { actor } = approach.visitor
+  const { actor, pass } = approach.visitor
   if (actor?.kind === 'agent') return needAuthorityOfAgent(world, actor.id, approach)
-  // Whoever came in as a person holds the pass of the home's owner: there is no other yet.
-  for (const action of actionsOf(approach)) await need(action, 'common', OWNER, 0, approach)
+  if (pass) needLivePass(pass, actor?.id ?? null)
+  // Whoever came in as a person without a pass of their own holds that of the home's owner.
+  const role = pass?.role ?? 'owner'
+  for (const action of actionsOf(approach))
+    await need(action, 'common', { ...NOBODY, kind: 'person', role }, 0, approach)
 }
 
 const NOBODY = {
@@ -39,7 +44,6 @@ const NOBODY = {
   confirmed: false,
   inScope: true,
 } as const
-const OWNER: ActingActor = { ...NOBODY, kind: 'person', role: 'owner' }
 
 async function needAuthorityOfAgent(world: World, id: string, approach: Approach): Promise<void> {
   const session = await findSession(world, id)

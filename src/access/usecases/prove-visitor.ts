@@ -4,12 +4,14 @@ import type { EventProof } from '#kernel/events/event'
 import type { World } from '#recorder/world'
 import { listLiving } from '#session/usecases/life/need-session'
 import { TERMINAL_HEADER } from '../rules/terminal-header.ts'
-import { type Credential, classifyProof } from '../rules/who/classify-proof.ts'
+import { type Credential, classifyProof, type Door } from '../rules/who/classify-proof.ts'
+import type { PassHolder } from '../rules/who/pass-view.ts'
 
 export type Visitor = {
   readonly actor: Actor | null
   readonly generation?: number
-  readonly credential?: 'owner' | 'login' | 'session'
+  readonly credential?: 'owner' | 'login' | 'session' | 'person'
+  readonly pass?: PassHolder
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -22,7 +24,7 @@ export async function proveVisitor(world: World, visitor: Visitor): Promise<Prov
   if (!actor || !credential) return null
   const unconfined = actor.kind === 'person' ? await countUnconfined(world) : 0
   const { may, proof, signed, exposed } = classifyProof({
-    door: credential.kind === 'login' ? 'http' : credential.kind === 'session' ? 'cage' : 'cli',
+    door: DOOR_OF[credential.kind],
     tty: headers[TERMINAL_HEADER] === 'yes',
     named: actor.id,
     part: null,
@@ -33,7 +35,14 @@ export async function proveVisitor(world: World, visitor: Visitor): Promise<Prov
   return may ? { actor, proof, signed, exposed } : null
 }
 
-function credentialOf({ kind, id }: Actor, { generation, credential }: Visitor): Credential | null {
+/** Where each comes in. */
+const DOOR_OF: Readonly<Record<Credential['kind'], Door>> = {
+  ...{ owner: 'cli', login: 'http', person: 'http', session: 'cage' },
+  ...{ node: 'http', ci: 'http' },
+}
+
+function credentialOf({ kind, id }: Actor, { generation, credential, pass }: Visitor): Credential | null {
+  if (pass) return { kind: 'person', id: pass.id, standing: pass.standing, names: [pass.name], generation: null }
   const live = { standing: 'live', names: [id], generation: generation ?? null } as const
   if (kind === 'agent') return generation === undefined ? null : { ...live, kind: 'session', id }
   if (kind !== 'person') return null

@@ -1,6 +1,7 @@
 // From socket to application: guard, read, answer. Nothing reaches a route that the guard has not let in.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mayEnter } from '#access/rules/may-enter'
+import { type EntryFacts, mayEnter } from '#access/rules/may-enter'
+import type { PassHolder } from '#access/rules/who/pass-view'
 import { type ApiRequest, type ApiResponse, type App, type Asker, type Method, PROGRESS_HEADER } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
 import { BODY_MAX_BYTES, type Route } from '#api/route'
@@ -8,7 +9,16 @@ import { ROUTES } from '#api/routes'
 import { provostError } from '#kernel/errors/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
 import { login } from './login.ts'
-import { credentialOf, headerOf, readJsonBody, type Secrets, tokenOf, visitorOf } from './read-request.ts'
+import {
+  credentialOf,
+  entryOf,
+  headerOf,
+  passOf,
+  readJsonBody,
+  type Secrets,
+  tokenOf,
+  visitorOf,
+} from './read-request.ts'
 import { Strangers } from './strangers.ts'
 import { findWebFile, sendDashboard, sendWebFile } from './web-files.ts'
 import { answerWitness, isWitnessPath, type WitnessDoor } from './witness-door.ts'
@@ -32,17 +42,18 @@ export type ListenerOptions = {
 export function createListener(options: ListenerOptions) {
   const strangers = new Strangers()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const isKnown = ['right', 'session'].includes(tokenOf(request, options.secrets))
+    const isKnown = ['right', 'session', 'pass'].includes(tokenOf(request, options.secrets))
     if (!isKnown && strangers.turnAway(request, response)) return
     const target = parseTarget(request.url ?? '/')
     response.on('finish', () => options.onRequest(request.method ?? '', target.path, response.statusCode))
     try {
-      guard(options, request, target)
-      if (target.path === '/login') return login(request, response, target, options.secrets)
+      const pass = await passOf(request, options.secrets)
+      guard(options, request, target, entryOf(request, options.secrets, pass))
+      if (target.path === '/login') return await login(request, response, target, options.secrets)
       if (isWitnessPath(target.path)) return answerWitness(request, response, options.witness)
       const file = findWebFile(request.method, target.path)
       if (file && (await sendWebFile(request, response, file))) return
-      const asked = await toApiRequest(request, target, options.secrets)
+      const asked = await toApiRequest(request, target, options.secrets, pass)
       const answer = await options.app({ ...asked, asker: askerOf(request, response) })
       if (await sayOnPage(request, response, target, answer)) return
       writeResponse(response, answer)
@@ -91,7 +102,12 @@ export function parseTarget(target: string): Target {
 }
 
 /** Throws the refusal; whoever asks for a line instead of an answer is judged by it too. */
-export function guard({ secrets, allowedHosts }: ListenerOptions, request: IncomingMessage, target: Target): void {
+export function guard(
+  { secrets, allowedHosts }: ListenerOptions,
+  request: IncomingMessage,
+  target: Target,
+  token: EntryFacts['token'] = tokenOf(request, secrets),
+): void {
   needOneHost(request)
   const route = routeOf(request, target)
   const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
@@ -105,7 +121,7 @@ export function guard({ secrets, allowedHosts }: ListenerOptions, request: Incom
     // What a log asks a witness is text by its protocol; it is read and judged by itself, and says nothing to a browser.
     hasBody: !isWitnessPath(target.path) && (length > 0 || request.headers['transfer-encoding'] !== undefined),
     bodyTooLarge: length > max,
-    token: tokenOf(request, secrets),
+    token,
     isPublic: isPublic(request, target, route),
     isRoute: route !== undefined || isWitnessPath(target.path),
     allowedHosts: allowedHosts(),
@@ -145,7 +161,12 @@ function routeOf(request: IncomingMessage, target: Target): Route | undefined {
   return match.found ? match.route : undefined
 }
 
-async function toApiRequest(request: IncomingMessage, target: Target, secrets: Secrets): Promise<ApiRequest> {
+async function toApiRequest(
+  request: IncomingMessage,
+  target: Target,
+  secrets: Secrets,
+  pass: PassHolder | undefined,
+): Promise<ApiRequest> {
   const headers = Object.entries(request.headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
@@ -157,7 +178,7 @@ async function toApiRequest(request: IncomingMessage, target: Target, secrets: S
     headers: Object.fromEntries(headers),
     body: await readJsonBody(request, max),
     ...visitorOf(request, secrets),
-    ...credentialOf(request, secrets),
+    ...credentialOf(request, secrets, pass),
   }
 }
 

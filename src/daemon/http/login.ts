@@ -1,6 +1,7 @@
-// The login: whoever has the owner's pass asks for a code (POST), and a browser trades it once for a cookie (GET) that scripts
-// cannot read and other sites cannot send.
+// The login: whoever has a pass asks for a code (POST), and a browser trades it once for a cookie (GET) that scripts cannot
+// read and other sites cannot send.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { needLivePass } from '#access/usecases/need-live-pass'
 import { provostError } from '#kernel/errors/errors'
 import { isActorName } from '#kernel/events/actor'
 import type { Target } from './listener.ts'
@@ -9,14 +10,14 @@ import { isSameSecret } from './same-secret.ts'
 
 const CODE_OF = { used: 'PASS_USED', expired: 'PASS_EXPIRED' } as const
 
-export function login(
+export async function login(
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: Target,
   secrets: Secrets,
-): void {
+): Promise<void> {
   const { method = '' } = request
-  if (method === 'POST') giveCode(request, response, secrets)
+  if (method === 'POST') await giveCode(request, response, secrets)
   else if (method === 'GET') enter(response, query.get('code') ?? '', secrets)
   else throw provostError('HTTP_METHOD_REFUSED', { details: { method, path } })
 }
@@ -28,7 +29,7 @@ function enter(response: ServerResponse, code: string, secrets: Secrets): void {
   if (taken.standing !== 'live') throw provostError('AUTH_REQUIRED')
   response.writeHead(303, {
     location: composeLocation(taken.actor),
-    'set-cookie': `${COOKIE}=${secrets.logins.newCookie()}; HttpOnly; SameSite=Strict; Path=/${secrets.isSecure ? '; Secure' : ''}`,
+    'set-cookie': `${COOKIE}=${secrets.logins.newCookie(taken.with)}; HttpOnly; SameSite=Strict; Path=/${secrets.isSecure ? '; Secure' : ''}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })
@@ -36,9 +37,14 @@ function enter(response: ServerResponse, code: string, secrets: Secrets): void {
 }
 
 /** A cookie asks for none: what a browser holds makes no further logins. */
-function giveCode(request: IncomingMessage, response: ServerResponse, secrets: Secrets): void {
-  if (!isSameSecret(bearerOf(request) ?? '', secrets.token)) throw provostError('AUTH_REQUIRED')
-  const code = secrets.logins.newLink(visitorOf(request, secrets).actor?.id ?? null)
+async function giveCode(request: IncomingMessage, response: ServerResponse, secrets: Secrets): Promise<void> {
+  const bearer = bearerOf(request) ?? ''
+  const isOwner = isSameSecret(bearer, secrets.token)
+  const holder = isOwner ? undefined : await secrets.passes.find(bearer)
+  if (!isOwner && !holder) throw provostError('AUTH_REQUIRED')
+  if (holder) needLivePass(holder, holder.name)
+  const { actor } = visitorOf(request, secrets)
+  const code = secrets.logins.newLink({ actor: holder?.name ?? actor?.id ?? null, with: holder?.id ?? null })
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ code }))
 }

@@ -1,19 +1,20 @@
 // Who is logged in with a browser, as long as this daemon runs: links for one use, and the key that cookies are made with.
 // Nothing of it is kept, so that what somebody took from a browser, or caught on a port that was ours, opens nothing later.
 import { randomBytes } from 'node:crypto'
-import { composeLoginCookie, isLoginExpired, readLoginCookie } from '#access/rules/login-cookie'
+import { composeLoginCookie, isLoginExpired, type Login, readLoginCookie } from '#access/rules/login-cookie'
 import { issuePass } from '#access/rules/who/issue-pass'
 import { judgePass } from '#access/rules/who/judge-pass'
 import type { Pass, Standing } from '#access/rules/who/passes'
 import { isSameSecret } from './same-secret.ts'
 
-type Link = { readonly pass: Pass; readonly actor: string | null }
+/** Who asked for it: under which name, and with which pass if it is not the owner of the home. */
+export type LinkFor = { readonly actor: string | null; readonly with: string | null }
+
+type Link = { readonly pass: Pass; readonly asked: LinkFor }
 
 const LINKS_MAX = 100
 
-export type TakenLink =
-  | { readonly standing: 'live'; readonly actor: string | null }
-  | { readonly standing: Exclude<Standing, 'live'> }
+export type TakenLink = ({ readonly standing: 'live' } & LinkFor) | { readonly standing: Exclude<Standing, 'live'> }
 
 export class Logins {
   readonly #key = randomBytes(32).toString('hex')
@@ -24,17 +25,17 @@ export class Logins {
     this.#now = now
   }
 
-  /** For whoever holds the owner's pass; the code is good once, within a minute. */
-  newLink(actor: string | null): string {
+  /** For whoever holds a pass; the code is good once, within a minute. */
+  newLink(asked: LinkFor): string {
     const now = this.#now()
     const by = { kind: 'person', role: 'owner' } as const
-    const grant = issuePass({ by, kind: 'link', role: null, name: actor, ttlMs: null, now, fromLink: null })
+    const grant = issuePass({ by, kind: 'link', role: null, name: asked.actor, ttlMs: null, now, fromLink: null })
     const [oldest] = this.#links.keys()
     if (oldest !== undefined && this.#links.size >= LINKS_MAX) this.#links.delete(oldest)
     const code = randomBytes(24).toString('base64url')
     const { expiresAt, usesMax } = grant
     const rest = { revokedAt: null, session: null, generation: null, boundTo: this.#key }
-    this.#links.set(code, { pass: { kind: 'link', issuedAt: now, expiresAt, usesMax, uses: 0, ...rest }, actor })
+    this.#links.set(code, { pass: { kind: 'link', issuedAt: now, expiresAt, usesMax, uses: 0, ...rest }, asked })
     return code
   }
 
@@ -43,16 +44,17 @@ export class Logins {
     const link = this.#links.get(code)
     const { standing } = judgePass({ pass: link?.pass ?? null, now: this.#now(), session: null, daemonKey: this.#key })
     if (link) this.#links.set(code, { ...link, pass: { ...link.pass, uses: link.pass.uses + 1 } })
-    return standing === 'live' ? { standing, actor: link!.actor } : { standing }
+    return standing === 'live' ? { standing, ...link!.asked } : { standing }
   }
 
-  newCookie(): string {
-    return composeLoginCookie(this.#key, this.#now())
+  newCookie(pass: string | null): string {
+    return composeLoginCookie(this.#key, { issuedAt: this.#now(), pass })
   }
 
-  isCookie(cookie: string): boolean {
-    const issuedAt = readLoginCookie(cookie)
-    if (issuedAt === undefined || !isSameSecret(cookie, composeLoginCookie(this.#key, issuedAt))) return false
-    return !isLoginExpired(issuedAt, this.#now())
+  /** Undefined for one that this daemon did not make, or that is too old. */
+  findLogin(cookie: string): Login | undefined {
+    const login = readLoginCookie(cookie)
+    if (!login || !isSameSecret(cookie, composeLoginCookie(this.#key, login))) return undefined
+    return isLoginExpired(login.issuedAt, this.#now()) ? undefined : login
   }
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { EntryFacts } from '#access/rules/may-enter'
 import { composeSessionToken, type Launch, readSessionToken } from '#access/rules/session-token'
+import type { PassHolder } from '#access/rules/who/pass-view'
 import type { ApiRequest } from '#api/exchange'
 import { provostError } from '#kernel/errors/errors'
 import { isActorName, person } from '#kernel/events/actor'
@@ -13,7 +14,32 @@ export function headerOf(request: IncomingMessage, name: string): string | null 
   return typeof value === 'string' ? value : null
 }
 
-export type Secrets = { readonly token: string; readonly logins: Logins; readonly isSecure: boolean }
+export type Secrets = {
+  readonly token: string
+  readonly logins: Logins
+  readonly isSecure: boolean
+  readonly passes: {
+    /** By the text that somebody brought. */
+    readonly find: (text: string) => Promise<PassHolder | undefined>
+    /** Of somebody who is logged in. */
+    readonly findById: (id: string) => Promise<PassHolder | undefined>
+  }
+}
+
+/** The pass that somebody brought, or is logged in with; undefined for everybody else. */
+export async function passOf(request: IncomingMessage, secrets: Secrets): Promise<PassHolder | undefined> {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) return isSameSecret(bearer, secrets.token) ? undefined : secrets.passes.find(bearer)
+  const login = secrets.logins.findLogin(cookieOf(request) ?? '')
+  return login?.pass ? secrets.passes.findById(login.pass) : undefined
+}
+
+/** A login with a pass that nobody knows any more is no login. */
+export function entryOf(request: IncomingMessage, secrets: Secrets, pass: PassHolder | undefined): EntryFacts['token'] {
+  if (pass) return 'pass'
+  const token = tokenOf(request, secrets)
+  return token === 'pass' ? 'wrong' : token
+}
 
 /** `Authorization: Bearer`, or the cookie that the login link set: a browser's event source can send no headers. */
 export function tokenOf(request: IncomingMessage, { token, logins }: Secrets): EntryFacts['token'] {
@@ -22,7 +48,9 @@ export function tokenOf(request: IncomingMessage, { token, logins }: Secrets): E
   if (bearer !== undefined) return launchOf(request, { token }) === undefined ? 'wrong' : 'session'
   const given = cookieOf(request)
   if (given === undefined) return 'none'
-  return logins.isCookie(given) ? 'right' : 'wrong'
+  const login = logins.findLogin(given)
+  if (!login) return 'wrong'
+  return login.pass === null ? 'right' : 'pass'
 }
 
 export function bearerOf(request: IncomingMessage): string | undefined {
@@ -51,9 +79,17 @@ export function visitorOf(request: IncomingMessage, secrets: Secrets): Pick<ApiR
   return { actor: isActorName(name) ? person(name) : null }
 }
 
-/** A cookie is a login; whoever brings the token itself owns the home. */
-export function credentialOf(request: IncomingMessage, secrets: Secrets): Pick<ApiRequest, 'credential'> {
+/** A cookie is a login; whoever brings the token itself owns the home. With a pass one is whoever it was given to. */
+export function credentialOf(
+  request: IncomingMessage,
+  secrets: Secrets,
+  pass: PassHolder | undefined,
+): Pick<ApiRequest, 'credential' | 'pass'> & Partial<Pick<ApiRequest, 'actor'>> {
   const token = tokenOf(request, secrets)
+  if (pass) {
+    const { actor } = visitorOf(request, secrets)
+    return { credential: 'person', pass, actor: actor ?? person(pass.name) }
+  }
   if (token === 'session') return { credential: 'session' }
   return token === 'right' ? { credential: bearerOf(request) === undefined ? 'login' : 'owner' } : {}
 }

@@ -15,6 +15,7 @@ const ownStatus: Record<string, number> = {
   AUTH_REQUIRED: 401,
   PASS_ENDED: 401,
   PASS_USED: 401,
+  PASS_REVOKED: 401,
   PASS_EXPIRED: 401,
   PERSON_REQUIRED: 403,
   TRUST_REQUIRED: 403,

@@ -1,4 +1,4 @@
-// Trust by commands: what came with the repository has no effect until somebody looked at it.
+// Trust and passes by commands: who may come in, and what came with the repository has no effect until somebody looked at it.
 import { expect } from 'vitest'
 import type { CommandHouse } from '../command-house.ts'
 import type { Line, Scene } from '../command-scene.ts'
@@ -12,7 +12,30 @@ async function prepareTrust(house: CommandHouse): Promise<void> {
   await house.run('project add .')
 }
 
+const passes: readonly Line[] = [
+  { line: 'pass list', says: 'no pass was given to anybody', json: { passes: [] } },
+  {
+    line: 'pass issue --name bo --role reviewer --expires 7d',
+    says: ['bo as reviewer, until', 'it is shown this once'],
+    logs: ['pass.issued'],
+  },
+  {
+    line: 'pass issue --name bo --role operator',
+    json: { id: 'pa_2', name: 'bo', role: 'operator', standing: 'live' },
+    logs: ['pass.issued'],
+  },
+  { line: 'pass issue --name bo --role king', refused: 'INPUT_INVALID' },
+  { line: 'pass issue --name bo --role observer --expires 91d', refused: 'PASS_TTL_INVALID' },
+  { line: 'pass list', says: ['pa_1', 'reviewer', 'live', 'pa_2'], json: {} },
+  { line: 'pass list --project nowhere', refused: 'NOT_FOUND' },
+  { line: 'pass revoke pa_1', refused: 'REASON_REQUIRED' },
+  { line: 'pass revoke pa_9 --reason left', refused: 'NOT_FOUND' },
+  { line: 'pass revoke pa_1 --reason left', says: 'pa_1  of bo opens nothing', logs: ['pass.revoked'] },
+  { line: 'pass list', says: ['revoked', 'by ana: left'], json: {} },
+]
+
 const lines: readonly Line[] = [
+  ...passes,
   { line: 'trust list', says: 'nothing was trusted yet', json: { trusted: [] } },
   {
     line: 'trust show',

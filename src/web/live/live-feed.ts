@@ -8,6 +8,9 @@ import { shown } from './shown.ts'
 import type { TabShare, Told } from './tab-share.ts'
 
 /** `refused`: the daemon answers, but not to us. */
+/** A login ends with the pass that it was made with. */
+const NOT_LOGGED_IN: readonly string[] = ['AUTH_REQUIRED', 'PASS_REVOKED', 'PASS_EXPIRED']
+
 export type LineState = 'connecting' | 'live' | 'lost' | 'refused'
 
 const WAIT_MS_FIRST = 250
@@ -148,7 +151,7 @@ export class LiveFeed {
     const close = this.#close
     this.#close = undefined
     close?.()
-    const isRefused = isProvostError(error) && error.code === 'AUTH_REQUIRED'
+    const isRefused = isProvostError(error) && NOT_LOGGED_IN.includes(error.code)
     if (isProvostError(error) && error.code === 'INPUT_INVALID') this.position = undefined // another log, after a restore
     this.#enter(isRefused ? 'refused' : 'lost')
     setTimeout(() => void this.start(), this.#waitMs)

@@ -97,7 +97,7 @@ export const accessRows = section(common, {
   ...alike(
     {
       PASS_USED: 'a login link is opened a second time',
-      PASS_EXPIRED: 'a login link is opened after its minute',
+      PASS_EXPIRED: 'a login link is opened after its minute, or a pass is used after its end',
     },
     {
       kind: 'blocked',
@@ -107,6 +107,42 @@ export const accessRows = section(common, {
       status: 401,
     },
   ),
+  PASS_REVOKED: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'pass <id> was taken back at <at>',
+    hint: 'ask an owner for another one: `provost pass issue`',
+    status: 401,
+    trigger: 'a pass is used that was taken back',
+  },
+  PASS_KIND_REFUSED: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<kind> passes are not issued so',
+    hint: '`provost help pass issue`',
+    trigger: 'a pass is asked for that is not given to people',
+  },
+  PASS_TTL_INVALID: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<ttl> is not between 1 ms and <max>',
+    hint: '`provost help pass issue`',
+    trigger: 'a pass is asked for that is good for no time, or for longer than 90 days',
+  },
+  ACTOR_MISMATCH: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: "the pass is <name>'s, not <typed>'s",
+    hint: 'leave the name out: the pass says who you are',
+    trigger: 'somebody acts with a pass and under another name than the one on it',
+  },
+  ACTOR_INVALID: {
+    kind: 'invalid',
+    severity: 'LOW',
+    shape: '<typed> is no name',
+    hint: 'a name has 1 to 100 characters, none of them a control character, and no blank at its ends',
+    trigger: 'a pass is asked for without a name that a person could have',
+  },
   ...alike(
     {
       PASS_SCOPE: 'a pass is used for what it was not given for',
