@@ -182,6 +182,7 @@ export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> }
   answerSpendLimit: 'again',
   grantSpendLimit: 'again',
   repriceUsage: 'again',
+  backfillUsage: 'again',
   checkPrices: 'again',
   addWebhook: 'tell',
   removeWebhook: 'tell',

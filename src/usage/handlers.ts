@@ -36,6 +36,11 @@ export const usageRoutes = {
     return json(200, await repriceUsage(call.services.world, askingOf(call), filter, apply))
   },
 
+  async backfillUsage(call) {
+    const { backfillUsage } = await import('./usecases/backfill-usage.ts')
+    return json(200, await backfillUsage(call.services.world, askingOf(call), call.body.session))
+  },
+
   async checkPrices({ services, body }) {
     return json(200, await services.world.prices.check(body.text))
   },

@@ -1,7 +1,7 @@
 // Where agents live: how one is started, looked at, spoken to and ended. Every answer is an observation, not a verdict.
 
 import type { Look } from '../rules/activity/vocabulary.ts'
-import type { ExitRecord, Heartbeat, Identity } from '../rules/life/run-documents.ts'
+import type { ExitRecord, Heartbeat, Identity, LaunchRead } from '../rules/life/run-documents.ts'
 import type { Launch, RuntimeName } from './agent-harness.ts'
 
 /** One launch of one session. */
@@ -33,6 +33,8 @@ export interface RunFiles {
   isTaken(root: string, session: string): Promise<boolean>
   /** Makes the directory and everything in it that the supervisor needs; refuses a launch that was prepared before. */
   prepare(place: RunPlace, start: RunStart): Promise<void>
+  /** How its lines are read, and what it went on with. */
+  readLaunch(place: RunPlace): Promise<Found<LaunchRead>>
   readIdentity(place: RunPlace): Promise<Found<Identity>>
   readHeartbeat(place: RunPlace): Promise<Found<Heartbeat>>
   readExit(place: RunPlace): Promise<Found<ExitRecord>>
@@ -44,6 +46,8 @@ export interface RunFiles {
   readOutput(place: RunPlace, maxBytes: number): Promise<Uint8Array>
   /** All of it that is kept, in the order in which it was printed. */
   streamOutput(place: RunPlace): AsyncIterable<Uint8Array>
+  /** The same in whole lines; one that is too long to be read is left out. */
+  outputLines(place: RunPlace): AsyncIterable<string>
   /** So much was printed into the newest part of it. */
   measureOutput(place: RunPlace): Promise<number>
   /** From there, or from a little before its end, and then what comes; ends with the launch or the signal. */

@@ -1,7 +1,7 @@
 // The door of a supervisor: a socket that only the owner of the run directory can open. One JSON document a line.
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { type Line, LineSplitter } from './line-splitter.ts'
+import { type Line, LineSplitter } from '../adapters/runtime/line-splitter.ts'
 import { say } from './say.ts'
 
 export const CONTROL_SOCKET = 'control.sock'

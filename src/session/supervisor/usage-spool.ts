@@ -1,14 +1,8 @@
 // Keeps what the agent says about use, with its place in the output, until the daemon counts it; and when turns begin and end.
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  composeUsageLine,
-  type KeptFact,
-  keepFact,
-  type SpooledUsage,
-  type TurnMoment,
-} from '#usage/rules/counting/usage-line'
-import { readPrintedUsage } from '#usage/rules/lines/read-printed-line'
+import { composeUsageLine } from '#usage/rules/counting/usage-line'
+import { UsageListener } from '#usage/rules/counting/usage-listener'
 import { composeToolLine } from '#usage/rules/trace/trace-line'
 import type { AgentSignal } from '../rules/agent-lines/line-reader.ts'
 import { readToolMoments } from '../rules/agent-lines/read-tool-moments.ts'
@@ -22,68 +16,36 @@ const SPOOL_BYTES_MAX = 16 * 1024 * 1024
 const TOOLS_BYTES_MAX = SPOOL_BYTES_MAX / 2
 const UNWRITTEN_MAX = 10_000
 
-/** Comes to rest: it waits for a person or for a limit, or has nothing to do. */
-const RESTING: readonly string[] = ['ready', 'idle', 'quota_paused']
-
 export class UsageSpool {
   readonly #file = new HeldFile(join('.', USAGE_FILE))
   readonly #desk: RunDesk
-  readonly #launch: LaunchFile
+  readonly #dialect: string
+  readonly #listener: UsageListener
   #unwritten: string[] = []
-  #line = 0
-  #isAtWork = false
-  #native: string | null = null
 
   constructor(desk: RunDesk, launch: LaunchFile) {
     this.#desk = desk
-    this.#launch = launch
+    this.#dialect = launch.dialect
+    this.#listener = new UsageListener(launch, heard => this.#put(composeUsageLine({ at: Date.now(), ...heard })))
     desk.keep(() => this.#file.bringBack())
   }
 
-  /** Every launch begins with something to do. */
   begin(): void {
-    this.#turn('begun')
+    this.#listener.begin()
   }
 
   /** A line as it was printed, and what it said about activity. */
   hear(text: string, signals: readonly AgentSignal[]): void {
-    this.#line++
-    for (const { nativeSessionId } of signals) this.#native = nativeSessionId ?? this.#native
-    const { sessionId, generation, dialect } = this.#launch
-    const place = `${sessionId}/g${generation}/${this.#line}`
-    for (const told of readPrintedUsage(dialect, text, { native: this.#native, place })) {
-      const fact = keepFact(told)
-      if (fact) this.#add({ at: Date.now(), line: this.#line, fact, resumed: this.#isResumed(fact) })
-    }
-    for (const tool of readToolMoments(dialect, text))
-      if (this.#file.size < TOOLS_BYTES_MAX) this.#put(composeToolLine(Date.now(), tool))
-    for (const signal of signals) this.#follow(signal)
+    this.#listener.hear(text, signals, () => this.#keepTools(text))
   }
 
   end(): void {
-    this.#turn('exited')
+    this.#listener.end()
   }
 
-  /** Of a launch that did not say whether it goes on with an older session, it is not claimed that it does not. */
-  #isResumed(fact: KeptFact): boolean {
-    const { resumes, generation } = this.#launch
-    if (resumes === undefined) return generation > 1
-    return resumes !== null && fact.kind === 'usage' && resumes === fact.native
-  }
-
-  /** An agent that says that a turn begins has ended the one before, also where the line that said so was too long to read. */
-  #follow({ activity, event }: AgentSignal): void {
-    if (activity === 'active' && (!this.#isAtWork || event === 'turn_started')) this.#turn('begun')
-    if (activity !== undefined && RESTING.includes(activity) && this.#isAtWork) this.#turn('rested')
-  }
-
-  #turn(turn: TurnMoment): void {
-    this.#isAtWork = turn === 'begun'
-    this.#add({ at: Date.now(), line: this.#line, turn })
-  }
-
-  #add(spooled: SpooledUsage): void {
-    this.#put(composeUsageLine(spooled))
+  #keepTools(text: string): void {
+    for (const tool of readToolMoments(this.#dialect, text))
+      if (this.#file.size < TOOLS_BYTES_MAX) this.#put(composeToolLine(Date.now(), tool))
   }
 
   /** Of a flood that nobody can write, the newest stays: totals catch up with what was lost. */

@@ -85,6 +85,13 @@ const lines: readonly Line[] = [
   { line: 'usage show us_{session}_1', logs: 'any', says: '0.2500 USD told in 1 records', json: { turns: [{}] } },
   { line: 'usage show us_{session}_7', refused: 'NOT_FOUND', logs: 'any' },
   { line: 'usage show nobody', refused: 'NOT_FOUND' },
+  {
+    line: 'usage backfill {session}',
+    says: ['g1', 'it runs, and is counted as it speaks'],
+    json: { launches: [{ generation: 1, state: 'running', records: 0 }] },
+    logs: 'any',
+  },
+  { line: 'usage backfill nobody', refused: 'NOT_FOUND' },
   { line: 'usage prices check', refused: 'NOT_FOUND' },
   {
     line: 'usage prices check',
@@ -193,6 +200,7 @@ const lines: readonly Line[] = [
   { line: 'webhook remove {webhook}', says: 'is removed', logs: ['webhook.removed'] },
   { line: 'webhook remove {webhook}', refused: 'NOT_FOUND' },
   { line: 'session kill {session}', json: {}, logs: 'any' },
+  { line: 'usage backfill {session}', says: 'counted before', json: { launches: [{ state: 'counted' }] }, logs: 'any' },
 ]
 
 export const usageScene: Scene = { name: 'usage', prepare: prepareUsage, lines }

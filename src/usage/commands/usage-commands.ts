@@ -44,6 +44,13 @@ export const USAGE_COMMANDS: readonly Command[] = [
     load: () => import('./export.ts'),
   },
   {
+    path: ['usage', 'backfill'],
+    summary: 'Count what the old logs of a session tell; what was counted before is not counted again',
+    args: [{ name: 'session', about: 'like shop-1' }],
+    examples: ['provost usage backfill shop-1'],
+    load: () => import('./backfill.ts'),
+  },
+  {
     path: ['usage', 'reprice'],
     summary: 'Price what was counted by the price table as it is now; without --apply it only says so',
     flags: { apply: { about: 'append the new prices; nothing that was recorded is edited' }, ...FILTER },

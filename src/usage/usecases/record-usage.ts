@@ -5,38 +5,27 @@ import type { Asking, World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
-import { composeEvent } from '#session/usecases/write-session'
 import { countLines } from '../rules/counting/count-lines.ts'
 import { emptyBook, type UsageBook } from '../rules/counting/usage-book.ts'
 import { readUsageSpool, type UsageLine } from '../rules/counting/usage-line.ts'
-import { priceEvents } from '../rules/sums/price-events.ts'
+import { appendCounted, findBook } from './append-counted.ts'
 import { attributionOf } from './attribution.ts'
-import { tellLimits } from './limits/tell-limits.ts'
 
 const RACES_MAX = 20
 
 export async function recordUsage(world: World, asking: Asking, view: SessionView, place: RunPlace): Promise<void> {
   for (let race = 1; ; race++) {
-    const book = await findBook(world, view.id)
+    const book = (await findBook(world, view.id)) ?? emptyBook(view.id)
     const lines = await readLines(world, book, place).catch(() => null)
     if (!lines) return // it lies on disk, and is counted when it can be read
     const { events: counted } = countLines(book, { lines, for: attributionOf(view), ended: listEnded(world, view) })
     if (counted.length === 0) return
-    // A table that cannot be read prices nothing; what was used is counted all the same.
-    const prices = await world.prices.read(place.root).catch(() => [])
-    const events = priceEvents(counted, prices)
-    const composed = events.map(({ type, data, ...more }) => composeEvent(world, asking, type, { ...data, ...more }))
     try {
-      await world.store.log.append([{ stream: `usage/${view.id}`, expectedVersion: book.version, events: composed }])
-      return tellLimits(world, asking, attributionOf(view))
+      return await appendCounted(world, asking, view, { root: place.root, version: book.version, counted })
     } catch (error) {
       if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
     }
   }
-}
-
-async function findBook({ store }: World, session: string): Promise<UsageBook> {
-  return (await store.views.find<UsageBook>('usage_book', session))?.state ?? emptyBook(session)
 }
 
 /** From the last launch that was counted on: what an earlier one told late is held by the totals of the later one. */

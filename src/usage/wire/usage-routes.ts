@@ -74,6 +74,16 @@ export const USAGE_ROUTES = [
     codes: ['INPUT_INVALID', 'HTTP_BODY_INVALID', 'PRICE_TABLE_INVALID', 'VERSION_CONFLICT'],
   },
   {
+    name: 'backfillUsage',
+    method: 'POST',
+    action: 'answer_permission',
+    path: '/api/usage/backfill',
+    summary: 'Count what the old logs of a session tell; what was counted before is not counted again',
+    body: 'BackfillUsage',
+    answer: 'BackfilledUsage',
+    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'NODE_WRONG', 'NODE_UNOWNED', 'VERSION_CONFLICT'],
+  },
+  {
     name: 'checkPrices',
     method: 'POST',
     action: 'look',

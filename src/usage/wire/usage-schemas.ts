@@ -117,7 +117,19 @@ const Repriced = z.strictObject({
   rule: text,
 })
 
+const BackfilledLaunch = z.strictObject({
+  generation: z.int().min(1),
+  state: z
+    .enum(['read', 'counted', 'running', 'no_output', 'unreadable'])
+    .describe('read: its log was read now; counted: it was counted before'),
+  records: count,
+  unknown: count.describe('turns of which nothing, or not everything, was told'),
+  day: text.nullable().describe('null: nothing was read, or it went on over midnight'),
+})
+
 export const USAGE_SCHEMAS = {
+  BackfillUsage: z.strictObject({ session: text.max(200) }),
+  BackfilledUsage: z.strictObject({ session: text, launches: z.array(BackfilledLaunch) }),
   RepriceUsage: z.strictObject({
     apply: z.boolean().default(false),
     since: text.optional(),

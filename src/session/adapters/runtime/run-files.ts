@@ -6,11 +6,20 @@ import { dirname, join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { provostError } from '#kernel/errors/errors'
 import type { Found, NumberedLine, RunFiles, RunPlace, RunStart } from '#session/ports/session-runtime'
-import { type Heartbeat, readExitRecord, readHeartbeat, readIdentity } from '#session/rules/life/run-documents'
+import {
+  type Heartbeat,
+  readExitRecord,
+  readHeartbeat,
+  readIdentity,
+  readLaunch,
+} from '#session/rules/life/run-documents'
 import { elsewhereOf, isOurs } from './elsewhere.ts'
 import { followOutput } from './follow-output.ts'
+import { LineSplitter } from './line-splitter.ts'
 
 const DOCUMENT_BYTES_MAX = 64 * 1024
+/** It holds the prompt. */
+const LAUNCH_BYTES_MAX = 16 * 1024 * 1024
 const LINES_AT_ONCE = 1024 * 1024
 const PRIVATE = { mode: 0o600, flag: 'wx' } as const
 
@@ -30,6 +39,7 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
       const token = start.door ? null : await tokenFor(place)
       await prepare(newRunOf(home, place), place, start, token, home)
     },
+    readLaunch: place => readDocument(inRun(place, 'launch.json'), readLaunch, LAUNCH_BYTES_MAX),
     readIdentity: place => readDocument(inRun(place, 'identity.json'), readIdentity),
     readHeartbeat: place => readNewest(pathOf(place)),
     readExit: async place =>
@@ -40,6 +50,7 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
     readPrompt: place => readFile(inRun(place, 'prompt.md'), 'utf8').catch(() => undefined),
     readOutput: (place, maxBytes) => readOutput(inRun(place, 'output.log'), maxBytes),
     streamOutput: place => streamOutput(inRun(place, 'output.log')),
+    outputLines: place => linesOf(streamOutput(inRun(place, 'output.log'))),
     measureOutput: async place => (await stat(inRun(place, 'output.log')).catch(missing))?.size ?? 0,
     followOutput: (place, from, signal) => followOutput(pathOf(place), from, signal),
     keepMessage: async (place, name, text) => {
@@ -122,8 +133,9 @@ async function readElsewhere<Document>(
 async function readDocument<Document>(
   path: string,
   read: (value: unknown) => Document | undefined,
+  max = DOCUMENT_BYTES_MAX,
 ): Promise<Found<Document>> {
-  const text = await readBounded(path, 0, DOCUMENT_BYTES_MAX).catch(missing)
+  const text = await readBounded(path, 0, max).catch(missing)
   if (text === undefined) return undefined
   try {
     return read(JSON.parse(text.toString('utf8'))) ?? 'unreadable'
@@ -165,6 +177,12 @@ async function* streamOutput(newest: string): AsyncIterable<Uint8Array> {
     const file = await open(path, 'r').catch(missing)
     if (file) yield* file.createReadStream()
   }
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const lines = new LineSplitter()
+  for await (const chunk of chunks)
+    for (const line of lines.add(Buffer.from(chunk))) if (typeof line === 'string') yield line
 }
 
 /**

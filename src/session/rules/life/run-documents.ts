@@ -36,6 +36,15 @@ export type ExitRecord = ProcessIdentity & {
   readonly error?: string
 }
 
+/** What of its launch file tells how its output is read; `resumes` is absent in files of version 0.1. */
+export type LaunchRead = { readonly dialect: string; readonly resumes?: string | null }
+
+export function readLaunch(value: unknown): LaunchRead | undefined {
+  const read = findReadable(launchReader, value)
+  const isSaid = typeof value === 'object' && value !== null && 'resumes' in value
+  return read && (isSaid ? read : { dialect: read.dialect })
+}
+
 /** Undefined for anything but an identity of this form. */
 export function readIdentity(value: unknown): Identity | undefined {
   return findReadable(identityReader, value)
@@ -76,6 +85,8 @@ export const readIdentityMember: Reader<Identity> = shapeOf({
   agent: shapeOf({ ...WITNESS, processGroup: pid }),
 })
 const identityReader = ofSchemaOne(readIdentityMember)
+
+const launchReader = ofSchemaOne(shapeOf({ dialect: readText, resumes: orElse(orNull(readText), null) }))
 
 const heartbeatReader = shapeOf({
   seq: wholeFrom(0),

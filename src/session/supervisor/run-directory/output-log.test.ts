@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Line, LineSplitter } from '../line-splitter.ts'
+import { type Line, LineSplitter } from '../../adapters/runtime/line-splitter.ts'
 import { OutputLog } from './output-log.ts'
 
 test('a full part is put behind the newest, and the oldest of five goes', () => {

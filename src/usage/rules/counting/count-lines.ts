@@ -16,6 +16,8 @@ export type UsageHeard = {
   readonly for: Attribution
   /** Launches of which it is known that they have ended, and since when. */
   readonly ended: readonly { readonly generation: number; readonly at: InstantMs }[]
+  /** On which day it was is not known, as of a log without times that went on over midnight. */
+  readonly isUndated?: boolean
 }
 
 type Site = Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>
@@ -23,10 +25,10 @@ type Site = Pick<UsageLine, 'at' | 'line' | 'seq' | 'generation'>
 const WHY_BEFORE = 'its totals hold what was used before anybody counted'
 const WHY_MIXED = 'its total holds turns that were counted on their own'
 
-export function countLines(book: UsageBook, { lines, for: attribution, ended }: UsageHeard): CountedLines {
-  const count = new Counting(book, attribution)
-  for (const line of inOrder(lines)) count.hear(line)
-  for (const { generation, at } of ended) count.end(generation, at)
+export function countLines(book: UsageBook, heard: UsageHeard): CountedLines {
+  const count = new Counting(book, heard)
+  for (const line of inOrder(heard.lines)) count.hear(line)
+  for (const { generation, at } of heard.ended) count.end(generation, at)
   return { book: count.book, events: count.events }
 }
 
@@ -43,13 +45,15 @@ class Counting {
   readonly events: UsageEvent[] = []
   book: UsageBook
   readonly #for: Attribution
+  readonly #isUndated: boolean
   /** Turns as the lines since the last event left them. */
   readonly #turns = new Map<number, TurnStanding>()
   readonly #last = new Map<number, { readonly line: number; readonly seq: number }>()
 
-  constructor(book: UsageBook, attribution: Attribution) {
+  constructor(book: UsageBook, { for: attribution, isUndated = false }: UsageHeard) {
     this.book = book
     this.#for = attribution
+    this.#isUndated = isUndated
   }
 
   hear(line: UsageLine): void {
@@ -166,7 +170,8 @@ class Counting {
   #site({ generation, line, seq, at }: Site) {
     const { number, isOpen, isTold } = this.#turnOf(generation)
     const time = writeInstant(at)
-    return { generation, line, seq, turn: number, isOpen, isTold, at: time, day: time.slice(0, 10), for: this.#for }
+    const day = this.#isUndated ? null : time.slice(0, 10)
+    return { generation, line, seq, turn: number, isOpen, isTold, at: time, day, for: this.#for }
   }
 
   /** What ended turns told in part is in a total that comes later. */

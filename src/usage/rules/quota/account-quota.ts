@@ -30,10 +30,15 @@ export function foldQuota(quota: AccountQuota, event: UsageEvent): AccountQuota 
   const fact = readFact(event)
   if (!fact) return quota
   if (!isLife(fact)) return { ...quota, facts: [...quota.facts, fact].slice(-FACTS_MAX) }
-  const hit = quota.facts.find(known => !known.turnOk && known.status === 'rejected')
-  const wait = hit && fact.at >= hit.at ? [{ hitAt: hit.at, clearedAt: fact.at }] : []
-  return { ...quota, facts: [fact], waits: [...quota.waits, ...wait].slice(-WAITS_MAX) }
+  // What is read late, as from an old log, says nothing about what came after it.
+  const later = quota.facts.filter(({ at }) => at > fact.at)
+  if (later.some(isLife)) return quota
+  const hit = quota.facts.find(known => isRejection(known) && known.at <= fact.at)
+  const wait = hit ? [{ hitAt: hit.at, clearedAt: fact.at }] : []
+  return { ...quota, facts: [fact, ...later], waits: [...quota.waits, ...wait].slice(-WAITS_MAX) }
 }
+
+const isRejection = ({ turnOk, status }: QuotaFact) => !turnOk && status === 'rejected'
 
 const isLife = ({ turnOk, status }: QuotaFact) => turnOk || status === 'allowed' || status === 'near'
 
@@ -49,7 +54,7 @@ function readFact({ type, data }: UsageEvent): QuotaFact | undefined {
 
 export const accountQuotaView: View<AccountQuota> = {
   name: 'account_quota',
-  version: 1,
+  version: 2,
   nouns: ['usage'],
   keyOf: ({ type, data }) => attributed(readUsageEvent(type, data))?.account,
   fold: (quota, event) => foldStored(quota, event),
