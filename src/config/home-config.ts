@@ -13,6 +13,8 @@ const DEFAULTS: HomeConfig = {
   trust: { folders: [] },
   proof: { checkpointMs: 86_400_000, publish: { git: [] }, requireHiddenKey: false },
   otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
+  accounts: [],
+  spread: { mode: 'none', order: [] },
   fleet: { labels: {}, capacity: 8, lock: 'none', projects: null },
 }
 
@@ -30,6 +32,7 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 
 function isSetByVariable(env: Environment): boolean {
   return Object.entries(env).some(
-    ([name, value]) => value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST|PROOF|OTEL|FLEET)/.test(name),
+    ([name, value]) =>
+      value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST|PROOF|OTEL|FLEET|ACCOUNTS|SPREAD)/.test(name),
   )
 }

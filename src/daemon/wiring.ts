@@ -161,6 +161,7 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     swarm: { files: swarmDirectory, git: gitSwarm, testingOs: testingOsDatabase },
     webhooks: composeWebhooks(env, home),
     prices: priceFiles(home.path),
+    accounts: { read: () => readAccounts(env, home) },
     steps,
     stopping,
   }
@@ -170,6 +171,12 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
 async function needsHiddenKey(env: Environment, home: Home): Promise<boolean> {
   const { readHomeConfig } = await import('#config/home-config')
   return (await readHomeConfig(env, home)).proof.requireHiddenKey
+}
+
+async function readAccounts(env: Environment, home: Home) {
+  const { readHomeConfig } = await import('#config/home-config')
+  const { accounts, spread } = await readHomeConfig(env, home)
+  return { accounts, spread }
 }
 
 async function trustedFolders(env: Environment, home: Home): Promise<readonly string[]> {

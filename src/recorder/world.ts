@@ -26,6 +26,7 @@ import type { AsideFiles } from '#task/ports/aside-files'
 import type { BaselineCache, SuiteRunner } from '#task/ports/suite-runner'
 import type { TaskFiles } from '#task/ports/task-files'
 import type { Workspace } from '#task/ports/workspace'
+import type { Accounts } from '#usage/ports/accounts'
 import type { Prices } from '#usage/ports/prices'
 import type { WebhookWorld } from '#usage/ports/webhooks'
 
@@ -59,6 +60,7 @@ export type World = {
   readonly swarm: SwarmWorld
   readonly webhooks: WebhookWorld
   readonly prices: Prices
+  readonly accounts: Accounts
   readonly steps: StepWatch
   /** Tells that Provost goes: nobody waits any longer, and what agents do goes on without it. */
   readonly stopping?: AbortSignal

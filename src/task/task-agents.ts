@@ -32,7 +32,9 @@ function harnessOf(world: () => World): Harness {
       const { needLogin } = await import('#session/usecases/life/need-login')
       const { harness } = await findAgent(world(), agent)
       const { agents } = await world().projectConfig.read(seat.projectRoot)
-      await needLogin(world(), harness, agent, agents.passEnv)
+      const { seatSession } = await import('#usage/usecases/quota/seat-session')
+      const { env } = await seatSession(world(), { ...agent, account: null }, false)
+      await needLogin(world(), harness, agent, agents.passEnv, env)
       const order = await orderOf(world(), agent, { ...seat, submitDirectory: null })
       return (await mayBeCaged(world(), seat.session, order)) ? null : describeOpen(world(), order)
     },

@@ -56,6 +56,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'proof.checkpointMs': [60_000, 70_000, 80_000, 90_000],
   'otel.endpoint': TEXTS.map(name => `https://${name}.example`),
   'otel.semconv': TEXTS.map(() => '1.41.0'),
+  accounts: TEXTS.map(id => [{ id, harness: 'codex', models: null, env: ['CODEX_API_KEY'] }]),
+  'spread.mode': ['accounts', 'harnesses', 'none', 'accounts'],
   'fleet.labels': TEXTS.map(text => ({ team: text })),
   'fleet.lock': ['owner', 'project', 'none', 'owner'],
 }

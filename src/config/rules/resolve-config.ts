@@ -6,6 +6,7 @@ import { CONFIG_KEYS, type ConfigKey, type ConfigPath, composeKey, listKeys } fr
 import { type ConfigProblem, findProblems } from './config-problem.ts'
 import { findContradictions } from './config-rules.ts'
 import { type ConfigSource, type ConfigSources, orderSources } from './config-source.ts'
+import { findAccountMisfits } from './sections/accounts-config.ts'
 import { type Config, configSchema, type HomeConfig, homeConfigSchema } from './sections/config-schema.ts'
 
 export type Setting = { readonly key: string; readonly value: unknown; readonly source: string }
@@ -32,7 +33,7 @@ const NOWHERE: RepositorySigns = { directoryName: '' }
 
 /** What holds for the daemon, which belongs to no project. */
 export function resolveHomeConfig(sources: Omit<ConfigSources, 'project'>): Resolved<HomeConfig> {
-  return resolveKeys(HOME_KEYS, homeConfigSchema, () => [], sources, NOWHERE)
+  return resolveKeys(HOME_KEYS, homeConfigSchema, findAccountMisfits, sources, NOWHERE)
 }
 
 function resolveKeys<Result>(

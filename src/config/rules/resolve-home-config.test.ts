@@ -18,6 +18,8 @@ test('the daemon needs no project', () => {
       trust: { folders: [] },
       proof: { checkpointMs: 86_400_000, publish: { git: [] }, requireHiddenKey: false },
       otel: { enabled: false, endpoint: 'http://127.0.0.1:4318', headersEnv: null, semconv: '1.41.0' },
+      accounts: [],
+      spread: { mode: 'none', order: [] },
       fleet: { labels: {}, capacity: 8, lock: 'none', projects: null },
     },
     settings: [
@@ -37,6 +39,9 @@ test('the daemon needs no project', () => {
       { key: 'otel.endpoint', value: 'http://127.0.0.1:4318', source: 'default' },
       { key: 'otel.headersEnv', value: null, source: 'default' },
       { key: 'otel.semconv', value: '1.41.0', source: 'default' },
+      { key: 'accounts', value: [], source: 'default' },
+      { key: 'spread.mode', value: 'none', source: 'default' },
+      { key: 'spread.order', value: [], source: 'default' },
       { key: 'fleet.labels', value: {}, source: 'default' },
       { key: 'fleet.capacity', value: 8, source: 'default' },
       { key: 'fleet.lock', value: 'none', source: 'default' },
@@ -44,3 +49,29 @@ test('the daemon needs no project', () => {
     ],
   })
 })
+
+const refusalOf = (value: object) => {
+  const resolved = resolveHomeConfig({ env: {}, home: { value, lineOf: () => 4 } })
+  return resolved.ok ? [] : resolved.problems.map(({ path, message }) => `${path} ${message}`)
+}
+
+const work = { id: 'work', harness: 'codex' }
+
+test.each<[law: string, value: object, problems: readonly unknown[]]>([
+  ['an account that spread names', { accounts: [work], spread: { mode: 'accounts', order: ['work'] } }, []],
+  [
+    'one that it names and nobody wrote down',
+    { accounts: [work], spread: { order: ['home'] } },
+    [expect.stringMatching(/^spread\.order\[0\] must be one of the accounts: work$/)],
+  ],
+  [
+    'one that is there twice',
+    { accounts: [work, work] },
+    [expect.stringMatching(/^accounts\[1\]\.id is there twice$/)],
+  ],
+  [
+    'a value in place of the name of a variable',
+    { accounts: [{ ...work, env: [{ name: 'CODEX_API_KEY', from: 'sk-proj-abc' }] }] },
+    [expect.stringMatching(/^accounts\[0\]\.env\[0\]/)],
+  ],
+])('%s', (_law, value, problems) => expect(refusalOf(value)).toEqual(problems))

@@ -12,6 +12,7 @@ export type IntentKind =
   | 'task.announce_pause'
   | 'finding.verify_repair'
   | 'session.announce'
+  | 'session.hand_over'
   | 'review.deliver_feedback'
   | 'review.refresh_change'
   | 'review.note_delivered'
@@ -99,6 +100,12 @@ export const REACTIONS: readonly Reaction[] = [
       key: 'agent_loops',
       cause: String(event.version),
     }),
+  },
+  {
+    on: 'session.handed_over',
+    intent: 'session.hand_over',
+    because: 'the work of a session without quota goes on with another account where a person configured that',
+    payload: event => ({ session: event.stream.slice('session/'.length) }),
   },
   {
     on: 'session.given_up',

@@ -40,6 +40,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
       String(key),
       String(cause),
     ),
+  'session.hand_over': async (world, asking, { session }) =>
+    (await import('#session/usecases/life/hand-over')).carryOutHandOver(world, asking, String(session)),
   'review.deliver_feedback': async (world, asking, { run }) => {
     const { deliverFeedback } = await import('#review/usecases/run/deliver-feedback')
     await deliverFeedback(world, asking, String(run))

@@ -6,20 +6,20 @@ import type { Attribution } from '../rules/counting/usage-events.ts'
 /** What Provost starts by itself is for nobody in particular. */
 export const personOf = ({ kind, id }: Actor): string | null => (kind === 'person' ? id : null)
 
-/** Who pays is the login of the harness, until accounts are configured. */
+/** Who pays is the login of the harness where no account is configured for it. */
 export function attributionOf(view: SessionView): Attribution {
-  const { id, kind, harness, projectId, taskId, purpose, createdBy } = view
+  const { id, kind, harness, projectId, taskId, purpose, createdBy, follows } = view
   return {
     session: id,
     kind,
     harness,
-    account: `default/${harness}`,
+    account: view.account ?? `default/${harness}`,
     project: projectId,
     task: taskId,
     phase: purpose?.phase ?? null,
     attempt: purpose?.attempt ?? null,
     review: purpose?.review ?? null,
     swarm: purpose?.swarm ?? null,
-    person: personOf(createdBy),
+    person: follows ? follows.person : personOf(createdBy),
   }
 }

@@ -1,8 +1,9 @@
 // What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `sensitive`,
-// `trust`, `proof`, `otel`, `fleet`.
+// `trust`, `proof`, `otel`, `fleet`, `accounts`, `spread`.
 import { z } from 'zod'
 import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { argv, filePath } from '../config-value.ts'
+import { accountsShape } from './accounts-config.ts'
 
 const tls = z.strictObject({
   certFile: filePath.describe('The certificate, as PEM.'),
@@ -123,5 +124,6 @@ export const homeOnlyShape = {
     .describe('What repositories may bring.'),
   proof: proofSchema.prefault({}).describe('How the log proves itself.'),
   otel: otelSchema.prefault({}).describe('OpenTelemetry: traces of tasks and agents, and metrics of use.'),
+  ...accountsShape,
   fleet: fleetSchema.prefault({}).describe('What this node takes where several work from one PostgreSQL.'),
 }

@@ -25,6 +25,13 @@ export const usageRows = section(common, {
     hint: 'warn ≤ ask ≤ stop, in one currency, and at least one of them',
     trigger: 'a limit was to be set whose thresholds or scope do not make sense',
   },
+  ACCOUNT_UNAVAILABLE: {
+    kind: 'blocked',
+    severity: 'MEDIUM',
+    shape: 'account <account>: <why>',
+    hint: 'correct `accounts` in config.yaml of the home, or give the daemon the variable and restart it',
+    trigger: 'an agent was to be started on an account that is not configured, serves another model, or has no login',
+  },
   PRICE_TABLE_INVALID: {
     kind: 'invalid',
     severity: 'LOW',

@@ -61,6 +61,13 @@ export const SESSION_FOLDS: ReadonlyMap<string, Fold<SessionView>> = new Map<str
     'session.loop_suspected',
     foldData(readers['session.loop_suspected'], (view, loop, { at }) => ({ ...view, loop: { ...loop, at } })),
   ],
+  [
+    'session.handed_over',
+    foldData(readers['session.handed_over'], (view, { to, account, harness }, { at }) => ({
+      ...view,
+      handedOver: { to, account, harness, at },
+    })),
+  ],
   ['session.given_up', view => ({ ...view, continued: { ...view.continued, isGivenUp: true } })],
   ['session.permission_requested', foldData(readers['session.permission_requested'], foldRequested)],
   ['session.permission_closed', foldData(readers['session.permission_closed'], foldClosed)],
@@ -106,6 +113,7 @@ function foldChanged(
     spawnFailure: null,
     failure: null,
     continued: NEVER_CONTINUED,
+    handedOver: null,
   }
 }
 

@@ -83,7 +83,12 @@ function answered(view: SessionView): Becoming {
   }
 }
 
-function listWaysOfIdle({ id, record: { session, activity }, continued }: SessionView): Becoming[] {
+function listWaysOfIdle({ id, record: { session, activity }, continued, handedOver }: SessionView): Becoming[] {
+  const send = `provost session send ${id} "<text>"`
+  if (handedOver) {
+    const when = `its work goes on as ${handedOver.to}, on the account ${handedOver.account}; it is told itself what to do next`
+    return [{ to: 'working', when, command: send }]
+  }
   const tries = `${continued.times} of ${CONTINUATIONS_MAX} times so far`
   if (session.reason === 'quota_exhausted' && !continued.isGivenUp)
     return [
@@ -93,7 +98,7 @@ function listWaysOfIdle({ id, record: { session, activity }, continued }: Sessio
         command: null,
       },
     ]
-  return [{ to: 'working', when: 'it is told what to do next', command: `provost session send ${id} "<text>"` }]
+  return [{ to: 'working', when: 'it is told what to do next', command: send }]
 }
 
 function listWaysOfEnded({ id, worktree }: SessionView): Becoming[] {

@@ -25,6 +25,11 @@ const readPurpose = shapeOf({
   review: textOrNull,
 })
 
+/** Whose work it goes on with, on another account: who is behind it, from which commit, and how often that was done before. */
+const readFollows = shapeOf({ session: readText, times: wholeFrom(1), person: textOrNull })
+
+export type Follows = ReturnType<typeof readFollows>
+
 export type SessionPurpose = ReturnType<typeof readPurpose>
 
 /** Whether the base was fetched just now, or may be old. */
@@ -51,6 +56,9 @@ export const SESSION_READERS = {
     nativeSessionId: textOrNull,
     /** What was asked for beyond the configuration: a restored launch equals the first one. */
     asked: orElse(orNull(readAsked), null),
+    /** Who pays, of those that are configured; null: the login of the agent. */
+    account: textOrNull,
+    follows: orElse(orNull(readFollows), null),
     /** Where it was made; logs of version 0.1 do not say. */
     node: textOrNull,
     bootId: text,
@@ -129,6 +137,8 @@ export const SESSION_READERS = {
   /** It is told to go on after what passes by itself. */
   'session.continued': shapeOf({ attempt: wholeFrom(1) }),
   'session.given_up': shapeOf({}),
+  /** Its account has no quota, and its work goes on in another session, on another account. */
+  'session.handed_over': shapeOf({ to: readText, account: readText, harness: readText, rule: text }),
   /** A person types into its terminal from here on; what is typed is theirs and not kept. */
   'session.taken_over': shapeOf({ generation: readWhole }),
 } satisfies Readonly<Record<string, Reader<unknown>>>

@@ -11,7 +11,7 @@ import { isLeft } from '../life/is-left.ts'
 import type { Identity } from '../life/run-documents.ts'
 import { isEnded } from '../life/standing.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
-import type { SessionPurpose } from './session-events.ts'
+import type { Follows, SessionPurpose } from './session-events.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
 
 /** A question of the agent to a person: may it do this? */
@@ -76,6 +76,17 @@ export type SessionView = {
     readonly model: string | null
     readonly permissions: string | null
     readonly confinement: 'required' | 'preferred' | 'off' | null
+  } | null
+  /** Who pays, of those that are configured; null: the login of the agent. It never changes. */
+  readonly account: string | null
+  /** The session whose work it goes on with; null: none. */
+  readonly follows: Follows | null
+  /** Where its work goes on, because its account has no quota; of this generation. */
+  readonly handedOver: {
+    readonly to: string
+    readonly account: string
+    readonly harness: string
+    readonly at: string
   } | null
   /** Whether this generation is kept inside, as its self-test showed; null: nobody has said so. */
   readonly confinement: { readonly isConfined: boolean; readonly words: string; readonly at: string } | null
@@ -142,6 +153,9 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
     createdAt: at,
     nativeSessionId: null,
     asked: null,
+    account: null,
+    follows: null,
+    handedOver: null,
     confinement: null,
     identity: null,
     supervisorVersion: null,

@@ -13,7 +13,8 @@ import { sentenceOf } from './rule-sentences.ts'
 type Describers = { readonly [Type in SessionEventType]: (data: SessionEventData[Type]) => string }
 
 const DESCRIBERS: Describers = {
-  'session.created': ({ kind, harness, runtime }) => `it was created as ${kind}: ${harness} in ${runtime}`,
+  'session.created': ({ kind, harness, runtime, account, follows }) =>
+    `it was created as ${kind}: ${harness} in ${runtime}${account === null ? '' : `, on the account ${account}`}${follows ? `, to go on with the work of ${follows.session}` : ''}`,
   'session.claimed': ({ node, proof }) => `it belongs to node ${node} (${wordsOf(proof)})`,
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
@@ -41,6 +42,8 @@ const DESCRIBERS: Describers = {
   'session.recovered': ({ class: kind }) => `it is over: ${wordsOf(kind)}`,
   'session.continued': ({ attempt }) => `it was told to go on (${attempt})`,
   'session.loop_suspected': composeLoop,
+  'session.handed_over': ({ to, account }) =>
+    `its account has no quota: its work goes on as ${to}, on the account ${account}`,
   'session.given_up': () => 'it was told to go on often enough: a person is needed',
   'session.taken_over': () => 'a person took over its terminal',
 }

@@ -17,6 +17,7 @@ import { recordObservations } from '../liveness/observe-session.ts'
 import { needHarness } from '../talk/deliver-messages.ts'
 import { composeQueued, findOutbox, outboxStream } from '../talk/queue-message.ts'
 import { appendTo, composeEvent } from '../write-session.ts'
+import { decideHandOver } from './hand-over.ts'
 import { listLiving, needSession, placeOf } from './need-session.ts'
 
 const GO_ON = 'What kept you from working is over. Go on where you stopped.'
@@ -28,7 +29,7 @@ export async function continueSessions(
   onFailure: (session: string, error: unknown) => void,
 ): Promise<void> {
   const views = ids.length === 0 ? await listLiving(world) : await Promise.all(ids.map(id => needSession(world, id)))
-  const failed = keepOwn(world, views).filter(({ failure }) => failure !== null)
+  const failed = keepOwn(world, views).filter(({ failure, handedOver }) => failure !== null && handedOver === null)
   const tries = latestTries(failed)
   for (const view of failed) await continueSession(world, asking, view, tries).catch(error => onFailure(view.id, error))
 }
@@ -52,7 +53,8 @@ async function continueSession(
   view: SessionView,
   tries: Map<string, number>,
 ): Promise<void> {
-  const { result, rule } = await decide(world, view)
+  const decided = await decide(world, view)
+  const { result, rule } = decided
   const { account } = attributionOf(view)
   const now = world.clock.now()
   // Where the quota is seen to be there again, nobody has to try.
@@ -60,6 +62,7 @@ async function continueSession(
   if (isTry && now - (tries.get(account) ?? 0) < TRY_MS) return
   if (isTry) tries.set(account, now)
   const own: Asking = { ...asking, actor: system('probe') }
+  if (result !== 'continue' && (await decideHandOver(world, own, view, decided))) return
   if (result === 'continue') await tellToGoOn(world, own, view, rule)
   if (result === 'give_up' && !view.continued.isGivenUp)
     await recordObservations(world, own, view.id, [], [composeEvent(world, own, 'session.given_up', { rule })])

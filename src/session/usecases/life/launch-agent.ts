@@ -9,6 +9,7 @@ import type { Launch, RuntimeName } from '#session/ports/agent-harness'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { SessionView } from '#session/rules/record/session-view'
 import { causeOfFirstWords } from '#session/rules/talk/first-words'
+import type { AccountEnvironment } from '#usage/rules/quota/seat-account'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { queueMessage } from '../talk/queue-message.ts'
 import { composeEvent } from '../write-session.ts'
@@ -33,6 +34,8 @@ export type Launching = {
   readonly env: Readonly<Record<string, string>>
   /** Variables of our own environment that it gets; null: those of its provider. */
   readonly passEnv: readonly string[] | null
+  /** What it sees of the account that pays for it; null: the login of the agent does. */
+  readonly account: AccountEnvironment | null
   /** How it is to be kept inside; null: nobody has ordered anything. */
   readonly cage: CageOrder | null
 }
@@ -75,7 +78,7 @@ async function composeLaunch(launching: Launching, place: RunPlace, cage: CageOr
   })
   const who = { PROVOST_SESSION: id, PROVOST_GENERATION: String(place.generation) }
   const open: Launch['env'] = {
-    ...environmentOf(world, agent, launching.passEnv),
+    ...environmentOf(world, agent, launching.passEnv, launching.account),
     ...launch.env,
     ...who,
     ...launching.env,

@@ -8,33 +8,41 @@ import { recordObservations } from '../liveness/observe-session.ts'
 import { composeEvent } from '../write-session.ts'
 import { listLiving } from './need-session.ts'
 import type { Spawning } from './spawn-session.ts'
+import type { Following } from './spawn-wish.ts'
 
 /** Answers the absolute path. The remote is asked before the turn is taken. */
 export async function makeSessionWorktree(spawning: Spawning, turns: FewAtOnce): Promise<string> {
   const { world, project, config, wish } = spawning
+  if (wish.following) return turns.take(() => makeFollowing(spawning, wish.following!))
   const base = wish.base ?? config.defaultBranch
   const fetched = await world.sessions.worktrees.fetchBase({ root: project.path, branch: base })
   return turns.take(() => makeFrom(spawning, base, fetched))
 }
 
 async function makeFrom(spawning: Spawning, base: string, fetched: FetchedBase): Promise<string> {
+  const baseSha = chooseBase(fetched, base)
+  const { freshness: baseFreshness } = fetched
+  const because = fetched.freshness === 'unknown_freshness' ? { because: fetched.reason } : {}
+  return makeAt(spawning, baseSha, { baseSha, baseFreshness, ...because })
+}
+
+async function makeAt(spawning: Spawning, head: string, from: Readonly<Record<string, string>>): Promise<string> {
   const { world, asking, id, project, config, wish } = spawning
   const { worktrees } = world.sessions
-  const baseSha = chooseBase(fetched, base)
   const branch = wish.branch ?? `${config.branchPrefix}${id}`
   world.steps('session.worktree')
-  const { path } = await worktrees.add({ root: project.path, name: id, sessionId: id, branch, baseSha })
-  await proveIsolation(spawning, branch, baseSha)
+  const { path } = await worktrees.add({ root: project.path, name: id, sessionId: id, branch, baseSha: head })
+  await proveIsolation(spawning, branch, head)
   world.steps('session.isolated')
-  const isolated = composeEvent(world, asking, 'session.isolated', {
-    worktree: path,
-    branch,
-    baseSha,
-    baseFreshness: fetched.freshness,
-    ...(fetched.freshness === 'unknown_freshness' && { because: fetched.reason }),
-  })
+  const isolated = composeEvent(world, asking, 'session.isolated', { worktree: path, branch, ...from })
   await recordObservations(world, asking, id, [], [isolated])
   return path
+}
+
+/** What it goes on with is here already; what it is compared with stays where that began. */
+async function makeFollowing(spawning: Spawning, { head, baseSha, session }: Following): Promise<string> {
+  const because = `it goes on from the branch of ${session}`
+  return makeAt(spawning, head, { baseSha, baseFreshness: 'unknown_freshness', because })
 }
 
 /** What the remote has counts, unless the local branch has all of it and more. */

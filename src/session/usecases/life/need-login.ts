@@ -6,6 +6,7 @@ import { provostError } from '#kernel/errors/errors'
 import type { World } from '#recorder/world'
 import type { AgentHarness } from '#session/ports/agent-harness'
 import type { LoginAnswer } from '#session/rules/life/read-login-answer'
+import type { AccountEnvironment } from '#usage/rules/quota/seat-account'
 import { environmentOf } from './compose-environment.ts'
 
 const HEARD_FOR_MS = 30_000
@@ -31,9 +32,10 @@ export async function needLogin(
   harness: AgentHarness,
   agent: AgentConfig,
   passEnv: readonly string[] | null,
+  account: AccountEnvironment | null,
 ): Promise<void> {
   if (!harness.askLogin) return
-  const { status, words } = await ask(world, harness, environmentOf(world, agent, passEnv))
+  const { status, words } = await ask(world, harness, environmentOf(world, agent, passEnv, account))
   if (status !== 'no') return
   throw provostError('AGENT_NOT_LOGGED_IN', {
     hint: `${harness.loginHint}, then repeat the command; nothing was started`,

@@ -15,6 +15,7 @@ import { deriveStatus } from '#session/rules/story/derive-status'
 import type { SessionShape } from '#session/wire/session-schemas'
 import { attributionOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
+import { seatAgain } from '#usage/usecases/quota/seat-session'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { composeEvent } from '../write-session.ts'
 import { orderCage } from './cage-order.ts'
@@ -58,6 +59,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
   if (!result.may)
     throw provostError('SESSION_NOT_RESUMABLE', { message: `session ${id}: ${result.because}`, details: { id } })
   const { mode } = result
+  const { env: account } = await seatAgain(world, view.harness, view.account)
   const generation = view.record.generation + 1
   const before = await world.sessions.cages.find(id)
   const { path, ...worktree } = await bringWorktreeBack(world, view, project.path, before?.workDirectory)
@@ -72,12 +74,7 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     const cage = orderCage(config, { agent, handIn: null, flag })
     const session = await launchAgent({
       ...{ world, asking, id, project, agent, runtime: view.runtime, ready },
-      generation,
-      workDirectory: path,
-      prompt,
-      system: '',
-      resumes,
-      env: {},
+      ...{ generation, workDirectory: path, prompt, system: '', resumes, env: {}, account },
       passEnv: config.agents.passEnv,
       cage: { ...cage, handIn: before?.handIn ?? null },
     })

@@ -18,6 +18,7 @@ import type { SessionPurpose } from '#session/rules/record/session-events'
 import type { SessionView } from '#session/rules/record/session-view'
 import { personOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
+import { type Seat, seatSession } from '#usage/usecases/quota/seat-session'
 import { adoptSession } from '../liveness/adopt-sessions.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { probeSessions } from '../liveness/probe-sessions.ts'
@@ -105,9 +106,11 @@ async function giveWord(world: World, asking: Asking, view: SessionView, cage: C
 export async function startAgentJob(world: World, asking: Asking, job: SessionJob): Promise<NotStarted | null> {
   const ready = await findAgent(world, job.agent)
   await needBudget(world, { project: job.project, task: job.task, person: personOf(asking.actor) })
-  await writeRow(world, asking, job)
+  const { harness, model } = job.agent
+  const seat = await seatSession(world, { harness, model, account: null }, false)
+  await writeRow(world, asking, job, seat)
   try {
-    await start(world, asking, job, ready)
+    await start(world, asking, job, ready, seat)
     return null
   } catch (error) {
     const { spawnFailure } = await failSpawn(world, asking, job.id, error)
@@ -119,6 +122,7 @@ async function writeRow(
   world: World,
   asking: Asking,
   { id, project, kind, agent, task, purpose, title, workDirectory, cage }: SessionJob,
+  { account }: Seat,
 ): Promise<void> {
   await registerNode(world, asking)
   const created = composeEvent(world, asking, 'session.created', {
@@ -133,6 +137,7 @@ async function writeRow(
     title: titleOf({ title, prompt: '' }),
     taskId: task,
     purpose,
+    account,
     asked: {
       model: agent.model,
       permissions: agent.permissions,
@@ -142,12 +147,12 @@ async function writeRow(
   await world.store.log.append([{ stream: streamOf(id), expectedVersion: 0, events: [created] }])
 }
 
-async function start(world: World, asking: Asking, job: SessionJob, ready: SpawnReady): Promise<void> {
+async function start(world: World, asking: Asking, job: SessionJob, ready: SpawnReady, seat: Seat): Promise<void> {
   const project = await needProject(world, job.project)
   const { id, agent, prompt, workDirectory, env, cage } = job
   const { passEnv } = (await world.projectConfig.read(project.path)).agents
   const target = { world, asking, id, project, agent, runtime: 'process', ready } as const
-  const work = { workDirectory, prompt, system: '', env, passEnv, cage }
+  const work = { workDirectory, prompt, system: '', env, passEnv, cage, account: seat.env }
   await launchAgent({ ...target, ...work, generation: 1, resumes: null })
 }
 

@@ -17,7 +17,9 @@ import type { SessionKind } from '#session/rules/activity/vocabulary'
 import type { SessionView } from '#session/rules/record/session-view'
 import { personOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
+import { type Seat, seatAgain, seatSession } from '#usage/usecases/quota/seat-session'
 import { composeEvent, streamOf } from '../write-session.ts'
+import { bringWork, followsOf } from './bring-work.ts'
 import { mayBeCaged } from './cage-launch.ts'
 import { orderCage } from './cage-order.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
@@ -40,6 +42,7 @@ export type Spawning = {
   readonly agent: AgentConfig
   readonly runtime: RuntimeName
   readonly ready: SpawnReady
+  readonly seat: Seat
   readonly wish: SpawnWish
 }
 
@@ -53,29 +56,36 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   await needTrust(world, project)
   const config = await world.projectConfig.read(project.path)
   const kind = wish.kind ?? 'worker'
-  const chosen = chooseSessionAgent(config, kind, wish)
-  const agent = wish.reviewing?.seat(chosen) ?? chosen
+  const chosen = await chooseAgentAndSeat(world, config, kind, wish)
+  const { seat } = chosen
+  const agent = wish.reviewing?.seat(chosen.agent) ?? chosen.agent
   const runtime = wish.runtime ?? config.runtime
   const ready = await checkSpawn(world, project.id, config, agent, runtime, wish.prompt)
-  await needBudget(world, { project: project.id, task: wish.task ?? null, person: personOf(asking.actor) })
-  await needLogin(world, ready.harness, agent, config.agents.passEnv)
+  await needBudget(world, {
+    project: project.id,
+    task: wish.task ?? null,
+    person: personOf(asking.actor),
+    ...behind(wish),
+  })
+  await needLogin(world, ready.harness, agent, config.agents.passEnv, seat.env)
   const id = wish.id ?? (await takeId(world, project, config))
   const flag = wish.confinement ?? null
   const cage = orderCage(config, { agent, handIn: null, flag })
   await mayBeCaged(world, id, cage)
   const name = wish.reviewing?.worktree ?? id
   const place = { ...project, path: wish.reviewing?.copy ?? project.path }
-  const spawning: Spawning = { world, asking, id, name, project: place, config, agent, runtime, ready, wish }
+  const spawning: Spawning = { world, asking, id, name, project: place, config, agent, runtime, ready, seat, wish }
   await writeRow(spawning, kind)
   try {
     const { prompt, system = '', reviewing } = wish
     const worktree = reviewing
       ? await starting.take(() => makeReviewWorktree(spawning, reviewing))
       : await makeSessionWorktree(spawning, starting)
+    if (wish.following) await bringWork(spawning, wish.following, worktree)
     await prepareWorktree(spawning, 1)
     const env = reviewing ? composeReviewerEnvironment(spawning, reviewing) : {}
     const { passEnv } = config.agents
-    const first = { generation: 1, resumes: null, env, passEnv, cage, prompt, system }
+    const first = { generation: 1, resumes: null, env, passEnv, cage, prompt, system, account: seat.env }
     return await starting.take(() => launchAgent({ ...spawning, ...first, workDirectory: worktree }), true)
   } catch (error) {
     await failSpawn(world, asking, id, error)
@@ -83,8 +93,27 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   }
 }
 
+/** A harness that was asked for by name is not left for another one. */
+async function chooseAgentAndSeat(world: World, config: Config, kind: SessionKind, wish: SpawnWish) {
+  const agent = chooseSessionAgent(config, kind, wish)
+  const { harness, model } = agent
+  const mayLeave = wish.harness === undefined && wish.reviewing === undefined && kind === 'worker'
+  const seat = wish.following
+    ? await seatAgain(world, harness, wish.following.account)
+    : await seatSession(world, { harness, model, account: null }, mayLeave)
+  const isOther = seat.harness !== harness
+  return { seat, agent: isOther ? chooseSessionAgent(config, kind, { harness: seat.harness }) : agent }
+}
+
+/** What goes on by itself counts for whom it was begun. */
+const behind = ({ following }: SpawnWish) => (following ? { person: following.person } : {})
+
 /** Another home may have worked in this repository before: what it left under a name is not ours. */
-async function takeId({ store, sessions, workspace }: World, { id: project, path: root }: Project, config: Config) {
+export async function takeId(
+  { store, sessions, workspace }: World,
+  { id: project, path: root }: Project,
+  config: Config,
+) {
   for (;;) {
     const id = `${project}-${await store.log.takeNumber('session')}`
     const branch = await workspace.findRef(root, `refs/heads/${config.branchPrefix}${id}`)
@@ -92,7 +121,10 @@ async function takeId({ store, sessions, workspace }: World, { id: project, path
   }
 }
 
-async function writeRow({ world, asking, id, project, agent, runtime, config, wish }: Spawning, kind: SessionKind) {
+async function writeRow(
+  { world, asking, id, project, agent, runtime, config, seat, wish }: Spawning,
+  kind: SessionKind,
+) {
   await registerNode(world, asking)
   world.steps('session.row')
   const created = composeEvent(world, asking, 'session.created', {
@@ -106,6 +138,8 @@ async function writeRow({ world, asking, id, project, agent, runtime, config, wi
     worktree: null,
     title: titleOf(wish),
     taskId: wish.task ?? null,
+    account: seat.account,
+    follows: wish.following ? followsOf(wish.following) : null,
     purpose: wish.reviewing ? { phase: null, attempt: null, swarm: null, review: wish.reviewing.of } : null,
     asked: { model: wish.model ?? null, permissions: wish.permissions ?? null, confinement: wish.confinement ?? null },
   })

@@ -4,6 +4,7 @@ import type { AgentConfig } from '#config/rules/sections/agent-config'
 import type { Config } from '#config/rules/sections/config-schema'
 import type { RuntimeName } from '#session/ports/agent-harness'
 import type { SessionKind } from '#session/rules/activity/vocabulary'
+import type { Follows } from '#session/rules/record/session-events'
 
 export type SpawnWish = {
   readonly project: string
@@ -23,6 +24,18 @@ export type SpawnWish = {
   readonly task?: string
   readonly title?: string
   readonly reviewing?: Reviewing
+  readonly following?: Following
+}
+
+/** Whose work it goes on with, and on which account. */
+export type Following = Follows & {
+  readonly account: string
+  /** Where its branch begins. */
+  readonly head: string
+  /** Where the work began that it goes on with. */
+  readonly baseSha: string
+  /** Whether there is work that is in no commit; it is kept under the name of the session. */
+  readonly hasSalvage: boolean
 }
 
 /** What a reviewer needs beyond other sessions: a commit instead of a branch, and the command that submits. */

@@ -156,12 +156,7 @@ const STEPS: Readonly<Record<TeardownPlan['steps'][number], Step>> = {
   },
 
   async salvage(world, asking, view, { root, path }, { includeIgnored }) {
-    const atMs = world.clock.now()
-    const saved = await world.sessions.salvage.save({ root, worktree: path, id: view.id, includeIgnored, atMs })
-    const { changed: files, ignoredSaved: ignored } = saved.counts
-    const event = composeEvent(world, asking, 'session.salvaged', { ...saved, files, ignored })
-    await recordObservations(world, asking, view.id, [], [event])
-    return { commit: saved.commit, includeIgnored }
+    return saveWork(world, asking, view, { root, path, includeIgnored })
   },
 
   async remove_worktree(world, asking, view, { root, path }, { includeIgnored }, salvage) {
@@ -175,6 +170,21 @@ const STEPS: Readonly<Record<TeardownPlan['steps'][number], Step>> = {
     await world.sessions.worktrees.prune(root, path)
     return undefined
   },
+}
+
+/** Keeps what is in no commit under a ref of its own; the worktree stays as it is. */
+export async function saveWork(
+  world: World,
+  asking: Asking,
+  { id }: SessionView,
+  { root, path, includeIgnored }: { root: string; path: string; includeIgnored: boolean },
+): Promise<Salvage> {
+  const atMs = world.clock.now()
+  const saved = await world.sessions.salvage.save({ root, worktree: path, id, includeIgnored, atMs })
+  const { changed: files, ignoredSaved: ignored } = saved.counts
+  const event = composeEvent(world, asking, 'session.salvaged', { ...saved, files, ignored })
+  await recordObservations(world, asking, id, [], [event])
+  return { commit: saved.commit, includeIgnored }
 }
 
 /** Ends the process group and says so; what survives is named. */

@@ -32,22 +32,32 @@ const USABLE: readonly QuotaState[] = ['clear', 'near', 'unknown', 'due']
 const isUsable = ({ state }: AccountRow) => USABLE.includes(state)
 
 export function chooseAccount(question: AccountQuestion): AccountAnswer {
-  const { want, spread, accounts } = question
-  const serves = ({ models }: AccountRow) => want.model === null || models === null || models.includes(want.model)
-  const own =
-    want.account === null
-      ? accounts.find(account => account.harness === want.harness && serves(account))
-      : accounts.find(({ id }) => id === want.account)
+  const { want, spread } = question
+  const own = findOwnAccount(question)
   if (!own) return { account: null, rule: want.account === null ? 'A2' : 'A1', waitUntil: null }
   if (isUsable(own)) return { account: own.id, rule: 'A3', waitUntil: null }
   if (own.inFlight) return { account: null, rule: 'A4', waitUntil: own.until }
   if (spread === 'none') return { account: null, rule: 'A5', waitUntil: own.until }
-  const others = listOthers(question, own).filter(serves)
+  const others = listOthers(question, own).filter(row => serves(row, want.model))
   const chosen = others.find(isUsable)
   if (chosen) return { account: chosen.id, rule: chosen.harness === own.harness ? 'A6' : 'A7', waitUntil: null }
   const resets = [own, ...others].map(({ until }) => until).filter(until => until !== null)
   return { account: null, rule: 'A8', waitUntil: resets.length === 0 ? null : Math.min(...resets) }
 }
+
+type Server = Pick<AccountRow, 'id' | 'harness' | 'models'>
+
+/** The one that it has, or the first that could serve it. */
+export function findOwnAccount<Row extends Server>({
+  want,
+  accounts,
+}: Pick<AccountQuestion, 'want'> & { readonly accounts: readonly Row[] }): Row | undefined {
+  if (want.account !== null) return accounts.find(({ id }) => id === want.account)
+  return accounts.find(account => account.harness === want.harness && serves(account, want.model))
+}
+
+const serves = ({ models }: Pick<AccountRow, 'models'>, model: string | null) =>
+  model === null || models === null || models.includes(model)
 
 function listOthers({ order, accounts, spread }: AccountQuestion, own: AccountRow): readonly AccountRow[] {
   const named = order.flatMap(id => accounts.find(account => account.id === id) ?? [])

@@ -13,8 +13,9 @@ import { judgeLimits } from '../limits/judge-limits.ts'
 
 /** Null: no quota keeps it. */
 export async function describeWaiting(world: World, view: SessionView): Promise<string | null> {
-  const { failure, record, continued } = view
+  const { failure, record, continued, handedOver } = view
   if (failure?.class !== 'limit_reached' || isEnded(record.session.state)) return null
+  if (handedOver) return `its work goes on as ${handedOver.to}, on the account ${handedOver.account}`
   const { root } = await placeOf(world, view)
   const { triesMax } = (await world.projectConfig.read(root)).usage
   return composeWait({ ...(await judgeWaiting(world, view, root)), tries: continued.times, triesMax })

@@ -4,7 +4,7 @@ import { type InstantMs, writeInstant } from '#kernel/events/time'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { QUOTA_STATES } from '#usage/rules/quota/derive-quota-state'
-import type { AccountQuota } from '../../rules/quota/account-quota.ts'
+import { type AccountQuota, emptyQuota } from '../../rules/quota/account-quota.ts'
 import { deriveQuotaState } from '../../rules/quota/derive-quota-state.ts'
 import { forecastReset } from '../../rules/quota/forecast-reset.ts'
 
@@ -24,7 +24,10 @@ export type AccountWeather = {
 }
 
 export async function showWeather(world: World): Promise<readonly AccountWeather[]> {
-  const rows = await readAllRows<AccountQuota>(world, 'account_quota')
+  const seen = await readAllRows<AccountQuota>(world, 'account_quota')
+  const { accounts } = await world.accounts.read()
+  const silent = accounts.filter(({ id }) => !seen.some(({ account }) => account === id))
+  const rows = [...seen, ...silent.map(({ id, harness }) => emptyQuota(id, harness))]
   return rows.map(row => describe(row, world.clock.now()))
 }
 
