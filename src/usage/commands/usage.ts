@@ -9,7 +9,8 @@ export const run: Run = async context => {
   const client = await context.client()
   const query = { by: textFlag(context, 'by'), prefer: textFlag(context, 'prefer'), ...filterOf(context) }
   const sums = await client.call('sumUsage', { query })
-  return { json: sums, lines: sums.total ? composeLines(sums, context.width) : ['no agent has told of a turn yet'] }
+  const isEmpty = sums.total === null && sums.undated === 0
+  return { json: sums, lines: isEmpty ? ['no agent has told of a turn yet'] : composeLines(sums, context.width) }
 }
 
 export function filterOf(context: Pick<CommandContext, 'flags'>) {
@@ -17,14 +18,18 @@ export function filterOf(context: Pick<CommandContext, 'flags'>) {
   return Object.fromEntries(names.map(name => [name, textFlag(context, name)]))
 }
 
-function composeLines({ by, rows, total, unknown, unknownMore }: Shape<'UsageSums'>, width: number): string[] {
+function composeLines({ by, rows, total, undated, unknown, unknownMore }: Shape<'UsageSums'>, width: number): string[] {
   const all = rows.length > 1 && total ? [['total', ...composeCells(total)]] : []
   const table = rows.map(row => [row.key ?? '(none)', ...composeCells(row)])
   return [
     ...composeTable([by.toUpperCase(), ...USAGE_HEADERS], [...table, ...all], width),
+    ...composeUndated(undated),
     ...composeUnknown(unknown, unknownMore),
   ]
 }
+
+const composeUndated = (undated: number) =>
+  undated === 0 ? [] : ['', `left out, because nobody knows their day: ${undated} ${undated === 1 ? 'turn' : 'turns'}`]
 
 const NAMED_MAX = 5
 

@@ -7,6 +7,7 @@ import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session
 import { recordsOf, type UsageTurn } from '../rules/counting/usage-turn.ts'
 import { sumLedger } from '../rules/sums/sum-ledger.ts'
 import { backfillUsage } from './backfill-usage.ts'
+import { sumUsage } from './sum-usage.ts'
 
 let site: SessionTestWorld
 
@@ -75,4 +76,11 @@ test('the day is that of the launch, and unknown where it went on over midnight'
   writeFileSync(fileOf(long, 'exit.json'), JSON.stringify(late))
   await backfill(long)
   expect((await turns()).find(row => row.for.session === long)).toMatchObject({ day: null })
+  const wish = { by: 'all', prefer: 'told' } as const
+  expect(await sumUsage(site.world, wish)).toMatchObject({ undated: 0, total: { turns: 2, atLeast: false } })
+  expect(await sumUsage(site.world, { ...wish, since: '2020-01-01' })).toMatchObject({
+    undated: 1,
+    total: { turns: 1, atLeast: true },
+    rows: [{ atLeast: true }],
+  })
 })

@@ -15,16 +15,25 @@ export type UsageFilter = {
 }
 
 export async function listTurns(world: Pick<World, 'store'>, filter: UsageFilter): Promise<readonly UsageTurn[]> {
+  const { undated: _, turns } = await listTurnsOfDays(world, filter)
+  return turns
+}
+
+/** And how many may be of these days: nobody knows on which they ended. */
+export async function listTurnsOfDays(world: Pick<World, 'store'>, filter: UsageFilter) {
   const [since, until] = [dayOf(filter.since, 'since'), dayOf(filter.until, 'until')]
   const { project, task, session } = filter
   const turns = await readAllRows<UsageTurn>(world, 'usage_turn', project === undefined ? {} : { scope: project })
-  return turns.filter(
-    ({ day, for: attribution }) =>
-      (since === undefined || (day !== null && day >= since)) &&
-      (until === undefined || (day !== null && day <= until)) &&
-      (task === undefined || attribution.task === task) &&
-      (session === undefined || attribution.session === session),
+  const wanted = turns.filter(
+    ({ for: attribution }) =>
+      (task === undefined || attribution.task === task) && (session === undefined || attribution.session === session),
   )
+  if (since === undefined && until === undefined) return { turns: wanted, undated: 0 }
+  const isWithin = (day: string) => (since === undefined || day >= since) && (until === undefined || day <= until)
+  return {
+    turns: wanted.filter(({ day }) => day !== null && isWithin(day)),
+    undated: wanted.filter(({ day }) => day === null).length,
+  }
 }
 
 function dayOf(value: string | undefined, field: string): string | undefined {

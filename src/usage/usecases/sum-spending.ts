@@ -7,7 +7,7 @@ import { classifySpend, SPEND_KINDS, type SpendFacts } from '../rules/sums/class
 import { type Bought, deriveBought } from '../rules/sums/derive-bought.ts'
 import { costOf } from '../rules/sums/sum-ledger.ts'
 import { type DayOutcome, type OutcomeSums, sumDays, sumOutcomes } from '../rules/sums/sum-outcomes.ts'
-import { listTurns, type UsageFilter } from './list-turns.ts'
+import { listTurnsOfDays, type UsageFilter } from './list-turns.ts'
 
 export type Spending = OutcomeSums & {
   readonly currency: string
@@ -21,7 +21,7 @@ export async function sumSpending(
   filter: UsageFilter,
   currency: string,
 ): Promise<Spending> {
-  const turns = await listTurns(world, filter)
+  const { turns, undated } = await listTurnsOfDays(world, filter)
   const tasks = new Map<string, Bought>()
   for (const task of new Set(turns.flatMap(turn => turn.for.task ?? [])))
     tasks.set(task, deriveBought(await world.store.log.readStream(`task/${task}`)))
@@ -37,7 +37,8 @@ export async function sumSpending(
   const accepted = [...tasks.values()].filter(({ outcome }) => outcome === 'accepted').length
   const refuted = new Set(rows.filter(({ bucket }) => bucket === 'refuting').map(({ session }) => session)).size
   const sums = sumOutcomes({ currency, rows, accepted, refuted })
-  return { currency, accepted, refuted, ...sums, days: sumDays(currency, rows) }
+  const unknown = sums.unknown + undated
+  return { currency, accepted, refuted, ...sums, unknown, atLeast: unknown > 0, days: sumDays(currency, rows) }
 }
 
 function factsOf({ kind, task, phase, attempt, session }: Attribution, tasks: ReadonlyMap<string, Bought>): SpendFacts {

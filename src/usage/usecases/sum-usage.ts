@@ -3,7 +3,7 @@ import type { World } from '#recorder/world'
 import { recordsOf, type UsageTurn } from '../rules/counting/usage-turn.ts'
 import { type LedgerAxis, type LedgerRow, sumLedger } from '../rules/sums/sum-ledger.ts'
 import type { Basis } from '../rules/sums/usage-record.ts'
-import { listTurns, type UsageFilter } from './list-turns.ts'
+import { listTurnsOfDays, type UsageFilter } from './list-turns.ts'
 
 export type UsageWish = UsageFilter & { readonly by: LedgerAxis; readonly prefer: Basis }
 
@@ -20,6 +20,8 @@ export type UsageSums = {
   readonly rows: readonly LedgerRow[]
   /** Null where nothing was used yet. */
   readonly total: LedgerRow | null
+  /** Turns that may be of the days that were asked for, and are in no sum: nobody knows on which day they ended. */
+  readonly undated: number
   readonly unknown: readonly UnknownTurn[]
   /** How many more are not listed. */
   readonly unknownMore: number
@@ -28,13 +30,16 @@ export type UsageSums = {
 const UNKNOWN_MAX = 100
 
 export async function sumUsage(world: Pick<World, 'store'>, { by, prefer, ...filter }: UsageWish): Promise<UsageSums> {
-  const turns = await listTurns(world, filter)
+  const { turns, undated } = await listTurnsOfDays(world, filter)
+  // What is left out may belong to any row.
+  const mark = (row: LedgerRow): LedgerRow => (undated === 0 ? row : { ...row, atLeast: true })
   const records = turns.flatMap(recordsOf)
   const unknown = turns.flatMap(listUnknown)
   return {
     by,
-    rows: sumLedger({ by, records, prefer }).rows,
-    total: sumLedger({ by: 'all', records, prefer }).rows[0] ?? null,
+    rows: sumLedger({ by, records, prefer }).rows.map(mark),
+    total: sumLedger({ by: 'all', records, prefer }).rows.map(mark)[0] ?? null,
+    undated,
     unknown: unknown.slice(-UNKNOWN_MAX),
     unknownMore: Math.max(0, unknown.length - UNKNOWN_MAX),
   }
