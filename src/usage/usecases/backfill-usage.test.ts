@@ -1,5 +1,6 @@
 // What an old log tells about use, read later through the same door: real processes, a real store.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAllRows } from '#recorder/read-all-rows'
 import { killSession } from '#session/usecases/life/kill-session'
@@ -83,4 +84,17 @@ test('the day is that of the launch, and unknown where it went on over midnight'
     total: { turns: 1, atLeast: true },
     rows: [{ atLeast: true }],
   })
+})
+
+/** What the real agents printed, and what they were served for it. */
+test.each<[dialect: string, cost: object]>([
+  ['claude', { USD: 280_000 }],
+  ['codex', {}],
+])('a log of %s is read as that agent speaks', async (dialect, cost) => {
+  const sample = fileURLToPath(new URL(`../../../test/agents/samples/${dialect}-tool-call.jsonl`, import.meta.url))
+  const id = await oldSession(`cat '${sample}'`)
+  const launch = JSON.parse(readFileSync(fileOf(id, 'launch.json'), 'utf8'))
+  writeFileSync(fileOf(id, 'launch.json'), JSON.stringify({ ...launch, dialect }))
+  expect(await backfill(id)).toMatchObject({ launches: [{ state: 'read', unknown: 0 }] })
+  expect(await sum()).toMatchObject({ cost, tokens: { input: { sum: 20 }, output: { sum: 10 } } })
 })
