@@ -11,7 +11,7 @@ const SOON = { timeout: 120_000, interval: 200 }
 
 type Heard = { readonly session: string; readonly key: string; readonly other: string; readonly text: unknown }
 
-const ACCOUNTS = [
+const ACCOUNTS: readonly object[] = [
   { id: 'work', harness: 'claude-code', env: [{ name: 'ANTHROPIC_API_KEY', from: 'WORK_KEY' }] },
   { id: 'reserve', harness: 'claude-code', env: [{ name: 'ANTHROPIC_API_KEY', from: 'RESERVE_KEY' }, 'OTHER_KEY'] },
 ]
@@ -28,13 +28,28 @@ type Stage = {
   readonly put: (refused: readonly string[]) => Promise<void>
 }
 
-async function openStage(provost: Provost, spread: object, keys: object = KEYS): Promise<Stage> {
+/** Codex takes one prompt per launch, and tells what it used at the end. */
+function composeCodex(place: string): string {
+  const heard = `JSON.stringify({ session: process.env.PROVOST_SESSION, key: process.env.CODEX_API_KEY ?? '(none)' })`
+  const note = `require('node:fs').appendFileSync('${join(place, 'heard.jsonl')}', ${heard} + '\\n')`
+  const usage = '{"input_tokens":10,"cached_input_tokens":0,"output_tokens":5,"reasoning_output_tokens":0}'
+  return `#!/bin/sh
+[ "$1" = --version ] && echo 'codex-cli 0.166.0' && exit
+[ "$1" = login ] && exit
+'${process.execPath}' -e "${note.replaceAll('"', '\\"')}"
+echo '{"type":"thread.started","thread_id":"t1"}'
+echo '{"type":"turn.started"}'
+echo '{"type":"turn.completed","usage":${usage}}'
+`
+}
+
+async function openStage(provost: Provost, spread: object, keys: object = KEYS, accounts = ACCOUNTS): Promise<Stage> {
   const { place, home } = provost
   const root = await makeRepository(join(place, 'shop'))
   await mkdir(join(root, '.provost'))
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker: { harness: 'claude-code' } }))
   await mkdir(home, { recursive: true })
-  await writeFile(join(home, 'config.yaml'), JSON.stringify({ accounts: ACCOUNTS, spread }))
+  await writeFile(join(home, 'config.yaml'), JSON.stringify({ accounts, spread }))
   const agent = `'${process.execPath}' '${join(import.meta.dirname, 'workers', 'account-agent.mjs')}' '${place}'`
   const version = `[ "$1" = --version ] && echo '2.1.325 (Claude Code)' && exit`
   await writeFile(join(place, 'claude'), `#!/bin/sh\n${version}\nexec ${agent} "$@"\n`, { mode: 0o755 })
@@ -120,6 +135,27 @@ test('where all are without quota, everybody waits', async ({ provost }) => {
   await stage.run('session probe')
   await stage.run('session probe')
   expect(stage.heard().map(({ session }) => session)).toEqual([first, second])
+})
+
+test('with mode harnesses an account of another agent goes on, and the harness that was named is never left', async ({
+  provost,
+}) => {
+  const [work] = ACCOUNTS
+  const other = { id: 'other', harness: 'codex', env: [{ name: 'CODEX_API_KEY', from: 'OTHER_KEY' }] }
+  const stage = await openStage(provost, { mode: 'harnesses', order: ['other'] }, KEYS, [work!, other])
+  await writeFile(join(provost.place, 'codex'), composeCodex(provost.place), { mode: 0o755 })
+  await stage.put([KEYS.WORK_KEY])
+  const first = await spawn(stage)
+  await expect.poll(() => stage.heard().length, SOON).toBe(2)
+  const second = stage.heard()[1]!
+  expect(second).toMatchObject({ key: 'beside' })
+  const { events } = (await stage.run('log search --type session.handed_over --json')).json
+  expect(events).toMatchObject([{ stream: `session/${first}`, data: { harness: 'codex', rule: 'usage.A7' } }])
+  expect((await stage.run(`session show ${second.session} --json`)).json).toMatchObject({ harness: 'codex' })
+  const named = (await stage.run('session spawn --harness claude-code --prompt Paint --json')).json.id
+  await expect
+    .poll(() => stage.heard().find(({ session }) => session === named), SOON)
+    .toMatchObject({ key: 'key-of-work' })
 })
 
 test('an account whose variable is not set is refused, and no other login is taken for it', async ({ provost }) => {
