@@ -48,25 +48,26 @@ async function openStage(provost: Provost, spread: object, keys: object = KEYS, 
   const root = await makeRepository(join(place, 'shop'))
   await mkdir(join(root, '.provost'))
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker: { harness: 'claude-code' } }))
-  await mkdir(home, { recursive: true })
+  const diary = join(place, 'diary') // also an agent in a cage writes there
+  for (const directory of [home, diary]) await mkdir(directory, { recursive: true })
   await writeFile(join(home, 'config.yaml'), JSON.stringify({ accounts, spread }))
-  const agent = `'${process.execPath}' '${join(import.meta.dirname, 'workers', 'account-agent.mjs')}' '${place}'`
+  const agent = `'${process.execPath}' '${join(import.meta.dirname, 'workers', 'account-agent.mjs')}' '${diary}'`
   const version = `[ "$1" = --version ] && echo '2.1.325 (Claude Code)' && exit`
   await writeFile(join(place, 'claude'), `#!/bin/sh\n${version}\nexec ${agent} "$@"\n`, { mode: 0o755 })
-  await writeFile(join(place, 'heard.jsonl'), '')
-  const env = { ...keys, PATH: `${place}:${process.env.PATH}`, PROVOST_AGENTS_CONFINEMENT: 'off' }
+  await writeFile(join(diary, 'heard.jsonl'), '')
+  const env = { ...keys, PATH: `${place}:${process.env.PATH}`, PROVOST_AGENTS_WRITE: JSON.stringify([diary]) }
   const run = (words: string) => provost.run(words, { cwd: root, env })
   const started = await run('daemon start --json')
   expect(started.exitCode, started.stdout).toBe(0)
   provost.trackDaemon(started.json)
   expect((await run('project add .')).exitCode).toBe(0)
-  const lines = () => readFileSync(join(place, 'heard.jsonl'), 'utf8').split('\n').filter(Boolean)
+  const lines = () => readFileSync(join(diary, 'heard.jsonl'), 'utf8').split('\n').filter(Boolean)
   return {
     run,
     heard: () => lines().map(line => JSON.parse(line)),
     put: async refused => {
       const resetsAt = Math.floor(Date.now() / 1000) + 3600
-      await writeFile(join(place, 'weather.json'), JSON.stringify({ refused, resetsAt }))
+      await writeFile(join(diary, 'weather.json'), JSON.stringify({ refused, resetsAt }))
     },
   }
 }
@@ -111,7 +112,8 @@ test('with spread the work goes on with the next account, with what was in no co
     /go on with the work of session shop-1\. Its account work has no quota left; you work on the account reserve\..*Paint/s,
   )
   expect(await waitOf(stage, first)).toBe(`its work goes on as ${second?.session}, on the account reserve`)
-  const { worktree } = (await stage.run(`session show ${second?.session} --json`)).json
+  const { worktree, cage } = (await stage.run(`session show ${second?.session} --json`)).json
+  expect(cage).toMatchObject({ isConfined: true })
   expect(await readFile(join(worktree, 'begun.txt'), 'utf8')).toBe('half of it\n')
   const usage = async () => (await stage.run('usage --by account --json')).json.rows
   await expect.poll(usage, SOON).toContainEqual(expect.objectContaining({ key: 'reserve', cost: { USD: 500_000_000 } }))
@@ -143,7 +145,7 @@ test('with mode harnesses an account of another agent goes on, and the harness t
   const [work] = ACCOUNTS
   const other = { id: 'other', harness: 'codex', env: [{ name: 'CODEX_API_KEY', from: 'OTHER_KEY' }] }
   const stage = await openStage(provost, { mode: 'harnesses', order: ['other'] }, KEYS, [work!, other])
-  await writeFile(join(provost.place, 'codex'), composeCodex(provost.place), { mode: 0o755 })
+  await writeFile(join(provost.place, 'codex'), composeCodex(join(provost.place, 'diary')), { mode: 0o755 })
   await stage.put([KEYS.WORK_KEY])
   const first = await spawn(stage)
   await expect.poll(() => stage.heard().length, SOON).toBe(2)
