@@ -147,7 +147,8 @@ describe('a test alone confirms a cause', () => {
   test('also when it is asked for, by whoever asks and without a reason', async () => {
     await report('fi_01', CAME_BACK)
     const [lesson] = (await derive()).candidates
-    const ask = () => confirmCause(openWorld(), { ...asking, actor: { kind: 'agent' as const, id: 'bo' } }, lesson!.id, {})
+    const ask = () =>
+      confirmCause(openWorld(), { ...asking, actor: { kind: 'agent' as const, id: 'bo' } }, lesson!.id, {})
     await expect(ask()).rejects.toMatchObject({ code: 'LESSON_ACTOR_INVALID' })
     await report('fi_01', [BOUND, tested('red', 'green'), FIXED] as unknown as [string, object][], CAME_BACK.length)
     expect(await ask()).toMatchObject({ cause: { standing: 'confirmed', by: 'test', test: 'npm test' } })

@@ -1,6 +1,4 @@
 // A test as the witness of a cause: red in the code that had it, green in the code without it, and both were run here.
-import { deriveTestFact } from '#swarm/rules/finding/bound-test'
-import type { FindingView } from '#swarm/rules/finding/finding-view'
 import type { RootCauseKind } from '../lesson/vocabulary.ts'
 
 export type CauseProof = {
@@ -34,16 +32,27 @@ export function findingsBehind({ root_cause_kind, source_record_ids }: Caused): 
   return ids.every(id => id !== undefined) ? ids : null
 }
 
+/** A finding and what its tests said together where they were run last; null when none was. */
+export type TestedFinding = {
+  readonly id: string
+  readonly isFixed: boolean
+  readonly tested: {
+    readonly test: string
+    readonly tree: string
+    readonly after: string | null
+    readonly beforeTree: string | null
+    readonly before: string | null
+  } | null
+}
+
 /** Every finding behind the lesson needs its own: where one is missing there may be another cause. */
-export function proveCause(findings: readonly (FindingView | undefined)[]): CauseProof[] | null {
-  const proofs = findings.flatMap(finding => (finding && proofOf(finding)) ?? [])
+export function proveCause(findings: readonly TestedFinding[]): CauseProof[] | null {
+  const proofs = findings.flatMap(finding => proofOf(finding) ?? [])
   return proofs.length > 0 && proofs.length === findings.length ? proofs : null
 }
 
-function proofOf(finding: FindingView): CauseProof | null {
-  const last = finding.testResults.at(-1)
-  const fact = finding.state === 'fixed' && last ? deriveTestFact(finding, last.tree) : null
-  const isShown = fact?.before === 'red' && fact.after === 'green'
-  if (!isShown || !last || last.beforeTree === null) return null
-  return { finding: finding.id, test: last.test, beforeTree: last.beforeTree, tree: last.tree }
+function proofOf({ id, isFixed, tested }: TestedFinding): CauseProof | null {
+  const isShown = isFixed && tested?.before === 'red' && tested.after === 'green'
+  if (!isShown || tested.beforeTree === null) return null
+  return { finding: id, test: tested.test, beforeTree: tested.beforeTree, tree: tested.tree }
 }
