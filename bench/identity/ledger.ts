@@ -1,7 +1,7 @@
 // The ledger of the program over the versions: every version is a look of a linter, imported by the program's own functions.
 
 import { isClosed } from '../../src/finding/rules/finding-state.ts'
-import { normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
+import { anchorsBeside, normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
 import type { LineTracks } from '../../src/finding/rules/identity/line-track.ts'
 import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
 import { indexCode } from '../../src/finding/rules/identity/moved-code.ts'
@@ -12,7 +12,7 @@ import type { FindingView } from '../../src/swarm/rules/finding/finding-view.ts'
 import { foldFinding } from '../../src/swarm/rules/finding/fold-finding.ts'
 import { type ImportFacts, planImport, type ToolResult } from '../../src/swarm/rules/import/plan-import.ts'
 import type { PlannedEvent } from '../../src/swarm/rules/record/swarm-events.ts'
-import { toReported } from '../../src/swarm/usecases/findings/anchor-imported.ts'
+import { type ImportedItem, toReported } from '../../src/swarm/usecases/findings/anchor-imported.ts'
 import type { Version } from './history.ts'
 import type { LintFinding } from './lint.ts'
 import { spentSince } from './processor-time.ts'
@@ -43,7 +43,7 @@ export class Ledger {
     this.code = facts.code
     this.renames = facts.renames
     const began = process.cpuUsage()
-    const { events } = planImport({ ...facts, results: keyResults(found, facts.code) })
+    const { events } = planImport({ ...facts, results: keyResults(found, facts) })
     this.spentMs += spentSince(began)
     for (const event of events) this.#record(event)
   }
@@ -113,14 +113,14 @@ export class Ledger {
 }
 
 /** Fixed width, so that the order of keys is the order of the report. */
-function keyResults(found: readonly LintFinding[], code: ImportFacts['code']): ToolResult[] {
-  return found.map(({ path, line, rule, text }, index) => ({
-    ...toReported(
-      { path, line, rule_id: rule, description: text, symbol: null, severity: 'LOW', category: 'quality' },
-      code.get(path)?.lines ?? null,
-    ),
-    key: String(index).padStart(6, '0'),
-    sources: [],
-    suppression: null,
-  }))
+function keyResults(
+  found: readonly LintFinding[],
+  { code, findings }: Pick<ImportFacts, 'code' | 'findings'>,
+): ToolResult[] {
+  const anchorAt = anchorsBeside(findings.filter(({ state }) => !isClosed(state)))
+  return found.map(({ path, line, rule, text }, index) => {
+    const item = { path, line, rule_id: rule, description: text, symbol: null, severity: 'LOW', category: 'quality' }
+    const reported = toReported(item as ImportedItem, anchorAt(code.get(path)?.lines ?? null, line))
+    return { observed: { ...reported, key: String(index).padStart(6, '0'), sources: [] }, suppression: null }
+  })
 }

@@ -67,3 +67,35 @@ describe('after a pull brought a newer record that fails', () => {
     expect(JSON.stringify(body)).toContain('run-9')
   })
 })
+
+const portfolioText = async () =>
+  JSON.stringify((await app.call('GET', '/api/evidence/portfolio', { query: { store: app.store } })).body)
+
+test('the portfolio sees that a record was written over in place, though every name is as it was', async () => {
+  const { record } = (await app.submit()).body
+  expect(await portfolioText()).toContain('"verified":"pass"')
+  await app.write(record, (await app.read(record)).replaceAll('"pass"', '"fail"'))
+  expect(await portfolioText()).toContain('"verified":"fail"')
+})
+
+describe('the list of what is stale is checked like the others', () => {
+  const LIST = 'indexes/stale.json'
+  const differences = async () => (await app.rebuild({ check: 'true' })).differences
+
+  test('one that says what the records say is none', async () => {
+    await app.submit()
+    expect(await differences()).toEqual([])
+  })
+
+  test.each([
+    ['was written by other hands', '[{"repo":"acme/widget","surface":"cli"}]\n', 'differs from the records'],
+    ['is no list', 'nothing', 'differs from the records'],
+  ])('one that %s is told, and made again', async (_words, text, told) => {
+    await app.submit()
+    const before = await app.read(LIST)
+    await app.write(LIST, text)
+    expect(await differences()).toEqual([`${LIST} ${told}`])
+    await app.rebuild()
+    expect(await app.read(LIST)).toBe(before)
+  })
+})

@@ -179,4 +179,17 @@ sf exit-zero "$J @Test public void a(){} @Test public void b(){ System.exit(0); 
 sf timed-out "$J @Test(timeout=100) public void a() throws Exception { Thread.sleep(9000); } @Test public void b(){} }"
 sf ignored-failures "$J @Test public void a(){ Assert.fail(); } @Test public void b(){} }" -Dmaven.test.failure.ignore=true
 }
-for part in node vitest jest mocha pw py go ct gt sf; do ${part}_part; done
+nested_part() {
+N="describe('cart', () => { test.skip('adds', () => {}); test.todo('removes') })"
+M="describe('cart', () => { test('counts', () => {}); test.skip('adds', () => {}); describe('shelf', () => { test('b', () => {}) }) })"
+F="describe('cart', () => { test('counts', () => {}); test.skip('adds', () => {}); describe('shelf', () => { test('b', () => { expect(1).toBe(2) }) }) })"
+for one in "nested-all-skipped:$N" "nested-skipped:$M"; do
+  variant node-${one%%:*}; echo "import { describe, test } from 'node:test'; ${one#*:}" > a.test.mjs
+  for format in junit tap; do end=$format; [ $format = junit ] && end=junit.xml; node --test --test-reporter=$format --test-reporter-destination=r.$format >/dev/null 2>&1; rec node-test ${one%%:*} $end r.$format $? "node --test --test-reporter=$format --test-reporter-destination=r.$format"; done
+done
+for one in "nested-all-skipped:$N" "nested-fail:$F"; do
+  variant vitest-${one%%:*}; echo "import { describe, expect, test } from 'vitest'; ${one#*:}" > a.test.mjs
+  npx vitest run --reporter=tap > r.tap 2>/dev/null; rec vitest ${one%%:*} tap r.tap $? "vitest run --reporter=tap"
+done
+}
+for part in node vitest jest mocha pw py go ct gt sf nested; do ${part}_part; done

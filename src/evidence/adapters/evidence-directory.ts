@@ -13,7 +13,14 @@ import { findOlderVersions } from './file-history.ts'
 import { guardPath } from './guarded-path.ts'
 import { takeIndexLock } from './index-lock.ts'
 import { readPolicyFiles } from './policy-files.ts'
-import { findRunFiles, listChangedFiles, listFiles, readEachFile, readEvidenceFile } from './record-files.ts'
+import {
+  findRunFiles,
+  isAnyTouchedSince,
+  listChangedFiles,
+  listFiles,
+  readEachFile,
+  readEvidenceFile,
+} from './record-files.ts'
 import type { ReadYamls } from './yaml-memory.ts'
 
 export const DRAFTS = 'indexes/.drafts'
@@ -48,6 +55,7 @@ function composeStore(place: Place, { clock, readYamls }: EvidenceTools): Eviden
     listRecords: () => listFiles(root, 'records'),
     listLinks: () => listFiles(root, 'records', entry => entry.isSymbolicLink()),
     listChangedRecords: known => listChangedFiles(root, 'records', known, SETTLED_MS),
+    isAnyTouchedSince: (path, paths) => isAnyTouchedSince(root, path, paths),
     readEach: (paths, visit) => readEachFile(root, paths, visit),
     addRecord: (path, text) => orUnreachable(root, () => linkNew(place, { path, content: text })),
     replace: files => orUnreachable(root, () => replaceFiles(place, files)),

@@ -68,6 +68,17 @@ function isNewSince(path: string, instant: number): boolean {
   return instant === 0 || (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant
 }
 
+/** Names alone do not show that a file was written over; to ask for this time is far cheaper than to read. */
+export async function isAnyTouchedSince(root: string, path: string, paths: readonly string[]): Promise<boolean> {
+  const since = statSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0
+  let until = performance.now() + TURN_MS
+  for (const each of paths) {
+    if (isNewSince(join(root, each), since)) return true
+    if (performance.now() > until) until = await letOthersWork()
+  }
+  return false
+}
+
 export async function readEachFile(
   root: string,
   paths: readonly string[],

@@ -15,13 +15,13 @@ const UNKNOWN_WORDS: Readonly<Record<string, string>> = {
 export function composePortfolio(portfolio: Portfolio, width: number): string[] {
   const { healthy, stale, unknown_freshness, missing, scenario_gaps, policy_errors } = portfolio
   const head = `healthy ${healthy.length}   stale ${stale.length}   unknown_freshness ${unknown_freshness.length}   missing ${missing.length}`
+  const said = sayVerdicts(portfolio)
+  const ageOf = ({ freshness_days, max_age_days }: Row) => `${freshness_days} days, limit ${max_age_days}`
   const rows = [
-    ...healthy.map(row =>
-      line('healthy', row, `${row.freshness_days} days, limit ${row.max_age_days}${row.aging ? ', aging' : ''}`),
-    ),
-    ...stale.map(row => line('stale', row, `${row.freshness_days} days, limit ${row.max_age_days}`)),
+    ...healthy.map(row => line('healthy', row, `${ageOf(row)}${row.aging ? ', aging' : ''}${said(row)}`)),
+    ...stale.map(row => line('stale', row, `${ageOf(row)}${said(row)}`)),
     ...unknown_freshness.map(row =>
-      line('unknown_freshness', row, UNKNOWN_WORDS[String(row.reason)] ?? String(row.reason)),
+      line('unknown_freshness', row, `${UNKNOWN_WORDS[String(row.reason)] ?? String(row.reason)}${said(row)}`),
     ),
     ...missing.map(row => line('missing', row, 'no accepted record')),
     ...scenario_gaps.map(row => line('scenario_gap', row, `${row.scenario} is ${row.state}`)),
@@ -30,6 +30,16 @@ export function composePortfolio(portfolio: Portfolio, width: number): string[] 
   const table =
     rows.length === 0 ? [] : composeTable(['BUCKET', 'REPOSITORY', 'SURFACE', 'WHY', 'ENFORCEMENT'], rows, width)
   return [head, ...table]
+}
+
+/** Healthy is a word about age: whoever reads it must not take a fresh failure for health. */
+function sayVerdicts({ repos }: Portfolio): (row: Row) => string {
+  const failing = repos.filter(({ verified }) => verified !== 'pass')
+  const verdicts = new Map(failing.map(({ repo, surface, verified }) => [`${repo} ${surface}`, verified ?? 'unknown']))
+  return ({ repo, surface }) => {
+    const verdict = verdicts.get(`${repo} ${surface}`)
+    return verdict === undefined ? '' : `, its verdict is ${verdict}`
+  }
 }
 
 function line(bucket: string, row: Row, why: string): string[] {

@@ -42,6 +42,8 @@ export interface EvidenceStore {
   listLinks(): Promise<string[]>
   /** The records, without what was there when the directories were `known`: each looked at when it had been quiet. */
   listChangedRecords(known: ReadonlyMap<string, number>): Promise<ChangedFiles>
+  /** Whether any of these files, or its name, was touched when this one was written or later; true without this one. */
+  isAnyTouchedSince(path: string, paths: readonly string[]): Promise<boolean>
   /** Reads files one after the other and lets others work meanwhile. */
   readEach(paths: readonly string[], visit: (file: EvidenceFile) => void): Promise<void>
   /** False when the name is taken: an existing record is never replaced. */

@@ -27,11 +27,16 @@ export async function readOrMakeState(store: EvidenceStore): Promise<IndexState>
   return (await lookAtIndex(store)).state
 }
 
-/** What the indexes say where they fit the records, else what they would say: a pull brings records that nobody indexed. */
+/**
+ * What the indexes say where they fit the records, else what they would say: a pull brings records that nobody indexed,
+ * and a hand that writes over one leaves its name as it was.
+ */
 export async function lookAtIndex(store: EvidenceStore): Promise<{ state: IndexState; fits: boolean }> {
   const state = await findState(store)
-  const names = digestOfNames(planWalk(await store.listRecords()), text => hash('sha256', text))
-  const fits = state?.names === names && state.unread !== null
+  const paths = planWalk(await store.listRecords())
+  const names = digestOfNames(paths, text => hash('sha256', text))
+  const isComplete = state?.names === names && state.unread !== null
+  const fits = isComplete && !(await store.isAnyTouchedSince(STATE_FILE, paths))
   return state && fits ? { state, fits } : { state: (await walkRecords(store)).state, fits: false }
 }
 

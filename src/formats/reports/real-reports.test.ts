@@ -126,10 +126,14 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'node-test.cancelled.junit.xml': 'cases beside suites are left out',
   'node-test.sub-fails-under-todo.junit.xml': 'a todo that fails',
   'node-test.suite-todo.junit.xml': 'a todo that fails',
+  'node-test.todo-only.junit.xml': 'a todo that fails',
+  'node-test.skip-called.junit.xml': 'a todo that fails',
+  'node-test.root-after-failed.junit.xml': 'a failure that stands beside the cases',
+  'node-test.teardown-failed.tap': 'a suite that failed after its tests',
 }
 
 test.each(readable.filter(({ otherReader, file }) => otherReader && !(file in OTHERWISE)))(
-  '$file is counted as junit-to-ctrf counts it',
+  '$file is counted as junit-to-ctrf or tap-parser counts it',
   row => {
     const { cases } = read(row)
     const count = (...statuses: string[]) => cases.filter(({ status }) => statuses.includes(status)).length

@@ -2,7 +2,7 @@
 import type { TestReport } from '#evidence/rules/submission/test-report'
 import { readCtrf } from './ctrf.ts'
 import { readJunit } from './junit.ts'
-import { readTap } from './tap.ts'
+import { readTapLeaves } from './tap-leaves.ts'
 import { unreadableReport } from './unreadable-report.ts'
 
 export function readReport(format: TestReport['format'], text: string): TestReport {
@@ -12,7 +12,7 @@ export function readReport(format: TestReport['format'], text: string): TestRepo
     case 'ctrf':
       return { format, ...readCtrf(parseJson(text)) }
     case 'tap': {
-      const report = readTap(text)
+      const report = readTapLeaves(text)
       return { format, ...report, cases: report.cases.map(each => ({ ...each, suite: null })) }
     }
   }

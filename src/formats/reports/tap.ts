@@ -1,4 +1,4 @@
-// Reads the Test Anything Protocol, versions 12 to 14; what is indented belongs to subtests and is left alone.
+// Reads the Test Anything Protocol, versions 12 to 14; what is indented belongs to subtests and is left to `tap-leaves.ts`.
 
 import type { Verdict } from '#evidence/rules/shape/vocabulary'
 import { decideReportVerdict } from '#evidence/rules/verify/report-verdict'
@@ -75,6 +75,12 @@ function readCase([, not, number, rest = '']: RegExpExecArray, next: number): Ta
   const name = directive ? rest.slice(0, rest.indexOf('#', directive.index)) : rest
   const status = directive ? 'skipped' : not ? 'failed' : 'passed'
   return { number: number === undefined ? next : Number(number), name: name.trim(), status }
+}
+
+/** The test that a line tells of, wherever it stands. */
+export function readTapLine(line: string): TapCase | null {
+  const test = TEST.exec(line)
+  return test && readCase(test, 0)
 }
 
 // The order is the order in which the protocol says things: the plan, the numbers, and why it stopped.

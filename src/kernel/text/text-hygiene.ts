@@ -7,8 +7,11 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 // Nobody sees them, and some turn the direction of what follows: a name would read as another one.
 const FORMAT_CHARACTERS = /\p{Cf}/gu
 
+// Most texts are such, and there is nothing to be cleaned in them.
+const PLAIN = /^[\u0020-\u007e]*$/
+
 export function cleanText(text: string): string {
-  return showFormat(flattenText(text))
+  return PLAIN.test(text) ? text.trim() : showFormat(flattenText(text))
 }
 
 /** One line without control characters; format characters stay, for whoever compares it or shows it later. */

@@ -29,6 +29,7 @@ export const run: Run = async context => {
     lines: [
       `${composeHeadline(answer)}${answer.dry_run ? '  (dry run: nothing was written)' : ''}`,
       ...(rows.length > 0 ? composeTable(['LESSON', 'RULE', 'SEEN'], rows, context.width) : []),
+      ...answer.confirmed.map(id => `the cause of ${id} is confirmed by a test`),
       ...answer.problems.map(problem => `${context.style.warn('problem')}: ${problem}`),
     ],
     exitCode: answer.problems.length > 0 ? 1 : 0,

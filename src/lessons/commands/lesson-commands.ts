@@ -49,7 +49,10 @@ export const LESSON_COMMANDS: readonly Command[] = [
     summary: 'Say that the cause a lesson names is the real one; until then it is a claim',
     args: [ID],
     flags: {
-      reason: { about: 'what showed it', value: 'text' },
+      reason: {
+        about: 'what showed it; not needed where a test bound to its finding was red and is green',
+        value: 'text',
+      },
       test: { about: 'the test that showed it', value: 'name' },
       expect: { about: 'only if the lesson still has this version', value: 'version' },
     },

@@ -107,6 +107,7 @@ export const LESSON_SCHEMAS = {
   DerivedLessons: z.strictObject({
     candidates: z.array(z.strictObject({ id: text, rule: text, title: text, records: count })),
     recurred: z.array(z.strictObject({ id: text, status: text, records: count })),
+    confirmed: texts.describe('their causes were shown by a test since'),
     unchanged: count.describe('of what was looked at'),
     looked_at: z.strictObject({ records: count, findings: count }).describe('what came since the last time'),
     problems: texts,

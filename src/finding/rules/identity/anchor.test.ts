@@ -1,6 +1,6 @@
 // Content anchors and fingerprints by example.
 import { expect, test } from 'vitest'
-import { deriveAnchor, deriveAnchorState } from './anchor.ts'
+import { anchorInLines, anchorsBeside, deriveAnchor, deriveAnchorState, normaliseLines } from './anchor.ts'
 import { fingerprint } from './fingerprint.ts'
 import { symbolTail } from './symbol-tail.ts'
 
@@ -20,6 +20,21 @@ test.each([
 ])('%s has no anchor', (_words, line) =>
   expect(deriveAnchor(FILE, line)).toEqual({ anchor: null, core: null, window: [] }),
 )
+
+test('beside what is known every anchor is the one that it has alone', () => {
+  const lines = normaliseLines(FILE)
+  const known = deriveAnchor(FILE, 3)
+  const anchorAt = anchorsBeside([known, { anchor: null, window: [] }])
+  for (const line of [1, 2, 3, 4, 5, 7, 3]) expect(anchorAt(lines, line)).toEqual(anchorInLines(lines, line))
+  expect([anchorAt(null, 3), anchorAt(lines, null)].map(({ anchor }) => anchor)).toEqual([null, null])
+})
+
+test('what was hashed before is not hashed again, and another window of the same line is', () => {
+  const { window } = deriveAnchor(FILE, 3)
+  const anchorAt = anchorsBeside([{ anchor: 'as it is known', window }])
+  expect(anchorAt(normaliseLines(FILE), 3).anchor).toBe('as it is known')
+  expect(anchorAt(['two x'], 1)).toEqual(deriveAnchor('two x', 1))
+})
 
 const code = { core: 'two x', window: ['one', 'two x', 'three'] }
 test.each([

@@ -1,6 +1,6 @@
 // Where a line went between two trees, and who may be paired by it.
 import { describe, expect, test } from 'vitest'
-import { isWritten, type LineFate, readLineTracks, trackLine } from './line-track.ts'
+import { type LineFate, readLineTracks, trackLine, writtenRanges } from './line-track.ts'
 import { matchFindings, type ObservedFinding, type PriorFinding } from './match-findings.ts'
 import { indexCode } from './moved-code.ts'
 
@@ -48,9 +48,11 @@ test.each([
 ])('line %2$s of %1$s', (path, line, fate) => expect(trackLine(tracks, path, line)).toEqual(fate))
 
 test('a line that was written since is told from one that was there', () => {
+  const isIn = (at: number) => (range: { from: number; count: number }) =>
+    at >= range.from && at < range.from + range.count
   const written = [...tracks.values()].map(({ path, hunks }) => [
     path,
-    [1, 2, 3, 4, 9].filter(at => isWritten(hunks, at)),
+    [1, 2, 3, 4, 9].filter(at => writtenRanges(hunks).some(isIn(at))),
   ])
   expect(written).toEqual([
     ['a.js', [2, 3, 9]],
@@ -118,7 +120,7 @@ describe('where reports name the very line', () => {
 describe('code stands elsewhere', () => {
   const stands = indexCode([
     { lines: ['const telling = computeTheWholeThing(input)', '}', 'return true', '', 'next()'] },
-    { lines: ['alone', 'return false'], isCandidate: line => line === 1 },
+    { lines: ['alone', 'return false'], ranges: [{ from: 1, count: 1 }] },
   ])
   test.each([
     ['a telling line by itself', 'const telling = computeTheWholeThing(input)', [], true],

@@ -39,9 +39,9 @@ export function trackLine(tracks: LineTracks, path: string, line: number): LineF
   return { fate: 'stays', path: track.path, line: line + shift }
 }
 
-/** Was this line of the new file written since? A line that was there before is no heir of one that went. */
-export function isWritten(hunks: readonly Hunk[], line: number): boolean {
-  return hunks.some(({ newFrom, newCount }) => line >= newFrom && line < newFrom + newCount)
+/** The lines of the new file that were written since: a line that was there before is no heir of one that went. */
+export function writtenRanges(hunks: readonly Hunk[]): { readonly from: number; readonly count: number }[] {
+  return hunks.map(({ newFrom, newCount }) => ({ from: newFrom, count: newCount }))
 }
 
 /** The patch of `git diff -U0`. */

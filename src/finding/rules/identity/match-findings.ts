@@ -36,7 +36,8 @@ export type Matching = {
 type Game = {
   readonly priors: readonly Player[]
   readonly observations: readonly Player[]
-  readonly matches: Match[]
+  /** By the key of the observation. */
+  readonly matches: ReadonlyMap<string, Match>
   readonly take: (stage: MatchStage) => (prior: Player, observation: Player) => void
 }
 
@@ -69,7 +70,7 @@ export function matchFindings(
     ...pairMutualNearest(stillIn(looseAndOpen), stillIn(game.observations), rule, game.take(name)),
   }))
   return {
-    matches: game.matches.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+    matches: game.observations.flatMap(({ name }) => game.matches.get(name) ?? []),
     new: stillIn(game.observations).map(({ name }) => name),
     missing: stillIn(game.priors).map(({ name }) => name),
     ambiguous: results
@@ -88,7 +89,7 @@ function startGame(
 ): Game {
   const targets = new Map(renames.map(({ from, to }) => [from, to]))
   const stateOf = new Map(prior.map(({ id, state }) => [id, state]))
-  const matches: Match[] = []
+  const matches = new Map<string, Match>()
   const enterPrior = (finding: PriorFinding): Player => {
     const target = targets.get(finding.path ?? '') ?? null
     const renamedTo = target === finding.path ? null : target
@@ -99,7 +100,7 @@ function startGame(
     observations: current.map(finding => new Player(finding.key, finding)).toSorted(compareNames),
     matches,
     take: stage => (known, observed) =>
-      matches.push(composeMatch(stage, stateOf.get(known.name) ?? 'new', known, observed)),
+      matches.set(observed.name, composeMatch(stage, stateOf.get(known.name) ?? 'new', known, observed)),
   }
 }
 
@@ -112,13 +113,14 @@ function playGreedily({ priors, observations, take }: Game, { name, placesOf, pa
   if (priors.length === 0) return
   for (const closed of [false, true]) {
     // Every candidate shares the rule, and closed ones pile up: most of them have nobody to ask.
-    const rules = new Set(stillIn(observations).map(({ rule }) => rule))
+    const left = stillIn(observations)
+    const rules = new Set(left.map(({ rule }) => rule))
     const asked = stillIn(priors).filter(prior => prior.isClosed === closed && rules.has(prior.rule))
     if (asked.length === 0) continue
     for (const { lanesOf, areShared } of passes) {
       const ofPrior = (prior: Player) => placesOf(prior).flatMap(place => lanesOf(prior, place))
       const ofObservation = (observation: Player) => lanesOf(observation, observation.path ?? '')
-      const lanes = layLanes(asked, observations, ofPrior, ofObservation)
+      const lanes = layLanes(asked, left, ofPrior, ofObservation)
       if (areShared) pairNearest(lanes, take(name))
       else for (const lane of lanes) pairNearest([lane], take(name))
     }
@@ -127,14 +129,15 @@ function playGreedily({ priors, observations, take }: Game, { name, placesOf, pa
 
 /** The first stage that would have had the pair among its candidates; the code itself where none would. */
 function stageOf(prior: Player, observation: Player): MatchStage {
-  if (prior.path !== null && prior.path === observation.path && prior.hasFingerprintOf(observation))
-    return 'fingerprint'
+  const isSamePlace = prior.path !== null && prior.path === observation.path
+  if (isSamePlace && prior.hasFingerprintOf(observation)) return 'fingerprint'
   const shares = ({ placesOf, passes }: GreedyStage) =>
     passes.some(({ lanesOf }) => {
-      const lanes = new Set(lanesOf(observation, observation.path ?? ''))
-      return placesOf(prior).some(place => lanesOf(prior, place).some(lane => lanes.has(lane)))
+      const ofPrior = placesOf(prior).flatMap(place => lanesOf(prior, place))
+      return ofPrior.length > 0 && lanesOf(observation, observation.path ?? '').some(lane => ofPrior.includes(lane))
     })
-  return GREEDY_STAGES.find(shares)?.name ?? 'code'
+  const stages = isSamePlace ? GREEDY_STAGES.filter(({ name }) => name !== 'fingerprint') : GREEDY_STAGES
+  return stages.find(shares)?.name ?? 'code'
 }
 
 function composeMatch(stage: MatchStage, state: PriorState, prior: Player, observation: Player): Match {

@@ -5,18 +5,24 @@ import type { AnchoredCode } from './anchor.ts'
 const TELLING_LETTERS_MIN = 20
 const REACH_LINES = 2
 
-/** Lines of one file, and those of them that count; all when nothing is said. */
-export type SearchedFile = { readonly lines: readonly string[]; readonly isCandidate?: (line: number) => boolean }
+/** Lines of one file, and which of them count, each range from its first line and before its last; all when nothing is said. */
+export type SearchedFile = {
+  readonly lines: readonly string[]
+  readonly ranges?: readonly { readonly from: number; readonly count: number }[]
+}
 
-/** Made once for many questions. */
-export function indexCode(files: Iterable<SearchedFile>): (code: AnchoredCode) => boolean {
+/** Made once for many questions, all of them about one of the given lines; about any line when none are given. */
+export function indexCode(files: Iterable<SearchedFile>, asked?: ReadonlySet<string>): (code: AnchoredCode) => boolean {
   const places = new Map<string, { readonly lines: readonly string[]; readonly at: number }[]>()
-  for (const { lines, isCandidate } of files) {
-    for (const [at, line] of lines.entries()) {
-      if (line === '' || (isCandidate && !isCandidate(at + 1))) continue
-      const known = places.get(line)
-      if (known) known.push({ lines, at })
-      else places.set(line, [{ lines, at }])
+  for (const { lines, ranges = [{ from: 1, count: lines.length }] } of files) {
+    for (const { from, count } of ranges) {
+      for (let at = from - 1; at < Math.min(from - 1 + count, lines.length); at++) {
+        const line = lines[at]!
+        if (asked && !asked.has(line)) continue
+        const known = places.get(line)
+        if (known) known.push({ lines, at })
+        else if (line !== '') places.set(line, [{ lines, at }])
+      }
     }
   }
   return ({ core, window }) => {

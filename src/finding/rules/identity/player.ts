@@ -47,12 +47,12 @@ export class Player {
     return this.#fingerprint
   }
 
-  /** Most are where they were, and need no text to see it. */
+  /** Most are in the same file, and need no text to see it. */
   hasFingerprintOf(other: Player): boolean {
     const [mine, theirs] = [this.#finding, other.#finding]
     const isPlain =
       mine.category === theirs.category && mine.rule_id === theirs.rule_id && mine.symbol === theirs.symbol
-    if (isPlain && this.path === other.path && this.line === other.line) return true
+    if (isPlain && this.path === other.path) return this.bucket === other.bucket
     return this.fingerprint === other.fingerprint
   }
 

@@ -13,7 +13,7 @@ import type { LessonView } from './lesson-view.ts'
 
 export const lessonView: View<LessonView> = {
   name: 'lesson',
-  version: 3,
+  version: 4,
   nouns: ['lesson'],
   keyOf: ({ stream }) => stream.slice(LESSON_STREAM.length),
   fold: foldLesson,

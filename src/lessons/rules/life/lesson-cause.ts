@@ -1,10 +1,10 @@
-// Who stands for the cause that a lesson names. A rule reads it off words, so it is a claim until a person confirms it.
+// Who stands for the cause that a lesson names. A rule reads it off words, so it is a claim until a person or a test confirms it.
 import type { StoredEvent } from '#kernel/events/event'
 import { isObject, isText } from '#kernel/reading/json-value'
 
 export type LessonCause = {
   readonly standing: 'claimed' | 'confirmed'
-  /** Who claims or confirms it. */
+  /** Who claims or confirms it; `test` where a test alone does. */
   readonly by: string
   readonly reason: string | null
   /** The test that showed it, when one is named. */
@@ -13,6 +13,8 @@ export type LessonCause = {
 }
 
 export const CAUSE_CONFIRMED = 'lesson.cause_confirmed'
+
+export const BY_TEST = 'test'
 
 /** Who writes a lesson with his own words names its cause himself; who derives, copies or takes over one does not. */
 export function beginCause({ type, actor, data, at }: StoredEvent): LessonCause {
@@ -28,8 +30,11 @@ export function beginCause({ type, actor, data, at }: StoredEvent): LessonCause 
 export function changeCause(cause: LessonCause, { type, actor, data, at }: StoredEvent): LessonCause {
   const reason = isText(data.reason) ? data.reason : null
   const isPerson = actor.kind === 'person'
-  if (type === CAUSE_CONFIRMED && isPerson)
-    return { standing: 'confirmed', by: actor.id, reason, test: isText(data.test) ? data.test : null, at }
+  const isShown = Array.isArray(data.proofs) && data.proofs.length > 0
+  if (type === CAUSE_CONFIRMED && (isPerson || isShown)) {
+    const test = isText(data.test) ? data.test : null
+    return { standing: 'confirmed', by: isShown ? BY_TEST : actor.id, reason, test, at }
+  }
   const isRenamed = type === 'lesson.edited' && isObject(data.field_changes) && 'root_cause_kind' in data.field_changes
   if (!isRenamed) return cause
   return { standing: isPerson ? 'confirmed' : 'claimed', by: actor.id, reason, test: null, at }

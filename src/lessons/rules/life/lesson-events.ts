@@ -1,7 +1,9 @@
 // The events of a lesson and what each carries (spec 2.4). Who, when and at which version is in the envelope.
+
 import type { FieldChanges } from '../lesson/editable-fields.ts'
 import type { Lesson } from '../lesson/lesson.ts'
 import type { LessonStatus } from '../lesson/vocabulary.ts'
+import type { CauseProof } from './cause-proof.ts'
 
 /** What every action leaves behind. */
 export type ActionData = {
@@ -31,8 +33,12 @@ export type LessonEventData = {
   'lesson.merged_into': ActionData & { readonly canonical: string; readonly reject_reason: string }
   'lesson.reopened': ActionData
   'lesson.invalidated': ActionData
-  /** By a person: the cause that the lesson names is the real one. */
-  'lesson.cause_confirmed': { readonly reason: string; readonly test?: string }
+  /** The cause that the lesson names is the real one: a person says so, or tests showed it that were run here. */
+  'lesson.cause_confirmed': {
+    readonly reason: string
+    readonly test?: string
+    readonly proofs?: readonly CauseProof[]
+  }
   'lesson.recurred': { readonly record_ids: readonly string[] } & Partial<Omit<Support, 'source_record_ids'>>
 }
 

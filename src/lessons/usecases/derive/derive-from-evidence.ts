@@ -11,7 +11,7 @@ import {
 } from '#lessons/rules/derive/derive-lessons'
 import { composeLesson } from '#lessons/rules/lesson/compose-lesson'
 import { readLesson } from '#lessons/rules/lesson/lesson'
-import { lessonStreamOf } from '#lessons/rules/life/lesson-events'
+import { LESSON_STREAM, lessonStreamOf } from '#lessons/rules/life/lesson-events'
 import type { LessonView } from '#lessons/rules/life/lesson-view'
 import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
@@ -20,12 +20,15 @@ import { appendAll, composeEvent, decideAgain } from './append-all.ts'
 import { findLessons } from './lesson-shelf.ts'
 import { lookAtSources } from './look-at-sources.ts'
 import type { SourceFilter } from './read-sources.ts'
+import { confirmShownCauses } from './shown-causes.ts'
 
 export type DeriveWish = SourceFilter & { readonly dryRun?: boolean }
 
 export type DeriveAnswer = {
   readonly candidates: readonly { id: string; rule: string; title: string; records: number }[]
   readonly recurred: readonly { id: string; status: string; records: number }[]
+  /** Their causes are shown by a test since the last time. */
+  readonly confirmed: readonly string[]
   /** Of what was looked at. */
   readonly unchanged: number
   readonly looked_at: { readonly records: number; readonly findings: number }
@@ -48,6 +51,9 @@ export function deriveFromEvidence(
     const again = compared.recurred.map(one => recur(world, asking, one, known.get(one.findingId)!.version))
     const ids = [...sound.map(({ line }) => line.id), ...compared.recurred.map(one => one.findingId)]
     const mirrorProblems = wish.dryRun ? [] : await append(world, [...sound.map(({ write }) => write), ...again], ids)
+    // After the others: a lesson that recurred just now is one version further.
+    const shown = count.findings > 0 && !wish.dryRun ? await confirmShownCauses(world, asking) : []
+    if (shown.length > 0) await appendAll(world, shown)
     if (!wish.dryRun) await remember()
     return {
       candidates: sound.map(({ line }) => line),
@@ -56,6 +62,7 @@ export function deriveFromEvidence(
         status,
         records: addedRecordIds.length,
       })),
+      confirmed: shown.map(({ stream }) => stream.slice(LESSON_STREAM.length)),
       unchanged: compared.unchanged.length,
       looked_at: count,
       problems: [...problems, ...begun.flatMap(({ problem }) => problem ?? []), ...mirrorProblems],

@@ -1,6 +1,7 @@
 // Where a finding that nobody named would be now, and what became of its code. The same for agents and for tools.
+import { isClosed } from '#finding/rules/finding-state'
 import { type AnchorState, anchorStateInLines } from '#finding/rules/identity/anchor'
-import { isWritten, type LineFate, type LineTracks } from '#finding/rules/identity/line-track'
+import { type LineFate, type LineTracks, writtenRanges } from '#finding/rules/identity/line-track'
 import { indexCode } from '#finding/rules/identity/moved-code'
 import { comparableCode, ruleKey } from '#finding/rules/reported-finding'
 import type { AbsenceFacts } from '../finding/decide-fixed.ts'
@@ -14,7 +15,7 @@ export type AbsentCode = Pick<AbsenceFacts, 'match' | 'code'> & {
   readonly path: string | null
 }
 
-type AbsentLook = TrackedLook & Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere'>
+type AbsentLook = TrackedLook & Pick<CollectFacts, 'code' | 'findings' | 'renames' | 'standsElsewhere'>
 
 /** Made once per look: files are split once and looked at per finding. */
 export function absentCodeOf(
@@ -66,14 +67,15 @@ function stateByFate(finding: FindingView, { fate }: LineFate, isMoved: boolean)
 }
 
 /** Does its code stand on lines that were written since it was seen? Null where nobody compared; each comparison is indexed once. */
-function movedCodeOf({ code, tree, tracks }: AbsentLook): (finding: FindingView) => boolean | null {
+function movedCodeOf({ code, findings, tree, tracks }: AbsentLook): (finding: FindingView) => boolean | null {
   const indexes = new Map<LineTracks, (code: FindingView) => boolean>()
+  const asked = new Set(findings.flatMap(({ core, state }) => (core === null || isClosed(state) ? [] : core)))
   const indexOf = (since: LineTracks) => {
     const changed = [...since.values()].flatMap(({ path, hunks }) => {
       const lines = path === null ? null : code.get(path)?.lines
-      return lines ? { lines, isCandidate: (line: number) => isWritten(hunks, line) } : []
+      return lines ? { lines, ranges: writtenRanges(hunks) } : []
     })
-    return indexCode(changed)
+    return indexCode(changed, asked)
   }
   return finding => {
     const since = tracksSince({ tree, ...(tracks && { tracks }) }, finding)

@@ -41,13 +41,19 @@ export type AskAbsence = (
 
 export type Reported = Extract<PlannedEvent, { type: 'finding.reported' }>
 
-/** A finding and what this look makes of it. */
-export type Verdict = { readonly finding: FindingView; readonly events: readonly PlannedEvent[] }
+/** A finding as it was, and what this look makes of it. */
+export type Verdict = {
+  readonly finding: FindingView
+  readonly became: Pick<FindingView, 'state' | 'detail' | 'severity'>
+  readonly events: readonly PlannedEvent[]
+}
+
+type Matched = Verdict & { readonly key: string }
 
 export type Judgement = {
   /** New ones, each with the observation that it is. */
   readonly fresh: readonly { readonly key: string; readonly event: Reported }[]
-  readonly matched: readonly (Verdict & { readonly key: string })[]
+  readonly matched: readonly Matched[]
   readonly absent: readonly Verdict[]
 }
 
@@ -57,15 +63,22 @@ export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbs
   const observations = new Map(observed.map(one => [one.key, one]))
   const known = new Map(look.findings.map(finding => [finding.id, finding]))
   const matching = matchObservations(look, observed)
+  const met = matching.matches.map(match => ({
+    match,
+    finding: known.get(match.id)!,
+    observed: observations.get(match.key)!,
+  }))
+  const unmatched = [...matching.new, ...matching.ambiguous.map(({ key }) => key)].map(key => observations.get(key)!)
+  // Each of the weak ones may as well be another finding.
+  const askAbout = ask([...unmatched, ...listWeak(met)], new Set(matching.ambiguousPrior))
   return {
     fresh: reportNew(look, matching, observations),
-    matched: matching.matches.map(match => ({
-      key: match.key,
-      ...recordMatch(look, match, known.get(match.id)!, observations.get(match.key)!),
-    })),
-    absent: classifyAbsent(look, matching, known, observations, ask),
+    matched: met.map(one => recordMatch(look, one)),
+    absent: classifyAbsent(look, matching, known, askAbout),
   }
 }
+
+type Met = { readonly match: Match; readonly finding: FindingView; readonly observed: Observed }
 
 function matchObservations(look: Look, observed: readonly Observed[]): Matching {
   const { findings, renames, areLinesExact = false } = look
@@ -106,7 +119,7 @@ function reportNew(
   })
 }
 
-function recordMatch({ wave, tree }: Look, match: Match, finding: FindingView, observed: Observed): Verdict {
+function recordMatch({ wave, tree }: Look, { match, finding, observed }: Met): Matched {
   const stream = findingStream(finding.id)
   const { stage, moved, state, detail } = match
   const evidence = { stage, moved, sources: observed.sources }
@@ -127,7 +140,7 @@ function recordMatch({ wave, tree }: Look, match: Match, finding: FindingView, o
     ...(refreshed ? [{ stream, type: 'finding.refreshed' as const, data: refreshed }] : []),
     { stream, type: 'finding.classified', data: classified },
   ]
-  return { finding: { ...finding, severity: observed.severity, state, detail }, events }
+  return { key: match.key, finding, became: { severity: observed.severity, state, detail }, events }
 }
 
 function classificationOf(match: Match): Classification {
@@ -139,16 +152,8 @@ function classifyAbsent(
   look: Look,
   matching: Matching,
   known: ReadonlyMap<string, FindingView>,
-  observations: ReadonlyMap<string, Observed>,
-  ask: AskAbsence,
+  questionOf: ReturnType<AskAbsence>,
 ): Verdict[] {
-  const unproven = [
-    ...matching.new,
-    ...matching.ambiguous.map(({ key }) => key),
-    ...listWeak(matching, known, observations),
-  ]
-  const unmatched = unproven.flatMap(key => observations.get(key) ?? [])
-  const questionOf = ask(unmatched, new Set(matching.ambiguousPrior))
   return [...matching.missing, ...matching.ambiguousPrior].flatMap(id => {
     const finding = known.get(id)
     if (!finding) return []
@@ -162,17 +167,11 @@ function classifyAbsent(
   })
 }
 
-/** Matched by their place, while the code says something else: each of them may as well be another finding. */
-function listWeak(
-  { matches }: Matching,
-  known: ReadonlyMap<string, FindingView>,
-  observations: ReadonlyMap<string, Observed>,
-): string[] {
-  const isSameCode = ({ id, key }: Match) => {
-    const [was, is] = [known.get(id)?.core, observations.get(key)?.core]
-    return was === is || comparableCode(was) === comparableCode(is)
-  }
-  return matches.filter(match => !isSameCode(match)).map(({ key }) => key)
+/** Matched by their place, while the code says something else. */
+function listWeak(met: readonly Met[]): Observed[] {
+  const isSameCode = ({ finding: { core: was }, observed: { core: is } }: Met) =>
+    was === is || comparableCode(was) === comparableCode(is)
+  return met.filter(one => !isSameCode(one)).map(({ observed }) => observed)
 }
 
 /** The evidence is all that was read, and the class is in the event. */
@@ -198,7 +197,8 @@ function classify(
   const data: Classified = { ...classification, ...place, rule, evidence, ...(decided && { decided }) }
   const { state, detail } = classification
   return {
-    finding: { ...finding, state, detail },
+    finding,
+    became: { state, detail, severity: finding.severity },
     events: [{ stream: findingStream(finding.id), type: 'finding.classified', data }],
   }
 }

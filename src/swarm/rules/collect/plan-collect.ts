@@ -73,7 +73,8 @@ function composeWaveDigest(facts: CollectFacts, fresh: readonly Reported[], verd
     domains: facts.agents.map(({ domain, status }) => ({ name: domain, outcome: domainOutcome(status) })),
     findings: [
       ...fresh.map(({ data }) => ({ state: 'new' as const, detail: null, severity: data.severity })),
-      ...[...verdicts.map(({ finding }) => finding), ...decided],
+      ...verdicts.map(({ became }) => became),
+      ...decided,
     ],
   })
 }

@@ -1,4 +1,5 @@
 // One run of a tool, judged like a wave of agents: the same identity, the same table for what it did not name.
+import { isDecided } from '#finding/rules/finding-state'
 import { compileScope, scopeCovers } from '#finding/rules/scope'
 import type { CollectFacts } from '../collect/collect-facts.ts'
 import type { AbsenceQuestion } from '../collect/derive-absence-facts.ts'
@@ -11,7 +12,7 @@ import { isToolComparable, type ToolRun, toolLensOf } from './tool-lens.ts'
 
 export type Suppression = { readonly kind: string; readonly justification: string | null }
 
-export type ToolResult = Observed & { readonly suppression: Suppression | null }
+export type ToolResult = { readonly observed: Observed; readonly suppression: Suppression | null }
 
 export type ToolLook = ToolRun & {
   /** Null: it does not say. */
@@ -43,30 +44,32 @@ export function planImport(facts: ImportFacts): ImportPlan {
   const lens = toolLensOf(facts.tool)
   const mine = facts.findings.filter(({ lastLens }) => lastLens === null || lastLens.name === lens.name)
   const look = { ...facts, findings: mine, wave: { ...facts.wave, lens }, areLinesExact: true }
-  const observed = facts.results.map(({ suppression: _suppression, ...result }) => result)
+  const observed = facts.results.map(result => result.observed)
   const { fresh, matched, absent } = judgeWave(look, observed, (unmatched, ambiguous) =>
     toolAbsenceOf(facts, unmatched, ambiguous),
   )
-  const before = new Map(mine.map(finding => [finding.id, finding]))
-  const changed = absent.filter(({ finding }) => isNews(before.get(finding.id), finding))
-  const results = new Map(facts.results.map(result => [result.key, result]))
-  const suppressionOf = (key: string) => results.get(key)?.suppression ?? null
+  const changed = absent.filter(isNews)
+  const suppressions = new Map(
+    facts.results.flatMap(({ observed: { key }, suppression }) => (suppression ? [[key, suppression]] : [])),
+  )
+  const suppressionOf = (key: string) => suppressions.get(key) ?? null
   const events = [
     ...fresh.flatMap(({ key, event }) => [event, ...defer(event.stream, suppressionOf(key), facts.tool)]),
-    ...matched.flatMap(one => followSuppression(one, before.get(one.finding.id), suppressionOf(one.key), facts.tool)),
+    ...matched.flatMap(one => followSuppression(one, suppressionOf(one.key), facts.tool)),
     ...changed.flatMap(({ events: one }) => one),
   ]
-  const touched = new Set(events.map(({ stream }) => stream))
+  const verdicts = [...matched, ...changed].map(({ finding }) => findingStream(finding.id))
+  const touched = [...fresh.map(({ event }) => event.stream), ...verdicts]
   return { ...count({ fresh, matched, absent: changed }, facts), events: [...events, ...link(touched, facts.source)] }
 }
 
 /** What it was before stays as it is: a look that says the same again is no news. */
-function isNews(before: FindingView | undefined, after: FindingView): boolean {
-  return before?.state !== after.state || before.detail !== after.detail
+function isNews({ finding, became }: Verdict): boolean {
+  return finding.state !== became.state || finding.detail !== became.detail
 }
 
-function link(streams: ReadonlySet<string>, sarif: string): PlannedEvent[] {
-  return [...streams].map(stream => ({ stream, type: 'finding.linked', data: { sarif } }))
+function link(streams: readonly string[], sarif: string): PlannedEvent[] {
+  return streams.map(stream => ({ stream, type: 'finding.linked', data: { sarif } }))
 }
 
 function defer(stream: string, suppression: Suppression | null, { tool }: ToolLook): PlannedEvent[] {
@@ -80,14 +83,12 @@ function defer(stream: string, suppression: Suppression | null, { tool }: ToolLo
 /** A tool that no longer suppresses a finding takes its own word back, and never that of a person here. */
 function followSuppression(
   { finding, events }: Verdict,
-  before: FindingView | undefined,
   suppression: Suppression | null,
   tool: ToolLook,
 ): readonly PlannedEvent[] {
   const stream = findingStream(finding.id)
-  const isDecided = before?.state === 'deferred' || before?.state === 'rejected'
-  if (suppression !== null) return isDecided ? events : [...events, ...defer(stream, suppression, tool)]
-  if (before?.decision?.suppression === undefined) return events
+  if (suppression !== null) return isDecided(finding.state) ? events : [...events, ...defer(stream, suppression, tool)]
+  if (finding.decision?.suppression === undefined) return events
   const reopened: PlannedEvent = {
     stream,
     type: 'finding.reopened',
@@ -142,13 +143,13 @@ function coverageOf({ tool }: ImportFacts): (path: string | null, code: Pick<Abs
 }
 
 function count({ fresh, matched, absent }: Judgement, { results }: ImportFacts): Omit<ImportPlan, 'events'> {
-  const became = (...states: string[]) => absent.filter(({ finding }) => states.includes(finding.state)).length
+  const countAs = (...states: string[]) => absent.filter(({ became }) => states.includes(became.state)).length
   return {
     imported: fresh.length,
     known: matched.length,
-    regressed: matched.filter(({ finding }) => finding.detail === 'regressed').length,
+    regressed: matched.filter(({ became }) => became.detail === 'regressed').length,
     suppressed: results.filter(({ suppression }) => suppression !== null).length,
-    closed: became('fixed', 'obsolete'),
-    unverified: became('unverified'),
+    closed: countAs('fixed', 'obsolete'),
+    unverified: countAs('unverified'),
   }
 }

@@ -1,7 +1,7 @@
 // Findings of another tool with the code that they are about, if the commit that the tool looked at is still there.
 
 import { confinePath } from '#finding/rules/confined-path'
-import { anchorInLines, normaliseLines } from '#finding/rules/identity/anchor'
+import { type Anchor, anchorsBeside, normaliseLines } from '#finding/rules/identity/anchor'
 import type { Severity } from '#finding/rules/severity'
 import { cleanText, cutText } from '#kernel/text/text-hygiene'
 import type { Project } from '#project/rules/project'
@@ -31,13 +31,14 @@ export async function anchorImported(
   const paths = [...new Set(items.flatMap(({ path }) => path ?? []))]
   const files = base ? await world.swarm.git.readFiles(project.path, base.tree, paths) : new Map()
   const lines = new Map([...files].map(([path, { text }]) => [path, text === null ? null : normaliseLines(text)]))
-  return items.map(item => toReported(item, lines.get(item.path ?? '') ?? null))
+  const anchorAt = anchorsBeside([])
+  return items.map(item => toReported(item, anchorAt(lines.get(item.path ?? '') ?? null, item.line)))
 }
 
-export function toReported(item: ImportedItem, lines: readonly string[] | null): ReportedFinding {
-  const { path, line, symbol, rule_id, severity, category, description, recommendation = null } = item
-  const code = lines && line !== null ? anchorInLines(lines, line) : { anchor: null, core: null, window: [] }
+export function toReported(item: ImportedItem, { anchor, core, window }: Anchor): ReportedFinding {
+  const { line, symbol, rule_id, severity, category, description, recommendation = null } = item
   const title = cutText(cleanText(description.split('\n', 1)[0] ?? ''), TITLE_LENGTH_MAX)
-  const place = { path: path === null ? null : (confinePath(path) ?? null), line, symbol }
-  return { kind: 'defect', severity, category, rule_id, title, description, recommendation, ...place, ...code }
+  const path = item.path === null ? null : (confinePath(item.path) ?? null)
+  const words = { kind: 'defect' as const, severity, category, rule_id, title, description, recommendation }
+  return { ...words, path, line, symbol, anchor, core, window }
 }

@@ -1,4 +1,6 @@
 // Takes a run of another tool into the ledger: a wave of that tool, once per file and run.
+import { isClosed } from '#finding/rules/finding-state'
+import { anchorsBeside } from '#finding/rules/identity/anchor'
 import type { FindingShape } from '#finding/wire/finding-schemas'
 import { joinRuns } from '#formats/sarif/join-runs'
 import { readSarif, type SarifRun } from '#formats/sarif/sarif'
@@ -95,7 +97,7 @@ async function gather(importing: Importing, look: SarifRun) {
   // Without a revision the code of today shows where results stand, and proves nothing about what is gone.
   const base = await world.workspace.findBase(project.path, said ?? 'HEAD')
   const code = await readCode(importing, look, findings, base)
-  const results = keyResults(look, code.code)
+  const results = keyResults(look, code.code, findings)
   const facts: ImportFacts = {
     run: { id: importScope(project.id), project: project.id, repo: project.repo },
     tool: { ...look, looked: look.observed ?? (look.succeeded === false ? null : (importing.wish.looked ?? null)) },
@@ -136,7 +138,7 @@ async function readCode(
 }
 
 /** Results that say the same of the same line are one; fixed width, so that the order of keys is the order of the file. */
-function keyResults({ findings }: SarifRun, code: CollectFacts['code']): ToolResult[] {
+function keyResults({ findings }: SarifRun, code: CollectFacts['code'], known: readonly FindingView[]): ToolResult[] {
   const here = findings.filter(({ isAbsent, findingId }) => !isAbsent && findingId === null)
   const unique = new Map<string, (typeof here)[number]>()
   for (const finding of here) {
@@ -146,12 +148,12 @@ function keyResults({ findings }: SarifRun, code: CollectFacts['code']): ToolRes
     // Suppressed is only what is suppressed wherever the tool says it.
     if (!known || finding.suppression === null) unique.set(name, finding)
   }
-  return [...unique.values()].map((finding, index) => ({
-    ...toReported(finding, code.get(finding.path ?? '')?.lines ?? null),
-    key: String(index).padStart(6, '0'),
-    sources: [],
-    suppression: finding.suppression,
-  }))
+  const anchorAt = anchorsBeside(known.filter(({ state }) => !isClosed(state)))
+  return [...unique.values()].map((finding, index) => {
+    const anchor = anchorAt(code.get(finding.path ?? '')?.lines ?? null, finding.line)
+    const key = String(index).padStart(6, '0')
+    return { observed: { ...toReported(finding, anchor), key, sources: [] }, suppression: finding.suppression }
+  })
 }
 
 function nextNumber(findings: readonly FindingView[]): number {
