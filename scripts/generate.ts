@@ -14,7 +14,7 @@ import { MACHINES } from '../src/house/machines.ts'
 import { composeMachineDocs } from '../src/machines/rules/machine-docs.ts'
 import { composeMcpDocs } from '../src/mcp/mcp-docs.ts'
 import { MCP_TOOLS } from '../src/mcp/mcp-tools.ts'
-import { composePluginJson, composeServerJson } from '../src/mcp/published-files.ts'
+import { composeMarketplaceJson, composePluginJson, composeServerJson } from '../src/mcp/published-files.ts'
 import { BUILT_IN_CONTRACTS } from '../src/statedir/rules/contract/compile-contract.ts'
 import { composeStateContractDocs } from '../src/statedir/rules/contract/compose-state-contract-docs.ts'
 import { composeReportSchema } from '../src/swarm/rules/collect/compose-report-schema.ts'
@@ -37,6 +37,7 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/mcp.md', compose: () => composeMcpDocs(MCP_TOOLS) },
   { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readOwn().version)) },
   { path: 'server.json', compose: () => composeJson(composeServerJson(readOwn())) },
+  { path: '.claude-plugin/marketplace.json', compose: () => composeJson(composeMarketplaceJson(readOwn())) },
   { path: 'plugin/.claude-plugin/plugin.json', compose: () => composeJson(composePluginJson(readOwn())) },
 ]
 

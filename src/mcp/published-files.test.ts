@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PASSED_TO_TOOLS } from '#session/adapters/harness/codex-agent'
 import { CLAUDE_HOOKS } from '#session/rules/agent-lines/claude-hooks'
 import { nameInRegistry } from './published-files.ts'
 
@@ -21,4 +22,8 @@ test('the plugin names hooks that are understood, and each is silent outside of 
       `[ -z "$PROVOST_SESSION" ] || provost signal --hook claude-code --event ${name} --session "$PROVOST_SESSION" --generation "$PROVOST_GENERATION"`,
     )
   }
+})
+
+test('the server of the plugin is told whose work it serves, also by Codex, which passes on only what is named', () => {
+  expect(read('plugin/.mcp.json').mcpServers.provost.env_vars).toEqual(PASSED_TO_TOOLS)
 })
