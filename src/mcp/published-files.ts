@@ -1,4 +1,4 @@
-// What registries read about Provost: the entry of the MCP registry, the manifest of the plugin, and the marketplace that this
+// What registries read about Provost: the entry of the MCP registry, the manifests of the plugins, and the marketplace that this
 // repository is for Claude Code and Codex. Owner and version stand in package.json alone.
 
 type OwnPackage = {
@@ -34,6 +34,10 @@ export function composeServerJson({ name, version, description, mcpName, reposit
 export function composePluginJson({ name, version, description, license, repository }: OwnPackage): object {
   const [author, address] = [{ name: ownerOf(repository.url) }, addressOf(repository.url)]
   return { name, version, description, author, license, repository: address }
+}
+
+export function composeGeminiExtension({ name, version, description }: OwnPackage): object {
+  return { name, version, description, mcpServers: { [name]: { command: name, args: ['mcp'] } } }
 }
 
 /** Claude Code and Codex read the same file. */
