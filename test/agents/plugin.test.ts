@@ -1,7 +1,7 @@
 // Real Claude Code and Codex with the plugin, started by a script that knows nothing of Provost: its hooks report all the
 // same, and the tools of Provost are there for its own work.
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
@@ -67,6 +67,32 @@ test.each([
     return (await run(`session show ${id}`)).nativeSessionId
   }
   await expect.poll(told, { timeout: 60_000, interval: 200 }).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a helper that ends and a permission that is asked for are told too', async () => {
+  const helper = { description: 'Look', prompt: 'Look around', subagent_type: 'general-purpose' }
+  const write = { file_path: '/etc/hello', content: 'x' }
+  const turns: Turn[] = [
+    { when: { result: 'toolu_write' }, answer: { text: 'Hello.' } },
+    {
+      when: { result: 'toolu_help' },
+      answer: { text: 'Now.', calls: [{ id: 'toolu_write', tool: 'Write', input: write }] },
+    },
+    { when: { lastUser: 'Look around' }, answer: { text: 'Seen.' } },
+    {
+      when: { user: 'Say hello' },
+      answer: { text: 'First.', calls: [{ id: 'toolu_help', tool: 'Agent', input: helper }] },
+    },
+  ]
+  await open({ about: 'A helper, then a tool that needs permission.', turns }, 'Say hello')
+  const { id } = await run('session spawn --prompt hello')
+  const heard = async () => {
+    const lines = await readFile(join(provost.home, 'runs', id, 'g1', 'signals.jsonl'), 'utf8').catch(() => '')
+    const told = lines.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)]))
+    return told.filter(({ source }) => source === 'hook').map(({ event }) => event)
+  }
+  await expect.poll(heard, { timeout: 60_000, interval: 200 }).toContain('Stop')
+  expect(await heard()).toEqual(['SubagentStop', 'PermissionRequest', 'Stop'])
 })
 
 test('this repository is a marketplace that Claude Code installs the plugin from', async () => {
