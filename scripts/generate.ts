@@ -14,13 +14,21 @@ import { MACHINES } from '../src/house/machines.ts'
 import { composeMachineDocs } from '../src/machines/rules/machine-docs.ts'
 import { composeMcpDocs } from '../src/mcp/mcp-docs.ts'
 import { MCP_TOOLS } from '../src/mcp/mcp-tools.ts'
-import { composePluginJson, composeServerJson } from '../src/mcp/published-files.ts'
+import {
+  composeGeminiExtension,
+  composeMarketplaceJson,
+  composePluginJson,
+  composeServerJson,
+} from '../src/mcp/published-files.ts'
 import { BUILT_IN_CONTRACTS } from '../src/statedir/rules/contract/compile-contract.ts'
 import { composeStateContractDocs } from '../src/statedir/rules/contract/compose-state-contract-docs.ts'
 import { composeReportSchema } from '../src/swarm/rules/collect/compose-report-schema.ts'
 import { composePlanSchema } from '../src/task/rules/plan/compose-plan-schema.ts'
 
 type GeneratedFile = { readonly path: string; readonly compose: () => string | Promise<string> }
+
+/** Gemini installs a folder as it is, so it has a copy. */
+const SKILL = 'skills/provost/SKILL.md'
 
 // A new generated file is a new row.
 const GENERATED_FILES: readonly GeneratedFile[] = [
@@ -37,7 +45,10 @@ const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/mcp.md', compose: () => composeMcpDocs(MCP_TOOLS) },
   { path: 'docs/openapi.json', compose: () => composeJson(composeOpenapi(ROUTES, readOwn().version)) },
   { path: 'server.json', compose: () => composeJson(composeServerJson(readOwn())) },
+  { path: '.claude-plugin/marketplace.json', compose: () => composeJson(composeMarketplaceJson(readOwn())) },
   { path: 'plugin/.claude-plugin/plugin.json', compose: () => composeJson(composePluginJson(readOwn())) },
+  { path: 'plugin/gemini/gemini-extension.json', compose: () => composeJson(composeGeminiExtension(readOwn())) },
+  { path: `plugin/gemini/${SKILL}`, compose: () => readFileSync(join(root, 'plugin', SKILL), 'utf8') },
 ]
 
 function configSchema(scope: ConfigScope): GeneratedFile {

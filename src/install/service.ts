@@ -3,14 +3,19 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { findDaemon } from '#daemon/find-daemon'
 import { packageRoot, packageVersion } from '#daemon/package-files'
 import type { Environment } from '#daemon/wiring'
 import { writeFileAtomic } from '#files/atomic-write'
 import { locateHome } from '#files/home'
 import { provostError } from '#kernel/errors/errors'
+import { systemClock } from '#process/system-clock'
 import { findKeeper, type ServiceKeeper } from './rules/service-keeper.ts'
 
 const ANSWER_WITHIN_MS = 90_000
+/** A daemon that brings a large store up to date takes its time. */
+const READY_WITHIN_MS = 300_000
+const LOOK_MS = 200
 
 export type ServicePlan = {
   readonly manager: ServiceKeeper
@@ -55,6 +60,7 @@ export async function installService(env: Environment, { manager, text }: Servic
   await mkdir(dirname(manager.file), { recursive: true })
   await writeFileAtomic(manager.file, text, 0o644)
   for (const words of manager.install) await need(env, words)
+  await awaitDaemon(env, manager)
 }
 
 export async function removeService(env: Environment, { manager }: ServicePlan): Promise<void> {
@@ -66,6 +72,19 @@ export async function removeService(env: Environment, { manager }: ServicePlan):
 
 export async function restartService(env: Environment, { manager }: ServicePlan): Promise<void> {
   await need(env, manager.restart)
+  await awaitDaemon(env, manager)
+}
+
+/** A manager tells that it has started the program; that it is ready, only the daemon itself can tell. */
+async function awaitDaemon(env: Environment, { restart, logs }: ServiceKeeper): Promise<void> {
+  const command = restart.join(' ')
+  for (let waitedMs = 0; !(await findDaemon(locateHome(env))); waitedMs += LOOK_MS) {
+    const { state } = await askService(env)
+    const reason = state !== 'active' ? `the daemon ended again (${state})` : 'the daemon is not ready yet, and goes on'
+    if (state !== 'active' || waitedMs >= READY_WITHIN_MS)
+      throw provostError('SERVICE_FAILED', { details: { command, reason }, hint: `read why: ${logs}` })
+    await systemClock.sleep(LOOK_MS)
+  }
 }
 
 export async function askService(env: Environment): Promise<ServiceState> {

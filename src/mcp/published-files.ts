@@ -1,5 +1,5 @@
-// What registries read about Provost: the entry of the MCP registry, and the manifest of the Claude Code plugin. Owner and
-// version stand in package.json alone.
+// What registries read about Provost: the entry of the MCP registry, the manifests of the plugins, and the marketplace that this
+// repository is for Claude Code and Codex. Owner and version stand in package.json alone.
 
 type OwnPackage = {
   readonly name: string
@@ -32,12 +32,27 @@ export function composeServerJson({ name, version, description, mcpName, reposit
 }
 
 export function composePluginJson({ name, version, description, license, repository }: OwnPackage): object {
-  return { name, version, description, license, repository: addressOf(repository.url) }
+  const [author, address] = [{ name: ownerOf(repository.url) }, addressOf(repository.url)]
+  return { name, version, description, author, license, repository: address }
+}
+
+export function composeGeminiExtension({ name, version, description }: OwnPackage): object {
+  return { name, version, description, mcpServers: { [name]: { command: name, args: ['mcp'] } } }
+}
+
+/** Claude Code and Codex read the same file. */
+export function composeMarketplaceJson({ name, description, repository }: OwnPackage): object {
+  const owner = { name: ownerOf(repository.url) }
+  return { name, description, owner, plugins: [{ name, source: './plugin', description }] }
 }
 
 /** An owner's claim on a name of the registry is their GitHub account. */
 export function nameInRegistry({ name, repository }: Pick<OwnPackage, 'name' | 'repository'>): string {
-  return `io.github.${addressOf(repository.url).split('/').at(-2)}/${name}`
+  return `io.github.${ownerOf(repository.url)}/${name}`
+}
+
+function ownerOf(url: string): string {
+  return addressOf(url).split('/').at(-2)!
 }
 
 function addressOf(url: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RemoteParts } from '#change/adapters/remote/remote-forge'
 import type { Forge } from '#change/ports/forge'
 import { git } from '#git/run-git'
-import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts'
+import { type LoopbackServer, type Reply, startLoopbackServer } from './loopback-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { LOOKED_AT, type LoopbackForge, SOURCE, SOURCE_BRANCH } from './told-change.ts'
 
@@ -32,5 +32,22 @@ export function pageReplies(server: LoopbackServer, path: string, rows: readonly
     const isLast = number * PAGE >= rows.length
     const headers: Record<string, string> = isLast ? {} : { link: `<${server.url}${page(number + 1)}>; rel="next"` }
     server.replies.set(page(number), { body: rows.slice((number - 1) * PAGE, number * PAGE), headers })
+  }
+}
+
+type Move = {
+  readonly from: string
+  readonly to: string
+  /** How it answers to what is no GET at the old address. */
+  readonly refuse: (location: string) => Reply
+}
+
+/** The old address leads to the new one, or not. */
+export function moveReplies({ replies }: LoopbackServer, { from, to, refuse }: Move): void {
+  for (const [key, known] of [...replies].filter(([key]) => key.includes(from))) {
+    const [moved, location] = [key.replace(from, to), key.replace(from, to).replace(/^[A-Z]+ /, '')]
+    if (!replies.has(moved)) replies.set(moved, known)
+    const redirect = { status: 301, headers: { location }, body: { message: 'Moved Permanently' } }
+    replies.set(key, key.startsWith('/') ? redirect : refuse(location))
   }
 }

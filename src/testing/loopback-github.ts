@@ -1,11 +1,12 @@
 // GitHub on loopback, in the shapes of its REST API: what a told change looks like there.
 import { githubForge } from '#change/adapters/github/github-forge'
-import { openForgeSite, pageReplies } from './forge-site.ts'
+import { moveReplies, openForgeSite, pageReplies } from './forge-site.ts'
 import { details, pull, run, user } from './github-pull.ts'
 import type { Reply } from './loopback-server.ts'
 import { HEAD_SHA, type LoopbackForge, MERGE_SHA, RENAMED, SOURCE, type ToldChange } from './told-change.ts'
 
 const REPO = `/repos/${SOURCE}`
+const BY_ID = '/repositories/77'
 const LIST = `${REPO}/pulls?state=all&head=acme%3Aprovost%2Fdemo-7`
 
 export async function openLoopbackGithub(): Promise<LoopbackForge> {
@@ -39,11 +40,8 @@ export async function openLoopbackGithub(): Promise<LoopbackForge> {
       tellAs(REPO, SOURCE)
     },
     rename() {
-      tellAs('/repositories/77', RENAMED)
-      for (const path of [...server.replies.keys()].filter(known => known.startsWith(REPO))) {
-        const location = path.replace(REPO, '/repositories/77')
-        reply(path, { message: 'Moved Permanently' }, { status: 301, headers: { location } })
-      }
+      tellAs(BY_ID, RENAMED)
+      moveReplies(server, { from: REPO, to: BY_ID, refuse: location => ({ status: 307, headers: { location } }) })
     },
     limited: seconds => ({
       status: 403,

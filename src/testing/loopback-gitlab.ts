@@ -1,17 +1,22 @@
 // GitLab on loopback, in the shapes of its REST API: what a told change looks like there.
 import { gitlabForge } from '#change/adapters/gitlab/gitlab-forge'
-import { openForgeSite, pageReplies } from './forge-site.ts'
+import { moveReplies, openForgeSite, pageReplies } from './forge-site.ts'
 import type { Reply } from './loopback-server.ts'
 import { type LoopbackForge, MERGE_SHA, RENAMED, SOURCE, type ToldChange } from './told-change.ts'
 
 const PROJECT = `/projects/${encodeURIComponent(SOURCE)}`
 const LIST = `${PROJECT}/merge_requests?source_branch=provost%2Fdemo-7&state=all`
 const OWN_ID = 77
+const BY_ID = `/projects/${OWN_ID}`
+const MOVED = '405 Non GET methods are not allowed for moved projects'
 
 export async function openLoopbackGitlab(): Promise<LoopbackForge> {
   const site = await openForgeSite(`https://gitlab.com/${SOURCE}.git`, gitlabForge)
   const { server } = site
-  const reply = (path: string, body: unknown, given: Reply = {}) => void server.replies.set(path, { body, ...given })
+  /** A project answers to its path and to its number. */
+  const reply = (path: string, body: unknown, given: Reply = {}) => {
+    for (const name of [path, path.replace(PROJECT, BY_ID)]) server.replies.set(name, { body, ...given })
+  }
   let told: readonly ToldChange[] = []
   const tellAs = (project: string, name: string) => {
     reply(project, { id: OWN_ID, path_with_namespace: name })
@@ -31,6 +36,7 @@ export async function openLoopbackGitlab(): Promise<LoopbackForge> {
     }
   }
   const request = `${PROJECT}/merge_requests/4`
+  tellAs(PROJECT, SOURCE)
   return {
     ...site,
     listPath: `${LIST}&per_page=100`,
@@ -39,11 +45,8 @@ export async function openLoopbackGitlab(): Promise<LoopbackForge> {
       tellAs(PROJECT, SOURCE)
     },
     rename() {
-      tellAs(`/projects/${OWN_ID}`, RENAMED)
-      for (const path of [...server.replies.keys()].filter(known => known.startsWith(PROJECT))) {
-        const location = path.replace(PROJECT, `/projects/${OWN_ID}`)
-        reply(path, { message: 'Moved Permanently' }, { status: 301, headers: { location } })
-      }
+      tellAs(BY_ID, RENAMED)
+      moveReplies(server, { from: PROJECT, to: BY_ID, refuse: () => ({ status: 405, body: { message: MOVED } }) })
     },
     limited: seconds => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: 'Retry later\n' }),
     merging: {

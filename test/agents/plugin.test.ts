@@ -1,7 +1,9 @@
-// Real Claude Code with the plugin, started by a script that knows nothing of Provost: its hooks report all the same, and the
-// tools of Provost are there for its own work.
-import { mkdir, writeFile } from 'node:fs/promises'
+// Real Claude Code and Codex with the plugin, started by a script that knows nothing of Provost: its hooks report all the
+// same, and the tools of Provost are there for its own work.
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { Provost } from '../e2e/program.ts'
 import { makeRepository } from '../e2e/repository.ts'
@@ -24,14 +26,23 @@ afterEach(async () => {
   await home.remove()
 })
 
-/** A script that starts Claude Code with the plugin, as the worker and the planner of a project. */
-async function open(scenario: Scenario, prompt: string): Promise<void> {
+type StartLine = (prompt: string) => string
+
+const claude: StartLine = prompt =>
+  `exec claude --plugin-dir '${join(CHECKOUT, 'plugin')}' --allowedTools=${SERVER} --print '${prompt}' </dev/null`
+
+/** A person trusts its hooks once on its screen; without a screen there is only this flag. */
+const codex: StartLine = prompt => `
+codex plugin marketplace add '${CHECKOUT}' && codex plugin add provost@provost || exit 1
+exec codex exec --skip-git-repo-check --sandbox danger-full-access --dangerously-bypass-hook-trust '${prompt}' </dev/null`
+
+/** A script that starts the agent with the plugin, as the worker and the planner of a project. */
+async function open(scenario: Scenario, prompt: string, line: StartLine = claude): Promise<void> {
   provost = await Provost.create()
   root = await makeRepository(join(provost.place, 'shop'))
   stub = await startModelStub(scenario)
   home = await makeAgentHome(stub.url)
-  const line = `exec claude --plugin-dir '${join(CHECKOUT, 'plugin')}' --allowedTools=${SERVER} --print '${prompt}' </dev/null`
-  const agent = { harness: 'command', args: ['/bin/sh', '-c', line], env: home.env }
+  const agent = { harness: 'command', args: ['/bin/sh', '-c', line(prompt)], env: home.env }
   await mkdir(join(root, '.provost'))
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker: agent, planner: agent }))
   await run('project add .')
@@ -42,15 +53,60 @@ const run = async (words: string | readonly string[]) => {
   return (await provost.run([...list, '--json'], { cwd: root })).json
 }
 
-test('signals arrive by the hooks of the plugin', async () => {
-  await open({ about: 'A word.', turns: [{ when: { user: 'Say hello' }, answer: { text: 'Hello.' } }] }, 'Say hello')
+const HELLO: Scenario = { about: 'A word.', turns: [{ when: { user: 'Say hello' }, answer: { text: 'Hello.' } }] }
+
+test.each([
+  ['Claude Code', claude],
+  ['Codex', codex],
+])('signals arrive by the hooks of the plugin in %s', async (_name, line) => {
+  await open(HELLO, 'Say hello', line)
   const { id } = await run('session spawn --prompt hello')
-  /** The number of the conversation is known to Claude Code alone, and only a hook of it tells. */
+  /** The number of the conversation is known to the agent alone, and only a hook of it tells. */
   const told = async () => {
     await run(`session probe ${id}`)
     return (await run(`session show ${id}`)).nativeSessionId
   }
   await expect.poll(told, { timeout: 60_000, interval: 200 }).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a helper that ends and a permission that is asked for are told too', async () => {
+  const helper = { description: 'Look', prompt: 'Look around', subagent_type: 'general-purpose' }
+  const write = { file_path: '/etc/hello', content: 'x' }
+  const turns: Turn[] = [
+    { when: { result: 'toolu_write' }, answer: { text: 'Hello.' } },
+    {
+      when: { result: 'toolu_help' },
+      answer: { text: 'Now.', calls: [{ id: 'toolu_write', tool: 'Write', input: write }] },
+    },
+    { when: { lastUser: 'Look around' }, answer: { text: 'Seen.' } },
+    {
+      when: { user: 'Say hello' },
+      answer: { text: 'First.', calls: [{ id: 'toolu_help', tool: 'Agent', input: helper }] },
+    },
+  ]
+  await open({ about: 'A helper, then a tool that needs permission.', turns }, 'Say hello')
+  const { id } = await run('session spawn --prompt hello')
+  const heard = async () => {
+    const lines = await readFile(join(provost.home, 'runs', id, 'g1', 'signals.jsonl'), 'utf8').catch(() => '')
+    const told = lines.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)]))
+    return told.filter(({ source }) => source === 'hook').map(({ event }) => event)
+  }
+  await expect.poll(heard, { timeout: 60_000, interval: 200 }).toContain('Stop')
+  expect(await heard()).toEqual(['SubagentStop', 'PermissionRequest', 'Stop'])
+})
+
+test('this repository is a marketplace that Claude Code installs the plugin from', async () => {
+  await open(HELLO, 'Say hello')
+  const ask = async (...words: string[]) =>
+    (await promisify(execFile)('claude', ['plugin', ...words], { env: home.env, cwd: home.work })).stdout
+  await ask('marketplace', 'add', CHECKOUT)
+  await ask('install', 'provost@provost')
+  const parts = await ask('details', 'provost@provost')
+  expect(parts).toMatch(/Skills \(1\)/)
+  expect(parts).toContain('Hooks (4)  Stop, SubagentStop, Notification, PermissionRequest')
+  expect(parts).toContain('MCP servers (1)  provost')
+  expect(await ask('validate', join(CHECKOUT, 'plugin'))).toContain('Validation passed')
+  expect(await ask('validate', CHECKOUT)).toContain('Validation passed')
 })
 
 const PLAN = {
@@ -82,10 +138,15 @@ test('its tools are listed, and work for its own task only', async () => {
   plan.task = own.task
   await run(`task plan ${own.task}`)
 
-  expect(JSON.stringify(stub.asked[0]?.body).includes(`${SERVER}__task_get`)).toBe(true)
+  expect(listOffered(stub)).toContain(`${SERVER}__task_get`)
   const results = stub.asked.flatMap(({ history }) => history.filter(({ kind }) => kind === 'result'))
   const told = new Map(results.map(result => [result.kind === 'result' ? result.id : '', JSON.stringify(result)]))
   expect(told.get('toolu_own')).toContain('planning')
   expect(told.get('toolu_other')).toContain('NOT_FOUND')
   expect((await run(`task status ${own.task}`)).facts.plan).toBe('valid')
 })
+
+/** With its first word, and whole: a server that Claude Code still waits for, or a tool that is only named, comes too late for many. */
+function listOffered({ asked: [first] }: ModelStub): readonly string[] {
+  return (first!.body as { readonly tools: readonly { readonly name: string }[] }).tools.map(({ name }) => name)
+}

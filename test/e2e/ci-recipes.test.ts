@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { CI_COMMANDS } from '../../src/ci/commands/ci-commands.ts'
+import { GITHUB_PULL, GITHUB_PUSH, GITLAB_REQUEST } from '../../src/testing/ci-environments.ts'
+import { type LoopbackServer, startLoopbackServer } from '../../src/testing/loopback-server.ts'
 import { Ended, readText } from './ended.ts'
 import { type Provost, test } from './program.ts'
-import { makeRepository } from './repository.ts'
+import { git, makeRepository } from './repository.ts'
 
 const CHECKOUT = join(import.meta.dirname, '..', '..')
 const VERSION = JSON.parse(await readFile(join(CHECKOUT, 'package.json'), 'utf8')).version
@@ -33,6 +35,8 @@ const SARIF = {
   ],
 }
 
+const JUNIT = '<testsuite name="s" tests="1"><testcase classname="c" name="adds" time="0.1"/></testsuite>'
+
 type Inputs = Readonly<Record<string, { readonly default?: string }>>
 
 /** As a runner does it: what was given, else the default, in the place of the expression. */
@@ -43,9 +47,17 @@ function fill(text: string, inputs: Inputs, given: Readonly<Record<string, strin
   )
 }
 
-async function runStep(provost: Provost, line: string, variables: Readonly<Record<string, string>>): Promise<Ended> {
+/** A fresh checkout, in which the steps before ours left their reports. */
+async function checkOut(provost: Provost): Promise<string> {
   const root = await makeRepository(join(provost.place, 'shop'))
   await writeFile(join(root, 'findings.sarif'), JSON.stringify(SARIF))
+  await writeFile(join(root, 'report.xml'), JUNIT)
+  return root
+}
+
+type Variables = Readonly<Record<string, string>>
+
+async function runStep(provost: Provost, root: string, line: string, variables: Variables): Promise<Ended> {
   const tools = join(provost.place, 'tools')
   await mkdir(tools)
   const npx = `#!/bin/sh\necho "$2" > '${tools}/asked'\nshift 2\nexec '${process.execPath}' '${CHECKOUT}/bin/provost.js' "$@"\n`
@@ -55,7 +67,6 @@ async function runStep(provost: Provost, line: string, variables: Readonly<Recor
     PATH: `${tools}:/usr/bin:/bin`,
     HOME: provost.place,
     PROVOST_HOME: provost.home,
-    PROVOST_ACTOR: 'ci',
     ...variables,
   }
   const child = provost.track(spawn('bash', ['-eo', 'pipefail', '-c', line], { cwd: root, env, stdio: 'pipe' }))
@@ -87,17 +98,45 @@ test('the Action closes its gate, annotates and says so in its outputs', async (
     Object.entries<string>(step.env).map(([name, text]) => [name, fill(text, action.inputs, given)]),
   )
   const files = { GITHUB_OUTPUT: join(provost.place, 'output'), GITHUB_STEP_SUMMARY: join(provost.place, 'summary') }
-  const github = {
-    CI: 'true',
-    GITHUB_ACTIONS: 'true',
-    GITHUB_REPOSITORY: 'acme/shop',
-    GITHUB_RUN_ID: '7',
-    GITHUB_REF_NAME: 'main',
-  }
-  const ended = await runStep(provost, step.run, { ...github, ...files, ...told })
+  const ended = await runStep(provost, await checkOut(provost), step.run, { ...GITHUB_PULL, ...files, ...told })
   expect(ended.exitCode).not.toBe(0)
   expect(ended.stdout).toContain('::warning file=a.js,line=7,title=no-eval::eval is used')
   expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toBe('pass=false\nfindings=2\n')
+})
+
+/** GitHub, asked about the run in the middle of which it is asked. */
+async function startGithub(commit: string): Promise<LoopbackServer> {
+  const { GITHUB_REPOSITORY: repo, GITHUB_RUN_ID: id, GITHUB_RUN_ATTEMPT: attempt } = GITHUB_PUSH
+  const server = await startLoopbackServer()
+  const run = { id: Number(id), run_attempt: Number(attempt), status: 'in_progress', head_sha: commit }
+  server.replies.set(`/repos/${repo}/actions/runs/${id}/attempts/${attempt}`, {
+    body: { ...run, path: '.github/workflows/ci.yml', repository: { full_name: repo } },
+  })
+  return server
+}
+
+test('in a fresh checkout the Action makes evidence of a report, and GitHub is asked about the run', async ({
+  provost,
+  onTestFinished,
+}) => {
+  const root = await checkOut(provost)
+  const commit = (await git(root, 'rev-parse', 'HEAD')).trim()
+  const github = await startGithub(commit)
+  onTestFinished(() => github.close())
+  const [step] = action.runs.steps
+  const given = { junit: 'report.xml', 'exit-code': '0', scenario: 'unit', surface: 'cli', token: 't' }
+  const told = Object.fromEntries(
+    Object.entries<string>(step.env).map(([name, text]) => [name, fill(text, action.inputs, given)]),
+  )
+  const output = join(provost.place, 'output')
+  const run = { ...GITHUB_PUSH, GITHUB_SHA: commit, GITHUB_API_URL: github.url, GITHUB_OUTPUT: output }
+  const ended = await runStep(provost, root, step.run, { ...run, ...told })
+  expect(ended.exitCode, ended.stdout).toBe(0)
+  expect(ended.stdout).toMatch(
+    /^waits +provost evidence submit .*deferred: .*run is not completed \(status "in_progress"\)/m,
+  )
+  expect(await readFile(output, 'utf8')).toContain('pass=false\n')
+  expect(new Set(github.seen.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer t']))
 })
 
 test('the GitLab template shows findings as Code Quality', async ({ provost }) => {
@@ -108,17 +147,23 @@ test('the GitLab template shows findings as Code Quality', async ({ provost }) =
       fill(text, spec.spec.inputs, { sarif: 'findings.sarif' }),
     ]),
   )
-  const gitlab = {
-    CI: 'true',
-    GITLAB_CI: 'true',
-    CI_PROJECT_PATH: 'acme/shop',
-    CI_PIPELINE_ID: '7',
-    CI_COMMIT_REF_NAME: 'main',
-  }
-  const ended = await runStep(provost, script.join('\n'), { ...gitlab, ...told })
+  const ended = await runStep(provost, await checkOut(provost), script.join('\n'), { ...GITLAB_REQUEST, ...told })
   expect(ended.exitCode, ended.stdout).toBe(0)
   const report = JSON.parse(await readFile(join(provost.place, 'shop', artifacts.reports.codequality), 'utf8'))
   expect(report).toMatchObject([{ check_name: 'no-eval', location: { path: 'a.js', lines: { begin: 7 } } }])
+})
+
+test('in a fresh checkout the GitLab template makes evidence of a report', async ({ provost }) => {
+  const root = await checkOut(provost)
+  const given = { junit: 'report.xml', 'exit-code': '0', scenario: 'unit', surface: 'cli' }
+  const told = Object.fromEntries(
+    Object.entries<string>(jobs.provost.variables).map(([name, text]) => [name, fill(text, spec.spec.inputs, given)]),
+  )
+  const commit = (await git(root, 'rev-parse', 'HEAD')).trim()
+  const run = { ...GITLAB_REQUEST, CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_SHA: commit }
+  const ended = await runStep(provost, root, jobs.provost.script.join('\n'), { ...run, ...told })
+  expect(ended.exitCode, ended.stdout).toBe(0)
+  expect(ended.stdout).toMatch(/^yes +provost evidence submit/m)
 })
 
 test('a push waits for the gate', async ({ provost }) => {

@@ -74,7 +74,8 @@ export class Provost {
 
   /** A script that is run from its source, with the same environment. */
   startScript(path: string, args: readonly string[], options: RunOptions = {}): ChildProcess {
-    return this.track(spawn(process.execPath, [path, ...args], this.#spawnOptions(options)))
+    const [program, ...words] = [...(options.within ?? []), process.execPath, path, ...args]
+    return this.track(spawn(program!, words, this.#spawnOptions(options)))
   }
 
   async startDaemon(options: RunOptions = {}): Promise<DaemonPaper> {

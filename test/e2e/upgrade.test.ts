@@ -1,36 +1,16 @@
 // An older and a newer installation on one home: what each says of the other, and that an upgrade loses nobody.
 
-import { once } from 'node:events'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { Ended, readText } from './ended.ts'
+import { installVersion, THIS_VERSION as NEW } from './other-version.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
-const CHECKOUT = join(import.meta.dirname, '..', '..')
-const NEW = JSON.parse(await readFile(join(CHECKOUT, 'package.json'), 'utf8')).version
 const OLD = '0.0.9'
 const SESSIONS = 3
 const soon = { timeout: 60_000, interval: 100 }
 const AGENT = `echo '::provost {"activity":"active"}'; while read line; do echo "$line"; done`
-
-/** The same program under another version, in a place of its own as npm would put it. */
-async function installOld(provost: Provost): Promise<(words: string, cwd: string) => Promise<Ended>> {
-  const place = join(provost.place, 'old')
-  await mkdir(place)
-  for (const name of ['bin', 'dist', 'schemas']) await cp(join(CHECKOUT, name), join(place, name), { recursive: true })
-  const own = JSON.parse(await readFile(join(CHECKOUT, 'package.json'), 'utf8'))
-  await writeFile(join(place, 'package.json'), JSON.stringify({ ...own, version: OLD }))
-  return async (words, cwd) => {
-    const child = provost.startScript(join(place, 'bin', 'provost.js'), words.split(' '), { cwd })
-    child.stdin!.end()
-    const texts = [child.stdout!, child.stderr!].map(stream => readText(stream))
-    const [exitCode] = await once(child, 'close')
-    const [stdout, stderr] = (await Promise.all(texts)) as [string, string]
-    return new Ended(exitCode, stdout, stderr)
-  }
-}
 
 test('an upgrade under three living agents: each says what it is, nobody is lost, and back is refused', async ({
   provost,
@@ -39,7 +19,8 @@ test('an upgrade under three living agents: each says what it is, nobody is lost
   await mkdir(join(root, '.provost'))
   const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
   await writeFile(join(root, '.provost', 'config.yaml'), `worker: ${JSON.stringify(worker)}\n`)
-  const old = await installOld(provost)
+  const program = await installVersion(provost, OLD)
+  const old = (words: string, cwd: string) => program(words, { cwd })
   expect((await old('project add .', root)).exitCode).toBe(0)
   provost.trackDaemon((await old('daemon start --json', root)).json)
   for (let n = 0; n < SESSIONS; n += 1) expect((await old('session spawn --prompt hello', root)).exitCode).toBe(0)

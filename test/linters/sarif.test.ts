@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest'
 import { type Provost, test } from '../e2e/program.ts'
 import { git, makeRepository } from '../e2e/repository.ts'
 import { SwarmScene } from '../e2e/swarm-scene.ts'
+import { schemaErrors } from './published-schemas.ts'
 import { runBiome, runEslint } from './run-linters.ts'
-import { schemaErrors } from './sarif-schema.ts'
 
 const CODE = 'export function pick(list, wanted) {\n  debugger\n  return list.find(one => one == wanted)\n}\n'
 
@@ -81,7 +81,7 @@ describe('what we export', () => {
     for (const profile of ['full', 'github']) {
       const { stdout } = await scene.do(`export ${scene.run} --format sarif --profile ${profile}`)
       const document = JSON.parse(stdout)
-      expect(schemaErrors(document), profile).toEqual([])
+      expect(schemaErrors('sarif', document), profile).toEqual([])
       for (const { results } of document.runs)
         expect(new Set(results.map((result: object) => 'baselineState' in result)).size).toBe(1)
       expect(await importSarif(provost, scene.root, stdout)).toMatchObject({ imported: 0 })
@@ -90,5 +90,5 @@ describe('what we export', () => {
 })
 
 test('the schema sees what is wrong', () => {
-  expect(schemaErrors({ version: '2.1.0', runs: [{ tool: { driver: {} } }] })).not.toEqual([])
+  expect(schemaErrors('sarif', { version: '2.1.0', runs: [{ tool: { driver: {} } }] })).not.toEqual([])
 })

@@ -1,5 +1,6 @@
 // What every forge that is asked over HTTP has to do, told in words that belong to none of them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#testing/loopback-server'
 import {
   HEAD_SHA,
   LOOKED_AT,
@@ -25,6 +26,35 @@ export function describeForge(name: string, open: () => Promise<LoopbackForge>):
     if (!look.fetched) throw new Error(look.reason)
     return look.changes
   }
+  const place = () => site.wish
+  const merge = () =>
+    site.newForge().merge({
+      ...place(),
+      ...{ base: 'main', branch: SOURCE_BRANCH, headSha: HEAD_SHA, number: 4, author: 'ana' },
+      message: 'Merge change demo/4: x\n\nSession: demo-7',
+    })
+  const setDraft = () => site.newForge().setDraft({ ...place(), number: 4, draft: true })
+  const openRequest = () =>
+    site.newForge().openRequest({
+      ...place(),
+      ...{ branch: SOURCE_BRANCH, base: 'main', title: 'Say hello', body: 'It is proven.' },
+    })
+  const postReview = () =>
+    site.newForge().postReview({
+      ...place(),
+      ...{ number: 4, headSha: HEAD_SHA, verdict: 'inconclusive', body: 'provost-run: rr_12', runId: 'rr_12' },
+    })
+  const DONE = { merge, setDraft, openRequest, postReview }
+  /** Whatever may be asked of it would be done. */
+  const tellAll = () => {
+    site.tell([toldChange()])
+    site.merging.succeeds()
+    site.drafting()
+    site.reviewing()
+    site.requesting(false)
+    site.issues([{ number: 1, title: 'a wish', body: null }])
+  }
+
   const seeOne = async (told: Partial<ToldChange>) => {
     const seen = await see([told])
     expect(seen).toHaveLength(1)
@@ -152,6 +182,33 @@ export function describeForge(name: string, open: () => Promise<LoopbackForge>):
       expect(await forge.observe(site.wish)).toMatchObject({ fetched: true })
     })
 
+    const ACTS = Object.entries(DONE)
+
+    test.each(ACTS)('%s: what the forge could not do is not called done, nor refused', async (_name, act) => {
+      tellAll()
+      for (const key of site.server.replies.keys())
+        if (/^[A-Z]/.test(key)) site.server.replies.set(key, { status: 502, body: '<html>Bad Gateway</html>' })
+      expect(await act()).toMatchObject({ ok: false, code: 'FORGE_UNREACHABLE' })
+    })
+
+    test.each(ACTS)('%s: too many requests', async (_name, act) => {
+      tellAll()
+      for (const key of site.server.replies.keys()) site.server.replies.set(key, site.limited(60))
+      expect(await act()).toMatchObject({ ok: false, code: 'FORGE_RATE_LIMITED', nextAt: LOOKED_AT + 66_000 })
+    })
+
+    test.each<[what: string, reply: () => Reply, code: string]>([
+      ['a bad gateway', () => ({ status: 502, body: 'x' }), 'FORGE_UNREACHABLE'],
+      ['too many requests', () => site.limited(60), 'FORGE_RATE_LIMITED'],
+    ])('issues: %s', async (_what, reply, code) => {
+      tellAll()
+      for (const key of site.server.replies.keys()) site.server.replies.set(key, reply())
+      expect(await site.newForge().listIssues({ ...place(), label: 'for agents' })).toMatchObject({
+        fetched: false,
+        code,
+      })
+    })
+
     test('a second look costs nothing where nothing has changed', async () => {
       site.tell([toldChange()])
       const forge = site.newForge()
@@ -163,13 +220,18 @@ export function describeForge(name: string, open: () => Promise<LoopbackForge>):
   })
 
   describe(`${name}: what it is asked to do`, () => {
-    const place = () => site.wish
-    const merge = () =>
-      site.newForge().merge({
-        ...place(),
-        ...{ base: 'main', branch: SOURCE_BRANCH, headSha: HEAD_SHA, number: 4, author: 'ana' },
-        message: 'Merge change demo/4: x\n\nSession: demo-7',
-      })
+    test.each(Object.entries(DONE))('%s in a repository that was renamed', async (_name, act) => {
+      tellAll()
+      site.rename()
+      expect(await act()).toMatchObject({ ok: true })
+    })
+
+    test('issues of a repository that was renamed', async () => {
+      tellAll()
+      site.rename()
+      const look = await site.newForge().listIssues({ ...place(), label: 'for agents' })
+      expect(look).toMatchObject({ fetched: true, issues: [{ number: 1 }] })
+    })
 
     test('merge exactly one head', async () => {
       site.tell([toldChange()])
@@ -190,7 +252,7 @@ export function describeForge(name: string, open: () => Promise<LoopbackForge>):
     test('make a draft, once', async () => {
       site.tell([toldChange()])
       site.drafting()
-      expect(await site.newForge().setDraft({ ...place(), number: 4, draft: true })).toEqual({ ok: true })
+      expect(await setDraft()).toEqual({ ok: true })
       const asked = site.server.seen.length
       expect(await site.newForge().setDraft({ ...place(), number: 4, draft: false })).toEqual({ ok: true })
       expect(site.server.seen.slice(asked).every(({ method }) => method === 'GET')).toBe(true)
@@ -198,8 +260,7 @@ export function describeForge(name: string, open: () => Promise<LoopbackForge>):
 
     test.each([false, true])('open a request for a branch; one that is open (%s) gets its new text', async isOpen => {
       site.requesting(isOpen)
-      const wish = { ...place(), branch: SOURCE_BRANCH, base: 'main', title: 'Say hello', body: 'It is proven.' }
-      const end = await site.newForge().openRequest(wish)
+      const end = await openRequest()
       expect(end).toEqual({ ok: true, number: 12, url: expect.stringMatching(/^https:.*\/12$/), isNew: !isOpen })
       const sent = site.server.seen.filter(({ method }) => method !== 'GET')
       expect(sent).toHaveLength(1)

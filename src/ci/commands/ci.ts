@@ -4,6 +4,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CommandContext, Run } from '#cli/command'
+import { findProjectHere } from '#cli/find-project-here'
 import { listFlag, textFlag } from '#cli/parse/text-flag'
 import { readTextFile } from '#daemon/local/read-text'
 import { writeText } from '#daemon/local/write-text'
@@ -17,7 +18,7 @@ import {
   GITHUB_SHOWN_MAX,
   type Remark,
   type StepOutcome,
-  verdictOf,
+  verdictOfStep,
 } from '../rules/annotate.ts'
 import { type CiStep, type CiWish, planCi } from '../rules/plan-ci.ts'
 import { type CiRun, readCi } from '../rules/read-ci.ts'
@@ -29,14 +30,19 @@ export const run: Run = async context => {
   if (!found) throw provostError('CI_UNKNOWN')
   const place = await mkdtemp(join(tmpdir(), 'provost-ci-'))
   try {
-    return await runIn(context, found, join(place, 'submission.json'))
+    return await runIn(asRunner(context, found), found, join(place, 'submission.json'))
   } finally {
     await rm(place, { recursive: true, force: true })
   }
 }
 
+/** A runner has no name of its own: whoever made it run is who acts. */
+function asRunner(context: CommandContext, { actor }: CiRun): CommandContext {
+  return { ...context, env: { ...context.env, PROVOST_ACTOR: context.env.PROVOST_ACTOR || (actor ?? 'ci') } }
+}
+
 async function runIn(context: CommandContext, found: CiRun, submission: string) {
-  const steps = planCi(found, readWish(context, submission))
+  const steps = planCi(found, await readWish(context, submission))
   const sarif = textOf(context, 'sarif')
   if (steps.length === 0 && sarif === null) throw nothingAsked()
   const findings = sarif === null ? [] : await readFindings(context, sarif)
@@ -44,13 +50,12 @@ async function runIn(context: CommandContext, found: CiRun, submission: string) 
   for (const step of steps) outcomes.push(await carryOut(context, step))
   const remarks = [...outcomes.flatMap(remarkOf), ...findings]
   const exitCode = Math.max(0, ...outcomes.map(outcome => outcome.exitCode))
-  await tell(context, found, outcomes, remarks, exitCode === 0)
+  const pass = outcomes.every(outcome => verdictOfStep(outcome) === 'yes')
+  await tell(context, found, outcomes, remarks, pass)
   return {
-    json: { ci: found, pass: exitCode === 0, steps: outcomes, remarks },
+    json: { ci: found, pass, steps: outcomes, remarks },
     lines: [
-      ...outcomes.map(({ exitCode: code, line, words }) =>
-        cleanText(`${verdictOf(code).padEnd(9)}  ${line}  ${words}`),
-      ),
+      ...outcomes.map(outcome => cleanText(`${verdictOfStep(outcome).padEnd(9)}  ${outcome.line}  ${outcome.words}`)),
       ...(found.kind === 'github' ? shownByGithub(remarks).map(composeGithubCommand) : []),
       `findings: ${findings.length}`,
     ],
@@ -58,7 +63,7 @@ async function runIn(context: CommandContext, found: CiRun, submission: string) 
   }
 }
 
-function readWish(context: CommandContext, submission: string): CiWish {
+async function readWish(context: CommandContext, submission: string): Promise<CiWish> {
   const format = FORMATS.find(name => textOf(context, name) !== null)
   const text = (name: string) => textOf(context, name)
   return {
@@ -66,7 +71,8 @@ function readWish(context: CommandContext, submission: string): CiWish {
     exitCode: text('exit-code'),
     scenario: text('scenario'),
     surface: text('surface'),
-    store: text('store'),
+    store: text('store') ?? (context.env.PROVOST_EVIDENCE_STORE || null),
+    isProject: (await findProjectHere(context)) !== undefined,
     provenance: text('provenance'),
     isGated: context.flags.gate === true || context.env.PROVOST_CI_GATE === 'true',
     need: text('need'),
@@ -103,24 +109,34 @@ async function carryOut(context: CommandContext, { name, words }: CiStep): Promi
     isTerminal: false,
     isErrorTerminal: false,
   })
-  return { name, line: `provost ${words.join(' ')}`, exitCode, words: composeAnswer(said.join('\n')) }
+  const answer = readAnswer(said.join('\n'))
+  const waits = name === 'submit' && answer.status === 'deferred'
+  const line = `provost ${words.join(' ')}`
+  return { name, line, exitCode: waits ? 0 : exitCode, words: composeAnswer(answer), waits }
 }
 
-function composeAnswer(text: string): string {
+type Said = Readonly<Record<string, unknown>>
+
+function readAnswer(text: string): Said {
   try {
-    const { code, message, gates, row } = JSON.parse(text)
-    if (typeof code === 'string') return `${code}: ${message}`
-    if (Array.isArray(gates)) return gates.map(gate => `${gate.surface} ${gate.row}`).join(', ')
-    return typeof row === 'string' ? row : ''
+    return JSON.parse(text)
   } catch {
-    return ''
+    return {}
   }
 }
 
-function remarkOf({ line, exitCode, words }: StepOutcome): Remark[] {
-  if (exitCode === 0) return []
-  const message = `${line}: ${exitCode === 1 ? 'no' : 'not known'}${words ? `, ${words}` : ''}`
-  return [{ level: 'error', title: 'Provost', message, path: null, line: null }]
+function composeAnswer({ code, detail, hint, gates, row, status, reasons }: Said): string {
+  if (typeof code === 'string') return `${code}: ${detail}; ${hint}`
+  if (Array.isArray(gates)) return gates.map(gate => `${gate.surface} ${gate.row}`).join(', ')
+  if (Array.isArray(reasons) && reasons.length > 0) return `${status}: ${reasons.join('; ')}`
+  return typeof row === 'string' ? row : ''
+}
+
+function remarkOf(outcome: StepOutcome): Remark[] {
+  const { line, exitCode, words, waits } = outcome
+  if (exitCode === 0 && !waits) return []
+  const message = `${line}: ${verdictOfStep(outcome)}${words ? `, ${words}` : ''}`
+  return [{ level: waits ? 'notice' : 'error', title: 'Provost', message, path: null, line: null }]
 }
 
 const LEVELS: Readonly<Record<string, Remark['level']>> = { CRITICAL: 'error', HIGH: 'error', MEDIUM: 'warning' }

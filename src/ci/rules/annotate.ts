@@ -47,12 +47,18 @@ export type StepOutcome = {
   readonly line: string
   readonly exitCode: number
   readonly words: string
+  /** It was handed in and not yet answered: GitHub knows of a run only when it has ended. */
+  readonly waits: boolean
+}
+
+export function verdictOfStep({ exitCode, waits }: Pick<StepOutcome, 'exitCode' | 'waits'>): string {
+  return waits ? 'waits' : verdictOf(exitCode)
 }
 
 /** For the summary of a run; everything from outside is in code, where Markdown means nothing. */
 export function composeSummary(outcomes: readonly StepOutcome[], remarks: readonly Remark[]): string {
   const rows = outcomes.map(
-    ({ line, exitCode, words }) => `| ${verdictOf(exitCode)} | ${inCode(line)} | ${inCode(words)} |`,
+    outcome => `| ${verdictOfStep(outcome)} | ${inCode(outcome.line)} | ${inCode(outcome.words)} |`,
   )
   const counted = (['error', 'warning', 'notice'] as const).map(
     level => `${remarks.filter(r => r.level === level).length} ${level}`,

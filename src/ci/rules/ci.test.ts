@@ -1,52 +1,9 @@
 import { expect, test } from 'vitest'
-import { composeCodeQuality, composeGithubCommand, composeSummary, verdictOf } from './annotate.ts'
+import { GITHUB_PULL, GITHUB_PUSH, GITLAB_PUSH, GITLAB_REQUEST } from '#testing/ci-environments'
+import { composeCodeQuality, composeGithubCommand, composeSummary, verdictOf, verdictOfStep } from './annotate.ts'
 import { composeHook, decideHook } from './hook-file.ts'
 import { type CiWish, planCi } from './plan-ci.ts'
 import { readCi } from './read-ci.ts'
-
-/** As the documents of each CI give them for one run. */
-const GITHUB_PUSH = {
-  CI: 'true',
-  GITHUB_ACTIONS: 'true',
-  GITHUB_ACTOR: 'octocat',
-  GITHUB_BASE_REF: '',
-  GITHUB_EVENT_NAME: 'push',
-  GITHUB_HEAD_REF: '',
-  GITHUB_REF: 'refs/heads/main',
-  GITHUB_REF_NAME: 'main',
-  GITHUB_REPOSITORY: 'octocat/hello-world',
-  GITHUB_RUN_ATTEMPT: '2',
-  GITHUB_RUN_ID: '1658821493',
-  GITHUB_SERVER_URL: 'https://github.com',
-  GITHUB_SHA: 'ffac537e6cbbf934b08745a378932722df287a53',
-  GITHUB_WORKFLOW_REF: 'octocat/hello-world/.github/workflows/ci.yml@refs/heads/main',
-}
-const GITHUB_PULL = {
-  ...GITHUB_PUSH,
-  GITHUB_BASE_REF: 'main',
-  GITHUB_EVENT_NAME: 'pull_request',
-  GITHUB_HEAD_REF: 'feature/parse',
-  GITHUB_REF: 'refs/pull/7/merge',
-  GITHUB_REF_NAME: '7/merge',
-}
-const GITLAB_PUSH = {
-  CI: 'true',
-  GITLAB_CI: 'true',
-  CI_COMMIT_REF_NAME: 'main',
-  CI_COMMIT_SHA: '1ecfd275763eff1d6b4844ea3168962458c9f27a',
-  CI_JOB_URL: 'https://gitlab.com/group/sub/shop/-/jobs/4711',
-  CI_PIPELINE_ID: '1000',
-  CI_PROJECT_PATH: 'group/sub/shop',
-  CI_SERVER_URL: 'https://gitlab.com',
-  GITLAB_USER_LOGIN: 'ada',
-}
-const GITLAB_REQUEST = {
-  ...GITLAB_PUSH,
-  CI_COMMIT_REF_NAME: 'feature/parse',
-  CI_MERGE_REQUEST_DIFF_BASE_SHA: 'c1b9eb64a0e4a1d6b9a5bd9c7d6bd2b0b6ab4a55',
-  CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature/parse',
-  CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
-}
 
 test.each([
   [
@@ -89,6 +46,7 @@ const NOTHING: CiWish = {
   scenario: null,
   surface: null,
   store: null,
+  isProject: true,
   provenance: null,
   isGated: false,
   need: null,
@@ -106,23 +64,36 @@ test.each([
     { report: { format: 'junit', file: 'r.xml' }, exitCode: '1', scenario: 'unit', surface: 'cli', isGated: true },
     [
       'evidence build --junit r.xml --exit-code=1 --scenario=unit --surface=cli --repo=a/b --out /tmp/s.json',
-      'evidence submit /tmp/s.json',
+      'evidence submit /tmp/s.json --provenance=github',
       'evidence gate a/b --surface=cli',
     ],
   ],
   [
+    'a gate in the fresh home of a runner',
+    { isGated: true, isProject: false },
+    ['init . --repo=a/b', 'evidence gate a/b'],
+  ],
+  [
+    'a gate over a store of its own',
+    { isGated: true, isProject: false, store: '/e' },
+    ['evidence gate a/b --store=/e'],
+  ],
+  [
     'packs, with the base that the CI tells',
-    { packs: ['x.proof', 'y.proof'], keys: ['k'] },
+    { packs: ['x.proof', 'y.proof'], keys: ['k'], isProject: false },
     ['gate x.proof --key=k --base=origin/main', 'gate y.proof --key=k --base=origin/main'],
   ],
   ['a base that was named wins', { packs: ['x.proof'], base: 'abc' }, ['gate x.proof --base=abc']],
 ] as const)('a run with %s', (_words, wish, expected) => {
-  const steps = planCi({ repo: 'a/b', base: 'origin/main' }, { ...NOTHING, ...wish })
+  const steps = planCi({ kind: 'github', repo: 'a/b', base: 'origin/main' }, { ...NOTHING, ...wish })
   expect(steps.map(({ words }) => words.join(' '))).toEqual(expected)
 })
 
 test('a value that looks like a flag stays a value', () => {
-  const [step] = planCi({ repo: 'a/b', base: null }, { ...NOTHING, isGated: true, surface: '--store=/etc' })
+  const [step] = planCi(
+    { kind: 'gitlab', repo: 'a/b', base: null },
+    { ...NOTHING, isGated: true, surface: '--store=/etc' },
+  )
   expect(step!.words).toEqual(['evidence', 'gate', 'a/b', '--surface=--store=/etc'])
 })
 
@@ -138,7 +109,7 @@ test('nothing that a tool says becomes a command of the CI', () => {
     '::error file=a%3Ab%2Cc.js,line=3,title=a%2Cb%3A%3Ac::x%0A::set-output name=y::z 100%25',
   )
   expect(composeGithubCommand({ ...remark, path: null, line: null })).toMatch(/^::error title=/)
-  expect(composeSummary([{ name: 'gate', line: 'a | `b`\n# c', exitCode: 1, words: '' }], [])).toContain(
+  expect(composeSummary([{ name: 'gate', line: 'a | `b`\n# c', exitCode: 1, words: '', waits: false }], [])).toContain(
     '| no | `a b # c` |',
   )
 })
@@ -154,6 +125,11 @@ test('Code Quality gives every finding a fingerprint of its own, the same each t
   })
   expect(new Set(report.map(({ fingerprint }) => fingerprint)).size).toBe(2)
   expect(composeCodeQuality([remark])[0]).toEqual(report[0])
+})
+
+test('what was handed in and not yet answered waits, and is no yes', () => {
+  expect(verdictOfStep({ exitCode: 0, waits: true })).toBe('waits')
+  expect(verdictOfStep({ exitCode: 0, waits: false })).toBe('yes')
 })
 
 test('what could not be answered is neither yes nor no', () => {

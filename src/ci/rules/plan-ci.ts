@@ -8,6 +8,8 @@ export type CiWish = {
   readonly scenario: string | null
   readonly surface: string | null
   readonly store: string | null
+  /** A runner has a fresh home, in which no checkout is a project yet. */
+  readonly isProject: boolean
   readonly provenance: string | null
   readonly isGated: boolean
   readonly need: string | null
@@ -19,13 +21,27 @@ export type CiWish = {
   readonly submission: string
 }
 
-export type CiStep = { readonly name: 'build' | 'submit' | 'gate' | 'proof'; readonly words: readonly string[] }
-
-export function planCi(run: Pick<CiRun, 'repo' | 'base'>, wish: CiWish): CiStep[] {
-  return [...planReport(run, wish), ...planGate(run, wish), ...wish.packs.map(pack => planPack(run, wish, pack))]
+export type CiStep = {
+  readonly name: 'init' | 'build' | 'submit' | 'gate' | 'proof'
+  readonly words: readonly string[]
 }
 
-function planReport({ repo }: Pick<CiRun, 'repo'>, wish: CiWish): CiStep[] {
+/** Who knows whether a run happened: GitHub of its own; a pipeline of GitLab is known by its commit. */
+const WITNESSES: Readonly<Record<CiRun['kind'], string>> = { github: 'github', gitlab: 'git' }
+
+export function planCi(run: Pick<CiRun, 'kind' | 'repo' | 'base'>, wish: CiWish): CiStep[] {
+  const asked = [...planReport(run, wish), ...planGate(run, wish)]
+  const place = asked.length > 0 ? planProject(run, wish) : []
+  return [...place, ...asked, ...wish.packs.map(pack => planPack(run, wish, pack))]
+}
+
+/** Evidence has its place and its policy in a project, unless another store was named. */
+function planProject({ repo }: Pick<CiRun, 'repo'>, { store, isProject }: CiWish): CiStep[] {
+  if (isProject || store !== null) return []
+  return [{ name: 'init', words: ['init', '.', ...flag('repo', repo)] }]
+}
+
+function planReport({ kind, repo }: Pick<CiRun, 'kind' | 'repo'>, wish: CiWish): CiStep[] {
   if (wish.report === null) return []
   const { format, file } = wish.report
   const told = [
@@ -42,7 +58,7 @@ function planReport({ repo }: Pick<CiRun, 'repo'>, wish: CiWish): CiStep[] {
         'evidence',
         'submit',
         wish.submission,
-        ...flag('provenance', wish.provenance),
+        ...flag('provenance', wish.provenance ?? WITNESSES[kind]),
         ...flag('store', wish.store),
       ],
     },

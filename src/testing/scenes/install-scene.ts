@@ -25,9 +25,10 @@ async function putPrograms(house: CommandHouse, programs: Readonly<Record<string
   house.env = { ...house.env, PATH: `${tools}:/usr/bin:/bin`, SHELL: '/bin/bash' }
 }
 
-const SYSTEMCTL = {
-  systemctl: 'echo "$*" >> "$HOME/asked"; case "$2" in is-active) echo active;; esac',
-}
+/** It obeys, and keeps no daemon; the one that keeps it is in test/e2e/service.test.ts. */
+const systemctlThatSays = (state: string, code: number) => ({
+  systemctl: `echo "$*" >> "$HOME/asked"; case "$2" in is-active) echo ${state}; exit ${code};; esac`,
+})
 
 const inHome = (house: CommandHouse, path: string) => join(house.place, path)
 
@@ -76,23 +77,25 @@ export const installScene: Scene = {
     { line: 'service remove --apply', refused: 'NOT_FOUND' },
     {
       line: 'service install',
-      first: house => putPrograms(house, SYSTEMCTL),
+      first: house => putPrograms(house, systemctlThatSays('failed', 3)),
       says: ['KillMode=process', 'systemctl --user enable --now provost.service', '--apply'],
       json: { dryRun: true },
       effect: house => expect(existsSync(inHome(house, UNIT))).toBe(false),
     },
     {
       line: 'service install --apply',
-      json: { installed: true, manager: 'systemd' },
+      refused: 'SERVICE_FAILED',
+      because: /the daemon ended again \(failed\)/,
       effect: async house => {
         expect(await readFile(inHome(house, UNIT), 'utf8')).toContain(`"PROVOST_HOME=${house.home}"`)
         expect(await readFile(inHome(house, 'asked'), 'utf8')).toMatch(
-          /daemon-reload\n--user enable --now provost\.service\n$/,
+          /daemon-reload\n--user enable --now provost\.service\n--user is-active/,
         )
       },
     },
     {
       line: 'service status',
+      first: house => putPrograms(house, systemctlThatSays('active', 0)),
       says: 'installed as this program',
       json: { installed: 'same', state: 'active', daemon: null },
     },

@@ -5,11 +5,10 @@ import type { SeenChange, SeenCheck } from '#change/rules/seen-change'
 import { readInstant } from '#kernel/events/time'
 import { NoClearAnswer } from '../remote/no-clear-answer.ts'
 import { findPushPath } from '../remote/push-path.ts'
-import { number, object } from '../remote/read-answer.ts'
 import { type Remote, type RemoteKind, type RemoteParts, remoteForge } from '../remote/remote-forge.ts'
 import { listIssues, openRequest } from './gitlab-intake.ts'
 import { mergeRequest, postRequestReview, setRequestDraft } from './gitlab-writes.ts'
-import { projectPath } from './project-path.ts'
+import { findProjectId, projectPath } from './project-path.ts'
 import { type Job, latestJobs, readJob } from './read-jobs.ts'
 import {
   type MergeRequest,
@@ -42,8 +41,7 @@ const gitlab: RemoteKind = {
 export const gitlabForge = (parts: RemoteParts): Forge => remoteForge(gitlab, parts)
 
 async function observe(remote: Remote, wish: ForgeWish): Promise<SeenChange[]> {
-  const source = await remote.get(projectPath(await findPushPath(wish.root)))
-  const ours = number(object(source.body, 'a project').id, 'id')
+  const ours = await findProjectId(remote, await findPushPath(wish.root))
   const query = `source_branch=${encodeURIComponent(wish.branch)}&state=all`
   const requests = await remote.getAll(`${projectPath(remote.repo)}/merge_requests?${query}`)
   const seen: SeenChange[] = []

@@ -4,10 +4,10 @@ import { isObject, isText } from '#kernel/reading/json-value'
 import { findPushPath } from '../remote/push-path.ts'
 import { number, object, text } from '../remote/read-answer.ts'
 import type { Remote } from '../remote/remote-forge.ts'
-import { projectPath } from './project-path.ts'
+import { findProjectId, projectById, projectPath } from './project-path.ts'
 
 export async function openRequest(remote: Remote, { root, branch, base, title, body }: OpenWish): Promise<OpenEnd> {
-  const path = `${projectPath(remote.repo)}/merge_requests`
+  const path = `${await projectById(remote)}/merge_requests`
   const [known] = await remote.getAll(`${path}?source_branch=${encodeURIComponent(branch)}&state=opened`)
   if (known !== undefined) {
     const same = `${path}/${number(object(known, 'a merge request').iid, 'iid')}`
@@ -15,13 +15,9 @@ export async function openRequest(remote: Remote, { root, branch, base, title, b
   }
   const wish = { source_branch: branch, target_branch: base, title, description: body }
   const source = await findPushPath(root)
-  const place = `${projectPath(source)}/merge_requests`
-  const target = source === remote.repo ? {} : { target_project_id: await findId(remote) }
+  const place = `${await projectById(remote, source)}/merge_requests`
+  const target = source === remote.repo ? {} : { target_project_id: await findProjectId(remote, remote.repo) }
   return answer((await remote.send('POST', place, { ...wish, ...target })).body, true)
-}
-
-async function findId(remote: Remote): Promise<number> {
-  return number(object((await remote.get(projectPath(remote.repo))).body, 'a project').id, 'id')
 }
 
 function answer(value: unknown, isNew: boolean): OpenEnd {

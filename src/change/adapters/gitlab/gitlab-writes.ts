@@ -6,16 +6,16 @@ import { NoClearAnswer, unreachable } from '../remote/no-clear-answer.ts'
 import { object } from '../remote/read-answer.ts'
 import type { Remote } from '../remote/remote-forge.ts'
 import { findRun } from '../remote/run-mark.ts'
-import { projectPath } from './project-path.ts'
+import { projectById } from './project-path.ts'
 import { firstText, readMergeRequest } from './read-merge-request.ts'
 
-const requestPath = (remote: Remote, iid: number) => `${projectPath(remote.repo)}/merge_requests/${iid}`
+const requestPath = async (remote: Remote, iid: number) => `${await projectById(remote)}/merge_requests/${iid}`
 
 /** It may not be merged, it has conflicts, its head is another one. */
 const REFUSED = [405, 406, 409, 422]
 
 export async function mergeRequest(remote: Remote, wish: MergeWish): Promise<MergeEnd> {
-  const path = requestPath(remote, wish.number)
+  const path = await requestPath(remote, wish.number)
   try {
     const body = { sha: wish.headSha, merge_commit_message: wish.message }
     const merged = object((await remote.send('PUT', `${path}/merge`, body)).body, 'a merge')
@@ -34,7 +34,7 @@ const DRAFT_MARK = /^\s*(?:\[draft\]|\(draft\)|draft:|draft - )\s*/i
 
 /** The title is what makes a draft. */
 export async function setRequestDraft(remote: Remote, wish: DraftWish): Promise<DraftEnd> {
-  const path = requestPath(remote, wish.number)
+  const path = await requestPath(remote, wish.number)
   const request = readMergeRequest((await remote.get(path)).body)
   if (request.draft === wish.draft) return { ok: true }
   const bare = request.title.replace(DRAFT_MARK, '')
@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<PostWish['verdict'], string>> = {
 const NOT_ALLOWED = [401, 403, 409]
 
 export async function postRequestReview(remote: Remote, wish: PostWish): Promise<PostEnd> {
-  const path = requestPath(remote, wish.number)
+  const path = await requestPath(remote, wish.number)
   if (await isPosted(remote, path, wish.runId)) return { ok: true }
   if (wish.verdict === 'approved') await approve(remote, path, wish.headSha)
   await remote.send('POST', `${path}/${PLACES[wish.verdict]}`, { body: wish.body })

@@ -20,7 +20,7 @@ const FLAGS: readonly FlagRow[] = [
 ]
 
 /** What the server needs to know whose work it serves; Codex passes on only what is named. */
-const PASSED = [
+export const PASSED_TO_TOOLS = [
   'PROVOST_SESSION',
   'PROVOST_GENERATION',
   'PROVOST_TASK',
@@ -31,7 +31,7 @@ const PASSED = [
 
 /** Beside the servers that a person has configured. Text in JSON is text in TOML. */
 function composeTools({ provost: [command = '', ...args] }: LaunchWish): readonly string[] {
-  const server = { command, args: [...args, 'mcp'], env_vars: PASSED }
+  const server = { command, args: [...args, 'mcp'], env_vars: PASSED_TO_TOOLS }
   return Object.entries(server).flatMap(([name, value]) => [
     '-c',
     `mcp_servers.provost.${name}=${JSON.stringify(value)}`,

@@ -30,7 +30,7 @@ const requests = (kind: keyof typeof FORGES, branch: string) => {
   const [path, answer] =
     kind === 'github'
       ? [`/repos/${SOURCE}/pulls`, { number: 12, html_url: 'https://forge.example/12' }]
-      : [`/projects/acme%2Fshop/merge_requests`, { iid: 12, web_url: 'https://forge.example/12' }]
+      : [`/projects/77/merge_requests`, { iid: 12, web_url: 'https://forge.example/12' }]
   const head = encodeURIComponent(branch)
   const list =
     kind === 'github' ? `${path}?state=open&head=acme%3A${head}` : `${path}?source_branch=${head}&state=opened`
