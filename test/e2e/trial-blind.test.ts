@@ -102,24 +102,36 @@ async function openDoor(provost: Provost) {
 }
 
 type Run = { readonly status: string; readonly body: string }
+type Trial = { readonly run: string; readonly caught: readonly string[] }
 
 test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: PATIENCE_MS }, async ({ provost }) => {
   const { task } = await captureForTrials(provost, reviewer, 1000)
   const { call, find } = await openDoor(provost)
-  const caught: boolean[] = []
-  for (let pair = 0; pair < PAIRS; pair++) {
+  const hold = async (): Promise<Trial> => {
     const trial = await call('POST', '/api/looking/trials', { task, clean: false })
     expect(trial).toMatchObject({ state: 'scored', isBlind: true })
     expect(trial.caught.length === 1).toBe(chanceOf(trial.run) < RATE)
-    caught.push(trial.caught.length === 1)
+    return trial
+  }
+  const review = async (): Promise<string> => {
     const { run } = await call('POST', `/api/sessions/${task}/reviews/trigger`, { again: true })
     await expect.poll(async () => (await find(run.id)).status, { timeout: 300_000, interval: 300 }).toBe('complete')
-    const [copied, real] = [await find(trial.run), await find(run.id)].map(({ body }) => renamed(JSON.parse(body)))
+    return run.id
+  }
+  let caught = 0
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const isTrialFirst = chanceOf(`pair ${pair}`) < 0.5
+    const before = isTrialFirst ? null : await review()
+    const trial = await hold()
+    caught += trial.caught.length
+    const reviewed = before ?? (await review())
+    const [copied, real] = [await find(trial.run), await find(reviewed)].map(({ body }) => renamed(JSON.parse(body)))
     const differing = copied!.flatMap((line, at) => (line === real![at] ? [] : [[line.trim(), real![at]!.trim()]]))
-    expect([differing, copied!.length]).toEqual([
+    expect([differing, copied!.length], `pair ${pair}`).toEqual([
       [[expect.any(String), '"+export const isBig = n => n >= 10",']],
       real!.length,
     ])
+    if (pair % 20 === 19) process.stdout.write(`${pair + 1} pairs so far\n`)
   }
-  process.stdout.write(`${PAIRS} pairs, ${caught.filter(Boolean).length} plants caught, nothing told them apart\n`)
+  process.stdout.write(`${PAIRS} pairs in random order, ${caught} plants caught, nothing told them apart\n`)
 })
