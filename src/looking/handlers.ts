@@ -39,9 +39,10 @@ export const lookingRoutes = {
     const { planTrials } = await import('./usecases/plan-trials.ts')
     const { world } = services
     const { project: id } = request.query
-    if (id === undefined) return json(200, await planTrials(world, NOBODY, '', PLANNED_MOST))
+    if (id === undefined) return json(200, await planTrials(world, NOBODY, { project: '', most: PLANNED_MOST }))
     const project = await needProject(world, id)
-    return json(200, await planTrials(world, await world.projectConfig.read(project.path), project.id, PLANNED_MOST))
+    const wish = { project: project.id, most: PLANNED_MOST }
+    return json(200, await planTrials(world, await world.projectConfig.read(project.path), wish))
   },
 
   async runTrial(call) {

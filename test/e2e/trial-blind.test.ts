@@ -108,7 +108,7 @@ test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: P
   const { task } = await captureForTrials(provost, reviewer, 1000)
   const { call, find } = await openDoor(provost)
   const hold = async (): Promise<Trial> => {
-    const trial = await call('POST', '/api/looking/trials', { task, clean: false })
+    const trial = await call('POST', '/api/looking/trials', { task, clean: false, overShare: true })
     expect(trial).toMatchObject({ state: 'scored', isBlind: true })
     expect(trial.caught.length === 1).toBe(chanceOf(trial.run) < RATE)
     return trial

@@ -72,14 +72,20 @@ export const LOOKING_SCHEMAS = {
     unit: z.enum(['nanos', 'runs']),
     budget: z.int(),
     left: z.int(),
+    currency: z.string().nullable().describe('of nanos; null: runs are counted'),
     trials: z.array(z.strictObject({ reviewer: z.string(), class: defectClass })),
     rule: z.string(),
   }),
   TrialWish: z.strictObject({
-    task: z.string(),
-    reviewer: z.string().optional().describe('absent: the first that is configured'),
+    task: z
+      .string()
+      .optional()
+      .describe('whose change is copied; absent: what the plan of the project says comes next'),
+    project: z.string().optional().describe('whose plan; needed without a task'),
+    reviewer: z.string().optional().describe('absent: the first that is configured, or the one that the plan names'),
     classes: z.array(defectClass).optional(),
     clean: z.boolean().optional().describe('plant nothing; absent: as often as configured'),
+    overShare: z.boolean().optional().describe('also when trials have used their share of review usage'),
   }),
   TrialAnswer: Trial,
   AllowPlant: z.strictObject({ reason: z.string() }),
