@@ -45,6 +45,7 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
         </span>
         <WhyButton id={run.id} />
       </header>
+      {run.detection && <Detection detection={run.detection} />}
       {run.body !== '' && <p className="said body">{run.body}</p>}
       <Delivery run={run} />
       {run.lateVerdicts.map(({ at, by, verdict, code }) => (
@@ -59,6 +60,21 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
         </p>
       )}
     </article>
+  )
+}
+
+/** What the silence of this reviewer is worth. */
+function Detection({
+  detection: { text, rule, closes, why },
+}: {
+  readonly detection: NonNullable<ShownRun['detection']>
+}) {
+  return (
+    <p className="detection">
+      <Link to="/reviewers">{text}</Link>{' '}
+      {!closes && <Badge look={{ icon: '⊘', word: 'does not close the gate', tone: 'warn' }} detail={`row ${rule}`} />}{' '}
+      <span className="muted">{why}</span>
+    </p>
   )
 }
 

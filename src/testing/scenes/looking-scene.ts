@@ -23,7 +23,7 @@ const NOISY = `console.log('::provost ' + JSON.stringify({ verdict: 'inconclusiv
 const configOf = (isOn: boolean, script = REVIEWER) => `id: shop
 reviewers: [command]
 reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script], permissions: 'unconfined' })}
-task: { reviewers: { plan: [RiskPlanner] } }
+task: { reviewers: { plan: [RiskPlanner] }, suites: [{ id: hollow, kind: test, command: [${NODE}, '-e', '0'] }] }
 looking: { enabled: ${isOn}, hiddenSuites: [{ id: hidden, kind: test, command: [${NODE}, hidden.cjs] }] }
 `
 
@@ -55,6 +55,11 @@ const lines: readonly Line[] = [
   { line: 'looking run {task}', refused: 'LOOKING_OFF' },
   { line: 'looking run {task}', first: switchTo(true), refused: 'LOOKING_NO_PLANTS', because: /nothing was captured/ },
   { line: 'task codegen {task} --from patch:price.patch', json: { phase: 'review' }, logs: 'any' },
+  {
+    line: 'task falsify {task}',
+    says: ['rule H6', 'not proven by tests: price.mjs:1 REL >= → >'],
+    logs: ['task.falsify_begun', 'task.falsified'],
+  },
   { line: 'looking run {task}', refused: 'LOOKING_SPENT', because: /5 %/ },
   { line: 'looking run', refused: 'LOOKING_SPENT' },
   { line: 'looking show', says: 'no trial was held yet', json: { reviewers: [] } },
@@ -99,7 +104,11 @@ const lines: readonly Line[] = [
   },
   { line: 'looking confirm {noisy} f9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking confirm {noisy} f1 --reason "it is one"', says: 'no false alarm', logs: ['trial.confirmed'] },
-  { line: 'looking show command', json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] } },
+  {
+    line: 'looking show command',
+    json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] },
+    keep: json => ({ reviewer: json.reviewers[0].id }),
+  },
   { line: 'looking allow pl_9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking allow pl_1', refused: 'REASON_REQUIRED' },
   {

@@ -1,4 +1,4 @@
-// What each look of a reviewer at a change of this project has cost, real ones and trials, by what their sessions told.
+// What each look of a reviewer at a change of a project, or of all, has cost, real ones and trials, by what their sessions told.
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
@@ -16,11 +16,12 @@ export type ProjectCosts = {
   readonly currency: string | null
 }
 
-export async function readCosts(world: World, project: string): Promise<ProjectCosts> {
+export async function readCosts(world: World, project: string | undefined): Promise<ProjectCosts> {
   const { nanosOf, currency } = await readSessionCosts(world, project)
-  const trials = await readAllRows<Trial>(world, 'trial', { scope: project })
+  const where = project === undefined ? {} : { scope: project }
+  const trials = await readAllRows<Trial>(world, 'trial', where)
   const byCopy = new Map(trials.map(({ copy, id }) => [copy, id]))
-  const sessions = await readAllRows<SessionView>(world, 'session', { scope: project })
+  const sessions = await readAllRows<SessionView>(world, 'session', where)
   const looks = sessions
     .filter(({ kind }) => kind === 'reviewer')
     .map(({ id, harness, copy, record }) => ({
@@ -36,7 +37,7 @@ export async function readCosts(world: World, project: string): Promise<ProjectC
   return { looks: [...looks, ...awaited], currency }
 }
 
-async function readSessionCosts(world: World, project: string) {
+async function readSessionCosts(world: World, project: string | undefined) {
   const records = countOnce((await listTurns(world, { project })).flatMap(recordsOf))
   const priced = records.map(record => ({ session: record.session, cost: costOf(record, 'told') }))
   const currencies = new Set(priced.flatMap(({ cost }) => cost?.currency ?? []))
