@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto'
 import type { Log } from '#daemon/log-file'
 import type { Services } from '#daemon/services'
-import { type Admission, ALONE } from '#fleet/presence-loop'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import type { Project } from '#project/rules/project'
@@ -13,9 +12,12 @@ import type { World } from '#recorder/world'
 const TICK_MS_MIN = 30_000
 const TICK_MS_MAX = 300_000
 
+/** A node that is not heard of any more starts nothing. */
+type Admission = { readonly admitted: () => Promise<boolean> | boolean }
+
 export type CalibrationLoop = { stop(): Promise<void> }
 
-export function startCalibrationLoop({ world }: Services, log: Log, { admitted }: Admission = ALONE): CalibrationLoop {
+export function startCalibrationLoop({ world }: Services, log: Log, { admitted }: Admission): CalibrationLoop {
   const stopping = new AbortController()
   const rest = () => world.clock.sleep(randomInt(TICK_MS_MIN, TICK_MS_MAX), stopping.signal).catch(() => undefined)
   const run = async () => {

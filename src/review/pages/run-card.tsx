@@ -45,8 +45,7 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
         </span>
         <WhyButton id={run.id} />
       </header>
-      {run.detection && <Detection detection={run.detection} />}
-      {run.body !== '' && <p className="said body">{run.body}</p>}
+      <Said run={run} />
       <Delivery run={run} />
       {run.lateVerdicts.map(({ at, by, verdict, code }) => (
         <p key={at} className="muted">
@@ -63,12 +62,17 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
   )
 }
 
+function Said({ run: { detection, body } }: { readonly run: ShownRun }) {
+  return (
+    <>
+      {detection && <Worth {...detection} />}
+      {body !== '' && <p className="said body">{body}</p>}
+    </>
+  )
+}
+
 /** What the silence of this reviewer is worth. */
-function Detection({
-  detection: { text, rule, closes, why },
-}: {
-  readonly detection: NonNullable<ShownRun['detection']>
-}) {
+function Worth({ text, rule, closes, why }: NonNullable<ShownRun['detection']>) {
   return (
     <p className="detection">
       <Link to="/reviewers">{text}</Link>{' '}

@@ -8,8 +8,8 @@ playScene(lookingScene, async house => {
   await expect(reviewers).toMatchFileSnapshot(`${import.meta.dirname}/drawn/looking.txt`)
   const change = await drawDashboard(house, ['/tasks/{task}'], 'show=change')
   expect(change).toContain('not proven by tests')
-  expect(change).toContain('price.mjs:1 REL >= → >')
+  expect(change).toContain('price.mjs:1 REL &gt;= → &gt;')
   // It stands below its own line, and above the next one.
-  expect(change.indexOf('n >= 10')).toBeLessThan(change.indexOf('price.mjs:1 REL'))
+  expect(change.indexOf('n &gt;= 10')).toBeLessThan(change.indexOf('price.mjs:1 REL'))
   expect(change.indexOf('price.mjs:1 REL')).toBeLessThan(change.indexOf('names = []'))
 })
