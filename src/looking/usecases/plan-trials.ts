@@ -37,15 +37,17 @@ export async function planTrials(
   return { ...plan, currency: plan.unit === 'nanos' ? currency : null }
 }
 
+export type ShareWish = { readonly project: string; readonly reviewer: string; readonly task: string }
+
 /** Refused where not even one more of this reviewer may be paid. */
-export async function needShare(world: World, config: Config, project: string, reviewer: string): Promise<void> {
+export async function needShare(world: World, config: Config, { project, reviewer, task }: ShareWish): Promise<void> {
   const one = { looking: config.looking, reviewers: [reviewer] }
   const { trials } = await planTrials(world, one, { project, most: 1 })
-  if (trials.length === 0) throw spent(project, config)
+  if (trials.length === 0) throw spent(project, config, task)
 }
 
-export function spent(project: string, { looking: { sharePermille } }: Pick<Config, 'looking'>): Error {
-  return provostError('LOOKING_SPENT', { details: { project, share: `${sharePermille / 10} %` } })
+export function spent(project: string, { looking: { sharePermille } }: Config, task = '<task>'): Error {
+  return provostError('LOOKING_SPENT', { details: { project, share: `${sharePermille / 10} %`, task } })
 }
 
 async function countRuns(world: World, project: string) {

@@ -36,7 +36,7 @@ export const lookingRows = section(common, {
     kind: 'blocked',
     severity: 'LOW',
     shape: 'trials have used their share of the review usage of <project>: <share>.',
-    hint: 'raise `looking.sharePermille`, wait for more reviews, or pay for this one with `provost looking run <task> --over-share`',
+    hint: 'raise sharePermille of looking, wait for more reviews, or pay for this one: `provost looking run <task> --over-share`',
     trigger: 'a trial was asked for that would cost more than the configured share of review usage',
   },
   LOOKING_OFF: {

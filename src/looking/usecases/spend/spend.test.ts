@@ -68,7 +68,8 @@ async function review(): Promise<void> {
 
 test('without reviews there is nothing to spend, and nothing is made', async () => {
   expect(await plan()).toMatchObject({ rule: 'S2', trials: [] })
-  expect(await hold({ task })).toMatchObject({ code: 'LOOKING_SPENT' })
+  const next = expect.stringContaining(`looking run ${task} --over-share`)
+  expect(await hold({ task })).toMatchObject({ code: 'LOOKING_SPENT', hint: next })
   expect(await hold({ project: 'shop' })).toMatchObject({ code: 'LOOKING_SPENT' })
   expect(await hold({})).toMatchObject({ code: 'INPUT_INVALID' })
   expect(await trials()).toEqual([])

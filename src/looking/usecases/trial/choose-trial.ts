@@ -22,7 +22,7 @@ async function holdAsked(world: World, asking: Asking, wish: Wish, id: string): 
   const { config } = task
   const reviewer = wish.reviewer ?? config.reviewers.find(name => name !== '') ?? ''
   const isOverShare = wish.overShare === true
-  if (!isOverShare) await needShare(world, config, view.project ?? '', reviewer) // before anything is judged
+  if (!isOverShare) await needShare(world, config, { project: view.project ?? '', reviewer, task: id }) // before anything is judged
   const isClean = wish.clean ?? (await isCleanNext(world, reviewer, config.looking.cleanEvery))
   return runTrial(world, asking, { task: id, reviewer, classes: wish.classes ?? null, isClean, isOverShare })
 }

@@ -58,7 +58,7 @@ export async function runTrial(world: World, asking: Asking, wish: TrialWish): P
 
 /** In turn, so that two which begin together do not both take what is left of the share. */
 async function start(world: World, asking: Asking, id: string, { change, view, task }: TrialTask, wish: TrialWish) {
-  if (!wish.isOverShare) await needShare(world, task.config, view.project ?? '', wish.reviewer)
+  if (!wish.isOverShare) await needShare(world, task.config, { ...wish, project: view.project ?? '' })
   const { base, target } = change
   const trial = {
     project: view.project ?? '',
