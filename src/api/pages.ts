@@ -9,6 +9,7 @@ export const PAGES = [
   { path: '/findings', title: 'Findings', group: 'Work' },
   { path: '/swarm', title: 'Swarm', group: 'Work' },
   { path: '/evidence', title: 'Evidence', group: 'Proof' },
+  { path: '/reviewers', title: 'Reviewers', group: 'Proof' },
   { path: '/lessons', title: 'Lessons', group: 'Proof' },
   { path: '/log', title: 'Log', group: 'Proof' },
   { path: '/projects', title: 'Projects', group: 'System' },

@@ -5,11 +5,12 @@ import { matchRoute } from '#api/match-route'
 import { ROUTES } from '#api/routes'
 import { keepLogMark } from '#log/usecases/keep-log-mark'
 import { runReactor } from '#reactor/usecases/run-reactor'
+import type { World } from '#recorder/world'
 import { forgetRequests } from '#requests/usecases/forget-requests'
 import { lookFirst } from '#session/usecases/liveness/look-first'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
-export type InProcess = { readonly app: App; readonly close: () => Promise<void> }
+export type InProcess = { readonly app: App; readonly world: World; readonly close: () => Promise<void> }
 
 export async function openInProcess(env: Environment): Promise<InProcess> {
   let isWoken = false
@@ -17,6 +18,7 @@ export async function openInProcess(env: Environment): Promise<InProcess> {
     isWoken = true
   })
   return {
+    world: wired.services.world,
     app: async request => {
       if (showsLife(request)) await lookFirst(wired.services.world)
       return wired.app(request)

@@ -17,6 +17,7 @@ import { type Admission, startPresenceLoop } from '#fleet/presence-loop'
 import { startWorkLoop } from '#fleet/work-loop'
 import { provostError } from '#kernel/errors/errors'
 import { startMarkLoop } from '#log/mark-loop'
+import { startCalibrationLoop } from '#looking/calibration-loop'
 import { probeProcess } from '#process/process-identity'
 import { startCheckpointLoop } from '#proof/checkpoint-loop'
 import { cosignCheckpoint, showCosigned } from '#proof/usecases/cosign-checkpoint'
@@ -160,12 +161,26 @@ function startLoops(
   const forge = startForgeLoop(services.world, log, admission)
   const sessions = startSessionLoop(services, log, admission)
   const reviews = startReviewLoop(services, log, admission)
+  const calibration = startCalibrationLoop(services, log, admission)
   const tasks = startTaskLoop(services, log, admission)
   const webhooks = startWebhookLoop(services.world, log, admission)
   const checkpoints = startCheckpointLoop(services.world, log, proof, admission)
   const marks = startMarkLoop(services.world, log)
   const work = startWorkLoop(services.world, log, fleet, admission)
-  return [telemetry, work, tasks, reactor, evidence, sessions, reviews, forge, webhooks, checkpoints, marks]
+  return [
+    telemetry,
+    work,
+    tasks,
+    reactor,
+    evidence,
+    sessions,
+    reviews,
+    calibration,
+    forge,
+    webhooks,
+    checkpoints,
+    marks,
+  ]
 }
 
 function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly string[]): ListenerOptions {

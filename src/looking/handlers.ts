@@ -5,9 +5,6 @@ import { askingOf, type Handlers } from '#daemon/handler'
 import { needProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
-import { deriveBounds } from './rules/measure/bounds.ts'
-import { composeDetection } from './rules/measure/decide-approval.ts'
-import type { MeasuredReviewer } from './rules/measure/measure-reviewer.ts'
 import type { Plant } from './rules/record/plant.ts'
 import type { Trial } from './rules/record/trial.ts'
 
@@ -19,10 +16,9 @@ const NOBODY = { looking: lookingSchema.parse({}), reviewers: [] }
 export const lookingRoutes = {
   async listReviewerDetection({ services, request }) {
     const { project } = request.query
-    const { measureReviewers } = await import('./usecases/measure-reviewers.ts')
+    const { showReviewers } = await import('./usecases/show-reviewers.ts')
     const settings = await settingsOf(services.world, project)
-    const measured = await measureReviewers(services.world, settings, project)
-    return json(200, { reviewers: measured.map(toShown) })
+    return json(200, { reviewers: await showReviewers(services.world, settings, project) })
   },
 
   async listTrials({ services, request }) {
@@ -39,9 +35,10 @@ export const lookingRoutes = {
     const { planTrials } = await import('./usecases/plan-trials.ts')
     const { world } = services
     const { project: id } = request.query
-    if (id === undefined) return json(200, await planTrials(world, NOBODY, '', PLANNED_MOST))
+    if (id === undefined) return json(200, await planTrials(world, NOBODY, { project: '', most: PLANNED_MOST }))
     const project = await needProject(world, id)
-    return json(200, await planTrials(world, await world.projectConfig.read(project.path), project.id, PLANNED_MOST))
+    const wish = { project: project.id, most: PLANNED_MOST }
+    return json(200, await planTrials(world, await world.projectConfig.read(project.path), wish))
   },
 
   async runTrial(call) {
@@ -78,14 +75,6 @@ function scopeOf(project: string | undefined) {
 async function settingsOf(world: World, project: string | undefined) {
   if (project === undefined) return NOBODY.looking
   return (await world.projectConfig.read((await needProject(world, project)).path)).looking
-}
-
-function toShown({ cells, ...reviewer }: MeasuredReviewer) {
-  const shown = cells.map(({ class: what, k, n }) => {
-    const { exact, wilson } = deriveBounds({ k, n })
-    return { class: what, k, n, exact, wilson }
-  })
-  return { ...reviewer, cells: shown, text: composeDetection(cells) }
 }
 
 function showTrial({ id, project, task, harness, state, isClean, isBlind, run, reviewer, startedAt, ...rest }: Trial) {

@@ -86,7 +86,7 @@ test('Claude Code looks at a copy with a defect in it, without knowing, and is s
   await run(`task review ${task} plan --verdict ok`)
   await run(`task codegen ${task}`)
 
-  const [trial] = (await run(`looking run ${task} --class boundary --json`)).json.trials
+  const [trial] = (await run(`looking run ${task} --class boundary --over-share --json`)).json.trials
   expect(trial).toMatchObject({
     state: 'scored',
     isBlind: true,

@@ -35,7 +35,7 @@ test('killed at any step, a trial leaves nothing and counts for nothing, and the
   }
   for (const step of STEPS) {
     const { pid } = await provost.startDaemon({ env: { PROVOST_STOP_AT: step } })
-    const held = provost.start(`looking run ${task}`, { cwd: root })
+    const held = provost.start(`looking run ${task} --over-share`, { cwd: root })
     await expect.poll(() => stateOf(pid), soon).toBe('T')
     held.kill('SIGKILL') // where nothing was written yet, it would do it over by itself
     kill(pid)
@@ -48,7 +48,7 @@ test('killed at any step, a trial leaves nothing and counts for nothing, and the
   const shown = async () => (await provost.run('looking show --json', { cwd: root })).json.reviewers
   expect(await shown()).toEqual([])
   await provost.startDaemon()
-  expect((await provost.run(`looking run ${task} --json`, { cwd: root })).json).toMatchObject({
+  expect((await provost.run(`looking run ${task} --over-share --json`, { cwd: root })).json).toMatchObject({
     trials: [{ state: 'scored', isBlind: true, missed: [] }],
   })
   const [{ cells }] = await shown()

@@ -19,14 +19,18 @@ export const LOOKING_COMMANDS: readonly Command[] = [
   {
     path: ['looking', 'run'],
     summary: 'Let a reviewer look, without knowing, at a copy with defects in it',
-    args: [{ name: 'task', about: 'whose change is copied' }],
+    args: [
+      { name: 'task', about: 'whose change is copied; left out: what `looking plan` says comes next', optional: true },
+    ],
     flags: {
       reviewer: { about: 'who looks; the first that is configured when left out', value: 'name' },
       class: { about: 'plant only this class', value: 'class', many: true },
       most: { about: 'how many trials, one after the other', value: 'n' },
       clean: { about: 'plant nothing, to see false alarms' },
+      'over-share': { about: 'also when trials have used their share of review usage; you pay for it' },
     },
     examples: [
+      'provost looking run --most 3',
       'provost looking run ta_01J9Z0',
       'provost looking run ta_01J9Z0 --reviewer codex --class logic --most 3',
     ],

@@ -1,6 +1,7 @@
 // `provost looking run`
 import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
+import { needProjectHere } from '#cli/find-project-here'
 import { readCount } from '#cli/parse/read-count'
 import { listFlag, textFlag } from '#cli/parse/text-flag'
 import { isOneOf } from '#kernel/reading/json-value'
@@ -13,15 +14,17 @@ export const run: Run = async context => {
   const door = await client()
   const classes = listFlag(context, 'class')?.filter(name => isOneOf(name, DEFECT_CLASSES))
   const reviewer = textFlag(context, 'reviewer')
+  const where = args.task === undefined ? { project: await needProjectHere(context) } : { task: args.task }
   const trials: Trial[] = []
   for (let held = 0; held < readCount(context, 'most', 1, 100); held++)
     trials.push(
       await door.call('runTrial', {
         body: {
-          task: args.task ?? '',
+          ...where,
           ...(reviewer !== undefined && { reviewer }),
           ...(classes !== undefined && classes.length > 0 && { classes }),
           ...(flags.clean === true && { clean: true }),
+          ...(flags['over-share'] === true && { overShare: true }),
         },
       }),
     )

@@ -5,6 +5,7 @@ import { needProjectHere } from '#cli/find-project-here'
 import { composeTable } from '#cli/print/table'
 import { provostError } from '#kernel/errors/errors'
 import { composeRate } from '../rules/measure/compose-interval.ts'
+import { composeLeft } from '../rules/measure/compose-left.ts'
 
 type Reviewer = Shape<'ReviewerDetection'>['reviewers'][number]
 
@@ -28,7 +29,7 @@ export const run: Run = async context => {
       one.cells.filter(isWanted).map(composeCell),
       width,
     ),
-    composeLeft(one),
+    `left out: ${composeLeft(one.left)}`,
     '',
   ])
   return { json: { reviewers: named }, lines: lines.length > 0 ? lines.slice(0, -1) : ['no trial was held yet'] }
@@ -43,19 +44,4 @@ function composeHead({ reviewer, verdict, rule, alarmsPerChange, cleanChanges }:
 
 function composeCell(cell: Reviewer['cells'][number]): string[] {
   return [cell.class, ...composeRate(cell)]
-}
-
-function composeLeft({ left }: Reviewer): string {
-  const words = Object.entries(left).flatMap(([why, count]) => (count > 0 ? `${count} ${WORDS[why] ?? why}` : []))
-  return words.length === 0 ? 'left out: none' : `left out: ${words.join(', ')}`
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  otherReviewer: 'of another reviewer, model or prompt',
-  otherClass: 'of another class',
-  plantNotValid: 'whose plant is no proven defect',
-  runNotComplete: 'without a verdict',
-  notBlind: 'that were not blind',
-  future: 'from the future',
-  tooOld: 'too old',
 }

@@ -1,4 +1,5 @@
 // The words of this room: what a defect can be of, what a plant can be, and who looked.
+import { sha256Hex } from '#kernel/events/hash'
 
 export const DEFECT_CLASSES = ['boundary', 'logic', 'arithmetic', 'constant', 'null_handling', 'async'] as const
 export type DefectClass = (typeof DEFECT_CLASSES)[number]
@@ -11,6 +12,11 @@ export type ReviewerIdentity = {
   readonly harness: string
   readonly model: string | null
   readonly promptSha256: string
+}
+
+/** One short name for harness, model and prompt together. */
+export function nameReviewer({ harness, model, promptSha256 }: ReviewerIdentity): string {
+  return sha256Hex(JSON.stringify([harness, model, promptSha256])).slice(0, 12)
 }
 
 /** Caught in k of n trials. */

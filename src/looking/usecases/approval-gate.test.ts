@@ -83,7 +83,7 @@ test('what nobody measured closes nothing; with trials behind it the same approv
 
   for (const clean of [false, true, false, true, false, true, true, true]) {
     const { body } = (await world.app.call('POST', '/api/looking/trials', {
-      body: { task, clean, classes: ['boundary'] },
+      body: { task, clean, classes: ['boundary'], overShare: true },
     })) as { body: Body }
     expect(body).toMatchObject({ state: 'scored', isBlind: true, reviewer: { model: 'm-1' }, missed: [] })
   }

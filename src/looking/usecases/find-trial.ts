@@ -1,4 +1,5 @@
 // Trials as the log knows them.
+import { basename, dirname } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
@@ -14,4 +15,9 @@ export async function needTrial({ store }: World, id: string): Promise<Trial> {
   const row = await store.views.find<Trial>('trial', id)
   if (row) return row.state
   throw provostError('NOT_FOUND', { details: { noun: 'trial', id } })
+}
+
+/** A reviewer is given the path of the repository inside of its copy. */
+export function copyNameOf(path: string): string {
+  return basename(dirname(path))
 }

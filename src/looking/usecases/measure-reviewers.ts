@@ -1,7 +1,8 @@
 // What the trials of a project say about its reviewers, and about whoever gave one approval.
 import type { Config } from '#config/rules/sections/config-schema'
 import { readInstant } from '#kernel/events/time'
-import type { ReviewerIdentity } from '#looking/rules/looking-words'
+import { nameReviewer, type ReviewerIdentity } from '#looking/rules/looking-words'
+import { deriveHistory, type MeasuredDay } from '#looking/rules/measure/derive-history'
 import { type EndedTrial, type MeasuredReviewer, measureReviewer } from '#looking/rules/measure/measure-reviewer'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
@@ -10,14 +11,29 @@ import type { Trial } from '../rules/record/trial.ts'
 
 type Settings = Config['looking']
 
+/** With what trials said on each day until now. */
+export type ReviewerInTime = MeasuredReviewer & { readonly history: readonly MeasuredDay[] }
+
+export async function measureInTime(world: World, settings: Settings, project?: string): Promise<ReviewerInTime[]> {
+  const trials = await readEnded(world, project)
+  const measured = listKnown(trials).map(reviewer => measure(world, settings, reviewer, trials))
+  return measured.map(one => {
+    const history = deriveHistory(one.reviewer, trials, { ...settings, now: world.clock.now() })
+    return { ...one, history }
+  })
+}
+
 export async function measureReviewers(
   world: World,
   settings: Settings,
   project?: string,
 ): Promise<MeasuredReviewer[]> {
   const trials = await readEnded(world, project)
-  const known = new Map(trials.map(({ reviewer }) => [JSON.stringify(reviewer), reviewer]))
-  return [...known.values()].map(reviewer => measure(world, settings, reviewer, trials))
+  return listKnown(trials).map(reviewer => measure(world, settings, reviewer, trials))
+}
+
+function listKnown(trials: readonly EndedTrial[]): ReviewerIdentity[] {
+  return [...new Map(trials.map(({ reviewer }) => [nameReviewer(reviewer), reviewer])).values()]
 }
 
 export async function measureOne(

@@ -1,38 +1,77 @@
-// Which trials come next, within the share of review usage that they may cost; counted in runs, which are always known.
+// Which trials come next, within the share of review usage that they may cost: in money where all of it was told, else in runs.
 import type { Config } from '#config/rules/sections/config-schema'
+import { provostError } from '#kernel/errors/errors'
 import { DEFECT_CLASSES } from '#looking/rules/looking-words'
-import { planSpend, type SpendPlan } from '#looking/rules/measure/plan-spend'
+import { deriveSpending } from '#looking/rules/measure/derive-spending'
+import { type PlannedTrial, planSpend, type SpendCell, type SpendPlan } from '#looking/rules/measure/plan-spend'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
-import type { ReviewRun } from '#review/rules/record/review'
+import type { Review, ReviewRun } from '#review/rules/record/review'
 import type { Trial } from '../rules/record/trial.ts'
 import { measureReviewers } from './measure-reviewers.ts'
+import { readCosts } from './spend/read-costs.ts'
+
+export type PlanWish = {
+  readonly project: string
+  readonly most: number
+  /** Only of these; absent: of all. */
+  readonly isWanted?: (trial: PlannedTrial) => boolean
+}
+
+export type TrialPlan = SpendPlan & { readonly currency: string | null }
 
 export async function planTrials(
   world: World,
   config: Pick<Config, 'looking' | 'reviewers'>,
-  project: string,
-  most: number,
-): Promise<SpendPlan> {
-  const { looking, reviewers } = config
+  { project, most, isWanted = () => true }: PlanWish,
+): Promise<TrialPlan> {
+  const { looks, currency } = await readCosts(world, project)
+  const { reviewNanos, calibrationNanos, costOf } = deriveSpending(looks)
+  const cells = (await listCells(world, config, project)).filter(isWanted)
+  const plan = planSpend({
+    ...(await countRuns(world, project)),
+    ...{ reviewNanos, calibrationNanos, most },
+    sharePermille: config.looking.sharePermille,
+    cells: cells.map(cell => ({ ...cell, costNanos: costOf(cell.reviewer) })),
+  })
+  return { ...plan, currency: plan.unit === 'nanos' ? currency : null }
+}
+
+export type ShareWish = { readonly project: string; readonly reviewer: string; readonly task: string }
+
+/** Refused where not even one more of this reviewer may be paid. */
+export async function needShare(world: World, config: Config, { project, reviewer, task }: ShareWish): Promise<void> {
+  const one = { looking: config.looking, reviewers: [reviewer] }
+  const { trials } = await planTrials(world, one, { project, most: 1 })
+  if (trials.length === 0) throw spent(project, config, task)
+}
+
+export function spent(project: string, { looking: { sharePermille } }: Config, task = '<task>'): Error {
+  return provostError('LOOKING_SPENT', { details: { project, share: `${sharePermille / 10} %`, task } })
+}
+
+async function countRuns(world: World, project: string) {
   const trials = await readAllRows<Trial>(world, 'trial', { scope: project })
   const subjects = new Set(trials.map(({ subject }) => subject))
-  const runs = (await readAllRows<ReviewRun>(world, 'review_run')).filter(run => !subjects.has(run.sessionId))
+  const reviews = await readAllRows<Review>(world, 'review')
+  const own = new Set(reviews.filter(({ projectId }) => projectId === project).map(({ id }) => id))
+  const runs = await readAllRows<ReviewRun>(world, 'review_run')
+  const real = runs.filter(({ reviewId, sessionId }) => own.has(reviewId) && !subjects.has(sessionId))
+  return { reviewRuns: real.length, calibrationRuns: trials.length }
+}
+
+async function listCells(
+  world: World,
+  { looking, reviewers }: Pick<Config, 'looking' | 'reviewers'>,
+  project: string,
+): Promise<Omit<SpendCell, 'costNanos'>[]> {
   const measured = await measureReviewers(world, looking, project)
-  const cells = reviewers.filter(Boolean).flatMap(name =>
+  return reviewers.filter(Boolean).flatMap(name =>
     DEFECT_CLASSES.map(what => {
-      const found = measured.find(({ reviewer }) => reviewer.harness === name)?.cells.find(cell => cell.class === what)
-      const { k, n } = found ?? { k: 0, n: 0 }
-      return { reviewer: name, class: what, k, n, costNanos: null, barred: looking.bars[what] !== undefined }
+      // The newest of its identities: what an older model or prompt was worth says nothing about it.
+      const newest = measured.findLast(({ reviewer }) => reviewer.harness === name)
+      const { k, n } = newest?.cells.find(cell => cell.class === what) ?? { k: 0, n: 0 }
+      return { reviewer: name, class: what, k, n, barred: looking.bars[what] !== undefined }
     }),
   )
-  return planSpend({
-    reviewNanos: null,
-    calibrationNanos: null,
-    reviewRuns: runs.length,
-    calibrationRuns: trials.length,
-    sharePermille: looking.sharePermille,
-    most,
-    cells,
-  })
 }

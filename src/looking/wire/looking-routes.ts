@@ -57,6 +57,8 @@ export const LOOKING_ROUTES = [
       'CONFIG_INVALID',
       'TRUST_REQUIRED',
       'LOOKING_OFF',
+      'LOOKING_SPENT',
+      'INPUT_INVALID',
       'LOOKING_NO_PLANTS',
       'LOOKING_SCORER_BROKEN',
       'REVIEWER_UNKNOWN',

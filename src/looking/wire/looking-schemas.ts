@@ -34,6 +34,7 @@ export const LOOKING_SCHEMAS = {
   ReviewerDetection: z.strictObject({
     reviewers: z.array(
       z.strictObject({
+        id: z.string().describe('one name for harness, model and prompt together'),
         reviewer: identity,
         verdict: z.enum(['usable', 'echoer', 'silent', 'unknown', 'scorer_broken']),
         rule: z.string(),
@@ -43,6 +44,18 @@ export const LOOKING_SCHEMAS = {
         cells: z.array(
           z.strictObject({ class: defectClass, k: z.int(), n: z.int(), exact: interval, wilson: interval }),
         ),
+        history: z
+          .array(
+            z.strictObject({
+              day: z.string(),
+              cells: z.array(z.strictObject({ class: defectClass, k: z.int(), n: z.int() })),
+            }),
+          )
+          .describe('what trials said at the end of each day on which one was held'),
+        trialCost: z
+          .strictObject({ nanos: z.int(), currency: z.string() })
+          .nullable()
+          .describe('of one trial, on average of those that told it; null: none did'),
         left: z.record(z.string(), z.int()).describe('trials that do not count, by reason'),
         text: z.string(),
       }),
@@ -72,14 +85,20 @@ export const LOOKING_SCHEMAS = {
     unit: z.enum(['nanos', 'runs']),
     budget: z.int(),
     left: z.int(),
+    currency: z.string().nullable().describe('of nanos; null: runs are counted'),
     trials: z.array(z.strictObject({ reviewer: z.string(), class: defectClass })),
     rule: z.string(),
   }),
   TrialWish: z.strictObject({
-    task: z.string(),
-    reviewer: z.string().optional().describe('absent: the first that is configured'),
+    task: z
+      .string()
+      .optional()
+      .describe('whose change is copied; absent: what the plan of the project says comes next'),
+    project: z.string().optional().describe('whose plan; needed without a task'),
+    reviewer: z.string().optional().describe('absent: the first that is configured, or the one that the plan names'),
     classes: z.array(defectClass).optional(),
     clean: z.boolean().optional().describe('plant nothing; absent: as often as configured'),
+    overShare: z.boolean().optional().describe('also when trials have used their share of review usage'),
   }),
   TrialAnswer: Trial,
   AllowPlant: z.strictObject({ reason: z.string() }),

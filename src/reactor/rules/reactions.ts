@@ -2,6 +2,7 @@
 import type { StoredEvent } from '#kernel/events/event'
 import { isObject } from '#kernel/reading/json-value'
 import { isWorthTelling } from '#session/rules/failure/agent-failure'
+import { isEnded } from '#session/rules/life/standing'
 import { findData } from '#session/rules/record/fold-event'
 import { SESSION_READERS } from '#session/rules/record/session-events'
 
@@ -19,6 +20,7 @@ export type IntentKind =
   | 'review.publish'
   | 'review.auto'
   | 'review.end_reviewers'
+  | 'review.settle'
   | 'webhook.queue'
   | 'notify.run'
 
@@ -79,6 +81,13 @@ export const REACTIONS: readonly Reaction[] = [
     because: 'people are told once what they would want to know of a session',
     when: event => isObject(event.data.announce),
     payload: event => ({ session: event.stream.slice('session/'.length), ...readAnnounce(event) }),
+  },
+  {
+    on: 'session.changed',
+    intent: 'review.settle',
+    because: 'a reviewer that has ended has said all that it will say, and nobody waits for the next look',
+    when: hasEnded,
+    payload: event => ({ session: event.stream.slice('session/'.length) }),
   },
   {
     on: 'session.failed',
@@ -203,6 +212,11 @@ export const REACTIONS: readonly Reaction[] = [
     payload: event => ({ change: event.stream.slice('change/'.length) }),
   },
 ]
+
+function hasEnded(event: StoredEvent): boolean {
+  const state = findData(SESSION_READERS['session.changed'], event)?.patch.session?.state
+  return state !== undefined && isEnded(state)
+}
 
 function isFailureWorthTelling(event: StoredEvent): boolean {
   const failure = findData(SESSION_READERS['session.failed'], event)

@@ -60,6 +60,8 @@ const ACTS: Readonly<Record<IntentKind, Act>> = {
     if (change === undefined) await endReviewersOf(world, asking, String(session))
     else await endReviewersOfChange(world, asking, String(change))
   },
+  'review.settle': async (world, asking, { session }) =>
+    (await import('#review/usecases/run/settle-deadlines')).settleReviewer(world, asking, String(session)),
   'webhook.queue': async (world, asking, { event }) =>
     (await import('#usage/usecases/webhooks/queue-notification')).queueNotification(world, asking, String(event)),
   'notify.run': async (world, _asking, { event }) =>

@@ -45,7 +45,7 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
         </span>
         <WhyButton id={run.id} />
       </header>
-      {run.body !== '' && <p className="said body">{run.body}</p>}
+      <Said run={run} />
       <Delivery run={run} />
       {run.lateVerdicts.map(({ at, by, verdict, code }) => (
         <p key={at} className="muted">
@@ -59,6 +59,26 @@ export function RunCard({ run, isShown }: { readonly run: ShownRun; readonly isS
         </p>
       )}
     </article>
+  )
+}
+
+function Said({ run: { detection, body } }: { readonly run: ShownRun }) {
+  return (
+    <>
+      {detection && <Worth {...detection} />}
+      {body !== '' && <p className="said body">{body}</p>}
+    </>
+  )
+}
+
+/** What the silence of this reviewer is worth. */
+function Worth({ text, rule, closes, why }: NonNullable<ShownRun['detection']>) {
+  return (
+    <p className="detection">
+      <Link to="/reviewers">{text}</Link>{' '}
+      {!closes && <Badge look={{ icon: '⊘', word: 'does not close the gate', tone: 'warn' }} detail={`row ${rule}`} />}{' '}
+      <span className="muted">{why}</span>
+    </p>
   )
 }
 

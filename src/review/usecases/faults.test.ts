@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { git } from '#git/run-git'
+import { runReactor } from '#reactor/usecases/run-reactor'
+import { probeSessions } from '#session/usecases/liveness/probe-sessions'
 import { someEvent } from '#testing/samples/events'
 import { commitAll } from '#testing/session-repository'
 import { openReviewWorld, type ReviewTestWorld } from '#testing/worlds/review-world'
@@ -55,6 +57,18 @@ test('a program that ends well with a verdict on its output has submitted it', a
     decision: 'approved',
     reviews: [{ body: 'fine', why: { rule: 'U13' } }],
   })
+})
+
+test('its verdict counts when it has ended, and nobody has to look again for it', async () => {
+  open = await openReviewWorld(`echo '::provost {"verdict":"approved","body":"fine"}'`)
+  await open.commit()
+  const { run, reviewerSessionId } = (await open.trigger()).body
+  const end = async () => {
+    await probeSessions(open.world, open.asking, [reviewerSessionId])
+    await runReactor(open.world)
+    return (await shown(run.id)).status
+  }
+  await expect.poll(end).toBe('complete')
 })
 
 test('a reviewer that hangs is reminded at silentMs and has failed at twice that', async () => {

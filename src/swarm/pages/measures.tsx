@@ -1,7 +1,9 @@
 // How well the lenses find again what is there, and whether the audits come to an end. Both inform and decide nothing.
 import type { Shape } from '#api/schemas'
+import { composeRate } from '#looking/rules/measure/compose-interval'
 import { useAnswer } from '#web/live/use-answer'
 import { lookFor } from '#web/parts/look'
+import { IntervalBar } from '../../looking/pages/interval-bar.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -54,29 +56,14 @@ export function Measures({ run }: { readonly run: Run }) {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
+const rateOf = ({ rediscovered, trials }: Lens) => composeRate({ k: rediscovered, n: trials })
+
+/** Found again of what was there, with what that says: a bare share would promise too much. */
 const LENS_COLUMNS: readonly Column<Lens>[] = [
   { title: 'Lens', draw: ({ lens }) => lens },
-  {
-    title: 'Found again',
-    draw: ({ probability }) =>
-      probability === null ? (
-        <span className="badge tone-unknown">? not known</span>
-      ) : (
-        <span className="meter">
-          <span className="bar" aria-hidden="true">
-            <i className="covered" style={{ flexGrow: probability }} />
-            <i className="unseen" style={{ flexGrow: 1 - probability }} />
-          </span>
-          {percent(probability)}
-        </span>
-      ),
-  },
-  { title: 'Trials', draw: ({ trials, rediscovered }) => `${rediscovered} of ${trials}` },
-  {
-    title: 'Weight',
-    draw: ({ enoughTrials }) =>
-      enoughTrials ? 'enough trials' : <span className="muted">too few trials to rely on</span>,
-  },
+  { title: 'Found again', draw: lens => rateOf(lens)[0] },
+  { title: 'Exact 95 %', draw: lens => <IntervalBar cell={{ k: lens.rediscovered, n: lens.trials }} /> },
+  { title: 'Wilson 95 %', draw: lens => rateOf(lens)[2] },
 ]
 
 const STAGE_COLUMNS: readonly Column<Stage>[] = [

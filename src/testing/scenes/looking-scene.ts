@@ -23,7 +23,7 @@ const NOISY = `console.log('::provost ' + JSON.stringify({ verdict: 'inconclusiv
 const configOf = (isOn: boolean, script = REVIEWER) => `id: shop
 reviewers: [command]
 reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script], permissions: 'unconfined' })}
-task: { reviewers: { plan: [RiskPlanner] } }
+task: { reviewers: { plan: [RiskPlanner] }, suites: [{ id: hollow, kind: test, command: [${NODE}, '-e', '0'] }] }
 looking: { enabled: ${isOn}, hiddenSuites: [{ id: hidden, kind: test, command: [${NODE}, hidden.cjs] }] }
 `
 
@@ -55,16 +55,27 @@ const lines: readonly Line[] = [
   { line: 'looking run {task}', refused: 'LOOKING_OFF' },
   { line: 'looking run {task}', first: switchTo(true), refused: 'LOOKING_NO_PLANTS', because: /nothing was captured/ },
   { line: 'task codegen {task} --from patch:price.patch', json: { phase: 'review' }, logs: 'any' },
+  {
+    line: 'task falsify {task}',
+    says: ['rule H6', 'not proven by tests: price.mjs:1 REL >= → >'],
+    logs: ['task.falsify_begun', 'task.falsified'],
+  },
+  { line: 'looking run {task}', refused: 'LOOKING_SPENT', because: /5 %/ },
+  { line: 'looking run', refused: 'LOOKING_SPENT' },
   { line: 'looking show', says: 'no trial was held yet', json: { reviewers: [] } },
   { line: 'looking show nobody', refused: 'NOT_FOUND' },
   { line: 'looking plants', says: 'nothing was planted', json: { plants: [] } },
   { line: 'looking plants --state nonsense', refused: 'USAGE' },
   {
-    line: 'looking run {task} --class boundary',
+    line: 'looking run {task} --class boundary --over-share',
     says: ['tr_1', 'command', 'boundary', '1 of 1 caught', 'not blind'],
     logs: ['trial.started', 'plant.made', 'plant.judged', 'trial.planted', 'trial.scored', 'plant.removed'],
   },
-  { line: 'looking run {task} --clean', json: { trials: [{ isClean: true, other: 0 }] }, logs: ['trial.scored'] },
+  {
+    line: 'looking run {task} --clean --over-share',
+    json: { trials: [{ isClean: true, other: 0 }] },
+    logs: ['trial.scored'],
+  },
   { line: 'looking show', says: ['command · model not told', 'boundary', 'not measured', '1 that were not blind'] },
   { line: 'looking show command --class boundary', json: { reviewers: [{ cells: {} }] } },
   {
@@ -85,7 +96,7 @@ const lines: readonly Line[] = [
   },
   { line: 'looking plants --state equivalent', says: 'equivalent (V5)', json: { plants: [{ id: 'pl_1' }] } },
   {
-    line: 'looking run {task} --clean --reviewer command',
+    line: 'looking run {task} --clean --reviewer command --over-share',
     first: house => house.write('.provost/config.yaml', configOf(true, NOISY)),
     json: { trials: [{ isClean: true, reports: ['f1'] }] },
     logs: ['trial.scored'],
@@ -93,7 +104,11 @@ const lines: readonly Line[] = [
   },
   { line: 'looking confirm {noisy} f9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking confirm {noisy} f1 --reason "it is one"', says: 'no false alarm', logs: ['trial.confirmed'] },
-  { line: 'looking show command', json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] } },
+  {
+    line: 'looking show command',
+    json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] },
+    keep: json => ({ reviewer: json.reviewers[0].id }),
+  },
   { line: 'looking allow pl_9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking allow pl_1', refused: 'REASON_REQUIRED' },
   {

@@ -6,9 +6,11 @@ import type { ApiRequest, ApiResponse } from '#api/exchange'
 import { openInProcess } from '#daemon/in-process'
 import { git } from '#git/run-git'
 import { person } from '#kernel/events/actor'
+import type { World } from '#recorder/world'
 
 export type TestApp = {
   readonly home: string
+  readonly world: World
   readonly call: (
     method: ApiRequest['method'],
     path: string,
@@ -21,9 +23,10 @@ export type TestApp = {
 export async function openTestApp(): Promise<TestApp> {
   const place = await mkdtemp(join(tmpdir(), 'provost-app-'))
   const home = join(place, 'home')
-  const { app, close } = await openInProcess({ ...process.env, PROVOST_HOME: home, PROVOST_STORE: undefined })
+  const { app, world, close } = await openInProcess({ ...process.env, PROVOST_HOME: home, PROVOST_STORE: undefined })
   return {
     home,
+    world,
     call: async (method, path, given = {}) => {
       const answer = await app({
         method,

@@ -19,6 +19,7 @@ const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/findings': late(async () => (await import('../../finding/pages/findings.tsx')).Findings),
   '/swarm': late(async () => (await import('../../swarm/pages/swarm.tsx')).Swarm),
   '/evidence': late(async () => (await import('../../evidence/pages/evidence.tsx')).Evidence),
+  '/reviewers': late(async () => (await import('../../looking/pages/reviewers.tsx')).Reviewers),
   '/lessons': late(async () => (await import('../../lessons/pages/lessons.tsx')).Lessons),
   '/projects': late(async () => (await import('../../project/pages/projects.tsx')).Projects),
   '/fleet': late(async () => (await import('../../fleet/pages/fleet.tsx')).Fleet),

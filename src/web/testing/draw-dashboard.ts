@@ -27,8 +27,10 @@ function pretendBrowser(app: App): void {
   })
 }
 
-export async function drawDashboard(house: CommandHouse, addresses: readonly string[]): Promise<string> {
+/** `query` says how all of them are shown, as `show=change`. */
+export async function drawDashboard(house: CommandHouse, addresses: readonly string[], query = ''): Promise<string> {
   const { app, close } = await openInProcess(house.env)
+  HERE.search = query === '' ? '' : `?${query}`
   pretendBrowser(app)
   vi.resetModules() // what another house answered is not ours
   const { LiveFeed } = await import('../live/live-feed.ts')

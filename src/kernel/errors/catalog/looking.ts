@@ -32,6 +32,13 @@ export const lookingRows = section(common, {
     hint: 'add `looking.hiddenSuites`, or choose another change',
     trigger: 'no edit of a change is a defect that only a reviewer could find',
   },
+  LOOKING_SPENT: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: 'trials have used their share of the review usage of <project>: <share>.',
+    hint: 'raise sharePermille of looking, wait for more reviews, or pay for this one: `provost looking run <task> --over-share`',
+    trigger: 'a trial was asked for that would cost more than the configured share of review usage',
+  },
   LOOKING_OFF: {
     kind: 'blocked',
     severity: 'LOW',

@@ -22,6 +22,8 @@ export type StartedTrial = {
   readonly base: string
   readonly target: string
   readonly isClean: boolean
+  /** A person paid for it beyond the share that trials may cost. */
+  readonly isOverShare?: true
 }
 
 export type Trial = StartedTrial & {

@@ -1,16 +1,72 @@
 // Which trial is held when somebody asks for one: who looks, at what, and whether something is planted at all.
+import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { LookingShape } from '#looking/wire/looking-schemas'
+import { needProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
+import type { PlannedTrial } from '../../rules/measure/plan-spend.ts'
 import type { Trial } from '../../rules/record/trial.ts'
+import { needShare, planTrials, spent } from '../plan-trials.ts'
+import { listChanges } from './list-changes.ts'
 import { runTrial } from './run-trial.ts'
 import { openTrialTask } from './trial-task.ts'
 
-export async function chooseTrial(world: World, asking: Asking, wish: LookingShape<'TrialWish'>): Promise<Trial> {
-  const { task } = await openTrialTask(world, asking, wish.task)
-  const reviewer = wish.reviewer ?? task.config.reviewers.find(name => name !== '') ?? ''
-  const isClean = wish.clean ?? (await isCleanNext(world, reviewer, task.config.looking.cleanEvery))
-  return runTrial(world, asking, { task: wish.task, reviewer, classes: wish.classes ?? null, isClean })
+type Wish = LookingShape<'TrialWish'>
+
+export async function chooseTrial(world: World, asking: Asking, wish: Wish): Promise<Trial> {
+  return wish.task === undefined ? holdPlanned(world, asking, wish) : holdAsked(world, asking, wish, wish.task)
+}
+
+async function holdAsked(world: World, asking: Asking, wish: Wish, id: string): Promise<Trial> {
+  const { task, view } = await openTrialTask(world, asking, id)
+  const { config } = task
+  const reviewer = wish.reviewer ?? config.reviewers.find(name => name !== '') ?? ''
+  const isOverShare = wish.overShare === true
+  if (!isOverShare) await needShare(world, config, { project: view.project ?? '', reviewer, task: id }) // before anything is judged
+  const isClean = wish.clean ?? (await isCleanNext(world, reviewer, config.looking.cleanEvery))
+  return runTrial(world, asking, { task: id, reviewer, classes: wish.classes ?? null, isClean, isOverShare })
+}
+
+/** What would tell most comes first; where no change offers that class of defects, the next. */
+async function holdPlanned(world: World, asking: Asking, wish: Wish): Promise<Trial> {
+  if (wish.project === undefined) {
+    const message = 'a trial needs a task, or a project whose plan says what comes next'
+    throw provostError('INPUT_INVALID', { message, details: { field: 'project' } })
+  }
+  const project = await needProject(world, wish.project)
+  const config = await world.projectConfig.read(project.path)
+  if (!config.looking.enabled) throw provostError('LOOKING_OFF', { details: { project: project.id } })
+  const tried: PlannedTrial[] = []
+  for (;;) {
+    const isWanted = (cell: PlannedTrial) => isAsked(cell, wish) && !tried.some(one => isSame(one, cell))
+    const [next] = (await planTrials(world, config, { project: project.id, most: 1, isWanted })).trials
+    if (!next) throw tried.length === 0 ? spent(project.id, config) : noChange(project.id, tried)
+    tried.push(next)
+    const held = await holdAnywhere(world, asking, project.id, next)
+    if (held) return held
+  }
+}
+
+const isSame = (one: PlannedTrial, other: PlannedTrial) => one.reviewer === other.reviewer && one.class === other.class
+
+function isAsked({ reviewer, class: what }: PlannedTrial, wish: Wish): boolean {
+  return (wish.reviewer ?? reviewer) === reviewer && (wish.classes?.includes(what) ?? true)
+}
+
+/** Undefined: no change of the project offers a defect of this class. */
+async function holdAnywhere(world: World, asking: Asking, project: string, { reviewer, class: what }: PlannedTrial) {
+  for (const task of await listChanges(world, project))
+    try {
+      return await holdAsked(world, asking, { reviewer, classes: [what] }, task)
+    } catch (error) {
+      if (!isProvostError(error) || error.code !== 'LOOKING_NO_PLANTS') throw error
+    }
+  return undefined
+}
+
+function noChange(project: string, tried: readonly PlannedTrial[]): Error {
+  const counts = `no change offers ${tried.map(({ class: what }) => what).join(', ')}`
+  return provostError('LOOKING_NO_PLANTS', { details: { change: project, counts } })
 }
 
 /** Every so many trials of a reviewer nothing is planted. */

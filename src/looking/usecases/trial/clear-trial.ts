@@ -1,5 +1,4 @@
 // Takes away what a trial has left: its reviewer, the worktree of it, the copy. Only what the log knows is removed.
-import { basename, dirname } from 'node:path'
 import { isProvostError } from '#kernel/errors/errors'
 import type { Trial } from '#looking/rules/record/trial'
 import { readAllRows } from '#recorder/read-all-rows'
@@ -10,6 +9,7 @@ import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { findSession } from '#session/usecases/life/need-session'
 import { tearDown } from '#session/usecases/life/tear-down'
+import { copyNameOf } from '../find-trial.ts'
 import { recordPlant, recordTrial } from '../looking-stream.ts'
 
 export async function clearTrial(world: World, asking: Asking, trial: Trial): Promise<void> {
@@ -27,12 +27,10 @@ async function listReviewers(world: World, { subject, project, copy }: Trial): P
   const { reviews } = await readReviews(world, subject)
   const known = reviews.flatMap(({ reviewerSessionId }) => reviewerSessionId ?? [])
   const sessions = await readAllRows<SessionView>(world, 'session', { scope: project })
-  const others = sessions.filter(session => session.copy !== null && nameOf(session.copy) === copy).map(({ id }) => id)
+  const others = sessions
+    .filter(session => session.copy !== null && copyNameOf(session.copy) === copy)
+    .map(({ id }) => id)
   return [...new Set([...known, ...others])]
-}
-
-function nameOf(copy: string): string {
-  return basename(dirname(copy))
 }
 
 /** Answers where it was. */
@@ -63,8 +61,8 @@ async function tidyCopies(world: World): Promise<void> {
   const { copies } = world.reviews
   const sessions = (await readAllRows<SessionView>(world, 'session')).filter(({ copy }) => copy !== null)
   const trials = await readAllRows<Trial>(world, 'trial')
-  const known = new Set([...sessions.map(({ copy }) => nameOf(copy!)), ...trials.map(({ copy }) => copy)])
+  const known = new Set([...sessions.map(({ copy }) => copyNameOf(copy!)), ...trials.map(({ copy }) => copy)])
   const over = sessions.filter(({ worktree, record }) => worktree === null && isEnded(record.session.state))
-  for (const { copy } of over) await copies.remove(nameOf(copy!))
+  for (const { copy } of over) await copies.remove(copyNameOf(copy!))
   for (const name of await copies.list()) if (!known.has(name)) await copies.putAside(name)
 }

@@ -13,6 +13,7 @@ import { triggerReview } from '#review/usecases/run/trigger-review'
 import { seeHiding } from '#task/usecases/phases/run-suites'
 import { findTrialOf, needTrial } from '../find-trial.ts'
 import { recordPlant, recordTrial } from '../looking-stream.ts'
+import { needShare } from '../plan-trials.ts'
 import { chooseForTrial } from './choose-for-trial.ts'
 import { clearTrial } from './clear-trial.ts'
 import { type ChangeCandidates, findCandidates } from './find-candidates.ts'
@@ -26,6 +27,8 @@ export type TrialWish = {
   readonly classes: readonly DefectClass[] | null
   /** Nothing is planted: what is reported then is a false alarm. */
   readonly isClean: boolean
+  /** A person pays for it, whatever trials may cost. */
+  readonly isOverShare: boolean
 }
 
 export async function runTrial(world: World, asking: Asking, wish: TrialWish): Promise<Trial> {
@@ -38,7 +41,7 @@ export async function runTrial(world: World, asking: Asking, wish: TrialWish): P
   const plants = wish.isClean
     ? []
     : await chooseForTrial(source.task, source.manifest, found.candidates, { seed, count, classes: wish.classes })
-  await start(world, quiet, id, source, wish)
+  await world.reviews.inTurn(`trials of ${source.view.project}`, () => start(world, quiet, id, source, wish))
   try {
     await plant(world, quiet, id, source, plants, found, seed)
     const run = await review(world, quiet, id, wish.reviewer)
@@ -53,7 +56,9 @@ export async function runTrial(world: World, asking: Asking, wish: TrialWish): P
   return needTrial(world, id)
 }
 
-async function start(world: World, asking: Asking, id: string, { change, view }: TrialTask, wish: TrialWish) {
+/** In turn, so that two which begin together do not both take what is left of the share. */
+async function start(world: World, asking: Asking, id: string, { change, view, task }: TrialTask, wish: TrialWish) {
+  if (!wish.isOverShare) await needShare(world, task.config, { ...wish, project: view.project ?? '' })
   const { base, target } = change
   const trial = {
     project: view.project ?? '',
@@ -65,6 +70,7 @@ async function start(world: World, asking: Asking, id: string, { change, view }:
     base,
     target,
     isClean: wish.isClean,
+    ...(wish.isOverShare && { isOverShare: true }),
   }
   await recordTrial(world, asking, id, { type: 'trial.started', data: { trial } })
 }

@@ -87,7 +87,7 @@ type Body = any
 
 const hold = async (script: string, wish: object = {}) => {
   await world.configure(configOf(script))
-  return post('/api/looking/trials', { task, ...wish })
+  return post('/api/looking/trials', { task, overShare: true, ...wish })
 }
 
 const reviewers = async () => {

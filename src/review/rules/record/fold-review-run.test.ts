@@ -85,6 +85,11 @@ test('a run from request to verdict', () => {
   expect(fold(started)).toBeUndefined()
 })
 
+test('its version says nothing about those who looked before it', () => {
+  const [fifth, sixth] = [requested, started].map((one, at) => ({ ...one, version: 5 + at }))
+  expect(fold(fifth!, sixth!)).toEqual(fold(requested, started))
+})
+
 test('a verdict that cannot be read decides nothing', () => {
   expect(fold(requested, started, event(3, 'review.decided', { verdict: 'lgtm' }))).toMatchObject({
     status: 'running',

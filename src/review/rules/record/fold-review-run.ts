@@ -9,7 +9,7 @@ import { decideRunCommand, type RunCommand } from './review-run-machine.ts'
 
 export const reviewRunView: View<ReviewRun> = {
   name: 'review_run',
-  version: 1,
+  version: 2,
   nouns: ['review'],
   keyOf: ({ data }) => textOr(data.run, undefined),
   fold: foldReviewRun,
@@ -30,10 +30,11 @@ export function foldReviewRun(run: ReviewRun | undefined, event: StoredEvent): R
   if (!run) return undefined
   const command = COMMAND_OF_EVENT.get(event.type)
   const changed = command ? applyCommand(run, command, event) : noteEvent(run, event)
-  return { ...changed, version: event.version }
+  return { ...changed, version: run.version + 1 }
 }
 
-function requestedRun({ stream, data, at, version }: StoredEvent): ReviewRun | undefined {
+/** Its version counts its own events only: that of the stream would tell a reviewer how often others looked before it. */
+function requestedRun({ stream, data, at }: StoredEvent): ReviewRun | undefined {
   const { run, review, harness, target_sha: targetSha } = data
   if (!isText(run) || !isText(review) || !isText(harness) || !isText(targetSha)) return undefined
   return {
@@ -57,7 +58,7 @@ function requestedRun({ stream, data, at, version }: StoredEvent): ReviewRun | u
     lateVerdicts: [],
     findings: [],
     why: whyOf('review.requested', data),
-    version,
+    version: 1,
   }
 }
 

@@ -26,9 +26,7 @@ export type SettledRow = { readonly run: string; readonly session: string; reado
 
 /** Every open run of every session. */
 export async function settleDeadlines(world: World, asking: Asking): Promise<SettledRow[]> {
-  const sessions = new Set<string>()
-  for (const status of ['launching', 'running'])
-    for (const run of await readAllRows<ReviewRun>(world, 'review_run', { status })) sessions.add(run.sessionId)
+  const sessions = await listOpen(world)
   const rows: SettledRow[] = []
   const failures: unknown[] = []
   // What cannot be settled for one session, say for its broken configuration, does not keep the others waiting.
@@ -42,6 +40,22 @@ export async function settleDeadlines(world: World, asking: Asking): Promise<Set
   }
   if (failures.length > 0) throw failures[0]
   return rows
+}
+
+async function listOpen(world: World): Promise<ReadonlySet<string>> {
+  const found = ['launching', 'running'].map(status => readAllRows<ReviewRun>(world, 'review_run', { status }))
+  return new Set((await Promise.all(found)).flat().map(({ sessionId }) => sessionId))
+}
+
+/** What this reviewer was asked to look at, as soon as it has ended; of any other session nothing waits. */
+export async function settleReviewer(world: World, asking: Asking, reviewer: string): Promise<void> {
+  if ((await findSession(world, reviewer))?.kind !== 'reviewer') return
+  const quiet = { ...asking, onceKey: null }
+  for (const session of await listOpen(world)) {
+    const { reviews } = await readReviews(world, session)
+    if (reviews.some(({ reviewerSessionId }) => reviewerSessionId === reviewer))
+      await settleSession(world, quiet, session)
+  }
 }
 
 export async function settleSession(world: World, asking: Asking, session: string): Promise<SettledRow[]> {

@@ -1,11 +1,12 @@
-// The captured change, with the issues of the code review at their lines.
+// The captured change, with the issues of the code review and what no test would notice at their lines.
 import { useMemo } from 'react'
 import { isCodeReview, type ReviewIssue } from '#task/rules/facts/judge-code-review'
 import { Diff } from '../../../web/parts/diff/diff.tsx'
-import type { TaskPartProps } from '../task-page.tsx'
+import type { TaskPartProps, TaskStatus } from '../task-page.tsx'
 import { ArtifactPart, NotYet } from './artifact-part.tsx'
 import { findCommentTarget } from './comment-target.ts'
 import { IssueNote } from './issue-note.tsx'
+import { type Survivor, SurvivorNote } from './survivor-note.tsx'
 import { type Artifact, readArtifact } from './use-artifact.ts'
 
 export function TaskChange({ id, status }: TaskPartProps) {
@@ -32,7 +33,8 @@ type ViewProps = Pick<TaskPartProps, 'id' | 'status'> & {
 }
 
 function ChangeView({ id, status, diff: { text, isCut, sha256, path }, review }: ViewProps) {
-  const notes = useMemo(() => listIssues(readArtifact(review)), [review])
+  const falsifier = status?.falsifier
+  const notes = useMemo(() => [...listIssues(readArtifact(review)), ...listSurvivors(falsifier)], [review, falsifier])
   return (
     <>
       <p className="muted">
@@ -48,11 +50,20 @@ function ChangeView({ id, status, diff: { text, isCut, sha256, path }, review }:
           subject={`task/${id}`}
           comments={status ? findCommentTarget(status) : null}
           notes={notes}
-          drawNote={issue => <IssueNote key={issue.id} issue={issue} />}
+          drawNote={drawNote}
         />
       )}
     </>
   )
+}
+
+function drawNote(note: PlacedIssue | Survivor) {
+  return 'operator' in note ? <SurvivorNote key={note.id} survivor={note} /> : <IssueNote key={note.id} issue={note} />
+}
+
+/** What was tried on another change says nothing about these lines. */
+function listSurvivors(falsifier: TaskStatus['falsifier'] | undefined): readonly Survivor[] {
+  return falsifier?.isCurrent ? falsifier.survivors : []
 }
 
 /** What of an issue may be anything is read before it is placed. */

@@ -1,6 +1,7 @@
 // Tries whether the tests of a task would notice if the lines that it changed were wrong.
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
+import { readOutputOnDisk } from '#task/rules/facts/derive-output-facts'
 import type { TaskShape } from '#task/wire/task-schemas'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
@@ -14,7 +15,7 @@ export type FalsifyAnswer = TaskAnswer & { readonly falsifier: ShownFalsifier | 
 
 export function falsifyTask(world: World, asking: Asking, id: string, wish: FalsifyWish): Promise<FalsifyAnswer> {
   return holdTask(world, asking, id, { name: 'falsify' }, async task => {
-    const { manifest } = await task.observe()
+    const { manifest } = readOutputOnDisk(task.view, await world.taskFiles.readDocuments(task.place))
     if (!manifest) throw provostError('TASK_NO_OUTPUT', { details: noOutput(task) })
     const { falsify } = task.config.task
     const limits = { minutes: wish.minutes ?? falsify.minutes, most: wish.mutants ?? falsify.mutantsMax }

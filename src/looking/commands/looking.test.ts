@@ -1,4 +1,0 @@
-import { playScene } from '#testing/command-scene'
-import { lookingScene } from '#testing/scenes/looking-scene'
-
-playScene(lookingScene)

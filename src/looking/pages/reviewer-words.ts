@@ -1,0 +1,19 @@
+// A reviewer in words: its identity, how it is judged, and what it reports where nothing is wrong.
+import type { Look } from '#web/parts/look'
+import type { Reviewer } from './reviewers.tsx'
+
+export const REVIEWER_LOOKS: Readonly<Record<Reviewer['verdict'], Look>> = {
+  usable: { icon: '✓', word: 'usable', tone: 'good' },
+  echoer: { icon: '≡', word: 'reports everything', tone: 'bad' },
+  silent: { icon: '∅', word: 'reports nothing', tone: 'bad' },
+  unknown: { icon: '?', word: 'not judged yet', tone: 'unknown' },
+  scorer_broken: { icon: '⚠', word: 'scored wrongly', tone: 'bad' },
+}
+
+export function composeModel({ model, promptSha256 }: Reviewer['reviewer']): string {
+  return `${model === null ? 'model not told' : `model ${model} as told`} · prompt ${promptSha256.slice(0, 8)}`
+}
+
+export function composeAlarms({ alarmsPerChange, cleanChanges }: Reviewer): string {
+  return alarmsPerChange === null ? 'no clean change yet' : `${alarmsPerChange} per clean change (${cleanChanges})`
+}

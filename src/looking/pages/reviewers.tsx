@@ -1,0 +1,62 @@
+// Reviewers: what the silence of each is worth, or the page of one.
+import './looking.css'
+import type { Shape } from '#api/schemas'
+import { useAnswer } from '#web/live/use-answer'
+import type { PageProps } from '#web/nav/pages'
+import { Link } from '../../web/nav/link.tsx'
+import { Badge } from '../../web/parts/badge.tsx'
+import { type Column, DataTable } from '../../web/parts/data-table.tsx'
+import { Page } from '../../web/parts/page.tsx'
+import { Shown } from '../../web/parts/shown.tsx'
+import { ReviewerPage } from './reviewer-page.tsx'
+import { composeAlarms, composeModel, REVIEWER_LOOKS } from './reviewer-words.ts'
+
+export type Reviewer = Shape<'ReviewerDetection'>['reviewers'][number]
+
+export function Reviewers({ rest: [id] }: PageProps) {
+  const answer = useAnswer<Shape<'ReviewerDetection'>>({ route: 'listReviewerDetection' }, ['trial', 'looking'])
+  if (id === undefined)
+    return (
+      <Page title="Reviewers">
+        <p className="muted">
+          What each of them would have found, by trials: defects planted in private copies, of which it knew nothing.
+          Another model or another prompt is another reviewer.
+        </p>
+        <Shown answer={answer}>{({ reviewers }) => <Table reviewers={reviewers} />}</Shown>
+      </Page>
+    )
+  return (
+    <Shown answer={answer}>
+      {({ reviewers }) => <ReviewerPage id={id} reviewer={reviewers.find(one => one.id === id)} />}
+    </Shown>
+  )
+}
+
+function Table({ reviewers }: { readonly reviewers: readonly Reviewer[] }) {
+  return (
+    <DataTable
+      caption="Reviewers and what they find"
+      rows={reviewers}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      hasEntries
+      none="No trial was held yet. `provost looking run <task>` holds one."
+    />
+  )
+}
+
+const COLUMNS: readonly Column<Reviewer>[] = [
+  {
+    title: 'Reviewer',
+    draw: ({ id, reviewer }) => (
+      <>
+        <Link to={`/reviewers/${id}`}>{reviewer.harness}</Link>
+        <br />
+        <span className="muted">{composeModel(reviewer)}</span>
+      </>
+    ),
+  },
+  { title: 'Judged', draw: ({ verdict, rule }) => <Badge look={REVIEWER_LOOKS[verdict]} detail={`row ${rule}`} /> },
+  { title: 'Detection (95 %)', draw: ({ text }) => text },
+  { title: 'False alarms', draw: composeAlarms },
+]
