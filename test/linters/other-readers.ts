@@ -1,10 +1,9 @@
 // How other libraries count a report of tests: junit-to-ctrf and tap-parser, each as its authors wrote it.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertJUnitToCTRFReport } from 'junit-to-ctrf'
-import { Parser } from 'tap-parser'
 
 export type OtherCount = {
   readonly tests: number
@@ -18,6 +17,19 @@ export type ReportRow = {
   readonly format: 'junit' | 'tap'
   readonly otherReader: OtherCount | null
 }
+
+/** As far as they are used here: they are installed beside this file, and only for its tests. */
+type Converter = {
+  readonly convertJUnitToCTRFReport: (path: string) => Promise<{ results: { summary: OtherCount } } | null>
+}
+type Line = { readonly ok: boolean; readonly skip?: unknown; readonly todo?: unknown }
+type Parser = {
+  on(event: 'child', listen: (child: Parser) => void): void
+  on(event: 'assert', listen: (line: Line) => void): void
+  end(text: string): void
+}
+
+const tools = createRequire(join(import.meta.dirname, 'package.json'))
 
 const REPORTS = join(import.meta.dirname, '..', 'reports')
 
@@ -45,6 +57,7 @@ async function convert(text: string): Promise<OtherCount | null> {
   const place = await mkdtemp(join(tmpdir(), 'provost-other-reader-'))
   try {
     await writeFile(join(place, 'report.xml'), text)
+    const { convertJUnitToCTRFReport }: Converter = tools('junit-to-ctrf')
     const report = await convertJUnitToCTRFReport(join(place, 'report.xml')).catch(() => null)
     if (!report) return null
     const { tests, passed, failed, skipped } = report.results.summary
@@ -72,6 +85,7 @@ function countTap(text: string): Promise<OtherCount | null> {
       isSum = false
     })
   }
+  const { Parser }: { Parser: new () => Parser } = tools('tap-parser')
   const parser = new Parser()
   listen(parser)
   parser.end(text)
