@@ -83,7 +83,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   project: 'access config session',
   proof: 'change fleet log looking project review session task',
   reactor: 'config fleet project requests review session swarm task usage',
-  requests: 'change lessons session swarm task',
+  requests: 'access change lessons session swarm task',
   review: 'change config evidence finding fleet lessons looking project session swarm task',
   salvage: 'project session',
   session: 'access change config fleet host project requests salvage task usage',

@@ -13,6 +13,7 @@ import {
   showsFinding,
   showsLesson,
   showsMessage,
+  showsPass,
   showsRun,
   showsSession,
   showsTask,
@@ -50,7 +51,7 @@ export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> }
 
   giveTrust: 'again',
   withdrawTrust: 'again',
-  givePass: 'tell',
+  givePass: showsPass,
   revokePass: 'again',
 
   breakStateLock: 'again',

@@ -54,6 +54,12 @@ function createdSession(events: readonly StoredEvent[]): string {
   return idOf(created ? [created] : events, 'session')
 }
 
+export const showsPass: Shows<Shape<'Pass'>> = async ({ services: { world } }, events) => {
+  const { describePass } = await import('#access/usecases/passes/list-passes')
+  const { needPass } = await import('#access/usecases/passes/give-pass')
+  return json(201, describePass(world, await needPass(world, idOf(events, 'pass'))))
+}
+
 export const showsFinding: Shows<Shape<'Finding'>> = async ({ services, parameters }) => {
   const { needFinding } = await import('#swarm/usecases/need-swarm')
   return json(200, await needFinding(services.world, parameters.id!))

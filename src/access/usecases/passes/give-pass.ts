@@ -55,7 +55,7 @@ export async function revokePass(world: World, asking: Asking, id: string, reaso
   return needPass(world, id)
 }
 
-async function needPass(world: World, id: string): Promise<GivenPass> {
+export async function needPass(world: World, id: string): Promise<GivenPass> {
   const pass = await findPass(world, id)
   if (pass) return pass
   throw provostError('NOT_FOUND', { details: { noun: 'pass', id } })
