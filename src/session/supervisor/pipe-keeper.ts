@@ -7,7 +7,8 @@ import { PIPES } from './agent-pipes.ts'
 import { OUTPUT_FILE } from './run-directory/output-log.ts'
 
 // Descriptor 3 is a line to the supervisor: it says when the input is to be closed and when all is over, and it ends when
-// the supervisor does. A disk that is full stops the copying, not the agent: it goes on a second later.
+// the supervisor does. A disk that is full stops the copying, not the agent: it goes on a second later. Where the directory
+// itself was removed (it has no path then) nothing can be kept any more: what the agent prints is taken until it ends.
 const KEEPER = `
 exec 5<"$1" 6<"$2"
 [ "$4" = open ] && exec 7>"$3"
@@ -16,7 +17,7 @@ while IFS= read -r word <&3; do
   case $word in close) exec 7>&- ;; over) exit 0 ;; esac
 done
 umask 077
-keep() { until cat >>"$log"; do sleep 1; done 2>/dev/null; }
+keep() { until cat >>"$log"; do /bin/pwd >/dev/null || exec cat >/dev/null; sleep 1; done 2>/dev/null; }
 log=$5
 keep <&6 &
 keep <&5
@@ -46,6 +47,15 @@ export class PipeKeeper {
     const keeper = new PipeKeeper(child)
     await Promise.race([once(keeper.#line, 'data'), once(child, 'exit')])
     return keeper
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** As if the supervisor were killed. */
+  abandon(): void {
+    this.#line.destroy()
   }
 
   closeInput(): void {
