@@ -29,6 +29,7 @@ const EXPLAINERS: Partial<Record<Noun, Explain>> = {
     (await import('#session/usecases/explain-session-now')).explainSessionNow(world, events, now, isPast),
   trial: async (events, now) => (await import('#looking/rules/record/explain-trial')).explainTrial(events, now),
   plant: async (events, now) => (await import('#looking/rules/record/explain-trial')).explainPlant(events, now),
+  pass: async (events, now) => (await import('#access/rules/who/explain-pass')).explainPass(events, now),
   node: async (events, now) => (await import('#fleet/rules/explain-node')).explainNode(events, now),
   work: async (events, now) => (await import('#fleet/rules/work/explain-work')).explainWork(events, now),
   change: async (events, now) => (await import('#change/rules/explain-change')).explainChange(events, now),

@@ -28,10 +28,12 @@ const passes: readonly Line[] = [
   { line: 'pass issue --name bo --role observer --expires 91d', refused: 'PASS_TTL_INVALID' },
   { line: 'pass list', says: ['pa_1', 'reviewer', 'live', 'pa_2'], json: {} },
   { line: 'pass list --project nowhere', refused: 'NOT_FOUND' },
+  { line: 'why pa_1', says: ['is live', 'given to bo as reviewer', 'approve'], json: { state: 'live', rule: 'L9' } },
   { line: 'pass revoke pa_1', refused: 'REASON_REQUIRED' },
   { line: 'pass revoke pa_9 --reason left', refused: 'NOT_FOUND' },
   { line: 'pass revoke pa_1 --reason left', says: 'pa_1  of bo opens nothing', logs: ['pass.revoked'] },
   { line: 'pass list', says: ['revoked', 'by ana: left'], json: {} },
+  { line: 'why pa_1', says: ['is revoked', 'ana took it back: left'], json: { state: 'revoked', rule: 'L2' } },
 ]
 
 const lines: readonly Line[] = [
