@@ -5,23 +5,34 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { keepIndexTime } from '../copy-index.ts'
 
-type Seal = { readonly index: Buffer; readonly writtenAtMs: number }
+export type Seal = {
+  /** What the files are. */
+  readonly commit: string
+  readonly index: Buffer
+  readonly writtenAtMs: number
+  /** From then on others could change them. */
+  readonly handedOverAtMs: number
+}
 
 /** By the directory of the files, the oldest first. */
 const seals = new Map<string, Seal>()
 const BYTES_MAX = 64 * 1024 * 1024
 
 /** Before anybody else gets the worktree. */
-export async function sealIndex(worktree: string): Promise<void> {
+export async function sealIndex(worktree: string, commit: string): Promise<void> {
   const file = await findIndex(worktree)
   const [index, { mtimeMs }] = [await readFile(file), await stat(file)]
-  seals.set(worktree, { index, writtenAtMs: mtimeMs })
+  seals.set(worktree, { commit, index, writtenAtMs: mtimeMs, handedOverAtMs: Date.now() })
   let bytes = seals.values().reduce((sum, seal) => sum + seal.index.length, 0)
   for (const [directory, seal] of seals) {
     if (bytes <= BYTES_MAX) return
     seals.delete(directory)
     bytes -= seal.index.length
   }
+}
+
+export function isSealed(directory: string): boolean {
+  return seals.has(directory)
 }
 
 /** The files lie elsewhere now. */

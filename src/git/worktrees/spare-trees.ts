@@ -1,16 +1,18 @@
 // The files of a worktree that nobody needs any more are kept for the next one: writing a large repository anew takes far longer
-// than proving that what lies there is exactly the commit. Only the files are kept. What git knows about a worktree is made anew,
+// than proving that nobody has touched what lies there. Only the files are kept. What git knows about a worktree is made anew,
 // because whoever worked there could write into it: settings, flags of the index, a merge that was begun.
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { removeTree } from '#files/remove-tree'
+import { rememberByCommit } from '../commit-answers.ts'
 import { findCommonDirectory } from '../common-directory.ts'
 import { runGitJob } from '../git-job.ts'
-import { joinRaw, pathBytes, rawPath, splitRaw } from '../raw-path.ts'
-import { removeOddFiles } from './odd-files.ts'
+import { joinRaw, pathBytes, rawPath } from '../raw-path.ts'
+import { AT_ONCE } from './checkout-workers.ts'
 import { forgetWorktree } from './registered-worktrees.ts'
-import { moveSeal, takeSeal, unseal } from './sealed-indexes.ts'
+import { isSealed, moveSeal, type Seal, takeSeal, unseal } from './sealed-indexes.ts'
+import { findUnfit, TRUE_TIMES } from './unfit-files.ts'
 
 const SPARE = '.spare'
 const SPARES_MAX = 2
@@ -21,10 +23,11 @@ function spareDirectory(root: string, path: string): string | undefined {
   return path.startsWith(root + sep) ? undefined : join(dirname(path), SPARE)
 }
 
-/** Takes a worktree away and keeps its files; false when they cannot be kept. */
+/** Takes a worktree away and keeps its files; false when they cannot be kept, or when this process did not make it. */
 export async function keepSpare(root: string, path: string): Promise<boolean> {
   const directory = spareDirectory(root, path)
-  if (directory === undefined || !(await lstat(path).catch(() => undefined))?.isDirectory()) return false
+  if (directory === undefined || !isSealed(path) || !(await lstat(path).catch(() => undefined))?.isDirectory())
+    return false
   try {
     await mkdir(directory, { recursive: true })
     const name = randomBytes(8).toString('hex')
@@ -63,35 +66,29 @@ export async function dropSpares(place: string): Promise<void> {
 /** Makes the worktree from spare files; false when there are none, or when they cannot be proven to be the commit. */
 export async function addFromSpare(root: string, path: string, commit: string): Promise<boolean> {
   const directory = spareDirectory(root, path)
-  if (directory === undefined) return false
-  const files = await claim(directory)
-  if (files === undefined) return false
+  const spare = directory === undefined ? undefined : await claim(directory)
+  if (spare === undefined) return false
   try {
     if (await mayConvert(root, commit)) return false
     const added = ['worktree', 'add', '--quiet', '--detach', '--no-checkout', path, commit]
     if ((await runGitJob({ cwd: root, args: added })).exitCode !== 0) return false
-    await moveFolders(files, path)
-    const isSealed = await breakSeal(files, path)
-    if (await makeExact(path, commit, isSealed)) return true
+    await moveInto(path, spare.files)
+    await unseal(path, spare.seal)
+    if (await makeExact(path, commit, spare.seal)) return true
     return await giveUp(root, path)
   } catch {
     return giveUp(root, path)
   } finally {
-    await removeTree(files)
+    await removeTree(spare.files)
   }
 }
 
-// A file that is moved has a younger `ctime` than its content has. Those at the top are few, and written anew.
-async function moveFolders(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { withFileTypes: true })
-  const folders = entries.filter(entry => entry.isDirectory() && entry.name !== '.git')
-  for (const { name } of folders) await rename(join(from, name), join(to, name))
-}
-
-async function breakSeal(files: string, path: string): Promise<boolean> {
-  const seal = takeSeal(files)
-  if (seal) await unseal(path, seal)
-  return seal !== undefined
+/** The directory as a whole: a file that is moved by itself has a younger `ctime` than its content. */
+async function moveInto(path: string, files: string): Promise<void> {
+  const link = await readFile(join(path, '.git'))
+  await rm(path, { recursive: true })
+  await rename(files, path)
+  await writeFile(join(path, '.git'), link, { flag: 'wx' })
 }
 
 /** Nothing of it may be in the way of a worktree that is made anew. */
@@ -101,51 +98,33 @@ async function giveUp(root: string, path: string): Promise<false> {
   return false
 }
 
-/** Whoever renames it first has it. */
-async function claim(directory: string): Promise<string | undefined> {
+/** Whoever renames it first has it. What this process has not sealed nobody can vouch for. */
+async function claim(directory: string): Promise<{ readonly files: string; readonly seal: Seal } | undefined> {
   const names = (await readdir(directory).catch(() => [])).filter(name => NAME.test(name))
   for (const name of names) {
-    const taken = join(directory, `${name}.going`)
-    const isOurs = await rename(join(directory, name), taken).then(
+    const seal = takeSeal(join(directory, name))
+    if (seal === undefined) continue
+    const files = join(directory, `${name}.going`)
+    const isOurs = await rename(join(directory, name), files).then(
       () => true,
       () => false,
     )
-    if (!isOurs) continue
-    moveSeal(join(directory, name), taken)
-    return taken
+    if (isOurs) return { files, seal }
   }
   return undefined
 }
 
-// The times that git goes by, whatever the person has configured: nobody can set back a `ctime`.
-const TIMES = ['core.trustctime=true', 'core.checkStat=default', 'core.ignoreStat=false', 'core.untrackedCache=false']
-
-// Sealed, what does not fit its seal is written anew. Otherwise every file is read and compared with the commit, through an index
-// that nobody has touched. What is too much goes, also what is ignored; at the end git must find nothing at all.
-async function makeExact(path: string, commit: string, isSealed: boolean): Promise<boolean> {
-  const git = (...args: string[]) => runGitJob({ cwd: path, args: [...TIMES.flatMap(each => ['-c', each]), ...args] })
-  if (!isSealed && (await git('read-tree', commit)).exitCode !== 0) return false
-  if ((await git('clean', '-ffdxq')).exitCode !== 0) return false
-  await emptySubmodules(path)
-  removeOddFiles(path)
-  if (!isSealed) await git('update-index', '-q', '--refresh') // it fails where something differs, which is put right next
-  if ((await git('reset', '--quiet', '--hard', commit)).exitCode !== 0) return false
-  const status = await git('status', '--porcelain', '-z', '--ignored', '--untracked-files=all')
-  return status.exitCode === 0 && status.stdout.length === 0
-}
-
-const GITLINK = /^160000 \S+ \d\t(.*)$/s
-
-/** A worktree has none of them. To look into what was left there would run what its settings name. */
-async function emptySubmodules(path: string): Promise<void> {
-  const { stdout } = await runGitJob({ cwd: path, args: ['ls-files', '--stage', '-z'] })
-  for (const entry of splitRaw(stdout)) {
-    const [, name] = GITLINK.exec(entry) ?? []
-    if (name === undefined) continue
-    const directory = pathBytes(joinRaw(rawPath(path), name))
-    await rm(directory, { recursive: true, force: true })
-    await mkdir(directory)
-  }
+/** What does not fit its seal goes; where something went, or the commit is another one, git writes what is missing. */
+async function makeExact(path: string, commit: string, seal: Seal): Promise<boolean> {
+  const unfit = await findUnfit(path, seal)
+  if (unfit === undefined) return false
+  if (unfit.length === 0 && seal.commit === commit) return true
+  for (const each of unfit) await rm(pathBytes(joinRaw(rawPath(path), each)), { recursive: true, force: true })
+  const reset = [...TRUE_TIMES, ...AT_ONCE, 'reset', '--quiet', '--hard', commit]
+  if ((await runGitJob({ cwd: path, args: reset })).exitCode !== 0) return false
+  const status = [...TRUE_TIMES, 'status', '--porcelain', '-z', '--ignored', '--untracked-files=all']
+  const { exitCode, stdout } = await runGitJob({ cwd: path, args: status })
+  return exitCode === 0 && stdout.length === 0
 }
 
 const CONVERSIONS = '(^|[[:space:]])[-!]?(text|crlf|eol|filter|ident|working-tree-encoding)'
@@ -159,6 +138,12 @@ async function mayConvert(root: string, commit: string): Promise<boolean> {
   if (set.stdout.length > 0) return true
   const own = join(await findCommonDirectory(root), 'info', 'attributes')
   if (await lstat(own).catch(() => undefined)) return true
+  return holdsConversions(root, commit)
+}
+
+const COMMITS_MAX = 100
+
+const holdsConversions = rememberByCommit(async (root: string, commit: string): Promise<boolean> => {
   const grep = ['grep', '-q', '-E', CONVERSIONS, commit, '--', ':(glob)**/.gitattributes']
   return (await runGitJob({ cwd: root, args: grep })).exitCode !== 1
-}
+}, COMMITS_MAX)

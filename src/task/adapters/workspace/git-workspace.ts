@@ -3,11 +3,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readHashed } from '#files/hashed-file'
 import { findLinkedParent } from '#files/safe-path'
+import { rememberByCommit } from '#git/commit-answers'
 import { runGitJob } from '#git/git-job'
 import { pinWorktree } from '#git/pin-worktree'
+import { findRefInFiles } from '#git/ref-files'
 import { findUnderWay, isIndexLocked } from '#git/under-way'
 import { provostError } from '#kernel/errors/errors'
-import type { Workspace } from '#task/ports/workspace'
+import type { Base, Workspace } from '#task/ports/workspace'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
 import { carryOut, removeEmptyFolders } from './carry-out.ts'
 import { commitPaths } from './commit-paths.ts'
@@ -18,11 +20,7 @@ import { listTree, readTreeContents } from './tree-contents.ts'
 import { addWorktree, removeWorktree } from './worktrees.ts'
 
 export const gitWorkspace: Workspace = {
-  async findBase(root, ref) {
-    const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['rev-parse', `${ref}^{commit}`, `${ref}^{tree}`] })
-    const [commit, tree] = stdout.toString('utf8').trim().split('\n')
-    return exitCode === 0 && commit && tree ? { commit, tree } : undefined
-  },
+  findBase: async (root, ref) => askBase(root, (await findRefInFiles(root, ref)) ?? ref),
   readContents: readTreeContents,
   listPaths: async (root, commit) => new Set((await listTree(root, commit)).map(({ path }) => path)),
   addWorktree,
@@ -61,6 +59,14 @@ export const gitWorkspace: Workspace = {
     return (await runGitJob({ cwd: root, args })).exitCode === 0
   },
 }
+
+const BASES_MAX = 100
+
+const askBase = rememberByCommit(async (root: string, rev: string): Promise<Base | undefined> => {
+  const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['rev-parse', `${rev}^{commit}`, `${rev}^{tree}`] })
+  const [commit, tree] = stdout.toString('utf8').trim().split('\n')
+  return exitCode === 0 && commit && tree ? { commit, tree } : undefined
+}, BASES_MAX)
 
 async function bringIn(
   root: string,

@@ -4,9 +4,10 @@ import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
 import { findCommonDirectory } from '#git/common-directory'
-import { gitJob } from '#git/git-job'
+import { findRefInFiles } from '#git/ref-files'
 import type { OutsideWish } from '#task/ports/workspace'
 import { listFiles } from '../files/task-documents.ts'
+import { listTree } from './tree-contents.ts'
 
 type Signs = Map<string, string>
 
@@ -40,9 +41,9 @@ const LINK_MODE = '120000'
 
 /** Links that the repository itself holds. */
 async function listTrackedLinks(root: string): Promise<string[]> {
-  const listed = await gitJob({ cwd: root, args: ['ls-tree', '-r', '-z', '--full-tree', 'HEAD'] }).catch(() => '')
-  const lines = listed.toString('utf8').split('\0')
-  return lines.filter(line => line.startsWith(LINK_MODE)).map(line => line.slice(line.indexOf('\t') + 1))
+  const commit = (await findRefInFiles(root, 'HEAD')) ?? 'HEAD'
+  const entries = await listTree(root, commit).catch(() => [])
+  return entries.filter(({ mode }) => mode === LINK_MODE).map(({ path }) => path)
 }
 
 async function signTarget(signs: Signs, worktree: string, link: string): Promise<void> {

@@ -1,15 +1,18 @@
 // What a commit holds at given paths, as it would be checked out: hashes of bytes, and whether a file may be run.
 
 import { sha256Of } from '#files/hashed-file'
+import { rememberByCommit } from '#git/commit-answers'
 import { gitJob } from '#git/git-job'
 import type { FileContent, FileMode } from '#task/rules/change/change-entry'
 
 export type TreeEntry = { readonly mode: string; readonly oid: string; readonly path: string }
 
-export async function listTree(root: string, commit: string): Promise<TreeEntry[]> {
+const TREES_MAX = 4
+
+export const listTree = rememberByCommit(async (root: string, commit: string): Promise<readonly TreeEntry[]> => {
   const listed = await gitJob({ cwd: root, args: ['ls-tree', '-r', '-z', '--full-tree', commit] })
   return listed.toString('utf8').split('\0').filter(Boolean).map(readEntry)
-}
+}, TREES_MAX)
 
 /** `<mode> <type> <oid>\t<path>` */
 function readEntry(line: string): TreeEntry {

@@ -3,6 +3,7 @@ import { cp, mkdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { removeTree } from '#files/remove-tree'
 import { gitText, runGitJob } from '#git/git-job'
+import { AT_ONCE } from '#git/worktrees/checkout-workers'
 import { sealIndex, takeSeal } from '#git/worktrees/sealed-indexes'
 import { addFromSpare, keepSpare } from '#git/worktrees/spare-trees'
 import { linkPackages } from '#git/worktrees/worktree-place'
@@ -17,7 +18,7 @@ export async function addWorktree({ root, path, commit, symlinks, include }: Wor
     const [top, head] = (await gitText(path, 'rev-parse', '--show-toplevel', 'HEAD')).split('\n')
     if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
     if (top === root) throw isolationFailed(path, 'top level', path, top)
-    await sealIndex(path)
+    await sealIndex(path, commit)
     for (const name of symlinks) await linkTo(root, path, name)
     for (const name of include) await copyFrom(root, path, name)
   } catch (error) {
@@ -28,7 +29,7 @@ export async function addWorktree({ root, path, commit, symlinks, include }: Wor
 }
 
 async function addAnew(root: string, path: string, commit: string): Promise<void> {
-  const args = ['worktree', 'add', '--quiet', '--detach', path, commit]
+  const args = [...AT_ONCE, 'worktree', 'add', '--quiet', '--detach', path, commit]
   const { exitCode, stderr } = await runGitJob({ cwd: root, args })
   if (exitCode !== 0) throw isolationFailed(path, 'git worktree add', 'exit 0', stderr.trim() || `exit ${exitCode}`)
 }
