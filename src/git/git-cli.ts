@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
 import type { RepositoryFacts } from '#project/rules/project'
 import { guardGit } from './guarded-git.ts'
+import { findPlainRepository } from './plain-repository.ts'
 import type { Git, RepositoryPlace } from './ports/git.ts'
 import { readNaming } from './read-naming.ts'
 import { gitFact, gitRefused, runGit } from './run-git.ts'
@@ -11,7 +12,7 @@ import { gitFact, gitRefused, runGit } from './run-git.ts'
 export const gitCli: Git = { locate, describe, inspect, holds, userName }
 
 async function locate(path: string): Promise<RepositoryPlace | undefined> {
-  const root = await mainWorktree(path)
+  const root = await findMainWorktree(path)
   if (root === undefined) return undefined
   return { root, ...(await readNaming(root)) }
 }
@@ -21,8 +22,12 @@ async function describe(root: string): Promise<RepositoryPlace> {
 }
 
 /** A linked worktree belongs to the repository whose `.git` directory it shares. */
-async function mainWorktree(path: string): Promise<string | undefined> {
+export async function findMainWorktree(path: string): Promise<string | undefined> {
   const real = await realDirectory(path)
+  return (await findPlainRepository(real)) ?? askMainWorktree(real)
+}
+
+async function askMainWorktree(real: string): Promise<string | undefined> {
   const question = ['rev-parse', '--is-bare-repository']
   const answer = await runGit(real, question)
   if (/^fatal: not a git repository/m.test(answer.stderr)) return undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { composeSessionToken, readSessionToken } from '#access/rules/session-token'
 import type { Environment } from '#daemon/wiring'
 import { locateHome, readToken } from '#files/home'
-import { gitCli } from '#git/git-cli'
+import { findMainWorktree } from '#git/git-cli'
 import { provostError } from '#kernel/errors/errors'
 import type { Actor } from '#kernel/events/actor'
 
@@ -29,7 +29,7 @@ async function findToken(home: string, cwd: string, launch: string): Promise<str
   const read = (runs: string) => readFile(join(runs, launch, 'token'), 'utf8').catch(() => '')
   const token = await read(join(home, 'runs'))
   if (token !== '') return token.trim()
-  const root = (await gitCli.locate(cwd))?.root ?? ''
+  const root = (await findMainWorktree(cwd)) ?? ''
   return (await read(join(root, '.provost', 'run'))).trim()
 }
 

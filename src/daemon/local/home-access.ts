@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { App } from '#api/exchange'
 import { problemToError } from '#api/problem-to-error'
 import { locateHome, needToken, prepareHome } from '#files/home'
-import { gitCli } from '#git/git-cli'
+import { findMainWorktree, gitCli } from '#git/git-cli'
 import { provostError } from '#kernel/errors/errors'
 import { person } from '#kernel/events/actor'
 import { randomIds } from '#process/random-ids'
@@ -68,9 +68,7 @@ export async function readDaemonLog(env: Environment): Promise<{ path: string; l
 }
 
 /** The main working tree of the repository we stand in. */
-export async function findRepositoryRoot(cwd: string): Promise<string | undefined> {
-  return (await gitCli.locate(cwd))?.root
-}
+export const findRepositoryRoot = findMainWorktree
 
 export async function findGitUser(cwd: string): Promise<string | undefined> {
   return gitCli.userName(cwd)
