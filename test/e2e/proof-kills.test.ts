@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { build } from 'esbuild'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { VIEWS } from '../../src/house/views.ts'
 import { verifyStore } from '../../src/log/usecases/verify-store.ts'
 import { systemClock } from '../../src/process/system-clock.ts'
@@ -16,7 +17,16 @@ import { ASKING, openProofWorld, type ProofTestWorld, proofWorldOn } from '../..
 /** `PROVOST_KILLS=500` for the whole run, on each engine. */
 const KILLS = Number(process.env.PROVOST_KILLS ?? 6)
 const PATIENCE_MS = KILLS * 20_000 + 60_000
-const PROGRAM = join(import.meta.dirname, '..', '..', 'src', 'testing', 'sign-for-ever.ts')
+const ROOT = join(import.meta.dirname, '..', '..')
+const PROGRAM = join(ROOT, 'node_modules', '.cache', 'sign-for-ever.mjs')
+
+/** From the sources a process takes seconds before it signs for the first time, and hundreds of them are killed. */
+beforeAll(() =>
+  build({
+    ...{ absWorkingDir: ROOT, entryPoints: ['src/testing/sign-for-ever.ts'], outfile: PROGRAM },
+    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' },
+  }),
+)
 
 type Engine = { readonly words: readonly string[]; readonly open: () => Promise<ProofTestWorld> }
 
