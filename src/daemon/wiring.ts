@@ -27,6 +27,7 @@ import { stateDirectoriesOf } from '#statedir/adapters/state-directory'
 import { backupFiles } from '#store/adapters/backup-files'
 import { fileBlobs } from '#store/adapters/file-blobs'
 import { logMarks } from '#store/adapters/log-marks'
+import type { OnFold } from '#store/fold-views'
 import type { Store } from '#store/ports/store'
 import { gitSwarm } from '#swarm/adapters/git-swarm'
 import { swarmDirectory } from '#swarm/adapters/swarm-directory'
@@ -77,9 +78,13 @@ export async function wire(
 ): Promise<Wired> {
   const home = locateHome(env)
   prepareHome(home)
-  const opened = through(await openStore(home, await storeOf(env, home), onFold))
-  const store = { ...opened, log: provingLog(opened.log) }
   const log = openLog(home.logs, door === 'daemon' ? 'daemon' : 'provost')
+  const onFolded: OnFold = (position, unread) => {
+    for (const each of unread) log.info('an event cannot be read, see `provost log verify`', each)
+    onFold?.(position)
+  }
+  const opened = through(await openStore(home, await storeOf(env, home), onFolded))
+  const store = { ...opened, log: provingLog(opened.log) }
   const stopping = new AbortController()
   const ground = { store, log, stopping: stopping.signal }
   const services = composeServices(env, home, door, ground, wakeReactor)
@@ -104,7 +109,7 @@ export function isPostgresUrl(store: string): boolean {
   return /^postgres(ql)?:\/\//.test(store)
 }
 
-export async function openStore(home: Home, store: string, onFold = (_position: number) => {}): Promise<Store> {
+export async function openStore(home: Home, store: string, onFold: OnFold = () => {}): Promise<Store> {
   if (isPostgresUrl(store)) {
     const { openPostgresStore } = await import('#store/postgres/open-postgres-store')
     return openPostgresStore({ url: store, views: VIEWS, clock: systemClock, currentRequest, onFold })

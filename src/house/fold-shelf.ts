@@ -39,7 +39,7 @@ export class FoldShelf {
       this.#keep(reached, copyOf(this.#views, fold))
     }
     const base = { position: begin, fold: this.#kept.get(begin) }
-    const fold = await foldLog(this.#log, this.#views, position, base, onPage)
+    const fold = await foldLog(this.#log, this.#views, position, { base, onPage })
     this.#keep(position, fold)
     return fold
   }
@@ -53,27 +53,32 @@ export class FoldShelf {
   }
 }
 
-export type FoldBase = { readonly position: number; readonly fold: Fold | undefined }
+export type FoldOptions = {
+  /** A fold to go on from, which is left as it was; without it from the first event. */
+  readonly base?: { readonly position: number; readonly fold: Fold | undefined }
+  readonly onPage?: (reached: number, fold: Fold) => void
+  /** Hears of events that a view cannot read, and that are left out of it. */
+  readonly onUnread?: (view: View, event: StoredEvent) => void
+}
 
-const NOTHING: FoldBase = { position: 0, fold: undefined }
-
-/** From the first event, or on from a fold that is left as it was. */
 export async function foldLog(
   log: EventLog,
   views: readonly View[],
   until: number,
-  base = NOTHING,
-  onPage: (reached: number, fold: Fold) => void = () => {},
+  { base, onPage, onUnread }: FoldOptions = {},
 ): Promise<Fold> {
   const byNoun = viewsByNoun(views)
-  const fold = copyOf(views, base.fold)
-  for (let after = base.position; after < until; ) {
+  const fold = copyOf(views, base?.fold)
+  for (let after = base?.position ?? 0; after < until; ) {
     const page = await log.readPage({ after, limit: Math.min(PAGE, until - after) })
-    for (const event of page) for (const view of byNoun.get(streamNoun(event.stream)) ?? []) take(fold, view, event)
+    for (const event of page)
+      for (const view of byNoun.get(streamNoun(event.stream)) ?? []) {
+        if (!take(fold, view, event)) onUnread?.(view, event)
+      }
     const last = page.at(-1)
     if (!last) break
     after = last.position
-    onPage(after, fold)
+    onPage?.(after, fold)
   }
   return fold
 }
@@ -96,13 +101,19 @@ function countRows(folds: ReadonlyMap<number, Fold>): number {
   return rows
 }
 
-/** In the order in which the store would have numbered them: by their first event. */
-function take(fold: OpenFold, view: View, event: StoredEvent): void {
-  const key = view.keyOf(event)
-  if (key === undefined) return
-  const rows = fold.get(view.name)!
-  const known = rows.get(key)
-  const state = view.fold(known?.state, event)
-  if (state === undefined) rows.delete(key)
-  else rows.set(key, { state, ordinal: known?.ordinal ?? event.position, position: event.position })
+/** In the order in which the store would have numbered them: by their first event. False for one that the view cannot read. */
+function take(fold: OpenFold, view: View, event: StoredEvent): boolean {
+  try {
+    const key = view.keyOf(event)
+    if (key === undefined) return true
+    const rows = fold.get(view.name)!
+    const known = rows.get(key)
+    const state = view.fold(known?.state, event)
+    if (state !== undefined) view.indexOf(state)
+    if (state === undefined) rows.delete(key)
+    else rows.set(key, { state, ordinal: known?.ordinal ?? event.position, position: event.position })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,8 +3,11 @@
 import { type StoredEvent, streamNoun } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 
-/** Told the last position that was folded. */
-export type OnFold = (position: number) => void
+/** An event that a view cannot read. It is left out there, so that one injury does not hide everything else; `log verify` names it. */
+export type UnreadEvent = { readonly view: string; readonly stream: string; readonly position: number }
+
+/** Told the last position that was folded again, and what could not be. */
+export type OnFold = (position: number, unread: readonly UnreadEvent[]) => void
 
 export type RowId = { readonly view: string; readonly key: string }
 
@@ -21,13 +24,30 @@ type RowState = { readonly view: View; readonly key: string; state: unknown; ord
 export function findTouches(
   events: readonly StoredEvent[],
   byNoun: ReadonlyMap<string, readonly View[]>,
+  unread?: UnreadEvent[],
 ): readonly Touch[] {
   return events.flatMap(event =>
     (byNoun.get(streamNoun(event.stream)) ?? []).flatMap(view => {
-      const key = view.keyOf(event)
+      const key = attempt(view, event, unread, () => view.keyOf(event))
       return key === undefined ? [] : [{ view, key, event }]
     }),
   )
+}
+
+/** Whoever appends learns that an event of theirs cannot be folded; whoever folds the log again goes on without it. */
+function attempt<Answer>(
+  view: View,
+  { stream, position }: StoredEvent,
+  unread: UnreadEvent[] | undefined,
+  work: () => Answer,
+): Answer | undefined {
+  if (unread === undefined) return work()
+  try {
+    return work()
+  } catch {
+    unread.push({ view: view.name, stream, position })
+    return undefined
+  }
 }
 
 /** Each row once, in the order of its first touch. */
@@ -35,13 +55,17 @@ export function touchedRows(touches: readonly Touch[]): RowId[] {
   return [...new Map(touches.map(({ view, key }) => [textOf(view.name, key), { view: view.name, key }])).values()]
 }
 
-export function foldTouches(touches: readonly Touch[], before: readonly RowBefore[]): FoldedRows {
+export function foldTouches(
+  touches: readonly Touch[],
+  before: readonly RowBefore[],
+  unread?: UnreadEvent[],
+): FoldedRows {
   const loaded = new Map(before.map(row => [textOf(row.view, row.key), row]))
   const states = new Map<string, RowState>()
   for (const touch of touches) {
     const id = textOf(touch.view.name, touch.key)
     const row = states.get(id) ?? startRow(touch, loaded.get(id))
-    foldOne(row, touch)
+    attempt(touch.view, touch.event, unread, () => foldOne(row, touch))
     states.set(id, row)
   }
   return sortOut([...states.values()])
@@ -59,8 +83,10 @@ function startRow({ view, key }: Touch, before: RowBefore | undefined): RowState
 
 // A row that comes back after it was removed is a new row, whether or not both happened in one batch.
 function foldOne(row: RowState, { view, event }: Touch): void {
+  const state = view.fold(row.state, event)
+  if (state !== undefined) view.indexOf(state)
   if (row.state === undefined) row.ordinal = event.position
-  row.state = view.fold(row.state, event)
+  row.state = state
   row.position = event.position
 }
 

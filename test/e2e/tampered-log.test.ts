@@ -91,3 +91,16 @@ describe('an event removed', () => {
     await expectDefect(provost, defect)
   })
 })
+
+test.for<[injury: string, body: string]>([
+  ['says nothing', `json_set(body, '$.data', json('null'))`],
+  ['is no text of an event', `'{'`],
+])('an event that %s hides nothing else when the views are made anew, and is named', async ([, body], { provost }) => {
+  await makeLog(provost)
+  await provost.run('daemon stop')
+  change(provost, `UPDATE events SET body = ${body} WHERE stream = 'project/till' AND version = 1`)
+  change(provost, 'UPDATE view_versions SET version = 0')
+  expect((await provost.run('project list --json')).json.projects).toMatchObject([{ id: 'shop' }])
+  await expectDefect(provost, { stream: 'project/till', version: 1, what: 'the hash does not match the text' })
+  expect((await provost.run('doctor --json')).stdout).toContain('LOG_CHAIN_BROKEN')
+})

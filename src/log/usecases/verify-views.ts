@@ -12,8 +12,11 @@ const TOLD_MAX = 100
 
 /** Rows that events after `end` have touched are left to the next look. */
 export async function verifyViews({ log, views: kept }: Store, views: readonly View[], end: number) {
-  const folded = await foldLog(log, views, end)
   const defects: ChainDefect[] = []
+  const folded = await foldLog(log, views, end, {
+    onUnread: ({ name }, { stream, version, position }) =>
+      defects.push({ stream, version, position, what: `cannot be read, and is left out of the view ${name}` }),
+  })
   const report = (view: string, key: string, position: number, what: string) =>
     defects.push({ stream: `view ${view}`, version: 0, position, what: `row ${key} ${what}` })
   for (const { name } of views) {

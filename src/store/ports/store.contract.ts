@@ -239,6 +239,23 @@ export function describeStore(name: string, open: (currentRequest: CurrentReques
       await other.close()
     }))
 
+  test.each<[injury: string, spoil: (body: string) => string]>([
+    ['says nothing', body => JSON.stringify({ ...JSON.parse(body), data: null })],
+    ['is no text of an event', () => '{'],
+  ])(`${name}: an event that %s is left out of the views, and hides nothing else`, (_, spoil) =>
+    using(async store => {
+      for (const stream of ['thing/a', 'thing/b', 'thing/c']) await append(store, stream, 0)
+      const rows = (await store.log.readRows(0, 10)).map(row =>
+        row.position === 2 ? { ...row, body: spoil(row.body) } : row,
+      )
+      const other = await open(() => undefined)
+      await other.maintenance.load(ReadableStream.from(rows), { checkpoint: 0, counters: {}, intents: [] })
+      const keys = (await other.views.list('count', { limit: 10 })).map(({ key }) => key)
+      expect([keys, await other.log.headPosition()]).toEqual([['thing/a', 'thing/c'], 3])
+      await other.close()
+    }),
+  )
+
   test(`${name}: of what was heard of a session the newest stands, whoever notes it`, () =>
     using(async ({ signals }) => {
       const at = '2026-01-01T00:00:00.000Z'

@@ -10,8 +10,9 @@ import {
   type RowBefore,
   type RowId,
   touchedRows,
+  type UnreadEvent,
 } from '../fold-views.ts'
-import { type EventRow, readEventRow } from '../plan-append.ts'
+import { type EventRow, readSoundRows } from '../plan-append.ts'
 import type { Connection } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 
@@ -78,9 +79,10 @@ async function rebuild(connection: Connection, views: readonly View[], onFold: O
   for (let after = 0; ; ) {
     const rows = await connection.query<EventRow>(NEXT_PAGE, [after, PAGE])
     if (rows.length === 0) return
-    await fold(connection, rows.map(readEventRow), byNoun)
+    const unread: UnreadEvent[] = []
+    await fold(connection, readSoundRows(rows), byNoun, unread)
     after = rows.at(-1)!.position
-    onFold(after)
+    onFold(after, unread)
   }
 }
 
@@ -88,11 +90,12 @@ async function fold(
   connection: Connection,
   events: readonly StoredEvent[],
   byNoun: ReadonlyMap<string, readonly View[]>,
+  unread?: UnreadEvent[],
 ): Promise<void> {
-  const touches = findTouches(events, byNoun)
+  const touches = findTouches(events, byNoun, unread)
   if (touches.length === 0) return
   const before = await connection.query<RowBefore>(LOAD, composeIds(touchedRows(touches)))
-  const { kept, removed } = foldTouches(touches, before)
+  const { kept, removed } = foldTouches(touches, before, unread)
   if (kept.length > 0) await connection.query(WRITE, composeColumns(kept))
   if (removed.length > 0) await connection.query(REMOVE, composeIds(removed))
 }

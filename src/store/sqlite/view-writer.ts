@@ -9,8 +9,9 @@ import {
   type RowBefore,
   type RowId,
   touchedRows,
+  type UnreadEvent,
 } from '../fold-views.ts'
-import { type EventRow, readEventRow } from '../plan-append.ts'
+import { type EventRow, readSoundRows } from '../plan-append.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 
 const PAGE = 1_000
@@ -58,9 +59,10 @@ function rebuild(connection: Connection, views: readonly View[], onFold: OnFold)
   for (let after = 0; ; ) {
     const rows = page.all(after, PAGE) as unknown as EventRow[]
     if (rows.length === 0) return
-    fold(connection, rows.map(readEventRow), byNoun)
+    const unread: UnreadEvent[] = []
+    fold(connection, readSoundRows(rows), byNoun, unread)
     after = rows.at(-1)!.position
-    onFold(after)
+    onFold(after, unread)
   }
 }
 
@@ -68,10 +70,11 @@ function fold(
   connection: Connection,
   events: readonly StoredEvent[],
   byNoun: ReadonlyMap<string, readonly View[]>,
+  unread?: UnreadEvent[],
 ): void {
-  const touches = findTouches(events, byNoun)
+  const touches = findTouches(events, byNoun, unread)
   if (touches.length === 0) return
-  const { kept, removed } = foldTouches(touches, load(connection, touchedRows(touches)))
+  const { kept, removed } = foldTouches(touches, load(connection, touchedRows(touches)), unread)
   const insert = connection.sql('INSERT OR REPLACE INTO view_rows VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const row of kept) {
     insert.run(row.view, row.key, row.scope, row.status, row.ordinal, row.position, row.body)
