@@ -126,7 +126,9 @@ export async function openStore(home: Home, store: string, onFold: OnFold = () =
   })
 }
 
-function composeWorld(env: Environment, home: Home, store: Store, stopping: AbortSignal): World {
+type Ground = { readonly store: Store; readonly stopping: AbortSignal }
+
+function composeWorld(env: Environment, home: Home, door: Services['door'], { store, stopping }: Ground): World {
   const node = nodeAt(home.node)
   const trust = diskTrust({ directory: home.trust, folders: () => trustedFolders(env, home) })
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
@@ -169,6 +171,7 @@ function composeWorld(env: Environment, home: Home, store: Store, stopping: Abor
     accounts: { read: () => readAccounts(env, home) },
     steps,
     stopping,
+    ...(door === 'daemon' && { isWatched: true }),
   }
   return world
 }
@@ -193,10 +196,10 @@ function composeServices(
   env: Environment,
   home: Home,
   door: Services['door'],
-  { store, log, stopping }: { readonly store: Store; readonly log: Log; readonly stopping: AbortSignal },
+  { store, log, stopping }: Ground & { readonly log: Log },
   wakeReactor: () => void,
 ): Services {
-  const world = composeWorld(env, home, store, stopping)
+  const world = composeWorld(env, home, door, { store, stopping })
   return {
     world,
     past: new PastWorlds(world, VIEWS),

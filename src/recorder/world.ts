@@ -64,6 +64,8 @@ export type World = {
   readonly steps: StepWatch
   /** Tells that Provost goes: nobody waits any longer, and what agents do goes on without it. */
   readonly stopping?: AbortSignal
+  /** A loop of this process looks at the sessions, and settles what their ends bring with them: nobody else need. */
+  readonly isWatched?: true
   /** Only what the log says is of that moment; files and processes are of today, and must not be asked. */
   readonly isPast?: true
 }

@@ -1,5 +1,6 @@
 // What a reviewer can learn of a trial is what it can learn of any review: all that it is given, finds and is told is compared byte
 // for byte, after renaming what is named anew for every run. Nothing differs but the planted line. And its coin is counted as it fell.
+import { pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 import { sha256Hex } from '../../src/kernel/events/hash.ts'
 import { ask } from './http.ts'
@@ -10,6 +11,8 @@ import { CHANGED, captureForTrials } from './trial-scene.ts'
 const PAIRS = Number(process.env.PROVOST_TRIAL_PAIRS ?? 1)
 const PATIENCE_MS = PAIRS * 300_000 + 300_000
 const RATE = 0.7
+/** The daemon's clock stands still: every instant and every age that it tells is compared too. */
+const STANDING = { NODE_OPTIONS: `--import=${pathToFileURL(`${import.meta.dirname}/standing-clock.mjs`)}` }
 
 const GIT = [
   'log --all --format=%H%n%T%n%an%n%ae%n%ad%n%cn%n%ce%n%cd%n%B',
@@ -23,7 +26,10 @@ const GIT = [
   'diff HEAD^ HEAD',
 ]
 
-/** Looks at everything, asks every tool that answers it, and then sees what is wrong or overlooks it, by a coin. */
+/**
+ * Asks until its own session was heard of, then looks at everything, asks every tool that answers it, and at last sees what is
+ * wrong or overlooks it, by a coin. Whether it was heard of at its first question is a matter of the moment, and told apart.
+ */
 const reviewer = (root: string) => `
 const { execSync, spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
@@ -31,6 +37,8 @@ const { existsSync, readdirSync, readFileSync } = require('node:fs')
 const prompt = readFileSync(0, 'utf8')
 const [, session, run] = /--session (\\S+) --run (\\S+)/.exec(prompt)
 const shell = line => execSync(line + ' 2>&1 || true', { encoding: 'utf8' })
+const whys = []
+while (!/ working /.test(whys.at(-1)) && whys.length < 100) whys.push(shell('provost why ' + run))
 const tool = (name, given) => ({ method: 'tools/call', params: { name, arguments: given } })
 const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'r', version: '1' } }
 const asked = [
@@ -50,26 +58,22 @@ const seen = {
   places: [process.cwd(), list('.'), list('..'), list('../..'), existsSync(${JSON.stringify(root)} + '/price.mjs')],
   git: ${JSON.stringify(GIT)}.map(line => shell('git ' + line).split('\\n')),
   tools: [...answers.stdout.split('\\n').sort(), answers.stderr],
-  why: shell('provost why ' + run).split('\\n'),
+  why: whys.at(-1).split('\\n'),
 }
+const isHeardAtOnce = whys.length === 1
 const chance = parseInt(createHash('sha256').update(run).digest('hex').slice(0, 8), 16) / 2 ** 32
 const right = ${JSON.stringify(CHANGED)}.split('\\n')
 const wrong = readFileSync('price.mjs', 'utf8').split('\\n').flatMap((text, at) => (text === right[at] ? [] : [at + 1]))
 const finding = line => ({ severity: 'major', kind: 'code', path: 'price.mjs', line, message: 'wrong' })
 const findings = chance < ${RATE} ? wrong.map(finding) : []
 const verdict = findings.length > 0 ? 'changes_requested' : 'approved'
-console.log('::provost ' + JSON.stringify({ verdict, body: JSON.stringify(seen), findings }))`
+console.log('::provost ' + JSON.stringify({ verdict, body: JSON.stringify({ seen, isHeardAtOnce }), findings }))`
 
 const chanceOf = (run: string) => Number.parseInt(sha256Hex(run).slice(0, 8), 16) / 2 ** 32
 
-/**
- * What is named anew for every run. Each name becomes the same word wherever it stands, so that one that does not fit is seen.
- * Whether the reviewer's own session was heard of yet is a matter of the moment at which it asks.
- */
+/** What is named anew for every run. Each name becomes the same word wherever it stands, so that one that does not fit is seen. */
 const NAMED =
-  /(?<hash>\b[0-9a-f]{7,40}\b)|(?<task>ta_[0-9A-Z]{10})|(?<copy>cp_[0-9A-Z]{10})|(?:rr_|-review-)(?<run>\d+)|rv_(?<review>\d+)|shop-(?<place>[0-9a-f]{8})\b|shop-(?<session>\d+)\b|(?<instant>\d{4}-\d\d-\d\dT[\d:.]+Z)|(?<age>just now|\d+ (?:ms|s|min|m) old)|(?<heard>working \(task_in_progress\)|not_started \(spawn_requested\))/g
-
-const MOMENTS = ['instant', 'age', 'heard']
+  /(?<hash>\b[0-9a-f]{7,40}\b)|(?<task>ta_[0-9A-Z]{10})|(?<copy>cp_[0-9A-Z]{10})|(?:rr_|-review-)(?<run>\d+)|rv_(?<review>\d+)|shop-(?<place>[0-9a-f]{8})\b|shop-(?<session>\d+)\b/g
 
 function renamed(seen: object): string[] {
   const words = new Map<string, string>()
@@ -77,7 +81,6 @@ function renamed(seen: object): string[] {
     const [[kind, name]] = Object.entries(rest.at(-1) as object).filter(([, value]) => value !== undefined) as [
       [string, string],
     ]
-    if (MOMENTS.includes(kind)) return `<${kind}>`
     const key = `${kind} ${kind === 'hash' ? name.slice(0, 7) : name}`
     if (!words.has(key)) words.set(key, `<${kind} ${words.size}>`)
     return words.get(key)!
@@ -86,7 +89,7 @@ function renamed(seen: object): string[] {
 }
 
 async function openDoor(provost: Provost) {
-  const { address } = await provost.startDaemon()
+  const { address } = await provost.startDaemon({ env: STANDING })
   const headers = {
     'provost-actor': 'ana',
     authorization: `Bearer ${await provost.token()}`,
@@ -102,6 +105,7 @@ async function openDoor(provost: Provost) {
 }
 
 type Run = { readonly status: string; readonly body: string }
+type Told = { readonly seen: object; readonly isHeardAtOnce: boolean }
 type Trial = { readonly run: string; readonly caught: readonly string[] }
 
 test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: PATIENCE_MS }, async ({ provost }) => {
@@ -118,7 +122,9 @@ test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: P
     await expect.poll(async () => (await find(run.id)).status, { timeout: 300_000, interval: 300 }).toBe('complete')
     return run.id
   }
+  const readSeen = async (run: string): Promise<Told> => JSON.parse((await find(run)).body)
   let caught = 0
+  const atOnce = { trials: 0, reviews: 0 }
   const apart: { readonly pair: number; readonly told: readonly string[][] }[] = []
   for (let pair = 0; pair < PAIRS; pair++) {
     const isTrialFirst = chanceOf(`pair ${pair}`) < 0.5
@@ -126,12 +132,18 @@ test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: P
     const trial = await hold()
     caught += trial.caught.length
     const reviewed = before ?? (await review())
-    const [copied, real] = [await find(trial.run), await find(reviewed)].map(({ body }) => renamed(JSON.parse(body)))
-    const differing = copied!.flatMap((line, at) => (line === real![at] ? [] : [[line.trim(), real![at]!.trim()]]))
+    const [inTrial, inReview] = [await readSeen(trial.run), await readSeen(reviewed)]
+    atOnce.trials += Number(inTrial.isHeardAtOnce)
+    atOnce.reviews += Number(inReview.isHeardAtOnce)
+    const [copied, real] = [renamed(inTrial.seen), renamed(inReview.seen)]
+    const differing = copied.flatMap((line, at) => (line === real[at] ? [] : [[line.trim(), (real[at] ?? '').trim()]]))
     const told = differing.filter(([, line]) => line !== '"+export const isBig = n => n >= 10",')
-    if (told.length > 0 || differing.length !== 1 || copied!.length !== real!.length) apart.push({ pair, told })
-    if (pair % 20 === 19) process.stdout.write(`${pair + 1} pairs so far\n`)
+    if (told.length > 0 || differing.length !== 1 || copied.length !== real.length) apart.push({ pair, told })
+    if (pair % 20 === 19) process.stdout.write(`${pair + 1} pairs so far, ${apart.length} told apart\n`)
   }
   expect(apart).toEqual([])
   process.stdout.write(`${PAIRS} pairs in random order, ${caught} plants caught, nothing told them apart\n`)
+  const isRight = (atOnce.trials + PAIRS - atOnce.reviews) / (2 * PAIRS) // who is heard of at once is taken for a trial
+  if (PAIRS >= 50) expect(Math.abs(isRight - 0.5)).toBeLessThan(0.1)
+  process.stdout.write(`heard of at the first question: ${atOnce.trials} trials, ${atOnce.reviews} reviews\n`)
 })

@@ -7,7 +7,7 @@ import type { FinishedRun } from '#task/rules/facts/compose-code-review'
 import type { TaskAtWork } from '#task/usecases/look/task-at-work'
 import { isOpen, type ReviewRun } from '../rules/record/review.ts'
 import { findRun, readReviews } from './review-stream.ts'
-import { settleSession } from './run/settle-deadlines.ts'
+import { findSettled } from './run/find-settled.ts'
 import { triggerReview } from './run/trigger-review.ts'
 
 const LOOK_MS = 300
@@ -41,12 +41,11 @@ async function begin({ world, asking, id }: TaskAtWork, reviewer: string): Promi
 }
 
 async function finish(task: TaskAtWork, begun: ReviewRun): Promise<FinishedRun> {
-  const { world, asking, id, notes } = task
+  const { world, asking, notes } = task
   let run = begun
   while (isOpen(run.status)) {
     await world.clock.sleep(LOOK_MS)
-    await settleSession(world, asking, id)
-    run = (await findRun(world, run.id)) ?? run
+    run = await findSettled(world, asking, run)
   }
   notes.push(`${run.id} ${run.status} ${run.verdict || run.failReason || ''} at ${run.targetSha.slice(0, 10)}`.trim())
   const { config, place } = task

@@ -7,8 +7,7 @@ import { type ChosenEdit, plantedLines, plantFiles, spanOf } from '#looking/rule
 import { composeSubject } from '#looking/rules/trial/compose-subject'
 import type { Asking, World } from '#recorder/world'
 import { isOpen, type ReviewRun } from '#review/rules/record/review'
-import { findRun } from '#review/usecases/review-stream'
-import { settleSession } from '#review/usecases/run/settle-deadlines'
+import { findSettled } from '#review/usecases/run/find-settled'
 import { triggerReview } from '#review/usecases/run/trigger-review'
 import { seeHiding } from '#task/usecases/phases/run-suites'
 import { findTrialOf, needTrial } from '../find-trial.ts'
@@ -137,8 +136,7 @@ async function review(world: World, asking: Asking, id: string, reviewer: string
   while (isOpen(run.status)) {
     await world.clock.sleep(LOOK_MS, world.stopping).catch(() => undefined)
     if (world.stopping?.aborted) throw provostError('WORK_INTERRUPTED', { details: { what: `trial ${id}` } })
-    await settleSession(world, asking, subject)
-    run = (await findRun(world, run.id)) ?? run
+    run = await findSettled(world, asking, run)
   }
   return run
 }
