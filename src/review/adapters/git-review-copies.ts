@@ -29,9 +29,9 @@ export function gitReviewCopies(home: string): ReviewCopies {
       return words.slice(1)
     },
     list: async () => (await readdir(folder).catch(() => [])).filter(name => name !== ASIDE),
-    async remove(name, worktree = null) {
-      await rm(join(folder, name), { recursive: true, force: true })
-      if (worktree !== null) await rmdir(dirname(worktree)).catch(() => {})
+    async remove(name, worktrees = []) {
+      for (const path of [...worktrees, join(folder, name)]) await rm(path, { recursive: true, force: true })
+      for (const path of worktrees) await rmdir(dirname(path)).catch(() => {})
     },
     async putAside(name) {
       await mkdir(join(folder, ASIDE), { recursive: true })

@@ -33,8 +33,8 @@ export interface ReviewCopies {
   parentsOf(root: string, commit: string): Promise<readonly string[]>
   /** Names of all copies on disk. */
   list(): Promise<readonly string[]>
-  /** With the place of its worktrees, if nothing is in it any more. */
-  remove(name: string, worktree?: string | null): Promise<void>
+  /** With these worktrees of it, whatever lies in them, and their place if nothing is in it any more. */
+  remove(name: string, worktrees?: readonly string[]): Promise<void>
   /** Out of the way, for a person to look at. */
   putAside(name: string): Promise<void>
 }

@@ -1,5 +1,4 @@
 // Takes away what a trial has left: its reviewer, the worktree of it, the copy. Only what the log knows is removed.
-import { isProvostError } from '#kernel/errors/errors'
 import type { Trial } from '#looking/rules/record/trial'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
@@ -7,18 +6,22 @@ import { readReviews } from '#review/usecases/review-stream'
 import { endReviewer } from '#review/usecases/run/end-reviewer'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
+import { carryLogins } from '#session/usecases/life/carry-logins'
 import { findSession } from '#session/usecases/life/need-session'
-import { tearDown } from '#session/usecases/life/tear-down'
+import { recordObservations } from '#session/usecases/liveness/observe-session'
+import { composeEvent } from '#session/usecases/write-session'
 import { copyNameOf } from '../find-trial.ts'
 import { recordPlant, recordTrial } from '../looking-stream.ts'
 
 export async function clearTrial(world: World, asking: Asking, trial: Trial): Promise<void> {
-  let worktree: string | null = null
-  for (const id of await listReviewers(world, trial)) {
-    await endReviewer(world, asking, id)
-    worktree = (await removeWorktree(world, asking, id)) ?? worktree
-  }
-  await world.reviews.copies.remove(trial.copy, worktree)
+  const reviewers = await listReviewers(world, trial)
+  for (const id of reviewers) await endReviewer(world, asking, id)
+  const left = (await Promise.all(reviewers.map(id => findSession(world, id)))).flatMap(view => view ?? [])
+  for (const view of left) await carryLogins(world, asking, view)
+  const worktrees = left.flatMap(({ worktree }) => worktree ?? [])
+  // A worktree goes with the copy that it is of: what a reviewer did there is nobody's work, and need not be looked for.
+  await world.reviews.copies.remove(trial.copy, worktrees)
+  for (const view of left) if (view.worktree !== null) await noteRemoved(world, asking, view)
   for (const { id } of trial.plants) await recordPlant(world, asking, id, { type: 'plant.removed', data: {} })
 }
 
@@ -33,16 +36,9 @@ async function listReviewers(world: World, { subject, project, copy }: Trial): P
   return [...new Set([...known, ...others])]
 }
 
-/** Answers where it was. */
-async function removeWorktree(world: World, asking: Asking, id: string): Promise<string | null> {
-  const view = await findSession(world, id)
-  if (!view?.worktree) return null
-  try {
-    await tearDown(world, asking, view, { want: 'removed', includeIgnored: true })
-  } catch (error) {
-    if (!isProvostError(error)) throw error
-  }
-  return view.worktree
+async function noteRemoved(world: World, asking: Asking, { id, worktree }: SessionView): Promise<void> {
+  const event = composeEvent(world, asking, 'session.worktree_removed', { worktree })
+  await recordObservations(world, asking, id, [], [event])
 }
 
 /** At a start: nobody waits for these any more. A copy that nobody knows is put aside, and not deleted. */
