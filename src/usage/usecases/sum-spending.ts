@@ -1,5 +1,6 @@
 // What was bought with what was spent: per accepted task, per refuted claim, and what stayed unproven or was thrown away.
 import { isOneOf } from '#kernel/reading/json-value'
+import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { Attribution } from '../rules/counting/usage-events.ts'
 import { recordsOf } from '../rules/counting/usage-turn.ts'
@@ -25,8 +26,11 @@ export async function sumSpending(
   const tasks = new Map<string, Bought>()
   for (const task of new Set(turns.flatMap(turn => turn.for.task ?? [])))
     tasks.set(task, deriveBought(await world.store.log.readStream(`task/${task}`)))
+  const copied = await listCopied(world)
   const rows = turns.flatMap(turn => {
-    const { bucket } = classifySpend(factsOf(turn.for, tasks))
+    const facts = factsOf(turn.for, tasks)
+    const isTrial = turn.for.review !== null && copied.has(turn.for.review)
+    const { bucket } = classifySpend(isTrial ? { ...facts, kind: 'calibration' } : facts)
     return recordsOf(turn).map(record => ({
       bucket,
       cost: costOf(record, 'told'),
@@ -39,6 +43,12 @@ export async function sumSpending(
   const sums = sumOutcomes({ currency, rows, accepted, refuted })
   const unknown = sums.unknown + undated
   return { currency, accepted, refuted, ...sums, unknown, atLeast: unknown > 0, days: sumDays(currency, rows) }
+}
+
+/** What reviewers took for tasks in trials: a look at one of these was bought to learn what the reviewer is worth. */
+async function listCopied(world: Pick<World, 'store'>): Promise<ReadonlySet<string>> {
+  const trials = await readAllRows<{ readonly subject: string }>(world, 'trial')
+  return new Set(trials.map(({ subject }) => subject))
 }
 
 function factsOf({ kind, task, phase, attempt, session }: Attribution, tasks: ReadonlyMap<string, Bought>): SpendFacts {

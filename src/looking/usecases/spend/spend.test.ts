@@ -51,6 +51,8 @@ afterAll(() => world.close())
 
 const hold = async (wish: object) => (await world.app.call('POST', '/api/looking/trials', { body: wish })).body as Body
 const plan = async () => (await world.app.call('GET', '/api/looking/plan', { query: { project: 'shop' } })).body as Body
+const bought = async () =>
+  (await world.app.call('GET', '/api/usage/outcomes', { query: { project: 'shop' } })).body as Body
 const trials = async () => (await world.get('/api/looking/trials')).trials as Body[]
 
 async function review(): Promise<void> {
@@ -84,6 +86,10 @@ test('half of what two reviews cost pays for one trial: of what the plan names, 
   expect(await plan()).toMatchObject({ rule: 'S2', budget: 0, trials: [] })
   expect(await hold({ task, clean: false })).toMatchObject({ code: 'LOOKING_SPENT' })
   expect(await trials()).toHaveLength(1)
+})
+
+test('what trials cost is calibration, and what reviews cost is not', async () => {
+  expect(await bought()).toMatchObject({ sums: { calibration: 100_000_000, looking: 200_000_000 }, total: 300_000_000 })
 })
 
 test('a person may pay for one more, and it counts as spent', async () => {

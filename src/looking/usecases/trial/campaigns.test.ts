@@ -7,8 +7,9 @@ import { sha256Hex } from '#kernel/events/hash'
 import { type ScriptedAgent, scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
-/** `PROVOST_CAMPAIGNS=100` for the whole run: so many with the coin, and a tenth of that with each of the others. */
-const CAMPAIGNS = Number(process.env.PROVOST_CAMPAIGNS ?? 1)
+/** `PROVOST_CAMPAIGNS=0-100` for the whole run with the coin; parts of it may run beside each other, as `0-50` and `50-100`. */
+const [FROM, UNTIL] = (process.env.PROVOST_CAMPAIGNS ?? '0-1').split('-').map(Number) as [number, number]
+const CAMPAIGNS = UNTIL - FROM
 const TRIALS = CAMPAIGNS > 1 ? 40 : 8
 const CLEAN = 5
 const AT_ONCE = 8
@@ -106,7 +107,7 @@ async function campaign(
   const { sessions } = world.app.world
   Object.assign(sessions, scriptedAgents(sessions.files, reviewer(name, model)))
   const wish = { task, classes: ['boundary'], overShare: true }
-  const clean = number === 0 ? CLEAN : 0
+  const clean = number === FROM ? CLEAN : 0
   const waiting = Array.from({ length: TRIALS + clean }, (_, at) => ({ ...wish, clean: at >= TRIALS }))
   let seen = 0
   const hold = async () => {
@@ -130,7 +131,7 @@ async function campaigns(name: string, count: number): Promise<Campaign[]> {
   while (all.length < count) {
     const opened = await openWorld()
     const until = Math.min(count, all.length + CAMPAIGNS_PER_WORLD)
-    while (all.length < until) all.push(await campaign(opened, name, all.length))
+    while (all.length < until) all.push(await campaign(opened, name, FROM + all.length))
     await opened.world.close()
     if (count > 1)
       process.stdout.write(`${name}: ${all.length} campaigns, ${all.filter(covers).length} cover ${RATE}\n`)
@@ -144,7 +145,7 @@ test(`${CAMPAIGNS} campaigns of ${TRIALS} trials with a coin`, { timeout: 600_00
   const table: { name: string; campaigns: number; caught: number; lower: number; covers: number; verdicts: string }[] =
     []
   for (const name of Object.keys(REVIEWERS)) {
-    const all = await campaigns(name, name === 'coin' ? CAMPAIGNS : Math.ceil(CAMPAIGNS / 10))
+    const all = await campaigns(name, name === 'coin' ? CAMPAIGNS : Math.ceil(CAMPAIGNS / 50))
     const mean = (pick: (one: Campaign) => number) => all.reduce((sum, one) => sum + pick(one), 0) / all.length
     const { verdict: verdicts } = all[0]! // only there some changes were clean
     const means = { caught: mean(({ k }) => k), lower: mean(({ lower }) => lower) }
@@ -156,6 +157,5 @@ test(`${CAMPAIGNS} campaigns of ${TRIALS} trials with a coin`, { timeout: 600_00
   expect(of('oracle')).toMatchObject({ caught: TRIALS, verdicts: 'usable' })
   expect(of('echoer')).toMatchObject({ caught: TRIALS, verdicts: 'echoer' })
   expect(of('coin').verdicts).toBe('usable')
-  // One campaign may have bad luck; that of a hundred is bounded.
-  if (CAMPAIGNS >= 100) expect(of('coin').covers).toBeGreaterThanOrEqual(0.95 * CAMPAIGNS)
+  expect(CAMPAIGNS - of('coin').covers).toBeLessThanOrEqual(5) // of a hundred
 })
