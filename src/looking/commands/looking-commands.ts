@@ -26,7 +26,7 @@ export const LOOKING_COMMANDS: readonly Command[] = [
       reviewer: { about: 'who looks; the first that is configured when left out', value: 'name' },
       class: { about: 'plant only this class', value: 'class', many: true },
       most: { about: 'how many trials, one after the other', value: 'n' },
-      clean: { about: 'plant nothing, to see false alarms' },
+      clean: { about: 'plant nothing, to see false alarms: you declare the change clean' },
       'over-share': { about: 'also when trials have used their share of review usage; you pay for it' },
     },
     examples: [

@@ -104,6 +104,7 @@ const lines: readonly Line[] = [
   },
   { line: 'looking confirm {noisy} f9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking confirm {noisy} f1 --reason "it is one"', says: 'no false alarm', logs: ['trial.confirmed'] },
+  { line: 'looking run {task} --clean --over-share', refused: 'LOOKING_NOT_CLEAN' },
   {
     line: 'looking show command',
     json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] },

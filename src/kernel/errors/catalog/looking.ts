@@ -32,6 +32,13 @@ export const lookingRows = section(common, {
     hint: 'add `looking.hiddenSuites`, or choose another change',
     trigger: 'no edit of a change is a defect that only a reviewer could find',
   },
+  LOOKING_NOT_CLEAN: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<change> cannot be taken for clean: <why>',
+    hint: 'choose another change, or hold a trial with a defect: `provost looking run <change>`',
+    trigger: 'a trial without a defect was asked for on a change in which a person found a report right',
+  },
   LOOKING_SPENT: {
     kind: 'blocked',
     severity: 'LOW',

@@ -9,7 +9,7 @@ import { foldTrial, type Trial } from './trial.ts'
 export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Why | undefined {
   const trial = events.reduce<Trial | undefined>(foldTrial, undefined)
   if (!trial) return undefined
-  const { id, state, startedAt, scored, leftOut, reviewer, isBlind, plants, harness, run, task } = trial
+  const { id, state, startedAt, scored, leftOut, reviewer, isBlind, plants, harness, run, task, cleanBy } = trial
   const at = events.at(-1)!.at
   const caught = scored
     ? `${scored.caught.length} of ${plants.length} caught, ${scored.other.length} other reports`
@@ -29,6 +29,7 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
       known('reviewer', reviewer ? `${reviewer.harness}, model ${reviewer.model ?? 'not told'}` : 'not known yet'),
       known('blind', isBlind ? 'yes' : 'no; it does not count'),
       known('run', run ?? 'none yet'),
+      ...(cleanBy ? [known('clean', `${cleanBy.because} (${cleanBy.rule})`)] : []),
       ...plants.map(plant => known('plant', `${plant.id} ${plant.class} at ${plant.path}:${plant.from}`)),
       known('started', startedAt),
     ],

@@ -22,6 +22,8 @@ export type StartedTrial = {
   readonly base: string
   readonly target: string
   readonly isClean: boolean
+  /** Why the change may be taken for clean. */
+  readonly cleanBy?: { readonly rule: string; readonly because: string }
   /** A person paid for it beyond the share that trials may cost. */
   readonly isOverShare?: true
 }

@@ -1,4 +1,5 @@
 // Which trial is held when somebody asks for one: who looks, at what, and whether something is planted at all.
+import type { Config } from '#config/rules/sections/config-schema'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { LookingShape } from '#looking/wire/looking-schemas'
 import { needProject } from '#project/usecases/find-project'
@@ -6,10 +7,12 @@ import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
 import type { PlannedTrial } from '../../rules/measure/plan-spend.ts'
 import type { Trial } from '../../rules/record/trial.ts'
+import type { CleanAnswer } from '../../rules/trial/judge-clean.ts'
 import { needShare, planTrials, spent } from '../plan-trials.ts'
+import { judgeChange } from './judge-change.ts'
 import { listChanges } from './list-changes.ts'
 import { runTrial } from './run-trial.ts'
-import { openTrialTask } from './trial-task.ts'
+import { openTrialTask, type TrialTask } from './trial-task.ts'
 
 type Wish = LookingShape<'TrialWish'>
 
@@ -18,13 +21,29 @@ export async function chooseTrial(world: World, asking: Asking, wish: Wish): Pro
 }
 
 async function holdAsked(world: World, asking: Asking, wish: Wish, id: string): Promise<Trial> {
-  const { task, view } = await openTrialTask(world, asking, id)
+  const source = await openTrialTask(world, asking, id)
+  const { task, view } = source
   const { config } = task
   const reviewer = wish.reviewer ?? config.reviewers.find(name => name !== '') ?? ''
   const isOverShare = wish.overShare === true
   if (!isOverShare) await needShare(world, config, { project: view.project ?? '', reviewer, task: id }) // before anything is judged
-  const isClean = wish.clean ?? (await isCleanNext(world, reviewer, config.looking.cleanEvery))
-  return runTrial(world, asking, { task: id, reviewer, classes: wish.classes ?? null, isClean, isOverShare })
+  const clean = await decideClean(world, source, wish, reviewer)
+  return runTrial(world, asking, { task: id, reviewer, classes: wish.classes ?? null, clean, isOverShare })
+}
+
+/** Null: something is planted. Whoever asks for a clean trial of a change declares it clean; else only a proven one is due. */
+async function decideClean(
+  world: World,
+  { task, view, manifest }: TrialTask,
+  { clean }: Wish,
+  reviewer: string,
+): Promise<CleanAnswer | null> {
+  if (clean === false) return null
+  const judged = await judgeChange(world, view, manifest, clean === true)
+  if (clean === undefined)
+    return judged.isClean && (await isCleanNext(world, reviewer, task.config.looking.cleanEvery)) ? judged : null
+  if (judged.isClean) return judged
+  throw provostError('LOOKING_NOT_CLEAN', { details: { change: view.id, why: judged.because } })
 }
 
 /** What would tell most comes first; where no change offers that class of defects, the next. */
@@ -42,7 +61,7 @@ async function holdPlanned(world: World, asking: Asking, wish: Wish): Promise<Tr
     const [next] = (await planTrials(world, config, { project: project.id, most: 1, isWanted })).trials
     if (!next) throw tried.length === 0 ? spent(project.id, config) : noChange(project.id, tried)
     tried.push(next)
-    const held = await holdAnywhere(world, asking, project.id, next)
+    const held = await holdAnywhere(world, asking, { id: project.id, config }, next)
     if (held) return held
   }
 }
@@ -53,15 +72,31 @@ function isAsked({ reviewer, class: what }: PlannedTrial, wish: Wish): boolean {
   return (wish.reviewer ?? reviewer) === reviewer && (wish.classes?.includes(what) ?? true)
 }
 
-/** Undefined: no change of the project offers a defect of this class. */
-async function holdAnywhere(world: World, asking: Asking, project: string, { reviewer, class: what }: PlannedTrial) {
-  for (const task of await listChanges(world, project))
+/** Undefined: no change of the project offers a defect of this class. Where a clean trial is due, clean changes come first. */
+async function holdAnywhere(
+  world: World,
+  asking: Asking,
+  { id: project, config }: { readonly id: string; readonly config: Config },
+  { reviewer, class: what }: PlannedTrial,
+) {
+  const isCleanDue = await isCleanNext(world, reviewer, config.looking.cleanEvery)
+  const tasks = await listChanges(world, project)
+  for (const task of isCleanDue ? await cleanFirst(world, asking, tasks) : tasks)
     try {
       return await holdAsked(world, asking, { reviewer, classes: [what] }, task)
     } catch (error) {
       if (!isProvostError(error) || error.code !== 'LOOKING_NO_PLANTS') throw error
     }
   return undefined
+}
+
+async function cleanFirst(world: World, asking: Asking, tasks: readonly string[]): Promise<string[]> {
+  const isClean = new Map<string, boolean>()
+  for (const id of tasks) {
+    const source = await openTrialTask(world, asking, id).catch(() => null)
+    isClean.set(id, source !== null && (await judgeChange(world, source.view, source.manifest, false)).isClean)
+  }
+  return tasks.toSorted((one, other) => Number(isClean.get(other)) - Number(isClean.get(one)))
 }
 
 function noChange(project: string, tried: readonly PlannedTrial[]): Error {

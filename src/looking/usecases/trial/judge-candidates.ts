@@ -13,6 +13,7 @@ import { asideOf, type MutantBench, runBaselines, tryMutant } from '#task/usecas
 import type { TaskAtWork } from '#task/usecases/look/task-at-work'
 import { keySuites } from '#task/usecases/phases/key-suites'
 import type { PlantCandidate } from './find-candidates.ts'
+import { type HiddenCheck, listHiddenChecks, openChecks } from './hidden-checks.ts'
 
 export type JudgedCandidate = PlantCandidate & {
   readonly state: PlantState
@@ -20,40 +21,51 @@ export type JudgedCandidate = PlantCandidate & {
   readonly facts: PlantFacts
 }
 
-const RULES_VERSION = 1
+const RULES_VERSION = 2
 
-/** In the given order, until enough of them are valid. */
-export async function judgeCandidates(
+/**
+ * In the given order, until enough of them are valid: what was judged before saves time and changes nothing. One at a time: whoever
+ * waits finds what the one before has judged.
+ */
+export function judgeCandidates(
   task: TaskAtWork,
   manifest: OutputManifest,
   candidates: readonly PlantCandidate[],
   enough: number,
 ): Promise<JudgedCandidate[]> {
-  const { hiddenSuites } = task.config.looking
+  const turn = `plants of ${task.place.root}`
+  return task.world.reviews.inTurn(turn, () => judgeInTurn(task, manifest, candidates, enough))
+}
+
+async function judgeInTurn(
+  task: TaskAtWork,
+  manifest: OutputManifest,
+  candidates: readonly PlantCandidate[],
+  enough: number,
+): Promise<JudgedCandidate[]> {
   const shown = task.config.task.suites.filter(({ enabled, kind }) => enabled && kind !== 'lint')
-  const key = await keySuites(task, keyOf(manifest), [...hiddenSuites, ...shown])
+  const hidden = await listHiddenChecks(task, manifest, shown)
+  const suites = [...task.config.looking.hiddenSuites, ...shown]
+  const key = await keySuites(task, keyOf(manifest, hidden), suites)
   const known = await readKnown(task, key)
-  const missing = candidates.filter(({ id }) => !known.has(id))
-  const found = () => candidates.filter(({ id }) => known.get(id)?.state === 'valid').length
-  if (found() < enough && missing.length > 0)
+  const isValid = ({ id }: PlantCandidate) => known.get(id)?.state === 'valid'
+  const isNeeded = (at: number) => candidates.slice(0, at).filter(isValid).length < enough
+  const findNext = () => candidates.find(({ id }, at) => !known.has(id) && isNeeded(at))
+  if (findNext())
     await inBench(task, manifest, async bench => {
-      const judge = await openJudge(bench, hiddenSuites, shown)
-      for (const candidate of missing) {
-        if (found() >= enough) break
-        known.set(candidate.id, await judge(candidate))
-      }
+      const judge = await openJudge(bench, hidden, shown)
+      for (let next = findNext(); next; next = findNext()) known.set(next.id, await judge(next))
     })
   await task.world.baselines.keep(task.place.root, key, JSON.stringify(Object.fromEntries(known)))
-  return candidates.flatMap(candidate => {
-    const judged = known.get(candidate.id)
-    return judged ? [{ ...candidate, ...judged }] : []
-  })
+  const walked = candidates.filter((_one, at) => isNeeded(at))
+  return walked.map(candidate => ({ ...candidate, ...known.get(candidate.id)! }))
 }
 
 type Judged = Pick<JudgedCandidate, 'state' | 'rule' | 'facts'>
 
-function keyOf({ base, diffHash }: OutputManifest): string {
-  return ['plants', RULES_VERSION, base.tree, diffHash].join(' ')
+function keyOf({ base, diffHash }: OutputManifest, hidden: readonly HiddenCheck[]): string {
+  const later = hidden.flatMap(({ test }) => (test ? [`${test.path} ${test.content.hash}`] : []))
+  return ['plants', RULES_VERSION, base.tree, diffHash, ...later].join(' ')
 }
 
 async function readKnown({ world, place }: TaskAtWork, key: string): Promise<Map<string, Judged>> {
@@ -76,19 +88,19 @@ async function inBench(task: TaskAtWork, manifest: OutputManifest, work: (bench:
   })
 }
 
-async function openJudge(bench: MutantBench, hidden: readonly SuiteConfig[], shown: readonly SuiteConfig[]) {
-  const hiddenGreen = await runBaselines({ ...bench, suites: hidden })
+async function openJudge(bench: MutantBench, hidden: readonly HiddenCheck[], shown: readonly SuiteConfig[]) {
+  const { baseline, tryAll } = await openChecks(bench, hidden)
   const shownGreen = await runBaselines({ ...bench, suites: shown })
   return async ({ id, path, edit }: PlantCandidate): Promise<Judged> => {
-    const run = async (suites: readonly SuiteConfig[]): Promise<End> =>
-      suites.length === 0 ? 'none' : ((await tryMutant(bench, { id, path, edit }, suites)) ?? 'error')
+    const run = async (suites: readonly SuiteConfig[]) =>
+      (await tryMutant(bench, { id, path, edit }, suites)) ?? ('error' as const)
     const facts: PlantFacts = {
       parses: true,
       compiles: null,
       sameSyntax: false,
-      hidden: HIDDEN[await run(hiddenGreen.suites)],
-      baseline: hiddenGreen.state === 'green' ? 'green' : hiddenGreen.state === 'none' ? 'none' : 'red',
-      shown: SHOWN[await run(shownGreen.suites)],
+      hidden: HIDDEN[await tryAll(run)],
+      baseline,
+      shown: SHOWN[shownGreen.suites.length === 0 ? 'none' : await run(shownGreen.suites)],
       person: null,
       marks: false,
     }

@@ -5,6 +5,7 @@ import type { DefectClass } from '#looking/rules/looking-words'
 import type { Trial } from '#looking/rules/record/trial'
 import { type ChosenEdit, plantedLines, plantFiles, spanOf } from '#looking/rules/trial/compose-plants'
 import { composeSubject } from '#looking/rules/trial/compose-subject'
+import type { CleanAnswer } from '#looking/rules/trial/judge-clean'
 import type { Asking, World } from '#recorder/world'
 import { isOpen, type ReviewRun } from '#review/rules/record/review'
 import { findSettled } from '#review/usecases/run/find-settled'
@@ -24,8 +25,8 @@ export type TrialWish = {
   readonly task: string
   readonly reviewer: string
   readonly classes: readonly DefectClass[] | null
-  /** Nothing is planted: what is reported then is a false alarm. */
-  readonly isClean: boolean
+  /** Nothing is planted, and why what is reported then is a false alarm; null: something is. */
+  readonly clean: CleanAnswer | null
   /** A person pays for it, whatever trials may cost. */
   readonly isOverShare: boolean
 }
@@ -37,7 +38,7 @@ export async function runTrial(world: World, asking: Asking, wish: TrialWish): P
   const id = `tr_${await world.store.log.takeNumber('trial')}`
   const seed = `${id}\n${source.manifest.base.tree}`
   const count = source.task.config.looking.plantsPerTrial
-  const plants = wish.isClean
+  const plants = wish.clean
     ? []
     : await chooseForTrial(source.task, source.manifest, found.candidates, { seed, count, classes: wish.classes })
   await world.reviews.inTurn(`trials of ${source.view.project}`, () => start(world, quiet, id, source, wish))
@@ -68,7 +69,8 @@ async function start(world: World, asking: Asking, id: string, { change, view, t
     copy: world.ids.newId('cp_'),
     base,
     target,
-    isClean: wish.isClean,
+    isClean: wish.clean !== null,
+    ...(wish.clean && { cleanBy: { rule: wish.clean.rule, because: wish.clean.because } }),
     ...(wish.isOverShare && { isOverShare: true }),
   }
   await recordTrial(world, asking, id, { type: 'trial.started', data: { trial } })
