@@ -60,6 +60,19 @@ test('without any hidden test nothing can be planted', async () => {
   expect(await hold()).toMatchObject({ code: 'LOOKING_NO_PLANTS', detail: expect.stringContaining('V6') })
 })
 
+test('one that notices an edit once and not again has shown nothing', async () => {
+  const flaky = `import { existsSync, writeFileSync } from 'node:fs'
+import { isBig, isOld } from '../price.mjs'
+const isRight = isBig(10) && isOld(90)
+if (!isRight && !existsSync('seen')) {
+  writeFileSync('seen', '')
+  throw new Error('once')
+}
+`
+  await commit({ 'test/price-flaky.test.mjs': flaky })
+  expect(await hold()).toMatchObject({ code: 'LOOKING_NO_PLANTS', detail: expect.stringContaining('1 unknown (V9)') })
+})
+
 test('a later test shows which edits are defects, and one that fails with the change says nothing', async () => {
   const fails = "import { equal } from 'node:assert'\nimport { later } from '../price.mjs'\nequal(later, 1)\n"
   await commit({ 'test/price-big.test.mjs': test_of('isBig', 10), 'test/price-later.test.mjs': fails })
