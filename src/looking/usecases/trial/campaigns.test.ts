@@ -10,7 +10,7 @@ import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 /** `PROVOST_CAMPAIGNS=0-100` for the whole run with the coin; parts of it may run beside each other, as `0-50` and `50-100`. */
 const [FROM, UNTIL] = (process.env.PROVOST_CAMPAIGNS ?? '0-1').split('-').map(Number) as [number, number]
 const CAMPAIGNS = UNTIL - FROM
-const TRIALS = CAMPAIGNS > 1 ? 40 : 8
+const TRIALS = CAMPAIGNS > 1 ? 40 : 4
 const CLEAN = 5
 const AT_ONCE = 8
 /** What is listed of a log grows with it: a world is left before that costs more than another one. */
@@ -80,7 +80,9 @@ function reviewer(name: string, model: string): ScriptedAgent {
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape it asks for
 type Body = any
 
-async function openWorld(): Promise<{ readonly world: TaskWorld; readonly task: string }> {
+type OpenedWorld = { readonly world: TaskWorld; readonly task: string }
+
+async function openWorld(): Promise<OpenedWorld> {
   const world = await openTaskWorld(OPTIONS)
   const task = await world.newTask()
   await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PLAN) })
@@ -98,11 +100,7 @@ type Campaign = {
 }
 
 /** What `looking show` says of it afterwards. */
-async function campaign(
-  { world, task }: Awaited<ReturnType<typeof openWorld>>,
-  name: string,
-  number: number,
-): Promise<Campaign> {
+async function campaign({ world, task }: OpenedWorld, name: string, number: number): Promise<Campaign> {
   const model = `${name}-${number}`
   const { sessions } = world.app.world
   Object.assign(sessions, scriptedAgents(sessions.files, reviewer(name, model)))
@@ -126,14 +124,30 @@ async function campaign(
   return { k, n, ...exact, verdict: shown.verdict }
 }
 
-async function campaigns(name: string, count: number): Promise<Campaign[]> {
+/** One for the next campaign, whoever reviews in it. */
+class Worlds {
+  #open: OpenedWorld | undefined
+  #used = 0
+
+  async next(): Promise<OpenedWorld> {
+    if (this.#used === CAMPAIGNS_PER_WORLD) await this.close()
+    this.#open ??= await openWorld()
+    this.#used++
+    return this.#open
+  }
+
+  async close(): Promise<void> {
+    await this.#open?.world.close()
+    this.#open = undefined
+    this.#used = 0
+  }
+}
+
+async function campaigns(worlds: Worlds, name: string, count: number): Promise<Campaign[]> {
   const all: Campaign[] = []
   while (all.length < count) {
-    const opened = await openWorld()
-    const until = Math.min(count, all.length + CAMPAIGNS_PER_WORLD)
-    while (all.length < until) all.push(await campaign(opened, name, FROM + all.length))
-    await opened.world.close()
-    if (count > 1)
+    all.push(await campaign(await worlds.next(), name, FROM + all.length))
+    if (all.length % 5 === 0)
       process.stdout.write(`${name}: ${all.length} campaigns, ${all.filter(covers).length} cover ${RATE}\n`)
   }
   return all
@@ -144,13 +158,15 @@ const covers = ({ lower, upper }: Campaign) => lower <= RATE && RATE <= upper
 test(`${CAMPAIGNS} campaigns of ${TRIALS} trials with a coin`, { timeout: 600_000 + CAMPAIGNS * 600_000 }, async () => {
   const table: { name: string; campaigns: number; caught: number; lower: number; covers: number; verdicts: string }[] =
     []
+  const worlds = new Worlds()
   for (const name of Object.keys(REVIEWERS)) {
-    const all = await campaigns(name, name === 'coin' ? CAMPAIGNS : Math.ceil(CAMPAIGNS / 50))
+    const all = await campaigns(worlds, name, name === 'coin' ? CAMPAIGNS : Math.ceil(CAMPAIGNS / 50))
     const mean = (pick: (one: Campaign) => number) => all.reduce((sum, one) => sum + pick(one), 0) / all.length
     const { verdict: verdicts } = all[0]! // only there some changes were clean
     const means = { caught: mean(({ k }) => k), lower: mean(({ lower }) => lower) }
     table.push({ name, campaigns: all.length, ...means, covers: all.filter(covers).length, verdicts })
   }
+  await worlds.close()
   console.table(table)
   const of = (name: string) => table.find(row => row.name === name)!
   expect(of('silent')).toMatchObject({ caught: 0, lower: 0, verdicts: 'silent' })
