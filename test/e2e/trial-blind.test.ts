@@ -12,7 +12,7 @@ const PAIRS = Number(process.env.PROVOST_TRIAL_PAIRS ?? 1)
 const PATIENCE_MS = PAIRS * 300_000 + 300_000
 const RATE = 0.7
 /** The daemon's clock stands still: every instant and every age that it tells is compared too. */
-const STANDING = { NODE_OPTIONS: `--import=${pathToFileURL(`${import.meta.dirname}/standing-clock.mjs`)}` }
+const STANDING = { NODE_OPTIONS: `--import=${pathToFileURL(`${import.meta.dirname}/workers/standing-clock.mjs`)}` }
 
 const GIT = [
   'log --all --format=%H%n%T%n%an%n%ae%n%ad%n%cn%n%ce%n%cd%n%B',
