@@ -97,7 +97,10 @@ export const LOOKING_SCHEMAS = {
     project: z.string().optional().describe('whose plan; needed without a task'),
     reviewer: z.string().optional().describe('absent: the first that is configured, or the one that the plan names'),
     classes: z.array(defectClass).optional(),
-    clean: z.boolean().optional().describe('plant nothing: whoever asks declares the change clean; absent: as often as configured, where it is'),
+    clean: z
+      .boolean()
+      .optional()
+      .describe('plant nothing: whoever asks declares the change clean; absent: as often as configured, where it is'),
     overShare: z.boolean().optional().describe('also when trials have used their share of review usage'),
   }),
   TrialAnswer: Trial,

@@ -33,12 +33,21 @@ export const lookingSchema = z.strictObject({
     .default(50)
     .describe('How much of the review usage trials may cost, in permille.'),
   plantsPerTrial: z.int().min(1).max(3).default(1).describe('How many defects a trial plants.'),
-  cleanEvery: z.int().min(2).max(1000).default(4).describe('Every which trial plants nothing, to see false alarms, where a change was accepted 30 days ago and nothing was found in it.'),
+  cleanEvery: z
+    .int()
+    .min(2)
+    .max(1000)
+    .default(4)
+    .describe(
+      'Every which trial plants nothing, to see false alarms, where a change was accepted 30 days ago and nothing was found in it.',
+    ),
   hiddenSuites: z
     .array(suite)
     .max(20)
     .default([])
-    .describe('Suites that no reviewer sees; what they kill is a defect, and so is what a test kills that was added after the change.'),
+    .describe(
+      'Suites that no reviewer sees; what they kill is a defect, and so is what a test kills that was added after the change.',
+    ),
   alarmsPerChangeMax: z
     .int()
     .min(0)
