@@ -12,18 +12,23 @@ export function layLanes(
   priorKeys: KeysOf,
   observationKeys: KeysOf,
 ): Lane[] {
-  if (priors.length === 0) return []
-  const byKey = new Map<string, { priors: Player[]; observations: Player[] }>()
+  const byKey = new Map<string, Player[]>()
+  for (const prior of priors) for (const key of prior.isOut ? [] : priorKeys(prior)) enqueue(byKey, key, prior)
+  if (byKey.size === 0) return []
+  const lanes = new Map<string, { priors: Player[]; observations: Player[] }>()
   for (const observation of observations) {
     for (const key of observation.isOut ? [] : observationKeys(observation)) {
-      const lane = byKey.get(key)
+      const sought = byKey.get(key)
+      const lane = sought && lanes.get(key)
       if (lane) lane.observations.push(observation)
-      else byKey.set(key, { priors: [], observations: [observation] })
+      else if (sought) lanes.set(key, { priors: sought, observations: [observation] })
     }
   }
-  if (byKey.size === 0) return []
-  for (const prior of priors) {
-    for (const key of prior.isOut ? [] : priorKeys(prior)) byKey.get(key)?.priors.push(prior)
-  }
-  return [...byKey.values()].filter(lane => lane.priors.length > 0)
+  return [...lanes.values()]
+}
+
+function enqueue(byKey: Map<string, Player[]>, key: string, player: Player): void {
+  const players = byKey.get(key)
+  if (players) players.push(player)
+  else byKey.set(key, [player])
 }

@@ -26,7 +26,7 @@ export function alignInOrder<Item>(
   right: readonly Item[],
   keysOf: KeysOf<Item>,
 ): Aligned<Item>[] {
-  const tiers = keysOf.map(keyOf => ({ left: left.map(keyOf), right: right.map(keyOf) }))
+  const tiers = keysOf.map(keyOf => ({ left: keysOnDemand(left, keyOf), right: keysOnDemand(right, keyOf) }))
   const loose = tiers.at(-1)
   const pairs: Pair[] = []
   const gaps: Gap[] = loose ? [{ leftFrom: 0, leftTo: left.length, rightFrom: 0, rightTo: right.length }] : []
@@ -43,7 +43,19 @@ export function alignInOrder<Item>(
   return pairs.map(([one, other]) => [left[one]!, right[other]!])
 }
 
-type Tier = { readonly left: readonly string[]; readonly right: readonly string[] }
+type KeyAt = (index: number) => string
+
+type Tier = { readonly left: KeyAt; readonly right: KeyAt }
+
+/** What the first keys settle needs no others. */
+function keysOnDemand<Item>(items: readonly Item[], keyOf: (item: Item) => string): KeyAt {
+  const keys: (string | undefined)[] = items.map(() => undefined)
+  return index => {
+    const key = keys[index] ?? keyOf(items[index]!)
+    keys[index] = key
+    return key
+  }
+}
 
 function findFixedPoints(tiers: readonly Tier[], gap: Gap): Pair[] {
   for (const tier of tiers) {
@@ -57,12 +69,12 @@ function findFixedPoints(tiers: readonly Tier[], gap: Gap): Pair[] {
 function findUnique({ left, right }: Tier, { leftFrom, leftTo, rightFrom, rightTo }: Gap): Pair[] {
   const seen = new Map<string, { left: number; right: number; isTwice: boolean }>()
   for (let at = leftFrom; at < leftTo; at++) {
-    const known = seen.get(left[at]!)
+    const known = seen.get(left(at))
     if (known) known.isTwice = true
-    else seen.set(left[at]!, { left: at, right: -1, isTwice: false })
+    else seen.set(left(at), { left: at, right: -1, isTwice: false })
   }
   for (let at = rightFrom; at < rightTo; at++) {
-    const known = seen.get(right[at]!)
+    const known = seen.get(right(at))
     if (known && known.right >= 0) known.isTwice = true
     else if (known) known.right = at
   }
@@ -103,7 +115,7 @@ function closeGap(tiers: readonly Tier[], gap: Gap): Pair[] {
   const [width, height] = [gap.rightTo - gap.rightFrom, gap.leftTo - gap.leftFrom]
   if (width * height > GAP_CELLS_MAX) return closeFromEnds(tiers.at(-1)!, gap)
   const worth = (row: number, column: number) =>
-    tiers.filter(({ left, right }) => left[gap.leftFrom + row] === right[gap.rightFrom + column]).length
+    tiers.filter(({ left, right }) => left(gap.leftFrom + row) === right(gap.rightFrom + column)).length
   const best = Array.from({ length: height + 1 }, () => new Uint32Array(width + 1))
   for (let row = height - 1; row >= 0; row--) {
     for (let column = width - 1; column >= 0; column--) {
@@ -126,9 +138,9 @@ function closeGap(tiers: readonly Tier[], gap: Gap): Pair[] {
 function closeFromEnds({ left, right }: Tier, { leftFrom, leftTo, rightFrom, rightTo }: Gap): Pair[] {
   const length = Math.min(leftTo - leftFrom, rightTo - rightFrom)
   let head = 0
-  while (head < length && left[leftFrom + head] === right[rightFrom + head]) head++
+  while (head < length && left(leftFrom + head) === right(rightFrom + head)) head++
   let tail = 0
-  while (head + tail < length && left[leftTo - 1 - tail] === right[rightTo - 1 - tail]) tail++
+  while (head + tail < length && left(leftTo - 1 - tail) === right(rightTo - 1 - tail)) tail++
   const fromHead = Array.from({ length: head }, (_unused, at): Pair => [leftFrom + at, rightFrom + at])
   const fromTail = Array.from({ length: tail }, (_unused, at): Pair => [leftTo - 1 - at, rightTo - 1 - at])
   return [...fromHead, ...fromTail]

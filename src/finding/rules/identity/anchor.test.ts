@@ -24,16 +24,22 @@ test.each([
 test('beside what is known every anchor is the one that it has alone', () => {
   const lines = normaliseLines(FILE)
   const known = deriveAnchor(FILE, 3)
-  const anchorAt = anchorsBeside([known, { anchor: null, window: [] }])
+  const anchorAt = anchorsBeside([known, { anchor: null, core: null, window: [] }])
   for (const line of [1, 2, 3, 4, 5, 7, 3]) expect(anchorAt(lines, line)).toEqual(anchorInLines(lines, line))
   expect([anchorAt(null, 3), anchorAt(lines, null)].map(({ anchor }) => anchor)).toEqual([null, null])
 })
 
 test('what was hashed before is not hashed again, and another window of the same line is', () => {
-  const { window } = deriveAnchor(FILE, 3)
-  const anchorAt = anchorsBeside([{ anchor: 'as it is known', window }])
+  const anchorAt = anchorsBeside([{ ...deriveAnchor(FILE, 3), anchor: 'as it is known' }])
   expect(anchorAt(normaliseLines(FILE), 3).anchor).toBe('as it is known')
   expect(anchorAt(['two x'], 1)).toEqual(deriveAnchor('two x', 1))
+})
+
+test('a line that is known in many places has the same anchor as without them', () => {
+  const lines = Array.from({ length: 90 }, (_unused, at) => (at % 3 === 1 ? 'same()' : `other(${at})`))
+  const known = lines.flatMap((text, at) => (text === 'same()' ? anchorInLines(lines, at + 1) : []))
+  const anchorAt = anchorsBeside(known)
+  for (const [at] of lines.entries()) expect(anchorAt(lines, at + 1)).toEqual(anchorInLines(lines, at + 1))
 })
 
 const code = { core: 'two x', window: ['one', 'two x', 'three'] }

@@ -26,38 +26,67 @@ export type AnchorAt = (lines: readonly string[] | null, line: number | null) =>
 
 /** For many findings, most of them known: several stand on one line, and what was hashed before is not hashed again. */
 export function anchorsBeside(known: Iterable<AnchoredFinding>): AnchorAt {
-  const hashes = new Map<string, string>()
-  for (const { anchor, window } of known) if (anchor) hashes.set(window.join('\n'), anchor)
-  const hashOnce = (text: string) => {
-    const hash = hashes.get(text) ?? hashWindow(text)
-    hashes.set(text, hash)
-    return hash
-  }
+  const byLine = groupByLine(known)
   const files = new Map<readonly string[], Map<number, Anchor>>()
   return (lines, line) => {
     if (lines === null || line === null) return NO_ANCHOR
-    const file = files.get(lines)
-    const known = file?.get(line)
-    if (known) return known
-    const anchor = anchorWith(hashOnce, lines, line)
-    if (file) file.set(line, anchor)
-    else files.set(lines, new Map([[line, anchor]]))
+    const file = files.get(lines) ?? new Map<number, Anchor>()
+    if (file.size === 0) files.set(lines, file)
+    const before = file.get(line)
+    if (before) return before
+    const anchor = anchorWith((window, core) => hashBeside(byLine.get(core), window), lines, line)
+    file.set(line, anchor)
     return anchor
   }
 }
 
-type AnchoredFinding = Pick<Anchor, 'anchor' | 'window'>
-
-function anchorWith(hash: (text: string) => string, lines: readonly string[], line: number): Anchor {
-  const core = lines[line - 1]
-  if (core === undefined || core === '') return NO_ANCHOR
-  const around = lines.slice(Math.max(0, line - 1 - REACH_LINES), line + REACH_LINES)
-  const window = around.filter(text => text !== '')
-  return { anchor: hash(window.join('\n')), core, window }
+/** Each with the next that has the same line and other lines around it. */
+type KnownWindow = {
+  readonly anchor: string
+  readonly window: readonly string[]
+  readonly next: KnownWindow | undefined
 }
 
-function hashWindow(text: string): string {
-  return sha256Hex(text).slice(0, HEX_DIGITS)
+function groupByLine(known: Iterable<AnchoredFinding>): Map<string, KnownWindow> {
+  const byLine = new Map<string, KnownWindow>()
+  for (const { anchor, core, window } of known) {
+    const next = core === null ? undefined : byLine.get(core)
+    if (anchor && core !== null && next?.anchor !== anchor) byLine.set(core, { anchor, window, next })
+  }
+  return byLine
+}
+
+/** A line that stands in more places than this is hashed again sooner than it is found. */
+const PLACES_MAX = 16
+
+function hashBeside(known: KnownWindow | undefined, window: readonly string[]): string {
+  let one = known
+  for (let asked = 0; one && asked < PLACES_MAX; asked++, one = one.next)
+    if (isSameWindow(one.window, window)) return one.anchor
+  return hashWindow(window)
+}
+
+function isSameWindow(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
+
+type AnchoredFinding = Anchor
+
+type HashWindow = (window: readonly string[], core: string) => string
+
+function anchorWith(hash: HashWindow, lines: readonly string[], line: number): Anchor {
+  const core = lines[line - 1]
+  if (core === undefined || core === '') return NO_ANCHOR
+  const window: string[] = []
+  for (let at = Math.max(0, line - 1 - REACH_LINES); at < Math.min(lines.length, line + REACH_LINES); at++)
+    if (lines[at] !== '') window.push(lines[at]!)
+  return { anchor: hash(window, core), core, window }
+}
+
+function hashWindow(window: readonly string[]): string {
+  return sha256Hex(window.join('\n')).slice(0, HEX_DIGITS)
 }
 
 export function normaliseLines(text: string): string[] {

@@ -29,3 +29,16 @@ export function fingerprintText({ category, rule_id, file, symbol, line }: Finge
 export function lineBucket(line: number | null | undefined): string {
   return line === null || line === undefined ? '' : String(Math.floor(line / BUCKET_LINES) * BUCKET_LINES)
 }
+
+type Placed = Omit<FingerprintFacts, 'file'> & { readonly path?: string | null | undefined }
+
+/** The same at first sight: what differs here may still have the same text, in other capitals. */
+export function isPlainlySame(one: Placed, other: Placed): boolean {
+  return (
+    one.path === other.path &&
+    one.rule_id === other.rule_id &&
+    one.category === other.category &&
+    one.symbol === other.symbol &&
+    (one.line === other.line || lineBucket(one.line) === lineBucket(other.line))
+  )
+}

@@ -66,10 +66,12 @@ describe('of near-identical lines', () => {
   const at = (line: number, core = 'if (done) return') => ({ path: 'a.js', line, rule_id: 'R', core, anchor: null })
   const prior = (id: string, line: number): PriorFinding => ({ ...at(line), id, state: 'new' })
   const seen = (key: string, line: number): ObservedFinding => ({ ...at(line), key })
-  const fateOf = (places: Record<string, number>) => (id: string) =>
-    id in places
-      ? ({ fate: 'stays', path: 'a.js', line: places[id]! } as const)
-      : ({ fate: 'gone', path: 'a.js' } as const)
+  const fateOf =
+    (places: Record<string, number>) =>
+    ({ id }: PriorFinding) =>
+      id in places
+        ? ({ fate: 'stays', path: 'a.js', line: places[id]! } as const)
+        : ({ fate: 'gone', path: 'a.js' } as const)
 
   test('each is the one that it was, though by their order they would be others', () => {
     const priors = [prior('fi_1', 10), prior('fi_2', 20), prior('fi_3', 30)]

@@ -153,7 +153,9 @@ describe('for all findings', () => {
   ])('the indexes answer like the table read over all pairs, %s', (_words, drawn, numRuns) => {
     fc.assert(
       fc.property(drawn, ({ prior, current, renames }) => {
-        expect(pairsOf(matchFindings(prior, current, renames))).toEqual(matchAllPairs(prior, current, renames))
+        expect(pairsOf(matchFindings<PriorFinding>(prior, current, renames))).toEqual(
+          matchAllPairs(prior, current, renames),
+        )
       }),
       { numRuns },
     )

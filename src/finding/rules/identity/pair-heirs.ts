@@ -1,19 +1,13 @@
 // Pairs a finding whose line was replaced with what is reported in the lines that were written in its place, in order.
 import type { TakePair } from './pair-nearest.ts'
-import type { FateOf } from './pair-tracked.ts'
 import { type Player, playerKey } from './player.ts'
 
-export function pairHeirs(
-  priors: readonly Player[],
-  observations: readonly Player[],
-  fateOf: FateOf,
-  take: TakePair,
-): void {
+export function pairHeirs(priors: readonly Player[], observations: readonly Player[], take: TakePair): void {
   const byPlace = Map.groupBy(observations, ({ path, rule }) => playerKey(path ?? '', rule))
   for (const prior of priors.toSorted(compareLines)) {
-    const fate = prior.isOut ? null : fateOf(prior.name)
-    if (fate?.fate !== 'replaced') continue
-    const heir = (byPlace.get(playerKey(fate.path, prior.rule)) ?? [])
+    const { isOut, fate, rule } = prior
+    if (isOut || fate?.fate !== 'replaced') continue
+    const heir = (byPlace.get(playerKey(fate.path, rule)) ?? [])
       .filter(({ isOut, line }) => !isOut && line !== null && line >= fate.from && line <= fate.to)
       .toSorted(compareLines)[0]
     if (!heir) continue

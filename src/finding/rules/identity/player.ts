@@ -1,10 +1,20 @@
 // A finding while it looks for its counterpart: a prior finding or an observation. What is matched leaves the game.
 import { compareText } from '#kernel/reading/json-value'
+import { isClosed, type PriorState } from '../finding-state.ts'
 import { comparableCode, comparableText, type FindingFacts, ruleKey } from '../reported-finding.ts'
-import { fingerprintText, lineBucket } from './fingerprint.ts'
+import { fingerprintText, isPlainlySame, lineBucket } from './fingerprint.ts'
+import type { LineFate } from './line-track.ts'
 import { symbolTail } from './symbol-tail.ts'
 
-/** Most are met again on their own line and leave at once: what the later stages compare is made when one of them asks. */
+type PriorFacts = {
+  readonly state: PriorState
+  readonly renamedTo: string | null
+  readonly fate: LineFate | null
+}
+
+const OBSERVED: PriorFacts = { state: 'new', renamedTo: null, fate: null }
+
+/** What the later stages compare is made when one of them asks. */
 export class Player {
   /** The id of a prior finding, the key of an observation. */
   readonly name: string
@@ -14,24 +24,26 @@ export class Player {
   readonly rule: string
   /** Where git says its file went. */
   readonly renamedTo: string | null
+  /** An observation has none yet, and counts as new. */
+  readonly state: PriorState
   readonly isClosed: boolean
+  /** What became of its line since it was seen; null when nobody compared. */
+  readonly fate: LineFate | null
   isOut = false
   readonly #finding: FindingFacts
   #code: string | undefined
   #fingerprint: string | undefined
 
-  constructor(
-    name: string,
-    finding: FindingFacts,
-    { isClosed = false, renamedTo = null }: { readonly isClosed?: boolean; readonly renamedTo?: string | null } = {},
-  ) {
+  constructor(name: string, finding: FindingFacts, { state, renamedTo, fate }: PriorFacts = OBSERVED) {
     this.name = name
     this.line = finding.line ?? null
     this.path = finding.path || null
     this.anchor = finding.anchor || null
     this.rule = ruleKey(finding)
     this.renamedTo = renamedTo
-    this.isClosed = isClosed
+    this.state = state
+    this.isClosed = isClosed(state)
+    this.fate = fate
     this.#finding = finding
   }
 
@@ -49,11 +61,7 @@ export class Player {
 
   /** Most are in the same file, and need no text to see it. */
   hasFingerprintOf(other: Player): boolean {
-    const [mine, theirs] = [this.#finding, other.#finding]
-    const isPlain =
-      mine.category === theirs.category && mine.rule_id === theirs.rule_id && mine.symbol === theirs.symbol
-    if (isPlain && this.path === other.path) return this.bucket === other.bucket
-    return this.fingerprint === other.fingerprint
+    return isPlainlySame(this.#finding, other.#finding) || this.fingerprint === other.fingerprint
   }
 
   get tail(): string {

@@ -24,7 +24,8 @@ const MEMBERS: readonly (readonly [keyof ReportedFinding, Read])[] = [
 
 /** Null when the report says what is known already. A report that knows less takes nothing away. */
 export function composeRefresh(known: FindingView, observed: Observed): SwarmEventData['finding.refreshed'] | null {
-  const changed = MEMBERS.filter(([, read]) => isNews(read(known), read(observed))).map(([name]) => name)
+  const changed: (keyof ReportedFinding)[] = []
+  for (const [name, read] of MEMBERS) if (isNews(read(known), read(observed))) changed.push(name)
   if (changed.length === 0) return null
   return { before: pick(known, changed), after: pick(observed, changed) }
 }

@@ -24,7 +24,7 @@ export function absentCodeOf(
   ambiguous: ReadonlySet<string>,
 ): (finding: FindingView) => AbsentCode {
   const { code: files, renames, standsElsewhere } = look
-  const heirs = indexHeirs(unmatched)
+  const heirsOf = once(() => indexHeirs(unmatched))
   const lineSets = new Map<string, ReadonlySet<string>>()
   /** Few files have a finding that nobody named: only theirs are looked through. */
   const linesOf = (path: string): ReadonlySet<string> | null => {
@@ -46,7 +46,7 @@ export function absentCodeOf(
       path,
       match: {
         ambiguous: ambiguous.has(finding.id),
-        sameRuleNewInFile: path === null ? null : countAlike(finding, path, fate, heirs),
+        sameRuleNewInFile: path === null ? null : countAlike(finding, path, fate, heirsOf()),
       },
       code: {
         file: code?.file ?? 'unknown',
@@ -56,6 +56,15 @@ export function absentCodeOf(
         anchorElsewhere: code?.file === 'deleted' ? (movedIn(finding) ?? standsElsewhere(finding)) : null,
       },
     }
+  }
+}
+
+/** Most looks miss nobody, and then nothing is made. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 
@@ -69,13 +78,15 @@ function stateByFate(finding: FindingView, { fate }: LineFate, isMoved: boolean)
 /** Does its code stand on lines that were written since it was seen? Null where nobody compared; each comparison is indexed once. */
 function movedCodeOf({ code, findings, tree, tracks }: AbsentLook): (finding: FindingView) => boolean | null {
   const indexes = new Map<LineTracks, (code: FindingView) => boolean>()
-  const asked = new Set(findings.flatMap(({ core, state }) => (core === null || isClosed(state) ? [] : core)))
+  const askedOf = once(
+    () => new Set(findings.flatMap(({ core, state }) => (core === null || isClosed(state) ? [] : core))),
+  )
   const indexOf = (since: LineTracks) => {
     const changed = [...since.values()].flatMap(({ path, hunks }) => {
       const lines = path === null ? null : code.get(path)?.lines
       return lines ? { lines, ranges: writtenRanges(hunks) } : []
     })
-    return indexCode(changed, asked)
+    return indexCode(changed, askedOf())
   }
   return finding => {
     const since = tracksSince({ tree, ...(tracks && { tracks }) }, finding)

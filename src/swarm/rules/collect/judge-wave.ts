@@ -1,9 +1,10 @@
 // What one look makes of every finding: those it met again, those it found first, and those it did not name.
 
 import { type Classification, isOpen } from '#finding/rules/finding-state'
+import type { Match } from '#finding/rules/identity/compose-match'
 import { fingerprint } from '#finding/rules/identity/fingerprint'
 import type { LineTracks } from '#finding/rules/identity/line-track'
-import { type Match, type Matching, matchFindings, type Rename } from '#finding/rules/identity/match-findings'
+import { type Matching, matchFindings, type Rename } from '#finding/rules/identity/match-findings'
 import { comparableCode } from '#finding/rules/reported-finding'
 import { provostError } from '#kernel/errors/errors'
 import type { InstantMs } from '#kernel/events/time'
@@ -87,10 +88,7 @@ function matchObservations(look: Look, observed: readonly Observed[]): Matching 
     item.path ? item : { ...item, text: item.description }
   // A finding that was merged into another lives on in that one.
   const priors = findings.filter(({ mergedInto }) => mergedInto === null).map(withText)
-  const fateOf = fatesOf(look)
-  const byId = new Map(findings.map(finding => [finding.id, finding]))
-  const sight = { fateOf: (id: string) => fateOf(byId.get(id)!), areLinesExact }
-  return matchFindings(priors, observed.map(withText), renames, sight)
+  return matchFindings(priors, observed.map(withText), renames, { fateOf: fatesOf(look), areLinesExact })
 }
 
 function reportNew(
@@ -119,33 +117,20 @@ function reportNew(
   })
 }
 
-function recordMatch({ wave, tree }: Look, { match, finding, observed }: Met): Matched {
+function recordMatch({ wave: { id: wave, number, lens }, tree }: Look, { match, finding, observed }: Met): Matched {
   const stream = findingStream(finding.id)
   const { stage, moved, state, detail } = match
-  const evidence = { stage, moved, sources: observed.sources }
-  const classified: Classified = {
-    ...classificationOf(match),
-    wave: wave.id,
-    number: wave.number,
-    rule: `M-${stage}`,
-    evidence,
-  }
-  const refreshed = composeRefresh(finding, observed)
+  const { sources, severity } = observed
+  const rule = `M-${stage}`
   const events: PlannedEvent[] = [
-    {
-      stream,
-      type: 'finding.matched',
-      data: { wave: wave.id, number: wave.number, tree, lens: wave.lens, stage, moved, sources: observed.sources },
-    },
-    ...(refreshed ? [{ stream, type: 'finding.refreshed' as const, data: refreshed }] : []),
-    { stream, type: 'finding.classified', data: classified },
+    { stream, type: 'finding.matched', data: { wave, number, tree, lens, stage, moved, sources } },
   ]
-  return { key: match.key, finding, became: { severity: observed.severity, state, detail }, events }
-}
-
-function classificationOf(match: Match): Classification {
-  if (match.state === 'recurring') return { state: match.state, detail: match.detail }
-  return { state: match.state, detail: match.detail }
+  const refreshed = composeRefresh(finding, observed)
+  if (refreshed) events.push({ stream, type: 'finding.refreshed', data: refreshed })
+  // A match and its details are one of the classifications, which the compiler sees only one by one.
+  const classified = { state, detail, wave, number, rule, evidence: { stage, moved, sources } } as Classified
+  events.push({ stream, type: 'finding.classified', data: classified })
+  return { key: match.key, finding, became: { severity, state, detail }, events }
 }
 
 function classifyAbsent(

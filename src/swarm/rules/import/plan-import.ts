@@ -49,9 +49,8 @@ export function planImport(facts: ImportFacts): ImportPlan {
     toolAbsenceOf(facts, unmatched, ambiguous),
   )
   const changed = absent.filter(isNews)
-  const suppressions = new Map(
-    facts.results.flatMap(({ observed: { key }, suppression }) => (suppression ? [[key, suppression]] : [])),
-  )
+  const suppressed = facts.results.filter(({ suppression }) => suppression !== null)
+  const suppressions = new Map(suppressed.map(({ observed: { key }, suppression }) => [key, suppression]))
   const suppressionOf = (key: string) => suppressions.get(key) ?? null
   const events = [
     ...fresh.flatMap(({ key, event }) => [event, ...defer(event.stream, suppressionOf(key), facts.tool)]),
@@ -69,7 +68,8 @@ function isNews({ finding, became }: Verdict): boolean {
 }
 
 function link(streams: readonly string[], sarif: string): PlannedEvent[] {
-  return streams.map(stream => ({ stream, type: 'finding.linked', data: { sarif } }))
+  const data = { sarif }
+  return streams.map(stream => ({ stream, type: 'finding.linked', data }))
 }
 
 function defer(stream: string, suppression: Suppression | null, { tool }: ToolLook): PlannedEvent[] {
