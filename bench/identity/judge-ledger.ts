@@ -56,6 +56,10 @@ export class LedgerJudge {
     return this.#ledger.spentMs
   }
 
+  get pairedMs(): number {
+    return this.#ledger.pairedMs
+  }
+
   /** After the last version: what is still unverified though nothing of it is there. */
   close(): void {
     for (const { id, state } of this.#ledger.findings) {

@@ -3,11 +3,12 @@
 import { isClosed } from '../../src/finding/rules/finding-state.ts'
 import { anchorsBeside, normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
 import type { LineTracks } from '../../src/finding/rules/identity/line-track.ts'
-import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
+import { matchFindings, type Rename } from '../../src/finding/rules/identity/match-findings.ts'
 import { indexCode } from '../../src/finding/rules/identity/moved-code.ts'
 import type { StoredEvent } from '../../src/kernel/events/event.ts'
 import { gitSwarm } from '../../src/swarm/adapters/git-swarm.ts'
 import type { CodeAtTree } from '../../src/swarm/rules/collect/collect-facts.ts'
+import { fatesOf } from '../../src/swarm/rules/collect/line-fates.ts'
 import type { FindingView } from '../../src/swarm/rules/finding/finding-view.ts'
 import { foldFinding } from '../../src/swarm/rules/finding/fold-finding.ts'
 import { type ImportFacts, planImport, type ToolResult } from '../../src/swarm/rules/import/plan-import.ts'
@@ -25,6 +26,8 @@ export class Ledger {
   #waves = 0
   /** Of planning alone: what git does for it is asked of every tracker that follows renames. */
   spentMs = 0
+  /** Of reading anchors and pairing: as much as the other trackers do. It is done again for it, before the whole. */
+  pairedMs = 0
   code: ReadonlyMap<string, CodeAtTree> = new Map()
   renames: readonly Rename[] = []
   #ids = 0
@@ -43,8 +46,12 @@ export class Ledger {
     this.code = facts.code
     this.renames = facts.renames
     const began = process.cpuUsage()
-    const { events } = planImport({ ...facts, results: keyResults(found, facts) })
-    this.spentMs += spentSince(began)
+    const results = keyResults(found, facts)
+    const anchoredMs = spentSince(began)
+    this.pairedMs += anchoredMs + timePairing(facts, results)
+    const planned = process.cpuUsage()
+    const { events } = planImport({ ...facts, results })
+    this.spentMs += anchoredMs + spentSince(planned)
     for (const event of events) this.#record(event)
   }
 
@@ -110,6 +117,14 @@ export class Ledger {
       }),
     )
   }
+}
+
+function timePairing(facts: Omit<ImportFacts, 'results'>, results: readonly ToolResult[]): number {
+  const observed = results.map(result => result.observed)
+  const sight = { fateOf: fatesOf(facts), areLinesExact: true }
+  const began = process.cpuUsage()
+  matchFindings(facts.findings, observed, facts.renames, sight)
+  return spentSince(began)
 }
 
 /** Fixed width, so that the order of keys is the order of the report. */

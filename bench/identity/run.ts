@@ -19,7 +19,7 @@ const isListing = words.includes('--cases')
 const every = Number(words.find(word => word.startsWith('--every='))?.slice('--every='.length) ?? 1)
 
 /** By the name of the tracker, ours first. */
-type Told = { readonly score: Score; readonly spentMs: number }
+type Told = { readonly score: Score; readonly spentMs: number; readonly pairedMs?: number }
 type Measured = { readonly name: string; readonly waves: number; readonly told: Readonly<Record<string, Told>> }
 
 const OURS = 'staged'
@@ -67,6 +67,11 @@ function listCase(version: string, { before, finding, fate, said }: Verdict): vo
   console.log([version, fate, said, finding.detail, finding.rule, before.rule_id, place, before.core].join(' | '))
 }
 
+/** The other trackers do nothing else. */
+function pairedMsOf({ pairedMs, spentMs }: Told): number {
+  return pairedMs ?? spentMs
+}
+
 function falselyFixed({ said }: Score): number {
   return said.there.fixed + said.there.obsolete
 }
@@ -76,6 +81,7 @@ function addAll(all: readonly Measured[]): Measured {
   const add = (name: string): Told => ({
     score: addScores(all.map(({ told }) => told[name]!.score)),
     spentMs: all.reduce((total, { told }) => total + told[name]!.spentMs, 0),
+    pairedMs: all.reduce((total, { told }) => total + pairedMsOf(told[name]!), 0),
   })
   return {
     name: 'all',
@@ -104,11 +110,12 @@ function composeTable(all: readonly Measured[]): string[] {
     'unverified',
     'mistaken',
     'seconds',
+    'of pairing',
   ]
   const rows = all.flatMap(({ name, waves, told }) =>
-    Object.entries(told).map(([identity, { score, spentMs }]) => [
-      ...cellsOf(name, waves, identity, score),
-      (spentMs / 1000).toFixed(2),
+    Object.entries(told).map(([identity, one]) => [
+      ...cellsOf(name, waves, identity, one.score),
+      ...[one.spentMs, pairedMsOf(one)].map(ms => (ms / 1000).toFixed(2)),
     ]),
   )
   return [headings, headings.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
