@@ -36,6 +36,13 @@ test('works that come at once share a transaction, each behind a savepoint', asy
   expect(told).toEqual(['BEGIN', SAVED[0], 'a', SAVED[1], SAVED[0], 'b', SAVED[1], 'COMMIT'])
 })
 
+test('works that come in one turn of the event loop, as requests do, share a transaction', async () => {
+  const { told, add } = recordingQueue()
+  const comeByThemselves = ['a', 'b'].map(name => new Promise(done => setImmediate(() => done(add(name)))))
+  expect(await Promise.all(comeByThemselves)).toEqual(['a', 'b'])
+  expect(told.filter(text => text === 'COMMIT')).toHaveLength(1)
+})
+
 test('a work that fails takes back its own part only', async () => {
   const { told, add } = recordingQueue('b')
   expect(await outcomes([add('a'), add('b'), add('c')])).toEqual(['a', 'b failed', 'c'])

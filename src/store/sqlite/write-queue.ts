@@ -1,4 +1,5 @@
 // Lets the writes of one process share transactions: all that wait when the turn comes become durable with one commit.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from './database.ts'
 
 export type Work<T> = (connection: Connection) => T
@@ -38,7 +39,9 @@ export class WriteQueue {
     this.#isBusy = false
   }
 
+  /** Requests that were read in one turn of the event loop come one after the other: who begins at once shares with none of them. */
   async #transact(): Promise<void> {
+    await nextTurn()
     let together = this.#waiting
     try {
       const connection = await this.#begin()
