@@ -17,6 +17,7 @@ DatabaseSync.prototype.prepare = function (sql, ...rest) {
 // A server has committed when it answers to a COMMIT. The text of a statement is sent when it is used for the first time.
 Socket.prototype.write = function (data, ...rest) {
   const said = data instanceof Uint8Array ? Buffer.from(data).toString('latin1') : ''
+  if (said.includes('BEGIN')) hasEvents = false // what was tried before was taken back: the events were there already
   if (said.includes('INSERT INTO events ')) hasEvents = true
   if (hasEvents && said.includes('COMMIT\0')) this.prependOnceListener('data', die)
   return write.call(this, data, ...rest)
