@@ -6,27 +6,43 @@ export type Match =
   | { readonly found: false; readonly otherMethods: readonly string[] }
 
 export function matchRoute(routes: readonly Route[], method: string, path: string): Match {
+  const given = path.split('/')
   const otherMethods: string[] = []
   for (const route of routes) {
-    const parameters = matchPath(route.path, path)
+    const parameters = matchParts(partsOf(route.path), given)
     if (parameters && route.method === method) return { found: true, route, parameters }
     if (parameters) otherMethods.push(route.method)
   }
   return { found: false, otherMethods }
 }
 
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
+/** A word that must stand there, or the name of what does; `isRest` takes all that follows. */
+type Part = { readonly word: string; readonly name?: string; readonly isRest: boolean }
+
+/** Every request is compared with every route, so that each pattern is taken apart once. */
+const known = new Map<string, readonly Part[]>()
+
+function partsOf(pattern: string): readonly Part[] {
+  const parts = known.get(pattern) ?? pattern.split('/').map(readPart)
+  known.set(pattern, parts)
+  return parts
+}
+
+function readPart(word: string): Part {
+  const [, name, rest] = /^\{(\w+)(\+?)\}$/.exec(word) ?? []
+  return { word, isRest: rest === '+', ...(name !== undefined && { name }) }
+}
+
+function matchParts(wanted: readonly Part[], given: readonly string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const [, name, rest] = /^\{(\w+)(\+?)\}$/.exec(part) ?? []
-    const value = rest ? given.slice(index).join('/') : given[index]
-    if (name === undefined ? part !== value : !value) return undefined
+  for (const [index, { word, name, isRest }] of wanted.entries()) {
+    const value = isRest ? given.slice(index).join('/') : given[index]
+    if (name === undefined ? word !== value : !value) return undefined
     if (name === undefined) continue
     const decoded = decode(value!)
     if (decoded === undefined) return undefined
     parameters[name] = decoded
-    if (rest) return parameters
+    if (isRest) return parameters
   }
   return wanted.length === given.length ? parameters : undefined
 }

@@ -2,6 +2,7 @@
 
 import type { Log } from '#daemon/log-file'
 import { type Admission, ALONE } from '#fleet/presence-loop'
+import { pause } from '#process/pause'
 import type { World } from '#recorder/world'
 import { forgetRequests } from '#requests/usecases/forget-requests'
 import { runReactor } from './usecases/run-reactor.ts'
@@ -25,7 +26,7 @@ export function startReactorLoop(world: World, log: Log, { admitted }: Admission
         await forgetRequests(world).catch(error => log.error('old answers could not be removed; later', error))
         forgetAt = world.clock.monotonic() + FORGET_EVERY_MS
       }
-      await Promise.race([woken, pause(world, stopping.signal)])
+      await pause(world.clock, await findPauseMs(world), woken, stopping.signal)
     }
   }
   const leave = world.store.log.onAppend(() => wake())
@@ -52,8 +53,7 @@ async function reactOnce(world: World, log: Log): Promise<void> {
 }
 
 /** Until the next intent is due, and never longer than a minute. */
-async function pause(world: World, signal: AbortSignal): Promise<void> {
-  const due = await world.store.intents.nextDueAt(world.node.id).catch(() => undefined)
-  const ms = due === undefined ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, Math.max(10, due - world.clock.now()))
-  await world.clock.sleep(ms, signal).catch(() => undefined)
+async function findPauseMs({ store, node, clock }: World): Promise<number> {
+  const due = await store.intents.nextDueAt(node.id).catch(() => undefined)
+  return due === undefined ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, Math.max(10, due - clock.now()))
 }

@@ -62,7 +62,7 @@ export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> }
   resetState: 'again',
   evictState: 'again',
   restoreStateSnapshot: 'tell',
-  guardState: 'again',
+  guardState: 'tell',
   addStateDeferred: showsDeferred,
   closeStateDeferred: 'again',
   reopenStateDeferred: 'again',

@@ -15,6 +15,8 @@ export function startSessionLoop({ world, adoption, feed }: Services, log: Log, 
   const stopping = new AbortController()
   const run = async () => {
     if (!(await admitted())) return
+    const { createRest } = await import('./usecases/liveness/rest-until-end.ts')
+    const rest = createRest(world)
     await attempt(log, 'sessions could not be adopted; the watch goes on', async () => {
       adoption.rows = await adopt(world, log)
     })
@@ -24,8 +26,7 @@ export function startSessionLoop({ world, adoption, feed }: Services, log: Log, 
       await attempt(log, 'a tick of the watch failed; the next one tries again', async () =>
         feed.hintTouched(await tick(world, log)),
       )
-      const rest = planRest(world.clock.monotonic() - begun)
-      await world.clock.sleep(rest, stopping.signal).catch(() => undefined)
+      await rest(planRest(world.clock.monotonic() - begun), stopping.signal)
     }
   }
   const running = run()

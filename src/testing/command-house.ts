@@ -13,6 +13,8 @@ import { makeRepository } from './worlds/world.ts'
 
 export type Ended = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }
 
+type LoggedRow = Readonly<Record<string, unknown>>
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PROGRAM = join(import.meta.dirname, 'program-from-sources.ts')
@@ -25,6 +27,8 @@ export class CommandHouse {
   /** What later lines call `{task}` and the like. */
   readonly names: Record<string, string> = {}
   env: Environment
+  /** Position and type of what was recorded after a position; a house whose log is on a server asks there. */
+  readLog: (after: number) => Promise<readonly LoggedRow[]> = async after => readFileLog(this.home, after)
   readonly #children = new Set<ChildProcess>()
 
   private constructor(place: string) {
@@ -103,12 +107,8 @@ export class CommandHouse {
   }
 
   /** What was recorded after this position, and where the log ends now. */
-  recorded(after: number): { readonly types: readonly string[]; readonly end: number } {
-    const path = join(this.home, 'provost.db')
-    if (!existsSync(path)) return { types: [], end: 0 }
-    const database = new DatabaseSync(path, { readOnly: true })
-    const rows = database.prepare('SELECT position, type FROM events WHERE position > ? ORDER BY position').all(after)
-    database.close()
+  async recorded(after: number): Promise<{ readonly types: readonly string[]; readonly end: number }> {
+    const rows = await this.readLog(after)
     return { types: rows.map(({ type }) => String(type)), end: Number(rows.at(-1)?.position ?? after) }
   }
 
@@ -140,6 +140,15 @@ export class CommandHouse {
     const texts = await Promise.all(identities.map(path => readFile(join(this.place, path), 'utf8').catch(() => '{}')))
     return texts.flatMap(identity => JSON.parse(identity).agent?.processGroup ?? [])
   }
+}
+
+function readFileLog(home: string, after: number): LoggedRow[] {
+  const path = join(home, 'provost.db')
+  if (!existsSync(path)) return []
+  const database = new DatabaseSync(path, { readOnly: true })
+  const rows = database.prepare('SELECT position, type FROM events WHERE position > ? ORDER BY position').all(after)
+  database.close()
+  return rows
 }
 
 function kill(pid: number): void {

@@ -60,7 +60,7 @@ export function playScene(
       house = await CommandHouse.open()
       answers = watchPublishedAnswers()
       await prepare?.(house)
-      end = house.recorded(0).end
+      end = (await house.recorded(0)).end
     })
     afterAll(async () => {
       answers.stop()
@@ -69,10 +69,10 @@ export function playScene(
 
     test.each(lines.map(line => [line.line, line] as const))('provost %s', async (_words, written) => {
       await written.first?.(house)
-      end = house.recorded(end).end
+      end = (await house.recorded(end)).end
       const line = (await unsettle?.(house, written)) ?? written
       const json = line.refused === undefined ? await playSuccess(house, line) : await playRefusal(house, line)
-      const recorded = house.recorded(end)
+      const recorded = await house.recorded(end)
       end = recorded.end
       if (line.logs !== 'any' && line.logs !== undefined)
         expect(recorded.types, 'recorded').toEqual(expect.arrayContaining([...line.logs]))

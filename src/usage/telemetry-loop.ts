@@ -3,6 +3,7 @@ import type { HomeConfig } from '#config/rules/sections/config-schema'
 import type { Log } from '#daemon/log-file'
 import type { Environment } from '#daemon/wiring'
 import { provostError } from '#kernel/errors/errors'
+import { pause } from '#process/pause'
 import type { World } from '#recorder/world'
 import type { Collector, TelemetryMark } from './ports/telemetry.ts'
 import { readHeaders } from './rules/trace/read-headers.ts'
@@ -71,7 +72,7 @@ async function run({ world, log }: TelemetryParts, { collector, mark }: Opened, 
     if (told.dropped > 0 && !signal.aborted)
       log.info('spans were not taken and are lost', { spans: told.dropped, sinceStart: dropped })
     await world.clock.sleep(REST_MS, signal).catch(() => undefined)
-    await Promise.race([woken, world.clock.sleep(LOOK_AGAIN_MS, signal).catch(() => undefined)])
+    await pause(world.clock, LOOK_AGAIN_MS, woken, signal)
   }
   leave()
 }

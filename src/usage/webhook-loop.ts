@@ -2,6 +2,7 @@
 import type { Log } from '#daemon/log-file'
 import type { Admission } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
+import { pause } from '#process/pause'
 import type { World } from '#recorder/world'
 
 const LOOK_AGAIN_MS = 60_000
@@ -21,7 +22,7 @@ export function startWebhookLoop(world: World, log: Log, { admitted }: Admission
       const nextAt = (await admitted()) ? await deliverOnce(world, log, signal) : null
       const ms =
         nextAt === null ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, Math.max(PAUSE_MS_MIN, nextAt - world.clock.now()))
-      await Promise.race([woken, world.clock.sleep(ms, signal).catch(() => undefined)])
+      await pause(world.clock, ms, woken, signal)
     }
   }
   const leave = world.store.log.onAppend(() => wake())

@@ -10,9 +10,11 @@ import { kill, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
 const SOON = { timeout: 300_000, interval: 100 }
-/** Ten thousand take hours; the rule does not know the number. */
+/** Ten thousand take hours; the rule does not know the number. How it goes is told every so many. */
 const SPAWNS = Number(process.env.PROVOST_SPAWNS ?? 30)
+const TELL_EVERY = 100
 const limitTo = (descriptors: number) => ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'limited']
+const memoryOf = (pid: number) => /VmRSS:\s+(\d+ kB)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
 const diary = (home: string) => readFileSync(join(home, 'logs', 'daemon.log'), 'utf8')
 
 async function openShop(provost: Provost, args: readonly string[] = ['/bin/true']): Promise<string> {
@@ -89,9 +91,13 @@ test('agents one after another leave no descriptor open in a daemon that has few
   const body = JSON.stringify({ project: 'shop', prompt: 'hello' })
   const spawn = () => ask(address, { method: 'POST', path: '/api/sessions', headers, body })
   const open = () => readdirSync(`/proc/${pid}/fd`).length
+  const tell = (n: number) => process.stdout.write(`${n} spawns: ${open()} descriptors, ${memoryOf(pid)}\n`)
   for (let n = 0; n < 5; n++) expect(await spawn()).toMatchObject({ status: 201 })
   const before = open()
-  for (let n = 5; n < SPAWNS; n++) expect(await spawn()).toMatchObject({ status: 201 })
+  for (let n = 5; n < SPAWNS; n++) {
+    expect(await spawn()).toMatchObject({ status: 201 })
+    if (n % TELL_EVERY === 0) tell(n)
+  }
   await expect.poll(open, SOON).toBeLessThanOrEqual(before + 2)
   expect((await provost.run('daemon status')).exitCode).toBe(0)
 })

@@ -1,5 +1,7 @@
 // A daemon that is killed without warning again and again, and started anew each time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { probeProcess } from '../../src/process/process-identity.ts'
 import { kill, type Provost, type RunOptions } from './program.ts'
 
 export class KilledDaemon {
@@ -46,6 +48,7 @@ export class KilledDaemon {
     await before
     for (let turns = this.#random(400); turns > 0; turns--) await nextTurn()
     kill(this.#pid)
+    await expect.poll(() => probeProcess(this.#pid).life).toBe('gone') // on a busy machine it takes a moment to die
     this.kills++
     return this.#start()
   }

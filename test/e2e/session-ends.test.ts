@@ -12,6 +12,8 @@ import { makeRepository } from './repository.ts'
 const ENDS = Number(process.env.PROVOST_ENDS ?? 9)
 const BUSY_LOOPS = Number(process.env.PROVOST_ENDS_BUSY ?? 1)
 const CLIENTS = 3
+/** What was promised; how busy the machine is when this is run nobody knows, so it is told and not demanded. */
+const SOON_MS = 3_000
 /** What the number of a session says about its end. */
 const KINDS = [
   { status: 'done', exitCode: 0, signal: null },
@@ -78,8 +80,15 @@ test('every end is recorded as it was', { timeout: 300_000 + ENDS * 10_000 }, as
   // Nobody was in doubt about a living agent for a moment, however busy the machine was when it started.
   const lines = (await provost.run('log export', { cwd: root })).stdout.split('\n')
   expect(lines.filter(line => line.includes('"after":"detecting"'))).toEqual([])
-  process.stdout.write(`${ENDS} ends, each as it was; noticed after ${Math.max(...late)} ms at most\n`)
+  process.stdout.write(`${ENDS} ends, each as it was; ${describeWaits(late)}\n`)
 })
+
+function describeWaits(late: readonly number[]): string {
+  const sorted = late.toSorted((a, b) => a - b)
+  const [half, most] = [0.5, 0.99].map(part => sorted[Math.ceil(sorted.length * part) - 1])
+  const tooLate = sorted.filter(ms => ms > SOON_MS).length
+  return `noticed after ${half} ms (half of them), ${most} ms (99 %), ${sorted.at(-1)} ms at most; ${tooLate} after more than ${SOON_MS} ms`
+}
 
 async function listEnded(provost: Provost, root: string): Promise<Row[]> {
   const rows: Row[] = []

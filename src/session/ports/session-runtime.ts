@@ -38,6 +38,8 @@ export interface RunFiles {
   readIdentity(place: RunPlace): Promise<Found<Identity>>
   readHeartbeat(place: RunPlace): Promise<Found<Heartbeat>>
   readExit(place: RunPlace): Promise<Found<ExitRecord>>
+  /** Whether there is one in its directory, whatever it says: a glance that may be cast often. */
+  hasExit(place: RunPlace): boolean
   /** The whole lines behind this number; the number of a line is where it ends in the file. */
   readSignals(place: RunPlace, after: number): Promise<NumberedLine[]>
   /** What the agent said about use behind this number, numbered likewise. */

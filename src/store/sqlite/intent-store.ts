@@ -1,6 +1,6 @@
 // The reactor's to-do list on SQLite.
 import type { Intent, IntentOutcome, IntentStatus, IntentStore, StoredIntent } from '../ports/intent-store.ts'
-import type { SqliteDatabase } from './database.ts'
+import type { Connection, SqliteDatabase } from './database.ts'
 
 const COLUMNS = 'id, kind, event_id, subject, payload, status, attempts, next_at, last_error'
 
@@ -15,18 +15,9 @@ export class SqliteIntentStore implements IntentStore {
     return this.#database.read(connection => Number(connection.sql('SELECT checkpoint FROM reactor').get()!.checkpoint))
   }
 
+  /** It waits for no disk: a checkpoint that was lost is reached again from the log, with the same intents. */
   async advance(from: number, to: number, intents: readonly Intent[], now: number): Promise<boolean> {
-    return this.#database.write(connection => {
-      const moved = connection.sql('UPDATE reactor SET checkpoint = ? WHERE checkpoint = ?').run(to, from).changes === 1
-      if (!moved) return false
-      const insert = connection.sql(
-        `INSERT INTO intents (${COLUMNS}, lease_owner, leased_until) VALUES (?, ?, ?, ?, ?, 'pending', 0, ?, NULL, NULL, 0) ON CONFLICT DO NOTHING`,
-      )
-      for (const intent of intents) {
-        insert.run(intent.id, intent.kind, intent.eventId, intent.subject, JSON.stringify(intent.payload), now)
-      }
-      return true
-    })
+    return this.#database.write(connection => advance(connection, { from, to, intents, now }), 'nothing')
   }
 
   async lease(owner: string, now: number, leaseMs: number): Promise<StoredIntent | undefined> {
@@ -90,6 +81,24 @@ export class SqliteIntentStore implements IntentStore {
     const due = this.#database.read(connection => connection.sql(query).get()!.due)
     return due === null ? undefined : Number(due)
   }
+}
+
+type Advance = {
+  readonly from: number
+  readonly to: number
+  readonly intents: readonly Intent[]
+  readonly now: number
+}
+
+function advance(connection: Connection, { from, to, intents, now }: Advance): boolean {
+  const moved = connection.sql('UPDATE reactor SET checkpoint = ? WHERE checkpoint = ?').run(to, from).changes === 1
+  if (!moved) return false
+  const insert = connection.sql(
+    `INSERT INTO intents (${COLUMNS}, lease_owner, leased_until) VALUES (?, ?, ?, ?, ?, 'pending', 0, ?, NULL, NULL, 0) ON CONFLICT DO NOTHING`,
+  )
+  for (const intent of intents)
+    insert.run(intent.id, intent.kind, intent.eventId, intent.subject, JSON.stringify(intent.payload), now)
+  return true
 }
 
 export function readIntent(row: Record<string, unknown>): StoredIntent {

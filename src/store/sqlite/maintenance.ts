@@ -1,5 +1,6 @@
 // What backup, restore and doctor ask of SQLite.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { provostError } from '#kernel/errors/errors'
 import type { StoredRow } from '#kernel/events/chain'
 import type { StoredIntent } from '../ports/intent-store.ts'
@@ -45,12 +46,12 @@ export class SqliteMaintenance implements Maintenance {
         end = row.position
       }
       connection.sql('UPDATE log_end SET position = ?').run(end)
-      while (growPage(connection));
+      while (growPage(connection)) await nextTurn() // garbage is taken away between turns: without them it piles up
       connection.sql('UPDATE reactor SET checkpoint = ?').run(extras.checkpoint)
       for (const [name, value] of Object.entries(extras.counters))
         connection.sql('INSERT INTO counters VALUES (?, ?)').run(name, value)
       for (const intent of extras.intents) insertIntent(connection, intent)
-      this.#views.rebuild(connection)
+      await this.#views.rebuildInTurns(connection)
     })
   }
 

@@ -1,4 +1,5 @@
 // Keeps the rows of the views in step with the log, inside the log's own transaction.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredEvent } from '#kernel/events/event'
 import { type View, viewsByNoun } from '#kernel/events/view'
 import {
@@ -42,6 +43,11 @@ export class ViewWriter {
   rebuild(connection: Connection): void {
     rebuild(connection, this.#views, this.#onFold)
   }
+
+  /** The same in a transaction that may wait: what it leaves behind is taken away between the pages. */
+  async rebuildInTurns(connection: Connection): Promise<void> {
+    for (const _page of rebuildPages(connection, this.#views, this.#onFold)) await nextTurn()
+  }
 }
 
 function loadVersions(connection: Connection): Map<string, number> {
@@ -50,6 +56,10 @@ function loadVersions(connection: Connection): Map<string, number> {
 }
 
 function rebuild(connection: Connection, views: readonly View[], onFold: OnFold): void {
+  for (const _page of rebuildPages(connection, views, onFold));
+}
+
+function* rebuildPages(connection: Connection, views: readonly View[], onFold: OnFold): Generator<number> {
   const byNoun = viewsByNoun(views)
   for (const view of views) {
     connection.sql('DELETE FROM view_rows WHERE view = ?').run(view.name)
@@ -63,6 +73,7 @@ function rebuild(connection: Connection, views: readonly View[], onFold: OnFold)
     fold(connection, readSoundRows(rows), byNoun, unread)
     after = rows.at(-1)!.position
     onFold(after, unread)
+    yield after
   }
 }
 

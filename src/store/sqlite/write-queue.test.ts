@@ -10,12 +10,13 @@ function recordingQueue(...failing: readonly string[]) {
     if (failing.includes(text)) throw new Error(`${text} failed`)
   }
   const connection = { exec, sql: (text: string) => ({ run: () => exec(text) }) } as unknown as Connection
-  const queue = new WriteQueue(async () => {
-    exec('BEGIN')
+  const queue = new WriteQueue(async wait => {
+    exec(wait === 'disk' ? 'BEGIN' : 'BEGIN WITHOUT THE DISK')
     return connection
   })
   const add = (name: string) => queue.add(() => exec(name) ?? name)
-  return { told, add }
+  const addRepeatable = (name: string) => queue.add(() => exec(name) ?? name, 'nothing')
+  return { told, add, addRepeatable }
 }
 
 const outcomes = async (works: readonly Promise<unknown>[]) =>
@@ -34,6 +35,13 @@ test('works that come at once share a transaction, each behind a savepoint', asy
   const { told, add } = recordingQueue()
   expect(await outcomes([add('a'), add('b')])).toEqual(['a', 'b'])
   expect(told).toEqual(['BEGIN', SAVED[0], 'a', SAVED[1], SAVED[0], 'b', SAVED[1], 'COMMIT'])
+})
+
+test('works that come in one turn of the event loop, as requests do, share a transaction', async () => {
+  const { told, add } = recordingQueue()
+  const comeByThemselves = ['a', 'b'].map(name => new Promise(done => setImmediate(() => done(add(name)))))
+  expect(await Promise.all(comeByThemselves)).toEqual(['a', 'b'])
+  expect(told.filter(text => text === 'COMMIT')).toHaveLength(1)
 })
 
 test('a work that fails takes back its own part only', async () => {
@@ -70,4 +78,32 @@ test('a hundred works share a transaction, one more waits for the next', async (
   await Promise.all(Array.from({ length: 101 }, (_, n) => add(String(n))))
   expect(told.filter(text => text === 'COMMIT')).toHaveLength(2)
   expect(told.slice(-3)).toEqual(['BEGIN', '100', 'COMMIT'])
+})
+
+test('what can be done again from the log waits for no disk when it comes alone', async () => {
+  const { told, addRepeatable } = recordingQueue()
+  expect(await addRepeatable('a')).toBe('a')
+  expect(told).toEqual(['BEGIN WITHOUT THE DISK', 'a', 'COMMIT'])
+})
+
+test('with what must be durable it waits as well', async () => {
+  const { told, add, addRepeatable } = recordingQueue()
+  expect(await outcomes([addRepeatable('a'), add('b')])).toEqual(['a', 'b'])
+  expect(told[0]).toBe('BEGIN')
+  expect(told.filter(text => text === 'COMMIT')).toHaveLength(1)
+})
+
+test('what must be durable and comes while the other one begins has a transaction of its own', async () => {
+  const told: string[] = []
+  const exec = (text: string) => void told.push(text)
+  const connection = { exec, sql: (text: string) => ({ run: () => exec(text) }) } as unknown as Connection
+  const late: Promise<unknown>[] = []
+  const queue = new WriteQueue(async wait => {
+    exec(`BEGIN, waits for ${wait}`)
+    if (late.length === 0) late.push(queue.add(() => exec('b')))
+    return connection
+  })
+  await queue.add(() => exec('a'), 'nothing')
+  await Promise.all(late)
+  expect(told).toEqual(['BEGIN, waits for nothing', 'a', 'COMMIT', 'BEGIN, waits for disk', 'b', 'COMMIT'])
 })

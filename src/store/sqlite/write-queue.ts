@@ -1,9 +1,14 @@
 // Lets the writes of one process share transactions: all that wait when the turn comes become durable with one commit.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from './database.ts'
 
 export type Work<T> = (connection: Connection) => T
 
+/** What a commit waits for. What can be done again from the log is not lost when the machine stops: it is done again. */
+export type CommitWait = 'disk' | 'nothing'
+
 type Waiting = {
+  readonly wait: CommitWait
   readonly run: Work<unknown>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
@@ -15,19 +20,19 @@ type Settle = () => void
 const TOGETHER_MAX = 100
 
 export class WriteQueue {
-  readonly #begin: () => Promise<Connection>
+  readonly #begin: (wait: CommitWait) => Promise<Connection>
   readonly #waiting: Waiting[] = []
   #isBusy = false
 
   /** `begin` waits for the right to write and opens a transaction. */
-  constructor(begin: () => Promise<Connection>) {
+  constructor(begin: (wait: CommitWait) => Promise<Connection>) {
     this.#begin = begin
   }
 
   /** All of the work is durable when the promise resolves; when it rejects, none of it happened. */
-  add<T>(run: Work<T>): Promise<T> {
+  add<T>(run: Work<T>, wait: CommitWait = 'disk'): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    this.#waiting.push({ run, resolve: resolve as Waiting['resolve'], reject })
+    this.#waiting.push({ wait, run, resolve: resolve as Waiting['resolve'], reject })
     if (!this.#isBusy) void this.#workOff()
     return promise
   }
@@ -38,11 +43,15 @@ export class WriteQueue {
     this.#isBusy = false
   }
 
+  /** Requests that were read in one turn of the event loop come one after the other: who begins at once shares with none of them. */
   async #transact(): Promise<void> {
+    await nextTurn()
     let together = this.#waiting
+    const wait = together.some(waiting => waiting.wait === 'disk') ? 'disk' : 'nothing'
+    const count = wait === 'disk' ? TOGETHER_MAX : together.length
     try {
-      const connection = await this.#begin()
-      together = this.#waiting.splice(0, TOGETHER_MAX)
+      const connection = await this.#begin(wait)
+      together = this.#waiting.splice(0, count)
       for (const settle of commit(connection, together)) settle()
     } catch (error) {
       for (const { reject } of together.splice(0)) reject(error)

@@ -45,6 +45,7 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
     readExit: async place =>
       (await readDocument(inRun(place, 'exit.json'), readExitRecord)) ??
       readElsewhere(pathOf(place), 'exit.json', readExitRecord),
+    hasExit: place => existsSync(inRun(place, 'exit.json')),
     readSignals: (place, after) => readLines(inRun(place, 'signals.jsonl'), after),
     readUsage: (place, after) => readLines(inRun(place, 'usage.jsonl'), after),
     readPrompt: place => readFile(inRun(place, 'prompt.md'), 'utf8').catch(() => undefined),
