@@ -88,7 +88,7 @@ export function WhyCard({ why }: { readonly why: Why }) {
   )
 }
 
-const factKey = ({ name, source }: Fact) => `${name} ${source}`
+const factKey = ({ name, source, value }: Fact) => JSON.stringify([name, source, value]) // a name may come several times
 
 const FACT_COLUMNS = [
   { title: 'Fact', draw: ({ name }: Fact) => name },
