@@ -1,5 +1,7 @@
 // Every place of a file where one small change of meaning can be made, found in its syntax tree.
 import { parseSync } from 'oxc-parser'
+import { whyNoMeaning } from './no-meaning.ts'
+import { isNode, type Node } from './syntax.ts'
 
 export type Site = {
   readonly file: string
@@ -11,7 +13,6 @@ export type Site = {
   readonly after: string
 }
 
-type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
 type Change = { readonly node: { readonly start: number; readonly end: number }; readonly after: string }
 type Source = { readonly text: string; readonly of: (node: Node) => string }
 type Operator = (node: Node, source: Source, parent: Node | null) => Change | readonly Change[] | null
@@ -64,9 +65,10 @@ export function listSites(file: string, text: string): Site[] {
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const source = { text, of: (node: Node) => text.slice(node.start, node.end) }
   const sites: Site[] = []
-  walk(program as unknown as Node, null, (node, parent) => {
+  walk(program as unknown as Node, [], (node, above) => {
+    if (whyNoMeaning(node, above, source.of(node)) !== undefined) return
     for (const [operator, apply] of Object.entries(OPERATORS)) {
-      for (const { node: place, after } of [apply(node, source, parent) ?? []].flat() as Change[]) {
+      for (const { node: place, after } of [apply(node, source, above.at(-1) ?? null) ?? []].flat() as Change[]) {
         const { start, end } = place
         sites.push({ file, line: lineAt(text, start), start, end, operator, before: text.slice(start, end), after })
       }
@@ -76,12 +78,12 @@ export function listSites(file: string, text: string): Site[] {
 }
 
 /** Types mean nothing when the program runs, and imports are no decisions. */
-function walk(node: Node, parent: Node | null, visit: (node: Node, parent: Node | null) => void): void {
+function walk(node: Node, above: readonly Node[], visit: (node: Node, above: readonly Node[]) => void): void {
   if (/^TS(?!AsExpression|NonNull|Satisfies)|^Import|^ExportAll/.test(node.type)) return
-  visit(node, parent)
+  visit(node, above)
   for (const [key, value] of Object.entries(node)) {
     if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeArguments') continue
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, node, visit)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, [...above, node], visit)
   }
 }
 
@@ -140,10 +142,6 @@ function isLiteral(node: Node, kind: string): boolean {
 
 function isOneOf(node: { readonly type: string }, ...types: string[]): boolean {
   return types.includes(node.type)
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 function lineAt(text: string, offset: number): number {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Chosen, chooseSites } from './choose-sites.ts'
 import { makeMutantPlace } from './mutant-place.ts'
+import { openReachMap } from './reach-map.ts'
 import { STRATA } from './strata.ts'
 import { type Fate, trySite } from './try-site.ts'
 
@@ -17,13 +18,14 @@ const { values } = parseArgs({
     near: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    reach: { type: 'boolean', default: false },
   },
 })
 
 const effort = values.near ? 'near' : values.quick ? 'quick' : 'whole'
 const WORDS = { whole: '', quick: ', without end-to-end tests', near: ', only with the tests near each place' }
 const chosen = chooseSites(ROOT, Number(values.seed), Number(values.sites)).filter(
-  ({ stratum }) => values.only === undefined || stratum.startsWith(values.only),
+  ({ stratum }) => values.only === undefined || values.only.split(',').some(name => stratum.startsWith(name)),
 )
 if (values.list) for (const site of chosen) console.log(describe(site))
 else await tryAll()
@@ -32,8 +34,9 @@ async function tryAll(): Promise<void> {
   const place = makeMutantPlace(ROOT)
   const tried: { site: Chosen; fate: Fate }[] = []
   try {
+    const reach = await openReachMap(ROOT, place.path, values.reach)
     for (const [index, site] of chosen.entries()) {
-      const fate = await trySite(place, site, effort)
+      const fate = await trySite(place, site, effort, reach)
       tried.push({ site, fate })
       console.log(`${index + 1}/${chosen.length}  ${fate.padEnd(16)}  ${describe(site)}`)
     }

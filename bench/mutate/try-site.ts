@@ -1,96 +1,97 @@
-// Whether anything notices one mutation: the tests near it, then those of the built program, then the compiler.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+// Whether anything notices one mutation: the tests that reach it, then those of the built program, then the compiler.
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findRed, runNode } from './ask-tests.ts'
 import type { Chosen } from './choose-sites.ts'
 import type { MutantPlace } from './mutant-place.ts'
+import type { ReachMap } from './reach-map.ts'
 import { chooseEndToEnd, chooseNear } from './strata.ts'
 
 export type Fate = 'unit tests' | 'end-to-end tests' | 'compiler' | 'survived'
-
-const VITEST = 'node_modules/vitest/vitest.mjs'
-const LIMIT_MS = 10 * 60_000
-const NOTICED_BY = [
-  ['unit tests', nextDoor],
-  ['unit tests', nearTests],
-  ['unit tests', unitTests],
-  ['end-to-end tests', endToEndTests],
-  ['compiler', compiler],
-] as const
-
 export type Effort = 'whole' | 'quick' | 'near'
 
-/** What is left out is not asked. */
-const LEFT_OUT: Readonly<Record<Effort, readonly unknown[]>> = {
-  whole: [],
-  quick: [endToEndTests],
-  near: [endToEndTests, unitTests],
-}
+/** Of the tests that only reach the place, those that fit into this are asked; what is not asked has noticed nothing. */
+const FAR_MS_MAX = 300_000
 
-export async function trySite(place: MutantPlace, site: Chosen, effort: Effort): Promise<Fate> {
-  for (const [fate, look] of NOTICED_BY) {
-    if (LEFT_OUT[effort].includes(look)) continue
+type Look = (place: string, site: Chosen, reach: ReachMap) => Promise<readonly string[]>
+
+/** In this order; each gives the tests that are red. */
+const LOOKS: readonly { readonly fate: Fate; readonly look: Look; readonly efforts: readonly Effort[] }[] = [
+  { fate: 'unit tests', look: askNear, efforts: ['whole', 'quick', 'near'] },
+  { fate: 'unit tests', look: askFar, efforts: ['whole', 'quick'] },
+  { fate: 'end-to-end tests', look: askEndToEnd, efforts: ['whole'] },
+  { fate: 'compiler', look: askCompiler, efforts: ['whole', 'quick', 'near'] },
+]
+
+export async function trySite(place: MutantPlace, site: Chosen, effort: Effort, reach: ReachMap): Promise<Fate> {
+  for (const { fate, look, efforts } of LOOKS) {
+    if (!efforts.includes(effort)) continue
     place.mutate(site)
-    const isRed = !(await look(place.path, site))
+    const red = await look(place.path, site, reach)
     place.mend(site)
-    // What is red without the mutation too has noticed nothing; a second look tells a busy machine from a red test.
-    if (isRed && ((await look(place.path, site)) || (await look(place.path, site)))) return fate
+    if (red.length > 0 && (await isGreenWithout(place.path, red))) return fate
   }
   return 'survived'
 }
 
-/** Most mutations are noticed next door, long before everything that reaches the file has run. */
-function nextDoor(path: string, { file }: Chosen): Promise<boolean> {
-  return areGreen(
-    path,
-    listUnitTests(path).filter(test => dirname(test) === dirname(file)),
+/** What is red without the mutation too has noticed nothing; a second look tells a busy machine from a red test. */
+async function isGreenWithout(place: string, red: readonly string[]): Promise<boolean> {
+  const again = () => (red[0]!.startsWith('src/') ? findRed(place, red) : redOf(place, red))
+  return (await again()).length === 0 || (await again()).length === 0
+}
+
+function askNear(place: string, site: Chosen, reach: ReachMap): Promise<readonly string[]> {
+  return findRed(place, nearOf(place, site, reach))
+}
+
+/** What reaches the place and lies near it by folder or words; of what the map does not know, the same. Next door is asked first. */
+function nearOf(place: string, site: Chosen, reach: ReachMap): string[] {
+  const all = listUnitTests(place)
+  const nextDoor = all.filter(test => dirname(test) === dirname(site.file))
+  const known = [...reach.testsOf(site), ...all.filter(test => !reach.knows(test))]
+  return [...new Set([...nextDoor, ...chooseNear(site.file, known)])]
+}
+
+function askFar(place: string, site: Chosen, reach: ReachMap): Promise<readonly string[]> {
+  const near = nearOf(place, site, reach)
+  const far = reach.testsOf(site).filter(test => !near.includes(test))
+  const msUpTo = (index: number) => far.slice(0, index + 1).reduce((sum, test) => sum + reach.msOf(test), 0)
+  return findRed(
+    place,
+    far.filter((_test, index) => msUpTo(index) <= FAR_MS_MAX),
   )
 }
 
-function nearTests(path: string, { file }: Chosen): Promise<boolean> {
-  return areGreen(path, chooseNear(file, listUnitTests(path)))
-}
-
-function listUnitTests(path: string): string[] {
-  return readdirSync(join(path, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('postgres'))
+function listUnitTests(place: string): string[] {
+  return readdirSync(join(place, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => `src/${name}`)
 }
 
-async function areGreen(path: string, tests: readonly string[]): Promise<boolean> {
-  return tests.length === 0 || isGreen(path, [VITEST, 'run', '--project', 'unit', '--bail', '1', ...tests])
-}
-
-function unitTests(path: string, { file }: Chosen): Promise<boolean> {
-  return isGreen(path, [VITEST, 'related', '--run', '--project', 'unit', '--bail', '1', '--passWithNoTests', file])
-}
-
-async function endToEndTests(path: string, { file }: Chosen): Promise<boolean> {
+async function askEndToEnd(place: string, { file }: Chosen): Promise<readonly string[]> {
   const all = ['e2e', 'browser'].flatMap(folder =>
-    readdirSync(join(path, 'test', folder))
+    readdirSync(join(place, 'test', folder))
       .filter(name => name.endsWith('.test.ts'))
       .map(name => `test/${folder}/${name}`),
   )
   const chosen = chooseEndToEnd(file, all)
-  if (chosen.length === 0) return true
-  if (!(await isGreen(path, ['scripts/build.mjs']))) return false
-  return isGreen(path, [VITEST, 'run', '--config', 'vitest.e2e.config.ts', '--bail', '1', ...chosen])
+  return chosen.length === 0 ? [] : redOf(place, chosen)
 }
 
-function compiler(path: string, { file }: Chosen): Promise<boolean> {
-  return isGreen(path, ['node_modules/typescript-native/bin/tsc', '-p', file.startsWith('src/web/') ? 'src/web' : '.'])
+/** The built program; of the compiler there is no file to name. */
+async function redOf(place: string, tests: readonly string[]): Promise<readonly string[]> {
+  const isCompiler = tests[0]!.startsWith('-p ')
+  if (isCompiler) return compile(place, tests)
+  if (!(await runNode(place, ['scripts/build.mjs']))) return tests
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts', '--bail', '1', ...tests]
+  return (await runNode(place, args)) ? [] : tests
 }
 
-/** A mutation that makes something hang is noticed too, by whoever waits. */
-async function isGreen(cwd: string, args: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', detached: true })
-  const late = setTimeout(() => end(child), LIMIT_MS)
-  const [code] = await once(child, 'exit')
-  clearTimeout(late)
-  return code === 0
+function askCompiler(place: string, { file }: Chosen): Promise<readonly string[]> {
+  return compile(place, [`-p ${/^src\/web\/|\/pages\//.test(file) ? 'src/web' : '.'}`])
 }
 
-function end({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+async function compile(place: string, words: readonly string[]): Promise<readonly string[]> {
+  const args = ['node_modules/typescript-native/bin/tsc', ...words[0]!.split(' ')]
+  return (await runNode(place, args)) ? [] : words
 }

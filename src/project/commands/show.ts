@@ -6,7 +6,7 @@ import { composeAge } from '#cli/print/age'
 import { composeFacts } from '#cli/print/facts'
 
 export const run: Run = async context => {
-  const { args, client, style } = context
+  const { args, client } = context
   const id = args.id ?? (await needProjectHere(context))
   const project = await (await client()).call('showProject', { parameters: { project: id } })
   const { inspected } = project
@@ -24,7 +24,7 @@ export const run: Run = async context => {
         'path',
         isThere
           ? project.path
-          : `${project.path} ${style.warn(`(no repository is there now; if it was moved: provost project move ${project.id} <path>)`)}`,
+          : `${project.path} (no repository is there now; if it was moved: provost project move ${project.id} <path>)`,
       ],
       ['default branch', project.defaultBranch],
       ['added', `${project.addedAt} by ${project.addedBy}`],

@@ -26,7 +26,10 @@ export const run: Run = async context => {
   const word = decided.pass ? style.good('YES') : style.bad('NO ')
   return {
     json: { ...decided, tree, pack: verified },
-    lines: [`${word}  ${decided.row}`, ...tellReasons(decided), ...tellWhyNot(decided, verified, tree)].map(cleanText),
+    lines: [
+      `${word}  ${decided.row}`,
+      ...[...tellReasons(decided), ...tellWhyNot(decided, verified, tree)].map(cleanText),
+    ],
     exitCode: decided.pass ? 0 : 1,
   }
 }
