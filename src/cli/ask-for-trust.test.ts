@@ -5,7 +5,15 @@ import { askForTrust } from './ask-for-trust.ts'
 import type { Command } from './command.ts'
 import { isRunByAgent, needAuthorityHere } from './run-by-agent.ts'
 
-const SHOWN = { project: 'shop', path: '/shop', hash: 'h1', standing: 'untrusted', parts: [], changes: [], trusted: null }
+const SHOWN = {
+  project: 'shop',
+  path: '/shop',
+  hash: 'h1',
+  standing: 'untrusted',
+  parts: [],
+  changes: [],
+  trusted: null,
+}
 const REQUIRED = provostError('TRUST_REQUIRED', { details: { project: 'shop' } })
 
 async function answerWith(answer: string | null | undefined, error: unknown = REQUIRED) {

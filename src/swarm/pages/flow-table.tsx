@@ -77,7 +77,7 @@ function WaveCell({ row, wave }: Props) {
         <span aria-hidden="true">{lookOfFinding(kept.state, kept.detail).icon}</span> stays {kept.state}
       </span>
     )
-  return own.map(cell => <CellView key={`${cell.rule} ${cell.by}`} cell={cell} />)
+  return own.map(cell => <CellView key={`${own.indexOf(cell)} ${cell.rule}`} cell={cell} />)
 }
 
 function CellView({ cell: { state, detail, rule, by } }: { readonly cell: FlowCell }) {
