@@ -3,15 +3,18 @@
 import { UNFILED_STREAM } from '#evidence/rules/record/evidence-stream'
 import { isProvostError } from '#kernel/errors/errors'
 import type { EventData, NewEvent } from '#kernel/events/event'
+import { sha256Hex } from '#kernel/events/hash'
 import { writeInstant } from '#kernel/events/time'
+import { canonicalJson } from '#kernel/reading/canonical-json'
 import type { Asking, World } from '#recorder/world'
 import type { EventLog } from '#store/ports/event-log'
 
 const RACES_MAX = 50
 
+/** Whoever asks again under the same key says the same under the same id, however far the first try came. */
 export function newEvent(world: World, asking: Asking, type: string, data: EventData): NewEvent {
   return {
-    id: world.ids.newId('ev_'),
+    id: asking.onceKey === null ? world.ids.newId('ev_') : onceId(asking.onceKey, type, data),
     type,
     schema: 1,
     at: writeInstant(world.clock.now()),
@@ -20,6 +23,10 @@ export function newEvent(world: World, asking: Asking, type: string, data: Event
     correlation: asking.correlation,
     data,
   }
+}
+
+function onceId(onceKey: string, type: string, data: EventData): string {
+  return `ev_${sha256Hex(`${onceKey}\n${type}\n${canonicalJson(data)}`).slice(0, 32)}`
 }
 
 /** The decision was made under the lock of the store, so a lost race in the log only means another version. */
@@ -31,7 +38,7 @@ export async function appendEvents(
   const [first] = events
   if (!first) return
   for (let race = 1; ; race++) {
-    if (race > 1 && (await log.findEvent(first.id))) return
+    if (await log.findEvent(first.id)) return
     try {
       await log.append([{ stream, expectedVersion: await versionOf(log, stream), events }])
       return
@@ -39,11 +46,6 @@ export async function appendEvents(
       if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
     }
   }
-}
-
-export async function appendEventsOnce(world: World, stream: string, events: readonly NewEvent[]): Promise<void> {
-  const [first] = events
-  if (first && !(await world.store.log.findEvent(first.id))) await appendEvents(world, stream, events)
 }
 
 // The stream of the unfiled grows without end, so its version is looked up instead of counted.

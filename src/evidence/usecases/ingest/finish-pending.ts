@@ -5,7 +5,7 @@ import { type PendingIngest, readPending } from '#evidence/rules/record/pending-
 import { isProvostError } from '#kernel/errors/errors'
 import type { World } from '#recorder/world'
 import { addToState, findState, walkRecords, writeIndexes } from '../index-files.ts'
-import { appendEventsOnce } from './append-events.ts'
+import { appendEvents } from './append-events.ts'
 
 export const PENDING_FILE = 'indexes/.pending.json'
 
@@ -38,7 +38,7 @@ export async function carryOut(world: World, store: EvidenceStore, pending: Pend
   else if (state.seq === pending.seq)
     await writeIndexes(store, addToState(state, { path, content: text, sha256 }), world.clock.now())
   store.step('indexes_written')
-  await appendEventsOnce(world, pending.stream, pending.events)
+  await appendEvents(world, pending.stream, pending.events)
   store.step('events_appended')
   return true
 }

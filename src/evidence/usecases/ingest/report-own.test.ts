@@ -42,6 +42,7 @@ const types = async () =>
 test.each([
   ['accepted', {}],
   ['rejected', { ref: { commit_sha: '0'.repeat(40) } }],
+  ['rejected', { repo: undefined }], // it names no stream of its own
 ])('what was %s', async (outcome, changes) => {
   const first = await submit('co_1', changes)
   const recorded = await types()
@@ -54,6 +55,12 @@ test('another request with the same content is a duplicate, and says so', async 
   await submit('co_1', {})
   expect((await submit('co_2', {})).outcome).toBe('duplicate')
   expect(await types()).toContain('evidence.duplicate_seen')
+})
+
+test('a duplicate that is sent again with its key is noted once', async () => {
+  await submit('co_1', {})
+  expect(await submit('co_2', {})).toEqual(await submit('co_2', {}))
+  expect((await types()).filter(type => type === 'evidence.duplicate_seen')).toHaveLength(1)
 })
 
 test('a signature that is asked for again with its key is noted once, and another request is another signature', async () => {
