@@ -6,7 +6,10 @@ export function isWholeId(text: string): boolean {
 
 type Ask<Answer> = (root: string, commit: string) => Promise<Answer>
 
-/** Keeps the newest answers. Whatever is not the whole id of a commit, such as a branch, is asked each time. */
+/**
+ * Keeps the newest answers. Whatever is not the whole id of a commit, such as a branch, is asked each time; so is a commit that
+ * was not there, because it may have been fetched since.
+ */
 export function rememberByCommit<Answer>(ask: Ask<Answer>, answersMax: number): Ask<Answer> {
   const known = new Map<string, Promise<Answer>>()
   return (root, commit) => {
@@ -15,7 +18,8 @@ export function rememberByCommit<Answer>(ask: Ask<Answer>, answersMax: number): 
     const answer = known.get(key) ?? ask(root, commit)
     known.delete(key)
     known.set(key, answer)
-    answer.catch(() => known.delete(key)) // what failed is asked again
+    const forget = () => known.delete(key)
+    answer.then(found => found === undefined && forget(), forget)
     if (known.size > answersMax) known.delete(known.keys().next().value!)
     return answer
   }
