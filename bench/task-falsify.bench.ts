@@ -1,19 +1,12 @@
 // Trying the mutants of a tree again, against the first time: from the cache nothing is run. The suite is one short program, so
 // the first time is as cheap as it ever is. What a command needs to start is not in it: both need the same.
+import { PRICE_PLAN } from '../src/testing/samples/price-plan.ts'
 import { openTaskWorld, type TaskWorld } from '../src/testing/worlds/task-world.ts'
 import { type Bench, showMs } from './bench.ts'
 
 const ROUNDS = 3
 const AGAIN = 7
 const MUTANTS = 40
-
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
-}
 
 const CHANGED = Array.from({ length: 20 }, (_, at) => `export const over${at} = n => n >= ${at}`).join('\n')
 const WORKER = `if [ "$PROVOST_PHASE" = codegen ]; then cat > price.mjs <<'JS'\n${CHANGED}\nJS\nfi`
@@ -39,7 +32,7 @@ export const bench: Bench = {
 
 async function capture(world: TaskWorld): Promise<string> {
   const id = await world.newTask()
-  await world.change(id, 'plan', { by: 'hand', plan: JSON.stringify(PLAN) })
+  await world.change(id, 'plan', { by: 'hand', plan: JSON.stringify(PRICE_PLAN) })
   await world.change(id, 'reviews', { subject: 'plan', hand: { verdict: 'ok' } })
   await world.change(id, 'codegen')
   return id

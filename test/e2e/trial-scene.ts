@@ -1,7 +1,9 @@
 // A task with a captured change in which a defect can be planted, and a reviewer that is a script.
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { git } from '../../src/git/run-git.ts'
+import { PRICE_PLAN } from '../../src/testing/samples/price-plan.ts'
 import type { Provost } from './program.ts'
 import { makeRepository } from './repository.ts'
 
@@ -10,13 +12,6 @@ const BASE = 'export const isBig = n => n\n'
 export const CHANGED = 'export const isBig = n => n >= 10\nexport const names = []\nexport const one = () => names\n'
 const HIDDEN = `const assert = require('node:assert')
 import('./price.mjs').then(({ isBig }) => { assert.equal(isBig(10), true); assert.equal(isBig(9), false) })`
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
-}
 
 const signed = (sign: string, text: string) =>
   text
@@ -46,7 +41,7 @@ export async function captureForTrials(
   await writeFile(join(root, 'hidden.cjs'), HIDDEN)
   await git(root, 'add', '--all')
   await git(root, '-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '--quiet', '-m', 'files')
-  await writeFile(join(root, 'plan.json'), JSON.stringify(PLAN))
+  await writeFile(join(root, 'plan.json'), JSON.stringify(PRICE_PLAN))
   const head = ['diff --git a/price.mjs b/price.mjs', '--- a/price.mjs', '+++ b/price.mjs', '@@ -1 +1,3 @@']
   const patch = [...head, ...signed('-', BASE), ...signed('+', CHANGED), '']
   await writeFile(join(root, 'price.patch'), patch.join('\n'))

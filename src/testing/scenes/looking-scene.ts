@@ -1,4 +1,5 @@
 // A trial from the command line: a change with a defect in it, a reviewer that finds it, and what is known of both afterwards.
+import { PRICE_PLAN } from '#testing/samples/price-plan'
 import type { CommandHouse } from '../command-house.ts'
 import type { Line, Scene } from '../command-scene.ts'
 
@@ -10,13 +11,6 @@ const REVIEWER = `
 const text = require('node:fs').readFileSync('price.mjs', 'utf8')
 const findings = text.includes('n >= 10') ? [] : [{ severity: 'major', kind: 'code', path: 'price.mjs', line: 1, message: 'off by one' }]
 console.log('::provost ' + JSON.stringify({ verdict: 'inconclusive', body: 'looked', findings }))`
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
-}
 
 const NOISY = `console.log('::provost ' + JSON.stringify({ verdict: 'inconclusive', body: 'hm', findings: [{ severity: 'minor', kind: 'code', path: 'price.mjs', line: 2, message: 'hm' }] }))`
 
@@ -37,7 +31,7 @@ async function prepare(house: CommandHouse): Promise<void> {
   })
   await house.run('init')
   await switchTo(false)(house)
-  await house.write('plan.json', JSON.stringify(PLAN))
+  await house.write('plan.json', JSON.stringify(PRICE_PLAN))
   const added = CHANGED.trimEnd()
     .split('\n')
     .map(line => `+${line}`)

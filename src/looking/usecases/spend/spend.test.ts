@@ -1,8 +1,10 @@
 // Trials through the real machinery cost at most their share: refused before anything is made, planned where least is known, held
 // when enough was reviewed, and by the loop as well as by a person.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '#kernel/events/actor'
 import { settleDeadlines } from '#review/usecases/run/settle-deadlines'
+import { PRICE_PLAN } from '#testing/samples/price-plan'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 import { calibrate } from '../../calibration-loop.ts'
 
@@ -11,13 +13,6 @@ const FILES = {
   'price.mjs': 'export const price = 1\n',
   'hidden.cjs': `const assert = require('node:assert')
 import('./price.mjs').then(({ isBig, both }) => { assert.equal(isBig(10), true); assert.equal(both(true, false), false) })`,
-}
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
 }
 const WORKER = `if [ "$PROVOST_PHASE" = codegen ]; then printf '%s' '${CHANGED}' > price.mjs; fi`
 const TELLS = `
@@ -43,7 +38,7 @@ looking: { enabled: true, sharePermille: ${sharePermille}, hiddenSuites: [{ id: 
 beforeAll(async () => {
   world = await openTaskWorld({ files: FILES, ...configOf(500) })
   task = await world.newTask()
-  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PLAN) })
+  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PRICE_PLAN) })
   await world.change(task, 'reviews', { subject: 'plan', hand: { verdict: 'ok' } })
   await world.change(task, 'codegen')
 })

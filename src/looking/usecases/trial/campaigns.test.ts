@@ -1,9 +1,11 @@
 // Four scripted reviewers in campaigns of trials through the real use cases: real git, real copies and worktrees, real sessions, verdicts
 // and scores. Only the reviewer is a function instead of a process. Bounds cover the true rate of its coin.
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '#kernel/events/hash'
+import { PRICE_PLAN } from '#testing/samples/price-plan'
 import { type ScriptedAgent, scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
@@ -28,13 +30,6 @@ import('./price.mjs').then(({ price, ...all }) => {
     equal(is(at), !name.endsWith('isFar'))
   }
 })`,
-}
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
 }
 const NODE = JSON.stringify(process.execPath)
 const OPTIONS = {
@@ -85,7 +80,7 @@ type OpenedWorld = { readonly world: TaskWorld; readonly task: string }
 async function openWorld(): Promise<OpenedWorld> {
   const world = await openTaskWorld(OPTIONS)
   const task = await world.newTask()
-  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PLAN) })
+  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PRICE_PLAN) })
   await world.change(task, 'reviews', { subject: 'plan', hand: { verdict: 'ok' } })
   await world.change(task, 'codegen')
   return { world, task }

@@ -1,8 +1,10 @@
 // Where a report is a false alarm: a trial without a defect is held only on a change that was accepted thirty days ago and in whose files
 // nothing was found since, or on one that a person declares clean by asking for it.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '#kernel/events/actor'
 import { writeInstant } from '#kernel/events/time'
+import { PRICE_PLAN } from '#testing/samples/price-plan'
 import { scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
@@ -11,13 +13,6 @@ const CHANGED = 'export const isBig = n => n >= 10\nexport const names = []\nexp
 const FILES = {
   'price.mjs': 'export const isBig = n => n\n',
   'hidden.cjs': `import('./price.mjs').then(({ isBig }) => require('node:assert').equal(isBig(10), true))`,
-}
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
 }
 const NODE = JSON.stringify(process.execPath)
 const NOISY = { severity: 'minor', kind: 'code', path: 'price.mjs', line: 2, message: 'hm' }
@@ -38,7 +33,7 @@ looking: { enabled: true, cleanEvery: 2, hiddenSuites: [{ id: hidden, kind: test
     task: `  suites:\n    - { id: unit, kind: test, command: [${NODE}, -e, '0'] }`,
   })
   task = await world.newTask()
-  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PLAN) })
+  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PRICE_PLAN) })
   await world.change(task, 'reviews', { subject: 'plan', hand: { verdict: 'ok' } })
   await world.change(task, 'codegen')
 })

@@ -1,18 +1,13 @@
 // A test that was added after a change is a hidden test of it: what it kills, three times, and what the shown tests do not notice is a
 // defect that only a reviewer could find. Nobody has to configure anything for that.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { git } from '#git/run-git'
+import { PRICE_PLAN } from '#testing/samples/price-plan'
 import { scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
 const CHANGED = 'export const isBig = n => n >= 10\nexport const isOld = n => n >= 90\nexport const names = []\n'
-const PLAN = {
-  id: 'p1',
-  title: 'Price',
-  brief: 'Prices.',
-  acceptance_criteria: [{ id: 'AC1', description: 'prices' }],
-  file_plan: [{ path: 'price.mjs', intent: 'update' }],
-}
 const NODE = JSON.stringify(process.execPath)
 const test_of = (name: string, at: number) => `import { equal } from 'node:assert'
 import { test } from 'node:test'
@@ -37,7 +32,7 @@ looking: { enabled: true }`,
     task: `  suites:\n    - { id: unit, kind: test, command: [${NODE}, --test] }`,
   })
   task = await world.newTask()
-  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PLAN) })
+  await world.change(task, 'plan', { by: 'hand', plan: JSON.stringify(PRICE_PLAN) })
   await world.change(task, 'reviews', { subject: 'plan', hand: { verdict: 'ok' } })
   await world.change(task, 'codegen')
 })
