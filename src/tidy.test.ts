@@ -64,7 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Which room uses which, besides the house. A line that grows is a decision. */
 const ROOMS_USED: Readonly<Record<string, string>> = {
-  access: 'project review session swarm task',
+  access: 'change project review session swarm task',
   board: 'change project session task',
   change: 'access config fleet looking project review session task',
   ci: 'access',

@@ -1,6 +1,7 @@
 // One route as data. Dispatch, OpenAPI, the client and the security check all read it.
 import type { Action } from '#access/rules/who/actions'
 import type { SubjectNoun } from '#access/rules/who/derive-relation'
+import type { BodyAct } from '#access/rules/who/listed-actions'
 import type { ErrorCode } from '#kernel/errors/error-catalog'
 import type { Method } from './exchange.ts'
 import type { SchemaName } from './schemas.ts'
@@ -19,8 +20,8 @@ export type Route = {
   readonly action: Action
   /** Whose work it is about, for an agent that asks; absent: not its own. */
   readonly subject?: SubjectNoun
-  /** Its body may ask for an agent that is not confined, which is an act of its own. */
-  readonly opensCages?: true
+  /** What its body may ask for that is an act of its own, such as an agent that is not confined. */
+  readonly bodyActs?: readonly BodyAct[]
   /** `{name}` takes one segment, `{name+}` the rest. */
   readonly path: string
   readonly summary: string
@@ -43,5 +44,8 @@ export type Route = {
   readonly needsIfMatch?: true
   readonly bodyMaxBytes?: number
 }
+
+/** For routes that start agents. */
+export const OPENS_CAGES: readonly BodyAct[] = [{ member: 'confinement', is: 'off', action: 'open_cage' }]
 
 export const BODY_MAX_BYTES = 1024 * 1024

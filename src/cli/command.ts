@@ -108,6 +108,7 @@ export const GLOBAL_FLAGS: Flags = {
   'no-daemon': { about: 'run in this process, also when a daemon runs' },
   project: { about: 'the project to work on', value: 'id' },
   actor: { about: 'who does it; else PROVOST_ACTOR, else git user.name', value: 'name' },
+  'sign-with': { about: 'sign the decision with this SSH key (ed25519), where the home wants that', value: 'file' },
   key: { about: 'names this change: run again with the same key, it happens once', value: 'key' },
   help: { about: 'what this command does', short: 'h' },
 }

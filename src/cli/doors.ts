@@ -24,6 +24,8 @@ export type DoorWish = {
   readonly leavesAgents?: boolean
   /** The key of the first change; later ones of the same command are numbered. */
   readonly key?: string | undefined
+  /** The SSH key with which decisions are signed. */
+  readonly sign?: string | undefined
   /** Hears how much a daemon has read for an answer, of how much there is. */
   readonly progress?: Asker['progress'] | undefined
   /** Hears in one line that a daemon was started, or why none was, and when an answer was lost. */
@@ -46,12 +48,13 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
       openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),
       warn: tell,
     })
-    const door = atTerminal(hearing(lasting.door, progress))
+    const door = await signing(atTerminal(hearing(lasting.door, progress)), wish)
     return { client: new Client(door, actor, agent, newKey), close: lasting.close }
   }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
-  return { client: new Client(atTerminal(inProcess.app), actor, agent, newKey), close: inProcess.close }
+  const door = await signing(atTerminal(inProcess.app), wish)
+  return { client: new Client(door, actor, agent, newKey), close: inProcess.close }
 }
 
 /** A command that ends takes its line with it; nobody else can make it leave. */
@@ -59,6 +62,10 @@ function hearing(door: App, progress: Asker['progress'] | undefined): App {
   if (!progress) return door
   const asker = { left: new AbortController().signal, progress }
   return request => door(request.method === 'GET' ? { ...request, asker } : request)
+}
+
+async function signing(door: App, { sign, cwd }: DoorWish): Promise<App> {
+  return sign === undefined ? door : (await import('./sign-acts.ts')).signActs(door, sign, cwd)
 }
 
 /** Says of what changes something whether a terminal is behind it; only an agent that runs open could say so as well. */

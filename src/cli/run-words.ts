@@ -78,6 +78,7 @@ function wishOf(
     actorFlag: flags.actor as string | undefined,
     asSession,
     key: flags.key as string | undefined,
+    sign: flags['sign-with'] as string | undefined,
     leavesAgents: command.leavesAgents === true,
     progress,
     tell: line => {

@@ -9,6 +9,7 @@ const DEFAULTS: HomeConfig = {
   listen: { socket: true, host: '127.0.0.1', port: 0, tls: null },
   daemon: 'auto',
   notify: null,
+  authority: { fourEyes: false, sign: [], signers: null },
   sensitive: { allow: [] },
   trust: { folders: [] },
   proof: { checkpointMs: 86_400_000, publish: { git: [] }, requireHiddenKey: false },
@@ -33,6 +34,7 @@ export async function readHomeConfig(env: Environment, home: Home): Promise<Home
 function isSetByVariable(env: Environment): boolean {
   return Object.entries(env).some(
     ([name, value]) =>
-      value && /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|SENSITIVE|TRUST|PROOF|OTEL|FLEET|ACCOUNTS|SPREAD)/.test(name),
+      value &&
+      /^PROVOST_(STORE|LISTEN|DAEMON|NOTIFY|AUTHORITY|SENSITIVE|TRUST|PROOF|OTEL|FLEET|ACCOUNTS|SPREAD)/.test(name),
   )
 }

@@ -35,6 +35,7 @@ import { webhookRoutes } from '#usage/webhook-handlers'
 import { asProven } from './current-proof.ts'
 import type { AllHandlers, AnyCall, AnyHandler } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
+import { judgeSigned, LOOKING } from './judge-signed.ts'
 import { pageRoutes } from './page-handlers.ts'
 import type { Services } from './services.ts'
 
@@ -89,13 +90,20 @@ async function answer(
   answerOnce: AnswerOnce,
 ): Promise<ApiResponse> {
   const { route, parameters } = findRoute(request)
-  if (!route.isPublic) await needAuthority(services.world, { route, parameters, body: request.body, visitor: request })
+  const authority = route.method === 'GET' ? LOOKING : await services.authority()
+  const signature = judgeSigned(services.world, authority, route, request)
+  if (!route.isPublic)
+    await needAuthority(
+      services.world,
+      { route, parameters, body: request.body, visitor: request, signature },
+      authority,
+    )
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
   const body = route.body ? await checkedBody(route, request) : request.body
   const call: AnyCall = { services, request: { ...request, body }, parameters, body, correlation }
   const handler = handlerOf(services, route, request)
   if (route.method === 'GET') return handler(call)
-  const proven = await proveVisitor(services.world, request)
+  const proven = await proveVisitor(services.world, request, signature)
   const response = await asProven(proven, () => answerOnce(call, route.name as ChangeRouteName, handler))
   services.wakeReactor()
   return response

@@ -12,6 +12,8 @@ import type { EventFeed } from './event-feed.ts'
 
 export type ShownValue = { readonly key: string; readonly value: unknown; readonly source: string }
 
+import type { Authority } from './judge-signed.ts'
+
 export type Services = {
   readonly world: World
   /** The world as it was, for questions that the log answers alone. */
@@ -28,6 +30,8 @@ export type Services = {
   readonly door: 'daemon' | 'in_process'
   readonly backupsDirectory: string
   readonly stylesheet: () => Promise<string>
+  /** What this home wants of decisions. */
+  readonly authority: () => Promise<Authority>
   readonly showConfig: (projectRoot: string | null) => Promise<readonly ShownValue[]>
   /** What became of the sessions that were there when it started; null until that is known. */
   readonly adoption: { rows: readonly AdoptedRow[] | null }

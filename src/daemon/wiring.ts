@@ -49,6 +49,7 @@ import { currentRequest } from './current-request.ts'
 import { EventFeed } from './event-feed.ts'
 import { type Log, openLog } from './log-file.ts'
 import { packageVersion, readStylesheet } from './package-files.ts'
+import { readAuthority } from './read-authority.ts'
 import type { Services } from './services.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -216,6 +217,7 @@ function composeServices(
     backupsDirectory: home.backups,
     stylesheet: readStylesheet,
     errors: keepErrors(systemClock),
+    authority: () => readAuthority(env, home),
     showConfig: async root => (await import('#config/show-config')).showConfig(env, home, root),
     onUnexpected: (error, correlation) => log.error('unexpected failure', error, correlation),
     wakeReactor,

@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { provostError } from '#kernel/errors/errors'
 
-export async function signWithSsh(keyFile: string, namespace: string, message: string): Promise<string> {
+export async function signWithSsh(
+  keyFile: string,
+  namespace: string,
+  message: string,
+  field = '--ssh-key',
+): Promise<string> {
   const child = spawn('ssh-keygen', ['-Y', 'sign', '-q', '-f', keyFile, '-n', namespace], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -21,7 +26,7 @@ export async function signWithSsh(keyFile: string, namespace: string, message: s
     throw provostError('INPUT_INVALID', {
       message: `${keyFile} did not sign: ${cause instanceof Error ? cause.message : String(cause)}`,
       hint: 'name a private SSH key of the kind ed25519 that you can use',
-      details: { field: '--ssh-key' },
+      details: { field },
     })
   }
 }

@@ -41,6 +41,8 @@ test('a pass opens what its role may, under its own name, and nothing once it wa
   const { task } = made.json
   const accept = { method: 'POST', path: `/api/tasks/${task}/decision`, body: {} }
   expect(await bo(accept)).toMatchObject({ status: 403, json: { code: 'ROLE_REFUSED' } })
+  const open = { method: 'POST', path: `/api/tasks/${task}/run`, body: { confinement: 'off' } }
+  expect(await bo(open)).toMatchObject({ status: 403, json: { code: 'ROLE_REFUSED' } })
   const more = { method: 'POST', path: '/api/passes', body: { name: 'bo', role: 'owner', digest: '0'.repeat(64) } }
   expect(await bo(more)).toMatchObject({ status: 403, json: { code: 'ROLE_REFUSED' } })
 

@@ -7,31 +7,53 @@ import type { World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { findSession } from '#session/usecases/life/need-session'
-import type { ActingSession, Action, Relation } from '../rules/who/actions.ts'
+import type { ActingSession, Action } from '../rules/who/actions.ts'
+import type { SIGNATURES } from '../rules/who/classify-proof.ts'
 import { deriveRelation, type SubjectNoun } from '../rules/who/derive-relation.ts'
 import { judgePass } from '../rules/who/judge-pass.ts'
-import { type ActingActor, type ActRefusal, mayAct } from '../rules/who/may-act.ts'
+import { type ActingRoute, listActions } from '../rules/who/listed-actions.ts'
+import { type ActQuestion, type ActRefusal, mayAct } from '../rules/who/may-act.ts'
 import type { PassHolder } from '../rules/who/pass-view.ts'
+import { findOwnWork } from './find-own-work.ts'
 import { findSubject } from './find-subject.ts'
 import { needLivePass } from './need-live-pass.ts'
 import { countSpawnsLeft } from './spawn-budget.ts'
 
 /** A request as far as the question goes. */
 export type Approach = {
-  readonly route: { readonly action: Action; readonly subject?: SubjectNoun; readonly opensCages?: true }
+  readonly route: ActingRoute & { readonly subject?: SubjectNoun }
   readonly parameters: Readonly<Record<string, string>>
   readonly body: unknown
   readonly visitor: { readonly actor: Actor | null; readonly generation?: number; readonly pass?: PassHolder }
+  /** What the signature is worth that came with it. */
+  readonly signature?: (typeof SIGNATURES)[number]
 }
 
-export async function needAuthority(world: World, approach: Approach): Promise<void> {
-  const { actor, pass } = approach.visitor
-  if (actor?.kind === 'agent') return needAuthorityOfAgent(world, actor.id, approach)
-  if (pass) needLivePass(pass, actor?.id ?? null)
+/** What the home wants of decisions, besides somebody who may make them. */
+export type DecisionNeeds = { readonly fourEyes: boolean; readonly sign: readonly Action[] }
+
+export async function needAuthority(world: World, approach: Approach, needs: DecisionNeeds): Promise<void> {
+  const { actor } = approach.visitor
+  return actor?.kind === 'agent'
+    ? needAuthorityOfAgent(world, actor.id, approach)
+    : needAuthorityOfPerson(world, actor?.id ?? null, approach, needs)
+}
+
+async function needAuthorityOfPerson(
+  world: World,
+  name: string | null,
+  approach: Approach,
+  { fourEyes, sign }: DecisionNeeds,
+): Promise<void> {
+  const { visitor, route, body, signature = 'none' } = approach
+  if (visitor.pass) needLivePass(visitor.pass, name)
+  if (signature === 'invalid') throw provostError('SIGNATURE_INVALID')
   // Whoever came in as a person without a pass of their own holds that of the home's owner.
-  const role = pass?.role ?? 'owner'
-  for (const action of actionsOf(approach))
-    await need(action, 'common', { ...NOBODY, kind: 'person', role }, 0, approach)
+  const role = visitor.pass?.role ?? 'owner'
+  const actor = { ...NOBODY, kind: 'person', role, signed: signature === 'valid' } as const
+  const relation = fourEyes && name !== null ? await findOwnWork(world, name, approach) : 'common'
+  for (const action of listActions(route, body))
+    await need({ action, relation, actor, spawnBudget: 0, policy: false, fourEyes, needSignature: sign }, approach)
 }
 
 const NOBODY = {
@@ -51,9 +73,10 @@ async function needAuthorityOfAgent(world: World, id: string, approach: Approach
   const subject = await findSubject(world, id, approach)
   const relation = deriveRelation({ session: id, project: session?.projectId ?? null }, subject)
   const sessionKind: ActingSession = session?.kind ?? 'worker'
-  for (const action of actionsOf(approach)) {
-    const budget = action === 'spawn' && session ? await countSpawnsLeft(world, session) : 0
-    await need(action, relation, { ...NOBODY, kind: 'agent', sessionKind }, budget, approach)
+  const actor = { ...NOBODY, kind: 'agent', sessionKind } as const
+  for (const action of listActions(approach.route, approach.body)) {
+    const spawnBudget = action === 'spawn' && session ? await countSpawnsLeft(world, session) : 0
+    await need({ action, relation, actor, spawnBudget, policy: false, fourEyes: false, needSignature: [] }, approach)
   }
 }
 
@@ -84,21 +107,9 @@ function needLivingPass(world: World, id: string, session: SessionView | undefin
   throw provostError('PASS_ENDED', { details: { id: `${id}/${generation}` } })
 }
 
-function actionsOf({ route, body }: Approach): readonly Action[] {
-  const opensCage = route.opensCages && (body as { confinement?: unknown } | undefined)?.confinement === 'off'
-  return opensCage ? [route.action, 'open_cage'] : [route.action]
-}
-
-async function need(
-  action: Action,
-  relation: Relation,
-  actor: ActingActor,
-  spawnBudget: number,
-  approach: Approach,
-): Promise<void> {
-  const question = { action, relation, actor, spawnBudget, policy: false, fourEyes: false, needSignature: [] }
+async function need(question: ActQuestion, approach: Approach): Promise<void> {
   const { result, code } = mayAct(question)
-  if (result !== 'allow') throw await refusalOf(code ?? 'PERSON_REQUIRED', action, approach)
+  if (result !== 'allow') throw await refusalOf(code ?? 'PERSON_REQUIRED', question.action, approach)
 }
 
 async function refusalOf(code: ActRefusal, action: Action, approach: Approach): Promise<Error> {

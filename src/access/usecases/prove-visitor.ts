@@ -4,7 +4,7 @@ import type { EventProof } from '#kernel/events/event'
 import type { World } from '#recorder/world'
 import { listLiving } from '#session/usecases/life/need-session'
 import { TERMINAL_HEADER } from '../rules/terminal-header.ts'
-import { type Credential, classifyProof, type Door } from '../rules/who/classify-proof.ts'
+import { type Credential, classifyProof, type Door, type SIGNATURES } from '../rules/who/classify-proof.ts'
 import type { PassHolder } from '../rules/who/pass-view.ts'
 
 export type Visitor = {
@@ -18,7 +18,11 @@ export type Visitor = {
 export type Proven = EventProof & { readonly actor: Actor }
 
 /** Null where nothing proves it: the events are then unproven, and say so. */
-export async function proveVisitor(world: World, visitor: Visitor): Promise<Proven | null> {
+export async function proveVisitor(
+  world: World,
+  visitor: Visitor,
+  signature: (typeof SIGNATURES)[number],
+): Promise<Proven | null> {
   const { actor, headers } = visitor
   const credential = actor && credentialOf(actor, visitor)
   if (!actor || !credential) return null
@@ -29,7 +33,7 @@ export async function proveVisitor(world: World, visitor: Visitor): Promise<Prov
     named: actor.id,
     part: null,
     credential,
-    signature: 'none',
+    signature,
     unconfined,
   })
   return may ? { actor, proof, signed, exposed } : null

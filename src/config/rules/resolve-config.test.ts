@@ -48,6 +48,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'looking.hiddenSuites': TEXTS.map(id => [{ id, kind: 'test', command: id }]),
   'evidence.provenance': ['github', 'git', 'stub', 'github'],
   'evidence.needs.gate': ['claimed', 'commit_exists', 'ran_here', 'ci_attested'],
+  'authority.sign': [['accept'], ['waive'], ['merge'], []],
   'sensitive.allow': [['ci'], ['locks'], ['hooks'], []],
   'evidence.issuers': TEXTS.map((_, digit) => [`${digit}`.repeat(64)]),
   'listen.tls': TEXTS.map(name => ({ certFile: name, keyFile: name })),

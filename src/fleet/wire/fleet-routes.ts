@@ -1,5 +1,5 @@
 // Routes of the nodes that work from one log.
-import type { Route } from '#api/route'
+import { OPENS_CAGES, type Route } from '#api/route'
 import { PROMPT_BYTES_MAX } from '#session/rules/life/decide-spawn'
 
 /** What is changed about a node by a person who looks after the machines. */
@@ -52,7 +52,7 @@ export const FLEET_ROUTES = [
     method: 'POST',
     action: 'spawn',
     subject: 'project',
-    opensCages: true,
+    bodyActs: OPENS_CAGES,
     path: '/api/work',
     summary: 'Ask for a session on whatever node fits',
     body: 'WorkWish',

@@ -1,6 +1,6 @@
 // Routes of sessions, orchestrators, salvage and the host that they live on.
 import { CUT_QUERY, PAGE_QUERY } from '#api/page-query'
-import type { Route } from '#api/route'
+import { OPENS_CAGES, type Route } from '#api/route'
 
 const SPAWN = [
   'TRUST_REQUIRED',
@@ -47,7 +47,7 @@ export const SESSION_ROUTES = [
     method: 'POST',
     action: 'spawn',
     subject: 'project',
-    opensCages: true,
+    bodyActs: OPENS_CAGES,
     path: '/api/sessions',
     summary: 'Start an agent in a worktree of its own',
     body: 'SpawnWish',
@@ -196,7 +196,7 @@ export const SESSION_ROUTES = [
     method: 'POST',
     action: 'spawn',
     subject: 'project',
-    opensCages: true,
+    bodyActs: OPENS_CAGES,
     path: '/api/orchestrators',
     summary: 'Start an orchestrator, after ending the others when `clean`',
     body: 'OrchestratorWish',

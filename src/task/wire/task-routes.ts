@@ -2,6 +2,7 @@
 import { CUT_QUERY, PAGE_QUERY } from '#api/page-query'
 import type { Route } from '#api/route'
 import { TASK_CHANGE_CODES as CHANGE } from './task-change-codes.ts'
+import { TASK_DECISION_ROUTES } from './task-decision-routes.ts'
 import { TASK_FALSIFY_ROUTES } from './task-falsify-routes.ts'
 import { TASK_FORGE_ROUTES } from './task-forge-routes.ts'
 import { ARTIFACT_BYTES_MAX, TASK_HAND_IN_ROUTES } from './task-hand-in-routes.ts'
@@ -180,44 +181,7 @@ export const TASK_ROUTES = [
     ],
   },
   ...TASK_FALSIFY_ROUTES,
-  {
-    name: 'decideTask',
-    method: 'POST',
-    action: 'accept',
-    path: '/api/tasks/{task}/decision',
-    summary: 'Accept, reject or defer a task; an accepted change is applied',
-    body: 'AcceptWish',
-    answer: 'TaskAnswer',
-    needsIfMatch: true,
-    codes: [
-      ...CHANGE,
-      'TASK_GATE_CLOSED',
-      'TASK_APPLY_REFUSED',
-      'REASON_REQUIRED',
-      'TASK_PERSON_REQUIRED',
-      'PLANT_IN_CHANGE',
-      'PLANT_SUSPECTED',
-      'INPUT_INVALID',
-    ],
-  },
-  {
-    name: 'revertTask',
-    method: 'POST',
-    action: 'revert',
-    path: '/api/tasks/{task}/revert',
-    summary: 'Take an applied change out again; without `apply` only the plan of it',
-    body: 'RevertWish',
-    answer: 'TaskAnswer',
-    needsIfMatch: true,
-    codes: [
-      ...CHANGE,
-      'TASK_GATE_CLOSED',
-      'TASK_REVERT_REFUSED',
-      'TASK_TERMINAL_USE_REDO',
-      'REASON_REQUIRED',
-      'PATH_INVALID',
-    ],
-  },
+  ...TASK_DECISION_ROUTES,
   {
     name: 'redoTask',
     method: 'POST',
@@ -241,7 +205,8 @@ export const TASK_ROUTES = [
   {
     name: 'moveTask',
     method: 'POST',
-    action: 'waive',
+    action: 'run_task',
+    bodyActs: [{ member: 'override', action: 'waive' }],
     path: '/api/tasks/{task}/next',
     summary: 'Ask the table for the next move, or lift a verdict with a reason',
     body: 'NextWish',

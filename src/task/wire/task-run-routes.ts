@@ -1,5 +1,5 @@
 // Routes that let a task run by itself, hold it, stop it, give it up and take it up again.
-import type { Route } from '#api/route'
+import { OPENS_CAGES, type Route } from '#api/route'
 import { TASK_CHANGE_CODES as CHANGE } from './task-change-codes.ts'
 
 export const TASK_RUN_ROUTES = [
@@ -7,6 +7,7 @@ export const TASK_RUN_ROUTES = [
     name: 'runTask',
     method: 'POST',
     action: 'run_task',
+    bodyActs: OPENS_CAGES,
     path: '/api/tasks/{task}/run',
     summary: 'Take a task as far as it goes by itself',
     body: 'RunWish',
@@ -36,7 +37,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'abandonTask',
     method: 'POST',
-    action: 'accept',
+    action: 'override',
     path: '/api/tasks/{task}/abandon',
     summary: 'Give a task up, with a reason',
     body: 'AbandonWish',
@@ -54,7 +55,7 @@ export const TASK_RUN_ROUTES = [
   {
     name: 'reopenTask',
     method: 'POST',
-    action: 'accept',
+    action: 'override',
     path: '/api/tasks/{task}/reopen',
     summary: 'Take a task up again that was given up',
     body: 'ReopenWish',

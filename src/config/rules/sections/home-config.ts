@@ -1,9 +1,10 @@
 // What only the home file may say, because it concerns the daemon and no single project: `store`, `listen`, `daemon`, `notify`, `sensitive`,
-// `trust`, `proof`, `otel`, `fleet`, `accounts`, `spread`.
+// `authority`, `trust`, `proof`, `otel`, `fleet`, `accounts`, `spread`.
 import { z } from 'zod'
 import { SENSITIVE_CLASSES } from '#access/rules/repository/sensitive-classes'
 import { argv, filePath } from '../config-value.ts'
 import { accountsShape } from './accounts-config.ts'
+import { authoritySchema } from './authority-config.ts'
 
 const tls = z.strictObject({
   certFile: filePath.describe('The certificate, as PEM.'),
@@ -101,6 +102,7 @@ export const homeOnlyShape = {
     .nullable()
     .default(null)
     .describe('What tells a person that something needs them; null: only the dashboard does.'),
+  authority: authoritySchema.prefault({}).describe('What a decision needs besides somebody who may make it.'),
   sensitive: z
     .strictObject({
       allow: z

@@ -153,10 +153,18 @@ export const accessRows = section(common, {
   SIGNATURE_REQUIRED: {
     kind: 'blocked',
     severity: 'MEDIUM',
-    shape: '<verb> needs a signature',
-    hint: 'ask an owner',
+    shape: '<verb> needs your signature',
+    hint: 'repeat the command with `--sign-with <file of your SSH key>`; `authority.signers` in the configuration of the home names whose keys count',
     status: 403,
     trigger: 'the configuration wants this act signed',
+  },
+  SIGNATURE_INVALID: {
+    kind: 'blocked',
+    severity: 'HIGH',
+    shape: 'the signature does not fit',
+    hint: 'sign it anew, with your own key and under your own name: `--sign-with <file of your SSH key>`',
+    status: 403,
+    trigger: 'a signature is of another act, another person or another time, or is none',
   },
   CONFIRM_REQUIRED: {
     kind: 'blocked',

@@ -1,0 +1,26 @@
+// What a request does, in the words of the table: the act of its route, and what its body asks for besides or instead.
+import type { Action } from './actions.ts'
+
+/** A member of a body that makes another act of it. */
+export type BodyAct = {
+  readonly member: string
+  /** Absent: whatever it holds but false. */
+  readonly is?: string
+  readonly action: Action
+  /** It takes the place of the route's own act. */
+  readonly instead?: true
+}
+
+export type ActingRoute = { readonly action: Action; readonly bodyActs?: readonly BodyAct[] }
+
+export function listActions({ action, bodyActs = [] }: ActingRoute, body: unknown): readonly Action[] {
+  const asked = bodyActs.filter(act => isAsked(act, body))
+  const own = asked.some(({ instead }) => instead) ? [] : [action]
+  return [...new Set([...own, ...asked.map(act => act.action)])]
+}
+
+function isAsked({ member, is }: BodyAct, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, member)) return false
+  const value = (body as Readonly<Record<string, unknown>>)[member]
+  return is === undefined ? value !== undefined && value !== false : value === is
+}
