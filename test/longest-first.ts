@@ -1,22 +1,32 @@
 // The order of the files of a run: what takes longest begins first, and the many short files of the units fill what is left.
-// A fresh clone has no times of an earlier run to go by, so the longest files are named here, with seconds of a quiet machine.
+// A fresh clone has no times of an earlier run to go by, so the longest files are named here, with about their seconds.
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SECONDS: Readonly<Record<string, number>> = {
   'swarm-loop.test.ts': 250,
   'task-crash.test.ts': 185,
-  'session-truth.test.ts': 165,
+  'session-truth.test.ts': 35,
   'walk.test.ts': 125,
+  'failures.test.ts': 90,
+  'daemon-killed.test.ts': 85,
   'lessons.test.ts': 80,
+  'first-task.test.ts': 75,
   'fleet-ownership.test.ts': 65,
   'task-daemon-killed.test.ts': 60,
+  'usage.test.ts': 60,
+  'through-provost.test.ts': 60,
+  'real-agents.test.ts': 60,
   'session-crash.test.ts': 55,
   'supervisor-faults.test.ts': 55,
   'quota-nights.test.ts': 55,
   'defects.test.ts': 55,
   'concurrent-writers.test.ts': 50,
+  'packed.test.ts': 50,
   'worktree-killed.test.ts': 45,
+  'acp.test.ts': 45,
+  'requests.test.ts': 45,
+  'trouble-at-home.test.ts': 45,
   'task-stop.test.ts': 40,
   'state-faults.test.ts': 40,
   'fleet-asks.test.ts': 40,
@@ -28,13 +38,14 @@ const SECONDS: Readonly<Record<string, number>> = {
   'session-faults.test.ts': 30,
   'session-adoption.test.ts': 30,
   'claims.test.ts': 30,
+  'continue.test.ts': 30,
+  'plugin.test.ts': 30,
   'once-under-kills.test.ts': 25,
   'trial-killed.test.ts': 25,
   'task-asks.test.ts': 20,
   'killed-writer.test.ts': 20,
   'task-roads.test.ts': 20,
   'idempotency.test.ts': 20,
-  'usage.test.ts': 20,
   'task-edits.test.ts': 20,
   'package.test.ts': 20,
 }
