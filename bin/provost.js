@@ -37,17 +37,21 @@ function launchSmall() {
 }
 
 function launch() {
-  const program = new URL('../dist/main.js', import.meta.url)
+  const { createRequire } = process.getBuiltinModule('node:module')
+  const require = createRequire(import.meta.url)
+  const program = process.getBuiltinModule('node:url').fileURLToPath(new URL('../dist/main.cjs', import.meta.url))
   if (!process.getBuiltinModule('node:fs').existsSync(program)) return refuseUnbuilt()
   hushSqliteWarning()
-  keepCompiledCode()
   process.exitCode = 70 // An event loop that runs dry before the program has answered is a defect, not a success.
-  import(program.href)
-    .then(({ main }) => main(process.argv.slice(2)))
-    .then(code => {
-      process.exitCode = code
-    })
-    .catch(error => console.error(`ERROR: ${error?.message || error}`))
+  start(() => require('./load-program.cjs').loadProgram(program, findShelf()))
+}
+
+async function start(load) {
+  try {
+    process.exitCode = await load().main(process.argv.slice(2))
+  } catch (error) {
+    console.error(`ERROR: ${error?.message || error}`)
+  }
 }
 
 function refuseUnbuilt() {
@@ -65,16 +69,13 @@ function hushSqliteWarning() {
   }
 }
 
-// Saves about a third of the start. Node's default place is the shared temporary directory, where another user of the
-// machine could plant code, so ours lies in the home. Node itself honours NODE_DISABLE_COMPILE_CACHE and NODE_COMPILE_CACHE.
-// It keeps what the first run has compiled and adds nothing later, so that commands with little in common need a shelf
-// of their own; their number is fixed, whatever anybody types.
-function keepCompiledCode() {
-  const { XDG_CACHE_HOME, HOME, USERPROFILE } = process.env
+// Compiled code lies in the home: in the shared temporary directory another user of the machine could plant some.
+// Commands with little in common have a shelf of their own; their number is fixed, whatever anybody types.
+function findShelf() {
+  const { XDG_CACHE_HOME, HOME, USERPROFILE, NODE_DISABLE_COMPILE_CACHE } = process.env
   const home = HOME || USERPROFILE
   const caches = XDG_CACHE_HOME || (home && `${home}/.cache`)
-  if (caches)
-    process.getBuiltinModule('node:module').enableCompileCache(`${caches}/provost/compiled/${shelfOf(process.argv)}`)
+  return caches && !NODE_DISABLE_COMPILE_CACHE ? `${caches}/provost/compiled/${shelfOf(process.argv)}` : undefined
 }
 
 function shelfOf([, , noun = '', verb = '']) {

@@ -1,4 +1,4 @@
-// Builds the program: src/cli/main.ts becomes dist/main.js, the house behind it dist/house.js, and the large packages a file each.
+// Builds the program: src/cli/main.ts becomes dist/main.cjs, the house behind it dist/house.cjs, and the large packages a file each.
 // The same sources give the same bytes: nothing comes from the environment, the clock or the machine.
 //
 // Two files and not a hundred, because Node takes about a millisecond to find, read and link each one: a command that met a
@@ -55,6 +55,8 @@ const VERIFIER_PAGE = {
 
 // An ES module has no require, and a static import cannot wait until it is needed.
 const REQUIRE = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url);`
+// And a script does not know its own address.
+const FILE_URL = `const fileUrl=process.getBuiltinModule('node:url').pathToFileURL(__filename).href;`
 
 const OLD_FILE_AGE_MS_MAX = 24 * 60 * 60 * 1000
 
@@ -98,10 +100,11 @@ try {
 
 async function bundle() {
   const packages = LARGE_PACKAGES.map(name => ({ name, file: `packages/${name}-${versionOf(name)}.cjs` }))
-  const far = await findFarModules(programOptions(packages))
+  const far = await findFarModules(keptOptions(packages))
   const builds = [
     bundleProgram(packages, far),
     bundleHouse(packages, far),
+    bundleSmallPrograms(packages),
     bundleVerifier(),
     ...packages.map(bundlePackage),
   ]
@@ -122,26 +125,44 @@ function programOptions(packages) {
   return {
     ...COMMON,
     outdir: dist,
-    format: 'esm',
     loader: { '.css': 'text', '.txt': 'text' },
-    banner: { js: REQUIRE },
     plugins: [loadLate(packages)],
+  }
+}
+
+// CommonJS, because only of scripts can be kept what was compiled while they ran: see bin/load-program.cjs.
+function keptOptions(packages) {
+  return {
+    ...programOptions(packages),
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    define: { 'import.meta.url': 'fileUrl' },
+    banner: { js: FILE_URL },
   }
 }
 
 function bundleProgram(packages, far) {
   return build({
-    ...programOptions(packages),
-    entryPoints: { main: 'src/cli/main.ts', ...SMALL_PROGRAMS },
+    ...keptOptions(packages),
+    entryPoints: { main: 'src/cli/main.ts' },
     plugins: [fetchFar(root, far), loadLate(packages)],
   })
 }
 
 function bundleHouse(packages, far) {
   return build({
-    ...programOptions(packages),
+    ...keptOptions(packages),
     stdin: { contents: composeFarEntry(far), resolveDir: root, sourcefile: 'house.js' },
     entryNames: 'house',
+  })
+}
+
+function bundleSmallPrograms(packages) {
+  return build({
+    ...programOptions(packages),
+    format: 'esm',
+    entryPoints: SMALL_PROGRAMS,
+    banner: { js: REQUIRE },
   })
 }
 
@@ -259,9 +280,9 @@ function composeVersion() {
   return { path: join(dist, 'version.json'), contents: `${JSON.stringify({ version })}\n` }
 }
 
-// Each file appears whole, and main.js last: a command that starts meanwhile meets the old program or the new one.
+// Each file appears whole, and main.cjs last: a command that starts meanwhile meets the old program or the new one.
 function writeAll(files) {
-  const isEntry = file => file.path === join(dist, 'main.js')
+  const isEntry = file => file.path === join(dist, 'main.cjs')
   for (const { path, contents } of [...files].sort((a, b) => isEntry(a) - isEntry(b))) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(`${path}.new`, contents)

@@ -1,4 +1,4 @@
-// Splits the program in two: dist/main.js has what a command needs that asks a daemon, dist/house.js the house behind it.
+// Splits the program in two: dist/main.cjs has what a command needs that asks a daemon, dist/house.cjs the house behind it.
 // Node reads and links a whole file before it runs a part of it, so a small question should not carry the whole house.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -53,7 +53,7 @@ export function fetchFar(root, far) {
   return {
     name: 'fetch-far',
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: /^\.\/house\.js$/ }, ({ path }) => ({ path, external: true }))
+      onResolve({ filter: /^\.\/house\.cjs$/ }, ({ path }) => ({ path, external: true }))
       onLoad({ filter: /\.ts$/ }, ({ path, namespace }) => {
         if (namespace !== 'file' || !path.startsWith(join(root, 'src/'))) return undefined
         const text = readFileSync(path, 'utf8')
@@ -67,7 +67,7 @@ export function fetchFar(root, far) {
   }
 
   function composeImport(said, path) {
-    return known.has(path) ? `import('./house.js').then(({ far }) => far['${path}']())` : said
+    return known.has(path) ? `Promise.resolve().then(() => require('./house.cjs').far['${path}']())` : said
   }
 
   function pathOf(name, importer) {

@@ -1,5 +1,5 @@
 // The jobs behind the npm scripts. A job is a list of steps, a step is a program for Node and its arguments.
-// A step with `if` is left out while that file does not exist; only steps with `takesArgs` get the words after `--`.
+// A list among the steps runs side by side; only steps with `takesArgs` get the words after `--`.
 // `next` follows a failure. The tests have none: CI reads vitest's closing lines, so they stay the last ones.
 
 const types = {
@@ -32,7 +32,6 @@ const browser = { name: 'browser', args: ['test/browser/install.mjs'] }
 const endToEndTests = {
   name: 'end-to-end tests',
   args: ['scripts/run-tests.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
-  if: 'vitest.e2e.config.ts',
 }
 
 const agentPrograms = { name: 'agent programs', args: ['test/agents/install.mjs'] }
@@ -46,18 +45,25 @@ const linterTests = {
   name: 'tests with real linters',
   args: ['scripts/run-tests.mjs', 'run', '--config', 'vitest.linters.config.ts'],
 }
+const all = ['scripts/run-tests.mjs', 'run', '--config', 'vitest.all.config.ts']
+const allTests = { name: 'all tests', args: all, takesArgs: true }
+const ownTests = {
+  name: 'unit and end-to-end tests',
+  args: [...all, '--project', 'unit', '--project', 'postgres', '--project', 'end-to-end'],
+  takesArgs: true,
+}
 const advice = { name: 'advice against BM25', args: ['bench/advice/run.ts'] }
 const identity = { name: 'identity over real histories', args: ['bench/identity/run.ts'] }
 
+const reading = [types, webTypes, lint, generatedFiles, unusedCode]
+
 export const jobs = {
   start: { needsBuild: true, steps: [{ name: 'start', args: ['scripts/start.mjs'], takesArgs: true }] },
-  test: {
-    needsBuild: true,
-    steps: [types, webTypes, lint, generatedFiles, unusedCode, unitTests, browser, endToEndTests],
-  },
-  check: { needsBuild: false, steps: [types, webTypes, lint, generatedFiles, unusedCode, unitTests] },
+  test: { needsBuild: true, steps: [[...reading, browser], ownTests] },
+  'test:all': { needsBuild: true, steps: [[...reading, browser, agentPrograms, linters], allTests] },
+  check: { needsBuild: false, steps: [...reading, unitTests] },
   build: { needsBuild: true, steps: [] },
-  bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], if: 'bench/run.ts', takesArgs: true }] },
+  bench: { needsBuild: true, steps: [{ name: 'bench', args: ['bench/run.ts'], takesArgs: true }] },
   'demo:swarm': { needsBuild: true, steps: [{ name: 'demo', args: ['scripts/demo-swarm.mjs'] }] },
   faults: { needsBuild: true, steps: [{ name: 'faults', args: ['scripts/faults.ts'], takesArgs: true }] },
   'test:agents': { needsBuild: true, steps: [agentPrograms, { ...agentTests, takesArgs: true }] },

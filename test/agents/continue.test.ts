@@ -12,7 +12,7 @@ import { BRIEF, composeWholeTask, readPackage } from './whole-task.ts'
 /** A test does not wait a minute for clocks that differ. */
 const SOON_AFTER = { usage: { graceMs: 1000 } }
 
-const SOON = { timeout: 40_000, interval: 200 }
+const SOON = { timeout: 120_000, interval: 200 }
 
 const limitFor = (seconds: number): Scenario => ({
   about: 'A limit that ends soon; after that every turn is answered.',

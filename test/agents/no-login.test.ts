@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startModelStub } from './model-stub.ts'
 import { OrdinaryUser } from './ordinary-user.ts'
+import { timeAtRest } from './pace.ts'
 import type { Scenario } from './scenario.ts'
 
 let ada: OrdinaryUser
@@ -20,9 +21,8 @@ test.each([
   await ada.run('init', { cwd: root })
   await ada.run(['task', 'new', 'Say hello'], { cwd: root })
   const before = ada.fingerprint(['shop', '.local', '.cache'])
-  const begun = Date.now()
-  const ended = await ada.run(['task', 'run', ...flags], { cwd: root })
-  expect(Date.now() - begun).toBeLessThan(20_000)
+  const { result: ended, ms } = await timeAtRest(() => ada.run(['task', 'run', ...flags], { cwd: root }))
+  expect(ms).toBeLessThan(20_000)
   expect(ended.exitCode).toBe(1)
   expect(`${ended.stdout}${ended.stderr}`).toContain(`${harness}: NOT logged in`)
   expect(`${ended.stdout}${ended.stderr}`).toMatch(hint)
@@ -48,9 +48,9 @@ test('asked to try, the doctor sends each agent a prompt and says what came of i
   const stub = await startModelStub(OK)
   try {
     ada = await OrdinaryUser.create({ url: stub.url, codexUrl: NOWHERE })
-    const begun = Date.now()
-    const { stdout } = await ada.run('doctor --try')
-    expect(Date.now() - begun).toBeLessThan(40_000)
+    const { result, ms } = await timeAtRest(() => ada.run('doctor --try'))
+    const { stdout } = result
+    expect(ms).toBeLessThan(40_000)
     expect(stdout).toMatch(/claude-code +ok .*answered a prompt/)
     expect(stdout).toMatch(/codex +failed .*codex .*(?:network|reach)/i)
     expect(stdout).toMatch(/codex: .*network/)

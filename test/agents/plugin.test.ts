@@ -66,7 +66,7 @@ test.each([
     await run(`session probe ${id}`)
     return (await run(`session show ${id}`)).nativeSessionId
   }
-  await expect.poll(told, { timeout: 60_000, interval: 200 }).toMatch(/^[0-9a-f-]{36}$/)
+  await expect.poll(told, { timeout: 120_000, interval: 200 }).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a helper that ends and a permission that is asked for are told too', async () => {
@@ -91,7 +91,7 @@ test('a helper that ends and a permission that is asked for are told too', async
     const told = lines.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)]))
     return told.filter(({ source }) => source === 'hook').map(({ event }) => event)
   }
-  await expect.poll(heard, { timeout: 60_000, interval: 200 }).toContain('Stop')
+  await expect.poll(heard, { timeout: 120_000, interval: 200 }).toContain('Stop')
   expect(await heard()).toEqual(['SubagentStop', 'PermissionRequest', 'Stop'])
 })
 

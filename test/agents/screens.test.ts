@@ -16,7 +16,7 @@ const hasTmux = (() => {
   }
 })()
 
-const SOON = { timeout: 40_000, interval: 200 }
+const SOON = { timeout: 120_000, interval: 200 }
 
 let open: ProvostStage
 
@@ -85,5 +85,5 @@ test.runIf(hasTmux)('Claude Code needs no input any more when a person closed it
     await press('Escape')
     return status()
   }
-  await expect.poll(escaped, { timeout: 20_000, interval: 3_000 }).toBe('idle')
+  await expect.poll(escaped, { timeout: 120_000, interval: 3_000 }).toBe('idle')
 })

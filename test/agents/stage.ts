@@ -7,7 +7,7 @@ import { type ModelStub, startModelStub } from './model-stub.ts'
 import { readScenario, type Scenario } from './scenario.ts'
 import { composeStoryLine } from './story-line.ts'
 
-const UNTIL_MS_MAX = 60_000
+const UNTIL_MS_MAX = 120_000
 
 export class Stage {
   readonly stub: ModelStub

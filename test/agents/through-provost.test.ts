@@ -66,7 +66,7 @@ async function trust(path: string): Promise<void> {
   state.projects[path] = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true }
   await writeFile(file, JSON.stringify(state))
 }
-const SOON = { timeout: 60_000, interval: 100 }
+const SOON = { timeout: 120_000, interval: 100 }
 const ended = async (id: string) => {
   await run(`session kill ${id}`)
 }

@@ -7,7 +7,7 @@ import { openProvostStage, type ProvostStage } from './provost-stage.ts'
 import type { Scenario, ServedUsage } from './scenario.ts'
 import { BRIEF, composeWholeTask } from './whole-task.ts'
 
-const SOON = { timeout: 60_000, interval: 100 }
+const SOON = { timeout: 120_000, interval: 100 }
 
 const FIRST: ServedUsage = { input: 11, cacheRead: 7, output: 3 }
 const SECOND: ServedUsage = { input: 13, cacheRead: 17, output: 5 }

@@ -36,8 +36,16 @@ export async function readText(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
+const killed = new Set<number>()
+
+/** It may be there for a while yet: the signal is taken when the process is next let in, and its memory is given back first. */
+export function wasKilled(pid: number): boolean {
+  return killed.has(pid)
+}
+
 /** Ends a process that may have ended by itself. */
 export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  if (signal === 'SIGKILL') killed.add(pid)
   try {
     process.kill(pid, signal)
   } catch {

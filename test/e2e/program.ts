@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as plain } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import type { DaemonPaper } from '../../src/daemon/daemon-paper.ts'
-import { Ended, kill, type RunOptions, readText, type Words } from './ended.ts'
+import { isAlive } from '../../src/daemon/find-daemon.ts'
+import { Ended, kill, type RunOptions, readText, type Words, wasKilled } from './ended.ts'
 import type { OtherMachine } from './other-machine.ts'
 
 export { Ended, kill, type RunOptions, type Words }
@@ -78,7 +79,9 @@ export class Provost {
     return this.track(spawn(program!, words, this.#spawnOptions(options)))
   }
 
+  /** After the last breath of those that the test has killed: while one of them is still there the next is rightly refused. */
   async startDaemon(options: RunOptions = {}): Promise<DaemonPaper> {
+    for (const pid of this.#daemonPids) if (wasKilled(pid)) await expect.poll(() => isAlive(pid)).toBe(false)
     const { exitCode, stdout, stderr } = await this.run('daemon start --json', options)
     if (exitCode !== 0) throw new Error(`The daemon did not start: ${stdout}${stderr}`)
     return this.trackDaemon(JSON.parse(stdout))

@@ -93,5 +93,5 @@ export function listNudgeSubjects(change: Change): NudgeSubject[] {
 
 // Test programs print how long they took: the same failure would look like another one at every run.
 function withoutDurations(text: string): string {
-  return text.replaceAll(/\b\d+(?:\.\d+)?\s?(?:ns|µs|us|ms|s|sec|secs|seconds?|min|minutes?)\b/g, '')
+  return text.replaceAll(/\b\d+(?:\.\d+)?\s?(?:ns|\u00b5s|us|ms|s|sec|secs|seconds?|min|minutes?)\b/g, '')
 }

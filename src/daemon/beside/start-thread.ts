@@ -19,10 +19,11 @@ export type Threads = {
 
 export function threadsOf(env: Readonly<Record<string, string | undefined>>): Threads {
   const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'))
-  const file = join(packageRoot(), isBuilt ? 'dist/house.js' : THREAD)
+  const file = join(packageRoot(), isBuilt ? 'dist/house.cjs' : THREAD)
   const ours = identify(file)
-  const from = JSON.stringify(pathToFileURL(file).href)
-  const found = isBuilt ? `import(${from}).then(({ far }) => far['${THREAD}']())` : `import(${from})`
+  const found = isBuilt
+    ? `require(${JSON.stringify(file)}).far['${THREAD}']()`
+    : `import(${JSON.stringify(pathToFileURL(file).href)})`
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MIB_MAX, maxYoungGenerationSizeMb: YOUNG_MIB_MAX }
   const options = { eval: true, workerData: { ...env }, resourceLimits }
   return {

@@ -121,7 +121,7 @@ function answerRebuild(input: JsonObject): unknown {
 // The parser's own words differ between engines, so the cases compare none.
 function withoutParserWords({ stderr, corrupted, ...lists }: FourLists): FourLists {
   const neutral = (line: string) =>
-    line.includes('corrupted record skipped') ? line.replace(/ — .*$/s, ' — <error>') : line
+    line.includes('corrupted record skipped') ? line.replace(/ \u2014 .*$/s, ' — <error>') : line
   return {
     ...lists,
     corrupted: corrupted.map(({ path }) => ({ path, error: '<error>' })),

@@ -6,7 +6,7 @@ export type Facts = Readonly<Record<string, unknown>>
 export type ValidationProblem = { readonly path: string; readonly keyword: string; readonly message: string }
 
 const ALTERNATIVES = ' | '
-const PROBLEM_LIST = /<path> <message>(?:; <path> <message>)*(?:; …)?/
+const PROBLEM_LIST = /<path> <message>(?:; <path> <message>)*(?:; \u2026)?/
 
 // Where the wording of a shape and the name of the carried fact differ.
 const FACT_BY_WORDING: Readonly<Record<string, string>> = {

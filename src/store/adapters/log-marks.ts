@@ -1,6 +1,6 @@
 // The marks of the logs that were used from this home, in one small file.
 import { readFile } from 'node:fs/promises'
-import { writeFileAtomic } from '#files/atomic-write'
+import { replaceFileAtomic } from '#files/atomic-write'
 import type { LogMark } from '#kernel/events/log-mark'
 import type { LogMarks } from '../ports/log-marks.ts'
 
@@ -11,7 +11,7 @@ export function logMarks(path: string): LogMarks {
     read: async store => (await readMarks(path))[store] ?? null,
     write: async (store, mark) => {
       const marks = { ...(await readMarks(path)), [store]: mark }
-      await writeFileAtomic(path, `${JSON.stringify(marks, null, 2)}\n`, 0o600)
+      await replaceFileAtomic(path, `${JSON.stringify(marks, null, 2)}\n`, 0o600)
     },
   }
 }

@@ -47,7 +47,7 @@ export class WaitingRoom {
 
   #write(): void {
     this.#ticket = `${OWN}${nextTicket++}`
-    mkdirSync(this.#directory, { recursive: true })
+    makeHere(this.#directory)
     writeFileSync(join(this.#directory, this.#ticket), '')
   }
 
@@ -81,5 +81,14 @@ export class WaitingRoom {
     } catch {
       return true
     }
+  }
+}
+
+/** Without what is above it: a home that was taken away stays away. Another process may make it at the same moment. */
+function makeHere(directory: string): void {
+  try {
+    mkdirSync(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -2,7 +2,8 @@
 // has no other way to name one.
 import type { Report } from './match-catch.ts'
 
-const PLACE = /^[\s>*+-]*(?:\d+[.)]\s+)?[`*"]*([\w@./+-]+\.\w+):(\d+)(?:\s*[-–]\s*(\d+))?[`*"]*(?:[\s:,.)–-]|$)/
+const PLACE =
+  /^[\s>*+-]*(?:\d+[.)]\s+)?[`*"]*([\w@./+-]+\.\w+):(\d+)(?:\s*[-\u2013]\s*(\d+))?[`*"]*(?:[\s:,.)\u2013-]|$)/
 
 /** What asks for a change of a line calls it wrong; praise with a place in front is told by nobody. */
 export function readBodyReports(body: string): Report[] {

@@ -11,9 +11,13 @@ type Looks = { readonly asks: RegExp; readonly works: RegExp; readonly rests: Re
 const SCREENS: ReadonlyMap<string, Looks> = new Map([
   [
     'codex',
-    { asks: /^\s*›?\s*1\. Yes\b|Press enter to confirm or esc to cancel/m, works: /esc to interrupt/, rests: /^› /m },
+    {
+      asks: /^\s*\u203a?\s*1\. Yes\b|Press enter to confirm or esc to cancel/m,
+      works: /esc to interrupt/,
+      rests: /^\u203a /m,
+    },
   ],
-  ['claude-code', { asks: /^[\s│]*❯?\s*1\. Yes\b/m, works: /esc to interrupt/, rests: /^❯\s*$/m }],
+  ['claude-code', { asks: /^[\s\u2502]*\u276f?\s*1\. Yes\b/m, works: /esc to interrupt/, rests: /^\u276f\s*$/m }],
 ])
 
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])/g

@@ -37,7 +37,7 @@ export function composeDeferredId(number: number): string {
   return `DEF-${String(number).padStart(3, '0')}`
 }
 
-const ITEM = /^##[ \t]+(DEF-(\d{3,9}))[ \t]+[—–-](?:[ \t](.*))?$/
+const ITEM = /^##[ \t]+(DEF-(\d{3,9}))[ \t]+[\u2014\u2013-](?:[ \t](.*))?$/
 const ITEM_END = /^(?:#{1,2}(?:[ \t]|$)|---[ \t]*$)/
 const FIELD = /^- ([a-z_]+):(.*)$/
 

@@ -1,6 +1,6 @@
 // How far each log was told to the collector, in one small file of the home.
 import { readFile } from 'node:fs/promises'
-import { writeFileAtomic } from '#files/atomic-write'
+import { replaceFileAtomic } from '#files/atomic-write'
 import type { TelemetryMark } from '../../ports/telemetry.ts'
 
 export function telemetryMark(path: string): TelemetryMark {
@@ -10,7 +10,7 @@ export function telemetryMark(path: string): TelemetryMark {
       return typeof position === 'number' && Number.isSafeInteger(position) ? position : null
     },
     write: async (store, position) =>
-      writeFileAtomic(path, `${JSON.stringify({ ...(await readAll(path)), [store]: position })}\n`, 0o600),
+      replaceFileAtomic(path, `${JSON.stringify({ ...(await readAll(path)), [store]: position })}\n`, 0o600),
   }
 }
 
