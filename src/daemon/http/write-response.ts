@@ -52,7 +52,11 @@ async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
 
 function onceReadyOrClosed(response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
-    response.once('drain', resolve).once('close', resolve)
+    const goOn = () => {
+      response.off('drain', goOn).off('close', goOn) // a large answer waits thousands of times
+      resolve()
+    }
+    response.once('drain', goOn).once('close', goOn)
   })
 }
 
