@@ -1,46 +1,15 @@
 // What every list promises to whoever reads it: an empty one says so in words, and one with rows shows each of them, be it one.
-import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { Client } from '#api/client'
-import { json } from '#api/exchange'
-import { matchRoute } from '#api/match-route'
-import { ROUTES } from '#api/routes'
-import type { SchemaName } from '#api/schemas'
-import { sampleAnswer } from '#testing/sample-answer'
-import type { Answer, Command, CommandContext } from '../command.ts'
+import { sampledContext } from '#testing/sampled-command'
+import type { Answer, Command } from '../command.ts'
 import { COMMANDS } from '../command-table.ts'
-import { createStyle } from '../print/style.ts'
 
 /** The catalog of errors is never empty, and asks nobody. */
 const lists = COMMANDS.filter(({ path: [noun, ...words] }) => words.at(-1) === 'list' && noun !== 'errors')
 
-/** Every route answers a sample of what it has published. */
-function contextOf(command: Command, rows: number): CommandContext {
-  const client = new Client(
-    async ({ method, path }) => {
-      const match = matchRoute(ROUTES, method, path)
-      return json(200, match.found ? sampleAnswer(match.route.answer as SchemaName, rows) : {})
-    },
-    async () => null,
-  )
-  const never = new Promise<void>(() => {})
-  return {
-    args: Object.fromEntries((command.args ?? []).map(({ name }) => [name, `${name}-given`])),
-    rest: [],
-    flags: { 'all-projects': true, project: 'shop' },
-    env: {},
-    cwd: tmpdir(),
-    style: createStyle({}, false),
-    width: 1_000,
-    client: async () => client,
-    ...{ progress: () => {}, note: () => {}, live: () => {}, warn: () => {}, emit: () => {}, ask: undefined },
-    ...{ interrupted: never, interruptedAgain: never, readerGone: never },
-  }
-}
-
 async function ask(command: Command, rows: number): Promise<Answer> {
   const { run } = await command.load()
-  return run(contextOf(command, rows))
+  return run(sampledContext(command, rows))
 }
 
 /** The rows of the longest list of an answer. */
