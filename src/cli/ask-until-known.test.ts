@@ -1,11 +1,8 @@
 // A command whose answer was lost: who is asked next, with the same request, and what is thrown at once.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ApiRequest, type ApiResponse, type App, json } from '#api/exchange'
 import { provostError } from '#kernel/errors/errors'
 import { askUntilKnown } from './ask-until-known.ts'
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const REQUEST = { method: 'POST', path: '/api/tasks', headers: { 'idempotency-key': 'key-1' } } as unknown as ApiRequest
 const unknown = () => provostError('OUTCOME_UNKNOWN')
@@ -40,12 +37,9 @@ function open(first: Look, looks: readonly Look[]) {
     findDaemon,
     openInProcess,
     warn: line => void warned.push(line),
+    pause: async () => {},
   })
-  const ask = async () => {
-    const answer = lasting.door(REQUEST).then(told, error => error.code)
-    await vi.runAllTimersAsync()
-    return answer
-  }
+  const ask = () => lasting.door(REQUEST).then(told, error => error.code)
   return { ask, close: lasting.close, asked, warned, counts: () => ({ looked, opened, closed }) }
 }
 
