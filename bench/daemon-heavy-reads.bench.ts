@@ -63,6 +63,8 @@ async function fill(path: string): Promise<string[]> {
   const store = await openStore(path, VIEWS)
   const begin = Date.parse('2026-01-01T00:00:00Z')
   await addSessions(store, EVENTS / (CHANGES + 2), true, CHANGES, n => writeInstant(begin + n * 60_000))
+  // As in a log that grew under a daemon: what follows from its events was done when they came.
+  await store.intents.advance(0, await store.log.headPosition(), [], begin)
   await store.close()
   const last = (EVENTS / (CHANGES + 2)) * 60_000
   return Array.from({ length: MOMENTS }, (_, n) => writeInstant(begin + Math.ceil((last * (n + 1)) / MOMENTS)))

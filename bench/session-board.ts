@@ -21,6 +21,13 @@ const RECORD = {
   activity: { state: 'active', source: 'hook', enteredAt: AT, lastSignalAt: AT, resetAt: null },
 }
 
+/** Witnessed, and with nothing left of it. */
+const ENDED = {
+  ...RECORD,
+  session: { state: 'done', reason: 'agent_completed', enteredAt: AT },
+  runtime: { state: 'exited', reason: 'exit_recorded' },
+}
+
 function identityOf(sessionId: string): Identity {
   const supervisor = witness
   return {
@@ -66,7 +73,7 @@ function newSession(id: string, isEnded: boolean, changes: number, at: string) {
   const changed = [
     'session.changed',
     {
-      patch: isEnded ? { ...RECORD, session: { ...RECORD.session, state: 'done' } } : RECORD,
+      patch: isEnded ? ENDED : RECORD,
       rule: 'activity.active',
       evidence: '',
     },

@@ -48,10 +48,14 @@ export class ReachMap {
   }
 }
 
+/** Of a map that is not there nothing is known, and whoever asks only what lies near needs none. */
+export type ReachNeed = 'needed' | 'anew' | 'if there'
+
 /** Kept beside the packages: it is nobody's source. */
-export async function openReachMap(root: string, place: string, isRenewed: boolean): Promise<ReachMap> {
+export async function openReachMap(root: string, place: string, need: ReachNeed): Promise<ReachMap> {
   const path = join(root, 'node_modules', '.cache', 'provost', 'reach.json')
-  if (isRenewed || !existsSync(path)) {
+  if (need === 'if there' && !existsSync(path)) return new ReachMap(root, { digests: {}, reached: [] })
+  if (need === 'anew' || !existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(await makeMap(place)))
   }

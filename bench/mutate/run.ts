@@ -34,7 +34,11 @@ async function tryAll(): Promise<void> {
   const place = makeMutantPlace(ROOT)
   const tried: { site: Chosen; fate: Fate }[] = []
   try {
-    const reach = await openReachMap(ROOT, place.path, values.reach)
+    const reach = await openReachMap(
+      ROOT,
+      place.path,
+      effort === 'near' ? 'if there' : values.reach ? 'anew' : 'needed',
+    )
     for (const [index, site] of chosen.entries()) {
       const fate = await trySite(place, site, effort, reach)
       tried.push({ site, fate })

@@ -8,6 +8,7 @@ export type OtherDoors = {
   readonly findDaemon: () => Promise<App | undefined>
   readonly openInProcess: () => Promise<{ readonly app: App; readonly close: () => Promise<void> }>
   readonly warn: (line: string) => void
+  readonly pause?: (ms: number) => Promise<unknown>
 }
 
 const LOOK_MS = 200
@@ -23,7 +24,7 @@ export function askUntilKnown(door: App, doors: OtherDoors): { door: App; close:
       if (!isCode(error, 'OUTCOME_UNKNOWN')) throw error
       const key = request.headers['idempotency-key']
       doors.warn(`the connection broke: it is not known whether it happened; asking again with the key ${key}`)
-      const answer = await askDaemons(request, doors.findDaemon)
+      const answer = await askDaemons(request, doors)
       if (answer) return answer
       inProcess ??= await doors.openInProcess()
       return inProcess.app(request)
@@ -32,9 +33,12 @@ export function askUntilKnown(door: App, doors: OtherDoors): { door: App; close:
   return { door: ask, close: async () => inProcess?.close() }
 }
 
-async function askDaemons(request: ApiRequest, findDaemon: OtherDoors['findDaemon']): Promise<ApiResponse | undefined> {
+async function askDaemons(
+  request: ApiRequest,
+  { findDaemon, pause = sleep }: OtherDoors,
+): Promise<ApiResponse | undefined> {
   for (let look = 0; look < LOOKS_MAX; look++) {
-    await sleep(LOOK_MS)
+    await pause(LOOK_MS)
     try {
       const answer = await (await findDaemon())?.(request)
       if (answer) return answer

@@ -194,7 +194,7 @@ function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly st
       cosign: request => cosignCheckpoint(wired.services.world, request),
       show: originHash => showCosigned(wired.services.world, originHash),
     },
-    onRequest: (method, path, status) => wired.log.info('request', { method, path, status }),
+    onRequest: (method, path, status) => wired.log.note('request', { method, path, status }),
   }
 }
 

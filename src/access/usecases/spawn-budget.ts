@@ -8,7 +8,7 @@ import type { SessionView } from '#session/rules/record/session-view'
 export async function countSpawnsLeft(world: World, { id, projectId }: SessionView): Promise<number> {
   const project = await needProject(world, projectId)
   const { sessionsMax } = await world.projectConfig.read(project.path)
-  const all = await readAllRows<SessionView>(world, 'session', { scope: projectId })
-  const spawned = all.filter(({ createdBy }) => createdBy.kind === 'agent' && createdBy.id === id)
+  const isSpawned = ({ createdBy }: SessionView) => createdBy.kind === 'agent' && createdBy.id === id
+  const spawned = await readAllRows<SessionView>(world, 'session', { scope: projectId }, isSpawned)
   return Math.max(0, sessionsMax - spawned.length)
 }

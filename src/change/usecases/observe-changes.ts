@@ -14,7 +14,7 @@ import type { Change } from '../rules/change.ts'
 import type { SeenChange } from '../rules/seen-change.ts'
 import { listByState } from './find-changes.ts'
 import { judgeHead, readReviewRuns } from './judge-head.ts'
-import { recordSighting } from './record-sighting.ts'
+import { recordSighting, type Sighted } from './record-sighting.ts'
 
 export type ChangesSeen =
   | { readonly session: string; readonly fetched: true; readonly changes: readonly Change[] }
@@ -22,14 +22,32 @@ export type ChangesSeen =
 
 type Watched = Pick<SessionView, 'id' | 'projectId' | 'branch' | 'createdAt'> & Partial<Pick<SessionView, 'base'>>
 
+/** So often it looks again when somebody else recorded something meanwhile; then what they recorded is true enough. */
+const LOOKS_MAX = 3
+
 /** Whoever looks for many sessions of a project reads its configuration once for all of them. */
 export async function observeChanges(
   world: World,
   asking: Asking,
   session: Watched,
-  readConfig: (root: string) => Promise<Config> = root => world.projectConfig.read(root),
+  readConfig?: (root: string) => Promise<Config>,
 ): Promise<ChangesSeen> {
+  for (let look = 1; ; look++) {
+    const { seen, hasMoved } = await observeOnce(world, asking, session, readConfig)
+    if (!hasMoved || look >= LOOKS_MAX) return seen
+  }
+}
+
+type LookedOnce = { readonly seen: ChangesSeen; readonly hasMoved: boolean }
+
+async function observeOnce(
+  world: World,
+  asking: Asking,
+  session: Watched,
+  readConfig: (root: string) => Promise<Config> = root => world.projectConfig.read(root),
+): Promise<LookedOnce> {
   await takeCommits(world, asking, session)
+  const begun = await world.store.log.headPosition()
   const project = await needProject(world, session.projectId)
   const config = await readConfig(project.path)
   const forge = world.changes.forges.find(config.forge.kind)
@@ -41,14 +59,20 @@ export async function observeChanges(
     known: unended.filter(change => change.session === session.id && change.forge === forge.kind),
     since: readInstant(session.createdAt) ?? 0,
   })
-  if (!look.fetched) return { session: session.id, ...look }
-  const changes: Change[] = []
+  if (!look.fetched) return { seen: { session: session.id, ...look }, hasMoved: false }
+  const sighted: Sighted[] = []
   if (look.changes.length > 0) {
     const policyOf = await readPolicy(world, config, project.path, session.id)
     for (const seen of look.changes)
-      changes.push(await recordSighting(world, asking, { session, forge: forge.kind, seen, policy: policyOf(seen) }))
+      sighted.push(
+        await recordSighting(world, asking, { session, forge: forge.kind, seen, policy: policyOf(seen), begun }),
+      )
   }
-  return { session: session.id, fetched: true, changes }
+  const changes = sighted.map(({ change }) => change)
+  return {
+    seen: { session: session.id, fetched: true, changes },
+    hasMoved: sighted.some(({ hasMoved }) => hasMoved),
+  }
 }
 
 export function placeOf({ path }: Project, { forge }: Config): ForgePlace {

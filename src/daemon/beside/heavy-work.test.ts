@@ -1,5 +1,7 @@
 // What a daemon says to the thread beside it, and what it makes of what it hears; then the real thread.
 import { EventEmitter } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { ApiResponse } from '#api/exchange'
@@ -51,6 +53,12 @@ const codeOf = (asked: Promise<unknown>) =>
     () => null,
     error => (isProvostError(error) ? error.code : String(error)),
   )
+
+/** Of all threads of this process, as Linux counts them. */
+function listNices(): number[] {
+  const stats = readdirSync('/proc/self/task').map(id => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))
+  return stats.map(text => Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16]))
+}
 
 test('pieces come in order, each is asked for again, and nothing but plain values is handed over', async () => {
   const { work, threads } = open()
@@ -139,6 +147,7 @@ test('the real thread answers what the application answers, and refuses what it 
   const same = await inProcess.app(request)
   expect(JSON.parse(await textOf(await ask(at)))).toEqual(same.kind === 'json' && same.body)
   expect(await codeOf(ask('yesterday'))).toBe('INPUT_INVALID')
+  if (process.platform === 'linux') expect(listNices()).toContain(getPriority() + 5) // the event loop goes first
   await work.close()
   await inProcess.close()
 })

@@ -1,4 +1,5 @@
 // The thread beside the event loop of a daemon: the same application, for what would keep everybody else waiting.
+import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ApiResponse } from '#api/exchange'
 import { toProblem } from '#kernel/errors/error-problem'
@@ -14,10 +15,14 @@ import { type Ask, type FromThread, PIECES_AHEAD, type ToThread } from './messag
 import { AskerLeft, type Reading, readingFor, watchStore } from './watched-store.ts'
 
 const PROGRESS_MS = 500
+/** Then it gets about a third of what the event loop gets, when both want the same processor. */
+const NICE = 5
+const NICE_MAX = 19
 
 type Job = Reading & { ahead: number; goOn: () => void }
 
 export async function runThread(): Promise<void> {
+  giveWay()
   const jobs = new Map<number, Job>()
   const opened = Promise.withResolvers<Services>()
   opened.promise.catch(() => {}) // it may fail before anybody has asked
@@ -40,6 +45,11 @@ export async function runThread(): Promise<void> {
     ({ services }) => opened.resolve(services),
     opened.reject,
   )
+}
+
+/** On Linux a priority is that of the thread that asks for it, elsewhere it would be that of the whole daemon. */
+function giveWay(): void {
+  if (process.platform === 'linux') setPriority(Math.min(NICE_MAX, getPriority() + NICE))
 }
 
 function say(message: FromThread, ...handedOver: ArrayBuffer[]): void {

@@ -25,6 +25,8 @@ import { answerWitness, isWitnessPath, type WitnessDoor } from './witness-door.t
 import { startResponse, writeResponse } from './write-response.ts'
 
 const LINGER_MS = 10_000
+/** Every answer comes to its end: without a reason an error would be made for each. */
+const LEFT = 'left'
 /** Node sends no early word without a link. */
 const DESCRIBED_BY = '</openapi.json>; rel=service-desc'
 
@@ -68,7 +70,7 @@ export function createListener(options: ListenerOptions) {
 /** Leaves when the line is cut. Whoever says that it listens for it hears how far the work is, before the answer. */
 function askerOf(request: IncomingMessage, response: ServerResponse): Asker {
   const left = new AbortController()
-  response.once('close', () => left.abort())
+  response.once('close', () => left.abort(LEFT))
   const listens = headerOf(request, PROGRESS_HEADER) !== null
   const progress = (read: number, of: number) => {
     if (listens && !response.headersSent && !response.destroyed)

@@ -20,8 +20,7 @@ export function writeResponse(response: ServerResponse, answer: ApiResponse): vo
     void writePieces(response, answer, 'application/json', inTurns(composeJsonPieces(answer.body)))
     return
   }
-  startResponse(response, answer)
-  response.end()
+  response.end(composeHead(response, answer)) // head and body leave as one packet
 }
 
 /** A line that breaks in the middle is cut: half an answer must not look like a whole one. */
@@ -52,12 +51,23 @@ async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
 
 function onceReadyOrClosed(response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
-    response.once('drain', resolve).once('close', resolve)
+    const goOn = () => {
+      response.off('drain', goOn).off('close', goOn) // a large answer waits thousands of times
+      resolve()
+    }
+    response.once('drain', goOn).once('close', goOn)
   })
 }
 
 /** Sends all of the answer and leaves the line open. */
-export function startResponse(response: ServerResponse, answer: Extract<ApiResponse, { kind: 'json' | 'text' }>): void {
+export function startResponse(response: ServerResponse, answer: Whole): void {
+  response.write(composeHead(response, answer))
+}
+
+type Whole = Extract<ApiResponse, { kind: 'json' | 'text' }>
+
+/** Says what follows, and answers it. */
+function composeHead(response: ServerResponse, answer: Whole): string {
   const body = answer.kind === 'json' ? JSON.stringify(answer.body) : answer.body
   response.writeHead(answer.status, {
     'content-type': answer.kind === 'json' ? 'application/json' : answer.contentType,
@@ -65,5 +75,5 @@ export function startResponse(response: ServerResponse, answer: Extract<ApiRespo
     ...HEADERS,
     ...answer.headers,
   })
-  response.write(body)
+  return body
 }

@@ -7,7 +7,7 @@ import { agentOf, type Identity } from '#session/rules/life/run-documents'
 import { isGuessedEnd } from '#session/rules/life/standing'
 import { isSameProcess } from '#session/rules/liveness/judge-process'
 import type { SessionView } from '#session/rules/record/session-view'
-import { listEnded, listLiving, placeOf } from '#session/usecases/life/need-session'
+import { listLiving, listUnfinished, placeOf } from '#session/usecases/life/need-session'
 import { appendTo, composeEvent } from '#session/usecases/write-session'
 import { type Claim, decideClaimOld } from '../rules/owner/decide-claim-old.ts'
 import { findOwner } from './is-own.ts'
@@ -90,7 +90,7 @@ async function look(world: World, view: SessionView) {
 
 /** Of all that may still have something that runs. */
 export async function claimLiving(world: World, asking: Asking): Promise<ClaimedRow[]> {
-  const ended = await listEnded(world)
-  const unsettled = ended.filter(({ record }) => record.runtime.state !== 'exited' || isGuessedEnd(record))
+  const isUnsettled = ({ record }: SessionView) => record.runtime.state !== 'exited' || isGuessedEnd(record)
+  const unsettled = await listUnfinished(world, undefined, isUnsettled)
   return claimOldSessions(world, asking, [...(await listLiving(world)), ...unsettled])
 }

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { provostError } from '#kernel/errors/errors'
 import type { Clock } from '#kernel/ports/clock'
 import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts'
+import { ReadTurns } from './read-turns.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { WaitingRoom } from './waiting-room.ts'
 import { type CommitWait, type Work, WriteQueue } from './write-queue.ts'
@@ -60,6 +61,8 @@ export class Connection {
 
 export class SqliteDatabase {
   readonly path: string
+  /** Of all who read much from this file. */
+  readonly turns = new ReadTurns()
   readonly #clock: Clock
   readonly #room: WaitingRoom
   readonly #queue = new WriteQueue(wait => this.#begin(wait))

@@ -1,4 +1,5 @@
-// The reactor's to-do list on SQLite.
+// The reactor's to-do list on SQLite. What the reactor notes for itself waits for no disk: an intent that was done is done twice if the
+// machine stops just then, which it must bear anyway, and a checkpoint that was lost is reached again from the log.
 import type { Intent, IntentOutcome, IntentStatus, IntentStore, StoredIntent } from '../ports/intent-store.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
 
@@ -15,7 +16,6 @@ export class SqliteIntentStore implements IntentStore {
     return this.#database.read(connection => Number(connection.sql('SELECT checkpoint FROM reactor').get()!.checkpoint))
   }
 
-  /** It waits for no disk: a checkpoint that was lost is reached again from the log, with the same intents. */
   async advance(from: number, to: number, intents: readonly Intent[], now: number): Promise<boolean> {
     return this.#database.write(connection => advance(connection, { from, to, intents, now }), 'nothing')
   }
@@ -31,7 +31,7 @@ export class SqliteIntentStore implements IntentStore {
         )
         .get(owner, now + leaseMs, now, now)
       return row && readIntent(row)
-    })
+    }, 'nothing')
   }
 
   async settle(id: string, owner: string, outcome: IntentOutcome): Promise<boolean> {
@@ -42,7 +42,7 @@ export class SqliteIntentStore implements IntentStore {
         "UPDATE intents SET status = ?, next_at = ?, last_error = ?, lease_owner = NULL, leased_until = 0 WHERE id = ? AND lease_owner = ? AND status = 'pending'",
       )
       return update.run(outcome.status, nextAt, lastError, id, owner).changes === 1
-    })
+    }, 'nothing')
   }
 
   async leaseOwners(now: number): Promise<string[]> {
@@ -57,7 +57,7 @@ export class SqliteIntentStore implements IntentStore {
 
   async freeLeases(owner: string): Promise<void> {
     const query = "UPDATE intents SET lease_owner = NULL, leased_until = 0 WHERE lease_owner = ? AND status = 'pending'"
-    await this.#database.write(connection => connection.sql(query).run(owner))
+    await this.#database.write(connection => connection.sql(query).run(owner), 'nothing')
   }
 
   async list(status: IntentStatus | undefined, limit: number): Promise<StoredIntent[]> {

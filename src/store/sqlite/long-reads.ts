@@ -3,7 +3,6 @@ import type { StoredEvent } from '#kernel/events/event'
 import { readEventBody } from '../event-text.ts'
 import type { LogLook, LogPage } from '../ports/event-log.ts'
 import type { SqliteDatabase } from './database.ts'
-import { ReadTurns } from './read-turns.ts'
 
 type Value = string | number
 
@@ -17,7 +16,6 @@ const EVENT = 'SELECT position, body, hash FROM events'
 
 export class LongReads {
   readonly #database: SqliteDatabase
-  readonly #turns = new ReadTurns()
 
   constructor(database: SqliteDatabase) {
     this.#database = database
@@ -30,7 +28,7 @@ export class LongReads {
       const wanted = Math.min(PIECE, limit - rows.length)
       const piece = read(wanted, rows.at(-1))
       rows.push(...piece)
-      if (piece.length === PIECE) await this.#turns.next()
+      if (piece.length === PIECE) await this.#database.turns.next()
       if (piece.length < wanted || rows.length >= limit) return rows
     }
   }
@@ -55,7 +53,7 @@ export class LongReads {
       )
     const found: StoredEvent[] = []
     for (let low = after; low < end && found.length < limit; ) {
-      if (low > after) await this.#turns.next()
+      if (low > after) await this.#database.turns.next()
       const wanted = Math.min(PIECE, limit - found.length)
       const where = `${filter.where}position > ? AND position <= ? ORDER BY position LIMIT ?`
       const piece = this.#events(where, ...filter.values, low, low + WINDOW, wanted)
@@ -72,7 +70,7 @@ export class LongReads {
     const window = stream === undefined ? WINDOW : end
     const first = Math.min(before - 1, end)
     for (let high = first; high > 0 && found.length < limit; ) {
-      if (high < first) await this.#turns.next()
+      if (high < first) await this.#database.turns.next()
       const wanted = Math.min(PIECE, limit - found.length)
       const where = `${filter.where}position <= ? AND position > ? ORDER BY position DESC LIMIT ?`
       const piece = this.#events(where, ...filter.values, high, high - window, wanted)
@@ -88,7 +86,7 @@ export class LongReads {
     for (let high = end; high > 0; high -= WINDOW) {
       const row = this.#database.read(connection => connection.sql(query).get(instant, high, high - WINDOW))
       if (typeof row?.position === 'number') return row.position
-      await this.#turns.next()
+      await this.#database.turns.next()
     }
     return 0
   }

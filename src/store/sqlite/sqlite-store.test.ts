@@ -86,6 +86,27 @@ test('a view whose rule changed is folded again when the store opens', async () 
   await second.close()
 })
 
+test('whoever reads a view page by page lets everybody else have a turn between two pages', async () => {
+  const store = await openNew()
+  const events = Array.from({ length: 10 }, (_, n) => ({
+    stream: `thing/${n}`,
+    expectedVersion: 0,
+    events: [someEvent()],
+  }))
+  await store.log.append(events)
+  let [turns, pages] = [0, 0]
+  for (let after = 0; ; pages++) {
+    const before = turns
+    setImmediate(() => turns++)
+    const [row] = await store.views.list('count', { after, limit: 1 })
+    if (!row) break
+    expect(turns - before).toBeGreaterThanOrEqual(Math.min(1, pages))
+    after = row.ordinal
+  }
+  expect(pages).toBe(10)
+  await store.close()
+})
+
 test('appends of another process are heard', async () => {
   const path = await newPlace()
   const [mine, theirs] = [await openAt(path), await openAt(path)]

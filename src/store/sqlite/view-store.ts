@@ -4,6 +4,8 @@ import type { SqliteDatabase } from './database.ts'
 
 const ROW = 'SELECT key, body, ordinal, position FROM view_rows'
 
+type Columns = readonly [key: string, body: string, ordinal: number, position: number]
+
 export class SqliteViewStore implements ViewStore {
   readonly #database: SqliteDatabase
 
@@ -15,7 +17,9 @@ export class SqliteViewStore implements ViewStore {
     return this.#rows<State>(`${ROW} WHERE view = ? AND key = ?`, view, key)[0]
   }
 
+  /** A page is read at once; whoever goes on to the next lets everybody else have a turn first. */
   async list<State>(view: string, { scope, status, prefix, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
+    if (after > 0) await this.#database.turns.next()
     const filters = [
       { text: 'view = ?', value: view },
       { text: 'ordinal > ?', value: after },
@@ -38,12 +42,12 @@ export class SqliteViewStore implements ViewStore {
   }
 
   #rows<State>(query: string, ...values: (string | number)[]): ViewRow<State>[] {
-    const rows = this.#database.read(connection => connection.sql(query).all(...values))
-    return rows.map(row => ({
-      key: row.key as string,
-      state: JSON.parse(row.body as string),
-      ordinal: row.ordinal as number,
-      position: row.position as number,
+    const rows = this.#database.read(connection => connection.sqlArrays(query).all(...values))
+    return (rows as unknown as Columns[]).map(([key, body, ordinal, position]) => ({
+      key,
+      state: JSON.parse(body),
+      ordinal,
+      position,
     }))
   }
 }

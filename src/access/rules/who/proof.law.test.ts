@@ -49,6 +49,39 @@ test('an actor is a person only by a living pass of one, and through a cage noth
   expect([...broken]).toEqual([])
 })
 
+/** Who the holder of each pass is, and how that is told. */
+const HOLDERS: Readonly<Record<Credential['kind'], { readonly kind: string; readonly proof: RegExp }>> = {
+  session: { kind: 'agent', proof: /^session:shop-7\/2$/ },
+  node: { kind: 'node', proof: /^node:shop-7$/ },
+  ci: { kind: 'ci', proof: /^ci:shop-7$/ },
+  login: { kind: 'person', proof: /^login$/ },
+  person: { kind: 'person', proof: /^pass:shop-7$/ },
+  owner: { kind: 'person', proof: /^(?:terminal|pass:shop-7)$/ },
+}
+
+test('every pass makes its holder what it was issued for, and nothing else', () => {
+  const broken = new Set<string>()
+  const seen = new Set<string>()
+  for (const facts of everyProof()) {
+    const { may, actor, proof, signed, exposed } = classifyProof(facts)
+    const { credential, tty, part, signature, unconfined } = facts
+    if (!may || !credential || part !== null) continue
+    const holder = HOLDERS[credential.kind]
+    seen.add(credential.kind)
+    if (actor?.kind !== holder.kind || !holder.proof.test(proof))
+      broken.add(`${credential.kind}: ${actor?.kind} by ${proof}`)
+    if (credential.kind === 'owner' && (proof === 'terminal') !== tty)
+      broken.add('a terminal where none is, or the reverse')
+    if (holder.kind !== 'person') continue
+    if (signed !== (signature === 'valid')) broken.add('signed by what is no signature')
+    if (exposed !== (signature !== 'valid' && unconfined > 0)) broken.add('exposed though signed, or beside nobody')
+  }
+  expect({ broken: [...broken], seen: [...seen].toSorted() }).toEqual({
+    broken: [],
+    seen: Object.keys(HOLDERS).toSorted(),
+  })
+})
+
 test('every row of the table decides something', () => {
   const rules = new Set<number>()
   for (const facts of everyProof()) rules.add(Number(classifyProof(facts).rule.slice(1)))

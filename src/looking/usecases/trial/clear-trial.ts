@@ -7,7 +7,7 @@ import { endReviewer } from '#review/usecases/run/end-reviewer'
 import { isEnded } from '#session/rules/life/standing'
 import type { SessionView } from '#session/rules/record/session-view'
 import { carryLogins } from '#session/usecases/life/carry-logins'
-import { findSession } from '#session/usecases/life/need-session'
+import { findSession, listLiving, listUnfinished } from '#session/usecases/life/need-session'
 import { recordObservations } from '#session/usecases/liveness/observe-session'
 import { composeEvent } from '#session/usecases/write-session'
 import { copyNameOf } from '../find-trial.ts'
@@ -29,11 +29,9 @@ export async function clearTrial(world: World, asking: Asking, trial: Trial): Pr
 async function listReviewers(world: World, { subject, project, copy }: Trial): Promise<string[]> {
   const { reviews } = await readReviews(world, subject)
   const known = reviews.flatMap(({ reviewerSessionId }) => reviewerSessionId ?? [])
-  const sessions = await readAllRows<SessionView>(world, 'session', { scope: project })
-  const others = sessions
-    .filter(session => session.copy !== null && copyNameOf(session.copy) === copy)
-    .map(({ id }) => id)
-  return [...new Set([...known, ...others])]
+  const looksAtIt = (session: SessionView) => session.copy !== null && copyNameOf(session.copy) === copy
+  const others = [...(await listLiving(world, project)), ...(await listUnfinished(world, project))].filter(looksAtIt)
+  return [...new Set([...known, ...others.map(({ id }) => id)])]
 }
 
 async function noteRemoved(world: World, asking: Asking, { id, worktree }: SessionView): Promise<void> {
@@ -55,7 +53,8 @@ export async function recoverTrials(world: World, asking: Asking): Promise<reado
 /** A copy goes with the worktree of the reviewer that looked at it. */
 async function tidyCopies(world: World): Promise<void> {
   const { copies } = world.reviews
-  const sessions = (await readAllRows<SessionView>(world, 'session')).filter(({ copy }) => copy !== null)
+  const all = [...(await listLiving(world)), ...(await listUnfinished(world))]
+  const sessions = all.filter(({ copy }) => copy !== null)
   const trials = await readAllRows<Trial>(world, 'trial')
   const known = new Set([...sessions.map(({ copy }) => copyNameOf(copy!)), ...trials.map(({ copy }) => copy)])
   const over = sessions.filter(({ worktree, record }) => worktree === null && isEnded(record.session.state))

@@ -7,9 +7,8 @@ import type { KillKind, RuntimeKind, SessionKind } from '../activity/vocabulary.
 import type { ClosedRequest } from '../agent-lines/line-reader.ts'
 import type { AgentFailure } from '../failure/agent-failure.ts'
 import { type Continued, NEVER_CONTINUED } from '../failure/decide-continuation.ts'
-import { isLeft } from '../life/is-left.ts'
+import { listStanding } from '../life/list-standing.ts'
 import type { Identity } from '../life/run-documents.ts'
-import { isEnded } from '../life/standing.ts'
 import { SESSION_FOLDS } from './fold-session.ts'
 import type { Follows, SessionPurpose } from './session-events.ts'
 import { type RecordDocument, startRecord } from './session-record.ts'
@@ -172,15 +171,12 @@ function startView({ stream, at, actor, version }: StoredEvent): SessionView {
   }
 }
 
-/** Lists ask for what lives, has ended, or ended badly and was left so; the display status is made when it is shown. */
+/** Lists ask for what lives, has ended, ended badly and was left so, or is over; the display status is made when it is shown. */
 export const sessionView: View<SessionView> = {
   name: 'session',
-  version: 10,
+  version: 11,
   nouns: ['session'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSession,
-  indexOf: view => ({
-    scope: view.projectId,
-    status: !isEnded(view.record.session.state) ? 'living' : isLeft(view) ? 'left' : 'ended',
-  }),
+  indexOf: view => ({ scope: view.projectId, status: listStanding(view) }),
 }

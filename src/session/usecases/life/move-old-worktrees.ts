@@ -1,12 +1,12 @@
 // Worktrees of ended sessions that version 0.1 left below a repository are taken out of it: test runners and linters find them
 // there. One at which somebody still works stays until that ends.
 
-import { keepOwn } from '#fleet/usecases/is-own'
+import { isOwn } from '#fleet/usecases/is-own'
 import { listProjects } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { composeEvent } from '../write-session.ts'
-import { listEnded } from './need-session.ts'
+import { listUnfinished } from './need-session.ts'
 
 /** Answers where each of them lies now. */
 export async function moveOldWorktrees(
@@ -16,8 +16,10 @@ export async function moveOldWorktrees(
 ): Promise<string[]> {
   const moved: string[] = []
   for (const { id: project, path: root } of await listProjects(world)) {
-    const kept = keepOwn(world, await listEnded(world, project)).filter(({ worktree }) =>
-      worktree?.startsWith(`${root}/`),
+    const kept = await listUnfinished(
+      world,
+      project,
+      view => view.worktree?.startsWith(`${root}/`) === true && isOwn(world, view),
     )
     for (const { id, worktree, branch, baseSha } of kept) {
       try {

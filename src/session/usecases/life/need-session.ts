@@ -6,6 +6,7 @@ import { findProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
+import type { ListStanding } from '#session/rules/life/list-standing'
 import type { SessionView } from '#session/rules/record/session-view'
 
 export async function findSession({ store }: World, id: string): Promise<SessionView | undefined> {
@@ -29,7 +30,13 @@ export async function listLiving(world: World, project?: string): Promise<Sessio
 }
 
 export async function listEnded(world: World, project?: string): Promise<SessionView[]> {
-  return [...(await listByStatus(world, 'ended', project)), ...(await listLeft(world, project))]
+  return [...(await listByStatus(world, 'over', project)), ...(await listUnfinished(world, project))]
+}
+
+/** What has ended and is not over: something of it may still be there. */
+export async function listUnfinished(world: World, project?: string, isWanted?: IsWanted): Promise<SessionView[]> {
+  const ended = await listByStatus(world, 'ended', project, isWanted)
+  return [...ended, ...(await listByStatus(world, 'left', project, isWanted))]
 }
 
 /** What ended badly and nobody has looked after since. */
@@ -37,8 +44,16 @@ export function listLeft(world: World, project?: string): Promise<SessionView[]>
   return listByStatus(world, 'left', project)
 }
 
-function listByStatus(world: World, status: string, project?: string): Promise<SessionView[]> {
-  return readAllRows<SessionView>(world, 'session', { status, ...(project !== undefined && { scope: project }) })
+type IsWanted = (session: SessionView) => boolean
+
+function listByStatus(
+  world: World,
+  status: ListStanding,
+  project?: string,
+  isWanted?: IsWanted,
+): Promise<SessionView[]> {
+  const where = { status, ...(project !== undefined && { scope: project }) }
+  return readAllRows<SessionView>(world, 'session', where, isWanted)
 }
 
 /** A removed project keeps its row, and so its sessions can still be looked at. */

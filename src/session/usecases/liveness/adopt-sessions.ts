@@ -1,7 +1,7 @@
 // What a starting daemon does with the sessions that the log knows: it goes on with the living, settles proven deaths,
 // and stops what should have ended. It restarts nothing and declares nobody dead without proof.
 
-import { keepOwn } from '#fleet/usecases/is-own'
+import { isOwn } from '#fleet/usecases/is-own'
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import type { Asking, World } from '#recorder/world'
@@ -10,7 +10,7 @@ import { type Adoption, decideAdoption } from '#session/rules/liveness/decide-ad
 import type { ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import { failSpawn } from '../life/fail-spawn.ts'
-import { listEnded, listOwnLiving } from '../life/need-session.ts'
+import { listOwnLiving, listUnfinished } from '../life/need-session.ts'
 import { stopRuntime } from '../life/tear-down.ts'
 import { composeEvent } from '../write-session.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
@@ -27,13 +27,8 @@ export async function adoptSessions(
   asking: Asking,
   onFailure: OnFailure = () => {},
 ): Promise<AdoptedRow[]> {
-  const all = keepOwn(world, await listEnded(world))
-  await hearWitnesses(
-    world,
-    asking,
-    all.filter(({ record }) => isGuessedEnd(record)),
-    onFailure,
-  )
+  const lost = await listUnfinished(world, undefined, view => isGuessedEnd(view.record) && isOwn(world, view))
+  await hearWitnesses(world, asking, lost, onFailure)
   return eachUnsettled(world, view => adoptSession(world, asking, view), onFailure)
 }
 
@@ -46,8 +41,8 @@ type Adopt = (view: SessionView) => Promise<Adoption>
 
 /** The living, and of the ended only those whose process was not yet seen to be gone. */
 async function eachUnsettled(world: World, adopt: Adopt, onFailure: OnFailure): Promise<AdoptedRow[]> {
-  const ended = keepOwn(world, await listEnded(world))
-  const unsettled = ended.filter(({ record }) => record.runtime.state !== 'exited')
+  const isUnsettled = (view: SessionView) => view.record.runtime.state !== 'exited' && isOwn(world, view)
+  const unsettled = await listUnfinished(world, undefined, isUnsettled)
   const rows: AdoptedRow[] = []
   for (const view of [...(await listOwnLiving(world)), ...unsettled])
     try {
