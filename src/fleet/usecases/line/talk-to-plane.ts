@@ -92,7 +92,9 @@ export async function uploadSpool(world: World, line: PlaneLine, spool: Spool, f
     for (const record of records) await sendBlobs(world, line, record)
     const answer = await line.post('/spool', { spool: spool.id, records })
     world.steps('spool.confirmed')
-    through = Number(answer.through)
+    const confirmed = Number(answer.through)
+    if (confirmed <= through) return confirmed // it waits for something that is not here: sent again later, and not at once
+    through = confirmed
     spool.confirm(through)
   }
   return through
