@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Home } from '#files/home'
 import { type HomeSight, judgeHome } from '#host/rules/judge-home'
 import { readPaperText } from './daemon-paper.ts'
+import type { Serving } from './serve-nodes.ts'
 import { type Daemon, startDaemon } from './server.ts'
 import type { Environment } from './wiring.ts'
 
@@ -13,9 +14,10 @@ export async function runDaemon(
   env: Environment,
   onStarted: (daemon: Daemon) => void,
   onFold: (position: number) => void,
+  serving?: Serving,
 ): Promise<void> {
   const signalled = watchSignals() // from the first moment on: who is told to go while it starts goes in good order too
-  const daemon = await startDaemon(env, onFold)
+  const daemon = await startDaemon(env, { onFold, serving })
   noteMistakes(daemon)
   onStarted(daemon)
   const why = await Promise.race([signalled, watchHome(daemon)])

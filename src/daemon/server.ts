@@ -1,10 +1,9 @@
 // The daemon: one per home, on a Unix socket for this machine's commands and on loopback for its browser.
 
-import { readFileSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allowedHosts, mayBind } from '#access/rules/may-bind'
-import { preferredPort } from '#access/rules/preferred-port'
 import { findHolder, findHolderById } from '#access/usecases/passes/find-holder'
 import { startForgeLoop } from '#change/forge-loop'
 import { readHomeConfig } from '#config/home-config'
@@ -13,6 +12,7 @@ import { startEvidenceLoop } from '#evidence/evidence-loop'
 import type { Home } from '#files/home'
 import { locateHome, needToken, prepareHome } from '#files/home'
 import { type ProcessLock, takeProcessLock } from '#files/process-lock'
+import { startNodeLineLoop } from '#fleet/node-line-loop'
 import { type Admission, startPresenceLoop } from '#fleet/presence-loop'
 import { startWorkLoop } from '#fleet/work-loop'
 import { provostError } from '#kernel/errors/errors'
@@ -30,13 +30,14 @@ import { startTelemetryLoop } from '#usage/telemetry-loop'
 import { startWebhookLoop } from '#usage/webhook-loop'
 import { type DaemonPaper, readPaper, removePaper, writePaper } from './daemon-paper.ts'
 import { createListener, type ListenerOptions } from './http/listener.ts'
+import { closeServer, openServer, openSocket, portOf, urlHost } from './http/listening.ts'
 import { Logins } from './http/logins.ts'
 import { createMux } from './http/mux.ts'
 import type { Secrets } from './http/read-request.ts'
 import type { Log } from './log-file.ts'
+import type { Serving } from './serve-nodes.ts'
 import { type Environment, type Wired, wire } from './wiring.ts'
 
-const SOCKET_PATH_MAX = 100
 /** Those who wait for agents hear at once that nobody waits any longer; whoever computes gets this long. */
 const SETTLE_MS = 4_000
 const STEP_MS_MAX = 5_000
@@ -48,7 +49,14 @@ export type Daemon = {
   readonly wired: Wired
 }
 
-export async function startDaemon(env: Environment, onFold?: (position: number) => void): Promise<Daemon> {
+export type DaemonWish = {
+  /** Hears how far the log is folded again, when it has to be. */
+  readonly onFold?: (position: number) => void
+  /** Where it also listens for nodes. */
+  readonly serving?: Serving | undefined
+}
+
+export async function startDaemon(env: Environment, wish: DaemonWish = {}): Promise<Daemon> {
   const home = locateHome(env)
   prepareHome(home)
   const config = await readHomeConfig(env, home)
@@ -60,7 +68,7 @@ export async function startDaemon(env: Environment, onFold?: (position: number) 
   if (!lock) throw runningError(home)
   const servers: Server[] = []
   try {
-    return await openDoors(env, home, config, lock, servers, onFold)
+    return await openDoors(env, home, config, lock, servers, wish)
   } catch (error) {
     await Promise.all(servers.map(closeServer)) // one that listens already would keep the process alive
     lock.release()
@@ -81,16 +89,15 @@ async function openDoors(
   config: HomeConfig,
   lock: ProcessLock,
   servers: Server[],
-  onFold?: (position: number) => void,
+  { onFold, serving }: DaemonWish,
 ): Promise<Daemon> {
   const { listen } = config
   let loop: ReactorLoop | undefined
   const wired = await wire(env, 'daemon', () => loop?.wake(), { onFold })
   wired.log.info('this node', { id: wired.services.world.node.id }) // made before anybody finds the daemon
-  const token = await needToken(home, wired.services.world.ids.newSecret)
   const hosts = [SOCKET_HOST]
   const logins = new Logins(() => wired.services.world.clock.now())
-  const secrets = { token, logins, isSecure: listen.tls !== null, passes: passesOf(wired.services.world) }
+  const secrets = await composeSecrets(wired, home, logins, listen.tls !== null)
   const requests = new RequestsAtWork(wired.app)
   const options = composeOptions({ ...wired, app: requests.app }, secrets, () => hosts)
   const listener = createListener(options)
@@ -100,6 +107,7 @@ async function openDoors(
   const socket = listen.socket ? await openSocket(servers, listener, home) : null
   const mux = createMux(options, wired.services)
   for (const server of servers) server.on('upgrade', mux.upgrade)
+  const plane = await openPlane(wired, serving)
   const presence = startPresenceLoop(wired.services.world, wired.log)
   wired.services.admission.refusal = presence.refusal
   loop = startReactorLoop(wired.services.world, wired.log, presence)
@@ -114,6 +122,7 @@ async function openDoors(
       () => wired.services.feed.close(),
       () => mux.close(),
       () => wired.goAway(),
+      plane.close,
       () => requests.settle(SETTLE_MS),
       () => Promise.all(servers.map(closeServer)),
       ...loops.map(each => () => each.stop()),
@@ -123,6 +132,17 @@ async function openDoors(
     ])
   })
   return { paper, stop, wired }
+}
+
+async function composeSecrets(wired: Wired, home: Home, logins: Logins, isSecure: boolean): Promise<Secrets> {
+  const { world } = wired.services
+  return { token: await needToken(home, world.ids.newSecret), logins, isSecure, passes: passesOf(world) }
+}
+
+/** Nothing of it is loaded where nobody asked for it. */
+async function openPlane(wired: Wired, serving: Serving | undefined): Promise<{ close(): Promise<void> }> {
+  if (!serving) return { close: async () => {} }
+  return (await import('./serve-nodes.ts')).serveNodes(wired, serving)
 }
 
 function composePaper(
@@ -167,9 +187,11 @@ function startLoops(
   const checkpoints = startCheckpointLoop(services.world, log, proof, admission)
   const marks = startMarkLoop(services.world, log)
   const work = startWorkLoop(services.world, log, fleet, admission)
+  const line = startNodeLineLoop(services.world, log, home, fleet)
   return [
     telemetry,
     work,
+    line,
     tasks,
     reactor,
     evidence,
@@ -196,82 +218,6 @@ function composeOptions(wired: Wired, secrets: Secrets, hosts: () => readonly st
     },
     onRequest: (method, path, status) => wired.log.note('request', { method, path, status }),
   }
-}
-
-async function openServer(
-  servers: Server[],
-  listener: RequestListener,
-  { host, port, tls }: HomeConfig['listen'],
-  home: Home,
-): Promise<Server> {
-  const create = async () =>
-    tls
-      ? (await import('node:https')).createServer(
-          { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
-          listener,
-        )
-      : createServer(listener)
-  if (port === 0) {
-    const usual = await create()
-    servers.push(usual)
-    if (await mayListenOn(usual, { host, port: preferredPort(home.path) })) return usual
-    servers.pop()
-  }
-  const server = await create()
-  servers.push(server)
-  await listenOn(server, { host, port })
-  return server
-}
-
-/** When any port will do, the usual one may be somebody else's. */
-function mayListenOn(server: Server, place: { host: string; port: number }): Promise<boolean> {
-  return listenOn(server, place).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** A path too long for a Unix socket leaves loopback alone, which serves as well. */
-async function openSocket(servers: Server[], listener: RequestListener, home: Home): Promise<string | null> {
-  if (process.platform === 'win32' || Buffer.byteLength(home.socket) > SOCKET_PATH_MAX) return null
-  rmSync(home.socket, { force: true }) // we hold the lock: a socket that lies here belongs to a dead daemon
-  const server = createServer(listener)
-  servers.push(server)
-  await listenOn(server, { path: home.socket })
-  return home.socket
-}
-
-function listenOn(server: Server, place: { host: string; port: number } | { path: string }): Promise<void> {
-  const address = 'path' in place ? place.path : `${urlHost(place.host)}:${place.port}`
-  return new Promise((resolve, reject) => {
-    server.once('error', cause => reject(cannotListen(address, cause)))
-    server.listen(place, () => resolve())
-  })
-}
-
-function cannotListen(address: string, cause: Error): Error {
-  return provostError('DAEMON_UNREACHABLE', {
-    message: `the daemon cannot listen on ${address}`,
-    hint: 'choose another address under `listen` in config.yaml of the home, or end what uses this one',
-    cause,
-    details: { address },
-  })
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function urlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }
 
 function once<T>(work: (argument: T) => Promise<void>): (argument: T) => Promise<void> {

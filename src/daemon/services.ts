@@ -37,6 +37,8 @@ export type Services = {
   readonly adoption: { rows: readonly AdoptedRow[] | null }
   /** Why this node may judge nothing and act on nothing now; null where it may. */
   readonly admission: { refusal: () => Error | null }
+  /** Where nodes find this plane, and what they know it by; null where none is served. */
+  readonly plane: { served: { readonly url: string; readonly authority: string } | null }
   /** The errors that were answered with since it started. */
   readonly errors: KeptErrors
   /** Keeps what an untyped failure said; nobody outside hears it. */

@@ -213,6 +213,7 @@ function composeServices(
     startedAt: writeInstant(systemClock.now()),
     door,
     admission: { refusal: () => null },
+    plane: { served: null },
     adoption: { rows: door === 'daemon' ? null : [] },
     backupsDirectory: home.backups,
     stylesheet: readStylesheet,

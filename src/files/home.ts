@@ -19,6 +19,12 @@ export type Home = {
   readonly witnesses: string
   /** Which node of a shared log this home is. */
   readonly node: string
+  /** Which plane this home has joined. */
+  readonly plane: string
+  /** What that plane has not confirmed yet. */
+  readonly spool: string
+  /** Where this home serves as a plane: its authority. */
+  readonly serve: string
   readonly daemonPaper: string
   readonly daemonLock: string
   /** How far the logs were that were used from here. */
@@ -48,6 +54,9 @@ export function locateHome(env: Environment, platform: string = process.platform
     checkpoints: join(path, 'checkpoints'),
     witnesses: join(path, 'witnesses.json'),
     node: join(path, 'node.json'),
+    plane: join(path, 'plane.json'),
+    spool: join(path, 'spool'),
+    serve: join(path, 'keys', 'plane'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),
     logMarks: join(path, 'log-marks.json'),

@@ -1,6 +1,7 @@
 // Nodes over the doors.
 import { json } from '#api/exchange'
 import { askingOf, type Handlers } from '#daemon/handler'
+import { provostError } from '#kernel/errors/errors'
 import { showNodes } from './usecases/show-nodes.ts'
 
 export const fleetRoutes = {
@@ -39,6 +40,13 @@ export const fleetRoutes = {
     return json(200, await cancelWork(call.services.world, askingOf(call), work!, call.body.reason ?? ''))
   },
 
+  async makeTicket(call) {
+    const { makeTicket } = await import('./usecases/plane/make-ticket.ts')
+    const { served } = call.services.plane
+    if (!served) throw provostError('PLANE_NOT_SERVED')
+    return json(201, { ...served, ...(await makeTicket(call.services.world, askingOf(call), call.body)) })
+  },
+
   async labelNode(call) {
     const { labelNode } = await import('./usecases/change-node.ts')
     return json(200, await labelNode(call.services.world, askingOf(call), call.parameters.node!, call.body.labels))
@@ -54,9 +62,25 @@ export const fleetRoutes = {
     return json(200, await resumeNode(call.services.world, askingOf(call), call.parameters.node!))
   },
 
+  async declareNodeLost(call) {
+    const { declareLost } = await import('./usecases/take-out-node.ts')
+    return json(200, await declareLost(call.services.world, askingOf(call), call.parameters.node!, call.body.reason))
+  },
+
+  async revokeNode(call) {
+    const { revokeNode } = await import('./usecases/take-out-node.ts')
+    return json(200, await revokeNode(call.services.world, askingOf(call), call.parameters.node!, call.body.reason))
+  },
+
   async readmitNode(call) {
     const { readmitNode } = await import('./usecases/readmit-node.ts')
     return json(200, await readmitNode(call.services.world, askingOf(call), call.parameters.node, call.body.reason))
+  },
+
+  async fetchSessionWork({ services, parameters }) {
+    const { fetchWork } = await import('./usecases/plane/fetch-work.ts')
+    const { gitBundles } = await import('./adapters/line/git-bundles.ts')
+    return json(200, await fetchWork(services.world, gitBundles, parameters.session!))
   },
 
   async adoptOldSession(call) {

@@ -1,17 +1,16 @@
 // Work of a node that shares its store: what waits is placed, what was placed here is claimed and carried out, and claims are
 // renewed. Where there is no work this costs one question to the store, and nothing is loaded.
-import { arch, availableParallelism, platform, totalmem } from 'node:os'
 import type { Log } from '#daemon/log-file'
 import type { WorkQueue } from '#fleet/ports/work-queue'
 import { type Admission, ALONE } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
 import type { World } from '#recorder/world'
+import { labelMachine } from './adapters/label-machine.ts'
 import type { NodeOffer } from './usecases/work/describe-node.ts'
 
 const LOOK_AGAIN_MS = 10_000
 /** Appends come in crowds: one look for all of them. */
 const GATHER_MS = 200
-const MIB = 1_048_576
 
 export type WorkLoop = { stop(): Promise<void> }
 
@@ -81,15 +80,9 @@ class Working implements WorkLoop {
 
   async #describe(): Promise<void> {
     const { describeNode } = await import('./usecases/work/describe-node.ts')
-    const machine = {
-      os: platform(),
-      arch: arch(),
-      cpus: String(availableParallelism()),
-      'memory-mib': String(Math.floor(totalmem() / MIB)),
-    }
     const correlation = this.#world.ids.newId('co_')
     const asking = { actor: system('fleet'), correlation, cause: null, onceKey: null, seenVersion: null }
-    await describeNode(this.#world, asking, this.#offer, machine)
+    await describeNode(this.#world, asking, this.#offer, labelMachine())
     this.#isDescribed = true
   }
 

@@ -89,7 +89,9 @@ test('an owner that stands still is waited for and said to be; afterwards it car
   // Silent for longer than a beat or two: what it said last is no longer shown as it is.
   const shown = async () => (await second.run('session list --json', { env })).json.sessions[0]
   await expect.poll(async () => (await shown()).status, soon).toBe('unknown')
-  expect(await shown()).toMatchObject({ lastStatus: 'working', node: { contact: 'late' } })
+  // How long that took says something about the machine, and nothing about what is shown.
+  const silent = expect.stringMatching(/^(late|out_of_contact)$/)
+  expect(await shown()).toMatchObject({ lastStatus: 'working', node: { contact: silent } })
   expect((await second.run('why shop-1 --json', { env })).json).toMatchObject({ state: 'unknown' })
   expect(listGroup(agentOf(provost, 'shop-1'))).toContain(agentOf(provost, 'shop-1'))
 

@@ -51,6 +51,12 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'node label': 'fleet-work.test.ts',
   'node drain': 'fleet-work.test.ts',
   'node resume': 'fleet-work.test.ts',
+  serve: 'plane-scene.ts',
+  'session fetch': 'plane-git.test.ts',
+  'node ticket': 'plane-door.test.ts',
+  'node join': 'plane-door.test.ts',
+  'node declare-lost': 'plane-node.test.ts',
+  'node revoke': 'plane-node.test.ts',
   'work why': 'fleet-work.test.ts',
   'work cancel': 'fleet-work.test.ts',
 }

@@ -9,16 +9,32 @@ import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 
+import { type FleetSight, listHolding, PARTITION, type PartitionRow } from '../rules/partition.ts'
+
 type Nodes = Shape<'NodeList'>
 type Ask = Shape<'AskList'>['asks'][number]
 
 export function Fleet() {
   const nodes = useAnswer<Nodes>({ route: 'listNodes' }, ['node', 'session'])
+  const works = useAnswer<Shape<'WorkList'>>({ route: 'listWork' }, ['work'])
   const asks = useAnswer<Shape<'AskList'>>({ route: 'listAsks', query: { all: 'true' } }, ['ask'])
   return (
     <Page title="Fleet">
       <Section title="Nodes">
         <Shown answer={nodes}>{value => <NodeTable value={value} />}</Shown>
+      </Section>
+      <Section title="Work">
+        <Shown answer={works}>
+          {value => (
+            <DataTable
+              caption="Work"
+              rows={value.works}
+              columns={WORK_COLUMNS}
+              keyOf={({ id }) => id}
+              none="None: nothing was asked for on whatever node fits."
+            />
+          )}
+        </Shown>
       </Section>
       <Section title="What nodes asked of each other">
         <Shown answer={asks}>
@@ -33,8 +49,25 @@ export function Fleet() {
           )}
         </Shown>
       </Section>
+      <Section title="What silence says, and what it does not">
+        <Shown answer={nodes}>
+          {value => <PartitionTable sight={{ nodes: value.nodes, works: works.value?.works ?? [] }} />}
+        </Shown>
+      </Section>
     </Page>
   )
+}
+
+function PartitionTable({ sight }: { readonly sight: FleetSight }) {
+  const holding = listHolding(sight)
+  const columns: readonly Column<PartitionRow>[] = [
+    { title: 'What happens', draw: ({ fact }) => fact.replaceAll('`', '') },
+    { title: 'Is said', draw: ({ says }) => says },
+    { title: 'Is not said', draw: ({ saysNot }) => saysNot },
+    { title: 'The node', draw: ({ node }) => node.replaceAll('`', '') },
+    { title: 'Now', draw: ({ key }) => holding.has(key) && <strong>holds now</strong> },
+  ]
+  return <DataTable caption="What silence says" rows={PARTITION} columns={columns} keyOf={({ key }) => key} />
 }
 
 function NodeTable({ value: { here, nodes } }: { readonly value: Nodes }) {
@@ -78,6 +111,14 @@ function Readmit({ id }: { readonly id: string }) {
     />
   )
 }
+
+const WORK_COLUMNS: readonly Column<Shape<'WorkList'>['works'][number]>[] = [
+  { title: 'Session', draw: ({ session }) => session },
+  { title: 'State', draw: ({ state }) => state },
+  { title: 'Node', draw: ({ name }) => name ?? '' },
+  { title: 'Needs', draw: ({ needs }) => needs.join(' ') },
+  { title: 'Why it waits', draw: ({ reasons }) => reasons },
+]
 
 const ASK_COLUMNS: readonly Column<Ask>[] = [
   { title: 'Command', draw: ({ command, subject }) => <code>{`${command} ${subject}`}</code> },

@@ -6,11 +6,19 @@ import { foldNode, type NodeView } from './node-view.ts'
 const SENTENCES: Readonly<Record<string, string>> = {
   active: 'it judges what is its own',
   draining: 'it gets no new work and carries on with what it has',
+  lost: 'a person says that it does not come back; nobody has seen its agents die',
+  revoked: 'a person has taken it out: nothing of it is heard any more',
   suspended: 'two daemons spoke for it in turn; a person decides which of them it is',
 }
 
+const LET_IN = (id: string): Why['becomes'] => [
+  { to: 'active', when: 'a person lets it in', command: `provost node readmit ${id} --reason "…"` },
+]
+
 const BECOMES: Readonly<Record<string, (id: string) => Why['becomes']>> = {
-  suspended: id => [{ to: 'active', when: 'a person lets it in', command: `provost node readmit ${id} --reason "…"` }],
+  suspended: LET_IN,
+  lost: LET_IN,
+  revoked: LET_IN,
   draining: id => [{ to: 'active', when: 'it is to take work again', command: `provost node resume ${id}` }],
   active: id => [{ to: 'draining', when: 'it is to take no new work', command: `provost node drain ${id}` }],
 }
@@ -24,6 +32,13 @@ function describe({ said, labels }: NodeView): readonly [name: string, value: un
     ['agents', said.harnesses.join(' ')],
     ['capacity', said.capacity],
   ]
+}
+
+/** What it sent and nobody applied. */
+function countAside(events: readonly StoredEvent[]): string[] {
+  const aside = events.filter(({ type }) => type === 'node.written_aside')
+  const last = aside.at(-1)
+  return last ? [`${aside.length} records, the last by rule ${String(last.data.rule)}`] : []
 }
 
 export function explainNode(events: readonly StoredEvent[], now: number): Why | undefined {
@@ -49,6 +64,9 @@ export function explainNode(events: readonly StoredEvent[], now: number): Why | 
     facts: [
       fact('name', node.name),
       fact('epoch', node.epoch),
+      fact('line', node.key ? `dials the plane with key ${node.key.id.slice(0, 16)}` : 'has the store at hand'),
+      ...(node.lostBy === '' ? [] : [fact('lost', `by decision of ${node.lostBy}, not proven`)]),
+      ...countAside(events).map(count => fact('kept aside', count)),
       ...describe(node).map(([name, value]) => fact(name, value)),
     ],
     unknown: ['whether it is heard now: `provost node list` tells that'],

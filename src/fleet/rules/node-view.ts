@@ -30,7 +30,13 @@ export type NodeView = {
   readonly said: NodeDescription | null
   /** Those that people gave it by command; they count before its own. */
   readonly labels: Labels
+  /** Who declared it lost; empty: nobody. */
+  readonly lostBy: string
+  /** What it joined a plane with; null: it has the store itself. */
+  readonly key: NodeKeyFacts | null
 }
+
+export type NodeKeyFacts = { readonly id: string; readonly publicKey: string }
 
 const STREAM = 'node/'
 
@@ -38,15 +44,39 @@ type Fold = (node: NodeView, event: StoredEvent) => Partial<NodeView>
 
 const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ['node.registered', (node, { data }) => ({ name: textOf(data.name) || node.name })],
+  [
+    'node.joined',
+    (node, { data, at }) => ({
+      name: textOf(data.name) || node.name,
+      epoch: typeof data.epoch === 'number' ? data.epoch : node.epoch,
+      labels: { ...node.labels, ...readLabels(data.labels) },
+      key: isText(data.keyId) ? { id: data.keyId, publicKey: textOf(data.publicKey) } : node.key,
+      state: 'active',
+      why: '',
+      since: at,
+    }),
+  ],
   ['node.described', (_node, { data }) => ({ said: readDescription(data) })],
   ['node.labelled', (_node, { data }) => ({ labels: readLabels(data.labels) })],
   ['node.drain_started', (_node, { data, at }) => ({ state: 'draining', why: textOf(data.reason), since: at })],
   ['node.resumed', (_node, { at }) => ({ state: 'active', why: '', since: at })],
   ['node.suspended', (_node, { data, at }) => ({ state: 'suspended', why: textOf(data.why), since: at })],
   [
+    'node.declared_lost',
+    (node, { data, at, actor }) => ({
+      state: 'lost',
+      why: textOf(data.reason),
+      lostBy: actor.id,
+      since: at,
+      epoch: typeof data.epoch === 'number' ? data.epoch : node.epoch + 1,
+    }),
+  ],
+  ['node.revoked', (_node, { data, at }) => ({ state: 'revoked', why: textOf(data.reason), since: at })],
+  [
     'node.readmitted',
     (node, { data, at }) => ({
       state: 'active',
+      lostBy: '',
       why: textOf(data.reason),
       since: at,
       epoch: typeof data.epoch === 'number' ? data.epoch : node.epoch + 1,
@@ -72,10 +102,12 @@ function startNode({ stream, at }: StoredEvent): NodeView {
     registeredAt: at,
     said: null,
     labels: {},
+    lostBy: '',
+    key: null,
   }
 }
 
-function readDescription({ labels, harnesses, capacity, lock, projects }: StoredEvent['data']): NodeDescription {
+export function readDescription({ labels, harnesses, capacity, lock, projects }: StoredEvent['data']): NodeDescription {
   return {
     labels: readLabels(labels),
     harnesses: readTexts(harnesses),
@@ -100,7 +132,7 @@ function textOf(value: unknown): string {
 
 export const nodeView: View<NodeView> = {
   name: 'node',
-  version: 2,
+  version: 3,
   nouns: ['node'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldNode,

@@ -41,8 +41,9 @@ export async function atOwner<Result extends object>(world: World, asking: Askin
 }
 
 async function refuse(world: World, { subject }: Command, owner: string, code: string | null): Promise<Error> {
-  if (code !== 'NODE_SUSPENDED') return refuseForeign(world, 'session', subject, owner)
-  return provostError('NODE_SUSPENDED', { details: { id: owner, why: 'nothing is carried out there' } })
+  const isOut = code === 'NODE_SUSPENDED' || code === 'NODE_LOST' || code === 'NODE_REVOKED'
+  if (!isOut) return refuseForeign(world, 'session', subject, owner)
+  return provostError(code, { details: { id: owner, why: 'nothing is carried out there' } })
 }
 
 /** The same command sent again asks once. */

@@ -57,6 +57,11 @@ export function stateOf(world: World, node: string): NodeView['state'] | null {
   return nodeOf(world, node)?.state ?? null
 }
 
+/** Whoever has changed what is known of a node looks anew. */
+export function forgetLook({ store }: World): void {
+  sights.delete(store)
+}
+
 /** For people; where nobody knows its name, its id. */
 export function nameOf({ store, node: here }: World, node: string): string {
   if (node === here.id) return here.name

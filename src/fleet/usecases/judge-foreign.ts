@@ -7,7 +7,7 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
 import { deriveStanding } from '../rules/derive-standing.ts'
 import { CONTACT_WORDS, type Contact } from '../rules/node-words.ts'
-import { contactOf, hasLapsed, nameOf, nodesNow, sayContact } from './contacts.ts'
+import { contactOf, hasLapsed, nameOf, nodeOf, nodesNow, sayContact } from './contacts.ts'
 import { findOwner, isOwn } from './is-own.ts'
 
 export type ForeignNode = {
@@ -41,7 +41,7 @@ export function judgeForeign(world: World, view: SessionView): ForeignNode | nul
     asOf: heardAt,
     now,
     claim: hasLapsed(world, view.id) ? 'lapsed' : 'held',
-    lostBy: '',
+    lostBy: nodeOf(world, owner)?.lostBy ?? '',
   })
   const name = nameOf(world, owner)
   const said = contact ? sayContact(contact, now) : CONTACT_WORDS.unknown

@@ -3,17 +3,28 @@
 
 import type { Beat, Presence, PresenceSight } from '#fleet/ports/presence'
 import type { NodeView } from '#fleet/rules/node-view'
+import { isErrorCode } from '#kernel/errors/error-catalog'
 import { provostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import type { InstantMs } from '#kernel/events/time'
 import { decision } from '#kernel/machine/decision'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
-import { ALIVE_MS, decideReturn, type Returned } from '../rules/decide-return.ts'
+import { ALIVE_MS, decideReturn, type KnownNode, type Returned } from '../rules/decide-return.ts'
 import { registerNode } from './register-node.ts'
 
+/** Who speaks for a node, and what it says of its key and its records. A node that has the store itself needs neither. */
+export type Voice = {
+  readonly key: string
+  readonly epoch: number
+  readonly spool: string
+  readonly spoolFrom: number
+  readonly spoolTo: number
+  readonly known: Pick<KnownNode, 'key' | 'spool' | 'spoolThrough'>
+}
+
 export type Greeting =
-  | { readonly result: 'here' }
+  | { readonly result: 'here'; readonly rule: string; readonly intake: Returned['intake'] }
   | { readonly result: 'hold'; readonly retryMs: number }
   | { readonly result: 'suspended'; readonly error: Error }
 
@@ -27,28 +38,48 @@ export async function sayHello(
   world: World,
   presence: Presence,
   firstAt: InstantMs | null,
+  voice?: Voice,
 ): Promise<Greeting & { readonly firstAt: InstantMs }> {
   await registerNode(world, askingOf(world))
   const sight = await presence.look()
   const first = firstAt ?? sight.now
-  const returned = decideReturn({ ...(await factsOf(world, sight)), firstHelloAt: first })
-  return { ...(await act(world, presence, sight, returned)), firstAt: first }
+  const returned = decideReturn({ ...(await factsOf(world, sight, voice)), firstHelloAt: first })
+  return { ...(await act(world, presence, sight, returned, voice)), firstAt: first }
 }
 
-async function act(world: World, presence: Presence, sight: PresenceSight, returned: Returned): Promise<Greeting> {
-  const { result, retryMs, rule, code } = returned
+async function act(
+  world: World,
+  presence: Presence,
+  sight: PresenceSight,
+  returned: Returned,
+  voice?: Voice,
+): Promise<Greeting> {
+  const { result, retryMs, rule, intake } = returned
   if (result === 'hold') return { result: 'hold', retryMs: retryMs ?? ALIVE_MS }
-  if (result === 'clone') return { result: 'suspended', error: await suspend(world, sight, rule) }
-  if (code !== null) return { result: 'suspended', error: await suspendedError(world) }
+  const error = await refusalOf(world, sight, returned, voice)
+  if (error) return { result: 'suspended', error }
   await presence.takePlace(beatOf(world))
-  return { result: 'here' }
+  return { result: 'here', rule, intake }
+}
+
+/** Who is fenced is heard all the same: what it brings is kept aside. */
+async function refusalOf(world: World, sight: PresenceSight, returned: Returned, voice?: Voice): Promise<Error | null> {
+  const { result, code, suspend: isSuspended, rule } = returned
+  if (result === 'fenced' || code === null || !isErrorCode(code)) return null
+  if (result === 'clone') return suspendClone(world, sight, rule)
+  if (code === 'NODE_SUSPENDED') return suspendedError(world)
+  const error = provostError(code, {
+    details: { id: world.node.id, to: voice?.spoolTo, through: voice?.known.spoolThrough },
+  })
+  if (isSuspended) await suspend(world, rule, error.message)
+  return error
 }
 
 /** A beat that finds another instance in its place asks anew who that is. */
 export async function beat(world: World, presence: Presence): Promise<Greeting> {
   const node = await findNode(world)
   if (node?.state === 'suspended') return { result: 'suspended', error: await suspendedError(world) }
-  if (await presence.beat(beatOf(world))) return { result: 'here' }
+  if (await presence.beat(beatOf(world))) return { result: 'here', rule: 'R15', intake: 'apply' }
   const sight = await presence.look()
   const returned = decideReturn({ ...(await factsOf(world, sight)), firstHelloAt: null })
   return act(world, presence, sight, returned)
@@ -58,41 +89,48 @@ export async function leave(world: World, presence: Presence): Promise<void> {
   await presence.leave(beatOf(world))
 }
 
-async function factsOf(world: World, { now, rows }: PresenceSight) {
+async function factsOf(world: World, { now, rows }: PresenceSight, given?: Voice) {
   const { node, instance, bootId } = beatOf(world)
   const row = rows.find(each => each.node === node)
   const view = await findNode(world)
-  const spool = 'none' // with the store at hand nothing is spooled
   const epoch = view?.epoch ?? 1
+  const { known, ...voice } = given ?? ownVoice(node, epoch)
   return {
     now,
     aliveMs: ALIVE_MS,
     known: {
       state: view?.state ?? 'active',
       epoch,
-      key: node,
+      ...known,
       instance: row?.instance ?? '',
       bootId: row?.bootId ?? '',
       pastInstances: row?.pastInstances ?? [],
-      spool,
-      spoolThrough: 0,
       heardAt: row?.heardAt ?? null,
     },
-    hello: { key: node, epoch, instance, bootId, spool, spoolFrom: 1, spoolTo: 0 },
+    hello: { ...voice, instance, bootId },
   } as const
 }
 
-async function suspend(world: World, { rows }: PresenceSight, rule: string): Promise<Error> {
+/** With the store at hand nothing is spooled, and whoever can write there needs no key. */
+function ownVoice(node: string, epoch: number): Voice {
+  const spool = 'none'
+  return { key: node, epoch, spool, spoolFrom: 1, spoolTo: 0, known: { key: node, spool, spoolThrough: 0 } }
+}
+
+async function suspendClone(world: World, { rows }: PresenceSight, rule: string): Promise<Error> {
   const { id, instance } = world.node
   const others = rows.find(row => row.node === id)
   const instances = [...new Set([others?.instance ?? '', instance])].filter(text => text !== '').join(', ')
-  const why = `two living daemons say they are ${id}: ${instances}`
-  await recordDecision(world, askingOf(world), `node/${id}`, async () =>
+  await suspend(world, rule, `two living daemons say they are ${id}: ${instances}`)
+  return provostError('NODE_CLONED', { details: { id, instances } })
+}
+
+export async function suspend(world: World, rule: string, why: string): Promise<void> {
+  await recordDecision(world, askingOf(world), `node/${world.node.id}`, async () =>
     (await findNode(world))?.state === 'suspended'
       ? null
-      : { type: 'node.suspended', decision: decision('suspended', rule, { instances }), data: { why } },
+      : { type: 'node.suspended', decision: decision('suspended', rule, { why }), data: { why } },
   )
-  return provostError('NODE_CLONED', { details: { id, instances } })
 }
 
 async function suspendedError(world: World): Promise<Error> {

@@ -52,6 +52,17 @@ export const FLEET_SCHEMAS = {
     node: z.string().max(100).optional().describe('the id or the name of the one that is to take it'),
     weight: z.int().min(1).max(10_000).optional().describe('how much room it takes'),
   }),
+  TicketWish: z.strictObject({
+    ticket: z.string().describe('what its secret is known by'),
+    labels: z.record(z.string(), z.string().max(63)).optional(),
+    ttlMs: z.int().min(1).optional(),
+  }),
+  Ticket: z.strictObject({
+    url: z.string().describe('where the plane listens for nodes'),
+    authority: z.string().describe('SHA-256 of the certificate of its authority'),
+    expiresAt: z.string(),
+  }),
+  FetchedWork: z.strictObject({ session: z.string(), ref: z.string(), commit: z.string(), pushedAt: z.string() }),
   CancelWish: z.strictObject({ reason: z.string().optional() }),
   LabelWish: z.strictObject({ labels: z.array(z.string()).min(1).max(100) }),
   ChangedNode: z.strictObject({

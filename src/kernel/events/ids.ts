@@ -28,6 +28,7 @@ export const ID_SHAPES = [
   { noun: 'ask', shape: new RegExp(`^as_${GENERATED}$`), stream: 'ask/' },
   { noun: 'work', shape: new RegExp(`^wk_${GENERATED}$`), stream: 'work/' },
   { noun: 'node', shape: new RegExp(`^nd_${GENERATED}$`), stream: 'node/' },
+  { noun: 'ticket', shape: new RegExp(`^tk_${GENERATED}$`), stream: 'ticket/' },
   { noun: 'pass', shape: /^pa_[1-9]\d*$/, stream: 'pass/' },
   { noun: 'host', shape: /^host$/, stream: 'host/' },
 ] as const

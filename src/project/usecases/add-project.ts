@@ -57,14 +57,24 @@ async function addCheckout(world: World, asking: Asking, project: Project, root:
       hint: 'fetch it, if it is the same repository; else choose another id with --id',
       details: { path, id },
     })
-  const shared = decision('checkout', 'J1', { head: inspected.head })
-  await recordDecision(world, asking, `project/${id}`, history =>
-    history.reduce<Project | undefined>(foldProject, undefined)?.checkouts[world.node.id] === root
-      ? null
-      : { type: 'project.checkout_added', decision: shared, data: { node: world.node.id, path: root } },
-  )
+  await recordCheckout(world, asking, id, { path: root, head: inspected.head })
   await world.projectFiles.exclude(root, EXCLUDED).catch(() => undefined)
   return (await findProject(world, id))!
+}
+
+/** That the world's node has it at this path, with the commit that was seen last elsewhere. */
+export async function recordCheckout(
+  world: World,
+  asking: Asking,
+  id: string,
+  { path, head }: { readonly path: string; readonly head: string },
+): Promise<void> {
+  const shared = decision('checkout', 'J1', { head })
+  await recordDecision(world, asking, `project/${id}`, history =>
+    history.reduce<Project | undefined>(foldProject, undefined)?.checkouts[world.node.id] === path
+      ? null
+      : { type: 'project.checkout_added', decision: shared, data: { node: world.node.id, path } },
+  )
 }
 
 /** What was asked for, else what the project's own configuration says, which knows how to infer the rest. */

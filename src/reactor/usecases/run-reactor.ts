@@ -1,6 +1,7 @@
 // The reactor: events → intents → use cases, at least once, from a durable checkpoint.
 
 import { findPayloadOwner } from '#fleet/usecases/find-owner'
+import { isPlannedThere } from '#fleet/usecases/plane/is-planned-there'
 import { isProvostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { inspectProject } from '#project/usecases/inspect-project'
@@ -103,9 +104,14 @@ async function planNewEvents(world: World): Promise<void> {
     const from = await store.intents.checkpoint()
     const events = await store.log.readPage({ after: from, limit: PAGE })
     if (events.length === 0) return
-    const planned = events.flatMap(event => planIntents(event))
-    const intents = await Promise.all(planned.map(async intent => ({ ...intent, node: await nodeFor(world, intent) })))
-    await store.intents.advance(from, events.at(-1)!.position, intents, clock.now())
+    const planned = events.flatMap(event => planIntents(event).map(intent => ({ intent, event })))
+    const intents = await Promise.all(
+      planned.map(async ({ intent, event }) => {
+        const node = await nodeFor(world, intent)
+        return (await isPlannedThere(world, node, event)) ? [] : [{ ...intent, node }]
+      }),
+    )
+    await store.intents.advance(from, events.at(-1)!.position, intents.flat(), clock.now())
   }
 }
 

@@ -54,6 +54,7 @@ export const CHECK_LOOKS: Readonly<Record<(typeof CHECK_CONCLUSIONS)[number] | '
 export const SESSION_EVENT_LOOKS: Readonly<Record<SessionEventType, Look>> = {
   'session.created': { icon: '+', word: 'created', tone: 'mute' },
   'session.claimed': { icon: '⌂', word: 'owner proven', tone: 'mute' },
+  'session.work_pushed': { icon: '⇡', word: 'pushed', tone: 'mute' },
   'session.isolated': { icon: '⎇', word: 'isolated', tone: 'mute' },
   'session.spawned': { icon: '▷', word: 'started', tone: 'busy' },
   'session.caged': { icon: '▣', word: 'confined', tone: 'good' },

@@ -1,6 +1,7 @@
 // Everything that is kept in one database, opened and closed together.
 
 import type { Presence } from '#fleet/ports/presence'
+import type { SpoolBook } from '#fleet/ports/spool-book'
 import type { WorkQueue } from '#fleet/ports/work-queue'
 import type { SignalStore } from '#session/ports/signal-store'
 import type { BlobStore } from './blob-store.ts'
@@ -26,5 +27,7 @@ export interface Store {
   readonly presence?: Presence
   /** The same; nothing of it is loaded before there is work. */
   readonly work?: WorkQueue
+  /** The same: what nodes send that have no connection to it. */
+  readonly spools?: SpoolBook
   close(): Promise<void>
 }

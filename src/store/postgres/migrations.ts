@@ -108,6 +108,23 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE tiles (level int NOT NULL, n bigint NOT NULL, hashes bytea NOT NULL, PRIMARY KEY (level, n));
   CREATE TABLE checkpoints (size bigint NOT NULL, note text COLLATE "C" NOT NULL, PRIMARY KEY (size, note));
   `,
+  // What nodes without the store send: how far it was taken in, and which of their requests were heard.
+  `
+  CREATE TABLE node_spool (node text COLLATE "C" PRIMARY KEY, spool text NOT NULL, through bigint NOT NULL, gaps text NOT NULL);
+  CREATE TABLE node_spool_records (
+    node  text COLLATE "C" NOT NULL,
+    spool text COLLATE "C" NOT NULL,
+    seq   bigint NOT NULL,
+    hash  text NOT NULL,
+    PRIMARY KEY (node, spool, seq)
+  );
+  CREATE TABLE node_nonces (
+    node  text COLLATE "C" NOT NULL,
+    nonce text COLLATE "C" NOT NULL,
+    at    bigint NOT NULL,
+    PRIMARY KEY (node, nonce)
+  );
+  `,
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -14,6 +14,7 @@ import { PostgresMaintenance } from './maintenance.ts'
 import { PostgresPresence } from './presence-store.ts'
 import { PostgresRequestStore } from './request-store.ts'
 import { PostgresSignalStore } from './signal-store.ts'
+import { PostgresSpoolBook } from './spool-book.ts'
 import { PostgresViewStore } from './view-store.ts'
 import { ViewWriter } from './view-writer.ts'
 import { PostgresWorkQueue } from './work-queue.ts'
@@ -62,6 +63,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     maintenance: new PostgresMaintenance(database, viewWriter, watch),
     presence: new PostgresPresence(database),
     work,
+    spools: new PostgresSpoolBook(database, log),
     close: async () => {
       await work.close()
       await watch.stop()

@@ -24,9 +24,20 @@ export async function describeNode(
   offer: NodeOffer,
   machine: MachineLabels,
 ): Promise<void> {
+  await writeDescription(world, asking, await composeDescription(world, offer, machine))
+}
+
+export async function composeDescription(
+  world: World,
+  { labels, capacity, lock, projects }: NodeOffer,
+  machine: MachineLabels,
+): Promise<NodeDescription> {
   const harnesses = await findHarnesses(world)
   const made = Object.fromEntries(harnesses.map(name => [`harness/${name}`, 'here']))
-  const said: NodeDescription = { ...offer, labels: { ...offer.labels, ...machine, ...made }, harnesses }
+  return { capacity, lock, projects, labels: { ...labels, ...machine, ...made }, harnesses }
+}
+
+export async function writeDescription(world: World, asking: Asking, said: NodeDescription): Promise<void> {
   await recordDecision(world, asking, `node/${world.node.id}`, async () => {
     const known = (await world.store.views.find<NodeView>('node', world.node.id))?.state
     const isKnown = known?.said && isSame(known.said, said)

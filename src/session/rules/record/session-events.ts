@@ -104,6 +104,8 @@ export const SESSION_READERS = {
   'session.named': shapeOf({ nativeSessionId: readText }),
   'session.kill_requested': shapeOf({ kind: oneOf(KILL_KINDS), note: text }),
   'session.runtime_stopped': shapeOf({}),
+  /** Its commits since the base, as a bundle, where whoever has the plane can take them. */
+  'session.work_pushed': shapeOf({ ref: readText, old: readText, new: readText }),
   'session.salvaged': shapeOf({ ref: readText, commit: readText, files: count, ignored: count }),
   'session.worktree_removed': shapeOf({}),
   'session.restored': shapeOf({ generation: readWhole, mode: oneOf(RESTORE_MODES), namespace: text, machine: text }),

@@ -16,6 +16,7 @@ const DESCRIBERS: Describers = {
   'session.created': ({ kind, harness, runtime, account, follows }) =>
     `it was created as ${kind}: ${harness} in ${runtime}${account === null ? '' : `, on the account ${account}`}${follows ? `, to go on with the work of ${follows.session}` : ''}`,
   'session.claimed': ({ node, proof }) => `it belongs to node ${node} (${wordsOf(proof)})`,
+  'session.work_pushed': ({ new: commit }) => `its commits up to ${String(commit).slice(0, 12)} were sent to the plane`,
   'session.isolated': ({ branch }) => `it got a worktree of its own on ${branch}`,
   'session.spawned': ({ identity }) => `its agent was started as process ${identity.agent.pid}`,
   'session.caged': ({ words, checks }) => `it is ${words} (${checks} of ${checks} checks)`,

@@ -1,0 +1,218 @@
+// A home that has joined a plane: it dials out, carries out what it is given, and tells what it did, once. Without the line it works
+// on and writes down; nothing here ends or moves because nobody could be reached.
+import type { Log } from '#daemon/log-file'
+import type { Home } from '#files/home'
+import { isProvostError } from '#kernel/errors/errors'
+import { readAllRows } from '#recorder/read-all-rows'
+import type { World } from '#recorder/world'
+import { labelMachine } from './adapters/label-machine.ts'
+import { dialPlane, isLineTrouble } from './adapters/line/dial-plane.ts'
+import { gitBundles } from './adapters/line/git-bundles.ts'
+import { findNodeKey } from './adapters/line/node-key.ts'
+import { findPlanePaper, writePlanePaper } from './adapters/line/plane-paper.ts'
+import { openSpool } from './adapters/line/spool-files.ts'
+import type { PlaneLine, PlanePaper } from './ports/plane-line.ts'
+import type { Spool } from './ports/spool.ts'
+import type { WorkView } from './rules/work/work-view.ts'
+import { carryHere } from './usecases/line/carry-here.ts'
+import { fillSpool } from './usecases/line/fill-spool.ts'
+import { pushWork } from './usecases/line/push-work.ts'
+import { hello, keepEpoch, poll, sayBeat, uploadSpool } from './usecases/line/talk-to-plane.ts'
+import type { Welcome } from './usecases/plane/greet-node.ts'
+import { composeDescription, type NodeOffer } from './usecases/work/describe-node.ts'
+
+const BEAT_MS = 10_000
+const LOOK_AGAIN_MS = 2_000
+const GATHER_MS = 100
+const GOODBYE_MS = 2_000
+const PUSH_MS = 5_000
+const SPOOL_BYTES_MAX = 2 * 1_073_741_824
+const RETRY_MS_MIN = 1_000
+const RETRY_MS_MAX = 60_000
+
+export class NodeLine {
+  readonly #world: World
+  readonly #log: Log
+  readonly #home: Home
+  readonly #offer: NodeOffer
+  readonly #spool: Spool
+  readonly #stopping = new AbortController()
+  readonly #starting = new Set<string>()
+  /** When each session is looked at again. */
+  readonly #pushed = new Map<string, number>()
+  readonly #running: Promise<unknown>
+  #wakes: (() => void)[] = []
+  #paper: PlanePaper
+  #firstAt: number | null = null
+  #through = 0
+
+  constructor(world: World, log: Log, home: Home, offer: NodeOffer, paper: PlanePaper) {
+    this.#world = world
+    this.#log = log
+    this.#home = home
+    this.#offer = offer
+    this.#paper = paper
+    this.#spool = openSpool(home.spool)
+    const leave = world.store.log.onAppend(() => this.#wake())
+    this.#running = Promise.all([this.#work(), this.#talk()]).finally(leave)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#wake()
+    await Promise.race([this.#running, this.#world.clock.sleep(GOODBYE_MS)])
+  }
+
+  /** Goes on whether the plane is reached or not. */
+  async #work(): Promise<void> {
+    let position = 0
+    while (!this.#isStopping) {
+      const woken = this.#woken()
+      try {
+        await carryHere(this.#world, this.#starting, (id, error) =>
+          this.#log.error(`${id} could not be started; later`, error),
+        )
+        await this.#push()
+        position = await fillSpool(this.#world, this.#spool, position)
+      } catch (error) {
+        this.#log.error('what the plane is told could not be written down; later', error)
+      }
+      await Promise.race([woken, this.#sleep(LOOK_AGAIN_MS)])
+      await this.#sleep(GATHER_MS)
+    }
+  }
+
+  /** What agents have committed, at most so often, and at every end. */
+  async #push(): Promise<void> {
+    const now = this.#world.clock.monotonic()
+    const works = await readAllRows<WorkView>(this.#world, 'work')
+    for (const { subject, state } of works) {
+      const isOver = state === 'settled'
+      if ((this.#pushed.get(subject) ?? 0) > now) continue
+      this.#pushed.set(subject, isOver ? Number.POSITIVE_INFINITY : now + PUSH_MS)
+      const pushed = await pushWork(this.#world, gitBundles, subject)
+      if (pushed === 'too_large')
+        this.#log.info('commits are too many to be sent up; they stay here', { session: subject })
+    }
+  }
+
+  /** For ever: a request that fails is tried again, later and later. */
+  async #talk(): Promise<void> {
+    for (let failures = 0; !this.#isStopping; ) {
+      const line = await this.#dial()
+      try {
+        const welcome = await this.#greet(line)
+        failures = 0
+        if (welcome) await this.#stayInTouch(line, welcome)
+      } catch (error) {
+        if (this.#isStopping) return
+        this.#log.info('the plane is not in reach, or refuses', { why: sayError(error), failures })
+        failures++
+        await this.#sleep(pauseMs(failures))
+      } finally {
+        if (this.#isStopping) await this.#sayBye(line)
+        line.close()
+      }
+    }
+  }
+
+  /** Whoever goes and says so is not waited for; nobody minds if that does not arrive. */
+  async #sayBye(line: PlaneLine): Promise<void> {
+    const saying = line.post('/bye', { node: this.#world.node }).catch(() => undefined)
+    await Promise.race([saying, this.#world.clock.sleep(GOODBYE_MS)])
+  }
+
+  #dial(): Promise<PlaneLine> {
+    const key = findNodeKey(this.#home.keys)
+    if (!key) throw new Error('the key of this node is gone')
+    return dialPlane(this.#paper, { node: this.#world.node.id, key, now: () => this.#world.clock.now() })
+  }
+
+  /** Null: it is to come again, because somebody spoke for this node a moment ago, or with another epoch. */
+  async #greet(line: PlaneLine): Promise<Welcome | null> {
+    const said = await composeDescription(this.#world, this.#offer, labelMachine())
+    const welcome = await hello(this.#world, line, this.#spool, said, this.#firstAt)
+    this.#firstAt = welcome.firstAt
+    if (welcome.result === 'hold') {
+      await this.#sleep(Math.min(RETRY_MS_MIN, welcome.retryMs))
+      return null
+    }
+    this.#through = welcome.through
+    if (welcome.epoch === this.#paper.epoch) {
+      await keepEpoch(this.#world, welcome.epoch)
+      return welcome
+    }
+    // Let in anew: what was written down before that is told under the old number, and is kept aside there.
+    this.#through = await uploadSpool(this.#world, line, this.#spool, this.#through)
+    this.#paper = { ...this.#paper, epoch: welcome.epoch }
+    await writePlanePaper(this.#home.plane, this.#paper)
+    return null
+  }
+
+  /** Three conversations at once; the first that fails ends them all, and begins with a hello again. */
+  async #stayInTouch(line: PlaneLine, welcome: Welcome): Promise<void> {
+    const over = new AbortController()
+    const isOver = () => over.signal.aborted || this.#isStopping
+    const each = async (talk: () => Promise<void>) => {
+      try {
+        while (!isOver()) await talk()
+      } finally {
+        over.abort()
+        this.#wake()
+      }
+    }
+    // A poll may wait for long: whoever stops does not.
+    const gone = new Promise<void>(resolve =>
+      this.#stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+    )
+    const results = await Promise.allSettled([
+      each(() => Promise.race([poll(this.#world, line, this.#spool.bytes > SPOOL_BYTES_MAX), gone])),
+      each(async () => {
+        await sayBeat(this.#world, line, welcome.projects)
+        await this.#sleep(BEAT_MS, over.signal)
+      }),
+      each(async () => {
+        const woken = this.#woken()
+        this.#through = await uploadSpool(this.#world, line, this.#spool, this.#through)
+        await Promise.race([woken, this.#sleep(LOOK_AGAIN_MS, over.signal)])
+      }),
+    ])
+    const failed = results.find(result => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  #woken(): Promise<void> {
+    return new Promise(resolve => this.#wakes.push(resolve))
+  }
+
+  #wake(): void {
+    const wakes = this.#wakes
+    this.#wakes = []
+    for (const wake of wakes) wake()
+  }
+
+  #sleep(ms: number, ...others: readonly AbortSignal[]): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, ...others])
+    return this.#world.clock.sleep(ms, signal).catch(() => undefined)
+  }
+}
+
+function pauseMs(failures: number): number {
+  const most = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** (failures - 1))
+  return most / 2 + Math.random() * (most / 2)
+}
+
+function sayError(error: unknown): string {
+  if (!isProvostError(error)) return String(error)
+  const cause = isLineTrouble(error) && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.code}: ${error.message}${cause}`
+}
+
+/** Looks for the paper of a plane: a home may join while its daemon runs. */
+export function findPlane(home: Home): PlanePaper | undefined {
+  return findPlanePaper(home.plane)
+}
