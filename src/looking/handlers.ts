@@ -18,7 +18,7 @@ export const lookingRoutes = {
     const { project } = request.query
     const { showReviewers } = await import('./usecases/show-reviewers.ts')
     const settings = await settingsOf(services.world, project)
-    return json(200, { reviewers: await showReviewers(services.world, settings, project) })
+    return json(200, { reviewers: await showReviewers(services.world, settings) })
   },
 
   async listTrials({ services, request }) {
