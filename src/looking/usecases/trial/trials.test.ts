@@ -137,6 +137,22 @@ test('no agent finds anything of it', async () => {
   }
 })
 
+test('a reviewer that looks at its own run after its verdict is not told what trials say about it', async () => {
+  const { run } = await hold(SILENT, { clean: false })
+  const paths = [`/api/why/${run}`, `/api/reviews/${run}`]
+  const [why, shown] = await Promise.all(paths.map(path => world.get(path)))
+  expect([why.facts.some((fact: Body) => fact.name === 'detection'), shown.detection.text]).toEqual([
+    true,
+    'detection not measured',
+  ])
+  const reviewer = why.facts.find((fact: Body) => fact.name === 'reviewer session').value.split(' ')[0]
+  const actor = { kind: 'agent', id: reviewer }
+  for (const path of paths) {
+    const { status, body } = await world.app.call('GET', path, { actor } as never)
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/trials|detection [^"]|gate/)])
+  }
+})
+
 test('a worker that gets hold of a planted file cannot have it captured, and nothing of it stays', async () => {
   const stolen = join(world.app.home, '..', 'stolen.mjs')
   const steal = `require('node:fs').copyFileSync('src/price.mjs', ${JSON.stringify(stolen)}); ${SILENT}`
