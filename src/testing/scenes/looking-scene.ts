@@ -54,6 +54,7 @@ const lines: readonly Line[] = [
   { line: 'looking run {task}', refused: 'LOOKING_OFF' },
   { line: 'looking run {task}', first: trusting(false), refused: 'TRUST_CHANGED' },
   { line: 'looking run', refused: 'TRUST_CHANGED' },
+  { line: 'looking plan', refused: 'TRUST_CHANGED' },
   { line: 'looking plan', first: trusting(true), says: 'the share is used up' },
   { line: 'looking run {task}', first: switchTo(true), refused: 'LOOKING_NO_PLANTS', because: /nothing was captured/ },
   { line: 'task codegen {task} --from patch:price.patch', json: { phase: 'review' }, logs: 'any' },
@@ -115,6 +116,7 @@ const lines: readonly Line[] = [
   { line: 'why {noisy}', says: ['nothing was planted, 1 reports', 'f1', 'provost looking confirm {noisy}'], json: {} },
   { line: 'looking confirm {noisy} f9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking confirm {noisy} f1 --reason "it is one"', says: 'no false alarm', logs: ['trial.confirmed'] },
+  { line: 'why {noisy}', says: ['f1, found right', 'it was not clean'], json: { becomes: [] } },
   { line: 'looking run {task} --clean --over-share', refused: 'LOOKING_NOT_CLEAN' },
   {
     line: 'looking show command',

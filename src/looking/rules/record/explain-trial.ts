@@ -51,7 +51,7 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
       known('started', startedAt),
     ],
     unknown: reviewer?.model === null ? ['the model of the reviewer'] : [],
-    becomes: isClean && scored && scored.other.length > confirmed.length ? [confirmable(id)] : [],
+    becomes: isClean && scored && scored.other.length > 0 && confirmed.length === 0 ? [confirmable(id)] : [],
   }
 }
 
