@@ -78,7 +78,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   install: 'access config host session',
   lessons: 'evidence finding machines project swarm task',
   log: 'proof reactor requests',
-  looking: 'change config finding project review session task usage',
+  looking: 'access change config finding project review session task usage',
   machines: 'change review session statedir swarm task',
   project: 'access config session',
   proof: 'change fleet log looking project review session task',

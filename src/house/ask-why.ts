@@ -65,6 +65,12 @@ export async function askWhy(world: World, id: string, at: string | undefined): 
   if (review) return review
   const spending = await (await import('#usage/usecases/explain-spending')).explainSpending(world, id, moment, until)
   if (spending) return spending
+  const reviewer = /^reviewer:(.+)$/s.exec(id)?.[1]
+  if (reviewer !== undefined) {
+    const { explainReviewerNow } = await import('#looking/usecases/explain-reviewer-now')
+    const judged = await explainReviewerNow(world, reviewer, moment, until)
+    if (judged) return judged
+  }
   if (isId('wave', id))
     return (await import('#swarm/usecases/look/explain-wave-now')).explainWaveNow(world, id, moment, until)
   const answers: Why[] = []

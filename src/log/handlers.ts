@@ -5,7 +5,7 @@ import { askWhy, notInLog } from '#house/ask-why'
 import { provostError } from '#kernel/errors/errors'
 import { type InstantMs, readInstant, writeInstant } from '#kernel/events/time'
 import { findIds, LISTED_NOUNS } from '#recorder/find-ids'
-import { isOwn } from '#recorder/need-own'
+import { isOwn, mayKnowTrials } from '#recorder/need-own'
 import type { EventLog } from '#store/ports/event-log'
 import { lastUntil, readDensity } from './usecases/read-density.ts'
 import { replayLog } from './usecases/replay-log.ts'
@@ -95,8 +95,9 @@ export const logRoutes = {
   async why({ services, request, parameters }) {
     const { id } = parameters as { id: string }
     const why = await askWhy(services.world, id, request.query.at)
-    if (await isOwn(services.world, request.actor, why.noun, why.id)) return json(200, why)
-    throw notInLog(id, request.query.at)
+    if (!(await isOwn(services.world, request.actor, why.noun, why.id))) throw notInLog(id, request.query.at)
+    const facts = why.facts.filter(({ source }) => source !== 'trials' || mayKnowTrials(request.actor))
+    return json(200, { ...why, facts })
   },
 } satisfies Handlers
 

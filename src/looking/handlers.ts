@@ -1,4 +1,5 @@
 // Looking over the doors.
+import { needTrustedProject } from '#access/usecases/trust/judge-trust'
 import { json } from '#api/exchange'
 import { lookingSchema } from '#config/rules/sections/looking-config'
 import { askingOf, type Handlers } from '#daemon/handler'
@@ -18,7 +19,7 @@ export const lookingRoutes = {
     const { project } = request.query
     const { showReviewers } = await import('./usecases/show-reviewers.ts')
     const settings = await settingsOf(services.world, project)
-    return json(200, { reviewers: await showReviewers(services.world, settings, project) })
+    return json(200, { reviewers: await showReviewers(services.world, settings) })
   },
 
   async listTrials({ services, request }) {
@@ -36,7 +37,7 @@ export const lookingRoutes = {
     const { world } = services
     const { project: id } = request.query
     if (id === undefined) return json(200, await planTrials(world, NOBODY, { project: '', most: PLANNED_MOST }))
-    const project = await needProject(world, id)
+    const project = await needTrustedProject(world, id) // what is not trusted names no reviewers
     const wish = { project: project.id, most: PLANNED_MOST }
     return json(200, await planTrials(world, await world.projectConfig.read(project.path), wish))
   },

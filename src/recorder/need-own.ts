@@ -22,6 +22,11 @@ export async function isOwn(world: World, reader: Actor | null, noun: string, id
   return mayLook(reader, noun, await findWorkers(world, noun, id, reader.id))
 }
 
+/** What trials say is in no answer to an agent: who knows of them is no longer blind. */
+export function mayKnowTrials(reader: Actor | null): boolean {
+  return !isWithheld(reader, 'trial')
+}
+
 /** Who works on it; nobody, for what an agent has no part in. */
 async function findWorkers(world: World, noun: string, id: string, reader: string): Promise<readonly string[]> {
   switch (noun) {

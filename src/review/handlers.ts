@@ -3,6 +3,7 @@
 import { json } from '#api/exchange'
 import { askingOf, type Handlers, readCut, readIds, readPageQuery } from '#daemon/handler'
 import { provostError } from '#kernel/errors/errors'
+import { mayKnowTrials } from '#recorder/need-own'
 import type { World } from '#recorder/world'
 import type { Triggered } from './usecases/run/trigger-review.ts'
 
@@ -47,8 +48,9 @@ export const reviewRoutes = {
     return json(200, { runs: await settleDeadlines(call.services.world, askingOf(call)) })
   },
 
-  async showReviewRun({ services, parameters }) {
-    return json(200, await needRun(services.world, parameters.run!))
+  async showReviewRun({ services, parameters, request }) {
+    const run = await needRun(services.world, parameters.run!)
+    return json(200, mayKnowTrials(request.actor) ? run : { ...run, detection: null })
   },
 
   async showReviewDiff({ services, parameters, request }) {

@@ -26,6 +26,12 @@ const GIT = [
   'diff HEAD^ HEAD',
 ]
 
+/** What somebody might ask who suspects something; `{session}` is what it looks at. */
+const QUESTIONS = [
+  ...['why {session}', 'why tr_1', 'why trial:tr_1', 'why pl_1', 'why reviewer:command', 'review list {session}'],
+  ...['show', 'plants', 'plan'].map(verb => `looking ${verb} --project shop`),
+]
+
 /**
  * Asks until its own session was heard of, then looks at everything, asks every tool that answers it, and at last sees what is
  * wrong or overlooks it, by a coin. Whether it was heard of at its first question is a matter of the moment, and told apart.
@@ -50,6 +56,7 @@ const asked = [
 ]
 const input = asked.map((line, at) => JSON.stringify({ jsonrpc: '2.0', id: at + 1, ...line }) + '\\n').join('')
 const answers = spawnSync('provost', ['mcp'], { input, encoding: 'utf8' })
+const questions = ${JSON.stringify(QUESTIONS)}.map(line => line.replace('{session}', session))
 const list = place => readdirSync(place).sort()
 const seen = {
   prompt,
@@ -59,6 +66,7 @@ const seen = {
   git: ${JSON.stringify(GIT)}.map(line => shell('git ' + line).split('\\n')),
   tools: [...answers.stdout.split('\\n').sort(), answers.stderr],
   why: whys.at(-1).split('\\n'),
+  asked: questions.map(line => shell('provost ' + line).split('\\n')),
 }
 const isHeardAtOnce = whys.length === 1
 const chance = parseInt(createHash('sha256').update(run).digest('hex').slice(0, 8), 16) / 2 ** 32

@@ -3,8 +3,11 @@ import type { Actor } from '#kernel/events/actor'
 import type { Noun } from '#kernel/events/ids'
 import { isOneOf } from '#kernel/reading/json-value'
 
-/** What is somebody's work in progress. Everything else is common: projects, changes, findings, records, lessons. */
+/** What is somebody's work in progress. The rest is common: projects, changes, findings, records, lessons. */
 const OWNED: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run']
+
+/** What is known of reviewers and of what was planted for them: who is tried by it must not learn of it, whoever it works for. */
+const OF_PERSONS: readonly string[] = ['trial', 'plant', 'reviewer']
 
 /** `workers` are the sessions that work on it. */
 export function mayLook(reader: Actor | null, noun: string, workers: readonly string[]): boolean {
@@ -13,5 +16,5 @@ export function mayLook(reader: Actor | null, noun: string, workers: readonly st
 
 /** Whether it has to be asked at all whose work this is. */
 export function isWithheld(reader: Actor | null, noun: string): boolean {
-  return reader?.kind === 'agent' && isOneOf(noun, OWNED)
+  return reader?.kind === 'agent' && (isOneOf(noun, OWNED) || OF_PERSONS.includes(noun))
 }

@@ -1,12 +1,13 @@
 // Commands about what the silence of a reviewer is worth.
 import type { Command } from '#cli/command'
+import { DEFECT_CLASSES, PLANT_STATES } from '../rules/looking-words.ts'
 
 export const LOOKING_COMMANDS: readonly Command[] = [
   {
     path: ['looking', 'show'],
     summary: 'Show what trials say about each reviewer, with bounds',
     args: [{ name: 'reviewer', about: 'only this one', optional: true }],
-    flags: { class: { about: 'only this class of defects', value: 'class' } },
+    flags: { class: { about: 'only this class of defects', value: 'class', choices: DEFECT_CLASSES } },
     examples: ['provost looking show', 'provost looking show claude-code --class logic'],
     load: () => import('./show.ts'),
   },
@@ -24,7 +25,7 @@ export const LOOKING_COMMANDS: readonly Command[] = [
     ],
     flags: {
       reviewer: { about: 'who looks; the first that is configured when left out', value: 'name' },
-      class: { about: 'plant only this class', value: 'class', many: true },
+      class: { about: 'plant only this class', value: 'class', many: true, choices: DEFECT_CLASSES },
       most: { about: 'how many trials, one after the other', value: 'n' },
       clean: { about: 'plant nothing, to see false alarms: you declare the change clean' },
       'over-share': { about: 'also when trials have used their share of review usage; you pay for it' },
@@ -40,7 +41,7 @@ export const LOOKING_COMMANDS: readonly Command[] = [
   {
     path: ['looking', 'plants'],
     summary: 'List planted defects, where they stand and whether they are any',
-    flags: { state: { about: 'only these', value: 'state', choices: ['valid', 'equivalent', 'invalid', 'unknown'] } },
+    flags: { state: { about: 'only these', value: 'state', choices: PLANT_STATES } },
     examples: ['provost looking plants', 'provost looking plants --state valid'],
     load: () => import('./plants.ts'),
   },

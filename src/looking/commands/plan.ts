@@ -1,19 +1,37 @@
 // `provost looking plan`
+import type { Shape } from '#api/schemas'
 import type { Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { composeCents } from '#usage/rules/sums/compose-amount'
+import { deriveExact } from '../rules/measure/bounds.ts'
+
+type Plan = Shape<'TrialPlan'>
 
 export const run: Run = async context => {
   const project = await needProjectHere(context)
   const plan = await (await context.client()).call('planTrials', { query: { project } })
-  const write = (amount: number) =>
-    plan.currency === null ? `${amount} review runs` : `${composeCents(amount)} ${plan.currency}`
+  const { sharePermille, budget, rule } = plan
   return {
     json: plan,
     lines: [
-      `trials may use ${write(plan.budget)} more (${plan.rule}), ${write(plan.left)} left after these`,
-      ...plan.trials.map(({ reviewer, class: what }) => `next  ${reviewer}/${what}`),
-      ...(plan.trials.length === 0 ? ['next  none: the share of review usage is used up, or nobody reviews'] : []),
+      `trials may use ${sharePermille / 10} % of review usage: ${composeAmount(plan, budget)} left (${rule})`,
+      ...plan.trials.map(composeNext),
+      ...(plan.trials.length === 0 ? [`next  none: ${NONE[rule] ?? NONE.S3}`] : []),
     ],
   }
+}
+
+function composeAmount({ currency }: Plan, amount: number): string {
+  return currency === null ? `${amount} review runs` : `${composeCents(amount)} ${currency}`
+}
+
+function composeNext({ reviewer, class: what, k, n }: Plan['trials'][number]): string {
+  const { lower, upper } = deriveExact({ k, n })
+  return `next  ${reviewer}/${what} (${n} trials, width ${(upper - lower).toFixed(2)})`
+}
+
+const NONE: Readonly<Record<string, string>> = {
+  S1: 'nobody reviews here; name `reviewers` in the configuration',
+  S2: 'the share is used up; real reviews make it grow, and `provost looking run <task> --over-share` goes beyond it',
+  S3: 'one costs more than is left; real reviews make it grow, and `provost looking run <task> --over-share` goes beyond it',
 }

@@ -10,24 +10,32 @@ import { DEFECT_CLASSES } from '../rules/looking-words.ts'
 type Trial = Shape<'TrialAnswer'>
 
 export const run: Run = async context => {
-  const { args, flags, client } = context
+  const { args, flags, client, note, live } = context
   const door = await client()
   const classes = listFlag(context, 'class')?.filter(name => isOneOf(name, DEFECT_CLASSES))
   const reviewer = textFlag(context, 'reviewer')
   const where = args.task === undefined ? { project: await needProjectHere(context) } : { task: args.task }
+  const body = {
+    ...where,
+    ...(reviewer !== undefined && { reviewer }),
+    ...(classes !== undefined && classes.length > 0 && { classes }),
+    ...(flags.clean === true && { clean: true }),
+    ...(flags['over-share'] === true && { overShare: true }),
+  }
+  const most = readCount(context, 'most', 1, 100)
   const trials: Trial[] = []
-  for (let held = 0; held < readCount(context, 'most', 1, 100); held++)
-    trials.push(
-      await door.call('runTrial', {
-        body: {
-          ...where,
-          ...(reviewer !== undefined && { reviewer }),
-          ...(classes !== undefined && classes.length > 0 && { classes }),
-          ...(flags.clean === true && { clean: true }),
-          ...(flags['over-share'] === true && { overShare: true }),
-        },
-      }),
-    )
+  try {
+    while (trials.length < most) {
+      live(`trial ${trials.length + 1} of ${most}: a reviewer looks`)
+      trials.push(await door.call('runTrial', { body }))
+    }
+  } catch (error) {
+    // One that is refused does not take away what is known of those before it.
+    for (const trial of trials) note(composeTrial(trial))
+    throw error
+  } finally {
+    live(null)
+  }
   return { json: { trials }, lines: trials.map(composeTrial) }
 }
 

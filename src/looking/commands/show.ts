@@ -6,6 +6,7 @@ import { composeTable } from '#cli/print/table'
 import { provostError } from '#kernel/errors/errors'
 import { composeRate } from '../rules/measure/compose-interval.ts'
 import { composeLeft } from '../rules/measure/compose-left.ts'
+import { composeJudged } from '../rules/measure/judged-words.ts'
 
 type Reviewer = Shape<'ReviewerDetection'>['reviewers'][number]
 
@@ -35,11 +36,10 @@ export const run: Run = async context => {
   return { json: { reviewers: named }, lines: lines.length > 0 ? lines.slice(0, -1) : ['no trial was held yet'] }
 }
 
-function composeHead({ reviewer, verdict, rule, alarmsPerChange, cleanChanges }: Reviewer): string {
+function composeHead(one: Reviewer): string {
+  const { reviewer } = one
   const model = reviewer.model === null ? 'model not told' : `model ${reviewer.model} as told`
-  const alarms =
-    alarmsPerChange === null ? 'no clean change' : `${alarmsPerChange} false alarms per clean change (${cleanChanges})`
-  return `${reviewer.harness} · ${model} · prompt ${reviewer.promptSha256.slice(0, 4)}…  ${verdict} (${rule}): ${alarms}`
+  return `${reviewer.harness} · ${model} · prompt ${reviewer.promptSha256.slice(0, 4)}…  ${composeJudged(one)}`
 }
 
 function composeCell(cell: Reviewer['cells'][number]): string[] {

@@ -1,7 +1,7 @@
 // What one approval is worth: who gave it, what trials say about that reviewer, and whether the whole change was looked at.
 import type { Config } from '#config/rules/sections/config-schema'
 import { confinePath } from '#finding/rules/confined-path'
-import { type ApprovalDecision, type Bars, decideApproval } from '#looking/rules/measure/decide-approval'
+import { type ApprovalDecision, type Bars, cutToTwo, decideApproval } from '#looking/rules/measure/decide-approval'
 import { deriveLooked, type Looked, readDeclared } from '#looking/rules/measure/derive-looked'
 import type { MeasuredCell } from '#looking/rules/measure/measure-reviewer'
 import type { World } from '#recorder/world'
@@ -49,7 +49,7 @@ export async function judgeApproval(
 /** In words, with the numbers: `A8: lower bound 0.39 for logic (9 trials), the bar is 0.6`. */
 export function describeApproval({ rule, class: what, cell, bar, text, looked }: JudgedApproval): string {
   if (what !== null && cell) {
-    const bound = `lower bound ${cell.lower.toFixed(2)} for ${what} (${cell.k} of ${cell.n} trials)`
+    const bound = `lower bound ${cutToTwo(cell.lower)} for ${what} (${cell.k} of ${cell.n} trials)`
     return `${rule}: ${bound}, the bar is ${bar}`
   }
   return `${rule}: ${WORDS[rule] ?? text}${rule === 'A6' ? ` (${looked})` : ''}`

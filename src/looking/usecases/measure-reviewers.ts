@@ -1,4 +1,5 @@
-// What the trials of a project say about its reviewers, and about whoever gave one approval.
+// What trials say about every reviewer, and about whoever gave one approval. A reviewer is the same in every project, and so is
+// what is known of it: a list shows what a gate counts.
 import type { Config } from '#config/rules/sections/config-schema'
 import { readInstant } from '#kernel/events/time'
 import { nameReviewer, type ReviewerIdentity } from '#looking/rules/looking-words'
@@ -14,8 +15,8 @@ type Settings = Config['looking']
 /** With what trials said on each day until now. */
 export type ReviewerInTime = MeasuredReviewer & { readonly history: readonly MeasuredDay[] }
 
-export async function measureInTime(world: World, settings: Settings, project?: string): Promise<ReviewerInTime[]> {
-  const trials = await readEnded(world, project)
+export async function measureInTime(world: World, settings: Settings): Promise<ReviewerInTime[]> {
+  const trials = await readEnded(world)
   const measured = listKnown(trials).map(reviewer => measure(world, settings, reviewer, trials))
   return measured.map(one => {
     const history = deriveHistory(one.reviewer, trials, { ...settings, now: world.clock.now() })
@@ -23,12 +24,8 @@ export async function measureInTime(world: World, settings: Settings, project?: 
   })
 }
 
-export async function measureReviewers(
-  world: World,
-  settings: Settings,
-  project?: string,
-): Promise<MeasuredReviewer[]> {
-  const trials = await readEnded(world, project)
+export async function measureReviewers(world: World, settings: Settings): Promise<MeasuredReviewer[]> {
+  const trials = await readEnded(world)
   return listKnown(trials).map(reviewer => measure(world, settings, reviewer, trials))
 }
 
@@ -49,9 +46,8 @@ function measure({ clock }: World, settings: Settings, reviewer: ReviewerIdentit
   return measureReviewer(reviewer, trials, { now: clock.now(), windowDays, halfLifeDays, alarmsPerChangeMax })
 }
 
-async function readEnded(world: World, project?: string): Promise<EndedTrial[]> {
-  const where = { status: 'scored', ...(project !== undefined && { scope: project }) }
-  const trials = await readAllRows<Trial>(world, 'trial', where)
+async function readEnded(world: World): Promise<EndedTrial[]> {
+  const trials = await readAllRows<Trial>(world, 'trial', { status: 'scored' })
   const states = new Map((await readAllRows<Plant>(world, 'plant')).map(({ id, state }) => [id, state]))
   return trials.flatMap(trial => toEnded(trial, states))
 }

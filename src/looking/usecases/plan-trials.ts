@@ -1,7 +1,7 @@
 // Which trials come next, within the share of review usage that they may cost: in money where all of it was told, else in runs.
 import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
-import { DEFECT_CLASSES } from '#looking/rules/looking-words'
+import { type Cell, DEFECT_CLASSES } from '#looking/rules/looking-words'
 import { deriveSpending } from '#looking/rules/measure/derive-spending'
 import { type PlannedTrial, planSpend, type SpendCell, type SpendPlan } from '#looking/rules/measure/plan-spend'
 import { readAllRows } from '#recorder/read-all-rows'
@@ -18,7 +18,12 @@ export type PlanWish = {
   readonly isWanted?: (trial: PlannedTrial) => boolean
 }
 
-export type TrialPlan = SpendPlan & { readonly currency: string | null }
+/** With what is known of each cell, and of which share it is. */
+export type TrialPlan = Omit<SpendPlan, 'trials'> & {
+  readonly trials: readonly (PlannedTrial & Cell)[]
+  readonly currency: string | null
+  readonly sharePermille: number
+}
 
 export async function planTrials(
   world: World,
@@ -27,14 +32,25 @@ export async function planTrials(
 ): Promise<TrialPlan> {
   const { looks, currency } = await readCosts(world, project)
   const { reviewNanos, calibrationNanos, costOf } = deriveSpending(looks)
-  const cells = (await listCells(world, config, project)).filter(isWanted)
+  const cells = (await listCells(world, config)).filter(isWanted)
   const plan = planSpend({
     ...(await countRuns(world, project)),
     ...{ reviewNanos, calibrationNanos, most },
     sharePermille: config.looking.sharePermille,
     cells: cells.map(cell => ({ ...cell, costNanos: costOf(cell.reviewer) })),
   })
-  return { ...plan, currency: plan.unit === 'nanos' ? currency : null }
+  const { sharePermille } = config.looking
+  return {
+    ...plan,
+    trials: plan.trials.map(trial => withCell(trial, cells)),
+    sharePermille,
+    currency: plan.unit === 'nanos' ? currency : null,
+  }
+}
+
+function withCell(trial: PlannedTrial, cells: readonly (PlannedTrial & Cell)[]): PlannedTrial & Cell {
+  const { k, n } = cells.find(cell => cell.reviewer === trial.reviewer && cell.class === trial.class)!
+  return { ...trial, k, n }
 }
 
 export type ShareWish = { readonly project: string; readonly reviewer: string; readonly task: string }
@@ -63,9 +79,8 @@ async function countRuns(world: World, project: string) {
 async function listCells(
   world: World,
   { looking, reviewers }: Pick<Config, 'looking' | 'reviewers'>,
-  project: string,
 ): Promise<Omit<SpendCell, 'costNanos'>[]> {
-  const measured = await measureReviewers(world, looking, project)
+  const measured = await measureReviewers(world, looking)
   return reviewers.filter(Boolean).flatMap(name =>
     DEFECT_CLASSES.map(what => {
       // The newest of its identities: what an older model or prompt was worth says nothing about it.

@@ -13,10 +13,10 @@ import { type ProjectCosts, readCosts } from './spend/read-costs.ts'
 
 type Shown = LookingShape<'ReviewerDetection'>['reviewers'][number]
 
-export async function showReviewers(world: World, settings: Config['looking'], project?: string): Promise<Shown[]> {
-  const measured = await measureInTime(world, settings, project)
-  const costs = await readCosts(world, project)
-  const trials = await readAllRows<Trial>(world, 'trial', project === undefined ? {} : { scope: project })
+export async function showReviewers(world: World, settings: Config['looking']): Promise<Shown[]> {
+  const measured = await measureInTime(world, settings)
+  const costs = await readCosts(world)
+  const trials = await readAllRows<Trial>(world, 'trial')
   return measured.map(one => toShown(one, costOfTrial(one.reviewer, trials, costs)))
 }
 

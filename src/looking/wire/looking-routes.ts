@@ -42,7 +42,7 @@ export const LOOKING_ROUTES = [
     summary: 'Which trials come next within the share of review usage that they may cost',
     query: [{ name: 'project', about: 'of this project' }],
     answer: 'TrialPlan',
-    codes: ['NOT_FOUND', 'CONFIG_INVALID', 'INPUT_INVALID'],
+    codes: ['NOT_FOUND', 'CONFIG_INVALID', 'INPUT_INVALID', 'TRUST_REQUIRED', 'TRUST_CHANGED'],
   },
   {
     name: 'runTrial',

@@ -86,7 +86,10 @@ export const LOOKING_SCHEMAS = {
     budget: z.int(),
     left: z.int(),
     currency: z.string().nullable().describe('of nanos; null: runs are counted'),
-    trials: z.array(z.strictObject({ reviewer: z.string(), class: defectClass })),
+    sharePermille: z.int().describe('which part of review usage trials may cost'),
+    trials: z.array(
+      z.strictObject({ reviewer: z.string(), class: defectClass, k: z.int(), n: z.int() }).describe('k of n until now'),
+    ),
     rule: z.string(),
   }),
   TrialWish: z.strictObject({

@@ -43,11 +43,8 @@ export function gitReviewCopies(home: string): ReviewCopies {
 /** Both commits with all their files; what lies before the base is not there, and git is told so. */
 async function carryOver({ root, base, target }: CopyWish, path: string): Promise<void> {
   await gitJob({ cwd: path, args: ['init', '--quiet', '--initial-branch=main', '--template='] })
-  const list = async (...args: string[]) => (await gitText(root, 'rev-list', '--objects', ...args)).split('\n')
-  const listed = [...(await list('--no-walk', base, target)), ...(await list(target, `^${base}`))]
-  const ids = new Set(listed.filter(Boolean).map(line => line.split(' ', 1)[0]))
-  const input = `${[...ids].join('\n')}\n`
-  const pack = await gitJob({ cwd: root, args: ['pack-objects', '--stdout', '--quiet'], input })
+  const input = `--shallow ${base}\n${base}\n${target}\n`
+  const pack = await gitJob({ cwd: root, args: ['pack-objects', '--revs', '--shallow', '--stdout', '--quiet'], input })
   await gitJob({ cwd: path, args: ['unpack-objects', '-q'], input: pack })
   await writeFile(join(path, '.git', 'shallow'), `${base}\n`)
 }

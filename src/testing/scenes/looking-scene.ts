@@ -23,6 +23,11 @@ looking: { enabled: ${isOn}, hiddenSuites: [{ id: hidden, kind: test, command: [
 
 const switchTo = (isOn: boolean) => (house: CommandHouse) => house.write('.provost/config.yaml', configOf(isOn))
 
+/** Taken away and given back. */
+const trusting = (isTrusting: boolean) => async (house: CommandHouse) => {
+  house.env = { ...house.env, PROVOST_TRUST_FOLDERS: isTrusting ? JSON.stringify([house.place]) : undefined }
+}
+
 async function prepare(house: CommandHouse): Promise<void> {
   await house.commit({
     'price.mjs': 'export const isBig = n => n\n',
@@ -47,6 +52,10 @@ const lines: readonly Line[] = [
   { line: 'task plan {task} --from plan.json', json: {}, logs: 'any' },
   { line: 'task review {task} plan --verdict ok', json: {}, logs: 'any' },
   { line: 'looking run {task}', refused: 'LOOKING_OFF' },
+  { line: 'looking run {task}', first: trusting(false), refused: 'TRUST_CHANGED' },
+  { line: 'looking run', refused: 'TRUST_CHANGED' },
+  { line: 'looking plan', refused: 'TRUST_CHANGED' },
+  { line: 'looking plan', first: trusting(true), says: 'the share is used up' },
   { line: 'looking run {task}', first: switchTo(true), refused: 'LOOKING_NO_PLANTS', because: /nothing was captured/ },
   { line: 'task codegen {task} --from patch:price.patch', json: { phase: 'review' }, logs: 'any' },
   {
@@ -60,6 +69,9 @@ const lines: readonly Line[] = [
   { line: 'looking show nobody', refused: 'NOT_FOUND' },
   { line: 'looking plants', says: 'nothing was planted', json: { plants: [] } },
   { line: 'looking plants --state nonsense', refused: 'USAGE' },
+  { line: 'looking show --class nonsense', refused: 'USAGE' },
+  { line: 'looking run {task} --class nonsense --over-share', refused: 'USAGE' },
+  { line: 'why reviewer:command', refused: 'NOT_FOUND' },
   {
     line: 'looking run {task} --class boundary --over-share',
     says: ['tr_1', 'command', 'boundary', '1 of 1 caught', 'not blind'],
@@ -71,6 +83,11 @@ const lines: readonly Line[] = [
     logs: ['trial.scored'],
   },
   { line: 'looking show', says: ['command · model not told', 'boundary', 'not measured', '1 that were not blind'] },
+  {
+    line: 'why reviewer:command',
+    says: ['not judged yet', '(J2)', 'its model', 'provost looking run'],
+    json: { rule: 'looking.J2' },
+  },
   { line: 'looking show command --class boundary', json: { reviewers: [{ cells: {} }] } },
   {
     line: 'looking plants --state valid',
@@ -96,12 +113,14 @@ const lines: readonly Line[] = [
     logs: ['trial.scored'],
     keep: json => ({ noisy: json.trials[0].id }),
   },
+  { line: 'why {noisy}', says: ['nothing was planted, 1 reports', 'f1', 'provost looking confirm {noisy}'], json: {} },
   { line: 'looking confirm {noisy} f9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking confirm {noisy} f1 --reason "it is one"', says: 'no false alarm', logs: ['trial.confirmed'] },
+  { line: 'why {noisy}', says: ['f1, found right', 'it was not clean'], json: { becomes: [] } },
   { line: 'looking run {task} --clean --over-share', refused: 'LOOKING_NOT_CLEAN' },
   {
     line: 'looking show command',
-    json: { reviewers: [{ falseAlarms: 0, cleanChanges: 1 }] },
+    json: { reviewers: [{ falseAlarms: 0, cleanChanges: 0 }] }, // none of them was blind
     keep: json => ({ reviewer: json.reviewers[0].id }),
   },
   { line: 'looking allow pl_9 --reason why', refused: 'NOT_FOUND' },

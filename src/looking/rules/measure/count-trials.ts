@@ -25,6 +25,8 @@ export type TrialsQuestion = {
   readonly trials: readonly Trial[]
 }
 
+type Held = Pick<Trial, 'at' | 'blind'>
+type Window = Pick<TrialsQuestion, 'now' | 'windowDays'>
 type Test = (trial: Trial, question: TrialsQuestion) => boolean
 
 const DAY_MS = 86_400_000
@@ -36,9 +38,9 @@ const LEFT_OUT = {
   otherClass: (trial, question) => question.class !== null && trial.class !== question.class,
   plantNotValid: trial => trial.plant !== 'valid',
   runNotComplete: trial => trial.run !== 'complete',
-  notBlind: trial => !trial.blind,
-  future: (trial, { now }) => trial.at > now,
-  tooOld: (trial, { now, windowDays }) => now - trial.at >= windowDays * DAY_MS,
+  notBlind: (trial: Held) => !trial.blind,
+  future: (trial: Held, { now }: Window) => trial.at > now,
+  tooOld: (trial: Held, { now, windowDays }: Window) => now - trial.at >= windowDays * DAY_MS,
 } satisfies Readonly<Record<string, Test>>
 
 type Reason = keyof typeof LEFT_OUT
@@ -64,6 +66,12 @@ export function countTrials(question: TrialsQuestion): TrialCount {
     REASONS.map(([name]) => [name, judged.filter(({ reason }) => reason === name).length]),
   ) as Record<Reason, number>
   return { k, n, used: used.length, left, ...deriveExact({ k, n }) }
+}
+
+/** Whether it says anything about its reviewer, whatever was planted. */
+export function isInWindow(held: Held, window: Window): boolean {
+  const { notBlind, future, tooOld } = LEFT_OUT
+  return !notBlind(held) && !future(held, window) && !tooOld(held, window)
 }
 
 export function isSameReviewer(one: ReviewerIdentity, other: ReviewerIdentity): boolean {

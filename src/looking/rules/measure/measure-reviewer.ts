@@ -8,7 +8,7 @@ import {
   type ReviewerIdentity,
 } from '../looking-words.ts'
 import type { Controls } from '../trial/score-trial.ts'
-import { countTrials, isSameReviewer, type Trial, type TrialCount } from './count-trials.ts'
+import { countTrials, isInWindow, isSameReviewer, type Trial, type TrialCount } from './count-trials.ts'
 import { judgeReviewer, type ReviewerVerdict } from './judge-reviewer.ts'
 
 /** One trial as it ended, with a row for each plant of it; none: it was clean. */
@@ -50,7 +50,7 @@ export function measureReviewer(
   const count = (what: DefectClass | null) =>
     countTrials({ now, reviewer, class: what, windowDays, halfLifeDays, trials: rows })
   const all = count(null)
-  const own = trials.filter(trial => isSameReviewer(trial.reviewer, reviewer))
+  const own = trials.filter(trial => isSameReviewer(trial.reviewer, reviewer) && isInWindow(trial, settings))
   const clean = own.filter(({ plants }) => plants.length === 0)
   const falseAlarms = clean.reduce((sum, { reports }) => sum + reports, 0)
   const caught = own.flatMap(({ plants }) => plants).filter(plant => plant.caught).length

@@ -1,7 +1,7 @@
 // Why a trial or a plant is what it is, from the log alone.
 import type { StoredEvent } from '#kernel/events/event'
 import { ageMs, type InstantMs, readInstant } from '#kernel/events/time'
-import type { Fact, Why } from '#kernel/machine/why'
+import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import { isText } from '#kernel/reading/json-value'
 import { foldPlant, type Plant } from './plant.ts'
 import { foldTrial, type Trial } from './trial.ts'
@@ -9,12 +9,26 @@ import { foldTrial, type Trial } from './trial.ts'
 export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Why | undefined {
   const trial = events.reduce<Trial | undefined>(foldTrial, undefined)
   if (!trial) return undefined
-  const { id, state, startedAt, scored, leftOut, reviewer, isBlind, plants, harness, run, task, cleanBy } = trial
+  const {
+    id,
+    state,
+    startedAt,
+    scored,
+    leftOut,
+    reviewer,
+    isBlind,
+    plants,
+    harness,
+    run,
+    task,
+    cleanBy,
+    isClean,
+    confirmed,
+  } = trial
   const at = events.at(-1)!.at
-  const caught = scored
-    ? `${scored.caught.length} of ${plants.length} caught, ${scored.other.length} other reports`
-    : null
-  const outcome = { open: 'it is under way', scored: caught ?? '', left_out: `it is left out: ${leftOut}` }[state]
+  const outcome = { open: 'it is under way', scored: composeScore(trial), left_out: `it is left out: ${leftOut}` }[
+    state
+  ]
   const known = factsAt(at, now)
   return {
     id,
@@ -31,10 +45,31 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
       known('run', run ?? 'none yet'),
       ...(cleanBy ? [known('clean', `${cleanBy.because} (${cleanBy.rule})`)] : []),
       ...plants.map(plant => known('plant', `${plant.id} ${plant.class} at ${plant.path}:${plant.from}`)),
+      ...(scored?.other ?? []).map(({ report }) =>
+        known('report', confirmed.includes(report) ? `${report}, found right` : report),
+      ),
       known('started', startedAt),
     ],
     unknown: reviewer?.model === null ? ['the model of the reviewer'] : [],
-    becomes: [],
+    becomes: isClean && scored && scored.other.length > 0 && confirmed.length === 0 ? [confirmable(id)] : [],
+  }
+}
+
+function composeScore({ isClean, scored, plants, confirmed }: Trial): string {
+  const [caught, other] = [scored?.caught.length ?? 0, scored?.other.length ?? 0]
+  if (!isClean) return `${caught} of ${plants.length} caught, ${other} other reports`
+  const verdict =
+    confirmed.length > 0
+      ? 'a person found one right, so it was not clean'
+      : `false alarms, as long as nobody finds one right`
+  return `nothing was planted, ${other} reports${other > 0 ? ` (${verdict})` : ''}`
+}
+
+function confirmable(id: string): Becoming {
+  return {
+    to: 'not counted',
+    when: 'a person finds a report right: the change was not clean',
+    command: `provost looking confirm ${id} <report> --reason "<why>"`,
   }
 }
 

@@ -1,8 +1,10 @@
 // Four scripted reviewers over a hundred campaigns of forty trials, by the rules that score and count real ones: bounds cover
-// the true rate of a coin, the silent has none, the oracle all, and the echoer is found out by what is clean.
+// the true rate of a coin, the silent has none, the oracle all, and the echoer is found out by what is clean. And what share of
+// campaigns they cover is compared with what follows from the coin.
 import { expect, test } from 'vitest'
-import { sha256Hex } from '#kernel/events/hash'
+import { COIN_RATE, chanceOf, coinSees } from '#testing/samples/seeded-coin'
 import { DEFECT_CLASSES } from '../looking-words.ts'
+import { deriveExact } from '../measure/bounds.ts'
 import { type EndedTrial, measureReviewer } from '../measure/measure-reviewer.ts'
 import type { PlantedSpan, Report } from './match-catch.ts'
 import { type ChangedLine, echoerReports, oracleReports, scoreTrial, silentReports } from './score-trial.ts'
@@ -10,22 +12,19 @@ import { type ChangedLine, echoerReports, oracleReports, scoreTrial, silentRepor
 const CAMPAIGNS = 100
 const TRIALS = 40
 const CLEAN = 6
-const RATE = 0.7
+/** `PROVOST_COVERAGE_CAMPAIGNS=20000` for the whole run. */
+const MANY = Number(process.env.PROVOST_COVERAGE_CAMPAIGNS ?? 1000)
 const CHANGED: readonly ChangedLine[] = Array.from({ length: 30 }, (_, at) => ({ path: 'a.ts', line: at + 1 }))
 const NOW = 1_000_000
 
-type Reviewer = (plants: readonly PlantedSpan[], chance: number) => readonly Report[]
+type Reviewer = (plants: readonly PlantedSpan[], campaign: number, look: number) => readonly Report[]
 
 const REVIEWERS: Readonly<Record<string, Reviewer>> = {
   silent: silentReports,
   echoer: () => echoerReports(CHANGED),
   oracle: oracleReports,
-  coin: (plants, chance) => (chance < RATE ? oracleReports(plants) : []),
+  coin: (plants, campaign, look) => (coinSees(campaign, look) ? oracleReports(plants) : []),
 }
-
-/** A number from 0 to 1 that follows from its words. */
-const chanceOf = (...words: readonly (string | number)[]) =>
-  Number.parseInt(sha256Hex(words.join(' ')).slice(0, 12), 16) / 16 ** 12
 
 function campaign(name: string, number: number) {
   const reviewer = { harness: name, model: 'm', promptSha256: 'p' }
@@ -34,7 +33,7 @@ function campaign(name: string, number: number) {
     const what = DEFECT_CLASSES[at % DEFECT_CLASSES.length]!
     const plants: PlantedSpan[] =
       at < TRIALS ? [{ id: `pl_${at}`, path: 'a.ts', from: line, to: line, class: what }] : []
-    const reports = REVIEWERS[name]!(plants, chanceOf(name, number, at, 'coin'))
+    const reports = REVIEWERS[name]!(plants, number, at)
     const scored = scoreTrial(plants, reports, CHANGED)
     if (scored.result !== 'scored') throw new Error('the scorer is broken')
     const caught = new Set(scored.score.caught.map(({ plant }) => plant))
@@ -46,12 +45,15 @@ function campaign(name: string, number: number) {
   return { verdict, ...cells.find(cell => cell.class === 'logic')! }
 }
 
+const isCovering = ({ lower, upper }: { readonly lower: number; readonly upper: number }) =>
+  lower <= COIN_RATE && COIN_RATE <= upper
+
 test(`${CAMPAIGNS} campaigns of ${TRIALS} trials for each of four reviewers`, () => {
   const table = Object.keys(REVIEWERS).map(name => {
     const all = Array.from({ length: CAMPAIGNS }, (_, number) => campaign(name, number))
     const mean = (pick: (one: (typeof all)[number]) => number) =>
       all.reduce((sum, one) => sum + pick(one), 0) / CAMPAIGNS
-    const covers = all.filter(({ lower, upper }) => lower <= RATE && RATE <= upper).length
+    const covers = all.filter(isCovering).length
     const verdicts = [...new Set(all.map(({ verdict }) => verdict))]
     return { name, caught: mean(({ k }) => k), lower: mean(({ lower }) => lower), covers, verdicts }
   })
@@ -62,4 +64,28 @@ test(`${CAMPAIGNS} campaigns of ${TRIALS} trials for each of four reviewers`, ()
   expect(of('echoer').verdicts).toEqual(['echoer'])
   expect(of('coin').verdicts).toEqual(['usable'])
   expect(of('coin').covers).toBeGreaterThanOrEqual(95)
+})
+
+/** The chances of 0 to n catches of n. */
+function binomial(n: number, p: number): number[] {
+  let chance = (1 - p) ** n
+  return Array.from({ length: n + 1 }, (_, k) => {
+    if (k > 0) chance *= ((n - k + 1) / k) * (p / (1 - p))
+    return chance
+  })
+}
+
+test(`${MANY} campaigns of a coin are covered as often as its chances say`, { timeout: 600_000 }, () => {
+  const due = binomial(TRIALS, COIN_RATE).reduce(
+    (sum, chance, k) => (isCovering(deriveExact({ k, n: TRIALS })) ? sum + chance : sum),
+    0,
+  )
+  expect(due).toBeGreaterThanOrEqual(0.95)
+  // Others than the hundred above.
+  const covered = Array.from({ length: MANY }, (_, at) => campaign('coin', CAMPAIGNS + at)).filter(isCovering).length
+  const enough = binomial(100, due)
+    .slice(95)
+    .reduce((sum, chance) => sum + chance, 0)
+  console.table([{ campaigns: MANY, covered, share: covered / MANY, due, 'at least 95 of 100': enough }])
+  expect(Math.abs(covered / MANY - due)).toBeLessThan(4 * Math.sqrt((due * (1 - due)) / MANY))
 })

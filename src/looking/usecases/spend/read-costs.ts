@@ -16,7 +16,7 @@ export type ProjectCosts = {
   readonly currency: string | null
 }
 
-export async function readCosts(world: World, project: string | undefined): Promise<ProjectCosts> {
+export async function readCosts(world: World, project?: string): Promise<ProjectCosts> {
   const { nanosOf, currency } = await readSessionCosts(world, project)
   const where = project === undefined ? {} : { scope: project }
   const trials = await readAllRows<Trial>(world, 'trial', where)

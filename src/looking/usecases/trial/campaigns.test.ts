@@ -4,8 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sha256Hex } from '#kernel/events/hash'
 import { PRICE_PLAN } from '#testing/samples/price-plan'
+import { COIN_RATE, coinSees } from '#testing/samples/seeded-coin'
 import { type ScriptedAgent, scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
@@ -17,7 +17,6 @@ const CLEAN = 5
 const AT_ONCE = 8
 /** What is listed of a log grows with it: a world is left before that costs more than another one. */
 const CAMPAIGNS_PER_WORLD = 5
-const RATE = 0.7
 
 const LINES = ['isBig = n => n >= 10', 'isOld = n => n >= 90', 'isLow = n => n <= 3', 'isFar = n => n > 70']
 const CHANGED = LINES.map(line => `export const ${line}\nexport const also_${line}\n`).join('')
@@ -47,25 +46,22 @@ const wrongLines = async (cwd: string) =>
     .split('\n')
     .flatMap((text, at) => (text === right[at] ? [] : [at + 1]))
 
-/** A number from 0 to 1 that follows from its words. */
-const chanceOf = (...words: readonly (string | number)[]) =>
-  Number.parseInt(sha256Hex(words.join(' ')).slice(0, 12), 16) / 16 ** 12
-
-/** Which lines it reports: `toss` is between 0 and 1. */
-const REVIEWERS: Readonly<Record<string, (cwd: string, toss: number) => Promise<readonly number[]>>> = {
+/** Which lines it reports, at the how many-th look of a campaign. */
+type Looking = (cwd: string, campaign: number, look: number) => Promise<readonly number[]>
+const REVIEWERS: Readonly<Record<string, Looking>> = {
   silent: async () => [],
   echoer: async () => allLines,
   oracle: wrongLines,
-  coin: async (cwd, toss) => (toss < RATE ? wrongLines(cwd) : []),
+  coin: async (cwd, campaign, look) => (coinSees(campaign, look) ? wrongLines(cwd) : []),
 }
 
 const say = (what: object) => `::provost ${JSON.stringify(what)}`
 
-/** It knows its copy and its prompt, and nothing of trials. Its model is told, so every campaign is one of another reviewer. */
-function reviewer(name: string, model: string): ScriptedAgent {
-  return async ({ cwd, prompt }) => {
-    const run = /--run (rr_\d+)/.exec(prompt)?.[1] ?? ''
-    const lines = await REVIEWERS[name]!(cwd, chanceOf(model, run))
+/** It knows its copy and how often it has looked, and nothing of trials. Its model is told, so every campaign is one of another reviewer. */
+function reviewer(name: string, campaign: number, model: string): ScriptedAgent {
+  let looks = 0
+  return async ({ cwd }) => {
+    const lines = await REVIEWERS[name]!(cwd, campaign, looks++)
     const findings = lines.map(line => ({ severity: 'major', kind: 'code', path: 'price.mjs', line, message: 'wrong' }))
     const verdict = findings.length > 0 ? 'changes_requested' : 'approved'
     return [say({ usage: { model, input: 1, output: 1 } }), say({ verdict, body: 'looked', findings })]
@@ -94,28 +90,33 @@ type Campaign = {
   readonly verdict: string
 }
 
+const countSeen = (number: number) =>
+  Array.from({ length: TRIALS }, (_, look) => look).filter(look => coinSees(number, look)).length
+
+async function holdAll({ world, task }: OpenedWorld, count: number, clean: boolean): Promise<void> {
+  const body = { task, classes: ['boundary'], overShare: true, clean }
+  let left = count
+  const hold = async () => {
+    while (left-- > 0) {
+      const { body: trial } = await world.app.call('POST', '/api/looking/trials', { body })
+      expect(trial).toMatchObject({ state: 'scored', isBlind: true, isClean: clean, leftOut: null })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, hold))
+}
+
 /** What `looking show` says of it afterwards. */
 async function campaign({ world, task }: OpenedWorld, name: string, number: number): Promise<Campaign> {
   const model = `${name}-${number}`
   const { sessions } = world.app.world
-  Object.assign(sessions, scriptedAgents(sessions.files, reviewer(name, model)))
-  const wish = { task, classes: ['boundary'], overShare: true }
-  const clean = number === FROM ? CLEAN : 0
-  const waiting = Array.from({ length: TRIALS + clean }, (_, at) => ({ ...wish, clean: at >= TRIALS }))
-  let seen = 0
-  const hold = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { body } = await world.app.call('POST', '/api/looking/trials', { body: next })
-      expect(body).toMatchObject({ state: 'scored', isBlind: true, isClean: next.clean, leftOut: null })
-      seen += Number(!next.clean && chanceOf(model, (body as Body).run) < RATE)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, hold))
+  Object.assign(sessions, scriptedAgents(sessions.files, reviewer(name, number, model)))
+  await holdAll({ world, task }, TRIALS, false)
+  await holdAll({ world, task }, number === FROM ? CLEAN : 0, true) // after them: what the coin says here is of no campaign
   const { body } = await world.app.call('GET', '/api/looking/reviewers', { query: { project: 'shop' } })
   const shown = (body as Body).reviewers.find((one: Body) => one.reviewer.model === model)
   const { k, n, exact } = shown.cells.find((cell: Body) => cell.class === 'boundary')
   expect(n).toBe(TRIALS)
-  if (name === 'coin') expect(k).toBe(seen) // what its coin said, and nothing else
+  if (name === 'coin') expect(k).toBe(countSeen(number)) // what its coin said, and nothing else
   return { k, n, ...exact, verdict: shown.verdict }
 }
 
@@ -143,12 +144,12 @@ async function campaigns(worlds: Worlds, name: string, count: number): Promise<C
   while (all.length < count) {
     all.push(await campaign(await worlds.next(), name, FROM + all.length))
     if (all.length % 5 === 0)
-      process.stdout.write(`${name}: ${all.length} campaigns, ${all.filter(covers).length} cover ${RATE}\n`)
+      process.stdout.write(`${name}: ${all.length} campaigns, ${all.filter(covers).length} cover ${COIN_RATE}\n`)
   }
   return all
 }
 
-const covers = ({ lower, upper }: Campaign) => lower <= RATE && RATE <= upper
+const covers = ({ lower, upper }: Campaign) => lower <= COIN_RATE && COIN_RATE <= upper
 
 test(`${CAMPAIGNS} campaigns of ${TRIALS} trials with a coin`, { timeout: 600_000 + CAMPAIGNS * 600_000 }, async () => {
   const table: { name: string; campaigns: number; caught: number; lower: number; covers: number; verdicts: string }[] =

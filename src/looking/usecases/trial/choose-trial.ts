@@ -1,8 +1,8 @@
 // Which trial is held when somebody asks for one: who looks, at what, and whether something is planted at all.
+import { needTrustedProject } from '#access/usecases/trust/judge-trust'
 import type { Config } from '#config/rules/sections/config-schema'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { LookingShape } from '#looking/wire/looking-schemas'
-import { needProject } from '#project/usecases/find-project'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
 import type { PlannedTrial } from '../../rules/measure/plan-spend.ts'
@@ -21,14 +21,14 @@ export async function chooseTrial(world: World, asking: Asking, wish: Wish): Pro
 }
 
 async function holdAsked(world: World, asking: Asking, wish: Wish, id: string): Promise<Trial> {
-  const source = await openTrialTask(world, asking, id)
+  const source = await openTrialTask(world, { ...asking, onceKey: null, seenVersion: null }, id)
   const { task, view } = source
   const { config } = task
   const reviewer = wish.reviewer ?? config.reviewers.find(name => name !== '') ?? ''
   const isOverShare = wish.overShare === true
   if (!isOverShare) await needShare(world, config, { project: view.project ?? '', reviewer, task: id }) // before anything is judged
   const clean = await decideClean(world, source, wish, reviewer)
-  return runTrial(world, asking, { task: id, reviewer, classes: wish.classes ?? null, clean, isOverShare })
+  return runTrial(world, asking, source, { reviewer, classes: wish.classes ?? null, clean, isOverShare })
 }
 
 /** Null: something is planted. Whoever asks for a clean trial of a change declares it clean; else only a proven one is due. */
@@ -52,7 +52,7 @@ async function holdPlanned(world: World, asking: Asking, wish: Wish): Promise<Tr
     const message = 'a trial needs a task, or a project whose plan says what comes next'
     throw provostError('INPUT_INVALID', { message, details: { field: 'project' } })
   }
-  const project = await needProject(world, wish.project)
+  const project = await needTrustedProject(world, wish.project)
   const config = await world.projectConfig.read(project.path)
   if (!config.looking.enabled) throw provostError('LOOKING_OFF', { details: { project: project.id } })
   const tried: PlannedTrial[] = []

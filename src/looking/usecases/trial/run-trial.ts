@@ -19,10 +19,9 @@ import { clearTrial } from './clear-trial.ts'
 import { type ChangeCandidates, findCandidates } from './find-candidates.ts'
 import type { JudgedCandidate } from './judge-candidates.ts'
 import { scoreRun } from './score-run.ts'
-import { openTrialTask, type TrialTask } from './trial-task.ts'
+import type { TrialTask } from './trial-task.ts'
 
 export type TrialWish = {
-  readonly task: string
   readonly reviewer: string
   readonly classes: readonly DefectClass[] | null
   /** Nothing is planted, and why what is reported then is a false alarm; null: something is. */
@@ -31,9 +30,8 @@ export type TrialWish = {
   readonly isOverShare: boolean
 }
 
-export async function runTrial(world: World, asking: Asking, wish: TrialWish): Promise<Trial> {
+export async function runTrial(world: World, asking: Asking, source: TrialTask, wish: TrialWish): Promise<Trial> {
   const quiet = { ...asking, onceKey: null, seenVersion: null }
-  const source = await openTrialTask(world, quiet, wish.task)
   const found = await findCandidates(world, source.change)
   const id = `tr_${await world.store.log.takeNumber('trial')}`
   const seed = `${id}\n${source.manifest.base.tree}`
@@ -58,7 +56,7 @@ export async function runTrial(world: World, asking: Asking, wish: TrialWish): P
 
 /** In turn, so that two which begin together do not both take what is left of the share. */
 async function start(world: World, asking: Asking, id: string, { change, view, task }: TrialTask, wish: TrialWish) {
-  if (!wish.isOverShare) await needShare(world, task.config, { ...wish, project: view.project ?? '' })
+  if (!wish.isOverShare) await needShare(world, task.config, { ...wish, task: view.id, project: view.project ?? '' })
   const { base, target } = change
   const trial = {
     project: view.project ?? '',

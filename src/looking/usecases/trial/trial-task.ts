@@ -1,6 +1,6 @@
 // The change that a trial copies: what a task captured, one commit on its base.
+import { needTrustedProject } from '#access/usecases/trust/judge-trust'
 import { provostError } from '#kernel/errors/errors'
-import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
 import type { OutputManifest } from '#task/rules/change/output-manifest'
 import type { TaskView } from '#task/rules/record/task-view'
@@ -18,7 +18,7 @@ export type TrialTask = {
 
 export async function openTrialTask(world: World, asking: Asking, id: string): Promise<TrialTask> {
   const { view, manifest, config, place } = await lookAtTask(world, id)
-  const project = await needProject(world, view.project ?? '')
+  const project = await needTrustedProject(world, view.project ?? '')
   if (!config.looking.enabled) throw provostError('LOOKING_OFF', { details: { project: project.id } })
   const task = new TaskAtWork({ world, asking, place, project, config, confinement: null }, view)
   const target = await world.workspace.findRef(place.root, outputRef(task))

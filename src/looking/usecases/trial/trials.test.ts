@@ -106,7 +106,7 @@ test('an oracle catches, a silent one misses, an echoer is found out, and nothin
   expect(echoed.other).toBeGreaterThan(3)
   const clean = await hold(ECHOER, { clean: true })
   expect(clean).toMatchObject({ isClean: true, plants: [], other: 6 })
-  expect(await reviewers()).toMatchObject([{ falseAlarms: 6, cleanChanges: 1 }])
+  expect(await reviewers()).toMatchObject([{ falseAlarms: 0, cleanChanges: 0, left: { notBlind: 3 } }]) // nobody was confined
   expect(leftovers()).toEqual([])
 })
 
@@ -127,10 +127,30 @@ test('a run without a verdict is left out, and never a miss', async () => {
 })
 
 test('no agent finds anything of it', async () => {
-  for (const path of ['/api/looking/reviewers', '/api/looking/trials', '/api/looking/plants'])
-    expect((await world.app.call('GET', path, { actor: { kind: 'agent', id: 'shop-1' } } as never)).status).not.toBe(
-      200,
-    )
+  const lists = ['/api/looking/reviewers', '/api/looking/trials', '/api/looking/plants', '/api/looking/plan']
+  const asked = ['tr_1', 'trial:tr_1', 'pl_1', 'reviewer:command', 'reviewer:codex'].map(id => `/api/why/${id}`)
+  const person = await Promise.all(asked.slice(0, 4).map(path => world.app.call('GET', path)))
+  expect(person.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  for (const path of [...lists, ...asked]) {
+    const { status } = await world.app.call('GET', path, { actor: { kind: 'agent', id: 'shop-1' } } as never)
+    expect([path, status]).toEqual([path, 404])
+  }
+})
+
+test('a reviewer that looks at its own run after its verdict is not told what trials say about it', async () => {
+  const { run } = await hold(SILENT, { clean: false })
+  const paths = [`/api/why/${run}`, `/api/reviews/${run}`]
+  const [why, shown] = await Promise.all(paths.map(path => world.get(path)))
+  expect([why.facts.some((fact: Body) => fact.name === 'detection'), shown.detection.text]).toEqual([
+    true,
+    'detection not measured',
+  ])
+  const reviewer = why.facts.find((fact: Body) => fact.name === 'reviewer session').value.split(' ')[0]
+  const actor = { kind: 'agent', id: reviewer }
+  for (const path of paths) {
+    const { status, body } = await world.app.call('GET', path, { actor } as never)
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/trials|detection [^"]|gate/)])
+  }
 })
 
 test('a worker that gets hold of a planted file cannot have it captured, and nothing of it stays', async () => {
