@@ -46,6 +46,20 @@ const PRODUCERS: readonly Producer[] = [
     failing: countFailing,
   },
   { ...ANYBODY, name: 'gotestsum', wrote: (_root, { properties }) => properties.has('go.version'), repeatsCases: true },
+  {
+    ...ANYBODY,
+    name: 'PHPUnit',
+    wrote: ({ suites }) => suites.some(({ attributes }) => attributes.has('assertions') && attributes.has('warnings')),
+    failing: node => countFailing(node) + countExcused(node),
+  },
+  {
+    ...ANYBODY,
+    name: 'cargo test',
+    wrote: ({ suites }) =>
+      suites.some(({ name, attributes }) => name === 'test' && attributes.get('package') === 'test'),
+    // What is ignored is counted and shown nowhere.
+    tests: node => countCases(node) + (declared(node, 'skipped') ?? 0),
+  },
   { ...ANYBODY, name: 'jest-junit', wrote: ({ name }) => name === 'jest tests', tests: countWithoutTodo },
 ]
 
