@@ -29,6 +29,11 @@ mk crashed "it('a',()=>{}); it('b',()=>{process.abort()}); it('c',()=>{})"
 mk suite-skipped "describe.skip('o',()=>{it('a',()=>{})}); it('z',()=>{})"
 mk retried-fail "it('a',function(){this.retries(2);throw new Error()}); it('b',()=>{})"
 }
+mocha_junit_variants() {
+mj() { cd $W/mocha-$1; mocha --reporter mocha-junit-reporter --reporter-option mochaFile=r.xml$3 >/dev/null 2>&1; rec mocha-junit $2 junit.xml r.xml $? "mocha --reporter mocha-junit-reporter --reporter-option mochaFile=r.xml$3"; }
+for one in pass nested fail skipped hook-failed retried pending-only empty suite-skipped after-failed; do mj $one $one ""; done
+mj skipped skipped-shown ",includePending=true"
+}
 pw_variants() {
 P="const {test,expect}=require('@playwright/test');"
 variant pw-nested; echo "$P test.describe('o',()=>{test('a',()=>{});test.describe('i',()=>{test('b',()=>{});test.describe('k',()=>{test('c',()=>{})})})});test('top',()=>{})" > a.spec.js; pw_run nested ""
@@ -135,4 +140,4 @@ rust empty '' --lib
 rust should-panic '#[test] #[should_panic] fn a() { panic!() }\n#[test] #[should_panic] fn b() {}\n' --lib
 rust two-programs '//! ```\n//! assert!(true);\n//! ```\n#[test] fn a() {}\n' ''
 }
-for part in node vitest jest mocha pw py go ct gt sf rs ph ba rust; do ${part}_variants; done
+for part in node vitest jest mocha mocha_junit pw py go ct gt sf rs ph ba rust; do ${part}_variants; done

@@ -64,7 +64,8 @@ test.each(cells)('$tool, $variant: files and runs, or one reason', ({ tool, cell
     [true, 0],
     [false, 1],
   ])
-  for (const file of files) expect(ROWS.get(file)).toMatchObject({ tool: expect.stringMatching(`^${tool}(-xunit)?$`) })
+  for (const file of files)
+    expect(ROWS.get(file)).toMatchObject({ tool: expect.stringMatching(`^${tool}(-xunit|-junit)?$`) })
   for (const row of files.map(file => ROWS.get(file)!)) expect(row.command).not.toBe('')
 })
 
