@@ -4,6 +4,7 @@ import type { Observation } from './judge-ledger.ts'
 import { spentSince } from './processor-time.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
 import type { DefectId, Truth } from './truth.ts'
+import { type Named, writeEvents } from './write-events.ts'
 
 /** A finding as such a tracker knows it: its place, its words and its line without blanks at both ends. */
 export type Tracked = {
@@ -25,8 +26,13 @@ export class TrackerJudge {
   readonly score: Score = startScore()
   readonly #truth: Truth
   readonly #track: Track
-  #open: { readonly at: Tracked; readonly defects: readonly DefectId[] }[] = []
+  #open: (Named & { readonly defects: readonly DefectId[] })[] = []
+  #looks = 0
+  #ids = 0
+  /** Of an import: pairing, and writing down what came of it. */
   spentMs = 0
+  /** Of pairing alone: texts are compared where a real one would hash, and nothing is written. */
+  pairedMs = 0
 
   constructor(truth: Truth, track: Track) {
     this.#truth = truth
@@ -42,9 +48,18 @@ export class TrackerJudge {
     const seen = observations.map(({ place }) => ({ ...place, code: codeOf(place.path, place.line) }))
     const known = this.#open.map(({ at }) => at)
     const pairs = this.#track(known, seen, renames)
+    this.pairedMs += spentSince(began)
+    const named = this.#name(seen, pairs)
+    const number = ++this.#looks
+    writeEvents(this.#open, named, pairs, { wave: `sarif:${number}`, number, tree: String(number) })
     this.spentMs += spentSince(began)
     this.#judge(observations, pairs)
-    this.#open = observations.map(({ defects }, index) => ({ at: seen[index]!, defects }))
+    this.#open = observations.map(({ defects }, index) => ({ ...named[index]!, defects }))
+  }
+
+  #name(seen: readonly Tracked[], pairs: ReadonlyMap<number, number>): Named[] {
+    const known = new Map([...pairs].map(([from, to]) => [to, this.#open[from]!.id]))
+    return seen.map((at, index) => ({ at, id: known.get(index) ?? `fi_${++this.#ids}` }))
   }
 
   #judge(observations: readonly Observation[], pairs: ReadonlyMap<number, number>): void {

@@ -1,5 +1,5 @@
 // What the program once claimed without proof, by commands: each of these was a false green, a gate that opened too easily, or silence.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { type EvidenceProject, makeEvidenceProject, readJson } from './evidence-project.ts'
@@ -208,4 +208,55 @@ test.for([
   await writeFile(sent, change(JSON.stringify(submission)))
   const { exitCode, json } = await provost.run(['evidence', 'submit', sent, '--json', '--store', store], { cwd: root })
   expect([exitCode, json.code]).toEqual([expect.not.toBeOneOf([0, 70]), code])
+})
+
+test('a payload that cannot be read is told with the place where it is kept', async ({ provost }) => {
+  const { root, store, files } = await makeEvidenceProject(provost)
+  const sent = join(root, 'sent.json')
+  await writeFile(sent, '{"run_id": ')
+  const { exitCode, stderr } = await provost.run(['evidence', 'submit', sent, '--store', store], { cwd: root })
+  const [kept] = await files('quarantine')
+  expect([exitCode, stderr]).toEqual([expect.not.toBeOneOf([0, 70]), expect.stringContaining(kept!)])
+})
+
+test('a record under another day than its own is seen by doctor', async ({ provost }) => {
+  const { submit, run, store, files } = await makeEvidenceProject(provost)
+  await submit()
+  const [record] = (await files('records')) as [string]
+  const elsewhere = join(store, record.replace(/\d{4}\/\d{2}\/\d{2}/, '2020/02/20'))
+  await mkdir(dirname(elsewhere), { recursive: true })
+  await rename(join(store, record), elsewhere)
+  await run('rebuild')
+  const { exitCode, stdout } = await run('doctor')
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining('filed under 2020/02/20')])
+})
+
+test('a line of blanks does not wipe out a brief', async ({ provost }) => {
+  const root = await makeRepository(join(provost.place, 'shop'))
+  await provost.run('init', { cwd: root })
+  const { task } = (await provost.run(['task', 'new', 'Count to ten.', '--json'], { cwd: root })).json
+  const { stderr } = await provost.run('repl', { cwd: root, input: `/use ${task}\n/plan " "\n/quit\n` })
+  expect(stderr).toContain('INPUT_INVALID')
+  expect((await provost.run(['task', 'status', task, '--json'], { cwd: root })).json.brief).toBe('Count to ten.')
+})
+
+const LOWERED =
+  'global_rules: [{ id: blocked-needs-reason, severity: warn }, { id: attested-if-human, severity: info }]\n'
+
+test('what a lowered rule says is a warning that begins with how low it is', async ({ provost }) => {
+  const { submit, store, submission } = await makeEvidenceProject(provost)
+  const global = join(store, 'policies', 'global-policy.yaml')
+  await writeFile(global, `policy_version: "2.0.0"\n${LOWERED}`)
+  const [result] = submission.scenario_results
+  const blocked = {
+    ...result,
+    verdict: 'blocked',
+    execution_mode: 'human',
+    step_results: [{ step_id: 'works', status: 'pass' }],
+  }
+  const { json } = await submit({ overall_verdict: 'blocked', scenario_results: [blocked] })
+  expect(json.warnings.slice(1)).toEqual([
+    'info: policy: [attested-if-human] scenario "core-loop": execution_mode is "human" but attested_by is missing',
+    'warn: policy: [blocked-needs-reason] scenario "core-loop": verdict is "blocked" but blocking_reason is missing',
+  ])
 })

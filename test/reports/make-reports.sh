@@ -1,11 +1,11 @@
 # Makes the files of this folder again, with the tools themselves: `bash make-reports.sh <an empty directory>`.
-# It needs Debian's python3-pytest libgtest-dev g++ cmake golang-go gotestsum libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java junit4 maven ruby-rspec-junit-formatter phpunit bats,
-# and takes jest, jest-junit, mocha, vitest and @playwright/test from npm.
+# It needs Debian's python3-pytest python3-pytest-rerunfailures python3-pytest-xdist python3-pytest-forked python3-pytest-subtests junit5 ruby-rspec-retry cargo libgtest-dev g++ cmake golang-go gotestsum libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java junit4 maven ruby-rspec-junit-formatter phpunit bats,
+# and takes jest, jest-junit, mocha, mocha-junit-reporter, vitest and @playwright/test from npm.
 set -u
 MAKER=$(cd "$(dirname "$0")" && pwd)
 cd "$1" || exit 1
 HERE=$PWD
-npm init -y >/dev/null && npm install --silent jest jest-junit mocha @playwright/test vitest
+npm init -y >/dev/null && npm install --silent jest jest-junit mocha mocha-junit-reporter @playwright/test vitest
 OUT=$HERE/out; mkdir -p $OUT; : > $OUT/list.tsv
 export PATH=$HERE/node_modules/.bin:$PATH
 W=$HERE/w; mkdir -p $W
@@ -139,3 +139,4 @@ variant bats-fail; printf '@test "a" {\n true\n}\n@test "b" {\n false\n}\n' > a.
 variant bats-skipped; printf '@test "a" {\n skip later\n}\n@test "b" {\n true\n}\n' > a.bats; ba_run skipped
 
 . "$MAKER/make-more-reports.sh"
+. "$MAKER/make-variants.sh"

@@ -5,30 +5,25 @@ export type Lane = { readonly priors: readonly Player[]; readonly observations: 
 
 type KeysOf = (player: Player) => readonly string[]
 
-/** Lanes by key; players keep their order, and a lane with one side only is none. */
+/**
+ * Lanes by key; players keep their order, and a lane with one side only is none. Observations lay them: what is closed
+ * piles up, and hardly any of it has somebody beside it.
+ */
 export function layLanes(
   priors: readonly Player[],
   observations: readonly Player[],
   priorKeys: KeysOf,
   observationKeys: KeysOf,
 ): Lane[] {
-  const byKey = new Map<string, Player[]>()
-  for (const prior of priors) for (const key of prior.isOut ? [] : priorKeys(prior)) enqueue(byKey, key, prior)
-  if (byKey.size === 0) return []
-  const lanes = new Map<string, { priors: Player[]; observations: Player[] }>()
+  const lanes = new Map<string, { readonly priors: Player[]; readonly observations: Player[] }>()
   for (const observation of observations) {
     for (const key of observation.isOut ? [] : observationKeys(observation)) {
-      const sought = byKey.get(key)
-      const lane = sought && lanes.get(key)
+      const lane = lanes.get(key)
       if (lane) lane.observations.push(observation)
-      else if (sought) lanes.set(key, { priors: sought, observations: [observation] })
+      else lanes.set(key, { priors: [], observations: [observation] })
     }
   }
-  return [...lanes.values()]
-}
-
-function enqueue(byKey: Map<string, Player[]>, key: string, player: Player): void {
-  const players = byKey.get(key)
-  if (players) players.push(player)
-  else byKey.set(key, [player])
+  if (lanes.size === 0) return []
+  for (const prior of priors) for (const key of prior.isOut ? [] : priorKeys(prior)) lanes.get(key)?.priors.push(prior)
+  return [...lanes.values()].filter(lane => lane.priors.length > 0)
 }

@@ -58,3 +58,14 @@ test.each([
 ])('%j is unreadable', given => {
   expect(() => readCtrf(given)).toThrow(expect.objectContaining({ code: 'EVIDENCE_REPORT_UNREADABLE' }))
 })
+
+test('what jest has still to do is skipped, and any other status of which nothing is known is told', () => {
+  const tests = (rawStatus: string) => [
+    { name: 'a', status: 'passed', duration: 1 },
+    { name: 'b', status: 'other', rawStatus, duration: 0 },
+  ]
+  const read = (rawStatus: string) =>
+    readCtrf({ results: { tool: { name: 'jest' }, summary: { tests: 2, failed: 0 }, tests: tests(rawStatus) } })
+  expect(read('todo')).toMatchObject({ verdict: 'pass', skipped: 1, problems: [] })
+  expect(read('lost')).toMatchObject({ verdict: 'partial', problems: ['1 tests have status other'] })
+})

@@ -61,7 +61,9 @@ export function readCtrf(report: unknown): CtrfReport {
 
 function readCase(test: unknown, index: number): CtrfCase {
   const name = memberOf(test, 'name')
-  const status = STATUSES.get(memberOf(test, 'status'))
+  // Its reporter for jest has no other word for what is still to be written.
+  const isTodo = memberOf(test, 'status') === 'other' && memberOf(test, 'rawStatus') === 'todo'
+  const status = isTodo ? 'skipped' : STATUSES.get(memberOf(test, 'status'))
   if (typeof name !== 'string' || status === undefined)
     throw unreadableReport('ctrf', `results.tests[${index}] needs a name and a known status`)
   return {

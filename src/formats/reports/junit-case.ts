@@ -27,6 +27,8 @@ export const OUTCOMES = [
   { element: 'error', status: 'errored' },
   { element: 'failure', status: 'failed' },
   { element: 'skipped', status: 'skipped' },
+  // PHPUnit writes it where it found no test in a class, and ends with 0.
+  { element: 'warning', status: 'skipped' },
 ] as const
 
 /** Words of the attributes `status` (CTest, GoogleTest) and `result` (GoogleTest) for a case that has no element of its own. */
@@ -71,6 +73,8 @@ export function closeCase(
 
 type Status = { readonly status: JunitCase['status']; readonly element: string | null; readonly strange: string | null }
 
+const RISKY = '\\RiskyTestError'
+
 // First match wins.
 function decideStatus({ attributes, outcomes }: OpenCase): Status {
   const skipped = outcomes.get('skipped')
@@ -79,6 +83,9 @@ function decideStatus({ attributes, outcomes }: OpenCase): Status {
   // CTest calls it skipped when the program of a test is missing. Only what was asked for is a skip.
   if (attributes.get('status') === 'notrun' && skipped && !isAskedFor(skipped))
     return { status: 'errored', element: 'skipped', strange: null }
+  // PHPUnit calls it an error that a test asserts nothing, and ends with 0: it ran, and has proven nothing.
+  if (outcomes.get('error')?.type?.endsWith(RISKY) && !outcomes.has('failure'))
+    return { status: 'skipped', element: 'error', strange: null }
   const deciding = OUTCOMES.find(({ element }) => outcomes.has(element))
   if (deciding) return { ...deciding, strange: null }
   return { ...decideByWords(attributes), element: null }

@@ -46,6 +46,27 @@ const PRODUCERS: readonly Producer[] = [
     failing: countFailing,
   },
   { ...ANYBODY, name: 'gotestsum', wrote: (_root, { properties }) => properties.has('go.version'), repeatsCases: true },
+  {
+    ...ANYBODY,
+    name: 'PHPUnit',
+    wrote: ({ suites }) => suites.some(({ attributes }) => attributes.has('assertions') && attributes.has('warnings')),
+    failing: node => countFailing(node) + countExcused(node),
+  },
+  {
+    ...ANYBODY,
+    name: 'cargo test',
+    wrote: ({ suites }) =>
+      suites.some(({ name, attributes }) => name === 'test' && attributes.get('package') === 'test'),
+    tests: countWithUnshown,
+  },
+  {
+    ...ANYBODY,
+    name: 'mocha-junit-reporter',
+    wrote: ({ element, name }) => element === 'testsuites' && name === 'Mocha Tests',
+    // Only the whole says how many are pending: which suite has them cannot be told.
+    tests: node =>
+      node.element === 'testsuites' ? countWithUnshown(node) : Math.max(countCases(node), declared(node, 'tests') ?? 0),
+  },
   { ...ANYBODY, name: 'jest-junit', wrote: ({ name }) => name === 'jest tests', tests: countWithoutTodo },
 ]
 
@@ -60,6 +81,12 @@ export function declared({ attributes }: SuiteNode, name: string): number | null
 
 export function countCases(node: SuiteNode): number {
   return node.cases.length + sum(node.suites, countCases)
+}
+
+/** What is skipped is counted, and by some tools shown nowhere. */
+function countWithUnshown(node: SuiteNode): number {
+  const shown = listCases(node).filter(({ status }) => status === 'skipped').length
+  return countCases(node) + Math.max(0, (declared(node, 'skipped') ?? 0) - shown)
 }
 
 /** Troubles of a suite are failures of no case. */

@@ -107,3 +107,12 @@ test('more than 50 MiB is refused before it is read', () => {
   const xml = suite(`<system-out>${'x'.repeat(52_428_800)}</system-out>`)
   expect(() => readJunit(xml)).toThrow(expect.objectContaining({ code: 'EVIDENCE_REPORT_UNREADABLE' }))
 })
+
+test.each([
+  ['mocha-junit-reporter', '<testsuites name="Mocha Tests" tests="3" skipped="1">', '<testsuite name="o" tests="3">'],
+  ['cargo test', '<testsuites>', '<testsuite name="test" package="test" tests="3" skipped="1">'],
+])('%s may leave out what was skipped, and nothing else', (_tool, root, suite) => {
+  const report = (count: number) => `${root}${suite}${'<testcase name="a"/>'.repeat(count)}</testsuite></testsuites>`
+  expect(readJunit(report(2))).toMatchObject({ verdict: 'pass', problems: [] })
+  expect(readJunit(report(1))).toMatchObject({ verdict: 'partial', problems: [expect.stringContaining('declares 3')] })
+})

@@ -58,7 +58,7 @@ test('a lowered rule warns with the same text, and the laws cannot be lowered', 
     status: 'accepted',
     warnings: [
       'info: steps[core-loop]: required step "stop" has no matching step_result',
-      'info: [attested-if-human] scenario "core-loop": execution_mode is "human" but attested_by is missing',
+      'info: policy: [attested-if-human] scenario "core-loop": execution_mode is "human" but attested_by is missing',
     ],
   })
   expect(verify({ submission, definitions, policies: lowered('reject') }).reasons).toHaveLength(2)

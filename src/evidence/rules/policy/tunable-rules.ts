@@ -36,8 +36,9 @@ export function checkTunableRules(
   )
   return {
     reasons: broken.filter(({ severity }) => severity === 'reject').map(({ text }) => text),
+    // The reason as it would stand among the others, and how low it was put.
     warnings: broken
       .filter(({ severity }) => severity !== 'reject')
-      .map(({ severity, text }) => `${severity}: ${text}`),
+      .map(({ severity, text }) => `${severity}: policy: ${text}`),
   }
 }
