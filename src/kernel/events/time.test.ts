@@ -53,6 +53,18 @@ test('what is written is read back as the same instant', () => {
   )
 })
 
+test('what is as long as we write it is read as with one more digit behind it', () => {
+  const written = fc.integer({ min: 0, max: 253402300799999 }).map(writeInstant)
+  const changed = fc
+    .tuple(written, fc.nat(22), fc.constantFrom(...'0123456789:-.TZ+ e٣'))
+    .map(([text, at, sign]) => text.slice(0, at) + sign + text.slice(at + 1))
+  const longer = (text: string) => `${text.slice(0, -1)}0Z`
+  fc.assert(
+    fc.property(fc.oneof(written, changed), text => readInstant(text) === readInstant(longer(text))),
+    { numRuns: 2_000 },
+  )
+})
+
 test('an age is never negative', () => {
   expect([ageMs(10, 4), ageMs(4, 10)]).toEqual([6, 0])
 })

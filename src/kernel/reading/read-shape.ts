@@ -75,14 +75,18 @@ export type ReadAs<Members extends Readers> = { readonly [Name in keyof Members]
 /** Reads the members that the table names, in its order; other members are ignored. */
 export function shapeOf<Members extends Readers>(members: Members): Reader<ReadAs<Members>> {
   const rows = Object.entries<Reader<unknown>>(members)
+  const placesIn = (field: string) => rows.map(([name]) => (field === '' ? name : `${field}.${name}`))
+  // The same shape is mostly read at the same place again, and naming every member would cost more than reading it.
+  let last = { field: '', places: placesIn('') }
   return (value, field) => {
     const object = readObject(value, field || 'the input')
+    if (last.field !== field) last = { field, places: placesIn(field) }
+    const { places } = last
     const read: Record<string, unknown> = {}
-    for (const [name, reader] of rows)
-      read[name] = reader(
-        Object.hasOwn(object, name) ? object[name] : undefined,
-        field === '' ? name : `${field}.${name}`,
-      )
+    for (let index = 0; index < rows.length; index++) {
+      const [name, reader] = rows[index]!
+      read[name] = reader(Object.hasOwn(object, name) ? object[name] : undefined, places[index]!)
+    }
     return read as ReadAs<Members> // the same names, each with what its reader answered
   }
 }

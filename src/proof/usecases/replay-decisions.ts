@@ -5,7 +5,7 @@ import type { EventLog } from '#store/ports/event-log'
 import { type Asked, askAgain } from '../rules/replay/ask-again.ts'
 import type { WhatIf } from '../rules/replay/read-what-if.ts'
 import type { Decider, Redecided, WhyNot } from '../rules/replay/redecide.ts'
-import { findBefore, listBlobs, wholeDecision } from '../rules/replay/whole-decision.ts'
+import { findBefore, isPointing, listBlobs, wholeDecision } from '../rules/replay/whole-decision.ts'
 import { StreamStates } from './stream-states.ts'
 
 export type ReplayWish = {
@@ -64,11 +64,14 @@ export async function replayDecisions(log: ReplayedLog, wish: ReplayWish): Promi
     const page = await log.readPage({ after, limit: PAGE, ...(wish.noun !== undefined && { noun: wish.noun }) })
     if (page.length === 0) break
     const whole: unknown[] = []
+    // Nearly everything is at hand, and then nobody waits: a wait for each event costs more than most decisions.
     for (const event of page) {
       const before = findBefore(event.data, deciders)
       const known = before && (states.peek(event) ?? { state: await states.before(event, before) })
-      const blobs = await readBlobs(event.data, wish.findBlob)
-      whole.push(wholeDecision(event.data, { before, state: known?.state, blobs }))
+      const decision = wholeDecision(event.data, { before, state: known?.state })
+      const hashes = isPointing(decision) ? listBlobs(event.data) : []
+      const blobs = hashes.length > 0 && (await readBlobs(hashes, wish.findBlob))
+      whole.push(blobs ? wholeDecision(event.data, { before, state: known?.state, blobs }) : decision)
       states.pass(event)
     }
     const asked = await askPage(whole)
@@ -78,9 +81,12 @@ export async function replayDecisions(log: ReplayedLog, wish: ReplayWish): Promi
   return tally.end()
 }
 
-async function readBlobs(data: unknown, find: ReplayWish['findBlob']): Promise<ReadonlyMap<string, unknown>> {
+async function readBlobs(
+  hashes: readonly string[],
+  find: ReplayWish['findBlob'],
+): Promise<ReadonlyMap<string, unknown>> {
   const found = new Map<string, unknown>()
-  for (const hash of listBlobs(data)) {
+  for (const hash of hashes) {
     const bytes = await find?.(hash)
     if (bytes) found.set(hash, JSON.parse(new TextDecoder().decode(bytes)))
   }

@@ -5,6 +5,9 @@ import type { Before } from '../rules/replay/whole-decision.ts'
 
 const STREAMS_MAX = 500
 
+/** Before its first event. */
+const NOTHING_SAID = { state: undefined }
+
 type Known = { readonly version: number; readonly state: unknown }
 
 export class StreamStates {
@@ -19,6 +22,7 @@ export class StreamStates {
 
   /** The state of its stream without it, where it is at hand. */
   peek(event: StoredEvent): { readonly state: unknown } | undefined {
+    if (event.version === 1) return NOTHING_SAID
     const known = this.#known.get(event.stream)
     return known?.version === event.version - 1 ? known : undefined
   }

@@ -1,5 +1,6 @@
 // The statements of an append, each for all of its events at once: an append costs few round trips, whatever its size.
 import type { StoredRow, StreamHead } from '#kernel/events/chain'
+import { isObject, isText } from '#kernel/reading/json-value'
 import type { Frontier } from '#proof/rules/tree/grow-tree'
 import { type EventRow, eventIdReused, headsAfter } from '../plan-append.ts'
 import { composeHashes } from '../plan-tree.ts'
@@ -19,15 +20,12 @@ const INSERT = `
     INSERT INTO events (position, stream, version, id, type, at, body, hash)
     SELECT * FROM unnest(
       $1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-    ON CONFLICT (id) DO NOTHING RETURNING position
   ), moved AS (
     INSERT INTO streams (stream, version, hash) SELECT * FROM unnest($9::text[], $10::bigint[], $11::text[])
     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash
   )
   UPDATE log_end SET position = $12, tree_size = $14, frontier = $15
-  RETURNING (SELECT count(*) FROM added) AS added, pg_notify($13, '')`
-
-const WRITTEN = 'SELECT position FROM events WHERE position >= $1'
+  RETURNING pg_notify($13, '')`
 
 export async function loadHeads(
   connection: Connection,
@@ -46,7 +44,10 @@ export async function loadEvents(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Inserts the rows, moves the heads of their streams and the end of the log with its tree, and tells those who listen. */
+/**
+ * Inserts the rows, moves the heads of their streams and the end of the log with its tree, and tells those who listen. The
+ * last statement is only sent: whether it failed is told at the end of the transaction.
+ */
 export async function insertRows(
   connection: Connection,
   rows: readonly StoredRow[],
@@ -54,18 +55,14 @@ export async function insertRows(
   channel: string,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await insertBatch(connection, rows.slice(start, start + ROWS_PER_STATEMENT), tree, channel)
+    if (start > 0) await connection.settle()
+    sendBatch(connection, rows.slice(start, start + ROWS_PER_STATEMENT), tree, channel)
   }
 }
 
-async function insertBatch(
-  connection: Connection,
-  rows: readonly StoredRow[],
-  tree: Frontier,
-  channel: string,
-): Promise<void> {
+function sendBatch(connection: Connection, rows: readonly StoredRow[], tree: Frontier, channel: string): void {
   const heads = headsAfter(rows)
-  const [outcome] = await connection.query<{ added: number }>(INSERT, [
+  const values = [
     rows.map(row => row.position),
     rows.map(row => row.stream),
     rows.map(row => row.version),
@@ -81,13 +78,20 @@ async function insertBatch(
     channel,
     tree.size,
     composeHashes(tree.hashes),
-  ])
-  if (outcome!.added !== rows.length) throw await findReused(connection, rows)
+  ]
+  connection.send(INSERT, values, error => findReused(error, rows) ?? error)
 }
 
-async function findReused(connection: Connection, rows: readonly StoredRow[]): Promise<Error> {
-  const written = await connection.query<{ position: number }>(WRITTEN, [rows[0]!.position])
-  const positions = new Set(written.map(row => row.position))
-  const { id, stream } = rows.find(row => !positions.has(row.position))!
-  return eventIdReused(id, stream)
+/** Which id the server refused; it says so in the language of its own, around a spelling that is always the same. */
+function findReused(error: unknown, rows: readonly StoredRow[]): Error | undefined {
+  const [, id] = /\(id\)=\((.*)\)/s.exec(readDetail(error)) ?? []
+  const row = id === undefined ? undefined : rows.findLast(given => given.id === id)
+  return row && eventIdReused(row.id, row.stream)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function readDetail(error: unknown): string {
+  const { code, detail } = isObject(error) ? error : {}
+  return code === UNIQUE_VIOLATION && isText(detail) ? detail : ''
 }

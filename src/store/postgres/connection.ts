@@ -12,6 +12,7 @@ const names = new Map<string, string>()
 export class Connection {
   readonly #client: ClientBase | Pool
   readonly #facts: ErrorFacts
+  readonly #sent: Promise<unknown>[] = []
 
   /** A pool stands for any connection that is free, a new one for each statement. */
   constructor(client: ClientBase | Pool, facts: ErrorFacts) {
@@ -26,6 +27,21 @@ export class Connection {
     return result.rows as Row[]
   }
 
+  /**
+   * Sends one statement whose answer nobody waits for. The server runs it in its turn; whether it failed is asked with
+   * `settle`, and what follows it in a transaction fails with it. `explain` may say more about its error.
+   */
+  send(text: string, values: readonly Value[], explain: (error: unknown) => unknown = same): void {
+    const sent = this.query(text, values).catch(error => Promise.reject(explain(error)))
+    sent.catch(() => undefined) // heard in `settle`
+    this.#sent.push(sent)
+  }
+
+  /** Waits for all that was sent; the first that failed is the cause of whatever failed after it. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#sent.splice(0))
+  }
+
   /** Runs what another program composed: its texts are many, so none is remembered. */
   async run<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const results = await attempt(this.#facts, () => this.#client.query(text, values && [...values]))
@@ -36,6 +52,10 @@ export class Connection {
   exec<Row>(text: string): Promise<Row[]> {
     return this.run<Row>(text)
   }
+}
+
+function same(error: unknown): unknown {
+  return error
 }
 
 export async function attempt<T>({ where, waitMs }: ErrorFacts, work: () => Promise<T>): Promise<T> {

@@ -20,7 +20,9 @@ const BEGIN_AT_LOG_END = `${BEGIN}; SELECT position, tree_size, frontier FROM lo
 /** Where the log and the tree over it end. */
 export type LogEnd = { readonly position: number; readonly tree: Frontier }
 
-type EndWork<T> = (connection: Connection, end: LogEnd) => Promise<T>
+type EndWork<T, Early = undefined> = (connection: Connection, end: LogEnd, early: Early) => Promise<T>
+
+type EndRow = { readonly position: number; readonly tree_size: number; readonly frontier: string }
 
 export class PostgresDatabase {
   readonly #sessions: Sessions
@@ -33,7 +35,7 @@ export class PostgresDatabase {
     this.#sessions = sessions
     this.#pool = sessions.pool(CONNECTIONS_MAX)
     this.#anyConnection = this.#connection(this.#pool)
-    this.#writers = sessions.pool(WRITERS_MAX)
+    this.#writers = sessions.pool(WRITERS_MAX, { pipeline: true })
   }
 
   /** Refuses a newer schema before anything is written; brings an older one up to date. */
@@ -74,10 +76,15 @@ export class PostgresDatabase {
    * Runs the work at the end of the log in one transaction. It is durable when the promise resolves; when it rejects,
    * nothing happened, unless the connection was lost: then nobody here can know.
    */
-  async append<T>(work: EndWork<T>): Promise<T> {
+  append<T>(work: EndWork<T>): Promise<T> {
+    return this.appendAsking(() => undefined, work)
+  }
+
+  /** The same, with a first question that goes out together with the one for the end of the log and is answered after it. */
+  async appendAsking<T, Early>(ask: (connection: Connection) => Early, work: EndWork<T, Early>): Promise<T> {
     const client = await attempt(this.#sessions, () => this.#writers.connect())
     try {
-      const result = await this.#atLogEnd(client, work)
+      const result = await this.#atLogEnd(client, ask, work)
       client.release()
       return result
     } catch (error) {
@@ -88,7 +95,7 @@ export class PostgresDatabase {
 
   /** Like `append`, for work that may take longer than a statement is given. */
   async maintain<T>(work: EndWork<T>): Promise<T> {
-    return this.#alone(client => this.#atLogEnd(client, work))
+    return this.#alone(client => this.#atLogEnd(client, () => undefined, work))
   }
 
   /** A connection of its own, which the caller ends. */
@@ -110,13 +117,24 @@ export class PostgresDatabase {
     })
   }
 
-  async #atLogEnd<T>(client: Client, work: EndWork<T>): Promise<T> {
+  /** What was sent and the COMMIT behind it travel together: where one of them failed, the server makes it a ROLLBACK. */
+  async #atLogEnd<T, Early>(
+    client: Client,
+    ask: (connection: Connection) => Early,
+    work: EndWork<T, Early>,
+  ): Promise<T> {
     const connection = this.#connection(client)
-    const [row] = await connection.exec<{ position: number; tree_size: number; frontier: string }>(BEGIN_AT_LOG_END)
-    const { position, tree_size: size, frontier } = row!
-    const result = await work(connection, { position, tree: { size, hashes: readHashes(frontier) } })
-    await connection.exec('COMMIT')
-    return result
+    const begun = connection.exec<EndRow>(BEGIN_AT_LOG_END)
+    const early = ask(connection)
+    try {
+      const { position, tree_size: size, frontier } = (await begun)[0]!
+      const result = await work(connection, { position, tree: { size, hashes: readHashes(frontier) } }, early)
+      await Promise.all([connection.settle(), connection.exec('COMMIT')])
+      return result
+    } catch (error) {
+      await connection.settle()
+      throw error
+    }
   }
 
   // A connection that was lost, or did not answer, is never used again; the server then rolls back by itself.
@@ -130,7 +148,7 @@ export class PostgresDatabase {
 
   /** Ending the connection rolls back what the work left unfinished. */
   async #alone<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const client = await this.#sessions.alone(0)
+    const client = await this.#sessions.alone(0, { pipeline: true })
     try {
       return await work(client)
     } finally {

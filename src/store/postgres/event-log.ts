@@ -15,6 +15,9 @@ import type { ViewWriter } from './view-writer.ts'
 
 const EVENT = 'SELECT position, body, hash FROM events'
 
+type FirstWork = (connection: Connection) => Promise<readonly StreamAppend[]>
+type AskHeads = (connection: Connection) => ReturnType<typeof loadHeads> | undefined
+
 export class PostgresEventLog implements EventLog {
   readonly #database: PostgresDatabase
   readonly #views: ViewWriter
@@ -36,20 +39,30 @@ export class PostgresEventLog implements EventLog {
   /** After a lost connection, appending the same events again tells what became of them: found, or written now. */
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
-    return this.appendWith(async () => writes)
+    const ask: AskHeads = connection => {
+      const heads = loadHeads(connection, writes)
+      heads.catch(() => undefined) // whoever waits for them hears it; nobody does when the log could not be entered
+      return heads
+    }
+    return this.#append(ask, async () => writes)
   }
 
   /**
    * What `first` does on the connection and the events that it names are one transaction: both are there, or neither. Nobody
    * else appends meanwhile, so what it reads is true until its events are written.
    */
-  async appendWith(first: (connection: Connection) => Promise<readonly StreamAppend[]>): Promise<Appended> {
+  appendWith(first: FirstWork): Promise<Appended> {
+    return this.#append(() => undefined, first)
+  }
+
+  /** Where the streams are known before the log is entered, their heads are asked for on the way in. */
+  async #append(ask: AskHeads, first: FirstWork): Promise<Appended> {
     const request = this.#currentRequest()
-    const appended = await this.#database.append(async (connection, end) => {
+    const appended = await this.#database.appendAsking(ask, async (connection, end, asked) => {
       const writes = await first(connection)
       if (writes.length === 0) return { events: [], duplicate: true }
-      checkNewEvents(writes)
-      const heads = await loadHeads(connection, writes)
+      if (!asked) checkNewEvents(writes)
+      const heads = await (asked ?? loadHeads(connection, writes))
       if (hasMoved(writes, heads)) {
         return { events: readEarlier(writes, heads, await loadEvents(connection, writes)), duplicate: true }
       }

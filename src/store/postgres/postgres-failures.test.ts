@@ -8,8 +8,11 @@ import { countingView } from '#testing/counting-view'
 import { newSchema, runSql, whileHolding } from '#testing/postgres/postgres-schema'
 import { someEvent } from '#testing/samples/events'
 import type { Store } from '../ports/store.ts'
+import type { Connection } from './connection.ts'
 import { PostgresDatabase } from './database.ts'
 import { openPostgresStore, type PostgresStoreOptions } from './open-postgres-store.ts'
+
+const DIVISION_BY_ZERO = '22012'
 
 const opened: Store[] = []
 
@@ -44,6 +47,33 @@ test.each([
 test('the place of a store is its URL without the password', async () => {
   const { host } = new URL(inject('postgresUrl'))
   expect((await openAt(newSchema())).where).toBe(`postgres://provost@${host}/postgres`)
+})
+
+test.each([
+  ['the last that was sent', (connection: Connection) => connection.send('SELECT 1 / $1::int', [0])],
+  [
+    'one whose followers fail with it',
+    async (connection: Connection) => {
+      connection.send('SELECT 1 / $1::int', [0])
+      await connection.query('SELECT 1')
+    },
+  ],
+])('%s fails: nothing is committed, and the cause is told', async (_what, fail) => {
+  const url = inject('postgresUrl')
+  const database = await PostgresDatabase.open({ url, schema: newSchema(), waitMs: 5_000 })
+  const count = async () => (await database.query('SELECT FROM counters')).length
+  try {
+    const work = database.append(async connection => {
+      connection.send('INSERT INTO counters VALUES ($1, 1)', ['a'])
+      await fail(connection)
+    })
+    await expect(work).rejects.toMatchObject({ code: DIVISION_BY_ZERO })
+    expect(await count()).toBe(0)
+    await database.append(async connection => connection.send('INSERT INTO counters VALUES ($1, 1)', ['a']))
+    expect(await count()).toBe(1)
+  } finally {
+    await database.close()
+  }
 })
 
 test('a writer that never gets its turn is told so, while readers read on', async () => {

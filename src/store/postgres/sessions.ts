@@ -44,9 +44,11 @@ export class Sessions implements ErrorFacts {
     return new Sessions(await import('pg'), options)
   }
 
-  pool(max: number): Pool {
+  /** A pipeline sends what is asked without waiting for the answer to what was asked before. */
+  pool(max: number, { pipeline = false } = {}): Pool {
     const pool = new this.#driver.Pool({
       ...this.#config,
+      pipeline,
       max,
       idleTimeoutMillis: IDLE_MS,
       ...limitQueries(this.waitMs),
@@ -57,8 +59,8 @@ export class Sessions implements ErrorFacts {
   }
 
   /** A connection outside the pools, which the caller ends. Its statements may take `limitMs`; 0 is any time. */
-  async alone(limitMs: number): Promise<Client> {
-    const client = new this.#driver.Client({ ...this.#config, ...limitQueries(limitMs) })
+  async alone(limitMs: number, { pipeline = false } = {}): Promise<Client> {
+    const client = new this.#driver.Client({ ...this.#config, pipeline, ...limitQueries(limitMs) })
     try {
       await client.connect()
       await this.#prepare(client, limitMs)

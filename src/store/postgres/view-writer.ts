@@ -96,8 +96,8 @@ async function fold(
   if (touches.length === 0) return
   const before = await connection.query<RowBefore>(LOAD, composeIds(touchedRows(touches)))
   const { kept, removed } = foldTouches(touches, before, unread)
-  if (kept.length > 0) await connection.query(WRITE, composeColumns(kept))
-  if (removed.length > 0) await connection.query(REMOVE, composeIds(removed))
+  if (kept.length > 0) connection.send(WRITE, composeColumns(kept))
+  if (removed.length > 0) connection.send(REMOVE, composeIds(removed))
 }
 
 function composeIds(rows: readonly RowId[]): [string[], string[]] {

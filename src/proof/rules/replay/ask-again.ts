@@ -1,7 +1,7 @@
 // Asks the decider of a recorded decision again, as it is or with a setting changed, and says what came out.
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import type { WhatIf } from './read-what-if.ts'
-import { type Decider, findRecorded, type Redecided, redecide } from './redecide.ts'
+import { AS_IT_WAS, type Decider, findRecorded, type Redecided, redecide } from './redecide.ts'
 
 export type Asked = {
   readonly answer: Redecided
@@ -45,6 +45,7 @@ function askSafely(data: unknown, decider: Decider, settings: JsonObject): Redec
 
 /** A path into a fact changes that part of it and leaves the rest as it was. */
 function settingsOf(facts: unknown, whatIfs: readonly WhatIf[]): JsonObject {
+  if (whatIfs.length === 0) return AS_IT_WAS
   const settings: Record<string, unknown> = {}
   for (const { path, value } of whatIfs) {
     const [fact, ...rest] = path as [string, ...string[]]

@@ -52,9 +52,12 @@ export type RecordedDecision = {
   readonly facts: unknown
 }
 
+/** No setting is changed. */
+export const AS_IT_WAS: JsonObject = {}
+
 const NOTHING = { was: null, now: null, why: null, fact: null }
 
-export function redecideByTable(data: unknown, table: DataTable, settings: JsonObject = {}): Redecided {
+export function redecideByTable(data: unknown, table: DataTable, settings: JsonObject = AS_IT_WAS): Redecided {
   return redecide(data, deciderOf(table), settings)
 }
 
@@ -62,14 +65,14 @@ export function deciderOf({ values, rows, ...table }: DataTable): Decider {
   return { ...table, decide: facts => decideByRows(facts, table.reads, values, rows) }
 }
 
-export function redecide(data: unknown, decider: Decider, settings: JsonObject = {}): Redecided {
+export function redecide(data: unknown, decider: Decider, settings: JsonObject = AS_IT_WAS): Redecided {
   const recorded = findRecorded(data)
   if (!recorded) return withoutFacts(data)
   const was = { rule: recorded.rule, result: recorded.result }
   if (recorded.by !== decider.name) return { ...NOTHING, state: 'other_table', was }
   const answer = answerAgain(recorded, decider, settings)
   if ('why' in answer) return { ...answer, state: 'cannot_tell', was, now: null }
-  return { ...NOTHING, state: compareAnswers(was, answer), was, now: answer }
+  return { state: compareAnswers(was, answer), was, now: answer, why: null, fact: null }
 }
 
 /** The member `decided` of an event, where it is an object; its shape was read before. */
@@ -92,6 +95,7 @@ function answerAgain(recorded: RecordedDecision, decider: Decider, settings: Jso
   const { facts } = recorded
   if (!isObject(facts)) return cannot('no_facts')
   if (Object.hasOwn(facts, '$blob')) return cannot('facts_not_at_hand')
+  if (settings === AS_IT_WAS) return decider.decide(facts)
   const given = decider.reads.filter(fact => Object.hasOwn(settings, fact))
   const unread = given.find(fact => !Object.hasOwn(facts, fact))
   if (unread !== undefined) return cannot('missing', unread)

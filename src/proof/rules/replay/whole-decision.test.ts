@@ -25,8 +25,19 @@ test.each<[what: string, kept: unknown, facts: unknown]>([
   ['a blob for one fact', { a: { $blob: HERE, bytes: 5 }, b: 2 }, { a: [1, 2], b: 2 }],
   ['a blob for all of them', { $blob: HERE, bytes: 5 }, [1, 2]],
   ['a blob that is away', { a: { $blob: AWAY, bytes: 5 }, b: 2 }, { $blob: AWAY, bytes: 5 }],
+  ['what was too large to be kept, and one that is away', { a: { $blob: AWAY }, b: { $none: 'too_large' } }, null],
+  [
+    'a name that objects have of their own',
+    JSON.parse('{"__proto__":{"$data":"word"}}'),
+    JSON.parse('{"__proto__":"hi"}'),
+  ],
   ['what was too large to be kept', { a: { $none: 'too_large', bytes: 9e9 }, b: 2 }, null],
 ])('%s', (_what, kept, facts) => expect(factsOf(kept)).toEqual(facts))
+
+test('what points at nothing is handed on as it is', () => {
+  const kept = event({ a: 1, b: { c: [2] } })
+  expect(wholeDecision(kept, { blobs })).toBe(kept)
+})
 
 test('all blobs are known before any is read', () => {
   expect(listBlobs(event({ a: { $blob: HERE }, b: { $blob: AWAY }, c: 1 }))).toEqual([HERE, AWAY])

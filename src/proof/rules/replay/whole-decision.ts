@@ -27,19 +27,28 @@ export function listBlobs(data: unknown): string[] {
   return [facts, ...Object.values(facts)].flatMap(value => findBlob(value) ?? [])
 }
 
+/** Whether something that it points at is still to be found. */
+export function isPointing(data: JsonObject): boolean {
+  const facts = findRecorded(data)?.facts
+  return findBlob(facts) !== undefined
+}
+
 export type Pointed = {
   readonly before?: Before | undefined
   readonly state?: unknown
   /** What is in the blobs that could be read. */
-  readonly blobs?: ReadonlyMap<string, unknown>
+  readonly blobs?: ReadonlyMap<string, unknown> | undefined
 }
 
+const NO_BLOBS: ReadonlyMap<string, unknown> = new Map()
+
 /** The same event with everything that its decision points at. */
-export function wholeDecision(data: JsonObject, { before, state, blobs = new Map() }: Pointed = {}): JsonObject {
+export function wholeDecision(data: JsonObject, { before, state, blobs = NO_BLOBS }: Pointed = {}): JsonObject {
   const recorded = findRecorded(data)
   if (!recorded) return data
   const result = withOwn(recorded.result, data)
-  const facts = withBlobs(withBefore(withOwnFacts(recorded.facts, data), before, state), blobs)
+  const facts = wholeFacts(withOwn(recorded.facts, data), data, before?.factsOf(state), blobs)
+  if (result === recorded.result && facts === recorded.facts) return data
   return { ...data, decided: { ...recorded, result, facts } }
 }
 
@@ -52,31 +61,42 @@ function withOwn(value: unknown, data: JsonObject): unknown {
   return { ...Object.fromEntries(names.map(name => [name, Object.hasOwn(data, name) ? data[name] : null])), ...others }
 }
 
-/** All of them, or single ones. */
-function withOwnFacts(facts: unknown, data: JsonObject): unknown {
-  const own = withOwn(facts, data)
-  if (!isObject(own)) return own
-  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, withOwn(value, data)]))
-}
-
-function withBefore(facts: unknown, before: Before | undefined, state: unknown): unknown {
-  if (!before || !isObject(facts)) return facts
-  const { $before: _stands, ...kept } = facts
-  return { ...before.factsOf(state), ...kept }
-}
-
-/** Without one of them there are no facts, for nothing is decided from the rest. */
-function withBlobs(facts: unknown, blobs: ReadonlyMap<string, unknown>): unknown {
+/** All of them, or single ones. Nearly all are what they are: those are handed on without being copied. */
+function wholeFacts(
+  facts: unknown,
+  data: JsonObject,
+  before: JsonObject | undefined,
+  blobs: ReadonlyMap<string, unknown>,
+): unknown {
   if (!isObject(facts)) return facts
-  const whole = findBlob(facts)
-  if (whole !== undefined) return blobs.get(whole) ?? facts
-  const values = Object.values(facts)
-  if (values.some(value => isObject(value) && Object.hasOwn(value, '$none'))) return null
-  const away = values.find(value => !blobs.has(findBlob(value) ?? '') && findBlob(value) !== undefined)
-  if (away !== undefined) return away
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, blobs.get(findBlob(value) ?? '') ?? value]),
-  )
+  const all = findBlob(facts)
+  if (all !== undefined) return blobs.get(all) ?? facts
+  let whole: Record<string, unknown> | undefined = before && { ...before, ...facts }
+  let away: unknown
+  for (const name of Object.keys(facts)) {
+    const kept = facts[name]
+    if (!isObject(kept)) continue
+    const value = withOwn(kept, data)
+    const held = withBlob(value, blobs)
+    if (held === NEVER) return null
+    if (held === AWAY) away ??= value
+    if (held === kept) continue
+    whole ??= { ...facts }
+    whole[name] = held
+  }
+  // Without one of them there are no facts, for nothing is decided from the rest.
+  return away ?? whole ?? facts
+}
+
+const AWAY = Symbol('kept beside the log, and not found there')
+const NEVER = Symbol('never kept')
+
+function withBlob(value: unknown, blobs: ReadonlyMap<string, unknown>): unknown {
+  if (!isObject(value)) return value
+  if (Object.hasOwn(value, '$none')) return NEVER
+  const hash = findBlob(value)
+  if (hash === undefined) return value
+  return blobs.has(hash) ? blobs.get(hash) : AWAY
 }
 
 function findBlob(value: unknown): string | undefined {

@@ -28,9 +28,9 @@ export function foldRecord(record: RecordDocument | undefined, { type, at, data 
 }
 
 export function composeAgain(facts: JsonObject) {
-  const { activity, ...rest } = facts.record as JsonObject
-  const heard = { ...(activity as JsonObject), lastSignalAt: facts.lastSignalAt }
-  const record = readRecord({ ...rest, activity: heard, signalSeq: facts.signalSeq }, 'record')
+  const before = facts.record as JsonObject
+  const activity = { ...(before.activity as JsonObject), lastSignalAt: facts.lastSignalAt }
+  const record = readRecord({ ...before, activity, signalSeq: facts.signalSeq }, 'record')
   const step = compose(record, readObservation(facts.observation, 'observation'))
   return { rule: step.rule, result: { patch: writePatch(step.patch), announce: step.announce } }
 }
