@@ -41,6 +41,6 @@ export const bench: Bench = {
 function startBuiltSupervisors({ world, replace }: SessionTestWorld): void {
   const { files, control } = world.sessions
   const supervisor = [process.execPath, join(import.meta.dirname, '..', 'dist', 'supervise.js')]
-  const runtime = processRuntime({ files, control, clock: systemClock, supervisor })
+  const runtime = processRuntime({ files, control, clock: systemClock, supervisor, supervisorsReady: 2 })
   replace({ runtimes: { find: () => runtime } })
 }

@@ -133,7 +133,8 @@ function composeWorld(env: Environment, home: Home, door: Services['door'], { st
   const node = nodeAt(home.node)
   const trust = diskTrust({ directory: home.trust, folders: () => trustedFolders(env, home) })
   const steps = stepWatchOf(env) // one for all: a test counts the steps of the whole program
-  const sessions = composeSessions(env, home, steps)
+  const supervisorsReady = Number(env.PROVOST_SUPERVISORS_READY ?? (door === 'daemon' ? 2 : 0))
+  const sessions = composeSessions(env, home, steps, { supervisorsReady })
   const world: World = {
     store,
     clock: systemClock,

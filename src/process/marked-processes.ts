@@ -1,13 +1,10 @@
 // Everything that one launch of an agent has started, wherever it went: a tool that made a group or a session of its own has
 // left the group of the agent, but not its environment. Linux only; elsewhere the group is all that can be seen.
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { GroupStop } from './stop-group.ts'
+import { type GroupStop, lookUntilNone } from './stop-group.ts'
 
 /** Its value is the run directory: no two launches share one, on whatever home. */
 export const LAUNCH_MARK = 'PROVOST_LAUNCH'
-
-const LOOK_MS = 50
 
 export type MarkedProcess = { readonly pid: number; readonly runDirectory: string }
 
@@ -25,18 +22,12 @@ export function listMarked(): MarkedProcess[] {
 export async function stopMarked(runDirectory: string, graceMs: number, killMs: number): Promise<GroupStop> {
   const list = () => listMarked().filter(marked => marked.runDirectory === runDirectory)
   for (const [signal, waitMs] of [['SIGTERM', graceMs] as const, ['SIGKILL', killMs] as const]) {
-    for (const { pid } of list()) send(pid, signal)
-    if (await becomesEmpty(list, waitMs)) return { isEmpty: true, survivors: [] }
+    const found = list()
+    for (const { pid } of found) send(pid, signal)
+    // Whoever sees nobody need not look a second time: each look reads something of every process of the machine.
+    if (found.length === 0 || (await lookUntilNone(list, waitMs))) return { isEmpty: true, survivors: [] }
   }
   return { isEmpty: false, survivors: list().map(({ pid }) => pid) }
-}
-
-async function becomesEmpty(list: () => readonly unknown[], withinMs: number): Promise<boolean> {
-  for (let waited = 0; ; waited += LOOK_MS) {
-    if (list().length === 0) return true
-    if (waited >= withinMs) return false
-    await sleep(LOOK_MS)
-  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { planGlance } from '#kernel/events/plan-glance'
 
-const LOOK_MS = 50
+const LOOK_MS_MAX = 50
 
 export type GroupStop = { readonly isEmpty: boolean; readonly survivors: readonly number[] }
 
@@ -25,11 +26,19 @@ export function signalGroup(processGroup: number, signal: NodeJS.Signals): void 
   }
 }
 
-export async function becomesEmpty(processGroup: number, withinMs: number): Promise<boolean> {
-  for (let waited = 0; ; waited += LOOK_MS) {
-    if (listGroup(processGroup).length === 0) return true
+export function becomesEmpty(processGroup: number, withinMs: number): Promise<boolean> {
+  return lookUntilNone(() => listGroup(processGroup), withinMs)
+}
+
+/** Rests three times as long as a look takes: it reads something of every process of the machine. */
+export async function lookUntilNone(list: () => readonly unknown[], withinMs: number): Promise<boolean> {
+  const begun = performance.now()
+  for (;;) {
+    const looked = performance.now()
+    if (list().length === 0) return true
+    const [now, waited] = [performance.now(), looked - begun]
     if (waited >= withinMs) return false
-    await sleep(LOOK_MS)
+    await sleep(Math.max(3 * (now - looked), planGlance(waited, LOOK_MS_MAX)))
   }
 }
 

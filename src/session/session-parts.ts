@@ -28,12 +28,20 @@ import type { SessionWorld } from './usecases/session-world.ts'
 /** Directories of the home that agents work in and hand in through. */
 const WORKPLACES = ['worktrees', 'tasks', 'swarm']
 
-export function composeSessions(env: Environment, home: Home, steps: StepWatch): SessionWorld {
+/** A daemon launches again and again; what runs for one command would leave them behind unused. */
+export type SupervisorsReady = { readonly supervisorsReady: number }
+
+export function composeSessions(
+  env: Environment,
+  home: Home,
+  steps: StepWatch,
+  { supervisorsReady }: SupervisorsReady,
+): SessionWorld {
   const { newSecret } = randomIds(systemClock)
   const tokenFor = async (place: RunPlace) => composeSessionToken(await needToken(home, newSecret), place)
   const files = runFilesOf({ home: home.path, tokenFor })
   const control = agentControlOf(files)
-  const parts = { files, control, clock: systemClock, supervisor: supervisorCommand() }
+  const parts = { files, control, clock: systemClock, supervisor: supervisorCommand(), supervisorsReady }
   const runtimes = { process: processRuntime(parts), tmux: tmuxRuntime(parts) }
   const cages = cagesOf(env, home)
   return {

@@ -1,12 +1,11 @@
 // Cages as they lie in the home of Provost: `cages/<session>/`, one layer for all generations, and what each launch said.
-import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { chmod, mkdir, open, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { writeFileAtomic } from '#files/atomic-write'
 import { provostError } from '#kernel/errors/errors'
+import { planGlance } from '#kernel/events/plan-glance'
 import { isOneOf } from '#kernel/reading/json-value'
 import type { CageEnd, CageName, Cages, CageWish } from '../ports/cages.ts'
 import { nameLaunch } from '../rules/cage/cage-launch.ts'
@@ -21,6 +20,7 @@ import { findOwnProgram } from './own-program.ts'
 import { findMark, prepareCage } from './prepare-cage.ts'
 import { removeLayer } from './prepare-layer.ts'
 import { settleCage } from './settle-cage.ts'
+import { findSystemProgram } from './system-programs.ts'
 import { takeCommits } from './take-commits.ts'
 
 export type CagePlace = {
@@ -47,12 +47,12 @@ export type KeptCage = {
 }
 
 const TEST_MS_MAX = 20_000
-const LOOK_MS = 10
+const LOOK_MS_MAX = 10
 const PLAN = 'plan.json'
 
 // Opened outside of the cage and inherited by its first program alone. A pipe that is open for both never ends by itself:
-// what waits behind it waits for a word.
-const OPEN = 'exec 4>"$1" 3<>"$2"; shift 2; exec "$@"'
+// what waits behind it waits for a word. It is made here, by a small process: to start one costs the daemon many times as much.
+const OPEN = '"$3" -m 600 "$2" && exec 4>"$1" 3<>"$2" || exit 74; shift 3; exec "$@"'
 
 export function diskCages(place: CagePlace): Cages {
   const shelf = shelfOf(place)
@@ -67,6 +67,7 @@ export function diskCages(place: CagePlace): Cages {
     deskOf: name => join(shelf.launchOf(name), 'desk'),
     hearTest: (name, hasEnded) => hearTest(shelf.launchOf(name), hasEnded),
     async release(name, may) {
+      // It is there as soon as something was heard from inside.
       const pipe = await open(join(shelf.launchOf(name), 'go'), constants.O_WRONLY | constants.O_NONBLOCK)
       await pipe.write(may ? 'go\n' : 'no\n').finally(() => pipe.close())
     },
@@ -146,7 +147,8 @@ async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
   const { project, home, worktree, handIn } = places
   const kept: KeptCage = { schema: 1, project, home, worktree, handIn, git, mounts, marks, logins }
   for (const directory of [launch, layer]) await writeFileAtomic(join(directory, PLAN), JSON.stringify(kept), 0o600)
-  return ['/bin/sh', '-c', OPEN, 'provost-cage', join(launch, 'report'), join(launch, 'go'), ...cage.command]
+  const mkfifo = (await findSystemProgram('mkfifo')) ?? 'mkfifo'
+  return ['/bin/sh', '-c', OPEN, 'provost-cage', join(launch, 'report'), join(launch, 'go'), mkfifo, ...cage.command]
 }
 
 /** What was said inside, and whether a mark that was made there is seen outside. */
@@ -168,7 +170,6 @@ async function prepareDesk(launch: string, { files, tool }: CageWish): Promise<s
   await mkdir(join(desk, 'bin'), { recursive: true, mode: 0o700 })
   await writeFile(join(desk, 'bin', 'provost'), composeTool(tool), { mode: 0o500 })
   await writeFile(join(launch, 'report'), '', { mode: 0o600, flag: 'wx' })
-  await promisify(execFile)('mkfifo', ['-m', '0600', join(launch, 'go')])
   await chmod(launch, 0o700)
   return desk
 }
@@ -203,12 +204,13 @@ async function locate(wish: CageWish, { provostHome, home, workplaces }: CagePla
 }
 
 async function hearReport(path: string, hasEnded: () => Promise<boolean>): Promise<string | null> {
-  for (let waited = 0; waited < TEST_MS_MAX; waited += LOOK_MS) {
+  const begun = performance.now()
+  for (let waited = 0; waited < TEST_MS_MAX; waited = performance.now() - begun) {
     const isOver = await hasEnded() // asked first: what it said before that is still heard
     const said = await readFile(path, 'utf8')
     if (said.endsWith('\nend\n')) return said
     if (isOver) return null
-    await sleep(LOOK_MS)
+    await sleep(planGlance(waited, LOOK_MS_MAX))
   }
   return null
 }

@@ -22,15 +22,15 @@ async function fill(root: string): Promise<void> {
 /** As `git ls-files --debug` says it: name, then times, then the rest. */
 async function saidByGit(root: string): Promise<string[]> {
   const said = await gitText(root, 'ls-files', '--stage', '--debug', '-z')
-  return [...said.matchAll(/(\d{6}) [0-9a-f]+ \d\t([^\0]+)\0 {2}ctime: (\d+):/g)].map(
-    ([, mode, path, second]) => `${mode} ${second} ${path}`,
+  return [...said.matchAll(/(\d{6}) [0-9a-f]+ \d\t([^\0]+)\0 {2}ctime: (\d+:\d+)/g)].map(
+    ([, mode, path, time]) => `${mode} ${time} ${path}`,
   )
 }
 
 const read = async (root: string, idBytes = 20) =>
   readIndexEntries(await readFile(join(root, '.git/index')), idBytes)?.map(
-    ({ path, mode, changedAtSecond }) =>
-      `${mode.toString(8)} ${changedAtSecond} ${Buffer.from(path, 'latin1').toString('utf8')}`,
+    ({ path, mode, changedAtSecond, changedAtNanosecond }) =>
+      `${mode.toString(8)} ${changedAtSecond}:${changedAtNanosecond} ${Buffer.from(path, 'latin1').toString('utf8')}`,
   )
 
 test.each([2, 3, 4])('version %i', version =>

@@ -2,7 +2,13 @@
 // Versions 2 to 4 of the format, with ids of 20 or 32 bytes.
 import { type RawPath, rawOfBytes } from '../raw-path.ts'
 
-export type IndexEntry = { readonly path: RawPath; readonly mode: number; readonly changedAtSecond: number }
+export type IndexEntry = {
+  readonly path: RawPath
+  readonly mode: number
+  readonly changedAtSecond: number
+  /** Behind the second; 0 where git or the file system knows no finer times. */
+  readonly changedAtNanosecond: number
+}
 
 type Named = { readonly path: RawPath; readonly end: number }
 
@@ -23,7 +29,8 @@ export function readIndexEntries(index: Buffer, idBytes: number): readonly Index
       const flagsAt = at + ID_AT + idBytes
       const nameAt = flagsAt + (index.readUInt16BE(flagsAt) & EXTENDED ? 4 : 2)
       const { path, end } = version === 4 ? readShortened(index, nameAt, last) : readPadded(index, nameAt, at)
-      entries.push({ path, mode: index.readUInt32BE(at + MODE_AT), changedAtSecond: index.readUInt32BE(at) })
+      const [changedAtSecond, changedAtNanosecond] = [index.readUInt32BE(at), index.readUInt32BE(at + 4)]
+      entries.push({ path, mode: index.readUInt32BE(at + MODE_AT), changedAtSecond, changedAtNanosecond })
       ;[at, last] = [end, path]
     }
     return holdsAll(index, at, index.length - idBytes) ? entries : undefined

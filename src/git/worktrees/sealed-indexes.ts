@@ -3,14 +3,14 @@
 // It is kept in the memory of this process alone. Whoever works in a worktree may write into whatever lies on the disk.
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keepIndexTime } from '../copy-index.ts'
 
 export type Seal = {
   /** What the files are. */
   readonly commit: string
   readonly index: Buffer
-  readonly writtenAtMs: number
-  /** From then on others could change them. */
+  /** From then on others could change them. By then the clock of files had moved on since the last of them was written. */
   readonly handedOverAtMs: number
 }
 
@@ -18,11 +18,16 @@ export type Seal = {
 const seals = new Map<string, Seal>()
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** Before anybody else gets the worktree. */
+/** How far the clock that the kernel gives files their times by may be behind: two of its ticks where they are longest. */
+export const TICK_MS = 20
+
+/** Before anybody else gets the worktree. Git writes the index behind the last file. */
 export async function sealIndex(worktree: string, commit: string): Promise<void> {
   const file = await findIndex(worktree)
   const [index, { mtimeMs }] = [await readFile(file), await stat(file)]
-  seals.set(worktree, { commit, index, writtenAtMs: mtimeMs, handedOverAtMs: Date.now() })
+  for (let ageMs = Date.now() - mtimeMs; ageMs >= 0 && ageMs < TICK_MS; ageMs = Date.now() - mtimeMs)
+    await sleep(TICK_MS - ageMs)
+  seals.set(worktree, { commit, index, handedOverAtMs: Date.now() })
   let bytes = seals.values().reduce((sum, seal) => sum + seal.index.length, 0)
   for (const [directory, seal] of seals) {
     if (bytes <= BYTES_MAX) return
@@ -47,12 +52,18 @@ export function takeSeal(directory: string): Seal | undefined {
   return seal
 }
 
-/** With its old time: what was written in the same second git reads again. */
-export async function unseal(worktree: string, { index, writtenAtMs }: Seal): Promise<void> {
+/**
+ * For the question what fits it, with a time behind all of its files: git then goes by times alone, where it would else read
+ * again whatever was written in the second of the index. Answers its place: it gets a true time before anybody goes by it.
+ */
+export async function unseal(worktree: string, { index, handedOverAtMs }: Seal): Promise<string> {
   const file = await findIndex(worktree)
   await writeFile(file, index)
-  await keepIndexTime(file, writtenAtMs)
+  await keepIndexTime(file, handedOverAtMs + LATER_MS)
+  return file
 }
+
+const LATER_MS = 2_000
 
 /** Only while nobody but us has been in the worktree: its `.git` is believed. */
 async function findIndex(worktree: string): Promise<string> {

@@ -7,6 +7,7 @@ import { dirname, join, sep } from 'node:path'
 import { removeTree } from '#files/remove-tree'
 import { rememberByCommit } from '../commit-answers.ts'
 import { findCommonDirectory } from '../common-directory.ts'
+import { keepIndexTime } from '../copy-index.ts'
 import { runGitJob } from '../git-job.ts'
 import { joinRaw, pathBytes, rawPath } from '../raw-path.ts'
 import { AT_ONCE } from './checkout-workers.ts'
@@ -69,11 +70,14 @@ export async function addFromSpare(root: string, path: string, commit: string): 
   const spare = directory === undefined ? undefined : await claim(directory)
   if (spare === undefined) return false
   try {
-    if (await mayConvert(root, commit)) return false
     const added = ['worktree', 'add', '--quiet', '--detach', '--no-checkout', path, commit]
-    if ((await runGitJob({ cwd: root, args: added })).exitCode !== 0) return false
+    const [isConverted, { exitCode }] = await Promise.all([
+      mayConvert(root, commit),
+      runGitJob({ cwd: root, args: added }),
+    ])
+    if (exitCode !== 0) return false
+    if (isConverted) return await giveUp(root, path)
     await moveInto(path, spare.files)
-    await unseal(path, spare.seal)
     if (await makeExact(path, commit, spare.seal)) return true
     return await giveUp(root, path)
   } catch {
@@ -116,8 +120,10 @@ async function claim(directory: string): Promise<{ readonly files: string; reado
 
 /** What does not fit its seal goes; where something went, or the commit is another one, git writes what is missing. */
 async function makeExact(path: string, commit: string, seal: Seal): Promise<boolean> {
+  const [index, askedAtMs] = [await unseal(path, seal), Date.now()]
   const unfit = await findUnfit(path, seal)
   if (unfit === undefined) return false
+  await keepIndexTime(index, askedAtMs) // whatever fits was so then, and what was written before that need not be read again
   if (unfit.length === 0 && seal.commit === commit) return true
   for (const each of unfit) await rm(pathBytes(joinRaw(rawPath(path), each)), { recursive: true, force: true })
   const reset = [...TRUE_TIMES, ...AT_ONCE, 'reset', '--quiet', '--hard', commit]

@@ -4,7 +4,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { runGitJob } from '../git-job.ts'
 import { joinRaw, pathBytes, type RawPath, rawPath, splitRaw } from '../raw-path.ts'
 import { type IndexEntry, readIndexEntries } from './index-entries.ts'
-import type { Seal } from './sealed-indexes.ts'
+import { type Seal, TICK_MS } from './sealed-indexes.ts'
 
 /** The times that git goes by, whatever the person has configured. */
 export const TRUE_TIMES = [
@@ -28,29 +28,32 @@ export async function findUnfit(worktree: string, seal: Seal): Promise<RawPath[]
   const answers = await Promise.all(QUESTIONS.map(ask))
   if (answers.some(({ exitCode, stderr }) => exitCode !== 0 || stderr !== '')) return undefined
   const named = answers.flatMap(({ stdout }) => splitRaw(stdout))
-  const unseen = entries.filter(entry => isUnfit(worktree, entry, seal)).map(({ path }) => path)
+  const unseen = entries.filter(isUnseen(worktree, seal)).map(({ path }) => path)
   return [...new Set([...named, ...unseen])]
 }
 
 const KIND = 0o170000
-const [FILE, GITLINK] = [0o100000, 0o160000]
+const GITLINK = 0o160000
 
-function isUnfit(worktree: string, { path, mode, changedAtSecond }: IndexEntry, { handedOverAtMs }: Seal): boolean {
-  const at = pathBytes(joinRaw(rawPath(worktree), path))
-  if ((mode & KIND) === GITLINK) return !isEmptyDirectory(at) // git does not look there, and a worktree has nothing there
-  // Git compares whole seconds: what was done in the second of the hand-over looks like what was there before.
-  const isUnsure = changedAtSecond >= Math.floor(handedOverAtMs / 1_000) - 1
-  return isUnsure && (mode & KIND) === FILE && isOdd(at, mode)
+/** What git does not tell: it does not look into a place of another repository, where a worktree has nothing, and it compares whole
+ * seconds, so what was done in the second of the hand-over looks like what was there before. */
+function isUnseen(worktree: string, { handedOverAtMs }: Seal): (entry: IndexEntry) => boolean {
+  const [root, unsureFrom] = [rawPath(worktree), Math.floor((handedOverAtMs - TICK_MS) / 1_000)]
+  return entry => {
+    const isLink = (entry.mode & KIND) === GITLINK
+    if (!isLink && entry.changedAtSecond < unsureFrom) return false
+    const at = pathBytes(joinRaw(root, entry.path))
+    return isLink ? !isEmptyDirectory(at) : wasTouched(at, entry)
+  }
 }
 
 function isEmptyDirectory(path: Buffer): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(path).length === 0
 }
 
-/** Its rights are not those that git gives, it has a second name, or it was touched after it was written. */
-function isOdd(path: Buffer, mode: number): boolean {
+/** Whatever is done to a file gives it another time, to the tick. Where only seconds are known it is not sure, and counts as touched. */
+function wasTouched(path: Buffer, { changedAtSecond, changedAtNanosecond }: IndexEntry): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined) return false
-  const given = (mode & 0o111 ? 0o777 : 0o666) & ~process.umask()
-  return found.nlink > 1 || found.mtimeMs !== found.ctimeMs || (found.mode & 0o7777) !== given
+  if (found === undefined) return false // git names it
+  return changedAtNanosecond === 0 || found.ctimeMs !== changedAtSecond * 1_000 + changedAtNanosecond / 1_000_000
 }

@@ -16,11 +16,20 @@ export function say(words: string): void {
   }
 }
 
+/** Whatever it says before its agent runs, also by mistake, is kept in the current directory. */
+export function speakIntoLog(): void {
+  turnTo(WORDS_FILE, 'a')
+}
+
 /** Lets go of the log that it was started with: an open file keeps its disk from being unmounted or made read-only. */
 export function speakOnItsOwn(): void {
+  turnTo('/dev/null', 'w')
+  isOnItsOwn = true
+}
+
+function turnTo(path: string, flags: 'a' | 'w'): void {
   for (const descriptor of [1, 2]) {
     closeSync(descriptor)
-    openSync('/dev/null', 'w') // takes the lowest number, which is the one that was closed
+    openSync(path, flags, 0o600) // takes the lowest number, which is the one that was closed
   }
-  isOnItsOwn = true
 }

@@ -28,9 +28,10 @@ const AGAIN_MS = 1_000
 const ALREADY_SUPERVISED = 73
 const CANNOT_EXECUTE = [126, 127]
 
-export async function supervise(runDirectory: string): Promise<number> {
+/** `given`: the environment of the agent; where it is not given, it comes as the launch says. */
+export async function supervise(runDirectory: string, given?: Readonly<Record<string, string>>): Promise<number> {
   const launch = readLaunchFile(runDirectory)
-  const environment = takeEnvironment(runDirectory, launch)
+  const environment = given ?? takeEnvironment(runDirectory, launch)
   if (!claimRun(runDirectory)) return ALREADY_SUPERVISED
   const desk = new RunDesk(runDirectory)
   const agent = await startAgent('.', launch, { ...environment, [LAUNCH_MARK]: runDirectory })

@@ -1,12 +1,11 @@
 // Agents as plain processes: the supervisor is started on its own, detached from whoever started it.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#kernel/ports/clock'
-import { allowedEnvironment } from '#process/allowed-environment'
 import type { AgentControl, RunFiles, RunPlace, SessionRuntime, Spoken } from '#session/ports/session-runtime'
 import { deriveRuntimeLook } from '#session/rules/liveness/derive-runtime-look'
+import { ReadySupervisors } from './ready-supervisors.ts'
 import { waitForIdentity } from './wait-for-identity.ts'
 
 export type RuntimeParts = {
@@ -15,13 +14,16 @@ export type RuntimeParts = {
   readonly clock: Clock
   /** The command line that runs a supervisor, without the run directory. */
   readonly supervisor: readonly string[]
+  /** How many are to be started ahead of the next launches. */
+  readonly supervisorsReady: number
 }
 
 export function processRuntime(parts: RuntimeParts): SessionRuntime {
+  const supervisors = new ReadySupervisors(parts.supervisor, parts.supervisorsReady)
   return {
     name: 'process',
     preflight: async () => ({ ok: true }),
-    start: (place, env) => start(parts, place, env),
+    start: (place, env) => start(parts, supervisors, place, env),
     look: async (place, identity) =>
       deriveRuntimeLook({
         supervisor: identity.supervisor,
@@ -34,37 +36,26 @@ export function processRuntime(parts: RuntimeParts): SessionRuntime {
 
 type Environment = Readonly<Record<string, string>>
 
-async function start(parts: RuntimeParts, place: RunPlace, env: Environment): Promise<Spoken> {
-  const directory = parts.files.pathOf(place)
-  const said = openSync(join(directory, 'supervisor.log'), 'a', 0o600)
-  try {
-    const child = launch(parts.supervisor, directory, said)
-    const ended = new Promise<Spoken>(resolve => {
-      child.once('error', error => resolve({ ok: false, because: error.message }))
-      child.once('exit', async code => resolve(await judgeEnd(parts, place, code)))
-    })
-    hand(child, env)
-    return await Promise.race([waitForIdentity(parts, place), ended])
-  } finally {
-    closeSync(said)
-  }
-}
-
-function launch([program = '', ...args]: readonly string[], directory: string, said: number): ChildProcess {
-  const child = spawn(program, [...args, directory], {
-    cwd: directory,
-    env: allowedEnvironment({}),
-    detached: true,
-    stdio: ['pipe', said, said],
+async function start(
+  parts: RuntimeParts,
+  supervisors: ReadySupervisors,
+  place: RunPlace,
+  env: Environment,
+): Promise<Spoken> {
+  const child = supervisors.take()
+  const ended = new Promise<Spoken>(resolve => {
+    child.once('error', error => resolve({ ok: false, because: error.message }))
+    child.once('exit', async code => resolve(await judgeEnd(parts, place, code)))
   })
-  child.unref()
-  return child
+  hand(child, parts.files.pathOf(place), env)
+  const spoken = await Promise.race([waitForIdentity(parts, place), ended])
+  supervisors.refill() // not before: what starts beside the launch takes its processor
+  return spoken
 }
 
 /** Not in a file: it may hold secrets. A supervisor that got only a part of it starts nothing. */
-function hand({ stdin }: ChildProcess, env: Environment): void {
-  stdin?.on('error', () => {}) // it has ended, and says why in its own words
-  stdin?.end(JSON.stringify(env))
+function hand({ stdin }: ChildProcess, directory: string, environment: Environment): void {
+  stdin?.end(JSON.stringify({ directory, environment }))
 }
 
 /** A short life is a life: an agent that has ended already was started. */

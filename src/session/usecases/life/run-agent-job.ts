@@ -5,6 +5,7 @@ import type { AgentConfig } from '#config/rules/sections/agent-config'
 import { composeOwner } from '#fleet/usecases/is-own'
 import { registerNode } from '#fleet/usecases/register-node'
 import { provostError } from '#kernel/errors/errors'
+import { planGlance } from '#kernel/events/plan-glance'
 import { readInstant } from '#kernel/events/time'
 import { needProject } from '#project/usecases/find-project'
 import type { Asking, World } from '#recorder/world'
@@ -61,7 +62,7 @@ type NotStarted = Extract<JobEnd, { status: 'not_started' }>
 
 const LOOK_MS = 200
 const WITNESS_MS_MAX = 15_000
-const WITNESS_LOOK_MS = 50
+const WITNESS_LOOK_MS_MAX = 50
 /** A limit ends a turn too: whoever gave the job decides when it is tried again. */
 const FINISHED: readonly string[] = ['ready', 'idle', 'quota_paused']
 
@@ -158,8 +159,9 @@ async function start(world: World, asking: Asking, job: SessionJob, ready: Spawn
 
 /** An agent that waits for more is told that there is none as soon as it has finished its turn. */
 async function hearToItsEnd(world: World, asking: Asking, { id, timeoutMs }: SessionJob): Promise<JobEnd> {
-  const deadline = world.clock.monotonic() + timeoutMs
-  let isInputClosed = false
+  const begun = world.clock.monotonic()
+  const deadline = begun + timeoutMs
+  let [isInputClosed, hasRecord] = [false, false]
   for (;;) {
     await probeSessions(world, asking, [id])
     const view = await needSession(world, id)
@@ -173,8 +175,23 @@ async function hearToItsEnd(world: World, asking: Asking, { id, timeoutMs }: Ses
       await killSession(world, asking, id, { kind: 'error', note: 'it took too long' })
       return { status: 'timed_out', failure: told(view) }
     }
-    await world.clock.sleep(LOOK_MS)
+    hasRecord = await restUntilEnd(world, view, begun, hasRecord)
   }
+}
+
+/**
+ * Over as soon as its end was written down, and then answers true. A record that is known already and that the look does not
+ * believe ends no second rest.
+ */
+async function restUntilEnd(world: World, view: SessionView, begun: number, isKnown: boolean): Promise<boolean> {
+  const { clock, sessions, stopping } = world
+  const place = await placeOf(world, view)
+  const until = clock.monotonic() + LOOK_MS
+  while (clock.monotonic() < until && !stopping?.aborted) {
+    if (!isKnown && sessions.files.hasExit(place)) return true
+    await clock.sleep(planGlance(clock.monotonic() - begun, LOOK_MS))
+  }
+  return isKnown
 }
 
 /** An agent that tries for ever what cannot help is ended, and says what it tried. */
@@ -205,14 +222,15 @@ export async function readEnd(world: World, view: SessionView): Promise<JobEnd> 
 
 /** The log may say that it has ended before its supervisor does: that one is waited for, as long as it lives. */
 async function awaitExit(world: World, view: SessionView, place: RunPlace): Promise<ExitRecord | null> {
-  const deadline = world.clock.monotonic() + WITNESS_MS_MAX
+  const begun = world.clock.monotonic()
   for (;;) {
     // Asked before the record is read: it is written before the supervisor ends.
-    const isOver = !(await hasWitness(world, view)) || world.clock.monotonic() >= deadline
+    const waited = world.clock.monotonic() - begun
+    const isOver = !(await hasWitness(world, view)) || waited >= WITNESS_MS_MAX
     const exit = await world.sessions.files.readExit(place)
     if (exit !== undefined && exit !== 'unreadable') return exit
     if (isOver) return null
-    await world.clock.sleep(WITNESS_LOOK_MS)
+    await world.clock.sleep(planGlance(waited, WITNESS_LOOK_MS_MAX))
   }
 }
 

@@ -15,10 +15,13 @@ export async function addWorktree({ root, path, commit, symlinks, include }: Wor
     await mkdir(dirname(path), { recursive: true })
     await linkPackages(root, dirname(path))
     if (!(await addFromSpare(root, path, commit))) await addAnew(root, path, commit)
-    const [top, head] = (await gitText(path, 'rev-parse', '--show-toplevel', 'HEAD')).split('\n')
+    const [said] = await Promise.all([
+      gitText(path, 'rev-parse', '--show-toplevel', 'HEAD'),
+      sealIndex(path, commit), // broken again with the worktree, should it be another one
+    ])
+    const [top, head] = said.split('\n')
     if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
     if (top === root) throw isolationFailed(path, 'top level', path, top)
-    await sealIndex(path, commit)
     for (const name of symlinks) await linkTo(root, path, name)
     for (const name of include) await copyFrom(root, path, name)
   } catch (error) {
