@@ -46,7 +46,7 @@ function useArtifacts({ list, noun }: (typeof ARTIFACTS)[number]) {
 
 function Column({ title, nodes }: { readonly title: string; readonly nodes: readonly GraphNode[] }) {
   return (
-    <section aria-label={title}>
+    <div className="column">
       <h3>{title}</h3>
       {nodes.length === 0 && <p className="muted">none yet</p>}
       <ul>
@@ -57,7 +57,7 @@ function Column({ title, nodes }: { readonly title: string; readonly nodes: read
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
