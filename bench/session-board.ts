@@ -57,7 +57,8 @@ export async function addSessions(
       },
     ])
     .catch(() => undefined)
-  const first = await store.views.count('session')
+  const counts = await store.views.countByStatus('session')
+  const first = [...counts.values()].reduce((sum, count) => sum + count, 0)
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start)
     await store.log.append(

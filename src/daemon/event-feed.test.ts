@@ -4,7 +4,7 @@ import type { StoredRow } from '#kernel/events/chain'
 import type { EventLog } from '#store/ports/event-log'
 import { EventFeed } from './event-feed.ts'
 
-const BEAT_MS = 15_000
+const BEAT_MS = 5_000
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

@@ -18,7 +18,7 @@ type Listener = {
 
 /** Then everybody else has a turn. */
 const SENT_PER_TURN = 300
-const HEARTBEAT_MS = 15_000
+const HEARTBEAT_MS = 5_000
 /** The others are heard again soon. */
 const TOUCHED_MAX = 500
 

@@ -33,8 +33,14 @@ export function pastViews(views: readonly View[], fold: () => Promise<Fold>): Vi
       }
       return rows
     },
-    async count(view) {
-      return (await rowsOf(view)).size
+    async countByStatus(view) {
+      const counts = new Map<string, number>()
+      const definition = views.find(({ name }) => name === view)
+      for (const { state } of (await rowsOf(view)).values()) {
+        const status = definition?.indexOf(state).status ?? ''
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+      }
+      return counts
     },
   }
 }

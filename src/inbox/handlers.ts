@@ -2,6 +2,7 @@
 import { json } from '#api/exchange'
 import type { Handlers } from '#daemon/handler'
 import { needProject } from '#project/usecases/find-project'
+import { countOpen } from './usecases/count-open.ts'
 import { listInbox } from './usecases/list-inbox.ts'
 
 export const inboxRoutes = {
@@ -9,5 +10,9 @@ export const inboxRoutes = {
     const { project } = request.query
     if (project !== undefined) await needProject(services.world, project)
     return json(200, await listInbox(services.world, project))
+  },
+
+  async countOpen({ services }) {
+    return json(200, await countOpen(services.world))
   },
 } satisfies Handlers

@@ -2,6 +2,7 @@
 import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
 import { isReady } from './live/dashboard.ts'
 import { useAddress } from './nav/address.ts'
+import { CommandShelf } from './nav/by-command/command-shelf.tsx'
 import { useLineState } from './nav/line-badge.tsx'
 import { Link } from './nav/link.tsx'
 import { findPage } from './nav/pages.ts'
@@ -37,6 +38,7 @@ function CurrentPage() {
       <Fence key={path}>
         <page.Drawn rest={page.rest} />
       </Fence>
+      {page.rest.length === 0 && <CommandShelf page={page.path} />}
       <WhyPanel />
     </>
   )

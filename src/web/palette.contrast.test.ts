@@ -14,8 +14,8 @@ const severities = Object.keys(SEVERITY_LOOKS).map(severity => severity.toLowerC
 
 const pairs: readonly Pair[] = [
   ['--text', '--page', TEXT_RATIO_MIN],
-  ...['--surface', '--hover'].map((back): Pair => ['--text', back, TEXT_RATIO_MIN]),
-  ...['--page', '--surface'].flatMap((back): Pair[] => [
+  ...['--canvas', '--surface', '--hover'].map((back): Pair => ['--text', back, TEXT_RATIO_MIN]),
+  ...['--canvas', '--page', '--surface'].flatMap((back): Pair[] => [
     ['--muted', back, TEXT_RATIO_MIN],
     ['--medium-text', back, TEXT_RATIO_MIN],
     ['--unknown-text', back, TEXT_RATIO_MIN],
@@ -26,7 +26,7 @@ const pairs: readonly Pair[] = [
   ['--ink-text', '--ink-hover', TEXT_RATIO_MIN],
   ['--ink-muted', '--ink', TEXT_RATIO_MIN],
   ['--accent-text', '--accent', TEXT_RATIO_MIN],
-  ['--accent', '--page', NON_TEXT_RATIO_MIN],
+  ...['--canvas', '--page'].map((back): Pair => ['--accent', back, NON_TEXT_RATIO_MIN]),
   ['--unknown-text', '--unknown-bg', TEXT_RATIO_MIN],
   ['--unknown-border', '--page', NON_TEXT_RATIO_MIN],
   ['--unknown-border', '--unknown-bg', NON_TEXT_RATIO_MIN],

@@ -28,6 +28,20 @@ describe.skipIf(!hasBrowser)('what went wrong once', () => {
     await provost.run(['task', 'new', 'Sell apples in a shop with a rather long name'], { cwd })
   })
 
+  test('1: live is said while the daemon is heard, and not of one that hangs', async ({ provost, browser }) => {
+    const { page } = await browser.login(await open(provost))
+    const line = page.locator('.top .badge').first()
+    await expect.poll(() => line.innerText()).toMatch(/live/)
+    const { pid } = (await provost.run('daemon status --json')).json
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await expect.poll(() => line.innerText()).not.toMatch(/live/)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(() => line.innerText()).toMatch(/live/)
+  })
+
   test('2: an agent that commits and exits leaves its change on the board, and nothing that is called done', async ({
     provost,
     browser,
@@ -50,6 +64,29 @@ describe.skipIf(!hasBrowser)('what went wrong once', () => {
         .getByRole('heading', { level: 2, name: { project: 'shop', agent: 'command', person: 'ana' }[by]! })
         .waitFor()
     }
+  })
+
+  test('4: a board that is narrowed down claims nothing, and what was not counted is no 0', async ({
+    provost,
+    browser,
+  }) => {
+    const reader = await browser.login(await open(provost))
+    const { page } = reader
+    await reader.goTo('/board?find=nothing-like-it')
+    const lane = page.getByRole('region', { name: 'Needs you' })
+    await lane.getByText('Nothing here fits.').waitFor()
+    expect(await page.getByText('Nobody waits for you').count()).toBe(0)
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/tasks?*', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await reader.goTo('/board')
+    await expect.poll(() => lane.locator('.count').innerText()).toBe('–')
+    expect(await page.locator('.tile strong').allInnerTexts()).not.toContain('0')
+    held.resolve()
+    await expect.poll(() => lane.locator('.count').innerText()).toBe('1')
   })
 
   test('5: a name with a blank behind it is taken without it, and an unusable one can be changed', async ({

@@ -23,7 +23,10 @@ function composeSarif(): string {
 }
 
 describe.skipIf(!hasBrowser)('the table of findings', () => {
-  test('reaches every imported finding, narrows down, and decides about many at once', async ({ provost, browser }) => {
+  test('6: reaches every imported finding, narrows down, and decides about many at once', async ({
+    provost,
+    browser,
+  }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
     await provost.run('init', { cwd })

@@ -9,6 +9,7 @@ import { Provost } from '../e2e/program.ts'
 import { findBarriers } from './axe.ts'
 import { hasBrowser, type Reader, test } from './browser.ts'
 import { walkExample } from './example.ts'
+import { walkByTab } from './tab-walk.ts'
 
 /** As many lines as the log shows at first. */
 const PAGE_LINES = 200
@@ -48,6 +49,15 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
       }
       expect.soft(reader.complaints, name).toEqual([])
       expect.soft(reader.strangers, name).toEqual([])
+    }
+  }, 600_000)
+
+  test('the Tab key reaches everything that can be used, and where it is can be seen', async ({ browser }) => {
+    const reader = await browser.login(await newLink())
+    for (const path of Object.values(await findPaths(provost, cwd))) {
+      await reader.goTo(path)
+      await settle(reader)
+      expect.soft(await walkByTab(reader.page), path).toEqual({ unreached: [], unseen: [] })
     }
   }, 600_000)
 

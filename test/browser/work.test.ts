@@ -90,14 +90,14 @@ describe.skipIf(!hasBrowser)('work from the browser alone', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('apples')
+    await page.getByRole('dialog').getByRole('combobox').fill('apples')
     await page.getByRole('option', { name: /Sell apples/ }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Sell apples' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/tasks/${id}`)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('backup')
+    await page.getByRole('dialog').getByRole('combobox').fill('backup')
     await page
       .getByRole('option', { name: /provost backup/ })
       .first()

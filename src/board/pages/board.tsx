@@ -5,6 +5,7 @@ import { isOneOf } from '#kernel/reading/json-value'
 import { useRows } from '#web/live/use-rows'
 import { useAddress } from '#web/nav/address'
 import { useMoment } from '#web/nav/moment'
+import { useProject } from '../../web/nav/project-switch.tsx'
 import { FindInput } from '../../web/parts/find-input.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { ProblemCard } from '../../web/parts/problem-card.tsx'
@@ -35,7 +36,9 @@ const TASKS = {
 const OPEN_CHANGES = { route: 'listChanges', member: 'changes', noun: 'change', query: {}, takesNoIds: true } as const
 
 export function Board() {
-  const { cards, isComplete, errors } = useCards()
+  const project = useProject()
+  const { cards: all, isComplete, errors } = useCards()
+  const cards = useMemo(() => all.filter(card => project === null || card.project === project), [all, project])
   const { query } = useAddress()
   const wanted = query.get('find') ?? ''
   const asked = query.get('by') ?? ''
@@ -45,7 +48,7 @@ export function Board() {
   const isNow = useMoment().at === null
   const shared = {
     isComplete,
-    nothing: wanted !== '' ? 'Nothing here fits.' : by !== undefined ? '–' : undefined,
+    nothing: wanted !== '' ? 'Nothing here fits.' : by !== undefined || project !== null ? '–' : undefined,
     isCut: !isWhole && wanted === '' && isNow,
     onWhole: () => setWhole(true),
   }

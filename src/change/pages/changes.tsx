@@ -6,6 +6,7 @@ import { useRows } from '#web/live/use-rows'
 import { useAddress } from '#web/nav/address'
 import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
+import { useProject } from '../../web/nav/project-switch.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { FindInput } from '../../web/parts/find-input.tsx'
@@ -29,7 +30,9 @@ const CHANGES = {
 const OVER: readonly string[] = ['merged', 'closed']
 
 export function Changes() {
-  const { rows, isComplete, error } = useRows<Row>(CHANGES)
+  const { rows: all, isComplete, error } = useRows<Row>(CHANGES)
+  const project = useProject()
+  const rows = all.filter(row => project === null || row.project === project)
   const shown = useTab(['open', 'over'])
   const wanted = useAddress().query.get('find') ?? ''
   const open = rows.filter(({ state }) => !OVER.includes(state))

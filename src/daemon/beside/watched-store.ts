@@ -51,6 +51,6 @@ function watchViews(views: ViewStore): ViewStore {
   return {
     find: (view, key) => views.find(view, key),
     list: (view, query) => counted(() => views.list(view, query)),
-    count: view => views.count(view),
+    countByStatus: view => views.countByStatus(view),
   }
 }

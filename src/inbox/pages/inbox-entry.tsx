@@ -20,6 +20,14 @@ export function InboxEntry({ row, isChosen }: { readonly row: Row; readonly isCh
   const look = { ...TONES[risk], word: INBOX_KINDS[kind].word }
   return (
     <article className={`decision tone-edge-${look.tone}${isChosen ? ' chosen' : ''}`} data-entry>
+      <p className="over">
+        <Badge look={look} detail={`risk: ${risk}`} />
+        {risk === 'high' && <strong className="text-bad">high risk</strong>}
+        <span className="muted when">
+          {project !== null && `${project} · `}
+          <Age at={since} none="since when is not kept" />
+        </span>
+      </p>
       <h2>
         <button
           type="button"
@@ -31,14 +39,7 @@ export function InboxEntry({ row, isChosen }: { readonly row: Row; readonly isCh
           {title}
         </button>
       </h2>
-      <p>{asks}</p>
-      <p className="under">
-        <Badge look={look} detail={`risk: ${risk}`} />
-        <span className="muted when">
-          {project !== null && `${project} · `}
-          <Age at={since} none="since when is not kept" />
-        </span>
-      </p>
+      <p className="asks">{asks}</p>
     </article>
   )
 }

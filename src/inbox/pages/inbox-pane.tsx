@@ -63,13 +63,18 @@ function inHours(hours: number): string {
   return new Date(Date.now() + hours * HOUR_MS).toISOString()
 }
 
-function Answers({ row: { answers, page, title } }: { readonly row: Row }) {
-  if (answers.length === 0)
+/** What is decided with buttons of its own room, which stand with the proof below. */
+const OWN_BUTTONS: readonly Row['kind'][] = ['plan', 'accept', 'lesson']
+
+function Answers({ row: { kind, answers, page, title } }: { readonly row: Row }) {
+  if (answers.length === 0) {
+    const isBelow = OWN_BUTTONS.includes(kind)
     return (
-      <Link to={page} className="button primary">
-        Look and decide
+      <Link to={page} className={isBelow ? 'button' : 'button primary'}>
+        {isBelow ? 'Open its page' : 'Look and decide'}
       </Link>
     )
+  }
   return answers.map(({ label, route, parameters, body }, n) => (
     <Action
       key={label}

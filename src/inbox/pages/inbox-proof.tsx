@@ -4,8 +4,10 @@ import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { PlaceProvider } from '../../evidence/pages/place.tsx'
 import { QuarantinedPayload } from '../../evidence/pages/quarantine.tsx'
+import { LessonActions } from '../../lessons/pages/lesson-actions.tsx'
 import { SessionDiff } from '../../session/pages/session-diff.tsx'
 import type { Session } from '../../session/pages/session-row.ts'
+import { TaskActions } from '../../task/pages/actions/task-actions.tsx'
 import { HoldList } from '../../task/pages/hold-list.tsx'
 import type { TaskStatus } from '../../task/pages/task-page.tsx'
 import { TaskQuestions } from '../../task/pages/task-questions.tsx'
@@ -18,11 +20,15 @@ import type { Inbox } from './use-inbox.ts'
 
 type Row = Inbox['rows'][number]
 
+/** The decisions of a task that are made with its own buttons. */
+const DECIDED_HERE: readonly Row['kind'][] = ['plan', 'accept']
+
 export function InboxProof({ row }: { readonly row: Row }) {
   const [, noun, id] = /^\/(tasks|sessions)\/([^/?]+)$/.exec(row.page) ?? []
   if (noun === 'tasks' && id !== undefined) return <TaskProof id={id} kind={row.kind} />
   if (noun === 'sessions' && id !== undefined) return <SessionProof id={id} row={row} />
   if (row.kind === 'quarantine') return <QuarantineProof page={row.page} />
+  if (row.kind === 'lesson') return <LessonProof id={decodeURIComponent(row.page.split('/').at(-1)!)} why={row.why} />
   return row.why === null ? <p className="muted">What is known about it is on its page.</p> : <WhyAnswer id={row.why} />
 }
 
@@ -32,6 +38,18 @@ function QuarantineProof({ page }: { readonly page: string }) {
     <PlaceProvider value={{ project: searchParams.get('project') ?? '' }}>
       <QuarantinedPayload id={decodeURIComponent(pathname.split('/').at(-1)!)} />
     </PlaceProvider>
+  )
+}
+
+/** Decided as in its queue; why it is there follows. */
+function LessonProof({ id, why }: { readonly id: string; readonly why: string | null }) {
+  const { value } = useAnswer<Shape<'LessonQueue'>>({ route: 'listLessonQueue' }, ['lesson'])
+  const item = value?.queue.find(({ finding_id }) => finding_id === id)
+  return (
+    <>
+      {item && <LessonActions id={id} status={item.status} version={item.version} repo={item.repo} />}
+      {why !== null && <WhyAnswer id={why} />}
+    </>
   )
 }
 
@@ -48,6 +66,7 @@ function TaskProof({ id, kind }: { readonly id: string; readonly kind: Row['kind
           {kind !== 'question' && <HoldList id={id} phase={status.phase} />}
           {row && kind === 'accept' && <TaskChange id={id} row={row} status={status} />}
           {row && kind === 'plan' && <TaskPlan id={id} row={row} status={status} />}
+          {DECIDED_HERE.includes(kind) && <TaskActions status={status} />}
         </>
       )}
     </Shown>

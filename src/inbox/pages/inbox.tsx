@@ -4,6 +4,8 @@ import { setQuery, useAddress } from '#web/nav/address'
 import { useEntryKeys } from '#web/nav/entry-keys'
 import { useIsNarrow } from '#web/parts/use-is-narrow'
 import { countWords } from '#web/parts/words/count-words'
+import { Link } from '../../web/nav/link.tsx'
+import { useProject } from '../../web/nav/project-switch.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -16,7 +18,8 @@ import { type Inbox, useInbox } from './use-inbox.ts'
 const NONE: Inbox['rows'] = []
 
 export function InboxPage() {
-  const inbox = useInbox()
+  const project = useProject()
+  const inbox = useInbox(project)
   const { waiting, aside } = useSorted(inbox.value?.rows ?? NONE)
   useEntryKeys('.inbox-pane')
   const total = inbox.value && inbox.value.total - aside.length
@@ -27,7 +30,10 @@ export function InboxPage() {
       <Shown answer={inbox}>
         {() =>
           waiting.length === 0 ? (
-            <p className="muted">Nothing waits for you. What goes on is on the board.</p>
+            <p className="nothing-yet">
+              Nothing {project === null ? '' : `of ${project} `}waits for you. What goes on is on the{' '}
+              <Link to="/board">board</Link>.
+            </p>
           ) : (
             <Decisions rows={waiting} />
           )

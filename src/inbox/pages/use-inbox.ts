@@ -4,9 +4,9 @@ import { type Looked, useAnswer } from '#web/live/use-answer'
 
 export type Inbox = Shape<'Inbox'>
 
-const QUESTION = { route: 'listInbox' } as const
 const WATCH = ['session', 'task', 'change', 'lesson', 'host', 'usage', 'swarm', 'agent-run', 'evidence', 'project']
 
-export function useInbox(): Looked<Inbox> {
-  return useAnswer<Inbox>(QUESTION, WATCH)
+/** Of one project, or of all and of what belongs to none. */
+export function useInbox(project: string | null = null): Looked<Inbox> {
+  return useAnswer<Inbox>({ route: 'listInbox', ...(project !== null && { query: { project } }) }, WATCH)
 }

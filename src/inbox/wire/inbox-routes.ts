@@ -13,4 +13,14 @@ export const INBOX_ROUTES = [
     answer: 'Inbox',
     codes: [],
   },
+  {
+    name: 'countOpen',
+    method: 'GET',
+    action: 'look',
+    keepsPast: true,
+    path: '/api/counts',
+    summary: 'How much of each kind is open, of all projects',
+    answer: 'OpenCounts',
+    codes: [],
+  },
 ] as const satisfies readonly Route[]

@@ -26,4 +26,11 @@ const row = z.strictObject({
 
 export const INBOX_SCHEMAS = {
   Inbox: z.strictObject({ rows: z.array(row), total: z.int().describe('also those that are not listed') }),
+  OpenCounts: z.strictObject({
+    tasks: z.int().describe('neither done nor given up'),
+    changes: z.int().describe('neither merged nor closed'),
+    sessions: z.int().describe('that have not ended'),
+    findings: z.int().describe('neither decided nor proven gone'),
+    runs: z.int().describe('of a swarm, that go on'),
+  }),
 }

@@ -16,7 +16,7 @@ import { LESSON_LOOKS } from './lesson-looks.ts'
 
 type Line = Shape<'LessonList'>['lessons'][number]
 
-const LESSONS = { route: 'listLessons', member: 'lessons', noun: 'lesson', query: {} } as const
+export const LESSONS = { route: 'listLessons', member: 'lessons', noun: 'lesson', query: {} } as const
 const ROW_HEIGHT = 62
 
 export function LessonList() {

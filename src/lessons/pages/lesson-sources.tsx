@@ -25,7 +25,7 @@ export function LessonSources({ lesson, recurred }: Props) {
           },
         ]}
       />
-      {recurred.length > 0 && <p>Seen again since the last decision: {recurred.join(', ')}</p>}
+      <BeforeAndAfter before={lesson.source_record_ids.filter(id => !recurred.includes(id)).length} since={recurred} />
       {lineage?.superseded_by && (
         <p>
           Lives on in <Link to={`/lessons/${lineage.superseded_by}`}>{lineage.superseded_by}</Link>
@@ -37,6 +37,22 @@ export function LessonSources({ lesson, recurred }: Props) {
         </p>
       ))}
     </Section>
+  )
+}
+
+/** A lesson that is heeded is not seen again: that is what its decision is measured by. */
+function BeforeAndAfter({ before, since }: { readonly before: number; readonly since: readonly string[] }) {
+  return (
+    <div className="before-after">
+      <p>
+        Seen in <strong>{before}</strong> up to the last decision, in <strong>{since.length}</strong> since
+        {since.length > 0 && `: ${since.join(', ')}`}
+      </p>
+      <div className="bar" aria-hidden="true">
+        <span className="before" style={{ flexGrow: before }} />
+        <span className="after" style={{ flexGrow: since.length }} />
+      </div>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { ArtifactSection } from './artifact-section.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { LessonPage } from './lesson-page.tsx'
 import { Queue } from './queue.tsx'
+import { RestsOn } from './rests-on.tsx'
 
 export function Lessons({ rest: [id] }: PageProps) {
   useEntryKeys()
@@ -22,6 +23,7 @@ function Overview() {
     <Page title="Lessons">
       <Queue />
       <LessonList />
+      <RestsOn />
       <div className="columns">
         {ARTIFACTS.map(kind => (
           <ArtifactSection key={kind.noun} kind={kind} />

@@ -3,12 +3,12 @@ import type { Shape } from '#api/schemas'
 import { readInstant, writeInstant } from '#kernel/events/time'
 import { useAnswer } from '#web/live/use-answer'
 import { setQuery } from '#web/nav/address'
+import { DensityRects, DENSITY_HEIGHT as HEIGHT } from '../../web/parts/density-rects.tsx'
 import { MomentWords } from '../../web/parts/words/moment-words.tsx'
 import type { LogFilter } from './log-filter.ts'
 import { type Span, useBrush } from './use-brush.ts'
 
 const BARS = 120
-const HEIGHT = 40
 
 export function DensityBars({ filter }: { readonly filter: LogFilter }) {
   const { value } = useAnswer<Shape<'LogDensity'>>({ route: 'showDensity', query: { bars: String(BARS) } }, [])
@@ -25,7 +25,7 @@ export function DensityBars({ filter }: { readonly filter: LogFilter }) {
     <section className="density" aria-label="How much happened when">
       <svg viewBox={`0 0 ${BARS} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label} {...brush}>
         {chosen && <rect className="brushed" x={chosen[0]} y={0} width={chosen[1] - chosen[0] + 1} height={HEIGHT} />}
-        <Bars counts={value.counts} />
+        <DensityRects counts={value.counts} />
       </svg>
       <p className="muted">
         <MomentWords at={value.from!} />
@@ -45,14 +45,4 @@ function findSpan({ since, until }: LogFilter, from: number, step: number): Span
   if (first === undefined || last === undefined) return undefined
   const inside = (bar: number) => Math.min(BARS - 1, Math.max(0, bar))
   return [inside(Math.round((first - from) / step)), inside(Math.round((last - from) / step) - 1)]
-}
-
-/** By the root of the count: one busy hour must not make a quiet day look like nothing. */
-function Bars({ counts }: { readonly counts: readonly number[] }) {
-  const most = Math.sqrt(Math.max(1, ...counts))
-  return counts.map((count, at) => {
-    const height = count === 0 ? 0 : Math.max(2, (Math.sqrt(count) / most) * HEIGHT)
-    // biome-ignore lint/suspicious/noArrayIndexKey: spans do not change places
-    return <rect key={at} x={at + 0.1} y={HEIGHT - height} width={0.8} height={height} />
-  })
 }

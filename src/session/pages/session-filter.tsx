@@ -12,13 +12,12 @@ type Props = {
 }
 
 export function SessionFilter({ rows, wanted, count }: Props) {
-  const wordsOf = (member: 'status' | 'kind' | 'project') => distinct(rows.map(row => row[member]))
+  const wordsOf = (member: 'status' | 'kind') => distinct(rows.map(row => row[member]))
   return (
     <search className="narrow-down">
       <FindInput by="title, id, harness or note" wanted={wanted.text} />
       <Select label="Status" name="status" value={wanted.status} words={wordsOf('status')} all="any" />
       <Select label="Kind" name="kind" value={wanted.kind} words={wordsOf('kind')} all="any" />
-      <Select label="Project" name="project" value={wanted.project} words={wordsOf('project')} all="all" />
       {wanted.shown !== 'living' && <CleanUpAction />}
       <span className="muted" role="status">
         {count}

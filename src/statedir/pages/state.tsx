@@ -6,6 +6,7 @@ import { goTo } from '#web/nav/address'
 import { useMoment } from '#web/nav/moment'
 import type { PageProps } from '#web/nav/pages'
 import { Link } from '../../web/nav/link.tsx'
+import { useProject } from '../../web/nav/project-switch.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { NotKept } from '../../web/parts/words/not-kept.tsx'
@@ -18,8 +19,9 @@ import { Workflow } from './workflow.tsx'
 
 export function StateDirectory({ rest: [given] }: PageProps) {
   const answer = useAnswer<Shape<'ProjectList'>>({ route: 'listProjects' }, ['project'])
+  const chosen = useProject()
   const ids = answer.value?.projects.map(({ id }) => id) ?? []
-  const project = given ?? ids[0]
+  const project = given ?? chosen ?? ids[0]
   return (
     <Page title="State directory" aside={project !== undefined && <Choice ids={ids} project={project} />}>
       <Shown answer={answer}>

@@ -18,5 +18,6 @@ export type ViewRow<State = unknown> = {
 export interface ViewStore {
   find<State>(view: string, key: string): Promise<ViewRow<State> | undefined>
   list<State>(view: string, query: ViewQuery): Promise<ViewRow<State>[]>
-  count(view: string): Promise<number>
+  /** How many rows there are of each status; a status that no row has is absent. */
+  countByStatus(view: string): Promise<ReadonlyMap<string, number>>
 }

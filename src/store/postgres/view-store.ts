@@ -29,10 +29,10 @@ export class PostgresViewStore implements ViewStore {
     return this.#rows<State>(`WHERE view = $1 AND ordinal > $2 ${more} ORDER BY ordinal LIMIT $3`, values)
   }
 
-  async count(view: string): Promise<number> {
-    const query = 'SELECT count(*) AS rows FROM view_rows WHERE view = $1'
-    const [count] = await this.#database.query<{ rows: number }>(query, [view])
-    return count!.rows
+  async countByStatus(view: string): Promise<ReadonlyMap<string, number>> {
+    const query = 'SELECT status, count(*) AS n FROM view_rows WHERE view = $1 GROUP BY status'
+    const rows = await this.#database.query<{ status: string; n: number }>(query, [view])
+    return new Map(rows.map(({ status, n }) => [status, n]))
   }
 
   async #rows<State>(where: string, values: readonly Value[]): Promise<ViewRow<State>[]> {

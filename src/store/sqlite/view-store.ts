@@ -35,10 +35,10 @@ export class SqliteViewStore implements ViewStore {
     )
   }
 
-  async count(view: string): Promise<number> {
-    return this.#database.read(connection =>
-      Number(connection.sql('SELECT count(*) AS n FROM view_rows WHERE view = ?').get(view)!.n),
-    )
+  async countByStatus(view: string): Promise<ReadonlyMap<string, number>> {
+    const query = 'SELECT status, count(*) AS n FROM view_rows WHERE view = ? GROUP BY status'
+    const rows = this.#database.read(connection => connection.sql(query).all(view))
+    return new Map(rows.map(({ status, n }) => [String(status), Number(n)]))
   }
 
   #rows<State>(query: string, ...values: (string | number)[]): ViewRow<State>[] {

@@ -5,6 +5,7 @@ import { useAnswer } from '#web/live/use-answer'
 import { useRows } from '#web/live/use-rows'
 import { lookFor } from '#web/parts/look'
 import { Link } from '../../web/nav/link.tsx'
+import { useProject } from '../../web/nav/project-switch.tsx'
 import { Action } from '../../web/parts/action.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
@@ -19,12 +20,15 @@ import { DIGEST_LOOKS, RUN_LOOKS } from './swarm-looks.ts'
 const RUNS = { route: 'listSwarmRuns', member: 'runs', noun: 'swarm', query: {}, takesNoIds: true } as const
 
 export function RunList() {
-  const { rows, isComplete, error } = useRows<Run>(RUNS)
+  const { rows: all, isComplete, error } = useRows<Run>(RUNS)
+  const project = useProject()
+  const rows = all.filter(run => project === null || run.project === project)
   return (
     <Page title="Swarm" aside={<StartRun />}>
       {error && <ProblemCard error={error} />}
       {!isComplete && !error && <p className="muted">Loading…</p>}
-      {isComplete && rows.length === 0 && <NoRuns />}
+      {isComplete && all.length === 0 && <NoRuns />}
+      {isComplete && all.length > 0 && rows.length === 0 && <p className="muted">No run of {project}.</p>}
       {rows.length > 0 && (
         <DataTable caption="Swarm runs" rows={rows.toReversed()} columns={COLUMNS} keyOf={run => run.id} hasEntries />
       )}

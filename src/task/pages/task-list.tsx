@@ -28,11 +28,10 @@ export function TaskList() {
   const search = query.toString()
   const filter = useMemo(() => readTaskFilter(new URLSearchParams(search)), [search])
   const chosen = useMemo(() => chooseTasks(rows, filter), [rows, filter])
-  const projects = useMemo(() => [...new Set(rows.map(({ project }) => project))].toSorted(), [rows])
   return (
     <Page title="Tasks" aside={<NewTask />}>
       {error && <ProblemCard error={error} />}
-      <Filters filter={filter} projects={projects} />
+      <Filters filter={filter} />
       <p className="muted" role="status">
         {isComplete ? `${chosen.length} of ${rows.length} tasks` : `${rows.length} tasks so far…`}
       </p>
@@ -52,11 +51,10 @@ export function TaskList() {
   )
 }
 
-function Filters({ filter, projects }: { readonly filter: TaskFilter; readonly projects: readonly string[] }) {
+function Filters({ filter }: { readonly filter: TaskFilter }) {
   return (
     <search className="filters">
       <FindInput by="title, id or project" wanted={filter.find} />
-      <Select label="Project" all="all" words={projects} value={filter.project} name="project" />
       <Select label="Phase" all="all" words={PHASES} value={filter.phase} name="phase" />
       <Select label="Needs" all="anything" words={NEEDS} value={filter.needs} name="needs" />
     </search>

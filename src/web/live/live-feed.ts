@@ -15,8 +15,8 @@ export type LineState = 'connecting' | 'live' | 'lost' | 'refused'
 
 const WAIT_MS_FIRST = 250
 const WAIT_MS_MAX = 4_000
-/** The daemon says something every fifteen seconds; after twice that the line is dead although nobody cut it. */
-const SILENCE_MS_MAX = 35_000
+/** The daemon says something every five seconds; after twice that the line is dead although nobody cut it. */
+const SILENCE_MS_MAX = 12_000
 /** So long a tab waits for the one that listens to say that it is there, before it listens itself. */
 const GREETING_MS_MAX = 1_500
 

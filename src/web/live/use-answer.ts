@@ -10,7 +10,11 @@ import { answers } from './dashboard.ts'
 export type Looked<Value> = Answer<Value> & { readonly again: () => void }
 
 export function useAnswer<Value>(question: Question, watch: Watch): Looked<Value> {
-  const { at } = useMoment()
+  return useAnswerAsOf<Value>(useMoment().at, question, watch)
+}
+
+/** Of a moment that is not the one of the page; null: of now. */
+export function useAnswerAsOf<Value>(at: string | null, question: Question, watch: Watch): Looked<Value> {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const asked = at === null ? question : { ...question, query: { ...question.query, at } }
   const entry = answers.find(asked, at === null ? watch : [])

@@ -24,11 +24,15 @@ export function currentAddress(): Address {
   return current
 }
 
-/** The moment goes along: whoever looks at the past stays there until they leave it. */
+/** These go along: whoever looks at the past, or at one project, stays there until they leave it. */
+const GO_ALONG = ['at', 'project'] as const
+
 export function composeHref(to: string): string {
-  const at = current.query.get('at')
-  if (at === null || to.includes('at=')) return to
-  return `${to}${to.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}`
+  return GO_ALONG.reduce((href, name) => {
+    const value = current.query.get(name)
+    if (value === null || new URL(href, location.origin).searchParams.has(name)) return href
+    return `${href}${href.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+  }, to)
 }
 
 export function goTo(to: string): void {

@@ -31,9 +31,11 @@ const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/health': late(async () => (await import('../../host/pages/health.tsx')).HealthPage),
 }
 
-export function findPage(path: string): { readonly Drawn: Drawn; readonly rest: readonly string[] } | undefined {
+type FoundPage = { readonly path: PagePath; readonly Drawn: Drawn; readonly rest: readonly string[] }
+
+export function findPage(path: string): FoundPage | undefined {
   const page = PAGES.find(candidate => pageHolds(candidate.path, path))
   if (!page) return undefined
   const rest = path.slice(page.path.length).split('/').filter(Boolean).map(decodeURIComponent)
-  return { Drawn: DRAWN[page.path], rest }
+  return { path: page.path, Drawn: DRAWN[page.path], rest }
 }
