@@ -12,7 +12,7 @@ const AGENT = `i=0; while [ $i -lt 100000 ]; do echo '::provost {"activity":"act
 type Look = { readonly position: number; readonly bytes: number; readonly nodes: number }
 
 describe.skipIf(!hasBrowser)('a session page that is left open', () => {
-  test.for(['talk'])('%s: neither its nodes nor the bytes of an event grow', async (part, { provost, browser }) => {
+  test.for(['talk', 'life'])('%s: neither its nodes nor the bytes of an event grow', async (part, { provost, browser }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await mkdir(join(cwd, '.provost'), { recursive: true })
     const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }

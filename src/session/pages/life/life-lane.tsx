@@ -26,7 +26,7 @@ export function Lane({ title, spans, looks, axis }: LaneProps) {
           const lasted = composeSpan((span.to ?? axis.to) - span.from)
           return (
             <li
-              key={`${span.from} ${span.word}`}
+              key={span.id}
               className={`span tone-${tone}`}
               style={{ left: `${place.left}%`, width: `${place.width}%` }}
               title={`${word} for ${lasted}, row ${span.rule}, from ${composeTime(span.from)}`}

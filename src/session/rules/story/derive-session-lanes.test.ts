@@ -47,7 +47,7 @@ test('each axis is a row of spans, doubt is an episode, and what happened is mar
     tell('session.kill_requested', { kind: 'manual', note: '' }, { at: at(20), version: 7 }),
     changed(20, 8, { session: session('terminated', 20) }, 'kill.manual'),
   ])
-  expect(lanes.episode).toEqual([
+  expect(lanes.episode).toMatchObject([
     { word: 'detecting', rule: 'probe.P3/D1', from: at(5), to: at(9) },
     { word: 'stuck', rule: 'probe.P3/D3', from: at(9), to: at(12) },
     { word: 'quota_paused', rule: 'activity.quota_paused', from: at(12), to: at(20) },
@@ -66,6 +66,18 @@ test('each axis is a row of spans, doubt is an episode, and what happened is mar
   expect(endedAt).toBe(at(20))
 })
 
+test('spans that begin in the same millisecond with the same word are told apart', () => {
+  const { lanes } = deriveSessionLanes([
+    tell('session.created', CREATED, { at: at(0) }),
+    ...['active', 'ready', 'active', 'ready', 'active'].map((state, index) =>
+      changed(1, index + 2, { session: session('working', 1), activity: heard(state, 1) }, `activity.${state}`),
+    ),
+  ])
+  const ids = lanes.activity.map(({ id }) => id)
+  expect(ids.length).toBe(5)
+  expect(new Set(ids).size).toBe(5)
+})
+
 test('nothing is drawn of nothing, and a moment that cannot be read is left out', () => {
   expect(deriveSessionLanes([])).toMatchObject({ marks: [], endedAt: null })
   const broken = { ...tell('session.created', CREATED), at: 'yesterday' }
@@ -79,7 +91,7 @@ test('a suspected loss lasts until it is cleared', () => {
     tell('host.loss_cleared', { rule: 'M2', evidence: '' }, { at: at(4), stream }),
     tell('host.loss_suspected', { rule: 'M1', evidence: '' }, { at: at(8), stream }),
   ]
-  expect(deriveHostSpans(events)).toEqual([
+  expect(deriveHostSpans(events)).toMatchObject([
     { word: 'host_suspect', rule: 'M1', from: at(1), to: at(4) },
     { word: 'host_suspect', rule: 'M1', from: at(8), to: null },
   ])

@@ -11,6 +11,8 @@ export const SESSION_LANES = ['status', 'episode', 'activity', 'runtime'] as con
 export type SessionLane = (typeof SESSION_LANES)[number]
 
 export type LaneSpan = {
+  /** The event that began it: several may begin in one millisecond. */
+  readonly id: string
   readonly word: string
   /** The row that began it. */
   readonly rule: string
@@ -58,7 +60,7 @@ export function deriveSessionLanes(events: readonly StoredEvent[]): SessionLanes
     if (at === undefined) continue
     view = foldSession(view, event)
     if (event.type !== 'session.changed') marks.push({ id: event.id, type: event.type, at, by: event.actor.id })
-    for (const lane of SESSION_LANES) extend(lanes[lane], WORDS[lane](view.record), ruleOf(event), at)
+    for (const lane of SESSION_LANES) extend(lanes[lane], WORDS[lane](view.record), event, at)
   }
   return { lanes, marks, endedAt: view && isEnded(view.record.session.state) ? endOf(view) : null }
 }
@@ -72,13 +74,13 @@ function endOf({ record }: SessionView): InstantMs | null {
 }
 
 /** The same word goes on; another one ends it. */
-function extend(spans: LaneSpan[], word: string | null, rule: string, at: InstantMs): void {
+function extend(spans: LaneSpan[], word: string | null, event: StoredEvent, at: InstantMs): void {
   const last = spans.at(-1)
   if (last && last.to === null) {
     if (last.word === word) return
     spans[spans.length - 1] = { ...last, to: at }
   }
-  if (word !== null) spans.push({ word, rule, from: at, to: null })
+  if (word !== null) spans.push({ id: event.id, word, rule: ruleOf(event), from: at, to: null })
 }
 
 /** When the loss of many sessions of this machine at once was suspected. */
@@ -87,8 +89,8 @@ export function deriveHostSpans(events: readonly StoredEvent[]): readonly LaneSp
   for (const event of events) {
     const at = readInstant(event.at)
     if (at === undefined) continue
-    if (event.type === 'host.loss_suspected') extend(spans, 'host_suspect', ruleOf(event), at)
-    if (event.type === 'host.loss_cleared') extend(spans, null, ruleOf(event), at)
+    if (event.type === 'host.loss_suspected') extend(spans, 'host_suspect', event, at)
+    if (event.type === 'host.loss_cleared') extend(spans, null, event, at)
   }
   return spans
 }
