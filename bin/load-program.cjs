@@ -4,7 +4,7 @@
 const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require('node:fs')
 const { createRequire, wrap } = require('node:module')
 const { basename, dirname, join } = require('node:path')
-const { constants, Script } = require('node:vm')
+const { Script } = require('node:vm')
 const { crc32 } = require('node:zlib')
 
 /** By then a program that goes on has met what it needs; it may be killed, and would never keep anything. */
@@ -41,8 +41,7 @@ function compile(filename) {
   const source = wrap(readFileSync(filename, 'utf8'))
   const kept = shelf === undefined ? undefined : keptPlace(filename)
   const cachedData = kept && readKept(kept)
-  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
-  const script = new Script(source, { filename, cachedData, importModuleDynamically })
+  const script = new Script(source, { filename, cachedData })
   if (kept && (!cachedData || script.cachedDataRejected)) compiled.push({ script, kept })
   return script.runInThisContext()
 }

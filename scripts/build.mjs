@@ -135,6 +135,8 @@ function keptOptions(packages) {
   return {
     ...programOptions(packages),
     format: 'cjs',
+    // A late import in a script is an experiment of Node's and warns of itself; what is left of them are Node's own modules.
+    supported: { 'dynamic-import': false },
     outExtension: { '.js': '.cjs' },
     define: { 'import.meta.url': 'fileUrl' },
     banner: { js: FILE_URL },
@@ -214,6 +216,7 @@ function bundlePackage({ name, file }) {
     entryPoints: [name],
     outfile: join(dist, file),
     format: 'cjs',
+    supported: { 'dynamic-import': false },
     external: OPTIONAL_PACKAGES,
   })
 }

@@ -111,6 +111,7 @@ test('one task is one trace: task, gate, session, tool, each below the other', a
     'provost.cost.nanos': 500_000_000,
   })
   expect(texts.join('\n')).not.toMatch(/secret argument|goodbye/i)
+  await run('daemon', 'stop')
   expect(modules()).toMatch(/opentelemetry/)
 })
 

@@ -1,11 +1,9 @@
-// Writes down which modules of OpenTelemetry a process loads, and that it looked at all.
+// Writes down that a process began and, when it ends, which modules of OpenTelemetry it had loaded, whoever loaded them.
 const { appendFileSync } = require('node:fs')
-const Module = require('node:module')
 
 const file = process.env.NOTE_MODULES
-const load = Module._load
 appendFileSync(file, 'begun\n')
-Module._load = function (request, ...rest) {
-  if (/opentelemetry/.test(request)) appendFileSync(file, `${request}\n`)
-  return load.call(this, request, ...rest)
-}
+process.on('exit', () => {
+  const loaded = Object.keys(require.cache).filter(name => /opentelemetry/.test(name))
+  for (const name of loaded) appendFileSync(file, `${name}\n`)
+})
