@@ -43,9 +43,15 @@ async function start(
   env: Environment,
 ): Promise<Spoken> {
   const child = supervisors.take()
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', words => {
+    said += words
+  })
   const ended = new Promise<Spoken>(resolve => {
     child.once('error', error => resolve({ ok: false, because: error.message }))
-    child.once('exit', async code => resolve(await judgeEnd(parts, place, code)))
+    child.once('close', async code =>
+      resolve(await judgeEnd(parts, place, said || `the supervisor ended with ${code}`)),
+    )
   })
   hand(child, parts.files.pathOf(place), env)
   const spoken = await Promise.race([waitForIdentity(parts, place), ended])
@@ -59,13 +65,14 @@ function hand({ stdin }: ChildProcess, directory: string, environment: Environme
 }
 
 /** A short life is a life: an agent that has ended already was started. */
-async function judgeEnd({ files }: RuntimeParts, place: RunPlace, code: number | null): Promise<Spoken> {
+async function judgeEnd({ files }: RuntimeParts, place: RunPlace, said: string): Promise<Spoken> {
   const identity = await files.readIdentity(place)
   if (identity !== undefined && identity !== 'unreadable') return { ok: true }
-  return { ok: false, because: await lastWords(files.pathOf(place), code) }
+  return { ok: false, because: await lastWords(files.pathOf(place), said) }
 }
 
-async function lastWords(directory: string, code: number | null): Promise<string> {
-  const said = await readFile(join(directory, 'supervisor.log'), 'utf8').catch(() => '')
-  return said.trim().split('\n').at(-1) || `the supervisor ended with ${code}`
+/** Those in its log, or else what it said before it had one. */
+async function lastWords(directory: string, said: string): Promise<string> {
+  const logged = await readFile(join(directory, 'supervisor.log'), 'utf8').catch(() => '')
+  return (logged.trim() || said.trim()).split('\n').at(-1)!
 }

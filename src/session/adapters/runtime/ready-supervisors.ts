@@ -50,12 +50,11 @@ export class ReadySupervisors {
       cwd: '/',
       env: allowedEnvironment({}),
       detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', 'ignore', 'pipe'], // what it says before it has a log of its own is heard here
     })
     child.stdin?.on('error', () => {}) // it has ended, and says why in its own words
-    // Neither it nor the line to it keeps this process from ending.
-    child.unref()
-    if (child.stdin && 'unref' in child.stdin) (child.stdin as unknown as { unref(): void }).unref()
+    // Neither it nor the lines to it keep this process from ending.
+    for (const each of [child, child.stdin, child.stderr]) (each as { unref?(): void } | null)?.unref?.()
     return child
   }
 }
