@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { isAlive } from '../../src/daemon/find-daemon.ts'
 import { type Answer, ask } from './http.ts'
 import { kill, type Provost } from './program.ts'
 
@@ -56,10 +57,12 @@ export class NightWatch {
 
   /** One that stands still before anybody knows it has written down its number by then. */
   async #start(choices: number): Promise<void> {
+    const before = this.#daemon.pid
+    // A signal is taken when the process is next let in; until then the next daemon is rightly refused.
+    if (before !== 0) await expect.poll(() => isAlive(before)).toBe(false)
     this.#stopsAt = KILL_STEPS[this.#random(choices)]
     const env = { ...this.#env, PROVOST_STOP_AT: this.#stopsAt }
     const start = this.#provost.run('daemon start --json', { cwd: this.#root, env })
-    const before = this.#daemon.pid
     const started = await this.#orStill(start, () => {
       const { pid } = readPaper(this.#provost.home)
       return pid === before ? undefined : pid
