@@ -18,7 +18,10 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
   },
   { title: 'Projects and settings', words: ['init', 'project', 'trust', 'pass', 'config', 'state'] },
   { title: 'The log', words: ['log', 'replay', 'reactor', 'request', 'backup', 'restore-backup'] },
-  { title: 'This machine', words: ['setup', 'doctor', 'daemon', 'service', 'upgrade', 'open', 'token', 'version'] },
+  {
+    title: 'This machine',
+    words: ['setup', 'doctor', 'daemon', 'service', 'serve', 'upgrade', 'open', 'token', 'version'],
+  },
   { title: 'Reference', words: ['help', 'errors', 'machines', 'repl', 'completion', 'conformance', 'mcp', 'acp'] },
 ]
 

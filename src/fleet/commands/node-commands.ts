@@ -14,7 +14,7 @@ export const NODE_COMMANDS: readonly Command[] = [
   {
     path: ['serve'],
     action: 'change_config',
-    summary: 'Run the daemon of this home as a plane: it also listens for nodes that have no database',
+    summary: 'Run this daemon as a plane, which also hears nodes without a database',
     flags: {
       listen: { about: 'address and port for nodes; default 127.0.0.1:7443', value: 'host:port' },
       name: { about: 'the name or address under which nodes find it; default the host', value: 'host' },

@@ -92,12 +92,15 @@ export const BY_COMMAND: Readonly<Partial<Record<PagePath, readonly Way[]>>> = {
     ['revokePass', 'pass revoke'],
   ],
   '/fleet': [
+    ['makeTicket', 'node ticket'],
     ['labelNode', 'node label'],
     ['drainNode', 'node drain'],
     ['resumeNode', 'node resume'],
+    ['declareNodeLost', 'node declare-lost'],
+    ['revokeNode', 'node revoke'],
     ['adoptOldSession', 'node adopt'],
     ['askForWork', 'session spawn'],
-    ['listWork', 'work list'],
+    ['fetchSessionWork', 'session fetch'],
     ['cancelWork', 'work cancel'],
   ],
   '/usage': [
