@@ -12,34 +12,39 @@ const AGENT = `i=0; while [ $i -lt 100000 ]; do echo '::provost {"activity":"act
 type Look = { readonly position: number; readonly bytes: number; readonly nodes: number }
 
 describe.skipIf(!hasBrowser)('a session page that is left open', () => {
-  test.for(['talk', 'life'])('%s: neither its nodes nor the bytes of an event grow', async (part, { provost, browser }) => {
-    const cwd = await makeRepository(join(provost.place, 'shop'))
-    await mkdir(join(cwd, '.provost'), { recursive: true })
-    const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
-    await writeFile(join(cwd, '.provost', 'config.yaml'), JSON.stringify({ worker, agents: { confinement: 'off' } }))
-    await provost.startDaemon()
-    await provost.run('init', { cwd })
-    expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
-    const reader = await browser.login((await provost.run('open --print --json')).json.link)
-    const fetched = await countBytes(reader)
-    await reader.goTo(`/sessions/shop-1?show=${part}`)
-    const look = async (): Promise<Look> => ({
-      position: await readEnd(reader),
-      bytes: fetched(),
-      nodes: Number(await reader.page.evaluate('document.querySelectorAll("*").length')),
-    })
-    const looks = [await look()]
-    for (const share of [1 / 3, 2 / 3, 1]) {
-      const wanted = looks[0]!.position + EVENTS * share
-      await expect.poll(async () => (await look()).position, { interval: 500 }).toBeGreaterThan(wanted)
-      looks.push(await look())
-    }
-    const [, early, , late] = looks as [Look, Look, Look, Look]
-    const perEvent = looks.slice(1).map((now, n) => (now.bytes - looks[n]!.bytes) / (now.position - looks[n]!.position))
-    expect(late.nodes).toBeLessThan(early.nodes * 1.1)
-    expect(perEvent[2]!).toBeLessThan(perEvent[0]! * 1.25)
-    await provost.run('session kill shop-1', { cwd })
-  })
+  test.for(['talk', 'life'])(
+    '%s: neither its nodes nor the bytes of an event grow',
+    async (part, { provost, browser }) => {
+      const cwd = await makeRepository(join(provost.place, 'shop'))
+      await mkdir(join(cwd, '.provost'), { recursive: true })
+      const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
+      await writeFile(join(cwd, '.provost', 'config.yaml'), JSON.stringify({ worker, agents: { confinement: 'off' } }))
+      await provost.startDaemon()
+      await provost.run('init', { cwd })
+      expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
+      const reader = await browser.login((await provost.run('open --print --json')).json.link)
+      const fetched = await countBytes(reader)
+      await reader.goTo(`/sessions/shop-1?show=${part}`)
+      const look = async (): Promise<Look> => ({
+        position: await readEnd(reader),
+        bytes: fetched(),
+        nodes: Number(await reader.page.evaluate('document.querySelectorAll("*").length')),
+      })
+      const looks = [await look()]
+      for (const share of [1 / 3, 2 / 3, 1]) {
+        const wanted = looks[0]!.position + EVENTS * share
+        await expect.poll(async () => (await look()).position, { interval: 500 }).toBeGreaterThan(wanted)
+        looks.push(await look())
+      }
+      const [, early, , late] = looks as [Look, Look, Look, Look]
+      const perEvent = looks
+        .slice(1)
+        .map((now, n) => (now.bytes - looks[n]!.bytes) / (now.position - looks[n]!.position))
+      expect(late.nodes).toBeLessThan(early.nodes * 1.1)
+      expect(perEvent[2]!).toBeLessThan(perEvent[0]! * 1.25)
+      await provost.run('session kill shop-1', { cwd })
+    },
+  )
 })
 
 async function readEnd({ page }: Reader): Promise<number> {
