@@ -1,5 +1,6 @@
 // The application: one function from request to answer. Every door leads here.
 import { passRoutes, trustRoutes } from '#access/handlers'
+import { isJudging, listActions } from '#access/rules/who/listed-actions'
 import { needAuthority } from '#access/usecases/need-authority'
 import { proveVisitor } from '#access/usecases/prove-visitor'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
@@ -90,7 +91,7 @@ async function answer(
   answerOnce: AnswerOnce,
 ): Promise<ApiResponse> {
   const { route, parameters } = findRoute(request)
-  const authority = route.method === 'GET' ? LOOKING : await services.authority()
+  const authority = isJudging(listActions(route, request.body)) ? await services.authority() : LOOKING
   const signature = judgeSigned(services.world, authority, route, request)
   if (!route.isPublic)
     await needAuthority(

@@ -19,7 +19,7 @@ import type { World } from '#recorder/world'
 /** What the home wants of decisions, and who signs with which key. */
 export type Authority = DecisionNeeds & { readonly allowedSigners: string }
 
-/** Looking needs nothing but a pass. */
+/** What judges nobody's work needs nothing but a pass. */
 export const LOOKING: Authority = { fourEyes: false, sign: [], allowedSigners: '' }
 
 export function judgeSigned(

@@ -70,10 +70,15 @@ test('a decision that must be signed counts with the key of whoever makes it, an
   expect(signed.map(({ type, actor }) => `${type} by ${actor.id}`)).toEqual(['task.abandoned by ana'])
 })
 
-test('a file of signers that cannot be read closes every decision, and says which file', async ({ provost }) => {
+test('a file of signers that cannot be read closes every decision and nothing else, and says which file', async ({
+  provost,
+}) => {
   const task = await makeTask(provost)
   configure(provost, ['sign: [override]', 'signers: nowhere'])
   const refused = await provost.run(['task', 'abandon', task, '--reason', 'not needed', '--json', '--actor', 'ana'])
+  expect(
+    await provost.run(['task', 'new', 'Say more', '--actor', 'ana'], { cwd: `${provost.place}/shop` }),
+  ).toMatchObject({ exitCode: 0 })
   expect(refused).toMatchObject({ exitCode: 2, json: { code: 'CONFIG_INVALID' } })
   expect(refused.json.detail ?? refused.json.message).toContain(`${provost.home}/nowhere`)
 })

@@ -1,5 +1,5 @@
 // What a request does, in the words of the table: the act of its route, and what its body asks for besides or instead.
-import type { Action } from './actions.ts'
+import { type Action, isInGroup } from './actions.ts'
 
 /** A member of a body that makes another act of it. */
 export type BodyAct = {
@@ -17,6 +17,11 @@ export function listActions({ action, bodyActs = [] }: ActingRoute, body: unknow
   const asked = bodyActs.filter(act => isAsked(act, body))
   const own = asked.some(({ instead }) => instead) ? [] : [action]
   return [...new Set([...own, ...asked.map(act => act.action)])]
+}
+
+/** Whether somebody's work is judged by it: only then more may be wanted than somebody who may do it. */
+export function isJudging(actions: readonly Action[]): boolean {
+  return actions.some(action => isInGroup(action, 'decide') || action === 'submit_verdict')
 }
 
 function isAsked({ member, is }: BodyAct, body: unknown): boolean {
