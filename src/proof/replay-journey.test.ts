@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DECIDERS } from '#house/deciders'
+import { findLack } from '#house/decision-events'
 import type { StoredEvent } from '#kernel/events/event'
 import { isObject } from '#kernel/reading/json-value'
 import { askAgain } from './rules/replay/ask-again.ts'
@@ -61,6 +62,18 @@ test('the logs of the repository are decided as they were, but for what was mean
   })
   expect(settleDifferences(found, kept.differences)).toMatchObject({ unacknowledged: [], changed: [], stale: [] })
   for (const { reason } of kept.differences) expect(reason).not.toBe('')
+})
+
+test('every event of the walk that records a decision has its rule and all that the rule read', () => {
+  expect(lines.flatMap(line => findLack(line) ?? [])).toEqual([])
+})
+
+test('an event that lacks what its type promises is found', () => {
+  const { decided: _facts, ...data } = recorded.find(({ type }) => type === 'task.moved')!.data
+  const told = { type: 'task.moved', actor: { kind: 'system', id: 'table' }, data } as const
+  expect(findLack(told)).toContain('without all that its rule read')
+  expect(findLack({ ...told, type: 'task.created' })).toContain('names a rule and has no row')
+  expect(findLack({ ...told, data: { decided: { by: 'a.b' } } })).toContain('a.b')
 })
 
 test('what cannot be told is counted, and may only become less', () => {

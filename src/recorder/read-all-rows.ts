@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const PAGE = 200
 
-type Where = { readonly scope?: string; readonly status?: string }
+type Where = { readonly scope?: string; readonly status?: string; readonly mention?: string }
 
 export async function readAllRows<State>(
   { store }: Pick<World, 'store'>,

@@ -1,10 +1,11 @@
-// Read → decide → append. After a lost race it decides again on what is true now.
+// What one act on one stream comes to: refused, nothing, or one event.
 
-import { isProvostError, provostError } from '#kernel/errors/errors'
-import type { NewEvent, StoredEvent } from '#kernel/events/event'
+import { provostError } from '#kernel/errors/errors'
+import type { StoredEvent } from '#kernel/events/event'
 import { sha256Hex } from '#kernel/events/hash'
-import { writeInstant } from '#kernel/events/time'
 import type { Decision } from '#kernel/machine/decision'
+import { composeEvent } from './compose-event.ts'
+import { decideAgain } from './decide-again.ts'
 import type { Asking, World } from './world.ts'
 
 export type Outcome = {
@@ -16,8 +17,6 @@ export type Outcome = {
   readonly decider?: string
 }
 
-const RACES_MAX = 20
-
 /** `decide` throws a refusal, answers null when nothing has to be recorded, or names the event to append. */
 export async function recordDecision(
   world: World,
@@ -26,22 +25,18 @@ export async function recordDecision(
   decide: (history: readonly StoredEvent[]) => Promise<Outcome | null> | Outcome | null,
 ): Promise<StoredEvent | null> {
   const { log } = world.store
-  for (let race = 1; ; race++) {
-    const earlier = asking.onceKey === null ? undefined : await log.findEvent(onceId(asking.onceKey, stream))
+  const id = asking.onceKey === null ? undefined : onceId(asking.onceKey, stream)
+  return decideAgain(log, async append => {
+    const earlier = id && (await log.findEvent(id))
     if (earlier) return earlier
     const history = await log.readStream(stream)
     checkSeen(asking, stream, history.length)
     const outcome = await decide(history)
     if (!outcome) return null
-    try {
-      const { events } = await log.append([
-        { stream, expectedVersion: history.length, events: [composeEvent(world, asking, stream, outcome)] },
-      ])
-      return events[0]!
-    } catch (error) {
-      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
-    }
-  }
+    const event = composeEvent(world, asking, outcome.type, composeData(outcome), id === undefined ? {} : { id })
+    const { events } = await append([{ stream, expectedVersion: history.length, events: [event] }])
+    return events[0]!
+  })
 }
 
 function checkSeen({ seenVersion }: Asking, stream: string, actual: number): void {
@@ -49,22 +44,8 @@ function checkSeen({ seenVersion }: Asking, stream: string, actual: number): voi
   throw provostError('VERSION_CONFLICT', { details: { stream, expected: seenVersion, actual } })
 }
 
-function composeEvent(
-  world: World,
-  asking: Asking,
-  stream: string,
-  { type, decision, data, decider }: Outcome,
-): NewEvent {
-  return {
-    id: asking.onceKey === null ? world.ids.newId('ev_') : onceId(asking.onceKey, stream),
-    type,
-    schema: 1,
-    at: writeInstant(world.clock.now()),
-    actor: asking.actor,
-    cause: asking.cause,
-    correlation: asking.correlation,
-    data: { ...data, ...(decision && keepDecision(decision, decider)) },
-  }
+function composeData({ decision, data, decider }: Outcome) {
+  return { ...data, ...(decision && keepDecision(decision, decider)) }
 }
 
 function keepDecision({ rule, evidence, result }: Decision<unknown, unknown>, decider: string | undefined) {

@@ -6,10 +6,10 @@ import { canonicalJson } from '#kernel/reading/canonical-json'
 
 // The members of an event never change, so they stand here in the order that sorting them would give.
 export function composeEventBody(event: NewEvent, stream: string, version: number): string {
-  const { id, type, schema, at, actor, cause, correlation, data, proof, signed, exposed } = event
+  const { id, type, schema, at, actor, cause, correlation, data, proof, signed, exposed, confirmed } = event
   const only = (name: string, value: unknown) => (value === undefined ? '' : `"${name}":${canonicalJson(value)},`)
   return (
-    `{"actor":${canonicalJson(actor)},"at":${canonicalJson(at)},"cause":${canonicalJson(cause)},` +
+    `{"actor":${canonicalJson(actor)},"at":${canonicalJson(at)},"cause":${canonicalJson(cause)},${only('confirmed', confirmed)}` +
     `"correlation":${canonicalJson(correlation)},"data":${canonicalJson(data)},${only('exposed', exposed)}"id":${canonicalJson(id)},` +
     `${only('proof', proof)}"schema":${canonicalJson(schema)},${only('signed', signed)}"stream":${canonicalJson(stream)},"type":${canonicalJson(type)},` +
     `"version":${canonicalJson(version)}}`

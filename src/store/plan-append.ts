@@ -80,8 +80,8 @@ function findMoved(writes: readonly StreamAppend[], heads: Heads) {
 }
 
 /** Whoever sends the same again may come by another door: the first proof stands. */
-function proofOf({ proof, signed, exposed }: StoredEvent): Pick<NewEvent, keyof EventProof> {
-  return proof === undefined ? {} : { proof, signed: signed ?? false, exposed: exposed ?? false }
+function proofOf({ proof, signed, exposed, confirmed }: StoredEvent): Pick<NewEvent, keyof EventProof> {
+  return proof === undefined ? {} : { proof, signed: signed ?? false, exposed: exposed ?? false, confirmed }
 }
 
 function findStored(stream: string, event: NewEvent, rows: ReadonlyMap<string, EventRow>): StoredEvent | undefined {

@@ -21,19 +21,10 @@ import {
   toSessionCard,
   toTaskCard,
 } from './board-card.ts'
+import { OPEN_CHANGES, SESSIONS, TASKS } from './board-questions.ts'
 import { findCards, GROUPINGS, type Group, intoGroups } from './card-groups.ts'
 import { LaneView } from './lane-view.tsx'
 import { tasksAtWork } from './tasks-at-work.ts'
-
-const SESSIONS = { route: 'listSessions', member: 'sessions', noun: 'session', query: { all: 'true' } } as const
-const TASKS = {
-  route: 'listTasks',
-  member: 'tasks',
-  noun: 'task',
-  alsoOn: 'session',
-  query: { all: 'true' },
-} as const
-const OPEN_CHANGES = { route: 'listChanges', member: 'changes', noun: 'change', query: {}, takesNoIds: true } as const
 
 export function Board() {
   const project = useProject()

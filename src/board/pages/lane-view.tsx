@@ -32,7 +32,7 @@ export function LaneView({ lane, cards, hidden, isComplete, nothing, onWhole }: 
   const title = LANE_TITLES[lane]
   const count = cards.length + hidden
   return (
-    <section className={`lane lane-${lane}`} aria-label={title}>
+    <section className={`lane lane-${lane}${isComplete && count === 0 ? ' empty' : ''}`} aria-label={title}>
       <h3>
         {title} <span className="count">{sayCount(count, isComplete)}</span>
       </h3>

@@ -3,8 +3,8 @@
 
 import type { NewEvent } from '#kernel/events/event'
 import { sha256Hex } from '#kernel/events/hash'
-import { writeInstant } from '#kernel/events/time'
 import type { Decision } from '#kernel/machine/decision'
+import { composeEvent } from '#recorder/compose-event'
 import { recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -109,14 +109,13 @@ async function takeId(world: World, project: string): Promise<string> {
 }
 
 function composeOpened(
-  { clock }: World,
-  { actor, cause, correlation }: Asking,
+  world: World,
+  asking: Asking,
   id: string,
   { rule, evidence }: Decision<unknown, unknown>,
   data: Readonly<Record<string, unknown>>,
 ): NewEvent {
-  const at = writeInstant(clock.now())
-  return { id, type: 'change.opened', schema: 1, at, actor, cause, correlation, data: { ...data, rule, evidence } }
+  return composeEvent(world, asking, 'change.opened', { ...data, rule, evidence }, { id })
 }
 
 function idOf(stream: string): string {

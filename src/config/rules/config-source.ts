@@ -26,6 +26,16 @@ export type ConfigSource = {
   readonly placeOf: (key: ConfigKey, path: ConfigPath) => string
 }
 
+/** Who says a value, as far as it matters what they may say. */
+export type Sayer = 'flag' | 'environment' | 'project' | 'home' | 'default'
+
+const SAYER_OF: Readonly<Record<string, Sayer>> = { flag: 'flag', env: 'environment', project: 'project', home: 'home' }
+
+/** Of a place in the words of `provost config show`. */
+export function sayerOf(place: string): Sayer {
+  return SAYER_OF[place.slice(0, place.indexOf(' '))] ?? 'default'
+}
+
 /** Highest first. */
 export function orderSources({ flags, env, project, home }: ConfigSources): ConfigSource[] {
   const ofHome = fileSource('home config.yaml', home)
@@ -74,9 +84,17 @@ function shut(source: ConfigSource, home: ConfigSource): ConfigSource {
     valueOf(key) {
       const value = source.valueOf(key)
       if (key.key === 'agents.confinement' && value === 'off') return 'required'
+      if (key.key === 'swarm.isolate' && value === false) return true
+      if (key.key === 'agents.network') return isNarrower(value, home.valueOf(key)) ? value : undefined
       return key.key === 'evidence.needs.gate' && !isStricter(value, home.valueOf(key)) ? undefined : value
     },
   }
+}
+
+const NETWORKS: readonly unknown[] = ['open', 'model', 'none']
+
+function isNarrower(network: unknown, atHome: unknown): boolean {
+  return !NETWORKS.includes(network) || NETWORKS.indexOf(network) > NETWORKS.indexOf(atHome ?? 'open')
 }
 
 const GATE_DEFAULT = 'ci_attested'

@@ -16,7 +16,9 @@ const SHARES = [0.25, 0.5, 0.75, 1]
 
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'agents.confinement': ['off', 'preferred', 'required', 'off'],
-  'agents.network': ['none', 'open', 'none', 'open'],
+  'agents.network': ['none', 'open', 'none', 'model'],
+  'agents.layerMax': TEXTS.map((_text, index) => (index + 1) * 1024 * 1024),
+  'agents.modelHosts': TEXTS.map(text => [`${text}.example`]),
   ...Object.fromEntries(
     ['show', 'hide', 'write', 'state'].map(name => [`agents.${name}`, TEXTS.map(text => [`/${text}`])]),
   ),

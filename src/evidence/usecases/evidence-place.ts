@@ -72,7 +72,7 @@ async function isRevertedRun({ store }: World, runId: string): Promise<boolean> 
 }
 
 async function configured(world: World, root: string) {
-  const { evidence } = await world.projectConfig.read(root)
+  const evidence = await world.projectConfig.readSection(root, 'evidence')
   return { ...evidence, store: isAbsolute(evidence.store) ? evidence.store : join(root, evidence.store) }
 }
 

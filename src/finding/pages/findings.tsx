@@ -47,7 +47,7 @@ export function Findings() {
               disabled={shown.length === 0}
               onClick={() => setChosen(new Set(shown.map(({ id }) => id)))}
             >
-              Choose all {shown.length.toLocaleString('en')} shown
+              {shown.length === 1 ? 'Choose the one shown' : `Choose all ${shown.length.toLocaleString('en')} shown`}
             </button>
           </p>
           {isComplete && shown.length === 0 && <Nothing hasAny={rows.length > 0} />}

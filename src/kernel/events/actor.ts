@@ -1,6 +1,6 @@
-// Who did it: a person, an agent, or Provost by rule. There is no default person.
+// Who did it: a person, an agent, a build elsewhere, or Provost by rule. There is no default person.
 
-export type Actor = { readonly kind: 'person' | 'agent' | 'system'; readonly id: string }
+export type Actor = { readonly kind: 'person' | 'agent' | 'ci' | 'system'; readonly id: string }
 
 const CONTROL_OR_FORMAT = /[\p{Cc}\p{Cf}]/u
 const LENGTH_MAX = 100

@@ -23,6 +23,8 @@ export type EventProof = {
   readonly signed: boolean
   /** An agent lived on this account then that was not proven confined: it could have acted in that name. */
   readonly exposed: boolean
+  /** They were asked whether they mean it, and said so; absent: nobody asked. */
+  readonly confirmed?: boolean
 }
 
 export type StoredEvent = NewEvent & {

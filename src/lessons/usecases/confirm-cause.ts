@@ -4,7 +4,7 @@ import { isFilledText } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { CAUSE_CONFIRMED, type LessonCause } from '../rules/life/lesson-cause.ts'
 import { lessonStreamOf } from '../rules/life/lesson-events.ts'
-import { appendAll, composeEvent, decideAgain } from './derive/append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './derive/append-all.ts'
 import { needLesson } from './derive/lesson-shelf.ts'
 import { type CauseConfirmed, findShownCause } from './derive/shown-causes.ts'
 
@@ -18,7 +18,7 @@ export type ConfirmedCause = {
 }
 
 export function confirmCause(world: World, asking: Asking, id: string, wish: ConfirmWish): Promise<ConfirmedCause> {
-  return decideAgain(lessonStreamOf(id), async () => {
+  return decideBeside(lessonStreamOf(id), async () => {
     const { lesson, version } = await needLesson(world, id)
     const shown = isFilledText(wish.reason) ? null : await findShownCause(world, lesson)
     if (shown === null && asking.actor.kind !== 'person') throw needsPerson()
@@ -28,7 +28,7 @@ export function confirmCause(world: World, asking: Asking, id: string, wish: Con
       throw provostError('VERSION_CONFLICT', {
         details: { stream: lessonStreamOf(id), expected: asking.seenVersion, actual: version },
       })
-    const event = composeEvent(world, asking, CAUSE_CONFIRMED, data)
+    const event = composeLessonEvent(world, asking, CAUSE_CONFIRMED, data)
     await appendAll(world, [{ stream: lessonStreamOf(id), expectedVersion: version, events: [event] }])
     const after = await needLesson(world, id)
     return { id, root_cause_kind: lesson.root_cause_kind, cause: after.cause, version: after.version }

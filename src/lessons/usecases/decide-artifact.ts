@@ -6,7 +6,7 @@ import { decideArtifactTransition } from '../rules/artifact/decide-artifact-tran
 import type { ArtifactNoun } from '../rules/artifact/fold-artifact.ts'
 import type { ArtifactStatus } from '../rules/lesson/vocabulary.ts'
 import { lessonActorOf } from './decide-lesson.ts'
-import { appendAll, composeEvent, decideAgain } from './derive/append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './derive/append-all.ts'
 import { type Cascade, composeCascade, type Fallen } from './derive/cascade.ts'
 import { needArtifact } from './derive/lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
@@ -38,14 +38,14 @@ export function decideArtifact(
   { action, reason }: { readonly action: string; readonly reason?: unknown },
 ): Promise<ArtifactAnswer> {
   const stream = `${noun}/${id}`
-  return decideAgain(stream, async () => {
+  return decideBeside(stream, async () => {
     const view = await needArtifact(world, noun, id)
     const actor = lessonActorOf(asking.actor)
     const move = decideArtifactTransition({ status: view.status, action, actor, reason })
     if (!move.ok) throw artifactRefusal(move, view, action)
     const { from, to } = move
     const data = { from, to, ...(isText(reason) && { reason: reason.trim() }) }
-    const event = composeEvent(world, asking, `${noun}.${PASTS.get(action)}`, data)
+    const event = composeLessonEvent(world, asking, `${noun}.${PASTS.get(action)}`, data)
     if (to === 'accepted') await needSupport(world, view)
     const isLeaving = noun === 'pattern' && from === 'accepted'
     const cascade: Cascade = isLeaving

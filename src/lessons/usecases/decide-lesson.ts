@@ -9,7 +9,7 @@ import type { LessonActor } from '../rules/life/lesson-actor.ts'
 import { lessonStreamOf } from '../rules/life/lesson-events.ts'
 import { lessonRefusal } from '../rules/life/lesson-refusal.ts'
 import type { LessonView } from '../rules/life/lesson-view.ts'
-import { appendAll, composeEvent, decideAgain } from './derive/append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './derive/append-all.ts'
 import { type Cascade, composeCascade, type Fallen } from './derive/cascade.ts'
 import { needLesson } from './derive/lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
@@ -39,7 +39,7 @@ export type ActionAnswer = {
 }
 
 export function decideLesson(world: World, asking: Asking, id: string, wish: ActionWish): Promise<ActionAnswer> {
-  return decideAgain(lessonStreamOf(id), async () => {
+  return decideBeside(lessonStreamOf(id), async () => {
     const view = await needLesson(world, id)
     const steps = wish.action === 'accept' && wish.review ? ['review', 'accept'] : [wish.action]
     const moves = decideSteps(view, asking, wish, steps)
@@ -48,7 +48,7 @@ export function decideLesson(world: World, asking: Asking, id: string, wish: Act
     const cascade: Cascade = isLeaving
       ? await composeCascade(world, asking, { noun: 'lesson', id }, last.to)
       : { fallen: [], writes: [], changed: [] }
-    const events = moves.map(move => composeEvent(world, asking, move.event, dataOf(move, wish)))
+    const events = moves.map(move => composeLessonEvent(world, asking, move.event, dataOf(move, wish)))
     const answer = {
       id,
       action: wish.action,
@@ -101,7 +101,9 @@ function dataOf({ from, to, fieldChanges }: Move, { reason, notes, rejectReason 
   }
 }
 
-/** In the functions of lessons the words are others: a system is a rule, an id a name (common 6). */
+/** In the functions of lessons the words are others: a system is a rule, an id a name (common 6). A build decides as little as an agent. */
 export function lessonActorOf({ kind, id }: Actor): LessonActor {
-  return { kind: kind === 'system' ? 'rule' : kind, name: id }
+  return { kind: LESSON_KIND[kind], name: id }
 }
+
+const LESSON_KIND = { person: 'person', agent: 'agent', ci: 'agent', system: 'rule' } as const

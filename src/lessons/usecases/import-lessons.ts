@@ -7,7 +7,7 @@ import { needImporter } from '../rules/lesson/import-lesson.ts'
 import { lessonStreamOf } from '../rules/life/lesson-events.ts'
 import type { LessonView } from '../rules/life/lesson-view.ts'
 import { lessonActorOf } from './decide-lesson.ts'
-import { appendAll, composeEvent } from './derive/append-all.ts'
+import { appendAll, composeLessonEvent } from './derive/append-all.ts'
 import { writeMirrors } from './mirror-files.ts'
 
 export type GivenFile = { readonly path: string; readonly text: string }
@@ -51,7 +51,7 @@ export async function importLessons(
     written.push(id)
     const history = logs.entries.get(id) ?? []
     const data = { lesson: reading.lesson, source: path, history, ...(wish.store !== null && { store: wish.store }) }
-    const event = composeEvent(world, asking, 'lesson.imported', data)
+    const event = composeLessonEvent(world, asking, 'lesson.imported', data)
     if (wish.apply) await appendAll(world, [{ stream: lessonStreamOf(id), expectedVersion: 0, events: [event] }])
   }
   const mirrored = wish.apply

@@ -11,7 +11,7 @@ import { allowedActions } from '../rules/life/lesson-machine.ts'
 import { lessonRefusal } from '../rules/life/lesson-refusal.ts'
 import type { LessonView } from '../rules/life/lesson-view.ts'
 import { lessonActorOf } from './decide-lesson.ts'
-import { appendAll, composeEvent, decideAgain } from './derive/append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './derive/append-all.ts'
 import { needLesson } from './derive/lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
 
@@ -26,7 +26,7 @@ export type MergedAnswer = {
 }
 
 export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promise<MergedAnswer> {
-  return decideAgain(lessonStreamOf(wish.into), async () => {
+  return decideBeside(lessonStreamOf(wish.into), async () => {
     const canonical = await needLesson(world, wish.into)
     const sources = await Promise.all(wish.sources.map(id => needLesson(world, id)))
     const merge = mergeLessons({
@@ -51,7 +51,7 @@ export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promis
       stream: lessonStreamOf(findingId),
       expectedVersion: sources[index]!.version,
       events: [
-        composeEvent(world, asking, 'lesson.merged_into', {
+        composeLessonEvent(world, asking, 'lesson.merged_into', {
           from,
           to,
           ...said,
@@ -60,7 +60,7 @@ export function mergeInto(world: World, asking: Asking, wish: MergeWish): Promis
         }),
       ],
     }))
-    const kept = composeEvent(world, asking, 'lesson.merged', data)
+    const kept = composeLessonEvent(world, asking, 'lesson.merged', data)
     const stream = lessonStreamOf(wish.into)
     await appendAll(world, [{ stream, expectedVersion: canonical.version, events: [kept] }, ...gone])
     const problems = await writeMirrors(

@@ -6,7 +6,7 @@ import { copyLesson } from '../rules/lesson/copy-lesson.ts'
 import type { Lesson } from '../rules/lesson/lesson.ts'
 import { lessonStreamOf } from '../rules/life/lesson-events.ts'
 import type { LessonView } from '../rules/life/lesson-view.ts'
-import { appendAll, composeEvent, decideAgain } from './derive/append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './derive/append-all.ts'
 import { needLesson } from './derive/lesson-shelf.ts'
 import { writeMirrors } from './mirror-files.ts'
 import { needSoundLesson } from './validate-lesson.ts'
@@ -30,7 +30,7 @@ export async function proposeLesson(
 
 export async function copyEndedLesson(world: World, asking: Asking, id: string): Promise<BegunAnswer> {
   const { lesson, store } = await needLesson(world, id)
-  return decideAgain(null, async () => {
+  return decideBeside(null, async () => {
     const taken = await takenCopies(world, id)
     return beginLesson(world, asking, copyLesson(lesson, taken, writeInstant(world.clock.now())), store)
   })
@@ -60,7 +60,7 @@ async function beginLesson(world: World, asking: Asking, lesson: Lesson, store: 
     lesson: { ...lesson, created_at: lesson.created_at ?? at, updated_at: at },
     ...(store !== null && { store }),
   }
-  const event = composeEvent(world, asking, 'lesson.proposed', data)
+  const event = composeLessonEvent(world, asking, 'lesson.proposed', data)
   await appendAll(world, [{ stream, expectedVersion: 0, events: [event] }])
   return { id, status: 'candidate', version: 1, problems: await writeMirrors(world, [{ noun: 'lesson', id }]) }
 }

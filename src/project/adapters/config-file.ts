@@ -38,6 +38,19 @@ export async function readConfigBytes(bytes: Uint8Array, scope: ConfigScope): Pr
   if (bytes.length > BYTES_MAX) return refuse('maxLength', `has ${bytes.length} bytes; the limit is ${BYTES_MAX}`)
   const text = decode(bytes)
   if (text === undefined) return refuse('encoding', 'must be UTF-8')
+  const key = `${scope}\0${text}`
+  const read = known.get(key) ?? (await readConfigText(text, scope))
+  known.delete(key)
+  known.set(key, read)
+  if (known.size > KNOWN_MAX) known.delete(known.keys().next().value!)
+  return read
+}
+
+/** The newest last. The same text says the same, and a task asks for it some fifty times. */
+const known = new Map<string, ConfigFileRead>()
+const KNOWN_MAX = 16
+
+async function readConfigText(text: string, scope: ConfigScope): Promise<ConfigFileRead> {
   const { readStrictYaml } = await import('#formats/yaml/strict-yaml') // Slow to load, and most homes have no file.
   const read = readStrictYaml(text)
   if (!read.ok) return { ok: false, problems: read.problems.map(place) }

@@ -66,8 +66,15 @@ export const PROJECT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['config', 'show'],
-    summary: 'Print every configured value with the place it came from',
-    examples: ['provost config show', 'provost config show --project shop --json'],
+    summary: 'Print every configured value with the place it came from, or what the agents get of your environment',
+    args: [
+      {
+        name: 'part',
+        about: '"agents": each variable of the agents by name and source, never its value',
+        optional: true,
+      },
+    ],
+    examples: ['provost config show', 'provost config show agents', 'provost config show --project shop --json'],
     load: () => import('#config/commands/show'),
   },
   {

@@ -28,7 +28,8 @@ export async function moveProject(world: World, asking: Asking, id: string, want
     if (result !== 'move' && result !== 'unchanged') throw REFUSALS[result](id, evidence)
     // Before it is recorded: whoever dies in between is asked again, and finds the same.
     await world.sessions.worktrees.follow(project!.path, to)
-    return result === 'move' ? { type: 'project.moved', decision, data: { path: to, node: world.node.id } } : null
+    const data = { path: to, node: world.node.id }
+    return result === 'move' ? { type: 'project.moved', decision, data, decider: 'project.decideMoveProject' } : null
   })
   return needProject(world, id)
 }

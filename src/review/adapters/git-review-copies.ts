@@ -31,7 +31,7 @@ export function gitReviewCopies(home: string): ReviewCopies {
     list: async () => (await readdir(folder).catch(() => [])).filter(name => name !== ASIDE),
     async remove(name, worktrees = []) {
       for (const path of [...worktrees, join(folder, name)]) await rm(path, { recursive: true, force: true })
-      for (const path of worktrees) await rmdir(dirname(path)).catch(() => {})
+      for (const path of worktrees) await removeEmptyAbove(join(home, 'worktrees'), path)
     },
     async putAside(name) {
       await mkdir(join(folder, ASIDE), { recursive: true })
@@ -40,13 +40,23 @@ export function gitReviewCopies(home: string): ReviewCopies {
   }
 }
 
+/** The place of worktrees of one repository, if nothing is in it any more. */
+async function removeEmptyAbove(top: string, path: string): Promise<void> {
+  for (let at = dirname(path); at.startsWith(`${top}/`); at = dirname(at)) await rmdir(at).catch(() => {})
+}
+
 /** Both commits with all their files; what lies before the base is not there, and git is told so. */
 async function carryOver({ root, base, target }: CopyWish, path: string): Promise<void> {
   await gitJob({ cwd: path, args: ['init', '--quiet', '--initial-branch=main', '--template='] })
   const input = `--shallow ${base}\n${base}\n${target}\n`
   const pack = await gitJob({ cwd: root, args: ['pack-objects', '--revs', '--shallow', '--stdout', '--quiet'], input })
   await gitJob({ cwd: path, args: ['unpack-objects', '-q'], input: pack })
-  await writeFile(join(path, '.git', 'shallow'), `${base}\n`)
+  await endHistoryAt(path, base)
+}
+
+/** What its parents are git knows, and that they are not there. */
+function endHistoryAt(path: string, commit: string): Promise<void> {
+  return writeFile(join(path, '.git', 'shallow'), `${commit}\n`)
 }
 
 async function describeTarget({ target }: CopyWish, path: string): Promise<MadeCopy> {
@@ -68,6 +78,7 @@ async function replaceTarget(wish: CopyWish, path: string, others: readonly Othe
   const tree = (await gitJob({ cwd: path, args: ['write-tree'], env: index })).toString().trim()
   await rm(index.GIT_INDEX_FILE, { force: true })
   const commit = await commitLike(wish, path, tree)
+  if (wish.base === wish.target) await endHistoryAt(path, commit)
   await leaveOnly(path, commit)
   return { path, commit, tree, blobs }
 }

@@ -6,6 +6,7 @@ export type CopyWish = {
   /** Unguessable and without meaning; the copy is found by it again. */
   readonly name: string
   readonly base: string
+  /** The base itself: one commit is copied, and nothing that came before it. */
   readonly target: string
   /** A word of the message that is another one in the copy: the name of the task whose change it is said to be. */
   readonly renamed?: { readonly from: string; readonly to: string }

@@ -56,12 +56,12 @@ async function finish(task: TaskAtWork, begun: ReviewRun): Promise<FinishedRun> 
 }
 
 async function toFinished(world: World, run: ReviewRun): Promise<FinishedRun> {
-  const { reviews } = await readReviews(world, run.sessionId)
+  const { sessionOf } = await readReviews(world, run.sessionId)
   const bytes = run.bodyHash === null ? new Uint8Array() : await world.store.blobs.get(run.bodyHash)
   return {
     id: run.id,
     role: run.harness,
-    by: reviews.find(({ id }) => id === run.reviewId)?.reviewerSessionId ?? run.harness,
+    by: sessionOf.get(run.id) ?? run.harness,
     status: run.status === 'complete' ? 'complete' : 'failed',
     // Whoever could not judge has not judged.
     verdict: run.verdict === 'approved' || run.verdict === 'changes_requested' ? run.verdict : null,

@@ -1,9 +1,9 @@
 // The reviews of one session as its stream tells them, and the one way to add to it.
-import { isProvostError } from '#kernel/errors/errors'
-import type { NewEvent, StoredEvent } from '#kernel/events/event'
+import type { StoredEvent } from '#kernel/events/event'
 import { isText } from '#kernel/reading/json-value'
+import { composeEvent } from '#recorder/compose-event'
+import { decideAgain } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
-import { composeEvent } from '#session/usecases/write-session'
 import type { StreamAppend } from '#store/ports/event-log'
 import { foldReview } from '../rules/record/fold-review.ts'
 import { foldReviewRun } from '../rules/record/fold-review-run.ts'
@@ -16,6 +16,8 @@ export type ReviewStream = {
   /** Oldest first. */
   readonly runs: readonly ReviewRun[]
   readonly reviews: readonly Review[]
+  /** In which session each run was carried out: the same reviewer may have been launched anew since, as another model. */
+  readonly sessionOf: ReadonlyMap<string, string>
 }
 
 export async function readReviews({ store }: World, session: string): Promise<ReviewStream> {
@@ -25,11 +27,14 @@ export async function readReviews({ store }: World, session: string): Promise<Re
 function foldStream(session: string, events: readonly StoredEvent[]): ReviewStream {
   const runs = new Map<string, ReviewRun>()
   const reviews = new Map<string, Review>()
+  const sessionOf = new Map<string, string>()
   for (const event of events) {
     foldInto(runs, event.data.run, event, foldReviewRun)
     foldInto(reviews, event.data.review, event, foldReview)
+    const { run, reviewer_session: carrier } = event.data
+    if (event.type === 'review.started' && isText(run) && isText(carrier)) sessionOf.set(run, carrier)
   }
-  return { session, version: events.length, runs: [...runs.values()], reviews: [...reviews.values()] }
+  return { session, version: events.length, runs: [...runs.values()], reviews: [...reviews.values()], sessionOf }
 }
 
 function foldInto<State>(
@@ -54,8 +59,6 @@ export type Decided<Answer> = {
   readonly also?: readonly StreamAppend[]
 }
 
-const RACES_MAX = 20
-
 /** Reads, decides and appends; after a lost race it decides again on what is true now. */
 export async function recordReview<Answer>(
   world: World,
@@ -63,19 +66,14 @@ export async function recordReview<Answer>(
   session: string,
   decide: (reviews: ReviewStream) => Promise<Decided<Answer>> | Decided<Answer>,
 ): Promise<Answer> {
-  for (let race = 1; ; race++) {
+  return decideAgain(world.store.log, async append => {
     const reviews = await readReviews(world, session)
     const { answer, events, also = [] } = await decide(reviews)
     if (events.length === 0) return answer
-    const composed = events.map(({ type, data }): NewEvent => composeEvent(world, asking, type, data))
-    const own = { stream: reviewStreamOf(session), expectedVersion: reviews.version, events: composed }
-    try {
-      await world.store.log.append([own, ...also])
-      return answer
-    } catch (error) {
-      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
-    }
-  }
+    const composed = events.map(({ type, data }) => composeEvent(world, asking, type, data))
+    await append([{ stream: reviewStreamOf(session), expectedVersion: reviews.version, events: composed }, ...also])
+    return answer
+  })
 }
 
 export function referenceOf({ id, reviewId }: Pick<ReviewRun, 'id' | 'reviewId'>) {

@@ -1,8 +1,9 @@
 // What the log knows of a project's state directory, and how it is told more.
-import { isProvostError, provostError } from '#kernel/errors/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
-import { writeInstant } from '#kernel/events/time'
 import type { JsonObject } from '#kernel/reading/json-value'
+import { composeEvent } from '#recorder/compose-event'
+import { decideAgain } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
 import { emptyStateMemory, type StateMemory, stateStreamOf } from '../rules/layout/state-memory.ts'
 import { isSameJson } from '../rules/workflow/workflow-record.ts'
@@ -25,8 +26,6 @@ export type StateLedger = {
   readonly tell: (memory: StateMemory, facts: readonly StateFact[], mayGoOn: () => void) => Promise<StateMemory>
 }
 
-const RACES_MAX = 20
-
 export function openLedger(world: World, asking: Asking | null, project: string): StateLedger {
   const recall = async () =>
     (await world.store.views.find<StateMemory>('state', project))?.state ?? emptyStateMemory(project)
@@ -35,18 +34,14 @@ export function openLedger(world: World, asking: Asking | null, project: string)
     recall,
     async tell(memory, facts, mayGoOn) {
       if (facts.length === 0) return memory
-      let known = memory
-      for (let race = 1; ; race++) {
+      let known: StateMemory | undefined
+      return decideAgain(world.store.log, async append => {
+        known = known ? await recallSame(recall, memory) : memory
         mayGoOn()
-        try {
-          const events = facts.map(fact => composeEvent(world, asking, fact))
-          await world.store.log.append([{ stream: stateStreamOf(project), expectedVersion: known.version, events }])
-          return recall()
-        } catch (error) {
-          if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
-          known = await recallSame(recall, memory)
-        }
-      }
+        const events = facts.map(fact => composeFact(world, asking, fact))
+        await append([{ stream: stateStreamOf(project), expectedVersion: known.version, events }])
+        return recall()
+      })
     },
   }
 }
@@ -58,19 +53,10 @@ async function recallSame(recall: StateLedger['recall'], memory: StateMemory): P
   throw provostError('STATE_LOCK_LOST', { details: { token: 'another command' } })
 }
 
-function composeEvent(world: World, asking: Asking | null, fact: StateFact): NewEvent {
+function composeFact(world: World, asking: Asking | null, fact: StateFact): NewEvent {
   const { type, data } = fact
   if (!asking) throw new TypeError(`${type} was to be recorded, but nobody asked for it`)
-  return {
-    id: world.ids.newId('ev_'),
-    type,
-    schema: 1,
-    at: writeInstant(world.clock.now()),
-    actor: asking.actor,
-    cause: asking.cause,
-    correlation: asking.correlation,
-    data: { ...data, ...composeDecision(fact) },
-  }
+  return composeEvent(world, asking, type, { ...data, ...composeDecision(fact) })
 }
 
 function composeDecision({ rule, evidence = {}, decider, result = null }: StateFact) {

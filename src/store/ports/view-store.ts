@@ -4,6 +4,8 @@ export type ViewQuery = {
   readonly status?: string
   /** Only rows whose key begins like this. */
   readonly prefix?: string
+  /** Rows whose text does not hold this may be left out, where that saves their way; whoever asks looks at what comes. */
+  readonly mention?: string
   readonly after?: number
   readonly limit: number
 }

@@ -6,6 +6,7 @@ import type { PostgresDatabase } from './database.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 const PAGE = 1_000
+const ASKED_BYTES = 16_384
 
 export class PostgresBlobStore implements BlobStore {
   readonly #database: PostgresDatabase
@@ -14,10 +15,10 @@ export class PostgresBlobStore implements BlobStore {
     this.#database = database
   }
 
-  /** Asks first, because bytes that are there already need not travel again. */
+  /** Asks first where bytes that are there already would travel long for nothing. */
   async put(bytes: Uint8Array): Promise<string> {
     const hash = digest('sha256', bytes)
-    if (await this.has(hash)) return hash
+    if (bytes.length > ASKED_BYTES && (await this.has(hash))) return hash
     await this.#database.query('INSERT INTO blobs VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, bytes])
     return hash
   }

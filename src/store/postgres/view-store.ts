@@ -18,11 +18,15 @@ export class PostgresViewStore implements ViewStore {
     return (await this.#rows<State>('WHERE view = $1 AND key = $2', [view, key]))[0]
   }
 
-  async list<State>(view: string, { scope, status, prefix, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
+  async list<State>(
+    view: string,
+    { scope, status, prefix, mention, after = 0, limit }: ViewQuery,
+  ): Promise<ViewRow<State>[]> {
     const filters = [
       { holds: (place: string) => `scope = ${place}`, value: scope },
       { holds: (place: string) => `status = ${place}`, value: status },
       { holds: (place: string) => `starts_with(key, ${place})`, value: prefix },
+      { holds: (place: string) => `strpos(body, ${place}) > 0`, value: mention },
     ].filter(filter => filter.value !== undefined)
     const more = filters.map(({ holds }, index) => `AND ${holds(`$${index + 4}`)}`).join(' ')
     const values = [view, after, limit, ...filters.map(filter => filter.value!)]

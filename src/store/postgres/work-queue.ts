@@ -11,6 +11,7 @@ const LAPSED = 'lapsed'
 const LOOK_S = 10
 /** Nothing is run again by itself: a claim that was not renewed is a fact, and not a verdict. */
 const RULES = { retryLimit: 0, heartbeatSeconds: 90, expireInSeconds: 86_400, deadLetter: LAPSED }
+const CLAIMED_AT_ONCE = 20
 const NOTHING: Handover = { writes: [] }
 
 /** Dropped and made again at any moment, it is another schema with the same name. */
@@ -44,11 +45,12 @@ export class PostgresWorkQueue implements WorkQueue {
 
   claim(node: string, decide: (job: Job) => Promise<readonly StreamAppend[] | null>): Promise<void> {
     return this.#at(node, async (boss, queue) => {
-      for (let isMore = true; isMore; ) isMore = await this.#takeOne(boss, queue, decide)
+      for (let isMore = true; isMore; ) isMore = await this.#takeSome(boss, queue, decide)
     })
   }
 
-  async #takeOne(
+  /** One transaction for many: none of them is decided from another. */
+  async #takeSome(
     boss: PgBoss,
     queue: string,
     decide: (job: Job) => Promise<readonly StreamAppend[] | null>,
@@ -57,12 +59,13 @@ export class PostgresWorkQueue implements WorkQueue {
     if (!(await this.#hasQueued(boss, queue))) return false
     let isMore = false
     await this.#log.appendWith(async connection => {
-      const [job] = await boss.fetch<Job>(queue, { db: within(connection) })
-      isMore = job !== undefined
-      if (!job) return []
-      const writes = await decide(job.data)
-      if (writes === null) await boss.deleteJob(queue, job.id, { db: within(connection) })
-      return writes ?? []
+      const db = within(connection)
+      const jobs = await boss.fetch<Job>(queue, { batchSize: CLAIMED_AT_ONCE, db })
+      isMore = jobs.length > 0
+      const decided = await Promise.all(jobs.map(async ({ id, data }) => ({ id, writes: await decide(data) })))
+      const over = decided.flatMap(({ id, writes }) => (writes === null ? [id] : []))
+      if (over.length > 0) await boss.deleteJob(queue, over, { db })
+      return decided.flatMap(({ writes }) => writes ?? [])
     })
     return isMore
   }

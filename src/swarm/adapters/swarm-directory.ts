@@ -31,6 +31,8 @@ export const swarmDirectory: SwarmFiles = {
     await writeFileAtomic(join(directoryOf(place), name), text)
   },
 
+  removeRun: place => rm(runDirectory(place), { recursive: true, force: true }),
+
   list: async place => (await readdir(directoryOf(place)).catch(unlessAbsent)) ?? [],
 
   remove: (place, name) => rm(join(directoryOf(place), name), { force: true }),
@@ -61,8 +63,12 @@ function asRead(bytes: Buffer): ReportFile {
   return { status: 'read', text: bytes.toString('utf8'), sha256: sha256Of(bytes) }
 }
 
-function directoryOf({ root, run, wave }: WavePlace): string {
-  return join(root, '.provost', 'swarm', run, `wave-${wave}`)
+function runDirectory({ root, run }: Omit<WavePlace, 'wave'>): string {
+  return join(root, '.provost', 'swarm', run)
+}
+
+function directoryOf(place: WavePlace): string {
+  return join(runDirectory(place), `wave-${place.wave}`)
 }
 
 function outboxOf(place: WavePlace, domain: string): string {

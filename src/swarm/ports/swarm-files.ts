@@ -21,6 +21,8 @@ export interface SwarmFiles {
   prepare(place: WavePlace, domain: string, attempt: number): Promise<void>
   /** Whole or not at all. */
   write(place: WavePlace, name: string, text: string): Promise<void>
+  /** With all its waves, for one of which nothing is to stay. */
+  removeRun(place: Omit<WavePlace, 'wave'>): Promise<void>
   /** Names of files of the wave. */
   list(place: WavePlace): Promise<string[]>
   remove(place: WavePlace, name: string): Promise<void>

@@ -41,6 +41,8 @@ export async function initSwarm(world: World, asking: Asking, wish: InitWish): P
     branch: branch ?? '',
     savePointRef,
     isolate: wish.isolate ?? isolate,
+    isolateFrom:
+      wish.isolate === undefined ? await world.projectConfig.whoSaid(root, 'swarm.isolate') : ('flag' as const),
     timeoutMs: wish.timeoutMs ?? timeoutMs,
     attemptsMax,
     domains,

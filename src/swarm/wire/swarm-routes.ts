@@ -1,6 +1,6 @@
 // Routes of swarm runs, agent runs and findings.
 import { PAGE_QUERY } from '#api/page-query'
-import type { Route } from '#api/route'
+import { OPENS_CAGES, type Route } from '#api/route'
 import { FINDING_CODES } from '#finding/wire/finding-routes'
 
 const RUN = '/api/swarm-runs/{id}'
@@ -24,6 +24,8 @@ export const SWARM_ROUTES = [
     name: 'initSwarm',
     method: 'POST',
     action: 'create_task',
+    bodyActs: OPENS_CAGES,
+    namesProject: true,
     path: '/api/swarm-runs',
     summary: 'Start a swarm run with a draft of its domains',
     body: 'InitSwarm',
@@ -93,6 +95,7 @@ export const SWARM_ROUTES = [
     name: 'dispatchWave',
     method: 'POST',
     action: 'run_task',
+    bodyActs: [...OPENS_CAGES, { member: 'overrideReason', action: 'override' }],
     path: `${RUN}/dispatch`,
     summary: 'Send out the agents of a wave, each in a worktree of its own',
     body: 'DispatchWave',

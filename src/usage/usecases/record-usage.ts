@@ -1,6 +1,6 @@
 // Counts what agents said about use since it was last counted. Read again it gives nothing new, so a crash in between, a
 // second reader or an old spool changes no sum.
-import { isProvostError } from '#kernel/errors/errors'
+import { decideAgain } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import { isEnded } from '#session/rules/life/standing'
@@ -11,21 +11,15 @@ import { readUsageSpool, type UsageLine } from '../rules/counting/usage-line.ts'
 import { appendCounted, findBook } from './append-counted.ts'
 import { attributionOf } from './attribution.ts'
 
-const RACES_MAX = 20
-
 export async function recordUsage(world: World, asking: Asking, view: SessionView, place: RunPlace): Promise<void> {
-  for (let race = 1; ; race++) {
+  return decideAgain(world.store.log, async append => {
     const book = (await findBook(world, view.id)) ?? emptyBook(view.id)
     const lines = await readLines(world, book, place).catch(() => null)
     if (!lines) return // it lies on disk, and is counted when it can be read
     const { events: counted } = countLines(book, { lines, for: attributionOf(view), ended: listEnded(world, view) })
     if (counted.length === 0) return
-    try {
-      return await appendCounted(world, asking, view, { root: place.root, version: book.version, counted })
-    } catch (error) {
-      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
-    }
-  }
+    return appendCounted(world, asking, view, { root: place.root, version: book.version, counted }, append)
+  })
 }
 
 /** From the last launch that was counted on: what an earlier one told late is held by the totals of the later one. */

@@ -1,7 +1,7 @@
 // Prices what was counted by the tables as they are now. What was recorded stays: a new price is an event of its own.
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { needSession, placeOf } from '#session/usecases/life/need-session'
-import { composeEvent } from '#session/usecases/write-session'
 import type { UsageTurn } from '../rules/counting/usage-turn.ts'
 import type { Money } from '../rules/figures.ts'
 import { type PriceRow, priceTurn } from '../rules/sums/price-turn.ts'

@@ -29,7 +29,7 @@ export async function sumSpending(
   const copied = await listCopied(world)
   const rows = turns.flatMap(turn => {
     const facts = factsOf(turn.for, tasks)
-    const isTrial = turn.for.review !== null && copied.has(turn.for.review)
+    const isTrial = [turn.for.review, turn.for.swarm].some(subject => subject !== null && copied.has(subject))
     const { bucket } = classifySpend(isTrial ? { ...facts, kind: 'calibration' } : facts)
     return recordsOf(turn).map(record => ({
       bucket,
@@ -45,7 +45,7 @@ export async function sumSpending(
   return { currency, accepted, refuted, ...sums, unknown, atLeast: unknown > 0, days: sumDays(currency, rows) }
 }
 
-/** What reviewers took for tasks in trials: a look at one of these was bought to learn what the reviewer is worth. */
+/** What reviewers took for tasks in trials, and auditors for runs: a look at one of these was bought to learn what they are worth. */
 async function listCopied(world: Pick<World, 'store'>): Promise<ReadonlySet<string>> {
   const trials = await readAllRows<{ readonly subject: string }>(world, 'trial')
   return new Set(trials.map(({ subject }) => subject))

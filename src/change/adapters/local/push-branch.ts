@@ -1,6 +1,6 @@
 // Pushes one commit as a branch to `origin`, as the person would, for a limited time. No hook of the repository runs.
 import type { PushBranch } from '#change/ports/forge'
-import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from '#git/run-git'
+import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from '#git/git-process'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { runGroup } from '#process/run-group'
 

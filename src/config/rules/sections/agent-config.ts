@@ -20,9 +20,7 @@ export const agentSchema = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe(
-      'The permission mode, in the words of the agent; null: its own default. With harness "command": "unconfined" does without a cage.',
-    ),
+    .describe('The permission mode, in the words of the agent; null: its own default.'),
   env: environment.default({}).describe('Variables added to the environment of the agent.'),
   interactive: z
     .boolean()

@@ -12,7 +12,12 @@ import { taskSchema } from './task-config.ts'
 import { usageSchema } from './usage-config.ts'
 
 const swarmSchema = z.strictObject({
-  isolate: z.boolean().default(true).describe('Each agent works in a worktree of its own.'),
+  isolate: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Each agent works in a worktree of its own; false: in the main checkout, without a cage. In a project file "false" counts as "true".',
+    ),
   timeoutMs: timeLimitMs.default(1_800_000).describe('How long an agent may take for one wave.'),
   attemptsMax: z.int().min(1).max(20).default(3).describe('Attempts per agent and wave.'),
 })

@@ -59,9 +59,11 @@ export const suite = z.strictObject({
   cwd: relativePath.optional().describe('The directory it runs in; absent: the root of the repository.'),
   env: environment.optional().describe('Variables added to its environment.'),
   network: z
-    .enum(['none', 'open'])
+    .enum(['none', 'open', 'registry'])
     .default('none')
-    .describe('What it reaches from its cage: nothing but itself, or what this machine reaches.'),
+    .describe(
+      'What it reaches from its cage: nothing but itself, what this machine reaches, or the package registries that the locks and settings of the project name.',
+    ),
   timeoutMs: timeLimitMs.default(SUITE_MS).describe('After this time it is stopped and counts as timed out.'),
   report: report.optional().describe('Where the single cases are read from; absent: the exit code decides.'),
   retries: z.int().min(0).max(10).default(0).describe('How often a failure is tried again; a later pass is flaky.'),

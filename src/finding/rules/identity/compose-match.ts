@@ -38,6 +38,8 @@ export function stageOf(prior: Player, observation: Player): MatchStage {
   if (isSamePlace && prior.hasFingerprintOf(observation)) return 'fingerprint'
   const isSameAnchor = prior.anchor !== null && prior.anchor === observation.anchor
   if (isSamePlace && isSameAnchor && prior.rule === observation.rule) return 'anchor'
+  // Every stage asks for a place in common: its own was asked about, and this is not where its file went.
+  if (prior.path !== null && prior.renamedTo !== observation.path) return 'code'
   const shares = ({ placesOf, passes }: GreedyStage) =>
     passes.some(({ lanesOf }) => {
       const ofPrior = placesOf(prior).flatMap(place => lanesOf(prior, place))

@@ -30,6 +30,13 @@ export function lineBucket(line: number | null | undefined): string {
   return line === null || line === undefined ? '' : String(Math.floor(line / BUCKET_LINES) * BUCKET_LINES)
 }
 
+/** Lines of one bucket, without making its name. */
+export function isInSameBucket(one: number | null | undefined, other: number | null | undefined): boolean {
+  if (one === null || one === undefined || other === null || other === undefined)
+    return lineBucket(one) === lineBucket(other)
+  return Math.floor(one / BUCKET_LINES) === Math.floor(other / BUCKET_LINES)
+}
+
 type Placed = Omit<FingerprintFacts, 'file'> & { readonly path?: string | null | undefined }
 
 /** The same at first sight: what differs here may still have the same text, in other capitals. */
@@ -39,6 +46,6 @@ export function isPlainlySame(one: Placed, other: Placed): boolean {
     one.rule_id === other.rule_id &&
     one.category === other.category &&
     one.symbol === other.symbol &&
-    (one.line === other.line || lineBucket(one.line) === lineBucket(other.line))
+    isInSameBucket(one.line, other.line)
   )
 }

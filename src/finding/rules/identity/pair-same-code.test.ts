@@ -40,6 +40,14 @@ describe('where the code was read', () => {
     expect(paired(answer)).toEqual(['fi_0 k0 code', 'fi_1 k1 code', 'fi_2 k2 code'])
   })
 
+  test('equal lines that changed places are told apart by what stands around them', () => {
+    const around = <Item extends object>(items: readonly Item[], ...anchors: readonly string[]): Item[] =>
+      items.map((item, at) => ({ ...item, anchor: anchors[at]! }))
+    const known = around(priors([10, 'i++'], [40, 'i++']), 'in the loop', 'at the end')
+    const swapped = around(seen([110, 'i++'], [140, 'i++']), 'at the end', 'in the loop')
+    expect(paired(matchFindings(known, swapped))).toEqual(['fi_1 k0 anchor', 'fi_0 k1 anchor'])
+  })
+
   test('a formatter changes blanks, quotes and semicolons, and nobody', () => {
     const answer = matchFindings(priors([10, 'if(a == "x") b();']), seen([900, "if (a == 'x') b()"]))
     expect(answer.matches).toMatchObject([{ id: 'fi_0', stage: 'code', detail: 'moved' }])

@@ -1,7 +1,7 @@
 // Pairs findings whose code was read and is the same, before anything is guessed from lines and buckets.
 
 import { type Lane, layLanes } from '../lane.ts'
-import { alignInOrder, type KeysOf } from './align-in-order.ts'
+import { type Aligned, alignInOrder, type KeysOf } from './align-in-order.ts'
 import { pairInCompany } from './pair-in-company.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { type Player, playerKey } from './player.ts'
@@ -24,26 +24,58 @@ const FILES_WITH_CODE_MAX = 8
  */
 export function pairSameCode(priors: readonly Player[], observations: readonly Player[], take: TakePair): void {
   if (priors.length === 0 || observations.length === 0) return
-  const isKnown = ({ isOut, code }: Player) => !isOut && code !== ''
-  const lanesBy = (keyOf: (player: Player) => string) => {
-    const keysOf = (player: Player) => [keyOf(player)]
-    return layLanes(priors.filter(isKnown), observations.filter(isKnown), keysOf, keysOf)
-  }
-  for (const file of lanesBy(placeNow)) alignLane(file, take)
-  for (const lane of lanesBy(player => playerKey(placeNow(player), byCodeAround(player)))) pairNearest([lane], take)
-  for (const lane of lanesBy(player => playerKey(placeNow(player), byCode(player)))) pairOnly(lane, take)
-  for (const move of findMoves(lanesBy(byCodeAround), priors.filter(isKnown), observations.filter(isKnown)))
-    alignLane(move, take)
-  for (const lane of lanesBy(byCode)) pairInCompany(lane, take)
+  const sides = { priors: priors.filter(hasCode), observations: observations.filter(hasCode) }
+  for (const file of lanesBy(placeNow, sides)) alignLane(file, take)
+  // What is new and what is gone have no code in common, so the lanes that follow hold few of either side.
+  const common = withCommonCode(sides)
+  for (const lane of lanesBy(player => playerKey(placeNow(player), byCodeAround(player)), common))
+    pairNearest([lane], take)
+  for (const lane of lanesBy(player => playerKey(placeNow(player), byCode(player)), common)) pairOnly(lane, take)
+  for (const move of findMoves(lanesBy(byCodeAround, common), sides)) alignLane(move, take)
+  for (const lane of lanesBy(byCode, common)) pairInCompany(lane, take)
+}
+
+function hasCode({ code }: Player): boolean {
+  return code !== ''
+}
+
+function lanesBy(keyOf: (player: Player) => string, { priors, observations }: Lane): Lane[] {
+  const keysOf = (player: Player) => [keyOf(player)]
+  return layLanes(priors, observations, keysOf, keysOf)
+}
+
+/** Those of either side whose rule and code the other side has too, in their order. */
+function withCommonCode(sides: Lane): Lane {
+  const lanes = lanesBy(byCode, sides)
+  const common = new Set(lanes.flatMap(({ priors, observations }) => [...priors, ...observations]))
+  const isCommon = (player: Player) => common.has(player)
+  return { priors: sides.priors.filter(isCommon), observations: sides.observations.filter(isCommon) }
 }
 
 function alignLane({ priors, observations }: Lane, take: TakePair): void {
-  const sides = [priors, observations].map(side => side.filter(({ isOut }) => !isOut).toSorted(compareLines))
-  for (const [prior, observation] of alignInOrder(sides[0]!, sides[1]!, KEYS)) {
+  const [left, right] = [inOrder(priors), inOrder(observations)]
+  for (const [prior, observation] of isAlike(left, right) ? zip(left, right) : alignInOrder(left, right, KEYS)) {
     prior.isOut = true
     observation.isOut = true
     take(prior, observation)
   }
+}
+
+function inOrder(players: readonly Player[]): Player[] {
+  return players.filter(({ isOut }) => !isOut).toSorted(compareLines)
+}
+
+/** Most files say what they said, higher or lower: then each is the one that it was, and nothing has to be searched. */
+function isAlike(left: readonly Player[], right: readonly Player[]): boolean {
+  if (left.length !== right.length) return false
+  return left.every(({ rule, code, anchor }, at) => {
+    const other = right[at]!
+    return rule === other.rule && anchor === other.anchor && code === other.code
+  })
+}
+
+function zip(left: readonly Player[], right: readonly Player[]): Aligned<Player>[] {
+  return left.map((one, at) => [one, right[at]!])
 }
 
 function pairOnly(lane: Lane, take: TakePair): void {
@@ -55,7 +87,8 @@ function compareLines(one: Player, other: Player): number {
 }
 
 /** Pairs of files between which code moved, the busiest first: what is left of one, and what is left of the other. */
-function findMoves(lanes: readonly Lane[], priors: readonly Player[], observations: readonly Player[]): Lane[] {
+function findMoves(lanes: readonly Lane[], { priors, observations }: Lane): Lane[] {
+  if (lanes.length === 0) return []
   const moves = new Map<string, { readonly from: string; readonly to: string; count: number }>()
   for (const lane of lanes) {
     const [from, to] = [new Set(lane.priors.map(placeNow)), new Set(lane.observations.map(placeNow))]

@@ -1,27 +1,30 @@
 // The stages of identity in their order, for those whom nobody met on their own line.
 import { layLanes } from '../lane.ts'
-import { composePlayed, type Match, stageOf } from './compose-match.ts'
+import { composePlayed, stageOf } from './compose-match.ts'
 import { GREEDY_STAGES, type GreedyStage, type MatchStage, MUTUAL_STAGES } from './match-stages.ts'
 import { pairHeirs } from './pair-heirs.ts'
 import { pairMutualNearest } from './pair-mutual-nearest.ts'
 import { pairNearest, type TakePair } from './pair-nearest.ts'
 import { pairSameCode } from './pair-same-code.ts'
-import type { Player } from './player.ts'
+import { compareNames, type Player } from './player.ts'
 
 export type Played = {
-  /** By the key of the observation. */
-  readonly matches: ReadonlyMap<string, Match>
-  readonly ambiguous: readonly { readonly key: string; readonly ids: readonly string[]; readonly stage: MatchStage }[]
-  readonly ambiguousPrior: readonly string[]
+  readonly ambiguous: readonly {
+    readonly observation: Player
+    readonly ids: readonly string[]
+    readonly stage: MatchStage
+  }[]
+  readonly ambiguousPriors: readonly Player[]
 }
 
-/** Both sides sorted by name. Whoever was matched or is ambiguous is out afterwards. */
+/** Both sides sorted by name. Whoever was matched or is ambiguous is out afterwards, and an observation knows its match. */
 export function playStages(priors: readonly Player[], observations: readonly Player[], areLinesExact: boolean): Played {
-  const matches = new Map<string, Match>()
   const take =
     (stage: MatchStage): TakePair =>
-    (known, observed) =>
-      matches.set(observed.name, composePlayed(stage, known, observed))
+    (known, observed) => {
+      observed.partner = known
+      observed.match = composePlayed(stage, known, observed)
+    }
   const takeSame: TakePair = (known, observed) => take(stageOf(known, observed))(known, observed)
   // Where a line stays, the same code elsewhere is another place.
   const gone = priors.filter(({ isClosed, fate }) => !isClosed && fate?.fate !== 'stays')
@@ -36,18 +39,21 @@ export function playStages(priors: readonly Player[], observations: readonly Pla
     ...pairMutualNearest(stillIn(looseAndOpen), stillIn(observations), rule, take(name)),
   }))
   return {
-    matches,
     ambiguous: results
-      .flatMap(({ name, ambiguous }) =>
-        ambiguous.map(({ observation, ids }) => ({ key: observation.name, ids, stage: name })),
-      )
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
-    ambiguousPrior: results.flatMap(({ ambiguousPriors }) => ambiguousPriors.map(({ name }) => name)).toSorted(),
+      .flatMap(({ name, ambiguous }) => ambiguous.map(one => ({ ...one, stage: name })))
+      .toSorted((one, other) => compareNames(one.observation, other.observation)),
+    ambiguousPriors: results.flatMap(({ ambiguousPriors }) => ambiguousPriors).toSorted(compareNames),
   }
 }
 
 function stillIn(players: readonly Player[]): Player[] {
   return players.filter(player => !player.isOut)
+}
+
+/** Whatever a stage looks at, it is in a place: an observation where nobody looks needs no lane. */
+function isWantedBy(priors: readonly Player[], placesOf: GreedyStage['placesOf']): (observation: Player) => boolean {
+  const places = new Set(priors.flatMap(placesOf))
+  return ({ path }) => places.has(path ?? '')
 }
 
 // Open and decided priors choose before closed ones: a regression is only claimed when nothing else explains it.
@@ -59,7 +65,7 @@ function playGreedily(
 ): void {
   for (const closed of [false, true]) {
     const asked = stillIn(priors).filter(prior => prior.isClosed === closed)
-    const left = asked.length === 0 ? [] : stillIn(observations)
+    const left = asked.length === 0 ? [] : stillIn(observations).filter(isWantedBy(asked, placesOf))
     if (left.length === 0) continue
     for (const { lanesOf, areShared } of passes) {
       const ofPrior = (prior: Player) => placesOf(prior).flatMap(place => lanesOf(prior, place))

@@ -2,7 +2,8 @@
 import { compareText } from '#kernel/reading/json-value'
 import { isClosed, type PriorState } from '../finding-state.ts'
 import { comparableCode, comparableText, type FindingFacts, ruleKey } from '../reported-finding.ts'
-import { fingerprintText, isPlainlySame, lineBucket } from './fingerprint.ts'
+import type { Match } from './compose-match.ts'
+import { fingerprintText, isInSameBucket, isPlainlySame, lineBucket } from './fingerprint.ts'
 import type { LineFate } from './line-track.ts'
 import { symbolTail } from './symbol-tail.ts'
 
@@ -18,6 +19,8 @@ const OBSERVED: PriorFacts = { state: 'new', renamedTo: null, fate: null }
 export class Player {
   /** The id of a prior finding, the key of an observation. */
   readonly name: string
+  /** Its place in the list of its side. */
+  readonly at: number
   readonly line: number | null
   readonly path: string | null
   readonly anchor: string | null
@@ -30,12 +33,16 @@ export class Player {
   /** What became of its line since it was seen; null when nobody compared. */
   readonly fate: LineFate | null
   isOut = false
+  /** Of an observation that was matched: with whom, and as what. */
+  partner: Player | null = null
+  match: Match | null = null
   readonly #finding: FindingFacts
   #code: string | undefined
   #fingerprint: string | undefined
 
-  constructor(name: string, finding: FindingFacts, { state, renamedTo, fate }: PriorFacts = OBSERVED) {
+  constructor(name: string, at: number, finding: FindingFacts, { state, renamedTo, fate }: PriorFacts = OBSERVED) {
     this.name = name
+    this.at = at
     this.line = finding.line ?? null
     this.path = finding.path || null
     this.anchor = finding.anchor || null
@@ -61,6 +68,8 @@ export class Player {
 
   /** Most are in the same file, and need no text to see it. */
   hasFingerprintOf(other: Player): boolean {
+    // Nothing that follows the bucket in the text could make up for another one.
+    if (!isInSameBucket(this.line, other.line)) return false
     return isPlainlySame(this.#finding, other.#finding) || this.fingerprint === other.fingerprint
   }
 

@@ -4,6 +4,7 @@ const SEPARATOR = /[.#/]|::/
 
 /** `ns::A.foo()` and `foo` are the same name; empty when there is none. */
 export function symbolTail(symbol: string | null | undefined): string {
-  const name = (symbol ?? '').trim().replace(/\(\)$/, '')
+  if (!symbol) return ''
+  const name = symbol.trim().replace(/\(\)$/, '')
   return (name.split(SEPARATOR).at(-1) ?? '').toLowerCase()
 }

@@ -169,9 +169,10 @@ export const accessRows = section(common, {
   CONFIRM_REQUIRED: {
     kind: 'blocked',
     severity: 'MEDIUM',
-    shape: 'an agent that is not confined lives on this account and could have asked to <verb>',
-    hint: 'end it first: `provost session list`',
+    shape: '<unconfined> agent(s) that are not confined live on this account and could have asked to <verb>',
+    hint: 'confirm it at a terminal or in the dashboard (`provost open`), or sign it with `--sign-with <file of your SSH key>`; or end them first: `provost session list`',
     status: 403,
+    fields: ['unconfined', 'verb', 'confirm', 'code'],
     trigger: 'a person decides or governs while an agent lives that was not proven confined',
   },
 })

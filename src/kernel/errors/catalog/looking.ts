@@ -32,6 +32,13 @@ export const lookingRows = section(common, {
     hint: 'add `looking.hiddenSuites`, or choose another change',
     trigger: 'no edit of a change is a defect that only a reviewer could find',
   },
+  LOOKING_LANGUAGE: {
+    kind: 'blocked',
+    severity: 'LOW',
+    shape: '<path> is in no language that can be planted.',
+    hint: 'TypeScript, JavaScript and Python can; choose a change in one of them',
+    trigger: 'a trial was asked for on a change of which no file is in a language that has operators',
+  },
   LOOKING_NOT_CLEAN: {
     kind: 'blocked',
     severity: 'LOW',

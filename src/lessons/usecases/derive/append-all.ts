@@ -3,7 +3,8 @@
 import { isProvostError } from '#kernel/errors/errors'
 import type { Actor } from '#kernel/events/actor'
 import type { EventData, NewEvent } from '#kernel/events/event'
-import { writeInstant } from '#kernel/events/time'
+import { composeEvent } from '#recorder/compose-event'
+import { repeatLost } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
 import type { LessonEventData } from '../../rules/life/lesson-events.ts'
@@ -11,16 +12,14 @@ import type { LessonEventData } from '../../rules/life/lesson-events.ts'
 /** What an event of this type carries: fixed for lessons, open for what grows from them. */
 type DataOf<Type extends string> = Type extends keyof LessonEventData ? LessonEventData[Type] : EventData
 
-export function composeEvent<Type extends string>(
+export function composeLessonEvent<Type extends string>(
   world: World,
   asking: Asking,
   type: Type,
   data: DataOf<Type>,
   actor: Actor = asking.actor,
 ): NewEvent {
-  const { correlation, cause } = asking
-  const at = writeInstant(world.clock.now())
-  return { id: world.ids.newId('ev_'), type, schema: 1, at, actor, cause, correlation, data }
+  return composeEvent(world, asking, type, data, { actor })
 }
 
 export async function appendAll(world: World, writes: readonly StreamAppend[]): Promise<void> {
@@ -30,16 +29,9 @@ export async function appendAll(world: World, writes: readonly StreamAppend[]): 
   world.steps(`after ${types.join(' ')}`)
 }
 
-const RACES_MAX = 20
-
 /** After a lost race it decides again on what is true now. Who acted on `own` hears that somebody was faster (L10). */
-export async function decideAgain<Value>(own: string | null, decide: () => Promise<Value>): Promise<Value> {
-  for (let race = 1; ; race++) {
-    try {
-      return await decide()
-    } catch (error) {
-      const isLost = isProvostError(error) && error.code === 'VERSION_CONFLICT' && error.details?.stream !== own
-      if (!isLost || race >= RACES_MAX) throw error
-    }
-  }
+export function decideBeside<Value>(own: string | null, decide: () => Promise<Value>): Promise<Value> {
+  const isLost = (error: unknown) =>
+    isProvostError(error) && error.code === 'VERSION_CONFLICT' && error.details?.stream !== own
+  return repeatLost(decide, isLost)
 }

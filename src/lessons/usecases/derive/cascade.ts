@@ -11,7 +11,7 @@ import { type CascadePlan, planCascade } from '#lessons/rules/support/plan-casca
 import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
 import type { Mirrored } from '../mirror-files.ts'
-import { composeEvent } from './append-all.ts'
+import { composeLessonEvent } from './append-all.ts'
 import { allArtifactsByNoun, findLessons } from './lesson-shelf.ts'
 
 export type Fallen = { readonly noun: ArtifactNoun; readonly id: string; readonly cause: string }
@@ -65,7 +65,7 @@ function composeWrites(
   const fallen: Fallen[] = []
   const write = (view: ArtifactView, past: string, data: Readonly<Record<string, unknown>>) => {
     const { noun, id, version } = view
-    const event = composeEvent(world, asking, `${noun}.${past}`, { ...data, ...because }, CASCADE)
+    const event = composeLessonEvent(world, asking, `${noun}.${past}`, { ...data, ...because }, CASCADE)
     writes.push({ stream: `${noun}/${id}`, expectedVersion: version, events: [event] })
     changed.push({ noun, id })
   }

@@ -7,7 +7,7 @@ import { mayBeginAnew } from '#lessons/rules/life/may-begin-anew'
 import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
 import { writeMirrors } from '../mirror-files.ts'
-import { appendAll, composeEvent, decideAgain } from './append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './append-all.ts'
 import { allArtifacts } from './lesson-shelf.ts'
 import { type ArtifactDraft, proposeArtifacts } from './propose-artifacts.ts'
 
@@ -26,7 +26,7 @@ export function deriveArtifacts(
   noun: ArtifactNoun,
   wish: { readonly store: string | null; readonly dryRun?: boolean },
 ): Promise<ArtifactDerivation> {
-  return decideAgain(null, async () => {
+  return decideBeside(null, async () => {
     const known = new Map((await allArtifacts(world, noun)).map(view => [view.id, view]))
     const { drafts, below } = await proposeArtifacts(world, noun, known)
     const steps = await Promise.all(
@@ -35,7 +35,7 @@ export function deriveArtifacts(
     const moving = steps.flatMap(({ draft, past }) => (past === null ? [] : { draft, past }))
     const writes = moving.map(({ draft, past }): StreamAppend => {
       const data = { document: draft.document, ...(wish.store !== null && { store: wish.store }) }
-      const event = composeEvent(world, asking, `${noun}.${past}`, data, system('derivation'))
+      const event = composeLessonEvent(world, asking, `${noun}.${past}`, data, system('derivation'))
       return { stream: `${noun}/${draft.id}`, expectedVersion: known.get(draft.id)?.version ?? 0, events: [event] }
     })
     if (writes.length > 0 && !wish.dryRun) await appendAll(world, writes)

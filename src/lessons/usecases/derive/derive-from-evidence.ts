@@ -16,7 +16,7 @@ import type { LessonView } from '#lessons/rules/life/lesson-view'
 import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
 import { writeMirrors } from '../mirror-files.ts'
-import { appendAll, composeEvent, decideAgain } from './append-all.ts'
+import { appendAll, composeLessonEvent, decideBeside } from './append-all.ts'
 import { findLessons } from './lesson-shelf.ts'
 import { lookAtSources } from './look-at-sources.ts'
 import type { SourceFilter } from './read-sources.ts'
@@ -42,7 +42,7 @@ export function deriveFromEvidence(
   store: EvidenceStore,
   wish: DeriveWish,
 ): Promise<DeriveAnswer> {
-  return decideAgain(null, async () => {
+  return decideBeside(null, async () => {
     const { lessons, count, problems, remember } = await lookAtSources(world, store, wish)
     const known = await findKnown(world, lessons)
     const compared = compareWithKnown(lessons, [...known.values()].map(toKnown))
@@ -99,7 +99,13 @@ function begin(world: World, asking: Asking, { root }: EvidenceStore, derived: D
   const lesson = composeLesson(derived, writeInstant(world.clock.now()))
   const { findingId, ruleId, sourceRecordIds } = derived
   const reading = readLesson(lesson)
-  const event = composeEvent(world, asking, 'lesson.derived', { lesson, rule: ruleId, store: root }, system(ruleId))
+  const event = composeLessonEvent(
+    world,
+    asking,
+    'lesson.derived',
+    { lesson, rule: ruleId, store: root },
+    system(ruleId),
+  )
   return {
     problem: reading.ok ? null : `${findingId} ${reading.problems[0]?.path} ${reading.problems[0]?.message}`,
     line: { id: findingId, rule: ruleId, title: lesson.title, records: sourceRecordIds.length },
@@ -109,6 +115,6 @@ function begin(world: World, asking: Asking, { root }: EvidenceStore, derived: D
 
 function recur(world: World, asking: Asking, one: Recurrence, expectedVersion: number): StreamAppend {
   const data = { record_ids: one.addedRecordIds, scenario_ids: one.scenarioIds, evidence: one.evidence }
-  const event = composeEvent(world, asking, 'lesson.recurred', data, system('derivation'))
+  const event = composeLessonEvent(world, asking, 'lesson.recurred', data, system('derivation'))
   return { stream: lessonStreamOf(one.findingId), expectedVersion, events: [event] }
 }

@@ -9,7 +9,7 @@ import type { Asking, World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
 import { deriveTestFact } from '#swarm/rules/finding/bound-test'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
-import { composeEvent } from './append-all.ts'
+import { composeLessonEvent } from './append-all.ts'
 import { allLessons } from './lesson-shelf.ts'
 
 export type CauseConfirmed = LessonEventData['lesson.cause_confirmed']
@@ -42,7 +42,7 @@ export async function confirmShownCauses(world: World, asking: Asking): Promise<
     claimed.map(async ({ lesson, version }) => {
       const data = await findShownCause(world, lesson)
       if (data === null) return []
-      const event = composeEvent(world, asking, CAUSE_CONFIRMED, data, system(BY_TEST))
+      const event = composeLessonEvent(world, asking, CAUSE_CONFIRMED, data, system(BY_TEST))
       return [{ stream: lessonStreamOf(lesson.finding_id), expectedVersion: version, events: [event] }]
     }),
   )

@@ -16,7 +16,7 @@ export function drawWaivers(live: readonly RecordedWaiver[]): readonly Waiver[] 
     return gates.map(gate => ({
       id: gates.length === 1 ? id : `${id}/${gate}`,
       gate,
-      by: { kind: by.kind, id: by.id },
+      by: { kind: by.kind === 'ci' ? 'system' : by.kind, id: by.id }, // a build waives nothing, and is no person here either
       reason,
       signature: null,
     }))

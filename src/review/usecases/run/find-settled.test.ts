@@ -7,10 +7,10 @@ import { findRun } from '../review-stream.ts'
 import { findSettled } from './find-settled.ts'
 
 const ASKING = { actor: person('ana'), correlation: 'co_1', cause: null, onceKey: null, seenVersion: null }
-const AGENT = `{ harness: command, args: [${JSON.stringify(process.execPath)}], permissions: confined }`
+const AGENT = `{ harness: command, args: [${JSON.stringify(process.execPath)}] }`
 
 test('a run whose reviewer has ended is settled by whoever waits, or by the watch', async () => {
-  const open = await openTaskWorld({ config: `reviewers: [command]\nreviewer: ${AGENT}` })
+  const open = await openTaskWorld({ confinement: 'required', config: `reviewers: [command]\nreviewer: ${AGENT}` })
   const { world } = open.app
   const task = await open.newTask()
   await open.take(task, 'review', 'hand')

@@ -14,6 +14,8 @@ export type AgentRunView = {
   readonly session: string | null
   readonly worktree: string | null
   readonly branch: string | null
+  /** The private repository that its worktree is of; null: that of the project. */
+  readonly copy: string | null
   /** Of this attempt: it restarts with each of them. */
   readonly startedAt: string | null
   readonly endedAt: string | null
@@ -40,7 +42,7 @@ export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent):
   const { data, at } = event
   const isStart = to === 'dispatched'
   // A new attempt has a session and a worktree of its own, and nothing of what the last one left.
-  const kept = (name: 'session' | 'worktree' | 'branch' | 'reportPath' | 'reportSha256' | 'confinement') =>
+  const kept = (name: 'session' | 'worktree' | 'branch' | 'copy' | 'reportPath' | 'reportSha256' | 'confinement') =>
     textIn(data, name) ?? (isStart ? null : known[name])
   return {
     ...known,
@@ -52,6 +54,7 @@ export function foldAgentRun(run: AgentRunView | undefined, event: StoredEvent):
     session: kept('session'),
     worktree: kept('worktree'),
     branch: kept('branch'),
+    copy: kept('copy'),
     reportPath: kept('reportPath'),
     reportSha256: kept('reportSha256'),
     startedAt: isStart ? at : known.startedAt,
@@ -78,6 +81,7 @@ function startAgentRun({ stream, at, version }: StoredEvent): AgentRunView {
     session: null,
     worktree: null,
     branch: null,
+    copy: null,
     startedAt: null,
     endedAt: null,
     reportPath: null,
@@ -95,7 +99,7 @@ function startAgentRun({ stream, at, version }: StoredEvent): AgentRunView {
 
 export const agentRunView: View<AgentRunView> = {
   name: 'agent_run',
-  version: 2,
+  version: 3,
   nouns: ['agent-run'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldAgentRun,

@@ -5,20 +5,16 @@ import type { AbsenceFacts } from '../finding/decide-fixed.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import { PHASE_ROWS } from '../wave/phase.ts'
 import type { CollectedAgent, CollectFacts } from './collect-facts.ts'
-import { absentCodeOf } from './derive-absent-code.ts'
-import { deriveVerdicts, type Observed } from './derive-observations.ts'
+import { absentCodeOf, type Unpaired } from './derive-absent-code.ts'
+import { deriveVerdicts } from './derive-observations.ts'
 
 export type AbsenceQuestion = { readonly facts: AbsenceFacts; readonly verifierSays: string | null }
 
 /** Made once per wave: files are split once and looked at per finding. */
-export function absenceFactsOf(
-  facts: CollectFacts,
-  unmatched: readonly Observed[],
-  ambiguous: ReadonlySet<string>,
-): (finding: FindingView) => AbsenceQuestion {
+export function absenceFactsOf(facts: CollectFacts, unpaired: Unpaired): (finding: FindingView) => AbsenceQuestion {
   const verdicts = deriveVerdicts(facts.agents)
   const agentsOf = claimingAgents(facts)
-  const codeOf = absentCodeOf(facts, unmatched, ambiguous)
+  const codeOf = absentCodeOf(facts, unpaired)
   const looked = observedPaths(facts)
   return finding => {
     const { path, ...code } = codeOf(finding)

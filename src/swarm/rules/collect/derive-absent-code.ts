@@ -15,13 +15,22 @@ export type AbsentCode = Pick<AbsenceFacts, 'match' | 'code'> & {
   readonly path: string | null
 }
 
-type AbsentLook = TrackedLook & Pick<CollectFacts, 'code' | 'findings' | 'renames' | 'standsElsewhere'>
+/** What no pair was made of, on either side. */
+export type Unpaired = {
+  /** Reports that may be one of those that are missing, also those whose pair is a weak one. */
+  readonly unmatched: readonly Observed[]
+  /** Every finding that was not named. */
+  readonly missing: readonly FindingView[]
+  /** By id, those of them that a report may have meant. */
+  readonly ambiguous: ReadonlySet<string>
+}
+
+type AbsentLook = TrackedLook & Pick<CollectFacts, 'code' | 'renames' | 'standsElsewhere'>
 
 /** Made once per look: files are split once and looked at per finding. */
 export function absentCodeOf(
   look: AbsentLook,
-  unmatched: readonly Observed[],
-  ambiguous: ReadonlySet<string>,
+  { unmatched, missing, ambiguous }: Unpaired,
 ): (finding: FindingView) => AbsentCode {
   const { code: files, renames, standsElsewhere } = look
   const heirsOf = once(() => indexHeirs(unmatched))
@@ -36,12 +45,11 @@ export function absentCodeOf(
   }
   const renamed = new Map(renames.map(({ from, to }) => [from, to]))
   const fateOf = fatesOf(look)
-  const movedIn = movedCodeOf(look)
+  const movedIn = movedCodeOf(look, missing)
   return finding => {
     const path = finding.path === null ? null : (renamed.get(finding.path) ?? finding.path)
     const code = path === null ? undefined : files.get(path)
     const fate = code?.file === 'present' ? fateOf(finding) : null
-    const lines = path === null ? null : linesOf(path)
     return {
       path,
       match: {
@@ -51,7 +59,9 @@ export function absentCodeOf(
       code: {
         file: code?.file ?? 'unknown',
         anchor:
-          fate && lines ? stateByFate(finding, fate, movedIn(finding) === true) : anchorStateInLines(finding, lines),
+          fate && code?.lines
+            ? stateByFate(finding, fate, movedIn(finding) === true)
+            : anchorStateInLines(finding, path === null ? null : linesOf(path)),
         // What stood elsewhere all the time is a copy, and not where it went.
         anchorElsewhere: code?.file === 'deleted' ? (movedIn(finding) ?? standsElsewhere(finding)) : null,
       },
@@ -76,10 +86,13 @@ function stateByFate(finding: FindingView, { fate }: LineFate, isMoved: boolean)
 }
 
 /** Does its code stand on lines that were written since it was seen? Null where nobody compared; each comparison is indexed once. */
-function movedCodeOf({ code, findings, tree, tracks }: AbsentLook): (finding: FindingView) => boolean | null {
+function movedCodeOf(
+  { code, tree, tracks }: AbsentLook,
+  missing: readonly FindingView[],
+): (finding: FindingView) => boolean | null {
   const indexes = new Map<LineTracks, (code: FindingView) => boolean>()
   const askedOf = once(
-    () => new Set(findings.flatMap(({ core, state }) => (core === null || isClosed(state) ? [] : core))),
+    () => new Set(missing.flatMap(({ core, state }) => (core === null || isClosed(state) ? [] : core))),
   )
   const indexOf = (since: LineTracks) => {
     const changed = [...since.values()].flatMap(({ path, hunks }) => {
@@ -97,18 +110,23 @@ function movedCodeOf({ code, findings, tree, tracks }: AbsentLook): (finding: Fi
   }
 }
 
-type Heirs = {
-  readonly byPlace: ReadonlyMap<string, readonly Observed[]>
-  readonly byCode: ReadonlyMap<string, number>
-}
+/** By rule, how many stand on each code and who is in each file. */
+type Heirs = ReadonlyMap<string, RuleHeirs>
+type RuleHeirs = { readonly byCode: Map<string, number>; readonly byPath: Map<string, Observed[]> }
 
 function indexHeirs(observations: readonly Observed[]): Heirs {
-  const byCode = new Map<string, number>()
+  const heirs = new Map<string, RuleHeirs>()
   for (const observation of observations) {
-    const key = codeKey(comparableCode(observation.core), ruleKey(observation))
-    byCode.set(key, (byCode.get(key) ?? 0) + 1)
+    const rule = ruleKey(observation)
+    const { byCode, byPath } = heirs.get(rule) ?? { byCode: new Map(), byPath: new Map() }
+    if (byPath.size === 0) heirs.set(rule, { byCode, byPath })
+    const [code, path] = [comparableCode(observation.core), observation.path ?? '']
+    byCode.set(code, (byCode.get(code) ?? 0) + 1)
+    const here = byPath.get(path)
+    if (here) here.push(observation)
+    else byPath.set(path, [observation])
   }
-  return { byCode, byPlace: Map.groupBy(observations, one => placeKey(one.path ?? '', ruleKey(one))) }
+  return heirs
 }
 
 /**
@@ -116,23 +134,17 @@ function indexHeirs(observations: readonly Observed[]): Heirs {
  * code: it may have moved there. When its code went while something like it came, that doubt stays: that the code is
  * still gone is no news.
  */
-function countAlike(finding: FindingView, path: string, fate: LineFate | null, { byPlace, byCode }: Heirs): number {
-  const code = comparableCode(finding.core)
-  const moved = code === '' ? 0 : (byCode.get(codeKey(code, ruleKey(finding))) ?? 0)
+function countAlike(finding: FindingView, path: string, fate: LineFate | null, heirs: Heirs): number {
   const doubted = finding.state === 'unverified' && finding.detail === 'ambiguous_match' ? 1 : 0
-  const alike = byPlace.get(placeKey(path, ruleKey(finding))) ?? []
+  const ofRule = heirs.get(ruleKey(finding))
+  if (!ofRule) return doubted
+  const code = comparableCode(finding.core)
+  const moved = code === '' ? 0 : (ofRule.byCode.get(code) ?? 0)
+  const alike = ofRule.byPath.get(path) ?? []
   return alike.filter(({ line }) => mayBeHeir(fate, line)).length + moved + doubted
 }
 
 function mayBeHeir(fate: LineFate | null, line: number | null): boolean {
   if (fate === null || line === null || fate.fate === 'stays') return true
   return fate.fate === 'replaced' && line >= fate.from && line <= fate.to
-}
-
-function codeKey(code: string, rule: string): string {
-  return JSON.stringify([code, rule, 'code'])
-}
-
-function placeKey(path: string, rule: string): string {
-  return JSON.stringify([path, rule])
 }

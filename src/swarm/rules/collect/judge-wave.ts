@@ -1,10 +1,10 @@
 // What one look makes of every finding: those it met again, those it found first, and those it did not name.
 
 import { type Classification, isOpen } from '#finding/rules/finding-state'
-import type { Match } from '#finding/rules/identity/compose-match'
-import { fingerprint } from '#finding/rules/identity/fingerprint'
+import { type FingerprintFacts, fingerprint } from '#finding/rules/identity/fingerprint'
 import type { LineTracks } from '#finding/rules/identity/line-track'
-import { type Matching, matchFindings, type Rename } from '#finding/rules/identity/match-findings'
+import { type Met, type Pairing, pairFindings, type Rename } from '#finding/rules/identity/match-findings'
+import { MATCH_STAGES, type MatchStage } from '#finding/rules/identity/match-stages'
 import { comparableCode } from '#finding/rules/reported-finding'
 import { provostError } from '#kernel/errors/errors'
 import type { InstantMs } from '#kernel/events/time'
@@ -15,6 +15,7 @@ import type { FindingView } from '../finding/finding-view.ts'
 import { findingStream, type PlannedEvent, type SwarmEventData, type WaveLens } from '../record/swarm-events.ts'
 import { composeRefresh } from './compose-refresh.ts'
 import type { AbsenceQuestion } from './derive-absence-facts.ts'
+import type { Unpaired } from './derive-absent-code.ts'
 import type { Observed } from './derive-observations.ts'
 import { fatesOf } from './line-fates.ts'
 
@@ -35,10 +36,7 @@ export type Look = {
 }
 
 /** Null: this look has nothing to say about it. */
-export type AskAbsence = (
-  unmatched: readonly Observed[],
-  ambiguous: ReadonlySet<string>,
-) => (finding: FindingView) => AbsenceQuestion | null
+export type AskAbsence = (unpaired: Unpaired) => (finding: FindingView) => AbsenceQuestion | null
 
 export type Reported = Extract<PlannedEvent, { type: 'finding.reported' }>
 
@@ -60,49 +58,45 @@ export type Judgement = {
 
 type Classified = SwarmEventData['finding.classified']
 
+/** The name of the rule by which a pair is one. */
+const RULES = Object.fromEntries(MATCH_STAGES.map(stage => [stage, `M-${stage}`])) as Record<MatchStage, string>
+
 export function judgeWave(look: Look, observed: readonly Observed[], ask: AskAbsence): Judgement {
-  const observations = new Map(observed.map(one => [one.key, one]))
-  const known = new Map(look.findings.map(finding => [finding.id, finding]))
-  const matching = matchObservations(look, observed)
-  const met = matching.matches.map(match => ({
-    match,
-    finding: known.get(match.id)!,
-    observed: observations.get(match.key)!,
-  }))
-  const unmatched = [...matching.new, ...matching.ambiguous.map(({ key }) => key)].map(key => observations.get(key)!)
-  // Each of the weak ones may as well be another finding.
-  const askAbout = ask([...unmatched, ...listWeak(met)], new Set(matching.ambiguousPrior))
+  const { met, fresh, missing, ambiguous, ambiguousPrior } = pairObservations(look, observed)
+  const unnamed = [...missing, ...ambiguousPrior]
+  const askAbout = ask({
+    // Each of the weak ones may as well be another finding.
+    unmatched: [...fresh, ...ambiguous.map(one => one.observed), ...listWeak(met)],
+    missing: unnamed,
+    ambiguous: new Set(ambiguousPrior.map(({ id }) => id)),
+  })
   return {
-    fresh: reportNew(look, matching, observations),
+    fresh: reportNew(look, [...fresh.map(one => ({ observed: one, ids: [] })), ...ambiguous]),
     matched: met.map(one => recordMatch(look, one)),
-    absent: classifyAbsent(look, matching, known, askAbout),
+    absent: classifyAbsent(look, unnamed, askAbout),
   }
 }
 
-type Met = { readonly match: Match; readonly finding: FindingView; readonly observed: Observed }
+type Paired = Met<FindingView, Observed>
 
-function matchObservations(look: Look, observed: readonly Observed[]): Matching {
+function pairObservations(look: Look, observed: readonly Observed[]): Pairing<FindingView, Observed> {
   const { findings, renames, areLinesExact = false } = look
   // Only those without a path are told apart by their words.
   const withText = <Item extends { readonly path: string | null; readonly description: string }>(item: Item) =>
     item.path ? item : { ...item, text: item.description }
   // A finding that was merged into another lives on in that one.
   const priors = findings.filter(({ mergedInto }) => mergedInto === null).map(withText)
-  return matchFindings(priors, observed.map(withText), renames, { fateOf: fatesOf(look), areLinesExact })
+  return pairFindings(priors, observed.map(withText), renames, { fateOf: fatesOf(look), areLinesExact })
 }
 
-function reportNew(
-  { run, wave, tree, newIds }: Look,
-  matching: Matching,
-  observations: ReadonlyMap<string, Observed>,
-): Judgement['fresh'] {
-  const candidates = new Map(matching.ambiguous.map(({ key, ids }) => [key, ids]))
-  return [...matching.new, ...candidates.keys()].map((key, index) => {
-    const { key: _key, ...observed } = observations.get(key)!
+type Unknown = { readonly observed: Observed; readonly ids: readonly string[] }
+
+function reportNew({ run, wave, tree, newIds }: Look, unknown: readonly Unknown[]): Judgement['fresh'] {
+  return unknown.map(({ observed, ids }, index) => {
     const id = newIds[index]
     if (id === undefined) throw provostError('INTERNAL', { message: 'too few ids were made for the new findings' })
     const data = {
-      ...observed,
+      ...describe(observed),
       run: run.id,
       project: run.project,
       repo: run.repo,
@@ -110,18 +104,47 @@ function reportNew(
       number: wave.number,
       tree,
       lens: wave.lens,
-      fingerprint: fingerprint({ ...observed, file: observed.path }).fingerprint,
-      candidates: candidates.get(key) ?? [],
+      fingerprint: fingerprint(placeOf(observed)).fingerprint,
+      candidates: ids,
     }
-    return { key, event: { stream: findingStream(id), type: 'finding.reported', data } }
+    return { key: observed.key, event: { stream: findingStream(id), type: 'finding.reported', data } }
   })
 }
 
-function recordMatch({ wave: { id: wave, number, lens }, tree }: Look, { match, finding, observed }: Met): Matched {
+/** All that was said of it, and not the key that it has in its report. Member by member, because every new finding is copied here. */
+function describe(observed: Observed): Omit<Observed, 'key'> {
+  const { kind, severity, category, rule_id, title, description, recommendation } = observed
+  const { path, line, symbol, anchor, core, window, sources } = observed
+  return {
+    kind,
+    severity,
+    category,
+    rule_id,
+    title,
+    description,
+    recommendation,
+    path,
+    line,
+    symbol,
+    anchor,
+    core,
+    window,
+    sources,
+  }
+}
+
+function placeOf({ category, rule_id, path, symbol, line }: Observed): FingerprintFacts {
+  return { category, rule_id, file: path, symbol, line }
+}
+
+function recordMatch(
+  { wave: { id: wave, number, lens }, tree }: Look,
+  { match, prior: finding, observed }: Paired,
+): Matched {
   const stream = findingStream(finding.id)
   const { stage, moved, state, detail } = match
   const { sources, severity } = observed
-  const rule = `M-${stage}`
+  const rule = RULES[stage]
   const events: PlannedEvent[] = [
     { stream, type: 'finding.matched', data: { wave, number, tree, lens, stage, moved, sources } },
   ]
@@ -133,15 +156,8 @@ function recordMatch({ wave: { id: wave, number, lens }, tree }: Look, { match, 
   return { key: match.key, finding, became: { severity, state, detail }, events }
 }
 
-function classifyAbsent(
-  look: Look,
-  matching: Matching,
-  known: ReadonlyMap<string, FindingView>,
-  questionOf: ReturnType<AskAbsence>,
-): Verdict[] {
-  return [...matching.missing, ...matching.ambiguousPrior].flatMap(id => {
-    const finding = known.get(id)
-    if (!finding) return []
+function classifyAbsent(look: Look, missing: readonly FindingView[], questionOf: ReturnType<AskAbsence>): Verdict[] {
+  return missing.flatMap(finding => {
     if (isDeferralOver(finding, look.now)) return [classify(look, finding, DEFERRAL_OVER, 'deferral-over', {})]
     const question = isOpen(finding.state) ? questionOf(finding) : null
     if (question === null) return []
@@ -153,8 +169,8 @@ function classifyAbsent(
 }
 
 /** Matched by their place, while the code says something else. */
-function listWeak(met: readonly Met[]): Observed[] {
-  const isSameCode = ({ finding: { core: was }, observed: { core: is } }: Met) =>
+function listWeak(met: readonly Paired[]): Observed[] {
+  const isSameCode = ({ prior: { core: was }, observed: { core: is } }: Paired) =>
     was === is || comparableCode(was) === comparableCode(is)
   return met.filter(one => !isSameCode(one)).map(({ observed }) => observed)
 }

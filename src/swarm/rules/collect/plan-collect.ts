@@ -37,11 +37,8 @@ function reportsOf({ agents }: CollectFacts): { domain: string; sha256: string }
 }
 
 function collectFindings(facts: CollectFacts, collectKey: string): Pick<CollectPlan, 'events' | 'digest'> {
-  const { fresh, matched, absent } = judgeWave(
-    facts,
-    deriveObservations(facts.agents, facts.code),
-    (unmatched, ambiguous) => absenceFactsOf(facts, unmatched, ambiguous),
-  )
+  const observed = deriveObservations(facts.agents, facts.code)
+  const { fresh, matched, absent } = judgeWave(facts, observed, unpaired => absenceFactsOf(facts, unpaired))
   const reported = fresh.map(({ event }) => event)
   const digest = composeWaveDigest(facts, reported, [...matched, ...absent])
   const collected: PlannedEvent = {

@@ -72,8 +72,25 @@ describe('receipts and explanations', () => {
     )
     expect(why).toMatchObject({ state: 'unverified (unchanged_code)', rule: 'F12', table: 'swarm/absent' })
     expect(why?.sentence).toContain('proves nothing')
-    expect(why?.unknown).toContain('code.anchorElsewhere')
+    // Its file is there, so nobody asked whether its code stands elsewhere: that is not unknown.
+    expect(why?.unknown).toEqual([])
     expect(why?.becomes.map(({ to }) => to)).toEqual(['fixed', 'recurring', 'deferred', 'rejected'])
+  })
+
+  test('what was not learned is told in words, and where its code stands only when its file is gone', () => {
+    const classified = (code: object) => {
+      const [first, ...rest] = story.log.filter(({ stream }) => stream === 'finding/fi_10').toReversed()
+      const evidence = { ...(first!.data.evidence as object), code, lens: { comparable: null } }
+      const event = { ...first!, data: { ...first!.data, evidence } }
+      return explainFinding([...rest.toReversed(), event], Date.parse(AT))?.unknown
+    }
+    const lens = 'whether the look was of the same kind as the one that found it'
+    expect(classified({ file: 'present', anchor: 'gone', anchorElsewhere: null })).toEqual([lens])
+    expect(classified({ file: 'deleted', anchor: null, anchorElsewhere: null })).toEqual([
+      lens,
+      'whether the code around it is still there',
+      'whether its code stands in another file now',
+    ])
   })
 
   test('why of a wave and of a run', () => {

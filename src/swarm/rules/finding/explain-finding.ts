@@ -7,7 +7,7 @@ import { sentencesOf } from '#kernel/machine/rule-table'
 import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import { isObject, type JsonObject } from '#kernel/reading/json-value'
 import { OLD_STORE_RULE } from '../collect/plan-old-finding.ts'
-import { ABSENCE_TABLE } from './decide-fixed.ts'
+import { ABSENCE_TABLE, type AbsenceFacts } from './decide-fixed.ts'
 import type { FindingView } from './finding-view.ts'
 import { foldFinding, SUPPRESSED_RULE } from './fold-finding.ts'
 
@@ -28,6 +28,31 @@ export const FINDING_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['coordinator-rejected', 'A person rejected it; no wave changes that.'],
   ['coordinator-reopened', 'A person opened it again.'],
 ])
+
+type Members<Group extends keyof AbsenceFacts> = `${Group}.${keyof NonNullable<AbsenceFacts[Group]> & string}`
+type FactPath = { [Group in keyof AbsenceFacts]: Members<Group> }[keyof AbsenceFacts]
+
+/** The compiler keeps it complete: a fact that can be unknown has its words. */
+const UNKNOWN_WORDS: Readonly<Record<FactPath, string>> = {
+  'prior.state': 'what it was before',
+  'prior.tree': 'the tree at which it was last seen',
+  'observation.looked': 'whether anybody looked at its file',
+  'observation.tree': 'the tree that was looked at',
+  'observation.inScope': 'whether its file was to be looked at',
+  'lens.comparable': 'whether the look was of the same kind as the one that found it',
+  'agent.status': 'how the agent that was to look ended',
+  'agent.reportValid': 'whether the agent that was to look handed in a valid report',
+  'match.ambiguous': 'whether one of the new findings is this one',
+  'match.sameRuleNewInFile': 'how many new findings of its rule its file has',
+  'code.file': 'whether its file is still there',
+  'code.anchor': 'whether the code around it is still there',
+  'code.anchorElsewhere': 'whether its code stands in another file now',
+  'verifier.verdict': 'what a verifier says of it',
+  'verifier.tree': 'the tree at which a verifier looked',
+  'test.before': 'whether its test failed before',
+  'test.after': 'whether its test passes now',
+  'test.tree': 'the tree at which its test was run',
+}
 
 export function explainFinding(events: readonly StoredEvent[], now: InstantMs): Why | undefined {
   const finding = events.reduce<FindingView | undefined>(foldFinding, undefined)
@@ -124,13 +149,13 @@ function becomingsOf({ id, state, decision }: FindingView): Becoming[] {
   ]
 }
 
-/** Members that are null, by the path to them: `observation.tree`. */
+/** Facts that were not learned, in words. Where the code stands is asked only of a file that is gone. */
 function listUnknown(evidence: JsonObject): string[] {
-  return Object.entries(evidence).flatMap(([group, facts]) =>
-    isObject(facts)
-      ? Object.entries(facts)
-          .filter(([, value]) => value === null || value === 'unknown')
-          .map(([name]) => `${group}.${name}`)
-      : [],
-  )
+  const isGone = isObject(evidence.code) && evidence.code.file === 'deleted'
+  return Object.entries(UNKNOWN_WORDS).flatMap(([path, words]) => {
+    const [group, name] = path.split('.') as [string, string]
+    const facts = evidence[group]
+    if (!isObject(facts) || (name === 'anchorElsewhere' && !isGone)) return []
+    return facts[name] === null || facts[name] === 'unknown' ? [words] : []
+  })
 }

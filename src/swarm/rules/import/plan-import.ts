@@ -3,12 +3,12 @@ import { isDecided } from '#finding/rules/finding-state'
 import { compileScope, scopeCovers } from '#finding/rules/scope'
 import type { CollectFacts } from '../collect/collect-facts.ts'
 import type { AbsenceQuestion } from '../collect/derive-absence-facts.ts'
-import { type AbsentCode, absentCodeOf } from '../collect/derive-absent-code.ts'
+import { type AbsentCode, absentCodeOf, type Unpaired } from '../collect/derive-absent-code.ts'
 import type { Observed } from '../collect/derive-observations.ts'
 import { type Judgement, judgeWave, type Look, type Verdict } from '../collect/judge-wave.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import { findingStream, type PlannedEvent } from '../record/swarm-events.ts'
-import { isToolComparable, type ToolRun, toolLensOf } from './tool-lens.ts'
+import { comparesWith, type ToolRun, toolLensOf } from './tool-lens.ts'
 
 export type Suppression = { readonly kind: string; readonly justification: string | null }
 
@@ -45,31 +45,37 @@ export function planImport(facts: ImportFacts): ImportPlan {
   const mine = facts.findings.filter(({ lastLens }) => lastLens === null || lastLens.name === lens.name)
   const look = { ...facts, findings: mine, wave: { ...facts.wave, lens }, areLinesExact: true }
   const observed = facts.results.map(result => result.observed)
-  const { fresh, matched, absent } = judgeWave(look, observed, (unmatched, ambiguous) =>
-    toolAbsenceOf(facts, unmatched, ambiguous),
-  )
-  const changed = absent.filter(isNews)
-  const suppressed = facts.results.filter(({ suppression }) => suppression !== null)
+  const { fresh, matched, absent } = judgeWave(look, observed, unpaired => toolAbsenceOf(facts, unpaired))
+  const judged = { fresh, matched, absent: absent.filter(isNews) }
+  return { ...count(judged, facts), events: composeEvents(judged, facts) }
+}
+
+/** What was found, what became of the others, and last the file by which all of them were touched. */
+function composeEvents({ fresh, matched, absent }: Judgement, { results, tool, source }: ImportFacts): PlannedEvent[] {
+  const suppressed = results.filter(({ suppression }) => suppression !== null)
   const suppressions = new Map(suppressed.map(({ observed: { key }, suppression }) => [key, suppression]))
-  const suppressionOf = (key: string) => suppressions.get(key) ?? null
-  const events = [
-    ...fresh.flatMap(({ key, event }) => [event, ...defer(event.stream, suppressionOf(key), facts.tool)]),
-    ...matched.flatMap(one => followSuppression(one, suppressionOf(one.key), facts.tool)),
-    ...changed.flatMap(({ events: one }) => one),
-  ]
-  const verdicts = [...matched, ...changed].map(({ finding }) => findingStream(finding.id))
-  const touched = [...fresh.map(({ event }) => event.stream), ...verdicts]
-  return { ...count({ fresh, matched, absent: changed }, facts), events: [...events, ...link(touched, facts.source)] }
+  const suppressionOf = (key: string) => (suppressions.size === 0 ? null : (suppressions.get(key) ?? null))
+  const events: PlannedEvent[] = []
+  const touched: string[] = []
+  const record = (stream: string, all: readonly PlannedEvent[]) => {
+    for (const event of all) events.push(event)
+    touched.push(stream)
+  }
+  for (const { key, event } of fresh) record(event.stream, [event, ...defer(event.stream, suppressionOf(key), tool)])
+  for (const one of matched) record(streamOf(one), followSuppression(one, suppressionOf(one.key), tool))
+  for (const one of absent) record(streamOf(one), one.events)
+  const data = { sarif: source }
+  for (const stream of touched) events.push({ stream, type: 'finding.linked', data })
+  return events
+}
+
+function streamOf({ finding, events }: Verdict): string {
+  return events[0]?.stream ?? findingStream(finding.id)
 }
 
 /** What it was before stays as it is: a look that says the same again is no news. */
 function isNews({ finding, became }: Verdict): boolean {
   return finding.state !== became.state || finding.detail !== became.detail
-}
-
-function link(streams: readonly string[], sarif: string): PlannedEvent[] {
-  const data = { sarif }
-  return streams.map(stream => ({ stream, type: 'finding.linked', data }))
 }
 
 function defer(stream: string, suppression: Suppression | null, { tool }: ToolLook): PlannedEvent[] {
@@ -102,14 +108,11 @@ function followSuppression(
   })
 }
 
-function toolAbsenceOf(
-  facts: ImportFacts,
-  unmatched: readonly Observed[],
-  ambiguous: ReadonlySet<string>,
-): (finding: FindingView) => AbsenceQuestion | null {
+function toolAbsenceOf(facts: ImportFacts, unpaired: Unpaired): (finding: FindingView) => AbsenceQuestion | null {
   const { tool, tree } = facts
-  const codeOf = absentCodeOf(facts, unmatched, ambiguous)
+  const codeOf = absentCodeOf(facts, unpaired)
   const covers = coverageOf(facts)
+  const isComparable = comparesWith(tool)
   return finding => {
     // Seen before anybody wrote down which tool it was: it may be that of another one.
     if (finding.lastLens === null) return null
@@ -120,7 +123,7 @@ function toolAbsenceOf(
         ...code,
         prior: { state: finding.state, tree: finding.lastTree },
         observation: { ...covers(path, code), tree },
-        lens: { comparable: isToolComparable(tool, finding.lastLens, finding.rule_id) },
+        lens: { comparable: isComparable(finding.lastLens, finding.rule_id) },
         agent: { status: tool.succeeded === false ? 'failed' : 'complete', reportValid: true },
         verifier: null,
         test: facts.tests.get(finding.id) ?? null,
@@ -135,9 +138,11 @@ type Coverage = { readonly looked: 'yes' | 'no' | 'unknown' | null; readonly inS
 function coverageOf({ tool }: ImportFacts): (path: string | null, code: Pick<AbsentCode, 'code'>) => Coverage {
   if (tool.looked === null) return () => ({ looked: 'unknown', inScope: null })
   const scope = compileScope(tool.looked)
+  const known = new Map<string, boolean>()
   return (path, { code }) => {
     if (path === null) return { looked: null, inScope: null }
-    const inScope = scopeCovers(scope, path).covered
+    const inScope = known.get(path) ?? scopeCovers(scope, path).covered
+    known.set(path, inScope)
     return { inScope, looked: inScope && code.file === 'present' ? 'yes' : 'no' }
   }
 }

@@ -27,13 +27,28 @@ function lensName({ tool, automationId }: ToolRun): string {
  * Did this run look for what the rule found before? A rule that it names ran. A rule that it does not name was off, if it
  * names its whole set; many tools name only what found something, and then only the very same version is known to look alike.
  */
-export function isToolComparable(run: ToolRun, before: WaveLens | null, ruleId: string | null): boolean | null {
-  if (before === null || before.name !== lensName(run)) return null
-  const [older, newer] = [before.toolVersion ?? null, run.version]
-  if (ruleId !== null && run.rules.ids.includes(ruleId))
-    return older === null || newer === null || !isOlder(newer, older)
-  if (run.rules.isWholeSet) return false
-  return older === null || newer === null ? null : older === newer
+export function comparesWith(run: ToolRun): (before: WaveLens | null, ruleId: string | null) => boolean | null {
+  const name = lensName(run)
+  const named = new Set(run.rules.ids)
+  const isOlderThan = rememberOlder(run.version)
+  return (before, ruleId) => {
+    if (before === null || before.name !== name) return null
+    const older = before.toolVersion ?? null
+    if (ruleId !== null && named.has(ruleId)) return !isOlderThan(older)
+    if (run.rules.isWholeSet) return false
+    return older === null || run.version === null ? null : older === run.version
+  }
+}
+
+/** Findings of a tool were seen by few of its versions: each is read once. */
+function rememberOlder(version: string | null): (before: string | null) => boolean {
+  const known = new Map<string, boolean>()
+  return before => {
+    if (version === null || before === null) return false
+    const answer = known.get(before) ?? isOlder(version, before)
+    known.set(before, answer)
+    return answer
+  }
 }
 
 /** By its numbers; a word after them does not count. */

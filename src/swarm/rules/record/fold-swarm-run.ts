@@ -1,9 +1,11 @@
 // From the events of one stream to the view of a swarm run. Unknown events change nothing but the version.
+
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { readDomainsOf } from '../agents/swarm-domain.ts'
 import { foldWave, readGatesDecision } from '../wave/fold-wave.ts'
+import { readSayer } from '../wave/isolation.ts'
 import { isPhase, isRunPhase } from '../wave/phase.ts'
 import { countIn, flagIn, textIn } from './event-data.ts'
 import { type SwarmRunView, startSwarmRun } from './swarm-run-view.ts'
@@ -41,6 +43,7 @@ function foldCreated(run: SwarmRunView, data: JsonObject, { at }: StoredEvent): 
     branch: textIn(data, 'branch'),
     savePointRef: textIn(data, 'savePointRef'),
     isolate: flagIn(data, 'isolate'),
+    isolateFrom: readSayer(data),
     timeoutMs: countIn(data, 'timeoutMs') ?? run.timeoutMs,
     attemptsMax: countIn(data, 'attemptsMax') ?? run.attemptsMax,
     domains: readDomainsOf(data, 'domains'),
@@ -63,7 +66,7 @@ function foldPromoted(run: SwarmRunView, data: JsonObject, { at }: StoredEvent):
 
 export const swarmRunView: View<SwarmRunView> = {
   name: 'swarm_run',
-  version: 1,
+  version: 2,
   nouns: ['swarm'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldSwarmRun,

@@ -11,6 +11,7 @@ import type { TestResult } from '../finding/bound-test.ts'
 import type { Digest } from '../measure/compose-digest.ts'
 import type { GatesDecision } from '../wave/decide-gates.ts'
 import type { Verification } from '../wave/gate-table.ts'
+import type { IsolationSayer } from '../wave/isolation.ts'
 import type { Phase, RunPhase } from '../wave/phase.ts'
 
 export type WaveLens = {
@@ -31,6 +32,8 @@ export type SwarmEventData = {
     branch: string
     savePointRef: string
     isolate: boolean
+    /** Who said so; absent in what was recorded before anybody asked. */
+    isolateFrom?: IsolationSayer
     timeoutMs: number
     attemptsMax: number
     domains: readonly SwarmDomain[]
@@ -49,6 +52,8 @@ export type SwarmEventData = {
     baseCommit: string
     baseTree: string
     isolate: boolean
+    /** Who said so; absent in what was recorded before anybody asked. */
+    isolateFrom?: IsolationSayer
     agents: readonly { readonly agentRun: string; readonly domain: string }[]
     overrideReason?: string
   }
@@ -65,7 +70,7 @@ export type SwarmEventData = {
   'wave.verified': { wave: string; verification: Verification; tree: string }
   'wave.failed': { wave: string; reason: string }
   'wave.aborted': { wave: string; reason: string }
-  'swarm.gates_checked': { wave: string | null; decision: GatesDecision }
+  'swarm.gates_checked': { wave: string | null; decision: GatesDecision; decided: RecordedDecision }
   'swarm.promoted': {
     promotion: string
     wave: string
@@ -92,6 +97,8 @@ export type SwarmEventData = {
     session?: string
     worktree?: string
     branch?: string
+    /** The private repository that the worktree is of; absent: that of the project. */
+    copy?: string
     reportPath?: string
     reportSha256?: string
     error?: string

@@ -1,9 +1,11 @@
 // What the log says about one swarm run: its course, its domains and its waves.
+
 import type { FindingState } from '#finding/rules/finding-state'
 import type { Severity } from '#finding/rules/severity'
 import type { SwarmDomain } from '../agents/swarm-domain.ts'
 import type { GatesDecision } from '../wave/decide-gates.ts'
 import type { Verification } from '../wave/gate-table.ts'
+import type { IsolationSayer } from '../wave/isolation.ts'
 import type { RunStatus } from '../wave/may-dispatch.ts'
 import type { Phase, RunPhase } from '../wave/phase.ts'
 import type { WaveLens } from './swarm-events.ts'
@@ -31,6 +33,8 @@ export type WaveView = {
   readonly baseCommit: string | null
   readonly baseTree: string | null
   readonly isolate: boolean
+  /** Who said so; null: not known. */
+  readonly isolateFrom: IsolationSayer | null
   readonly agents: readonly { readonly agentRun: string; readonly domain: string }[]
   readonly collectKey: string | null
   /** The answer that was given, so that the same collect can be answered again. */
@@ -61,6 +65,8 @@ export type SwarmRunView = {
   readonly branch: string | null
   readonly savePointRef: string | null
   readonly isolate: boolean
+  /** Who said so; null: not known. */
+  readonly isolateFrom: IsolationSayer | null
   readonly timeoutMs: number
   readonly attemptsMax: number
   readonly status: RunStatus
@@ -94,6 +100,7 @@ export function startSwarmRun(id: string, at: string): SwarmRunView {
     branch: null,
     savePointRef: null,
     isolate: true,
+    isolateFrom: null,
     timeoutMs: TIMEOUT_MS_USUAL,
     attemptsMax: ATTEMPTS_USUAL,
     status: 'initializing',

@@ -1,10 +1,12 @@
 // What a dispatch comes to: the phase, who gets an agent, and whether each works in a place of its own.
+
 import { isOpen } from '#finding/rules/finding-state'
 import { provostError } from '#kernel/errors/errors'
 import { choosePromptFindings, type FindingsByDomain } from '../agents/choose-prompt-findings.ts'
 import type { SwarmDomain } from '../agents/swarm-domain.ts'
 import type { FindingView } from '../finding/finding-view.ts'
 import { findOpenWave, type SwarmRunView } from '../record/swarm-run-view.ts'
+import { type IsolationSayer, mustIsolate } from './isolation.ts'
 import { type DispatchRefusal, mayDispatch } from './may-dispatch.ts'
 import { isPhase, PHASE_ROWS, type Phase } from './phase.ts'
 
@@ -21,6 +23,8 @@ export type DispatchPlan = {
   readonly phase: Phase
   readonly number: number
   readonly isolate: boolean
+  /** Who said so; null: not known. */
+  readonly isolateFrom: IsolationSayer | null
   readonly domains: readonly SwarmDomain[]
   readonly findings: FindingsByDomain
   readonly overrideReason: string | null
@@ -40,7 +44,7 @@ export function decideDispatch(run: SwarmRunView, findings: readonly FindingView
   })
   if (!answer.ok) throw refuse(run, to, answer.code)
   const phase = to as Phase
-  const isolate = wish.isolate ?? run.isolate
+  const isolate = wish.isolate ?? mustIsolate(run)
   if (!isolate && PHASE_ROWS[phase].kind === 'amend')
     throw provostError('SWARM_ISOLATION_REQUIRED', { details: { phase } })
   const chosen = choosePromptFindings(phase, run.domains, findings)
@@ -48,6 +52,7 @@ export function decideDispatch(run: SwarmRunView, findings: readonly FindingView
     phase,
     number: run.waves.length + 1,
     isolate,
+    isolateFrom: wish.isolate === undefined ? run.isolateFrom : 'flag',
     domains: chooseOnly(chooseWaveDomains(phase, run.domains, chosen), run, wish.only),
     findings: chosen,
     overrideReason: answer.overridden ? overrideReason : null,

@@ -39,6 +39,21 @@ export function decideGates(phase: string, facts: GateFacts, override: GateOverr
   return advance(row.next, gates)
 }
 
+/** All that the gates are asked by. */
+export type GatesQuestion = {
+  readonly phase: string
+  readonly facts: GateFacts
+  readonly override: GateOverride | null
+}
+
+export const GATES_READS = ['phase', 'facts', 'override'] as const
+
+/** The same, as it goes on record; each gate's own words stand beside it. */
+export function decideAdvance({ phase, facts, override }: GatesQuestion) {
+  const { verdict, nextPhase, failed, overridden } = decideGates(phase, facts, override)
+  return { rule: failed ?? 'all_gates', result: { verdict, nextPhase, failed, overridden } }
+}
+
 /** An override names its gates; without a reason it overrides nothing. */
 function isNamed(override: GateOverride | null, name: GateName): boolean {
   return override !== null && override.reason.trim() !== '' && override.gates.includes(name)

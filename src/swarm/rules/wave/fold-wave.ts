@@ -1,4 +1,5 @@
 // What the events of a wave change in its run.
+
 import type { StoredEvent } from '#kernel/events/event'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { readDomainsOf } from '../agents/swarm-domain.ts'
@@ -7,6 +8,7 @@ import type { WaveLens } from '../record/swarm-events.ts'
 import type { SwarmRunView, WaveDigest, WaveView } from '../record/swarm-run-view.ts'
 import type { GatesDecision } from './decide-gates.ts'
 import { GATES, type Verification } from './gate-table.ts'
+import { readSayer } from './isolation.ts'
 import { isPhase, isRunPhase } from './phase.ts'
 
 export function foldWave(run: SwarmRunView, data: JsonObject, event: StoredEvent): SwarmRunView {
@@ -33,6 +35,7 @@ function openWave(id: string | null, data: JsonObject, { type, at }: StoredEvent
     baseCommit: textIn(data, 'baseCommit'),
     baseTree: textIn(data, 'baseTree'),
     isolate: flagIn(data, 'isolate'),
+    isolateFrom: readSayer(data),
     agents: itemsIn(data, 'agents', readAgent),
     collectKey: null,
     digest: null,

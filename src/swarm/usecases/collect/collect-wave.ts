@@ -12,8 +12,8 @@ import { composeCollectKey, decideWaveOutcome } from '#swarm/rules/wave/decide-w
 import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { listAgents, listRunFindings, needRun, needWave } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
+import { changeAgain } from '../wave/change-again.ts'
 import { clearPlaces } from '../wave/clear-places.ts'
-import { decideAgain } from '../wave/decide-again.ts'
 import { integrateAmends } from '../wave/integrate-amends.ts'
 import { openSite, type RunSite, wavePlace } from '../wave/wave-site.ts'
 import { gatherCollectFacts } from './gather-collect-facts.ts'
@@ -48,7 +48,7 @@ export async function collectWave(world: World, asking: Asking, id: string, wish
   const turn = await waitForTurn(site, id, number)
   try {
     await takeReports(site, id, wish)
-    const collected = await decideAgain(() => collectOnce(site, id, wish))
+    const collected = await changeAgain(() => collectOnce(site, id, wish))
     if (collected.outcome !== 'collected') return collected
     const run = await needRun(world, id)
     const wave = needWave(run, collected.number)

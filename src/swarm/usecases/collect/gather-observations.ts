@@ -2,7 +2,7 @@
 import { confinePath } from '#finding/rules/confined-path'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { readToolReads, type ToolRead } from '#session/rules/agent-lines/tool-reads'
-import { findSession } from '#session/usecases/life/need-session'
+import { findSession, placeOf } from '#session/usecases/life/need-session'
 import type { Observation } from '#swarm/rules/collect/collect-facts'
 import type { AgentReads } from '#swarm/rules/collect/compose-observations'
 import { itemsIn, textIn } from '#swarm/rules/record/event-data'
@@ -12,10 +12,10 @@ import type { Collecting, ReadAgent } from './read-agent-reports.ts'
 
 export function gatherReads(collecting: Collecting, read: readonly ReadAgent[]): Promise<AgentReads[]> {
   return Promise.all(
-    read.map(async ({ agent: { agentRun, report, domain } }) => ({
+    read.map(async ({ agent: { agentRun, report } }) => ({
       agentRun,
       declared: listDeclared(report),
-      told: report === null ? [] : await listTold(collecting, agentRun, domain),
+      told: report === null ? [] : await listTold(collecting, agentRun),
     })),
   )
 }
@@ -28,15 +28,15 @@ function listDeclared(report: JsonObject | null): Observation[] {
 }
 
 /** Only in a worktree of its own, and only of files that it did not change, did it read the bytes of the wave's tree. */
-async function listTold(collecting: Collecting, agentRun: string, domain: string): Promise<ToolRead[]> {
-  const { world, project } = collecting.site
-  const { worktree, session } = await needAgentRun(world, agentRun)
+async function listTold(collecting: Collecting, agentRun: string): Promise<ToolRead[]> {
+  const { world } = collecting.site
+  const agent = await needAgentRun(world, agentRun)
+  const { worktree, session } = agent
   const view = session === null || worktree === null ? undefined : await findSession(world, session)
   if (!view || worktree === null) return []
-  const lines = await readLines(
-    world.sessions.files.streamOutput({ root: project.path, session: view.id, generation: 1 }),
-  )
-  const changed = new Set((await readAgentChange(collecting, domain)).paths)
+  const place = { ...(await placeOf(world, view)), generation: 1 }
+  const lines = await readLines(world.sessions.files.streamOutput(place))
+  const changed = new Set((await readAgentChange(collecting, agent)).paths)
   return readToolReads(view.harness, lines).flatMap(({ path, linesMax }) => {
     const inside = confinePath(path.startsWith(`${worktree}/`) ? path.slice(worktree.length + 1) : path)
     return inside && !changed.has(inside) ? [{ path: inside, linesMax }] : []

@@ -46,7 +46,7 @@ export async function readAgent(
   if (view.status === 'complete') {
     const found = await readFile(collecting, view)
     if (found.sha256 !== view.reportSha256) throw changedReport(view, domain)
-    const change = await readAgentChange(collecting, domain)
+    const change = await readAgentChange(collecting, view)
     return stays(found.report, found.sha256, judgeChange(collecting.wave, domain, change))
   }
   if (!isInFlight(view.status)) {

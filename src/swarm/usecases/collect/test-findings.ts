@@ -8,7 +8,7 @@ import { findingStream, type PlannedEvent, type SwarmEventData } from '#swarm/ru
 import type { Base } from '#task/ports/workspace'
 import { listRunFindings, needFinding } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
-import { decideAgain } from '../wave/decide-again.ts'
+import { changeAgain } from '../wave/change-again.ts'
 import type { RunSite } from '../wave/wave-site.ts'
 import type { Collecting } from './read-agent-reports.ts'
 
@@ -93,7 +93,7 @@ async function runTest(site: RunSite, id: string, { name, command }: BoundTest, 
 }
 
 async function record({ world, asking }: RunSite, id: string, data: Tested): Promise<void> {
-  await decideAgain(async () => {
+  await changeAgain(async () => {
     const { version } = await needFinding(world, id)
     const tested: PlannedEvent = { stream: findingStream(id), type: 'finding.tested', data }
     await appendPlanned(world, asking, [tested], new Map([[findingStream(id), version]]))

@@ -15,7 +15,7 @@ import type { Base } from '#task/ports/workspace'
 import { testFinding } from '../collect/test-findings.ts'
 import { needFinding } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
-import { decideAgain } from '../wave/decide-again.ts'
+import { changeAgain } from '../wave/change-again.ts'
 import type { RunSite } from '../wave/wave-site.ts'
 
 export type BindWish = FindingShape<'BindTest'>
@@ -44,7 +44,7 @@ export async function bindAndRun(site: RunSite, id: string, wish: BindWish, base
 }
 
 async function link({ world, asking }: RunSite, id: string, data: { test: string } & BindWish): Promise<void> {
-  await decideAgain(async () => {
+  await changeAgain(async () => {
     const { version, tests } = await needFinding(world, id)
     const known = tests.find(({ name }) => name === data.test)
     if (known && known.files.join('\0') === (data.files ?? []).join('\0')) return

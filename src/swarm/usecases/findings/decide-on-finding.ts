@@ -10,7 +10,7 @@ import type { FindingView } from '#swarm/rules/finding/finding-view'
 import { findingStream, type PlannedEvent } from '#swarm/rules/record/swarm-events'
 import { listRunFindings, needFinding, needRun } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
-import { decideAgain } from '../wave/decide-again.ts'
+import { changeAgain } from '../wave/change-again.ts'
 
 export type VerbWish = {
   readonly verb: FindingVerb
@@ -20,7 +20,7 @@ export type VerbWish = {
 
 export async function decideOnFinding(world: World, asking: Asking, id: string, wish: VerbWish): Promise<FindingView> {
   const { verb, reason = null, until = null } = wish
-  await decideAgain(async () => {
+  await changeAgain(async () => {
     const finding = await needFinding(world, id)
     const event = decideFindingVerb(finding, { verb, reason, until })
     const stream = findingStream(id)

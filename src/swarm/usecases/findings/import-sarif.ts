@@ -1,9 +1,7 @@
 // Takes a run of another tool into the ledger: a wave of that tool, once per file and run.
-import { isClosed } from '#finding/rules/finding-state'
-import { anchorsBeside } from '#finding/rules/identity/anchor'
 import type { FindingShape } from '#finding/wire/finding-schemas'
 import { joinRuns } from '#formats/sarif/join-runs'
-import { readSarif, type SarifRun } from '#formats/sarif/sarif'
+import { readSarif, type SarifFinding, type SarifRun } from '#formats/sarif/sarif'
 import { provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import { canonicalJson } from '#kernel/reading/canonical-json'
@@ -13,14 +11,14 @@ import type { Asking, World } from '#recorder/world'
 import type { CollectFacts } from '#swarm/rules/collect/collect-facts'
 import { deriveTestFact } from '#swarm/rules/finding/bound-test'
 import type { FindingView, WaveMark } from '#swarm/rules/finding/finding-view'
-import { type ImportFacts, planImport, type ToolResult } from '#swarm/rules/import/plan-import'
+import { keyResults } from '#swarm/rules/import/key-results'
+import { type ImportFacts, planImport } from '#swarm/rules/import/plan-import'
 import { toolLensOf } from '#swarm/rules/import/tool-lens'
 import { findingStream } from '#swarm/rules/record/swarm-events'
 import { listRenamesSince, lookElsewhere, readCodeAt, trackLinesSince } from '../collect/read-code.ts'
 import { listRunFindings } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
-import { decideAgain } from '../wave/decide-again.ts'
-import { toReported } from './anchor-imported.ts'
+import { changeAgain } from '../wave/change-again.ts'
 
 export type ImportWish = FindingShape<'ImportFindings'>
 
@@ -40,7 +38,7 @@ export async function importSarif(world: World, asking: Asking, wish: ImportWish
   const project = await needProject(world, wish.project)
   const looks = joinRuns(readSarif(wish.document, project.path, wish.rev ?? null))
   const importing = { world, asking, project, wish }
-  return decideAgain(async () => {
+  return changeAgain(async () => {
     const answers: ImportAnswer[] = []
     for (const look of looks) answers.push(await importLook(importing, look))
     return answers.reduce(addAnswers, { ...NOTHING, tools: [] })
@@ -97,7 +95,7 @@ async function gather(importing: Importing, look: SarifRun) {
   // Without a revision the code of today shows where results stand, and proves nothing about what is gone.
   const base = await world.workspace.findBase(project.path, said ?? 'HEAD')
   const code = await readCode(importing, look, findings, base)
-  const results = keyResults(look, code.code, findings)
+  const results = keyResults(uniqueResults(look), code.code, findings)
   const facts: ImportFacts = {
     run: { id: importScope(project.id), project: project.id, repo: project.repo },
     tool: { ...look, looked: look.observed ?? (look.succeeded === false ? null : (importing.wish.looked ?? null)) },
@@ -137,23 +135,17 @@ async function readCode(
   return { code, renames, standsElsewhere: await lookElsewhere(at, priors, code), tracks }
 }
 
-/** Results that say the same of the same line are one; fixed width, so that the order of keys is the order of the file. */
-function keyResults({ findings }: SarifRun, code: CollectFacts['code'], known: readonly FindingView[]): ToolResult[] {
-  const here = findings.filter(({ isAbsent, findingId }) => !isAbsent && findingId === null)
-  const unique = new Map<string, (typeof here)[number]>()
-  for (const finding of here) {
+/** Results that say the same of the same line are one. */
+function uniqueResults({ findings }: SarifRun): SarifFinding[] {
+  const unique = new Map<string, SarifFinding>()
+  for (const finding of findings) {
+    if (finding.isAbsent || finding.findingId !== null) continue
     const { rule_id, category, path, line, symbol, description } = finding
-    const name = canonicalJson([rule_id, category, path, line, symbol, description])
-    const known = unique.get(name)
+    const name = JSON.stringify([rule_id, category, path, line, symbol, description])
     // Suppressed is only what is suppressed wherever the tool says it.
-    if (!known || finding.suppression === null) unique.set(name, finding)
+    if (finding.suppression === null || !unique.has(name)) unique.set(name, finding)
   }
-  const anchorAt = anchorsBeside(known.filter(({ state }) => !isClosed(state)))
-  return [...unique.values()].map((finding, index) => {
-    const anchor = anchorAt(code.get(finding.path ?? '')?.lines ?? null, finding.line)
-    const key = String(index).padStart(6, '0')
-    return { observed: { ...toReported(finding, anchor), key, sources: [] }, suppression: finding.suppression }
-  })
+  return [...unique.values()]
 }
 
 function nextNumber(findings: readonly FindingView[]): number {

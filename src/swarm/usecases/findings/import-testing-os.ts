@@ -17,7 +17,7 @@ import { type OldFinding, planOldFinding } from '#swarm/rules/collect/plan-old-f
 import { findingStream, type PlannedEvent, type ReportedFinding } from '#swarm/rules/record/swarm-events'
 import { listRunFindings } from '../need-swarm.ts'
 import { appendPlanned } from '../wave/append-planned.ts'
-import { decideAgain } from '../wave/decide-again.ts'
+import { changeAgain } from '../wave/change-again.ts'
 import { anchorImported } from './anchor-imported.ts'
 import { importScope } from './import-sarif.ts'
 
@@ -39,7 +39,7 @@ export async function importTestingOs(world: World, asking: Asking, wish: Import
   const store = readTestingOs(await world.swarm.testingOs.read(wish.path, TESTING_OS_TABLES))
   const repo = chooseRepo(store, project, wish.repo)
   const latest = listLatest(store, repo)
-  return decideAgain(async () => {
+  return changeAgain(async () => {
     const priors = await listRunFindings(world, importScope(project.id))
     const known = new Set(priors.flatMap(({ links }) => links.origins))
     const fresh = latest.filter(finding => !known.has(originOf(finding)))

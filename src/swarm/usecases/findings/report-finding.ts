@@ -3,6 +3,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import type { JsonObject } from '#kernel/reading/json-value'
+import { findAuditedWave } from '#looking/usecases/audit/audit-wave'
 import { needOwn } from '#recorder/need-own'
 import type { Asking, World } from '#recorder/world'
 import { isInFlight } from '#swarm/rules/agents/agent-run-machine'
@@ -27,8 +28,7 @@ export async function reportFinding(
 ): Promise<DraftedFinding> {
   await needOwn(world, asking.actor, 'agent_run', id)
   const view = await needAgentRun(world, id)
-  const run = await needRun(world, view.run ?? '')
-  const wave = run.waves.find(known => known.id === view.wave)
+  const { run, wave } = await findWave(world, view)
   if (!wave || !isInFlight(view.status) || !takesDrafts(wave.phase)) throw refuse(view, wave)
   const site = await openSite(world, asking, run)
   const root = view.worktree ?? site.project.path
@@ -45,6 +45,15 @@ export async function reportFinding(
     throw provostError('INPUT_INVALID', { message: `it has ${DRAFTS_MAX} findings already` })
   await world.swarm.files.write(place, draftFile(view, String(checked.finding.id)), JSON.stringify(checked.finding))
   return { agentRun: id, finding: checked.finding, drafted: (await listDrafts({ site, run, wave }, view)).length }
+}
+
+/** A trial has an agent run and no run that it is of: there the trial says what it would be. */
+async function findWave(world: World, { id, run: name, wave: waveId }: AgentRunView) {
+  const isKnown = (await world.store.views.find('swarm_run', name ?? '')) !== undefined
+  const audited = isKnown ? undefined : await findAuditedWave(world, id)
+  if (audited) return audited
+  const run = await needRun(world, name ?? '')
+  return { run, wave: run.waves.find(known => known.id === waveId) }
 }
 
 /** At the end of the agent; a second time changes nothing. */

@@ -2,14 +2,16 @@
 
 import { FINDING_STATES, type FindingState } from '#finding/rules/finding-state'
 import { provostError } from '#kernel/errors/errors'
+import type { RecordedDecision } from '#kernel/machine/decided'
+import { keepDecided } from '#recorder/keep-decided'
 import type { Asking, World } from '#recorder/world'
 import type { FindingView } from '#swarm/rules/finding/finding-view'
 import type { SwarmRunView, WaveView } from '#swarm/rules/record/swarm-run-view'
-import type { GateOverride, GatesDecision } from '#swarm/rules/wave/decide-gates'
+import { decideAdvance, decideGates, type GateOverride, type GatesDecision } from '#swarm/rules/wave/decide-gates'
 import { GATES } from '#swarm/rules/wave/gate-table'
 import type { SwarmShape } from '#swarm/wire/swarm-schemas'
 import { listRunFindings, needRun, refuseClosed } from '../need-swarm.ts'
-import { askGates } from './ask-gates.ts'
+import { askedOfGates } from './ask-gates.ts'
 import { changeRun, type RunEvent } from './change-run.ts'
 
 export type AdvanceWish = SwarmShape<'AdvanceSwarm'>
@@ -23,8 +25,11 @@ export async function advanceRun(world: World, asking: Asking, id: string, wish:
     refuseClosed(run)
     const findings = await listRunFindings(world, id)
     const wave = run.waves.at(-1)
-    decision = await askGates(world, run, wave, findings, override)
-    return wish.checkOnly === true ? [] : composeEvents(world, wave, decision, findings, override)
+    const asked = await askedOfGates(world, run, wave, findings, override)
+    decision = decideGates(asked.phase, asked.facts, asked.override)
+    if (wish.checkOnly === true) return []
+    const decided = await keepDecided(world, { by: 'swarm.decideAdvance', ...decideAdvance(asked), facts: asked })
+    return composeEvents(world, wave, { decision, decided, findings, override })
   }
   const run = wish.checkOnly === true ? await needRun(world, id) : await changeRun(world, asking, id, decide)
   if (wish.checkOnly === true) await decide(run)
@@ -42,14 +47,16 @@ function readOverride({ override = [], reason = '' }: AdvanceWish): GateOverride
   return { gates: override, reason }
 }
 
-function composeEvents(
-  world: World,
-  wave: WaveView | undefined,
-  decision: GatesDecision,
-  findings: readonly FindingView[],
-  override: GateOverride | null,
-): RunEvent[] {
-  const checked: RunEvent = { type: 'swarm.gates_checked', data: { wave: wave?.id ?? null, decision } }
+type Answered = {
+  readonly decision: GatesDecision
+  readonly decided: RecordedDecision
+  readonly findings: readonly FindingView[]
+  readonly override: GateOverride | null
+}
+
+function composeEvents(world: World, wave: WaveView | undefined, answered: Answered): RunEvent[] {
+  const { decision, decided, findings, override } = answered
+  const checked: RunEvent = { type: 'swarm.gates_checked', data: { wave: wave?.id ?? null, decision, decided } }
   const { verdict, nextPhase, gates, overridden } = decision
   if (verdict !== 'ADVANCE' || nextPhase === null || !wave) return [checked]
   const promoted: RunEvent = {

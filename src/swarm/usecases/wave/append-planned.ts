@@ -1,7 +1,7 @@
 // Appends what was planned for several streams of a swarm at once: all of it or nothing.
 import type { NewEvent } from '#kernel/events/event'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
-import { composeEvent } from '#session/usecases/write-session'
 import { recordTransition } from '#swarm/rules/agents/record-transition'
 import type { PlannedEvent } from '#swarm/rules/record/swarm-events'
 

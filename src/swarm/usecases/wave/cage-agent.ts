@@ -4,6 +4,7 @@ import type { CageEnd } from '#access/ports/cages'
 import { type CageOrder, describeOpen, mayBeCaged } from '#session/usecases/life/cage-launch'
 import { orderCage } from '#session/usecases/life/cage-order'
 import type { WavePlace } from '#swarm/ports/swarm-files'
+import type { Isolation } from '#swarm/rules/wave/isolation'
 import type { Confinement } from '#task/rules/change/told-confinement'
 import type { RunSite } from './wave-site.ts'
 
@@ -16,10 +17,13 @@ export function agentReportPath({ world }: RunSite, place: WavePlace, domain: st
 export type WaveCage = { readonly order: Omit<CageOrder, 'handIn'>; readonly open: Confinement | null }
 
 /** Asked before anything is made for a wave: what must be confined must not run without. */
-export async function chooseConfinement({ world, config }: RunSite, isolate: boolean): Promise<WaveCage> {
-  // In the main checkout there is nothing to keep it from: a person asked for that.
-  const flag = isolate ? null : 'off'
-  const order = orderCage(config, { agent: config.swarmAgent, handIn: null, flag })
+export async function chooseConfinement(
+  { world, config, project }: RunSite,
+  { isolate, isolateFrom }: Isolation,
+): Promise<WaveCage> {
+  // In the main checkout there is nothing to keep it from: somebody asked for that.
+  const own = isolate || isolateFrom === null ? null : ({ wish: 'off', wishFrom: isolateFrom } as const)
+  const order = await orderCage(world, { root: project.path, agent: config.swarmAgent, handIn: null, own })
   const isCaged = await mayBeCaged(world, 'the agents', order)
   return { order, open: isCaged ? null : await describeOpen(world, order) }
 }

@@ -6,7 +6,7 @@ import { swarmStream } from '#swarm/rules/record/swarm-events'
 import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
 import { needRun } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
-import { decideAgain } from './decide-again.ts'
+import { changeAgain } from './change-again.ts'
 
 export type RunEvent = {
   [Type in SwarmEventType]: { readonly type: Type; readonly data: SwarmEventData[Type] }
@@ -19,7 +19,7 @@ export async function changeRun(
   id: string,
   decide: (run: SwarmRunView) => Promise<readonly RunEvent[]> | readonly RunEvent[],
 ): Promise<SwarmRunView> {
-  return decideAgain(async () => {
+  return changeAgain(async () => {
     const run = await needRun(world, id)
     const stream = swarmStream(id)
     const planned = (await decide(run)).map(event => ({ stream, ...event }) as PlannedEvent)

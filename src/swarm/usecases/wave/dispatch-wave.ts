@@ -7,7 +7,7 @@ import type { Asking, World } from '#recorder/world'
 import { findAgent } from '#session/usecases/life/check-spawn'
 import { composeSwarmPrompt } from '#swarm/rules/agents/compose-swarm-prompt'
 import { hashLens, lensOf } from '#swarm/rules/agents/lens'
-import { agentRunStream, type PlannedEvent, swarmStream } from '#swarm/rules/record/swarm-events'
+import { type PlannedEvent, swarmStream } from '#swarm/rules/record/swarm-events'
 import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
 import { type DispatchPlan, type DispatchWish, decideDispatch } from '#swarm/rules/wave/decide-dispatch'
 import { hasAgents } from '#swarm/rules/wave/phase'
@@ -16,6 +16,7 @@ import { describeConfinement } from '#task/rules/change/told-confinement'
 import { listRunFindings, needRun } from '../need-swarm.ts'
 import { appendPlanned } from './append-planned.ts'
 import { agentReportPath, chooseConfinement, type WaveCage } from './cage-agent.ts'
+import { composeStart } from './compose-start.ts'
 import { makeAgentPlaces, removePlaces } from './make-agent-places.ts'
 import { type StartedAgent, type StartingAgent, startAgents } from './start-agents.ts'
 import { findWaveBase, openSite, type RunSite, wavePlace } from './wave-site.ts'
@@ -51,7 +52,7 @@ export async function dispatchWave(
   const plan = decideDispatch(run, await listRunFindings(world, id), wish)
   const site = await openSite(world, asking, run)
   if (hasAgents(plan.phase)) await findAgent(world, site.config.swarmAgent)
-  const cage = hasAgents(plan.phase) ? await chooseConfinement(site, plan.isolate) : null
+  const cage = hasAgents(plan.phase) ? await chooseConfinement(site, plan) : null
   const base = await findWaveBase(site, run)
   const sending: Sending = { site, run, plan, base, wave: world.ids.newId('wv_'), cage }
   const agents = await prepareAgents(sending)
@@ -84,7 +85,7 @@ async function prepareAgents({ site, run, plan, base, wave, cage }: Sending): Pr
   const { world } = site
   const { number, phase, domains, isolate } = plan
   const agents = domains.map(({ name }) => ({ domain: name, attempt: 1 }))
-  const wish = { run: run.id, wave: number, waveId: wave, isolate, baseSha: base.commit, agents }
+  const wish = { run: run.id, wave: number, waveId: wave, phase, isolate, baseSha: base.commit, agents }
   const places = await makeAgentPlaces(site, wish)
   const place = wavePlace(site, run.id, number)
   const ready: StartingAgent[] = []
@@ -110,14 +111,14 @@ async function record(sending: Sending, agents: readonly StartingAgent[]): Promi
   const stream = swarmStream(run.id)
   const planned: PlannedEvent[] = [
     composeDispatched(sending, agents),
-    ...agents.map(agent => composeStart(sending, agent)),
+    ...agents.map(agent => composeStart({ run: run.id, wave: sending.wave }, agent)),
   ]
   site.world.steps('swarm.dispatched')
   await appendPlanned(site.world, site.asking, planned, new Map([[stream, run.version]]))
 }
 
 function composeDispatched({ run, plan, base, wave }: Sending, agents: readonly StartingAgent[]): PlannedEvent {
-  const { number, phase, isolate, overrideReason } = plan
+  const { number, phase, isolate, isolateFrom, overrideReason } = plan
   const lens = lensOf(phase)
   const prompts = agents.map(({ domain, prompt }) => [domain, sha256Hex(prompt)])
   return {
@@ -133,31 +134,9 @@ function composeDispatched({ run, plan, base, wave }: Sending, agents: readonly 
       baseCommit: base.commit,
       baseTree: base.tree,
       isolate,
+      ...(isolateFrom && { isolateFrom }),
       agents: agents.map(({ agentRun, domain }) => ({ agentRun, domain })),
       ...(overrideReason !== null && { overrideReason }),
-    },
-  }
-}
-
-function composeStart({ run, wave }: Sending, agent: StartingAgent): PlannedEvent {
-  const { agentRun, domain, session, worktree, branch, cage } = agent
-  return {
-    stream: agentRunStream(agentRun),
-    type: 'agent_run.transitioned',
-    data: {
-      run: run.id,
-      wave,
-      domain,
-      from: 'pending',
-      to: 'dispatched',
-      rule: 'T-pending-dispatched',
-      reason: null,
-      override: false,
-      attempt: 1,
-      session,
-      ...(cage.open && { confinement: describeConfinement(cage.open) }),
-      ...(worktree !== null && { worktree }),
-      ...(branch !== null && { branch }),
     },
   }
 }

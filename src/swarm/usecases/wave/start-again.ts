@@ -3,6 +3,7 @@ import type { AgentRunView } from '#swarm/rules/agents/agent-run-view'
 import { choosePromptFindings } from '#swarm/rules/agents/choose-prompt-findings'
 import { composeSwarmPrompt } from '#swarm/rules/agents/compose-swarm-prompt'
 import { agentRunStream, type PlannedEvent, swarmStream } from '#swarm/rules/record/swarm-events'
+import { mustIsolate } from '#swarm/rules/wave/isolation'
 import { describeConfinement } from '#task/rules/change/told-confinement'
 import type { Collecting } from '../collect/read-agent-reports.ts'
 import { listRunFindings } from '../need-swarm.ts'
@@ -26,10 +27,11 @@ export async function startAgain(collecting: Collecting, retries: readonly Retry
     run: run.id,
     wave: wave.number,
     waveId: wave.id,
-    isolate: wave.isolate,
+    phase: wave.phase,
+    isolate: mustIsolate(wave),
     baseSha: wave.baseCommit ?? '',
   }
-  const cage = await chooseConfinement(site, wave.isolate)
+  const cage = await chooseConfinement(site, wave)
   const places = await makeAgentPlaces(site, { ...wish, agents })
   const prompts = await composePrompts(collecting)
   const starting = places.map((place, index) => ({
@@ -61,7 +63,8 @@ export async function recordRetries(
     [swarmStream(run.id), run.version],
     ...retries.map(({ view }) => [agentRunStream(view.id), view.version] as const),
   ])
-  const { id, number, phase, lens, promptHash, domainSnapshot, baseCommit, baseTree, isolate, agents } = wave
+  const { id, number, phase, lens, promptHash, domainSnapshot, baseCommit, baseTree, isolate, isolateFrom, agents } =
+    wave
   const again: PlannedEvent = {
     stream: swarmStream(run.id),
     type: 'wave.dispatched',
@@ -75,6 +78,7 @@ export async function recordRetries(
       baseCommit: baseCommit ?? '',
       baseTree: baseTree ?? '',
       isolate,
+      ...(isolateFrom && { isolateFrom }),
       agents,
     },
   }
@@ -94,7 +98,7 @@ async function composePrompts({ site, run, wave }: Collecting): Promise<Readonly
   )
 }
 
-type RetryPlace = Pick<StartingAgent, 'session' | 'worktree' | 'branch' | 'cage'>
+type RetryPlace = Pick<StartingAgent, 'session' | 'worktree' | 'branch' | 'copy' | 'cage'>
 
 /** Without a place it waits for a report that a person hands in. */
 export function composeRetry(
@@ -119,6 +123,7 @@ export function composeRetry(
       ...(place?.cage.open && { confinement: describeConfinement(place.cage.open) }),
       ...(place && place.worktree !== null && { worktree: place.worktree }),
       ...(place && place.branch !== null && { branch: place.branch }),
+      ...(place && place.copy !== null && { copy: place.copy }),
     },
   }
 }

@@ -3,11 +3,10 @@
 import { delimiter } from 'node:path'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { startAgentJob } from '#session/usecases/life/run-agent-job'
-import { agentRunStream, type PlannedEvent } from '#swarm/rules/record/swarm-events'
 import type { WaveView } from '#swarm/rules/record/swarm-run-view'
 import { needAgentRun } from '../need-swarm.ts'
-import { appendPlanned } from './append-planned.ts'
 import { agentReportPath, type WaveCage } from './cage-agent.ts'
+import { failAgentRun } from './fail-agent-run.ts'
 import type { AgentPlace } from './make-agent-places.ts'
 import { type RunSite, wavePlace } from './wave-site.ts'
 
@@ -38,8 +37,9 @@ export async function startAgents(
   const started: StartedAgent[] = []
   for (const agent of agents) {
     const failure = await startOne(site, name, agent)
-    if (failure !== null) await recordFailure(site, name, agent, failure)
     const { agentRun, domain, session, worktree, attempt } = agent
+    if (failure !== null)
+      await failAgentRun(site.world, site.asking, await needAgentRun(site.world, agentRun), cleanText(failure))
     started.push({ agentRun, domain, session, worktree, attempt, failure })
   }
   return started
@@ -59,6 +59,7 @@ async function startOne(site: RunSite, { run, wave }: WaveName, agent: StartingA
       prompt: agent.prompt,
       title: `${wave.phase} of ${run}, ${agent.domain}`,
       workDirectory: agent.worktree ?? project.path,
+      copy: agent.copy,
       env: {
         ...(await composeToolEnvironment(site)),
         PROVOST_REPORT: agentReportPath(site, wavePlace(site, run, wave.number), agent.domain),
@@ -84,31 +85,4 @@ async function startOne(site: RunSite, { run, wave }: WaveName, agent: StartingA
 async function composeToolEnvironment({ world, config }: RunSite): Promise<Record<string, string>> {
   const path = config.swarmAgent.env.PATH ?? world.sessions.environment.PATH ?? ''
   return { PATH: `${await world.reviews.makeTools()}${delimiter}${path}`, PROVOST_HOME: world.reviews.home }
-}
-
-async function recordFailure(
-  { world, asking }: RunSite,
-  { run, wave }: WaveName,
-  { agentRun, domain }: StartingAgent,
-  failure: string,
-): Promise<void> {
-  const view = await needAgentRun(world, agentRun)
-  const stream = agentRunStream(agentRun)
-  const failed: PlannedEvent = {
-    stream,
-    type: 'agent_run.transitioned',
-    data: {
-      run,
-      wave: wave.id,
-      domain,
-      from: view.status,
-      to: 'failed',
-      rule: `T-${view.status}-failed`,
-      reason: null,
-      override: false,
-      attempt: view.attempt,
-      error: cleanText(failure),
-    },
-  }
-  await appendPlanned(world, asking, [failed], new Map([[stream, view.version]]))
 }
