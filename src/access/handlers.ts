@@ -1,7 +1,11 @@
-// Trust and passes over the doors.
+// Trust, passes and cages over the doors.
 import { json } from '#api/exchange'
 import { askingOf, type Handlers } from '#daemon/handler'
 import { needProject } from '#project/usecases/find-project'
+import { showSessionCage } from '#session/usecases/show-session-cage'
+import { planCage } from './usecases/cage/plan-cage.ts'
+import { showAgentsConfig } from './usecases/cage/show-agents-config.ts'
+import { testCage } from './usecases/cage/test-cage.ts'
 import { givePass, revokePass } from './usecases/passes/give-pass.ts'
 import { describePass, listPasses } from './usecases/passes/list-passes.ts'
 import { giveTrust, withdrawTrust } from './usecases/trust/give-trust.ts'
@@ -21,6 +25,24 @@ export const passRoutes = {
     const { world } = call.services
     const pass = await revokePass(world, askingOf(call), call.parameters.pass!, call.body.reason)
     return json(200, describePass(world, pass))
+  },
+} satisfies Handlers
+
+export const cageRoutes = {
+  async planCage({ services: { world }, parameters, request }) {
+    return json(200, await planCage(world, parameters.project!, request.query.harness))
+  },
+
+  async testCage({ services: { world }, parameters, body }) {
+    return json(200, await testCage(world, parameters.project!, body.harness))
+  },
+
+  async showAgentsConfig({ services: { world }, parameters }) {
+    return json(200, await showAgentsConfig(world, parameters.project!))
+  },
+
+  async showSessionCage({ services: { world }, parameters }) {
+    return json(200, await showSessionCage(world, parameters.session!))
   },
 } satisfies Handlers
 

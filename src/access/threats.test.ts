@@ -24,3 +24,16 @@ test('no attack is left out', () => {
   const attacks = readdirSync(join(ROOT, 'test', 'e2e')).filter(name => /^attack-.*\.test\.ts$/.test(name))
   expect(attacks.filter(name => !page.includes(`\`${name.replace('.test.ts', '')}\``))).toEqual([])
 })
+
+const attacks = readFileSync(join(ROOT, 'test', 'e2e', 'README.md'), 'utf8').matchAll(
+  /^\| (S\d+) \| .* \| `([^`]+)` \| (.+) \|$/gm,
+)
+const listed = [...attacks].map(([, number, file, title]) => [number!, file!, title!] as const)
+
+test('every numbered attack has a test of that name', () => {
+  const numbers = [...new Set(listed.map(([number]) => number))]
+  expect(numbers).toEqual(Array.from({ length: 17 }, (_, index) => `S${index + 1}`))
+  const isThere = (file: string, title: string) =>
+    readFileSync(join(ROOT, 'test', 'e2e', `${file}.test.ts`), 'utf8').includes(title)
+  expect(listed.filter(([, file, title]) => !isThere(file, title))).toEqual([])
+})

@@ -7,7 +7,7 @@ export function composeApiDocs(routes: readonly Route[]): string {
     '',
     'The daemon serves it on loopback and on a Unix socket; every command goes through it. The full description with all shapes is `/openapi.json` (OpenAPI 3.1), kept beside this page as [openapi.json](openapi.json).',
     '',
-    '- `Authorization: Bearer <token>` is needed everywhere except where the table says *public*; `provost token` prints the token.',
+    '- `Authorization: Bearer <token>` is needed everywhere except where the table says *public*; `provost pass issue` gives a pass to send there.',
     '- Bodies are `application/json`. Failures are `application/problem+json` with a code of [errors.md](errors.md).',
     '- Lists take `cursor` and `limit` and answer with `next`, null on the last page.',
     '- A POST with an `Idempotency-Key` is carried out once. Routes marked *If-Match* need the version that was read.',

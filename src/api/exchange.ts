@@ -17,8 +17,10 @@ export type ApiRequest = {
   /** Of an agent that came with a pass: the launch that the pass is of. */
   readonly generation?: number
   /** With what whoever came over the network was let in; absent: this very process, of whoever owns the home. */
-  readonly credential?: 'owner' | 'login' | 'session' | 'person'
-  /** Of a person who is not the owner of the home: what it is worth now. */
+  readonly credential?: 'owner' | 'login' | 'session' | 'person' | 'ci'
+  /** It came with the cookie of a login. */
+  readonly isBrowser?: true
+  /** Of a person who is not the owner of the home, or of a build: what it is worth now. */
   readonly pass?: PassHolder
   /** Absent where nobody can leave before the answer. */
   readonly asker?: Asker

@@ -22,6 +22,8 @@ export type Route = {
   readonly subject?: SubjectNoun
   /** What its body may ask for that is an act of its own, such as an agent that is not confined. */
   readonly bodyActs?: readonly BodyAct[]
+  /** Its body names the one project that it is about, under `project`. */
+  readonly namesProject?: true
   /** `{name}` takes one segment, `{name+}` the rest. */
   readonly path: string
   readonly summary: string
@@ -45,7 +47,11 @@ export type Route = {
   readonly bodyMaxBytes?: number
 }
 
-/** For routes that start agents. */
-export const OPENS_CAGES: readonly BodyAct[] = [{ member: 'confinement', is: 'off', action: 'open_cage' }]
+/** For routes that start agents: every word by which one of them would run without a cage. */
+export const OPENS_CAGES: readonly BodyAct[] = [
+  { member: 'confinement', is: 'off', action: 'open_cage' },
+  { member: 'confinement', is: 'preferred', action: 'open_cage' },
+  { member: 'isolate', is: false, action: 'open_cage' },
+]
 
 export const BODY_MAX_BYTES = 1024 * 1024

@@ -1,5 +1,6 @@
 // The table of all routes. A room adds a table of its own, and handlers of the same names in daemon/routes.
 
+import { CAGE_ROUTES } from '#access/wire/cage-routes'
 import { PASS_ROUTES } from '#access/wire/pass-routes'
 import { TRUST_ROUTES } from '#access/wire/trust-routes'
 import { CHANGE_ROUTES } from '#change/wire/change-routes'
@@ -28,6 +29,7 @@ export const ROUTES = [
   ...INBOX_ROUTES,
   ...TRUST_ROUTES,
   ...PASS_ROUTES,
+  ...CAGE_ROUTES,
   ...STATE_ROUTES,
   ...TASK_ROUTES,
   ...SESSION_ROUTES,

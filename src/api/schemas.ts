@@ -1,5 +1,6 @@
 // The shapes that pass through the doors. Loaded only when a body is read or the description is made.
 import type { z } from 'zod'
+import { CAGE_SCHEMAS } from '#access/wire/cage-schemas'
 import { PASS_SCHEMAS } from '#access/wire/pass-schemas'
 import { TRUST_SCHEMAS } from '#access/wire/trust-schemas'
 import { CHANGE_SCHEMAS } from '#change/wire/change-schemas'
@@ -27,6 +28,7 @@ export const SCHEMAS = {
   ...PROJECT_SCHEMAS,
   ...INBOX_SCHEMAS,
   ...TRUST_SCHEMAS,
+  ...CAGE_SCHEMAS,
   ...PASS_SCHEMAS,
   ...STATE_SCHEMAS,
   ...TASK_SCHEMAS,

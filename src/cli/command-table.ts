@@ -1,5 +1,6 @@
 // The table of all commands, in the order of `provost help`. A room adds a table of its own.
 
+import { CAGE_COMMANDS } from '#access/commands/cage-commands'
 import { PASS_COMMANDS } from '#access/commands/pass-commands'
 import { TRUST_COMMANDS } from '#access/commands/trust-commands'
 import { CHANGE_COMMANDS } from '#change/commands/change-commands'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...TRUST_COMMANDS,
   ...PASS_COMMANDS,
+  ...CAGE_COMMANDS,
   ...TASK_COMMANDS,
   ...SESSION_COMMANDS,
   ...NODE_COMMANDS,

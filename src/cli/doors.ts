@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { TERMINAL_HEADER } from '#access/rules/terminal-header'
 import { Client } from '#api/client'
+import { type AskToConfirm, confirmActs } from '#api/confirm-acts'
 import type { App, Asker } from '#api/exchange'
 import { findDaemonDoor, findGitUser } from '#daemon/local/home-access'
 import { findSkew } from '#daemon/local/versions'
@@ -26,6 +27,8 @@ export type DoorWish = {
   readonly key?: string | undefined
   /** The SSH key with which decisions are signed. */
   readonly sign?: string | undefined
+  /** Asks whoever sits at the terminal whether they mean it; absent: nobody does. */
+  readonly confirm?: AskToConfirm | undefined
   /** Hears how much a daemon has read for an answer, of how much there is. */
   readonly progress?: Asker['progress'] | undefined
   /** Hears in one line that a daemon was started, or why none was, and when an answer was lost. */
@@ -48,12 +51,12 @@ export async function openDoor(wish: DoorWish): Promise<OpenDoor> {
       openInProcess: async () => (await import('#daemon/in-process')).openInProcess(env),
       warn: tell,
     })
-    const door = await signing(atTerminal(hearing(lasting.door, progress)), wish)
+    const door = await signing(atTerminal(hearing(lasting.door, progress), wish), wish)
     return { client: new Client(door, actor, agent, newKey), close: lasting.close }
   }
   const { openInProcess } = await import('#daemon/in-process')
   const inProcess = await openInProcess(env)
-  const door = await signing(atTerminal(inProcess.app), wish)
+  const door = await signing(atTerminal(inProcess.app, wish), wish)
   return { client: new Client(door, actor, agent, newKey), close: inProcess.close }
 }
 
@@ -69,11 +72,12 @@ async function signing(door: App, { sign, cwd }: DoorWish): Promise<App> {
 }
 
 /** Says of what changes something whether a terminal is behind it; only an agent that runs open could say so as well. */
-function atTerminal(door: App): App {
-  return request => {
-    if (request.method === 'GET' || !hasTerminal()) return door(request)
+function atTerminal(door: App, { confirm }: DoorWish): App {
+  const told: App = request => {
+    if (request.method === 'GET' || !(confirm || hasTerminal())) return door(request)
     return door({ ...request, headers: { ...request.headers, [TERMINAL_HEADER]: 'yes' } })
   }
+  return confirm ? confirmActs(told, confirm) : told
 }
 
 function hasTerminal(): boolean {

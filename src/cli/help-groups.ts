@@ -10,17 +10,20 @@ export type HelpGroup = { readonly title: string; readonly words: readonly strin
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
   { title: 'Work', words: ['status', 'inbox', 'task', 'change', 'review', 'why'] },
-  { title: 'Agents', words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'work', 'ask', 'usage', 'webhook'] },
+  {
+    title: 'Agents',
+    words: ['session', 'orchestrator', 'salvage', 'host', 'node', 'work', 'ask', 'secret', 'usage', 'webhook'],
+  },
   { title: 'Audits', words: ['swarm', 'finding', 'looking'] },
   {
     title: 'Proof and lessons',
     words: ['proof', 'gate', 'evidence', 'ci', 'hook', 'lessons', 'patterns', 'recommendations', 'doctrine', 'advise'],
   },
-  { title: 'Projects and settings', words: ['init', 'project', 'trust', 'pass', 'config', 'state'] },
+  { title: 'Projects and settings', words: ['init', 'project', 'trust', 'pass', 'cage', 'config', 'state'] },
   { title: 'The log', words: ['log', 'replay', 'reactor', 'request', 'backup', 'restore-backup'] },
   {
     title: 'This machine',
-    words: ['setup', 'doctor', 'daemon', 'service', 'serve', 'upgrade', 'open', 'token', 'version'],
+    words: ['setup', 'doctor', 'daemon', 'service', 'serve', 'upgrade', 'open', 'version'],
   },
   { title: 'Reference', words: ['help', 'errors', 'machines', 'repl', 'completion', 'conformance', 'mcp', 'acp'] },
 ]
@@ -37,6 +40,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   host: 'Whether agents of this machine were lost',
   ask: 'What was asked of other nodes, and what became of it',
   node: 'The homes that work from one store, and how each is heard',
+  secret: 'Provider keys, each sealed for the one node that may open it',
   work: 'What was asked for on whatever node fits, and why it waits',
   swarm: 'Waves of agents that audit a repository',
   finding: 'What was found, and what became of it',
@@ -50,6 +54,7 @@ export const GROUP_ABOUTS: Readonly<Record<string, string>> = {
   doctrine: 'What always holds',
   project: 'The repositories that Provost works in',
   pass: 'Who else may come in, under which name and in which role',
+  cage: 'What an agent sees of this machine, and whether it can be kept there',
   trust: 'What of a repository may start programs or open gates',
   config: 'Settings, each with the place it came from',
   state: 'The files that agents hand to each other',

@@ -1,5 +1,6 @@
 // Runs one command line: parse, open a door if the command wants one, print the answer.
 import type { Client } from '#api/client'
+import type { AskToConfirm } from '#api/confirm-acts'
 import type { Answer, AskPerson, Command, CommandContext } from './command.ts'
 import { type DoorWish, type OpenDoor, openDoor } from './doors.ts'
 import { composeGroupHelp, composeHelp, composeOverview, findGroup } from './help.ts'
@@ -16,6 +17,8 @@ export type Streams = {
   readonly live?: (text: string | null) => void
   /** Absent where nobody sits at a terminal. */
   readonly ask?: AskPerson | undefined
+  /** Asks whether an act is meant; absent: at the terminal. */
+  readonly confirm?: AskToConfirm
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
   readonly isTerminal: boolean
@@ -79,11 +82,20 @@ function wishOf(
     asSession,
     key: flags.key as string | undefined,
     sign: flags['sign-with'] as string | undefined,
+    confirm: streams.confirm ?? (streams.ask && askAtTerminal(streams.ask)),
     leavesAgents: command.leavesAgents === true,
     progress,
     tell: line => {
       if (flags.json !== true && flags.quiet !== true) streams.err(line)
     },
+  }
+}
+
+/** Also where a program reads the answer: whoever sits there has to say it. */
+function askAtTerminal(ask: AskPerson): AskToConfirm {
+  return async why => {
+    const answer = await ask(`${why}. Do you mean it? [y/N] `, new AbortController().signal)
+    return /^y(?:es)?$/i.test(answer?.trim() ?? '')
   }
 }
 

@@ -1,8 +1,7 @@
 // Signs every decision that a command asks for, with the key that its person named. Provost never reads the key itself.
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
-import { isInGroup } from '#access/rules/who/actions'
-import { listActions } from '#access/rules/who/listed-actions'
+import { isWeighty, listActions } from '#access/rules/who/listed-actions'
 import { composeSignedAct, SIGNATURE_HEADER, SIGNATURE_NAMESPACE, SIGNED_AT_HEADER } from '#access/rules/who/signed-act'
 import type { ApiRequest, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
@@ -18,7 +17,7 @@ export function signActs(door: App, key: string, cwd: string): App {
 async function signed(request: ApiRequest, file: string): Promise<ApiRequest> {
   const match = matchRoute(ROUTES, request.method, request.path)
   const actions = match.found ? listActions(match.route as Route, request.body) : []
-  if (!actions.some(action => isInGroup(action, 'decide'))) return request
+  if (!isWeighty(actions)) return request
   const { path: subject, body, headers } = request
   const at = writeInstant(Date.now())
   const message = composeSignedAct({ actions, subject, body, seenVersion: headers['if-match'] ?? null, at })

@@ -1,7 +1,7 @@
 // The application: one function from request to answer. Every door leads here.
-import { passRoutes, trustRoutes } from '#access/handlers'
+import { cageRoutes, passRoutes, trustRoutes } from '#access/handlers'
 import { isJudging, listActions } from '#access/rules/who/listed-actions'
-import { needAuthority } from '#access/usecases/need-authority'
+import { type Confirming, needAuthority } from '#access/usecases/need-authority'
 import { proveVisitor } from '#access/usecases/prove-visitor'
 import type { ApiRequest, ApiResponse, App } from '#api/exchange'
 import { matchRoute } from '#api/match-route'
@@ -33,6 +33,7 @@ import { taskRoutes } from '#task/handlers'
 import { usageRoutes } from '#usage/handlers'
 import { limitRoutes } from '#usage/limit-handlers'
 import { webhookRoutes } from '#usage/webhook-handlers'
+import { openConfirmations } from './confirmations.ts'
 import { asProven } from './current-proof.ts'
 import type { AllHandlers, AnyCall, AnyHandler } from './handler.ts'
 import { errorResponse } from './http/error-response.ts'
@@ -45,6 +46,7 @@ const HANDLERS: AllHandlers = {
   ...inboxRoutes,
   ...trustRoutes,
   ...passRoutes,
+  ...cageRoutes,
   ...stateRoutes,
   ...taskRoutes,
   ...sessionRoutes,
@@ -71,11 +73,12 @@ const HANDLERS: AllHandlers = {
 }
 
 export function createApp(services: Services): App {
-  const answerOnce = createAnswerOnce()
+  const [answerOnce, confirmations] = [createAnswerOnce(), openConfirmations()]
   return async request => {
     const correlation = services.world.ids.newId('co_')
     try {
-      return await answer(services, request, correlation, answerOnce)
+      const confirming = confirmations(request, services.world.clock.now())
+      return await answer(services, request, correlation, answerOnce, confirming)
     } catch (error) {
       const answer = errorResponse(error, request.path, correlation, services.onUnexpected)
       if (answer.kind === 'json') services.errors.note((answer.body as { readonly code: string }).code)
@@ -89,6 +92,7 @@ async function answer(
   request: ApiRequest,
   correlation: string,
   answerOnce: AnswerOnce,
+  confirming: Confirming,
 ): Promise<ApiResponse> {
   const { route, parameters } = findRoute(request)
   const authority = isJudging(listActions(route, request.body)) ? await services.authority() : LOOKING
@@ -96,7 +100,7 @@ async function answer(
   if (!route.isPublic)
     await needAuthority(
       services.world,
-      { route, parameters, body: request.body, visitor: request, signature },
+      { route, parameters, query: request.query, body: request.body, visitor: request, signature, confirming },
       authority,
     )
   if (route.needsIfMatch && request.headers['if-match'] === undefined) throw provostError('HTTP_PRECONDITION_REQUIRED')
@@ -104,7 +108,7 @@ async function answer(
   const call: AnyCall = { services, request: { ...request, body }, parameters, body, correlation }
   const handler = handlerOf(services, route, request)
   if (route.method === 'GET') return handler(call)
-  const proven = await proveVisitor(services.world, request, signature)
+  const proven = await proveVisitor(services.world, request, signature, confirming.isGiven)
   const response = await asProven(proven, () => answerOnce(call, route.name as ChangeRouteName, handler))
   services.wakeReactor()
   return response

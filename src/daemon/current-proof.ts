@@ -36,6 +36,6 @@ function withProof(event: NewEvent): NewEvent {
   if (event.actor.kind === 'system') return { ...event, ...BY_RULE }
   const proven = proofs.getStore()
   if (!proven || proven.actor.kind !== event.actor.kind || proven.actor.id !== event.actor.id) return event
-  const { proof, signed, exposed } = proven
-  return { ...event, proof, signed, exposed }
+  const { actor: _actor, ...known } = proven
+  return { ...event, ...known }
 }

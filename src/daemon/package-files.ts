@@ -14,6 +14,16 @@ export function packageRoot(): string {
   return root
 }
 
+/** Whether this program runs from its bundle, and not from its sources. */
+export function isBuilt(): boolean {
+  return fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'))
+}
+
+/** How a small program beside this one is run: the built one, or where there is none its source. */
+export function smallProgram(name: string, source: string): readonly [string, string] {
+  return [process.execPath, join(packageRoot(), isBuilt() ? `dist/${name}.js` : source)]
+}
+
 export function packageVersion(): string {
   return JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')).version
 }

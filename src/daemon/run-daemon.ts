@@ -2,7 +2,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Home } from '#files/home'
 import { type HomeSight, judgeHome } from '#host/rules/judge-home'
+import { startProgramsBy } from '#process/run-program'
 import { readPaperText } from './daemon-paper.ts'
+import { smallProgram } from './package-files.ts'
 import type { Serving } from './serve-nodes.ts'
 import { type Daemon, startDaemon } from './server.ts'
 import type { Environment } from './wiring.ts'
@@ -16,6 +18,7 @@ export async function runDaemon(
   onFold: (position: number) => void,
   serving?: Serving,
 ): Promise<void> {
+  startProgramsBy(smallProgram('starter', 'src/process/starter/main.ts'))
   const signalled = watchSignals() // from the first moment on: who is told to go while it starts goes in good order too
   const daemon = await startDaemon(env, { onFold, serving })
   noteMistakes(daemon)

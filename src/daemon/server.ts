@@ -1,6 +1,5 @@
 // The daemon: one per home, on a Unix socket for this machine's commands and on loopback for its browser.
 
-import { rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allowedHosts, mayBind } from '#access/rules/may-bind'
@@ -112,7 +111,7 @@ async function openDoors(
   wired.services.admission.refusal = presence.refusal
   loop = startReactorLoop(wired.services.world, wired.log, presence)
   const loops = [{ stop: async () => presence.letGo() }, ...startLoops(wired, loop, presence, env, config), presence]
-  const paper = composePaper(wired.services, listen, port, socket)
+  const paper = composePaper(wired.services, listen, port, socket?.path ?? null)
   await writePaper(home, paper)
   wired.log.info('daemon started', { ...paper })
   const stop = once(async why => {
@@ -127,7 +126,7 @@ async function openDoors(
       () => Promise.all(servers.map(closeServer)),
       ...loops.map(each => () => each.stop()),
       () => wired.close(),
-      () => socket && rmSync(socket, { force: true }),
+      () => socket?.remove(),
       () => lock.release(),
     ])
   })
@@ -186,7 +185,7 @@ function startLoops(
   const webhooks = startWebhookLoop(services.world, log, admission)
   const checkpoints = startCheckpointLoop(services.world, log, proof, admission)
   const marks = startMarkLoop(services.world, log)
-  const work = startWorkLoop(services.world, log, fleet, admission)
+  const work = startWorkLoop(services.world, log, home.repos, fleet, admission)
   const line = startNodeLineLoop(services.world, log, home, fleet)
   return [
     telemetry,

@@ -23,6 +23,10 @@ export type Home = {
   readonly plane: string
   /** What that plane has not confirmed yet. */
   readonly spool: string
+  /** Provider keys that only this node can open, sealed. */
+  readonly sealed: string
+  /** Repositories of projects that nobody cloned here; can be made again. */
+  readonly repos: string
   /** Where this home serves as a plane: its authority. */
   readonly serve: string
   readonly daemonPaper: string
@@ -56,6 +60,8 @@ export function locateHome(env: Environment, platform: string = process.platform
     node: join(path, 'node.json'),
     plane: join(path, 'plane.json'),
     spool: join(path, 'spool'),
+    sealed: join(path, 'sealed.json'),
+    repos: join(path, 'repos'),
     serve: join(path, 'keys', 'plane'),
     daemonPaper: join(path, 'daemon.json'),
     daemonLock: join(path, 'daemon.lock'),

@@ -1,26 +1,38 @@
-// Everything that one launch of an agent has started, wherever it went: a tool that made a group or a session of its own has
-// left the group of the agent, but not its environment. Linux only; elsewhere the group is all that can be seen.
+// Everything that one launch of an agent or one suite has started, wherever it went: a tool that made a group or a session of its
+// own has left the group, but not its environment. Linux only; elsewhere the group is all that can be seen.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type GroupStop, lookUntilNone } from './stop-group.ts'
 
 /** Its value is the run directory: no two launches share one, on whatever home. */
 export const LAUNCH_MARK = 'PROVOST_LAUNCH'
 
+/** Its value is the worktree that the suite runs in. */
+export const SUITE_MARK = 'PROVOST_SUITE_IN'
+
 export type MarkedProcess = { readonly pid: number; readonly runDirectory: string }
 
 /** Without this process itself, which may have been started by an agent. */
 export function listMarked(): MarkedProcess[] {
+  return listWith(LAUNCH_MARK).map(({ pid, value }) => ({ pid, runDirectory: value }))
+}
+
+function listWith(mark: string): { readonly pid: number; readonly value: string }[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   return pids.flatMap(pid => {
-    const runDirectory = Number(pid) === process.pid ? undefined : readMark(pid)
-    return runDirectory === undefined ? [] : [{ pid: Number(pid), runDirectory }]
+    const value = Number(pid) === process.pid ? undefined : readMark(pid, mark)
+    return value === undefined ? [] : [{ pid: Number(pid), value }]
   })
 }
 
 /** TERM, and after the grace KILL; gives up after another such time. */
-export async function stopMarked(runDirectory: string, graceMs: number, killMs: number): Promise<GroupStop> {
-  const list = () => listMarked().filter(marked => marked.runDirectory === runDirectory)
+export async function stopMarked(
+  directory: string,
+  graceMs: number,
+  killMs: number,
+  mark = LAUNCH_MARK,
+): Promise<GroupStop> {
+  const list = () => listWith(mark).filter(({ value }) => value === directory)
   for (const [signal, waitMs] of [['SIGTERM', graceMs] as const, ['SIGKILL', killMs] as const]) {
     const found = list()
     for (const { pid } of found) send(pid, signal)
@@ -39,10 +51,10 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** A zombie has no environment, and that of somebody else cannot be read. */
-function readMark(pid: string): string | undefined {
+function readMark(pid: string, mark: string): string | undefined {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-    return environment.find(entry => entry.startsWith(`${LAUNCH_MARK}=`))?.slice(LAUNCH_MARK.length + 1)
+    return environment.find(entry => entry.startsWith(`${mark}=`))?.slice(mark.length + 1)
   } catch {
     return undefined
   }

@@ -2,6 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { KeptOutput } from './kept-output.ts'
 
+/** `registry`: the package registries that the locks of the project name, and nothing else. */
+export type GroupNetwork = 'none' | 'open' | 'registry'
+
 export type GroupWish = {
   readonly command: readonly string[] | string
   readonly cwd: string
@@ -11,7 +14,7 @@ export type GroupWish = {
   /** Ends the whole group before its time; what it said until then is kept. */
   readonly signal?: AbortSignal | undefined
   /** Where it is to be kept, by whoever can: it writes into this directory of this project and nowhere else. */
-  readonly within?: { readonly root: string; readonly directory: string; readonly network: 'none' | 'open' } | undefined
+  readonly within?: { readonly root: string; readonly directory: string; readonly network: GroupNetwork } | undefined
 }
 
 export type RunGroup = (wish: GroupWish) => Promise<GroupEnd>

@@ -1,94 +1,16 @@
 // Cages as they are really built, each way that this machine can: what the agent sees, what stays inside, what comes out.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir, totalmem } from 'node:os'
+import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { git } from '#git/run-git'
-import { type Break, breakOf } from '#testing/broken-cages'
-import type { Cages, CageWish } from '../ports/cages.ts'
+import { breakOf } from '#testing/broken-cages'
+import { cagesWith, FILES, launch, openCagePlace, place, real, run, WAYS, wish } from '#testing/cage-place'
 import { CAGE_CHECKS, decideConfinement } from '../rules/cage/decide-confinement.ts'
-import { diskCages } from './disk-cages.ts'
-import { findBackend } from './find-backend.ts'
 
-let place: string
-let wish: CageWish
-let isOver: boolean
+openCagePlace()
 
-const LOGIN = JSON.stringify({ token: 'old', expires: 1 })
-const FILES = {
-  'ada/.claude/settings.json': '{}',
-  'ada/.claude/.credentials.json': LOGIN,
-  'ada/.claude/projects/old.jsonl': 'a secret talk',
-  'ada/.claude.json': '{"startups":1}',
-  'ada/.ssh/id_ed25519': 'a secret key',
-  'ada/notes.txt': 'mine',
-  'provost/token': 'the token',
-  'shop/README.md': '# A shop\n',
-}
-
-const found = await Promise.all(
-  ['bwrap', 'unshare'].map(async name => {
-    const cages = await mkdtemp(join(tmpdir(), 'provost-ways-'))
-    const { backend } = await findBackend(cages, [name])
-    await rm(cages, { recursive: true })
-    return backend ? [name] : []
-  }),
-)
-
-beforeEach(async () => {
-  place = await realpath(await mkdtemp(join(tmpdir(), 'provost-cage-')))
-  for (const [name, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(place, name)), { recursive: true })
-    await writeFile(join(place, name), text)
-  }
-  const [project, worktree] = [join(place, 'shop'), join(place, 'provost/worktrees/shop/shop-1')]
-  const author = ['-c', 'user.name=ada', '-c', 'user.email=ada@example.invalid']
-  await git(project, 'init', '--quiet')
-  await git(project, 'add', '.')
-  await git(project, ...author, 'commit', '--quiet', '-m', 'First')
-  await git(project, 'worktree', 'add', '--quiet', '-b', 'work', worktree)
-  const handIn = join(place, 'provost/tasks/ta_1/inbox')
-  await mkdir(handIn, { recursive: true })
-  const nothing = { show: [], hide: [], write: [], state: [] }
-  const files = [{ name: 'prompt.md', text: 'Do it' }]
-  const work = { projectRoot: project, workDirectory: worktree, handIn, harness: 'claude-code' }
-  wish = { session: 'shop-1', generation: 1, ...work, network: 'open', ...nothing, files, tool: ['true'], command: [] }
-  isOver = false
-})
-afterEach(() => rm(place, { recursive: true, force: true }))
-
-const cagesWith = (backend: string): Cages => {
-  const home = join(place, 'provost')
-  const workplaces = ['worktrees', 'tasks'].map(name => join(home, name))
-  return diskCages({ provostHome: home, home: join(place, 'ada'), workplaces, backends: [backend] })
-}
-
-const real = (name: string) => readFile(join(place, name), 'utf8')
-
-async function launch(cages: Cages, script: string, more: Partial<CageWish> = {}, tamper: Break = all => all) {
-  const [program = '', ...args] = tamper(await cages.make({ ...wish, ...more, command: ['/bin/sh', '-c', script] }))
-  isOver = false
-  const env = { PATH: '/usr/bin:/bin', HOME: join(place, 'ada') }
-  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { text: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said.text += chunk))
-  const ended = once(child, 'close').then(([code]) => {
-    isOver = true
-    return { code, text: said.text }
-  })
-  const test = await cages.hearTest({ ...wish, ...more }, async () => isOver)
-  return { child, ended, test }
-}
-
-async function run(cages: Cages, script: string, more: Partial<CageWish> = {}) {
-  const { ended, test } = await launch(cages, script, more)
-  if (test) await cages.release({ ...wish, ...more }, true)
-  return { ...(await ended), test }
-}
-
-describe.each(found.flat())('built by %s', backend => {
+describe.each(WAYS)('built by %s', backend => {
   test('the packages of the project are found from a worktree, and what is written there stays inside', async () => {
     await mkdir(join(place, 'shop/node_modules/leftish'), { recursive: true })
     await writeFile(join(place, 'shop/node_modules/leftish/index.js'), 'module.exports = "found"')
@@ -270,17 +192,9 @@ describe.each(found.flat())('built by %s', backend => {
     expect(await cages.takeCommits('shop-1', 'work')).toBeNull() // never back over what somebody else did
     expect(await git(wish.projectRoot, 'log', '-1', '--format=%s', 'work')).toBe('mine\n')
   })
-
-  test('with no network there is none', async () => {
-    const { test, text } = await run(cagesWith(backend), 'cat /proc/net/dev | tail -n +3 | cut -d: -f1 | tr -d " "', {
-      network: 'none',
-    })
-    expect(test?.checks.network_as_said).toBe('held')
-    expect(text).toBe('lo\n')
-  })
 })
 
-test.runIf(found.flat().includes('bwrap')).each(CAGE_CHECKS)('where %s is broken nothing is started', async check => {
+test.runIf(WAYS.includes('bwrap')).each(CAGE_CHECKS)('where %s is broken nothing is started', async check => {
   const cages = cagesWith('bwrap')
   const { ended, test } = await launch(cages, `echo ran > ${wish.handIn}/ran`, {}, breakOf(check, place, wish))
   expect(test?.checks).toMatchObject({ [check]: 'broken' })

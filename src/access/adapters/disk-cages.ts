@@ -4,24 +4,29 @@ import { chmod, mkdir, open, readFile, realpath, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeFileAtomic } from '#files/atomic-write'
+import { findCommonDirectory } from '#git/common-directory'
 import { provostError } from '#kernel/errors/errors'
 import { planGlance } from '#kernel/events/plan-glance'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import { isOneOf } from '#kernel/reading/json-value'
-import type { CageEnd, CageName, Cages, CageWish } from '../ports/cages.ts'
+import type { CageEnd, CageName, CageOutline, Cages, CageWish } from '../ports/cages.ts'
 import { nameLaunch } from '../rules/cage/cage-launch.ts'
+import { cagedHarness } from '../rules/cage/cage-places.ts'
 import { type CageTest, CHECK_RESULTS, type CheckResult } from '../rules/cage/decide-confinement.ts'
 import { isInside } from '../rules/cage/place-path.ts'
 import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
-import { carryLogins, type KeptLogins, rememberLogins } from './carry-logins.ts'
+import { carryLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
-import { findGitPlaces, type GitPlaces } from './find-git-places.ts'
-import { cagedHarness } from './observe-layout.ts'
+import { findGitPlaces } from './find-git-places.ts'
+import { type KeptCage, PLAN, readKept, readKeptPlan, TEST } from './kept-cage.ts'
+import { measureLayer } from './measure-layer.ts'
 import { findOwnProgram } from './own-program.ts'
-import { findMark, prepareCage } from './prepare-cage.ts'
+import { findMark, planLaunch, prepareCage } from './prepare-cage.ts'
 import { removeLayer } from './prepare-layer.ts'
 import { settleCage } from './settle-cage.ts'
 import { findSystemProgram } from './system-programs.ts'
 import { takeCommits } from './take-commits.ts'
+import { tryCage } from './try-cage.ts'
 
 export type CagePlace = {
   /** Of Provost, and of the person. */
@@ -31,24 +36,12 @@ export type CagePlace = {
   readonly workplaces: readonly string[]
   /** Names of the ways to build one, best first. */
   readonly backends?: readonly string[]
-}
-
-/** Enough to put things in order later, also in another process. */
-export type KeptCage = {
-  readonly schema: 1
-  readonly project: string
-  readonly home: string
-  readonly worktree: string
-  readonly handIn: string | null
-  readonly git: GitPlaces
-  readonly mounts: readonly PlannedMount[]
-  readonly marks: readonly string[]
-  readonly logins: KeptLogins
+  readonly steps?: StepWatch
 }
 
 const TEST_MS_MAX = 20_000
 const LOOK_MS_MAX = 10
-const PLAN = 'plan.json'
+const NO_LOOPBACK = 'network model needs a loopback, which unshare cannot switch on without `ip` of iproute2'
 
 // Opened outside of the cage and inherited by its first program alone. A pipe that is open for both never ends by itself:
 // what waits behind it waits for a word. It is made here, by a small process: to start one costs the daemon many times as much.
@@ -56,7 +49,7 @@ const OPEN = '"$3" -m 600 "$2" && exec 4>"$1" 3<>"$2" || exit 74; shift 3; exec 
 
 export function diskCages(place: CagePlace): Cages {
   const shelf = shelfOf(place)
-  return {
+  const cages: Cages = {
     async ability() {
       const answer = await shelf.backend()
       if (!answer.backend) return { backend: 'none', version: '', why: answer.why, seccomp: false, overlay: false }
@@ -64,6 +57,13 @@ export function diskCages(place: CagePlace): Cages {
       return { backend: name, version, why: '', seccomp: filter !== null, overlay }
     },
     make: wish => make(shelf, wish),
+    plan: outline => plan(shelf, outline),
+    test: outline => tryCage(cages, outline, place.workplaces),
+    show: cage => readKeptPlan(shelf.launchOf(cage)),
+    async measure(session, max) {
+      const kept = await findKept(shelf, session)
+      return kept && measureLayer(kept, max)
+    },
     deskOf: name => join(shelf.launchOf(name), 'desk'),
     hearTest: (name, hasEnded) => hearTest(shelf.launchOf(name), hasEnded),
     async release(name, may) {
@@ -77,7 +77,7 @@ export function diskCages(place: CagePlace): Cages {
     },
     async takeCommits(session, branch) {
       const kept = await findKept(shelf, session)
-      return kept && takeCommits(kept, shelf.layerOf(session), branch)
+      return kept && takeCommits(kept, shelf.layerOf(session), branch, place.steps ?? noStepWatch)
     },
     async carryLogins(session) {
       const kept = await findKept(shelf, session)
@@ -89,10 +89,11 @@ export function diskCages(place: CagePlace): Cages {
     },
     remove: session => removeLayer(shelf.layerOf(session)),
   }
+  return cages
 }
 
 function findKept(shelf: Shelf, session: string): Promise<KeptCage | null> {
-  return readKept(join(shelf.layerOf(session), PLAN)).catch(() => null)
+  return readKept(shelf.layerOf(session)).catch(() => null)
 }
 
 /** What was carried is what the next one may replace: a long session renews its login more than once. */
@@ -130,6 +131,11 @@ async function make(shelf: Shelf, wish: CageWish): Promise<readonly string[]> {
   const answer = await shelf.backend()
   const details = { session: wish.session, why: answer.backend ? '' : answer.why }
   if (!answer.backend) throw provostError('CONFINEMENT_FAILED', { details })
+  if (wish.network === 'model' && !answer.backend.hasLoopback)
+    throw provostError('CONFINEMENT_FAILED', {
+      hint: 'install bubblewrap, or iproute2',
+      details: { ...details, why: NO_LOOPBACK },
+    })
   const [launch, layer] = [shelf.launchOf(wish), shelf.layerOf(wish.session)]
   const desk = await prepareDesk(launch, wish)
   const { places, git } = await locate(wish, shelf.place)
@@ -156,10 +162,10 @@ async function hearTest(launch: string, hasEnded: () => Promise<boolean>): Promi
   const said = await hearReport(join(launch, 'report'), hasEnded)
   const heard = said === null ? null : readReport(said)
   if (!heard) return null
-  const { marks } = await readKept(join(launch, PLAN))
+  const { marks } = await readKept(launch)
   const isOut = await findMark(marks)
   const test = isOut ? { ...heard, checks: { ...heard.checks, outside_not_writable: 'broken' as const } } : heard
-  await writeFileAtomic(join(launch, 'test.json'), JSON.stringify(test), 0o600)
+  await writeFileAtomic(join(launch, TEST), JSON.stringify(test), 0o600)
   return test
 }
 
@@ -180,27 +186,51 @@ function composeTool(tool: readonly string[]): string {
   return `#!/bin/sh\nexec ${tool.map(quote).join(' ')} "$@"\n`
 }
 
+async function locate(wish: CageWish, place: CagePlace) {
+  const around = await locateProject(wish, place)
+  const worktree = await realpath(wish.workDirectory)
+  const git = await findGitPlaces(around.project, worktree)
+  const handIn = wish.handIn === null ? null : await realpath(wish.handIn)
+  return { places: withGit({ ...around, worktree, handIn }, git.shared), git }
+}
+
 /** Without links: a plan compares places by their names. */
-async function locate(wish: CageWish, { provostHome, home, workplaces }: CagePlace) {
-  const [ours, person, project, worktree] = (await Promise.all(
-    [provostHome, home, wish.projectRoot, wish.workDirectory].map(path => realpath(path)),
-  )) as [string, string, string, string]
-  const git = await findGitPlaces(project, worktree)
-  const elsewhere = git.shared !== '' && !isInside(git.shared, project) ? [git.shared] : []
-  const places = {
-    home: person,
-    provostHome: ours,
+async function locateProject(outline: CageOutline, { provostHome, home, workplaces }: CagePlace) {
+  const [ours, person, project] = (await Promise.all(
+    [provostHome, home, outline.projectRoot].map(path => realpath(path)),
+  )) as [string, string, string]
+  const { harness, state, show, hide, write } = outline
+  return {
+    ...{ home: person, provostHome: ours, project, harness: cagedHarness(harness), state, show, hide, write },
     workplaces: workplaces.map(path => join(ours, path.slice(provostHome.length))),
-    project,
-    worktree,
-    handIn: wish.handIn === null ? null : await realpath(wish.handIn),
-    harness: cagedHarness(wish.harness),
-    state: [...wish.state, ...elsewhere],
-    show: wish.show,
-    hide: wish.hide,
-    write: wish.write,
   }
-  return { places, git }
+}
+
+/** A repository that lies elsewhere is part of the work. */
+function withGit<Places extends { readonly project: string; readonly state: readonly string[] }>(
+  places: Places,
+  shared: string,
+): Places {
+  const { project, state } = places
+  return shared === '' || isInside(shared, project) ? places : { ...places, state: [...state, shared] }
+}
+
+/** Of a launch that has no place yet. */
+const NEXT = '<session>'
+
+async function plan(shelf: Shelf, outline: CageOutline): Promise<readonly PlannedMount[]> {
+  const { backend } = await shelf.backend()
+  const around = await locateProject(outline, shelf.place)
+  const [own, shared] = await Promise.all([
+    findOwnProgram(outline.tool, [around.project, around.home, around.provostHome]),
+    findCommonDirectory(around.project),
+  ])
+  const places = {
+    ...withGit(around, shared),
+    ...{ worktree: join(around.workplaces[0] ?? around.provostHome, NEXT), handIn: null },
+    ...{ layer: join(around.provostHome, 'cages', NEXT), show: [...around.show, ...own] },
+  }
+  return (await planLaunch(places, backend?.overlay ?? false)).mounts
 }
 
 async function hearReport(path: string, hasEnded: () => Promise<boolean>): Promise<string | null> {
@@ -223,11 +253,4 @@ function readReport(said: string): CageTest | null {
   const launch = rows.find(([word]) => word === 'launch')?.[1]
   const isCheck = (row: string[]): row is [string, CheckResult] => row.length === 2 && isOneOf(row[1], CHECK_RESULTS)
   return launch === undefined ? null : { launch, checks: Object.fromEntries(rows.filter(isCheck)) }
-}
-
-/** Written by us alone, where no cage shows it. */
-async function readKept(path: string): Promise<KeptCage> {
-  const kept = JSON.parse(await readFile(path, 'utf8')) as KeptCage
-  if (kept.schema !== 1) throw new Error(`${path} is of another version`)
-  return kept
 }

@@ -19,6 +19,8 @@ export type Backend = {
   readonly overlay: boolean
   /** A compiled filter; null: there is none for this machine. */
   readonly filter: string | null
+  /** A cage without network has one all the same: what is carried to the model goes over it. */
+  readonly hasLoopback: boolean
   readonly compose: (cage: CageCommand) => Promise<string[]>
 }
 
@@ -54,10 +56,12 @@ export async function findBackend(
 async function listCandidates(cages: string, allowed: readonly string[]): Promise<(Candidate | string)[]> {
   const found = await Promise.all(
     allowed.map(async name => {
-      if (name !== 'bwrap') return [await findUnshare()]
+      if (name === 'unshare') return [await findUnshare().catch(firstLine)]
+      if (name !== 'bwrap') return [`${name} is no way to build a cage`]
       const filter = await writeFilter(cages).catch(toReason)
       if (filter !== null && 'reason' in filter) return [filter.reason]
-      return Promise.all((filter === null ? [null] : [filter.path, null]).map(findBwrap))
+      const ways = filter === null ? [null] : [filter.path, null]
+      return Promise.all(ways.map(way => findBwrap(way).catch(firstLine))) // one that cannot be run is none
     }),
   )
   return found.flat()
@@ -86,18 +90,18 @@ async function findBwrap(filter: string | null): Promise<Candidate | string> {
     await writeFile(table, composeStage(cage), { mode: 0o600 })
     return bwrapCommand(cage, { bwrap, unshare }, table, filter)
   }
-  return { name: 'bwrap', version, filter, compose }
+  return { name: 'bwrap', version, filter, hasLoopback: true, compose }
 }
 
 async function findUnshare(): Promise<Candidate | string> {
-  const names = ['unshare', 'setpriv', 'pivot_root']
-  const [unshare, setpriv, pivotRoot] = await Promise.all(names.map(findSystemProgram))
+  const names = ['unshare', 'setpriv', 'pivot_root', 'ip']
+  const [unshare, setpriv, pivotRoot, ip = null] = await Promise.all(names.map(findSystemProgram))
   if (!unshare || !setpriv || !pivotRoot) return 'unshare, setpriv and pivot_root of util-linux are not all installed'
   const { stdout } = await promisify(execFile)(unshare, ['--version'])
   const version = /\d+\.\d+\S*/.exec(stdout)?.[0] ?? ''
   const compose = async (cage: CageCommand) =>
-    unshareCommand(cage, { unshare, setpriv, pivotRoot }, await readMountTable())
-  return { name: 'unshare', version, filter: null, compose }
+    unshareCommand(cage, { unshare, setpriv, pivotRoot, ip }, await readMountTable())
+  return { name: 'unshare', version, filter: null, hasLoopback: ip !== null, compose }
 }
 
 /** Null: it worked. */

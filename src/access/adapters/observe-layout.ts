@@ -1,7 +1,7 @@
 // What exists where a cage is to be made: the entries of the home, and every place that a rule could speak of.
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHES, type CagedHarness, HARNESS_PLACES, MACHINE, SECRETS } from '../rules/cage/cage-places.ts'
+import { CACHES, HARNESS_PLACES, MACHINE, SECRETS } from '../rules/cage/cage-places.ts'
 import { isInside } from '../rules/cage/place-path.ts'
 import type { MountQuestion, PlaceEntry } from '../rules/cage/plan-mounts.ts'
 
@@ -39,9 +39,4 @@ async function observe(path: string): Promise<PlaceEntry | null> {
   const [real, found] = await Promise.all([realpath(path).catch(() => path), stat(path).catch(() => undefined)])
   const kind = found?.isDirectory() ? 'dir' : found?.isFile() ? 'file' : 'other'
   return { path, kind, real: real === path ? null : real }
-}
-
-/** A harness that no table knows has no state that it could lose. */
-export function cagedHarness(name: string): CagedHarness {
-  return Object.hasOwn(HARNESS_PLACES, name) ? (name as CagedHarness) : 'command'
 }

@@ -34,10 +34,19 @@ export type PreparedCage = {
   readonly marks: readonly string[]
 }
 
-export async function prepareCage(backend: Backend, launch: LaunchInCage): Promise<PreparedCage> {
-  const question = await observeLayout(launch.places, backend.overlay)
+/** What lies there now, and what a launch would see of it. */
+export async function planLaunch(
+  places: CagePlaces,
+  overlay: boolean,
+): Promise<Pick<PreparedCage, 'question' | 'mounts'>> {
+  const question = await observeLayout(places, overlay)
   const { refused, mounts } = planMounts(question)
   if (refused) throw provostError(refused.code, { details: { path: refused.path } })
+  return { question, mounts }
+}
+
+export async function prepareCage(backend: Backend, launch: LaunchInCage): Promise<PreparedCage> {
+  const { question, mounts } = await planLaunch(launch.places, backend.overlay)
   await prepareLayer(question, mounts)
   const stage = join(question.layer, 'stage')
   await mkdir(stage, { recursive: true, mode: 0o700 })

@@ -2,18 +2,25 @@
 // with no more than the agent had, and nothing of it outlives the command.
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:os'
+import { KeptOutput } from '#process/kept-output'
 import { type GroupEnd, type GroupWish, type RunGroup, runGroup } from '#process/run-group'
 import type { CageName, Cages } from '../ports/cages.ts'
 import { nameLaunch } from '../rules/cage/cage-launch.ts'
-import { decideConfinement } from '../rules/cage/decide-confinement.ts'
+import { type CageNetwork, decideConfinement } from '../rules/cage/decide-confinement.ts'
+import { REGISTRY_FILES } from '../rules/cage/list-registries.ts'
+import { MODEL_ENVIRONMENT, withModelNetwork } from '../rules/cage/model-network.ts'
+import { type ModelWay, reachByName } from './network/model-proxy.ts'
+import { findRegistries, openWay, type Way } from './network/way-to-registries.ts'
 
 /** Where no cage can be built it runs open, like everything else on that machine that a person let run, and its log says so. */
-export function runInCages(cages: Cages): RunGroup {
+export function runInCages(cages: Cages, reach: ModelWay['reach'] = reachByName): RunGroup {
   return async wish => {
     const { within } = wish
     if (!within) return runGroup(wish)
     const { backend, why } = await cages.ability()
-    return backend === 'none' ? runOpen(wish, why) : runInCage(cages, wish, within)
+    if (backend === 'none') return runOpen(wish, why)
+    const hosts = within.network === 'registry' ? await findRegistries(within.root) : null
+    return hosts?.length === 0 ? withoutRegistry() : runInCage(cages, wish, within, hosts && { hosts, reach })
   }
 }
 
@@ -23,9 +30,25 @@ async function runOpen(wish: GroupWish, why: string): Promise<GroupEnd> {
   return end
 }
 
-async function runInCage(cages: Cages, wish: GroupWish, within: NonNullable<GroupWish['within']>): Promise<GroupEnd> {
+/** Neither nothing nor everything is what was asked for. */
+function withoutRegistry(): GroupEnd {
+  const because = `network registry: no file of the project names one on https (${REGISTRY_FILES.join(', ')})`
+  return { status: 'not_started', exitCode: null, because, output: new KeptOutput(), stdout: new KeptOutput() }
+}
+
+type Within = NonNullable<GroupWish['within']>
+type Registries = Pick<ModelWay, 'hosts' | 'reach'>
+
+async function runInCage(
+  cages: Cages,
+  wish: GroupWish,
+  within: Within,
+  registries: Registries | null,
+): Promise<GroupEnd> {
   const cage: CageName = { session: `run-${randomBytes(6).toString('hex')}`, generation: 1 }
   const none = { handIn: null, show: [], hide: [], write: [], state: [], files: [], tool: [] }
+  const network = networkOf(within)
+  let way: Way | undefined
   try {
     const command = await cages.make({
       ...cage,
@@ -33,25 +56,37 @@ async function runInCage(cages: Cages, wish: GroupWish, within: NonNullable<Grou
       harness: 'command',
       projectRoot: within.root,
       workDirectory: within.directory,
-      network: within.network,
-      command: inDirectory(wish),
+      network,
+      command: registries ? withModelNetwork(process.execPath, inDirectory(wish)) : inDirectory(wish),
     })
+    if (registries) way = await openWay(cages.deskOf(cage), registries.hosts, registries.reach)
     const limit = new Limit(wish)
     const running = runGroup({
       ...wish,
       command,
       cwd: '/',
-      env: { ...wish.env, TMPDIR: '/tmp' }, // whatever lies in a temporary directory of the person is not there
+      env: { ...wish.env, ...(registries && MODEL_ENVIRONMENT), TMPDIR: '/tmp' }, // whatever lies in a temporary directory of the person is not there
       timeoutMs: wish.timeoutMs + BUILD_MS_MAX,
       signal: limit.signal,
     })
-    const refused = await letIn(cages, cage, within, running)
+    const refused = await letIn(cages, cage, network, running)
     if (refused) return refused
     limit.begin()
-    return told(await running, limit.end(), wish)
+    return tellRefused(told(await running, limit.end(), wish), way?.refused() ?? [])
   } finally {
+    await way?.close()
     await cages.remove(cage.session)
   }
+}
+
+/** A registry is reached as a model is: by names that were said, and by nothing else. */
+function networkOf({ network }: Within): CageNetwork {
+  return network === 'registry' ? 'model' : network
+}
+
+function tellRefused(end: GroupEnd, names: readonly string[]): GroupEnd {
+  if (names.length > 0) end.output.add(Buffer.from(`network registry: refused ${names.join(' ')}\n`))
+  return end
 }
 
 const BUILD_MS_MAX = 30_000
@@ -106,7 +141,7 @@ function inDirectory({ command, cwd }: GroupWish): string[] {
 async function letIn(
   cages: Cages,
   cage: CageName,
-  { network }: NonNullable<GroupWish['within']>,
+  network: CageNetwork,
   running: Promise<GroupEnd>,
 ): Promise<GroupEnd | null> {
   let isOver = false

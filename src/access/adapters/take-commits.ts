@@ -3,8 +3,9 @@ import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#files/atomic-write'
 import { guardGit } from '#git/guarded-git'
+import type { StepWatch } from '#kernel/ports/step-watch'
 import type { TakenCommits } from '../ports/cages.ts'
-import type { KeptCage } from './disk-cages.ts'
+import type { KeptCage } from './kept-cage.ts'
 import { type LayerPlace, placeInLayer } from './prepare-layer.ts'
 import { readInLayer } from './read-in-layer.ts'
 import { bringIndexHome } from './settle-cage.ts'
@@ -17,7 +18,12 @@ const TAKEN = 'taken'
  * Null: there is nothing new. Repeated after a crash it does no harm: objects are added, and the branch moves once. A branch
  * that somebody else moved meanwhile is only ever moved forward.
  */
-export async function takeCommits(kept: KeptCage, layer: string, branch: string): Promise<TakenCommits | null> {
+export async function takeCommits(
+  kept: KeptCage,
+  layer: string,
+  branch: string,
+  steps: StepWatch,
+): Promise<TakenCommits | null> {
   const ref = `refs/heads/${branch}`
   const to = await readLayeredRef(kept, ref)
   if (to === null) return null
@@ -32,8 +38,10 @@ export async function takeCommits(kept: KeptCage, layer: string, branch: string)
   const pack = await git.need(['pack-objects', '--revs', '--stdout', '--quiet'], range)
   await git.need(['index-pack', '--strict', '--stdin'], { input: pack })
   if (from !== last && (await git.find('merge-base', '--is-ancestor', from, to)) === undefined) return null
+  steps('commits packed')
   const count = Number(await git.fact('rev-list', '--count', to, `^${from}`))
   await git.need(['update-ref', '-m', 'provost: commits of a caged session', ref, to, from])
+  steps('commits home')
   await writeFileAtomic(join(layer, TAKEN), to, 0o600)
   await bringIndexHome(kept)
   return { from, to, count }

@@ -1,5 +1,6 @@
 // Keeps one launch of an agent inside of what it was given, proves that it does, and puts things in order afterwards.
 import type { CageBackend, CageNetwork, CageTest } from '../rules/cage/decide-confinement.ts'
+import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 
 /** Null backend: none, and `why` says the reason of the system. */
 export type CageAbility = {
@@ -14,24 +15,38 @@ export type CageAbility = {
 /** One launch. */
 export type CageName = { readonly session: string; readonly generation: number }
 
-export type CageWish = CageName & {
+/** What is the same for every launch of one agent in one project. */
+export type CageOutline = {
   readonly harness: string
   readonly projectRoot: string
-  readonly workDirectory: string
-  /** The directory that it hands its work in through; null: none. */
-  readonly handIn: string | null
   readonly network: CageNetwork
   /** Further places by the person's word; absolute. */
   readonly show: readonly string[]
   readonly hide: readonly string[]
   readonly write: readonly string[]
   readonly state: readonly string[]
-  /** What it is to read; they lie on its desk. */
-  readonly files: readonly { readonly name: string; readonly text: string }[]
   /** A command line that runs `provost`; it is found under that name inside. */
   readonly tool: readonly string[]
-  readonly command: readonly string[]
 }
+
+export type CageWish = CageName &
+  CageOutline & {
+    readonly workDirectory: string
+    /** The directory that it hands its work in through; null: none. */
+    readonly handIn: string | null
+    /** What it is to read; they lie on its desk. */
+    readonly files: readonly { readonly name: string; readonly text: string }[]
+    readonly command: readonly string[]
+  }
+
+/** What one launch was given, and what its self-test said; null: it said nothing. */
+export type KeptPlan = { readonly mounts: readonly PlannedMount[]; readonly test: CageTest | null }
+
+/** `unread`: a directory that could not be looked into, so that there may be more; null: all was counted. */
+export type LayerSize = { readonly bytes: number; readonly unread: string | null }
+
+/** One that was built for its self-test alone. `said`: how its end was explained where it told nothing. */
+export type CageTrial = KeptPlan & { readonly launch: string; readonly said: string }
 
 export type CageEnd = {
   /** What it wrote elsewhere in the project: relative to it, and not there. */
@@ -50,6 +65,14 @@ export interface Cages {
   ability(): Promise<CageAbility>
   /** Answers the command line that builds the cage, tests it, waits for the word, and becomes the agent. */
   make(wish: CageWish): Promise<readonly string[]>
+  /** What a launch would see, parents first; nothing is made. */
+  plan(outline: CageOutline): Promise<readonly PlannedMount[]>
+  /** Builds one in a place of its own, lets it test itself, and takes it away; no program is started in it. */
+  test(outline: CageOutline): Promise<CageTrial>
+  /** Null: nothing of this launch is kept any more, or it never was in a cage. */
+  show(cage: CageName): Promise<KeptPlan | null>
+  /** How much lies in its layer, counted to a little more than `max`; null: this session has no cage. */
+  measure(session: string, max: number): Promise<LayerSize | null>
   /** The directory outside that one launch sees as its desk. */
   deskOf(cage: CageName): string
   /** What the self-test of this launch said; null when it ended or stayed silent before it had said all. */

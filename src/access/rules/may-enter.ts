@@ -12,6 +12,8 @@ export type EntryFacts = {
   readonly bodyTooLarge: boolean
   /** `session`: the right token of one launch of one session. `pass`: one of a person, whatever it is worth now. */
   readonly token: 'right' | 'session' | 'pass' | 'wrong' | 'none'
+  /** A login that came without the key of its page, where both are needed. */
+  readonly isHalf: boolean
   /** A page or document that may be read without a token. */
   readonly isPublic: boolean
   /** A route asks what its visitor may do; a terminal line and the pages do not, and are for people. */
@@ -27,6 +29,7 @@ const ENTRY_RULES = {
   HOST: 'only names of this daemon are served: a foreign name that points here is an attack',
   ORIGIN: 'a page of another site may not act here, not even with the right token',
   TOKEN: 'everything but public pages needs the token, on loopback too; that of a session and a pass open only routes',
+  PAGE: 'a cookie alone, which others on this machine may have seen, changes nothing and hears nothing',
   SIZE: 'a body over the limit is not read',
   TYPE: 'bodies are JSON; forms and plain text are what other sites can send',
 } as const
@@ -38,6 +41,7 @@ export function mayEnter(facts: EntryFacts): EntryAnswer {
   if (facts.host === null || !facts.allowedHosts.includes(facts.host)) return no('HTTP_HOST_REFUSED', 'HOST')
   if (isForeignOrigin(facts)) return no('HTTP_ORIGIN_REFUSED', 'ORIGIN')
   if (!facts.isPublic && !opens(facts)) return no('AUTH_REQUIRED', 'TOKEN')
+  if (!facts.isPublic && facts.isHalf) return no('AUTH_REQUIRED', 'PAGE')
   if (facts.bodyTooLarge) return no('HTTP_BODY_TOO_LARGE', 'SIZE')
   if (facts.hasBody && !isJson(facts.contentType)) return no('HTTP_MEDIA_TYPE_REFUSED', 'TYPE')
   return { may: true }

@@ -4,7 +4,8 @@ import { ID_SHAPES, type Noun } from '#kernel/events/ids'
 import { isWithheld, mayLook } from './may-look.ts'
 
 const agent = { kind: 'agent', id: 'shop-1' } as const
-const OWNED: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run', 'trial', 'plant']
+const WORK: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run', 'swarm_run', 'wave']
+const OWNED: readonly Noun[] = [...WORK, 'trial', 'plant']
 
 test.each(ID_SHAPES.map(({ noun }) => noun))('a %s', noun => {
   const isOwned = OWNED.includes(noun)

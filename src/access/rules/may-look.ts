@@ -3,8 +3,11 @@ import type { Actor } from '#kernel/events/actor'
 import type { Noun } from '#kernel/events/ids'
 import { isOneOf } from '#kernel/reading/json-value'
 
-/** What is somebody's work in progress. The rest is common: projects, changes, findings, records, lessons. */
-const OWNED: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run']
+/**
+ * What is somebody's work in progress. The rest is common: projects, changes, findings, records, lessons. A swarm is nobody's: its
+ * agents know their own run, and one that is tried is of no swarm that there is.
+ */
+const OWNED: readonly Noun[] = ['task', 'session', 'message', 'review', 'review_run', 'agent_run', 'swarm_run', 'wave']
 
 /** What is known of reviewers and of what was planted for them: who is tried by it must not learn of it, whoever it works for. */
 const OF_PERSONS: readonly string[] = ['trial', 'plant', 'reviewer']

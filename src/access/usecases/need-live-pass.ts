@@ -1,10 +1,12 @@
 // Refuses a pass that has ended, and a name that is not the one on it.
+
 import { provostError } from '#kernel/errors/errors'
+import { authRequired } from '../rules/who/auth-required.ts'
 import { classifyProof } from '../rules/who/classify-proof.ts'
 import type { PassHolder } from '../rules/who/pass-view.ts'
 
-export function needLivePass({ id, name, standing, until }: PassHolder, named: string | null): void {
-  const credential = { kind: 'person', id, standing, names: [name], generation: null } as const
+export function needLivePass({ id, kind, name, standing, until }: PassHolder, named: string | null): void {
+  const credential = { kind, id, standing, names: [name], generation: null } as const
   const facts = { door: 'http', tty: false, named, part: null, credential, signature: 'none', unconfined: 0 } as const
   const { code } = classifyProof(facts)
   if (code === null) return
@@ -15,7 +17,5 @@ export function needLivePass({ id, name, standing, until }: PassHolder, named: s
       details: { id },
     })
   const details = { id, at: until, name, typed: named ?? '' }
-  throw code === 'PASS_REVOKED' || code === 'ACTOR_MISMATCH'
-    ? provostError(code, { details })
-    : provostError('AUTH_REQUIRED')
+  throw code === 'PASS_REVOKED' || code === 'ACTOR_MISMATCH' ? provostError(code, { details }) : authRequired()
 }

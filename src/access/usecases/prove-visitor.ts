@@ -2,15 +2,15 @@
 import type { Actor } from '#kernel/events/actor'
 import type { EventProof } from '#kernel/events/event'
 import type { World } from '#recorder/world'
-import { listLiving } from '#session/usecases/life/need-session'
 import { TERMINAL_HEADER } from '../rules/terminal-header.ts'
 import { type Credential, classifyProof, type Door, type SIGNATURES } from '../rules/who/classify-proof.ts'
 import type { PassHolder } from '../rules/who/pass-view.ts'
+import { countUnconfined } from './count-unconfined.ts'
 
 export type Visitor = {
   readonly actor: Actor | null
   readonly generation?: number
-  readonly credential?: 'owner' | 'login' | 'session' | 'person'
+  readonly credential?: 'owner' | 'login' | 'session' | 'person' | 'ci'
   readonly pass?: PassHolder
   readonly headers: Readonly<Record<string, string>>
 }
@@ -22,6 +22,7 @@ export async function proveVisitor(
   world: World,
   visitor: Visitor,
   signature: (typeof SIGNATURES)[number],
+  isConfirmed: boolean,
 ): Promise<Proven | null> {
   const { actor, headers } = visitor
   const credential = actor && credentialOf(actor, visitor)
@@ -36,7 +37,7 @@ export async function proveVisitor(
     signature,
     unconfined,
   })
-  return may ? { actor, proof, signed, exposed } : null
+  return may ? { actor, proof, signed, exposed, ...(isConfirmed && { confirmed: true }) } : null
 }
 
 /** Where each comes in. */
@@ -46,14 +47,9 @@ const DOOR_OF: Readonly<Record<Credential['kind'], Door>> = {
 }
 
 function credentialOf({ kind, id }: Actor, { generation, credential, pass }: Visitor): Credential | null {
-  if (pass) return { kind: 'person', id: pass.id, standing: pass.standing, names: [pass.name], generation: null }
+  if (pass) return { kind: pass.kind, id: pass.id, standing: pass.standing, names: [pass.name], generation: null }
   const live = { standing: 'live', names: [id], generation: generation ?? null } as const
   if (kind === 'agent') return generation === undefined ? null : { ...live, kind: 'session', id }
   if (kind !== 'person') return null
   return { ...live, kind: credential === 'login' ? 'login' : 'owner', id: 'owner' }
-}
-
-async function countUnconfined(world: World): Promise<number> {
-  const living = await listLiving(world)
-  return living.filter(({ confinement }) => confinement?.isConfined !== true).length
 }

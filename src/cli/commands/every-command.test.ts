@@ -57,6 +57,11 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'node join': 'plane-door.test.ts',
   'node declare-lost': 'plane-node.test.ts',
   'node revoke': 'plane-node.test.ts',
+  'node replace': 'plane-replace.test.ts',
+  'node aside show': 'plane-replace.test.ts',
+  'node aside apply': 'plane-replace.test.ts',
+  'secret set': 'plane-secrets.test.ts',
+  'secret remove': 'plane-secrets.test.ts',
   'work why': 'fleet-work.test.ts',
   'work cancel': 'fleet-work.test.ts',
 }

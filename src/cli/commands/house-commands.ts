@@ -18,6 +18,16 @@ export const HOUSE_COMMANDS: readonly Command[] = [
     load: () => import('#inbox/commands/inbox'),
   },
   {
+    path: ['inbox', 'assign'],
+    summary: "Say whose a decision is; without a name it is everybody's again",
+    args: [
+      { name: 'row', about: 'its id, as `provost inbox` prints it' },
+      { name: 'person', about: 'who decides; nobody: everybody may', optional: true },
+    ],
+    examples: ['provost inbox assign start/ta_05HWYTVJ7Q bea', 'provost inbox assign start/ta_05HWYTVJ7Q'],
+    load: () => import('#inbox/commands/assign'),
+  },
+  {
     path: ['version'],
     summary: 'Print the version of the program, of Node and of the daemon',
     examples: ['provost version', 'provost version --json'],

@@ -42,6 +42,11 @@ function leadingWords(words: readonly string[]): string[] {
   return spoken
 }
 
+/** What earlier versions had, and what does it now. */
+export const GONE_COMMANDS: Readonly<Record<string, string>> = {
+  token: 'give whoever needs one a pass: `provost pass issue`; a browser is let in by `provost open`',
+}
+
 function unknownCommand(commands: readonly Command[], spoken: readonly string[]): Error {
   const visible = commands.filter(command => !command.hidden)
   const group = visible.filter(command => command.path.length > 1 && command.path[0] === spoken[0])
@@ -55,6 +60,13 @@ function unknownCommand(commands: readonly Command[], spoken: readonly string[])
     })
   }
   if (spoken.length === 0) return provostError('USAGE', { message: 'missing command', hint: 'run `provost help`' })
+  const gone = GONE_COMMANDS[spoken[0]!]
+  if (gone !== undefined)
+    return provostError('USAGE', {
+      message: `provost ${spoken[0]} is gone`,
+      hint: gone,
+      details: { command: spoken[0] },
+    })
   const name = spoken.slice(0, isGroup ? 2 : 1).join(' ')
   const near =
     nearestWord(

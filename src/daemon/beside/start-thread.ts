@@ -1,9 +1,9 @@
 // Starts the thread from the bundle or from the sources, whichever this program runs from.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { packageRoot } from '../package-files.ts'
+import { isBuilt, packageRoot } from '../package-files.ts'
 import { MEMORY_MIB_MAX } from './messages.ts'
 
 const THREAD = 'src/daemon/beside/thread.ts'
@@ -18,10 +18,9 @@ export type Threads = {
 }
 
 export function threadsOf(env: Readonly<Record<string, string | undefined>>): Threads {
-  const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'))
-  const file = join(packageRoot(), isBuilt ? 'dist/house.cjs' : THREAD)
+  const file = join(packageRoot(), isBuilt() ? 'dist/house.cjs' : THREAD)
   const ours = identify(file)
-  const found = isBuilt
+  const found = isBuilt()
     ? `require(${JSON.stringify(file)}).far['${THREAD}']()`
     : `import(${JSON.stringify(pathToFileURL(file).href)})`
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MIB_MAX, maxYoungGenerationSizeMb: YOUNG_MIB_MAX }

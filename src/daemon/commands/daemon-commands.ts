@@ -49,19 +49,12 @@ export const DAEMON_COMMANDS: readonly Command[] = [
     path: ['open'],
     action: 'issue_pass',
     summary: 'Open the dashboard in a browser, logged in',
-    flags: { print: { about: 'only print a link, which works once within a minute' } },
-    examples: ['provost open', 'provost open --print'],
+    flags: {
+      print: { about: 'only print a link, which works once within a minute' },
+      code: { about: 'only print a code to type on the login page: once, within a minute, 5 tries' },
+    },
+    examples: ['provost open', 'provost open --code', 'provost open --print'],
     load: () => import('#access/commands/open'),
-  },
-  {
-    path: ['token'],
-    action: 'issue_pass',
-    summary: 'Print the token of this home',
-    examples: [
-      'provost token',
-      'curl --unix-socket ~/.local/share/provost/daemon.sock -H "Authorization: Bearer $(provost token)" http://provost.localhost/api/projects',
-    ],
-    load: () => import('#access/commands/token'),
   },
   {
     path: ['doctor'],

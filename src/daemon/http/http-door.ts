@@ -41,7 +41,7 @@ function outcomeUnknown({ method, path, headers }: ApiRequest, cause: unknown): 
   return provostError('OUTCOME_UNKNOWN', { cause, details: { what: `${method} ${path}`, key } })
 }
 
-/** Here the token came from the file that `provost token` prints: only the daemon itself can be behind the times. */
+/** Here the token came from the file of the home: only the daemon itself can be behind the times. */
 function withLocalHint(body: unknown): unknown {
   const isRefused = typeof body === 'object' && body !== null && 'code' in body && body.code === 'AUTH_REQUIRED'
   return isRefused

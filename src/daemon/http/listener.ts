@@ -8,11 +8,12 @@ import { BODY_MAX_BYTES, type Route } from '#api/route'
 import { ROUTES } from '#api/routes'
 import { provostError } from '#kernel/errors/errors'
 import { errorResponse, type OnUnexpected } from './error-response.ts'
-import { login } from './login.ts'
+import { isLoginPath, login } from './login.ts'
 import {
   credentialOf,
   entryOf,
   headerOf,
+  isHalfLogin,
   passOf,
   readJsonBody,
   type Secrets,
@@ -51,7 +52,7 @@ export function createListener(options: ListenerOptions) {
     try {
       const pass = await passOf(request, options.secrets)
       guard(options, request, target, entryOf(request, options.secrets, pass))
-      if (target.path === '/login') return await login(request, response, target, options.secrets)
+      if (isLoginPath(target.path)) return await login(request, response, target, options.secrets)
       if (isWitnessPath(target.path)) return answerWitness(request, response, options.witness)
       const file = findWebFile(request.method, target.path)
       if (file && (await sendWebFile(request, response, file))) return
@@ -124,11 +125,12 @@ export function guard(
     hasBody: !isWitnessPath(target.path) && (length > 0 || request.headers['transfer-encoding'] !== undefined),
     bodyTooLarge: length > max,
     token,
+    isHalf: isHalfLogin(request, target.path, secrets),
     isPublic: isPublic(request, target, route),
     isRoute: route !== undefined || isWitnessPath(target.path),
     allowedHosts: allowedHosts(),
   })
-  if (!answer.may) throw refusalOf(answer.code, request, max)
+  if (!answer.may) throw answer.rule === 'PAGE' ? halfLogin() : refusalOf(answer.code, request, max)
 }
 
 /** Of two, each part on the way could believe another one. */
@@ -139,11 +141,18 @@ function needOneHost({ rawHeaders }: IncomingMessage): void {
 
 function isPublic(request: IncomingMessage, { path }: Target, route: Route | undefined): boolean {
   return (
-    path === '/login' ||
+    isLoginPath(path) ||
     isWitnessPath(path) ||
     route?.isPublic === true ||
     findWebFile(request.method, path) !== undefined
   )
+}
+
+function halfLogin(): Error {
+  return provostError('AUTH_REQUIRED', {
+    message: 'a login needs its cookie and the key of its page',
+    hint: 'run `provost open` and use the page that opens',
+  })
 }
 
 function refusalOf(code: Parameters<typeof provostError>[0], request: IncomingMessage, max: number): Error {

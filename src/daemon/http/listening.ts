@@ -1,6 +1,7 @@
 // How the doors of a daemon are opened: on loopback, or with a certificate elsewhere, and on a Unix socket.
-import { readFileSync, rmSync } from 'node:fs'
+import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
 import { preferredPort } from '#access/rules/preferred-port'
 import type { HomeConfig } from '#config/rules/sections/config-schema'
 import type { Home } from '#files/home'
@@ -41,14 +42,26 @@ function mayListenOn(server: Server, place: { host: string; port: number }): Pro
   )
 }
 
-/** A path too long for a Unix socket leaves loopback alone, which serves as well. */
-export async function openSocket(servers: Server[], listener: RequestListener, home: Home): Promise<string | null> {
-  if (process.platform === 'win32' || Buffer.byteLength(home.socket) > SOCKET_PATH_MAX) return null
-  rmSync(home.socket, { force: true }) // we hold the lock: a socket that lies here belongs to a dead daemon
+export type OpenSocket = { readonly path: string; readonly remove: () => void }
+
+/**
+ * A path too long for a Unix socket leaves loopback alone, which serves as well. A server that closes takes away whatever lies
+ * where it began to listen: so it begins beside, and a successor's socket is not its own to remove.
+ */
+export async function openSocket(servers: Server[], listener: RequestListener, home: Home): Promise<OpenSocket | null> {
+  const [path, beside] = [home.socket, join(home.path, `.sock${process.pid}`)]
+  if (process.platform === 'win32' || Buffer.byteLength(path) > SOCKET_PATH_MAX) return null
   const server = createServer(listener)
   servers.push(server)
-  await listenOn(server, { path: home.socket })
-  return home.socket
+  rmSync(beside, { force: true })
+  await listenOn(server, { path: beside })
+  const own = numberOf(beside)
+  renameSync(beside, path) // we hold the lock: a socket that lies here belongs to a dead daemon
+  return { path, remove: () => numberOf(path) === own && rmSync(path, { force: true }) }
+}
+
+function numberOf(path: string): number | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.ino
 }
 
 export function listenOn(server: Server, place: { host: string; port: number } | { path: string }): Promise<void> {

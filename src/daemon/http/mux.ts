@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { MUX_PROTOCOL } from '#access/rules/page-key'
 import { provostError } from '#kernel/errors/errors'
 import type { Services } from '../services.ts'
 import { errorResponse } from './error-response.ts'
@@ -23,6 +24,7 @@ export function createMux(options: ListenerOptions, services: Services): Mux {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_BYTES_MAX,
+    handleProtocols: offered => offered.has(MUX_PROTOCOL) && MUX_PROTOCOL, // the key among them is not said back
     perMessageDeflate: false, // it would hold memory for every line, and this one is mostly local
   })
   const holders = new TerminalHolders(services.world.sessions.held)

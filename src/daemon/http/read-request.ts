@@ -1,6 +1,7 @@
 // Reads a request off the socket: facts for the guard first, the body only when the guard has said yes.
 import type { IncomingMessage } from 'node:http'
 import type { EntryFacts } from '#access/rules/may-enter'
+import { needsPageKey, PAGE_KEY_HEADER, readMuxKey } from '#access/rules/page-key'
 import { composeSessionToken, type Launch, readSessionToken } from '#access/rules/session-token'
 import type { PassHolder } from '#access/rules/who/pass-view'
 import type { ApiRequest } from '#api/exchange'
@@ -53,6 +54,14 @@ export function tokenOf(request: IncomingMessage, { token, logins }: Secrets): E
   return login.pass === null ? 'right' : 'pass'
 }
 
+/** The cookie of a login without the key that its page was given. */
+export function isHalfLogin(request: IncomingMessage, path: string, { logins }: Secrets): boolean {
+  const cookie = cookieOf(request)
+  if (bearerOf(request) !== undefined || cookie === undefined || !needsPageKey(request.method ?? '', path)) return false
+  const inLine = readMuxKey(headerOf(request, 'sec-websocket-protocol') ?? '')
+  return !logins.isPageKey(cookie, headerOf(request, PAGE_KEY_HEADER) ?? inLine ?? '')
+}
+
 export function bearerOf(request: IncomingMessage): string | undefined {
   return /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
 }
@@ -84,14 +93,16 @@ export function credentialOf(
   request: IncomingMessage,
   secrets: Secrets,
   pass: PassHolder | undefined,
-): Pick<ApiRequest, 'credential' | 'pass'> & Partial<Pick<ApiRequest, 'actor'>> {
+): Pick<ApiRequest, 'credential' | 'pass' | 'isBrowser'> & Partial<Pick<ApiRequest, 'actor'>> {
+  const browser = bearerOf(request) === undefined ? ({ isBrowser: true } as const) : {}
   const token = tokenOf(request, secrets)
   if (pass) {
     const { actor } = visitorOf(request, secrets)
-    return { credential: 'person', pass, actor: actor ?? person(pass.name) }
+    if (pass.kind === 'ci') return { credential: 'ci', pass, actor: { kind: 'ci', id: actor?.id ?? pass.id } }
+    return { credential: 'person', pass, actor: actor ?? person(pass.name), ...browser }
   }
   if (token === 'session') return { credential: 'session' }
-  return token === 'right' ? { credential: bearerOf(request) === undefined ? 'login' : 'owner' } : {}
+  return token === 'right' ? { credential: browser.isBrowser ? 'login' : 'owner', ...browser } : {}
 }
 
 function decode(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { isPagePath } from '#api/pages'
+import { isPagePath, PAGES, pageHolds } from '#api/pages'
 import { packageRoot } from '../package-files.ts'
 import { headerOf } from './read-request.ts'
 
@@ -34,12 +34,18 @@ export function findWebFile(method: string | undefined, path: string): WebFile |
   if (method !== 'GET') return undefined
   const asset = ASSET.exec(path)?.[1]
   if (asset !== undefined) return { name: join('assets', asset), isForEver: true }
-  return isPagePath(path) ? { name: 'index.html', isForEver: false } : undefined
+  return isPagePath(path) ? { name: documentOf(path), isForEver: false } : undefined
 }
 
-/** The dashboard itself in the place of a refusal, which it words. False: it was not built. */
+/** Each page has a document of its own, which names the scripts that it needs at once. */
+function documentOf(path: string): string {
+  const { path: page } = PAGES.find(candidate => pageHolds(candidate.path, path))!
+  return page === '/' ? 'index.html' : `${page.slice(1)}.html`
+}
+
+/** The dashboard itself in the place of a refusal, which it words, and of the login. False: it was not built. */
 export function sendDashboard(request: IncomingMessage, response: ServerResponse, status: number): Promise<boolean> {
-  return sendWebFile(request, response, { name: 'index.html', isForEver: false }, status)
+  return sendWebFile(request, response, { name: 'outside.html', isForEver: false }, status)
 }
 
 export async function sendWebFile(

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { showLoginCode } from '#access/rules/login-code'
 import type { App } from '#api/exchange'
 import { problemToError } from '#api/problem-to-error'
 import { locateHome, needToken, prepareHome } from '#files/home'
@@ -26,8 +27,21 @@ export async function findDaemonDoor(env: Environment, token?: string): Promise<
 
 export type LoginLink = { readonly address: string; readonly link: string }
 
-/** Whoever asks for the link is who will act through it. */
+/** Whoever asks for the link is who will act through it. The code stands where a browser sends it nowhere. */
 export async function composeLoginLink(env: Environment, actor: string | null): Promise<LoginLink> {
+  const { address, code } = await askForCode(env, actor, '/login')
+  return { address, link: `${address}/login#${code}` }
+}
+
+/** For a browser that cannot be given a link: somebody types it. */
+export async function findLoginCode(env: Environment, actor: string | null): Promise<LoginCode> {
+  const { address, code } = await askForCode(env, actor, '/login/code')
+  return { address, code: showLoginCode(code) }
+}
+
+export type LoginCode = { readonly address: string; readonly code: string }
+
+async function askForCode(env: Environment, actor: string | null, path: string): Promise<LoginCode> {
   const home = locateHome(env)
   const daemon = await findDaemon(home)
   if (!daemon) {
@@ -38,11 +52,11 @@ export async function composeLoginLink(env: Environment, actor: string | null): 
   }
   const { address } = daemon.paper
   const who = actor === null ? null : person(actor)
-  const asked = { method: 'POST', path: '/login', query: {}, headers: {}, body: undefined, actor: who } as const
+  const asked = { method: 'POST', path, query: {}, headers: {}, body: undefined, actor: who } as const
   const answer = await daemon.door(asked)
   const { code } = answer.kind === 'json' ? (answer.body as { code?: string }) : {}
   if (code === undefined) throw problemToError(answer.kind === 'json' && answer.body)
-  return { address, link: `${address}/login?code=${code}` }
+  return { address, code }
 }
 
 const PAGE_MS_MAX = 60_000

@@ -38,9 +38,10 @@ can_write() { { true > "$1/$mark"; } 2>/dev/null; }
         for found in "$3"/* "$3"/.[!.]*; do if [ -e "$found" ]; then fail "$check"; break; fi; done
       elif [ -s "$3" ] || [ -S "$3" ]; then fail "$check"; fi ;;
     alone)
-      for found in "\${3%/*}"/*; do
-        if [ "$found" != "$3" ] && [ ! -L "$found" ] && [ -n "$(find "$found" ! -type d ! -type l -print -quit 2>&1)" ]; then fail "$check"; fi
+      for found in "\${3%/*}"/* "\${3%/*}"/.[!.]*; do
+        if [ "$found" != "$3" ] && [ -e "$found" ] && [ ! -L "$found" ] && [ -n "$(find "$found" ! -type d ! -type l -print -quit 2>&1)" ]; then fail "$check"; fi
       done ;;
+    socket) [ -S "$3" ] || fail "$check" ;;
     pids) if [ -z "$spaces" ] || in_space "$3"; then fail "$check"; fi ;;
     privileges) [ "$privileges" = 2 ] || fail "$check" ;;
     network)

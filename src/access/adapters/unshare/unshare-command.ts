@@ -5,14 +5,21 @@ import { type CageCommand, OUTER_NAMESPACES, overlayOptions, steady } from '../c
 import { temporaryBytes } from '../cage-limits.ts'
 import { flagsAt, type Mount } from '../mount-table.ts'
 
-export type UnsharePrograms = { readonly unshare: string; readonly setpriv: string; readonly pivotRoot: string }
+export type UnsharePrograms = {
+  readonly unshare: string
+  readonly setpriv: string
+  readonly pivotRoot: string
+  /** Of iproute2; null: it is not installed, and a cage without network has no loopback either. */
+  readonly ip: string | null
+}
 
 // The shell is the first process of the namespace: when it ends, everything in there ends. The agent runs in a second user
 // namespace, from where the mounts of the first one cannot be changed, and beyond which no third can be made.
 const BUILD = `
 set -eu
-unshare=$1 setpriv=$2 pivot=$3 stage=$4 cwd=$5 uid=$6 gid=$7
-shift 7
+unshare=$1 setpriv=$2 pivot=$3 stage=$4 cwd=$5 uid=$6 gid=$7 ip=$8
+shift 8
+[ -z "$ip" ] || "$ip" link set lo up
 mount -t tmpfs -o mode=0700 provost "$stage"
 new=$stage/new
 mkdir "$new"
@@ -70,7 +77,8 @@ export function unshareCommand(cage: CageCommand, programs: UnsharePrograms, tab
   return steady([
     ...[programs.unshare, ...OUTER_NAMESPACES, ...NAMESPACES, ...(hasNetwork ? [] : ['--net'])],
     ...['--', '/bin/sh', '-c', BUILD, 'provost-build', programs.unshare, programs.setpriv, programs.pivotRoot],
-    ...[stage, cwd, String(user.uid), String(user.gid), ...steps.flat(), '--', ...cage.command],
+    ...[stage, cwd, String(user.uid), String(user.gid), (!hasNetwork && programs.ip) || '', ...steps.flat()],
+    ...['--', ...cage.command],
   ])
 }
 

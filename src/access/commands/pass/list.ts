@@ -5,15 +5,16 @@ import { cleanText } from '#kernel/text/text-hygiene'
 
 export const run: Run = async ({ client, width }) => {
   const list = await (await client()).call('listPasses')
-  const rows = list.passes.map(({ id, name, role, standing, issuedBy, expiresAt, revoked }) => [
+  const rows = list.passes.map(({ id, name, role, projects, standing, issuedBy, expiresAt, revoked }) => [
     id,
     cleanText(name),
-    role,
+    role ?? 'ci',
+    projects?.join(' ') ?? 'all',
     standing,
     cleanText(issuedBy),
     expiresAt,
     cleanText(revoked ? `by ${revoked.by}: ${revoked.reason}` : ''),
   ])
-  const head = ['PASS', 'NAME', 'ROLE', 'IS', 'ISSUED BY', 'ENDS', 'REVOKED']
+  const head = ['PASS', 'NAME', 'ROLE', 'PROJECTS', 'IS', 'ISSUED BY', 'ENDS', 'REVOKED']
   return { json: list, lines: rows.length === 0 ? ['no pass was given to anybody'] : composeTable(head, rows, width) }
 }

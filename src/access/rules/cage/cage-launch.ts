@@ -6,6 +6,9 @@ export const CAGE_DESK = '/run/provost'
 /** The way to Provost: whoever speaks through it is the session of this cage. */
 export const CAGE_DOOR = `${CAGE_DESK}/door.sock`
 
+/** The way to its model, where that is all that it reaches. */
+export const CAGE_NET = `${CAGE_DESK}/net.sock`
+
 /** The command `provost` lies there, wherever it was installed. */
 export const CAGE_TOOLS = `${CAGE_DESK}/bin`
 

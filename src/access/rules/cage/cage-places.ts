@@ -67,3 +67,8 @@ export const TEMPORARY: readonly string[] = ['/tmp', '/var/tmp', '/dev/shm']
 
 /** What lies there belongs to the machine and its services. */
 export const MACHINE: readonly string[] = ['/run', '/root', '/var/lib/docker', '/var/spool/cron']
+
+/** A harness that no table knows has no state that it could lose. */
+export function cagedHarness(name: string): CagedHarness {
+  return Object.hasOwn(HARNESS_PLACES, name) ? (name as CagedHarness) : 'command'
+}

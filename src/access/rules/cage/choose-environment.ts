@@ -1,4 +1,6 @@
 // The values of an agent's environment: the rules say which names, this puts the values in.
+
+import { compareText } from '#kernel/reading/json-value'
 import type { CagedHarness } from './cage-places.ts'
 import { type ComposedEnvironment, composeEnvironment } from './compose-environment.ts'
 
@@ -11,7 +13,7 @@ export type EnvironmentWish = {
   readonly given: Readonly<Record<string, string>>
 }
 
-export type ChosenEnvironment = Omit<ComposedEnvironment, 'variables'> & {
+export type ChosenEnvironment = ComposedEnvironment & {
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -34,6 +36,42 @@ export function chooseEnvironment({ harness, passEnv, env, given }: EnvironmentW
   const also = Object.entries(given).filter(([name]) => ALSO.test(name) || ofProvider?.test(name))
   const named = composed.variables.map(({ name, from }) => [name, (from === 'home:env' ? env : given)[name] ?? ''])
   return { values: { ...Object.fromEntries(also), ...Object.fromEntries(named) }, ...composed }
+}
+
+/** Where each comes from, for people. */
+const SOURCES = {
+  inherited: 'your environment',
+  passed: 'your environment (agents.passEnv, or the names of the provider)',
+  'home:env': 'env of the configuration',
+  'project:env': 'env of the configuration',
+  secret: 'agents.secrets',
+} as const
+
+export type ToldEnvironment = {
+  readonly variables: readonly { readonly name: string; readonly source: string }[]
+  /** Of the environment that Provost was started with, and not for the agent. */
+  readonly hidden: readonly string[]
+  /** Named in the configuration, and set nowhere. */
+  readonly missing: readonly string[]
+  readonly refused: readonly { readonly name: string; readonly because: string }[]
+}
+
+/** Names and sources, and never a value. `added`: what a launch brings of its own. */
+export function tellEnvironment(wish: EnvironmentWish, added: readonly string[]): ToldEnvironment {
+  const { values, variables, missing, refused } = chooseEnvironment(wish)
+  const from = new Map(variables.map(({ name, from }) => [name, SOURCES[from]]))
+  const own = Object.keys(values).map(name => ({ name, source: from.get(name) ?? SOURCES.inherited }))
+  const ours = added.map(name => ({ name, source: 'Provost' }))
+  return {
+    variables: [...own.filter(({ name }) => !added.includes(name)), ...ours].toSorted((left, right) =>
+      compareText(left.name, right.name),
+    ),
+    hidden: Object.keys(wish.given)
+      .filter(name => !Object.hasOwn(values, name))
+      .toSorted(compareText),
+    missing,
+    refused: refused.map(({ name, why }) => ({ name, because: why })),
+  }
 }
 
 const STATE_VARIABLES = ['CLAUDE_CONFIG_DIR', 'CODEX_HOME']

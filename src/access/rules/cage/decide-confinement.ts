@@ -22,7 +22,7 @@ export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 export const CONFINEMENT_WISHES = ['required', 'preferred', 'off'] as const
 export type ConfinementWish = (typeof CONFINEMENT_WISHES)[number]
-export const WISH_SOURCES = ['flag', 'home', 'project', 'default'] as const
+export const WISH_SOURCES = ['flag', 'environment', 'home', 'project', 'default'] as const
 export type WishSource = (typeof WISH_SOURCES)[number]
 export const CAGE_BACKENDS = ['bwrap', 'unshare', 'none'] as const
 export type CageBackend = (typeof CAGE_BACKENDS)[number]

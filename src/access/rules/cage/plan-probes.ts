@@ -1,14 +1,16 @@
 // What the self-test of a launch tries from inside, before the agent runs: each probe shows or breaks one of the checks.
+import { CAGE_NET } from './cage-launch.ts'
 import { HARNESS_PLACES, SECRETS } from './cage-places.ts'
 import type { CageCheck, CageNetwork } from './decide-confinement.ts'
-import { parentOf } from './place-path.ts'
+import { isInside, parentOf } from './place-path.ts'
 import type { MountQuestion, PlannedMount } from './plan-mounts.ts'
 
 /**
  * `write`: a file can be made there · `deny`: it cannot · `gone`: nothing can be read there · `alone`: the directory holds
- * nothing but this, and links · `mark`: a file is made there and looked for outside · the rest ask the kernel.
+ * nothing but this, and links · `mark`: a file is made there and looked for outside · `socket`: one is there · the rest ask
+ * the kernel.
  */
-export type ProbeVerb = 'write' | 'deny' | 'gone' | 'alone' | 'mark' | 'pids' | 'privileges' | 'network'
+export type ProbeVerb = 'write' | 'deny' | 'gone' | 'alone' | 'mark' | 'socket' | 'pids' | 'privileges' | 'network'
 export type Probe = readonly [verb: ProbeVerb, check: CageCheck, subject: string]
 
 export type ProbeFacts = {
@@ -40,12 +42,14 @@ export function planProbes({ question, mounts, network, namespaces, sockets }: P
     ...probesOf('gone', 'other_runs_hidden', [...ours(RUNS), `${project}/.provost/run`]),
     ['alone', 'other_runs_hidden', worktree],
     ...probesOf('gone', 'secrets_hidden', listSecrets(question)),
+    ...probesOf('alone', 'secrets_hidden', listWay(question)),
     ...probesOf('gone', 'daemon_unreachable', ours(['daemon.sock', 'token'])),
     ...probesOf('gone', 'sockets_unreachable', sockets),
     ['pids', 'others_unseen', namespaces.pid],
     ['privileges', 'no_new_privs', ''],
     ['pids', 'nothing_outlives', namespaces.pid],
     ['network', 'network_as_said', network === 'open' ? namespaces.net : ''],
+    ...probesOf('socket', 'network_as_said', network === 'model' ? [CAGE_NET] : []),
   ]
 }
 
@@ -66,7 +70,16 @@ export function listLayered(mounts: readonly PlannedMount[]): string[] {
     .slice(0, LISTED_MAX)
 }
 
-function listSecrets({ home, harness, entries, hide }: MountQuestion): string[] {
+/** What leads through a hidden place to where the work is handed in; nothing else is there. */
+function listWay({ hide, handIn }: MountQuestion): string[] {
+  const hidden = handIn === null ? undefined : hide.find(place => isInside(handIn, place))
+  const way: string[] = []
+  for (let at = handIn; hidden !== undefined && at !== null && at !== hidden; at = parentOf(at)) way.push(at)
+  return way
+}
+
+function listSecrets({ home, harness, entries, handIn, ...question }: MountQuestion): string[] {
+  const hide = question.hide.filter(place => handIn === null || !isInside(handIn, place))
   const exists = new Set(entries.map(({ path }) => path))
   const others = Object.entries(HARNESS_PLACES).filter(([name]) => name !== harness)
   const names = [...SECRETS, ...others.flatMap(([, { logins }]) => logins)]

@@ -1,20 +1,24 @@
 // Why a pass opens something or nothing, from its stream alone.
 import type { StoredEvent } from '#kernel/events/event'
 import type { Why } from '#kernel/machine/why'
-import { ROLE_ACTIONS } from './actions.ts'
+import { ACTION_GROUPS, type Action, ROLE_ACTIONS, type Role } from './actions.ts'
 import { foldPass, type GivenPass, judgeGivenPass } from './pass-view.ts'
 import type { Standing } from './passes.ts'
 
 const SENTENCES: Readonly<Partial<Record<Standing, (pass: GivenPass) => string>>> = {
-  live: ({ name, role }) => `it was given to ${name} as ${role}, and its end is not reached`,
+  live: ({ name, role }) => `it was given to ${name} as ${role ?? 'a build'}, and its end is not reached`,
   revoked: ({ revoked }) => `${revoked?.by ?? 'somebody'} took it back: ${revoked?.reason ?? ''}`,
   expired: ({ expiresAt }) => `it was good until ${expiresAt}`,
+}
+
+function listOpened(role: Role | null): readonly Action[] {
+  return role === null ? [...ACTION_GROUPS.look, ...ACTION_GROUPS.evidence] : ROLE_ACTIONS[role]
 }
 
 export function explainPass(events: readonly StoredEvent[], now: number): Why | undefined {
   const pass = events.reduce<GivenPass | undefined>(foldPass, undefined)
   if (!pass) return undefined
-  const { id, name, role, issuedBy, issuedAt, expiresAt, revoked } = pass
+  const { id, name, role, projects, issuedBy, issuedAt, expiresAt, revoked } = pass
   const { standing, rule } = judgeGivenPass(pass, now)
   const since = revoked?.at ?? (standing === 'expired' ? expiresAt : issuedAt)
   const ageMs = Math.max(0, now - Date.parse(issuedAt))
@@ -26,8 +30,9 @@ export function explainPass(events: readonly StoredEvent[], now: number): Why | 
     evidence: {},
     facts: [
       fact('name', name),
-      fact('role', role),
-      fact('opens', isLive ? ROLE_ACTIONS[role].join(' ') : 'nothing'),
+      fact('role', role ?? 'ci'),
+      fact('opens', isLive ? listOpened(role).join(' ') : 'nothing'),
+      fact('projects', projects?.join(' ') ?? 'all, and what is of none'),
       fact('issued by', issuedBy),
       fact('ends', expiresAt),
     ],

@@ -5,7 +5,7 @@ import { type Action, isInGroup } from './actions.ts'
 export type BodyAct = {
   readonly member: string
   /** Absent: whatever it holds but false. */
-  readonly is?: string
+  readonly is?: string | boolean
   readonly action: Action
   /** It takes the place of the route's own act. */
   readonly instead?: true
@@ -19,9 +19,14 @@ export function listActions({ action, bodyActs = [] }: ActingRoute, body: unknow
   return [...new Set([...own, ...asked.map(act => act.action)])]
 }
 
-/** Whether somebody's work is judged by it: only then more may be wanted than somebody who may do it. */
+/** Whether somebody's work is judged by it, or the home governed: only then more may be wanted than somebody who may do it. */
 export function isJudging(actions: readonly Action[]): boolean {
-  return actions.some(action => isInGroup(action, 'decide') || action === 'submit_verdict')
+  return isWeighty(actions) || actions.includes('submit_verdict')
+}
+
+/** What a person must mean, and what can be signed. */
+export function isWeighty(actions: readonly Action[]): boolean {
+  return actions.some(action => isInGroup(action, 'decide', 'govern'))
 }
 
 function isAsked({ member, is }: BodyAct, body: unknown): boolean {

@@ -1,18 +1,23 @@
-// The passes that were given to people. The fold of `pass/<id>`; the secret itself is nowhere in it.
+// The passes that were given to people and builds. The fold of `pass/<id>`; the secret itself is nowhere in it.
 import type { StoredEvent } from '#kernel/events/event'
 import { type InstantMs, readInstant } from '#kernel/events/time'
 import type { View } from '#kernel/events/view'
 import { readText } from '#kernel/reading/read-input'
-import { oneOf, shapeOf } from '#kernel/reading/read-shape'
+import { listOf, oneOf, orElse, orNull, shapeOf } from '#kernel/reading/read-shape'
 import { ROLES, type Role } from './actions.ts'
 import { judgePass, type PassJudgement } from './judge-pass.ts'
+import { GIVEN_KINDS, type GivenKind } from './pass-secret.ts'
 import type { Standing } from './passes.ts'
 
 export type GivenPass = {
   readonly id: string
   readonly version: number
+  readonly kind: GivenKind
   readonly name: string
-  readonly role: Role
+  /** Of a person. */
+  readonly role: Role | null
+  /** What it is for; null: all projects, and what is of none. */
+  readonly projects: readonly string[] | null
   readonly digest: string
   readonly issuedBy: string
   readonly issuedAt: string
@@ -21,10 +26,7 @@ export type GivenPass = {
 }
 
 /** Whoever came with it. */
-export type PassHolder = {
-  readonly id: string
-  readonly name: string
-  readonly role: Role
+export type PassHolder = Pick<GivenPass, 'id' | 'kind' | 'name' | 'role' | 'projects'> & {
   readonly standing: Standing
   /** When it ended or ends. */
   readonly until: string
@@ -32,7 +34,14 @@ export type PassHolder = {
 
 const STREAM = 'pass/'
 
-const readIssued = shapeOf({ name: readText, role: oneOf(ROLES), digest: readText, expiresAt: readText })
+const readIssued = shapeOf({
+  kind: orElse(oneOf(GIVEN_KINDS), 'person'),
+  name: readText,
+  role: orElse(orNull(oneOf(ROLES)), null),
+  projects: orElse(orNull(listOf(readText)), null),
+  digest: readText,
+  expiresAt: readText,
+})
 const readRevoked = shapeOf({ reason: readText })
 
 /** The first word counts: what was revoked stays so. */
@@ -48,7 +57,7 @@ export function foldPass(pass: GivenPass | undefined, event: StoredEvent): Given
 
 export function judgeGivenPass(pass: GivenPass | undefined, now: InstantMs): PassJudgement {
   const known = pass && {
-    kind: 'person' as const,
+    kind: pass.kind,
     issuedAt: readInstant(pass.issuedAt) ?? now,
     expiresAt: readInstant(pass.expiresAt) ?? now,
     revokedAt: pass.revoked ? (readInstant(pass.revoked.at) ?? now) : null,
@@ -58,13 +67,14 @@ export function judgeGivenPass(pass: GivenPass | undefined, now: InstantMs): Pas
 }
 
 export function holderOf(pass: GivenPass, now: InstantMs): PassHolder {
-  const { id, name, role, revoked, expiresAt } = pass
-  return { id, name, role, standing: judgeGivenPass(pass, now).standing, until: revoked?.at ?? expiresAt }
+  const { id, kind, name, role, projects, revoked, expiresAt } = pass
+  const { standing } = judgeGivenPass(pass, now)
+  return { id, kind, name, role, projects, standing, until: revoked?.at ?? expiresAt }
 }
 
 export const passView: View<GivenPass> = {
   name: 'pass',
-  version: 1,
+  version: 2,
   nouns: ['pass'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldPass,

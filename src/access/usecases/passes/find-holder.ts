@@ -7,7 +7,7 @@ import { type GivenPass, holderOf, type PassHolder } from '../../rules/who/pass-
 export async function findHolder(world: World, text: string): Promise<PassHolder | undefined> {
   const carried = readPassText(text)
   const pass = carried && (await findPass(world, carried.id))
-  if (!carried || !pass) return undefined
+  if (!carried || pass?.kind !== carried.kind) return undefined
   return timingSafeEqual(Buffer.from(carried.digest), Buffer.from(pass.digest))
     ? holderOf(pass, world.clock.now())
     : undefined

@@ -4,9 +4,9 @@ import type { World } from '#recorder/world'
 import { type GivenPass, judgeGivenPass } from '../../rules/who/pass-view.ts'
 
 export function describePass({ clock }: World, pass: GivenPass) {
-  const { id, name, role, issuedBy, issuedAt, expiresAt, revoked } = pass
+  const { id, kind, name, role, projects, issuedBy, issuedAt, expiresAt, revoked } = pass
   const { standing, rule } = judgeGivenPass(pass, clock.now())
-  return { id, name, role, issuedBy, issuedAt, expiresAt, revoked, standing, rule }
+  return { id, kind, name, role, projects, issuedBy, issuedAt, expiresAt, revoked, standing, rule }
 }
 
 export async function listPasses(world: World) {
