@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeRepository } from '#testing/worlds/world'
 import { gitCli } from './git-cli.ts'
 import { runGitJob } from './git-job.ts'
-import { git, gitNotRun, runGit } from './run-git.ts'
+import { gitNotRun } from './git-process.ts'
+import { git, runGit } from './run-git.ts'
 
 let place: string
 

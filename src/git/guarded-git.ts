@@ -1,13 +1,14 @@
 // Git in a directory that an agent has worked in: no filter of the repository runs, and git stays in that directory.
 import { dirname } from 'node:path'
-import { type GitJob, type GitJobEnd, gitJob, runGitJob } from './git-job.ts'
+import { type GitJob, gitJob, runGitJob } from './git-job.ts'
+import type { GitEnd } from './git-process.ts'
 import { pathText, splitRaw } from './raw-path.ts'
 
 export type GuardedGit = {
   readonly cwd: string
   /** Whether filters are configured, which do not run here. */
   readonly hasFilters: boolean
-  readonly run: (args: readonly string[], more?: Pick<GitJob, 'env' | 'input'>) => Promise<GitJobEnd>
+  readonly run: (args: readonly string[], more?: Pick<GitJob, 'env' | 'input'>) => Promise<GitEnd>
   readonly need: (args: readonly string[], more?: Pick<GitJob, 'env' | 'input'>) => Promise<Buffer>
   /** One fact. Only git's own newline is taken away: a name may end in one too. */
   readonly fact: (...args: string[]) => Promise<string>

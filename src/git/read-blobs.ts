@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { provostError } from '#kernel/errors/errors'
 import { hasStarted } from '#process/has-started'
-import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
+import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './git-process.ts'
 
 /** Must read all chunks before it returns. */
 export type BlobReader<Item> = (item: Item, chunks: AsyncIterable<Buffer>, bytes: number) => Promise<void>

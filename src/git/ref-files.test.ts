@@ -17,6 +17,7 @@ const DEEDS: Readonly<Record<string, readonly string[]>> = {
   detach: ['checkout', '--quiet', '--detach'],
   pack: ['pack-refs', '--all'],
   orphan: ['checkout', '--quiet', '--orphan', 'empty'],
+  mark: ['update-ref', 'refs/provost/task/t/1', 'HEAD'],
   tag: ['tag', '--force', '--annotate', '-m', 'tag', 'v1'],
 }
 
@@ -25,7 +26,7 @@ test('after any deeds it is what git says, or it is not known', () =>
     let [same, unknown] = [0, 0]
     const run = async (deeds: readonly string[]) => {
       for (const deed of deeds) await runGit(root, DEEDS[deed]!)
-      for (const ref of ['HEAD', 'refs/heads/main', 'refs/heads/side/deep', 'refs/tags/v1']) {
+      for (const ref of ['HEAD', 'refs/heads/main', 'refs/heads/side/deep', 'refs/provost/task/t/1', 'refs/tags/v1']) {
         const found = await findRefInFiles(root, ref)
         if (found === undefined) unknown++
         else same++

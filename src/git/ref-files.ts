@@ -1,4 +1,4 @@
-// The commit of a branch or of HEAD, read from git's own files: what is asked many times in a task must not start a process each time.
+// The commit of a branch, of a ref of ours or of HEAD, read from git's own files: what is asked many times in a task must not start a process each time.
 import { join } from 'node:path'
 import { readOrdinary } from '#files/hashed-file'
 import { isWholeId } from './commit-answers.ts'
@@ -18,5 +18,5 @@ export async function findRefInFiles(root: string, ref: string): Promise<string 
 }
 
 function isPlain(name: string): boolean {
-  return name === 'HEAD' || (name.startsWith('refs/heads/') && !name.split('/').includes('..'))
+  return name === 'HEAD' || (/^refs\/(?:heads|provost)\//.test(name) && !name.split('/').includes('..'))
 }

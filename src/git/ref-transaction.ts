@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { hasStarted } from '#process/has-started'
-import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './run-git.ts'
+import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from './git-process.ts'
 
 export type RefMove = {
   /** In the worktree that has the branch checked out, if one has, so that its own log of HEAD is written too. */

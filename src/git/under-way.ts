@@ -24,7 +24,14 @@ export async function isIndexLocked(path: string): Promise<boolean> {
 
 /** Those of the names that lie in the directory of git which this working tree has for itself. */
 async function findThere(path: string, names: readonly string[]): Promise<string[]> {
-  const directory = await gitFact(path, 'rev-parse', '--absolute-git-dir')
+  const directory = await findOwnDirectory(path)
   const found = await Promise.all(names.map(name => lstat(join(directory, name)).catch(() => undefined)))
   return names.filter((_, at) => found[at] !== undefined)
+}
+
+/** Where the working tree holds its own `.git`, which is nearly always, git need not be asked. */
+async function findOwnDirectory(path: string): Promise<string> {
+  const own = await lstat(join(path, '.git')).catch(() => undefined)
+  const head = await lstat(join(path, '.git', 'HEAD')).catch(() => undefined)
+  return own?.isDirectory() && head ? join(path, '.git') : gitFact(path, 'rev-parse', '--absolute-git-dir')
 }

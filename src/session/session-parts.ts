@@ -1,16 +1,16 @@
 // Puts the parts of sessions together: harnesses, runtimes, run directories, worktrees and salvage.
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { diskCages } from '#access/adapters/disk-cages'
 import { runInCages } from '#access/adapters/run-in-cage'
 import type { Cages } from '#access/ports/cages'
 import { composeSessionToken } from '#access/rules/session-token'
-import { packageRoot, packageVersion } from '#daemon/package-files'
+import { isBuilt, packageRoot, packageVersion, smallProgram } from '#daemon/package-files'
 import type { Environment } from '#daemon/wiring'
 import { type Home, needToken } from '#files/home'
+import { openSealed } from '#fleet/adapters/line/sealed-secrets'
 import { worktreesIn } from '#git/worktrees/worktree-place'
-import type { StepWatch } from '#kernel/ports/step-watch'
+import { noStepWatch, type StepWatch } from '#kernel/ports/step-watch'
 import { allowedEnvironment } from '#process/allowed-environment'
 import { randomIds } from '#process/random-ids'
 import { systemClock } from '#process/system-clock'
@@ -43,7 +43,7 @@ export function composeSessions(
   const control = agentControlOf(files)
   const parts = { files, control, clock: systemClock, supervisor: supervisorCommand(), supervisorsReady }
   const runtimes = { process: processRuntime(parts), tmux: tmuxRuntime(parts) }
-  const cages = cagesOf(env, home)
+  const cages = cagesOf(env, home, steps)
   return {
     harnesses: agentHarnesses,
     runtimes: { find: name => runtimes[name] },
@@ -52,7 +52,10 @@ export function composeSessions(
     worktrees: gitSessionWorktrees(worktreesIn(home.path), steps, runInCages(cages)),
     salvage: gitSalvage(steps),
     cages,
-    given: withValues(env),
+    // A person's own environment says more than what was sealed for this machine.
+    get given() {
+      return { ...openSealed(home.sealed, home.keys), ...withValues(env) }
+    },
     looks: lookBookAt(home.looked),
     held: new Set<string>(),
     host: hostname().toLowerCase(),
@@ -62,10 +65,11 @@ export function composeSessions(
   }
 }
 
-export function cagesOf(env: Environment, home: Home): Cages {
+export function cagesOf(env: Environment, home: Home, steps: StepWatch = noStepWatch): Cages {
   return diskCages({
     provostHome: home.path,
     home: env.HOME || homedir(),
+    steps,
     workplaces: WORKPLACES.map(name => join(home.path, name)),
     ...(env.PROVOST_CAGE_BACKENDS && { backends: env.PROVOST_CAGE_BACKENDS.split(',') }),
   })
@@ -75,12 +79,9 @@ export function withValues(env: Environment): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** From the sources it runs from the sources, so that tests need no build; they may bring a bundle of it that starts faster. */
+/** Tests may bring a bundle that starts faster. */
 function supervisorCommand(): readonly string[] {
-  const isBuilt = fileURLToPath(import.meta.url).startsWith(join(packageRoot(), 'dist'))
-  if (isBuilt) return [process.execPath, join(packageRoot(), 'dist/supervise.js')]
-  return [
-    process.execPath,
-    process.env.PROVOST_TEST_SUPERVISOR ?? join(packageRoot(), 'src/session/supervisor/main.ts'),
-  ]
+  const bundled = process.env.PROVOST_TEST_SUPERVISOR
+  if (bundled !== undefined && !isBuilt()) return [process.execPath, bundled]
+  return smallProgram('supervise', 'src/session/supervisor/main.ts')
 }

@@ -45,9 +45,9 @@ function harnessOf(world: () => World): Harness {
 type Ordered = Pick<AgentJob, 'projectRoot' | 'confinement'> & { readonly submitDirectory: string | null }
 
 async function orderOf(world: World, agent: AgentConfig, job: Ordered): Promise<CageOrder> {
-  const { orderCage } = await import('#session/usecases/life/cage-order')
-  const config = await world.projectConfig.read(job.projectRoot)
-  return orderCage(config, { agent, handIn: job.submitDirectory, flag: job.confinement })
+  const { orderCage, wishOfFlag } = await import('#session/usecases/life/cage-order')
+  const { projectRoot: root, submitDirectory: handIn, confinement } = job
+  return orderCage(world, { root, agent, handIn, own: wishOfFlag(confinement) })
 }
 
 async function run(world: World, job: AgentJob): Promise<AgentEnd> {

@@ -28,6 +28,7 @@ export function startTaskLoop({ world, adoption }: Services, log: Log, { admitte
     }
   }
   const run = async () => {
+    await clear(world, log)
     while (!stopping.signal.aborted) {
       await look().catch(error => log.error('tasks that run by themselves could not be looked for; later', error))
       await world.clock.sleep(LOOK_MS, stopping.signal).catch(() => undefined)
@@ -41,6 +42,15 @@ export function startTaskLoop({ world, adoption }: Services, log: Log, { admitte
       await running
     },
   }
+}
+
+async function clear(world: World, log: Log): Promise<void> {
+  const { clearLeftWorktrees } = await import('./usecases/change/clear-left-worktrees.ts')
+  const cleared = await clearLeftWorktrees(world).catch(error => {
+    log.error('what a killed process left of its suites stays', error)
+    return []
+  })
+  for (const path of cleared) log.info('a worktree in which suites ran was left behind and is gone', { path })
 }
 
 async function carry(world: World, log: Log, id: string): Promise<void> {

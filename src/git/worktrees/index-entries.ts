@@ -8,6 +8,8 @@ export type IndexEntry = {
   readonly changedAtSecond: number
   /** Behind the second; 0 where git or the file system knows no finer times. */
   readonly changedAtNanosecond: number
+  /** Git was told not to look at the file, or that it need not be there. */
+  readonly isOverlooked: boolean
 }
 
 type Named = { readonly path: RawPath; readonly end: number }
@@ -15,7 +17,7 @@ type Named = { readonly path: RawPath; readonly end: number }
 const HEADER_BYTES = 12
 const MODE_AT = 24
 const ID_AT = 40
-const EXTENDED = 0x4000
+const [ASSUMED, EXTENDED, SKIPPED] = [0x8000, 0x4000, 0x4000]
 
 /** Undefined for what is no index, is cut off, or does not hold all entries itself. */
 export function readIndexEntries(index: Buffer, idBytes: number): readonly IndexEntry[] | undefined {
@@ -27,10 +29,13 @@ export function readIndexEntries(index: Buffer, idBytes: number): readonly Index
     let [at, last] = [HEADER_BYTES, '' as RawPath]
     while (entries.length < count) {
       const flagsAt = at + ID_AT + idBytes
-      const nameAt = flagsAt + (index.readUInt16BE(flagsAt) & EXTENDED ? 4 : 2)
+      const flags = index.readUInt16BE(flagsAt)
+      const more = flags & EXTENDED ? index.readUInt16BE(flagsAt + 2) : 0
+      const nameAt = flagsAt + (flags & EXTENDED ? 4 : 2)
       const { path, end } = version === 4 ? readShortened(index, nameAt, last) : readPadded(index, nameAt, at)
       const [changedAtSecond, changedAtNanosecond] = [index.readUInt32BE(at), index.readUInt32BE(at + 4)]
-      entries.push({ path, mode: index.readUInt32BE(at + MODE_AT), changedAtSecond, changedAtNanosecond })
+      const [mode, isOverlooked] = [index.readUInt32BE(at + MODE_AT), (flags & ASSUMED) + (more & SKIPPED) > 0]
+      entries.push({ path, mode, changedAtSecond, changedAtNanosecond, isOverlooked })
       ;[at, last] = [end, path]
     }
     return holdsAll(index, at, index.length - idBytes) ? entries : undefined

@@ -4,7 +4,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepIndexTime } from '../copy-index.ts'
+import { keepIndexTime } from '../index-time.ts'
+import { type IndexEntry, readIndexEntries } from './index-entries.ts'
 
 export type Seal = {
   /** What the files are. */
@@ -27,23 +28,54 @@ export async function sealIndex(worktree: string, commit: string): Promise<void>
   const [index, { mtimeMs }] = [await readFile(file), await stat(file)]
   for (let ageMs = Date.now() - mtimeMs; ageMs >= 0 && ageMs < TICK_MS; ageMs = Date.now() - mtimeMs)
     await sleep(TICK_MS - ageMs)
-  seals.set(worktree, { commit, index, handedOverAtMs: Date.now() })
-  let bytes = seals.values().reduce((sum, seal) => sum + seal.index.length, 0)
-  for (const [directory, seal] of seals) {
+  keep(worktree, { commit, index, handedOverAtMs: Date.now() })
+}
+
+/** Files that fit a seal then, and that nobody was given since: they have it again in their new place. */
+export async function sealAgain(worktree: string, { commit, index }: Seal, fitAtMs: number): Promise<void> {
+  const file = await findIndex(worktree)
+  await writeFile(file, index)
+  await keepIndexTime(file, fitAtMs) // what was written before that need not be read again
+  keep(worktree, { commit, index, handedOverAtMs: fitAtMs })
+}
+
+function keep(worktree: string, seal: Seal): void {
+  seals.set(worktree, seal)
+  let bytes = seals.values().reduce((sum, { index }) => sum + index.length, 0)
+  for (const [directory, { index }] of seals) {
     if (bytes <= BYTES_MAX) return
     seals.delete(directory)
-    bytes -= seal.index.length
+    bytes -= index.length
   }
 }
 
-export function isSealed(directory: string): boolean {
-  return seals.has(directory)
+export function findSeal(directory: string): Seal | undefined {
+  return seals.get(directory)
+}
+
+const read = new WeakMap<Buffer, readonly IndexEntry[] | undefined>()
+
+/** Undefined where they cannot be read, or where git was told to overlook some of them. */
+export function entriesOf(seal: Seal): readonly IndexEntry[] | undefined {
+  const { index, commit } = seal
+  if (!read.has(index)) {
+    const entries = readIndexEntries(index, commit.length / 2)
+    read.set(index, entries?.some(({ isOverlooked }) => isOverlooked) ? undefined : entries)
+  }
+  return read.get(index)
+}
+
+/** As git would find it who had looked when the files were handed over: what was written in that second is read again. */
+export async function layOut(seal: Seal, file: string): Promise<void> {
+  await writeFile(file, seal.index)
+  await keepIndexTime(file, seal.handedOverAtMs)
 }
 
 /** The files lie elsewhere now. */
-export function moveSeal(from: string, to: string): void {
+export function moveSeal(from: string, to: string): Seal | undefined {
   const seal = takeSeal(from)
   if (seal) seals.set(to, seal)
+  return seal
 }
 
 export function takeSeal(directory: string): Seal | undefined {
@@ -54,13 +86,11 @@ export function takeSeal(directory: string): Seal | undefined {
 
 /**
  * For the question what fits it, with a time behind all of its files: git then goes by times alone, where it would else read
- * again whatever was written in the second of the index. Answers its place: it gets a true time before anybody goes by it.
+ * again whatever was written in the second of the index. Nobody else may go by it.
  */
-export async function unseal(worktree: string, { index, handedOverAtMs }: Seal): Promise<string> {
-  const file = await findIndex(worktree)
+export async function unseal({ index, handedOverAtMs }: Seal, file: string): Promise<void> {
   await writeFile(file, index)
   await keepIndexTime(file, handedOverAtMs + LATER_MS)
-  return file
 }
 
 const LATER_MS = 2_000

@@ -121,6 +121,21 @@ describe.each(Object.entries(REMOVALS))('a worktree taken away %s', (_, remove) 
     }),
   )
 
+  test('nothing behind a link that leads out of the worktree is touched', () =>
+    inRepository(async (root, [first, second], place) => {
+      const at = (name: string) => join(place, 'home', name)
+      const theirs = join(place, 'theirs')
+      await mkdir(theirs)
+      await writeFile(join(theirs, 'c'), 'not yours\n')
+      await addWorktree({ root, path: at('one'), commit: first!, ...NONE })
+      await rm(join(at('one'), 'dir'), { recursive: true })
+      await symlink(theirs, join(at('one'), 'dir'))
+      await remove(root, at('one'))
+      await addWorktree({ root, path: at('two'), commit: second!, ...NONE })
+      expect(await readFile(join(theirs, 'c'), 'utf8')).toBe('not yours\n')
+      expect(await readFile(join(at('two'), 'dir/c'), 'utf8')).toBe('dir/c\n')
+    }))
+
   test('what was only touched is written anew, so that its times are those of its content', () =>
     inRepository(async (root, [first], place) => {
       const at = (name: string) => join(place, 'home', name)
@@ -142,6 +157,20 @@ test('where git converts what it writes, everything is written anew', () =>
     await removeWorktree(root, at('one'))
     await addWorktree({ root, path: at('two'), commit: first!, ...NONE })
     expect(await readFile(join(at('two'), 'a'), 'utf8')).toBe('a\r\n')
+  }))
+
+test('files that git has converted are not taken for a commit that converts nothing', () =>
+  inRepository(async (root, _, place) => {
+    const at = (name: string) => join(place, 'home', name)
+    await writeFile(join(root, '.gitattributes'), '* text eol=crlf\n')
+    const converting = await commitAll(root)
+    await rm(join(root, '.gitattributes'))
+    const plain = await commitAll(root)
+    await addWorktree({ root, path: at('one'), commit: converting, ...NONE })
+    expect(await readFile(join(at('one'), 'a'), 'utf8')).toBe('a\r\n')
+    await removeWorktree(root, at('one'))
+    await addWorktree({ root, path: at('two'), commit: plain, ...NONE })
+    expect(await readFile(join(at('two'), 'a'), 'utf8')).toBe('a\n')
   }))
 
 test('below the repository nothing is kept, and only two are kept at all', () =>

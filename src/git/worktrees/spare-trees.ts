@@ -7,13 +7,13 @@ import { dirname, join, sep } from 'node:path'
 import { removeTree } from '#files/remove-tree'
 import { rememberByCommit } from '../commit-answers.ts'
 import { findCommonDirectory } from '../common-directory.ts'
-import { keepIndexTime } from '../copy-index.ts'
-import { runGitJob } from '../git-job.ts'
-import { joinRaw, pathBytes, rawPath } from '../raw-path.ts'
+import { gitJob, runGitJob } from '../git-job.ts'
+import { joinRaw, parentsOf, pathBytes, type RawPath, rawPath, splitRaw } from '../raw-path.ts'
 import { AT_ONCE } from './checkout-workers.ts'
 import { forgetWorktree } from './registered-worktrees.ts'
-import { isSealed, moveSeal, type Seal, takeSeal, unseal } from './sealed-indexes.ts'
-import { findUnfit, TRUE_TIMES } from './unfit-files.ts'
+import { findSeal, moveSeal, type Seal, sealAgain, sealIndex, takeSeal } from './sealed-indexes.ts'
+import { beginProof, needProof } from './spare-proof.ts'
+import { TRUE_TIMES, type Unfit } from './unfit-files.ts'
 
 const SPARE = '.spare'
 const SPARES_MAX = 2
@@ -27,7 +27,7 @@ function spareDirectory(root: string, path: string): string | undefined {
 /** Takes a worktree away and keeps its files; false when they cannot be kept, or when this process did not make it. */
 export async function keepSpare(root: string, path: string): Promise<boolean> {
   const directory = spareDirectory(root, path)
-  if (directory === undefined || !isSealed(path) || !(await lstat(path).catch(() => undefined))?.isDirectory())
+  if (directory === undefined || !findSeal(path) || !(await lstat(path).catch(() => undefined))?.isDirectory())
     return false
   try {
     await mkdir(directory, { recursive: true })
@@ -35,9 +35,10 @@ export async function keepSpare(root: string, path: string): Promise<boolean> {
     await rename(path, join(directory, `${name}.coming`))
     await rm(join(directory, `${name}.coming`, '.git'), { recursive: true, force: true })
     await rename(join(directory, `${name}.coming`), join(directory, name))
-    moveSeal(path, join(directory, name))
+    const seal = moveSeal(path, join(directory, name))
     await forgetWorktree(root, path)
     await trim(directory, HALF_MS, SPARES_MAX)
+    if (seal) beginProof(root, join(directory, name), seal)
     return true
   } catch {
     return false // then it is removed in the ordinary way, whatever is left of it
@@ -71,15 +72,21 @@ export async function addFromSpare(root: string, path: string, commit: string): 
   if (spare === undefined) return false
   try {
     const added = ['worktree', 'add', '--quiet', '--detach', '--no-checkout', path, commit]
-    const [isConverted, { exitCode }] = await Promise.all([
-      mayConvert(root, commit),
+    const differing = listDiffering(root, spare.seal.commit, commit)
+    differing.catch(() => {}) // whoever needs it hears of it
+    const [proof, isConverted, { exitCode }] = await Promise.all([
+      needProof(root, spare.files, spare.seal),
+      mayConvert(root, spare.seal.commit, commit, differing),
       runGitJob({ cwd: root, args: added }),
     ])
     if (exitCode !== 0) return false
-    if (isConverted) return await giveUp(root, path)
+    if (isConverted || proof.unfit === undefined) return await giveUp(root, path)
     await moveInto(path, spare.files)
-    if (await makeExact(path, commit, spare.seal)) return true
-    return await giveUp(root, path)
+    await removeUnfit(rawPath(path), proof.unfit)
+    await sealAgain(path, spare.seal, proof.askedAtMs)
+    const { changed, others } = proof.unfit
+    if (changed.length === 0 && spare.seal.commit === commit) return true
+    return (await writeMissing(path, commit, [...changed, ...others, ...(await differing)])) || giveUp(root, path)
   } catch {
     return giveUp(root, path)
   } finally {
@@ -118,25 +125,48 @@ async function claim(directory: string): Promise<{ readonly files: string; reado
   return undefined
 }
 
-/** What does not fit its seal goes; where something went, or the commit is another one, git writes what is missing. */
-async function makeExact(path: string, commit: string, seal: Seal): Promise<boolean> {
-  const [index, askedAtMs] = [await unseal(path, seal), Date.now()]
-  const unfit = await findUnfit(path, seal)
-  if (unfit === undefined) return false
-  await keepIndexTime(index, askedAtMs) // whatever fits was so then, and what was written before that need not be read again
-  if (unfit.length === 0 && seal.commit === commit) return true
-  for (const each of unfit) await rm(pathBytes(joinRaw(rawPath(path), each)), { recursive: true, force: true })
-  const reset = [...TRUE_TIMES, ...AT_ONCE, 'reset', '--quiet', '--hard', commit]
-  if ((await runGitJob({ cwd: path, args: reset })).exitCode !== 0) return false
-  const status = [...TRUE_TIMES, 'status', '--porcelain', '-z', '--ignored', '--untracked-files=all']
-  const { exitCode, stdout } = await runGitJob({ cwd: path, args: status })
-  return exitCode === 0 && stdout.length === 0
+/** What in it is of the commit and not there, or not as the commit has it. `where`: whatever can differ from the commit until then. */
+async function writeMissing(path: string, commit: string, where: readonly RawPath[]): Promise<boolean> {
+  const write = [...TRUE_TIMES, ...AT_ONCE, 'checkout', '--quiet', '--force', '--detach', commit]
+  if ((await runGitJob({ cwd: path, args: write })).exitCode !== 0) return false
+  const status = [...TRUE_TIMES, '--literal-pathspecs', 'status', '--porcelain', '-z', '--ignored']
+  const args = [...status, '--untracked-files=all', '--', ...(mayBeNamed(where) ? where : [])]
+  const { exitCode, stdout } = await runGitJob({ cwd: path, args })
+  if (exitCode !== 0 || stdout.length > 0) return false
+  await sealIndex(path, commit)
+  return true
+}
+
+const NAMED_MAX = 200
+
+/** On a command line, where only text can stand; else all is looked at. */
+function mayBeNamed(paths: readonly RawPath[]): boolean {
+  return paths.length <= NAMED_MAX && paths.every(path => /^[\x20-\x7e]+$/.test(path))
+}
+
+async function listDiffering(root: string, from: string, to: string): Promise<readonly RawPath[]> {
+  if (from === to) return []
+  return splitRaw(await gitJob({ cwd: root, args: ['diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to] }))
+}
+
+/** A link in the place of a directory is none of the commit, and goes first: behind it lies what is not ours. */
+async function removeUnfit(path: RawPath, { changed, others }: Unfit): Promise<void> {
+  for (const each of [...others, ...changed]) {
+    const parents = parentsOf(each).map(parent => lstat(pathBytes(joinRaw(path, parent))).catch(() => undefined))
+    const isBehindLink = (await Promise.all(parents)).some(found => found?.isSymbolicLink())
+    if (!isBehindLink) await rm(pathBytes(joinRaw(path, each)), { recursive: true, force: true })
+  }
 }
 
 const CONVERSIONS = '(^|[[:space:]])[-!]?(text|crlf|eol|filter|ident|working-tree-encoding)'
 
 /** Where git converts what it writes, equal for git need not be equal in bytes. */
-async function mayConvert(root: string, commit: string): Promise<boolean> {
+async function mayConvert(
+  root: string,
+  from: string,
+  to: string,
+  differing: Promise<readonly RawPath[]>,
+): Promise<boolean> {
   const set = await runGitJob({
     cwd: root,
     args: ['config', '--get-regexp', '^core\\.(autocrlf|eol|attributesfile|sparsecheckout)$'],
@@ -144,7 +174,8 @@ async function mayConvert(root: string, commit: string): Promise<boolean> {
   if (set.stdout.length > 0) return true
   const own = join(await findCommonDirectory(root), 'info', 'attributes')
   if (await lstat(own).catch(() => undefined)) return true
-  return holdsConversions(root, commit)
+  if (await holdsConversions(root, from)) return true
+  return (await differing).some(path => /(?:^|\/)\.gitattributes$/.test(path)) && holdsConversions(root, to)
 }
 
 const COMMITS_MAX = 100

@@ -3,8 +3,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { runGitJob } from '../git-job.ts'
 import { joinRaw, pathBytes, type RawPath, rawPath, splitRaw } from '../raw-path.ts'
-import { type IndexEntry, readIndexEntries } from './index-entries.ts'
-import { type Seal, TICK_MS } from './sealed-indexes.ts'
+import type { IndexEntry } from './index-entries.ts'
+import { entriesOf, type Seal, TICK_MS } from './sealed-indexes.ts'
 
 /** The times that git goes by, whatever the person has configured. */
 export const TRUE_TIMES = [
@@ -15,27 +15,39 @@ export const TRUE_TIMES = [
 ].flatMap(setting => ['-c', setting])
 
 // Unlike `status` neither of them reads a file whose times differ, so one that was only touched is named too.
+// The last one looks with as many threads as it can get: whoever starts a process beside it would wait for a processor.
 const QUESTIONS = [
-  ['diff-files', '-z', '--name-only', '--no-renames', '--ignore-submodules=all'],
   ['ls-files', '-z', '--others', '--directory'],
+  ['diff-files', '-z', '--name-only', '--no-renames', '--ignore-submodules=all'],
 ]
 
-/** Paths below the worktree, which has the sealed index; undefined where it cannot be told. */
-export async function findUnfit(worktree: string, seal: Seal): Promise<RawPath[] | undefined> {
-  const entries = readIndexEntries(seal.index, seal.commit.length / 2)
-  if (entries === undefined) return undefined
-  const ask = (question: readonly string[]) => runGitJob({ cwd: worktree, args: [...TRUE_TIMES, ...question] })
+/** Paths below the worktree. */
+export type Unfit = {
+  /** Of the commit. */
+  readonly changed: readonly RawPath[]
+  /** Not of the commit. */
+  readonly others: readonly RawPath[]
+}
+
+/** What git tells; `env` names the sealed index. Undefined where it cannot be told. */
+export async function askUnfit(files: string, env: Readonly<Record<string, string>>): Promise<Unfit | undefined> {
+  const ask = (question: readonly string[]) => runGitJob({ cwd: files, args: [...TRUE_TIMES, ...question], env })
   const answers = await Promise.all(QUESTIONS.map(ask))
   if (answers.some(({ exitCode, stderr }) => exitCode !== 0 || stderr !== '')) return undefined
-  const named = answers.flatMap(({ stdout }) => splitRaw(stdout))
-  const unseen = entries.filter(isUnseen(worktree, seal)).map(({ path }) => path)
-  return [...new Set([...named, ...unseen])]
+  const [others = [], changed = []] = answers.map(({ stdout }) => splitRaw(stdout))
+  return { changed, others }
+}
+
+/** What git does not tell; undefined where that cannot be told either. */
+export function listUnseen(files: string, seal: Seal): RawPath[] | undefined {
+  const entries = entriesOf(seal)
+  return entries?.filter(isUnseen(files, seal)).map(({ path }) => path)
 }
 
 const KIND = 0o170000
 const GITLINK = 0o160000
 
-/** What git does not tell: it does not look into a place of another repository, where a worktree has nothing, and it compares whole
+/** It does not look into a place of another repository, where a worktree has nothing, and it compares whole
  * seconds, so what was done in the second of the hand-over looks like what was there before. */
 function isUnseen(worktree: string, { handedOverAtMs }: Seal): (entry: IndexEntry) => boolean {
   const [root, unsureFrom] = [rawPath(worktree), Math.floor((handedOverAtMs - TICK_MS) / 1_000)]

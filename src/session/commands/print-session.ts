@@ -86,6 +86,7 @@ export function composeSession(session: Session, place: WorkPlace, now: number, 
     `  agent     ${session.harness} in ${session.runtime}, generation ${session.generation}`,
     ...(session.supervisor === null ? [] : [`  version   ${cleanText(session.supervisor)}`]),
     `  cage      ${session.cage ? cleanText(session.cage.words) : 'not known: its launch has not said so'}`,
+    ...(session.refusedHosts.length === 0 ? [] : [`  refused   ${cleanText(session.refusedHosts.join(' '))}`]),
     `  branch    ${cleanText(branch)}${session.baseSha ? ` from ${session.baseSha.slice(0, 12)} (${session.baseFreshness})` : ''}`,
     `  worktree  ${composePlace(session, place)}`,
     ...(lastStep

@@ -65,8 +65,15 @@ export const SESSION_COMMANDS: readonly Command[] = [
     path: ['session', 'show'],
     summary: 'Show one session with its messages and permission requests',
     args: [id],
-    flags: { events: { about: 'its events too' } },
-    examples: ['provost session show demo-7', 'provost session show demo-7 --events'],
+    flags: {
+      events: { about: 'its events too' },
+      cage: { about: 'what its present launch sees of the machine, the checks of that launch, and its network' },
+    },
+    examples: [
+      'provost session show demo-7',
+      'provost session show demo-7 --events',
+      'provost session show demo-7 --cage',
+    ],
     load: () => import('./show.ts'),
   },
   {

@@ -1,4 +1,5 @@
 // What the agent asks a person for. Nothing automatic ever answers.
+import { answers } from '#web/live/dashboard'
 import { Action } from '../../web/parts/action.tsx'
 import { Section } from '../../web/parts/section.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
@@ -46,6 +47,7 @@ function Request({ session, asked }: { readonly session: string; readonly asked:
               </p>
             }
             body={() => ({ request: asked.id, option })}
+            thenAsk={() => answers.askAnew({ route: 'showSession', parameters: { session } })}
           />
         ))}
       </p>

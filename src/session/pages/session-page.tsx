@@ -1,11 +1,13 @@
 // One session: how it stands and why, what it asks, then its parts as tabs, and below them what one says to it.
 
+import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { useMoment } from '#web/nav/moment'
 import { lookFor } from '#web/parts/look'
 import { ChangePart } from '../../change/pages/change-part.tsx'
 import { SalvageList } from '../../salvage/pages/salvage-list.tsx'
 import { CostLine } from '../../usage/pages/cost-line.tsx'
+import { Link } from '../../web/nav/link.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Section } from '../../web/parts/section.tsx'
@@ -21,6 +23,7 @@ import { Conversation } from './conversation.tsx'
 import { LifePart } from './life/life-part.tsx'
 import { PermissionPart } from './permission-part.tsx'
 import { SessionActions } from './session-actions.tsx'
+import { SessionCage } from './session-cage.tsx'
 import { SessionDiff } from './session-diff.tsx'
 import { SessionFacts } from './session-facts.tsx'
 import { SESSION_LOOKS } from './session-looks.ts'
@@ -48,6 +51,7 @@ const PARTS = {
   diff: { title: 'Diff', Drawn: DiffPart },
   life: { title: 'Life', Drawn: LifePart },
   facts: { title: 'Facts', Drawn: FactsPart },
+  cage: { title: 'Cage', Drawn: SessionCage },
 } as const
 
 type Part = keyof typeof PARTS
@@ -59,12 +63,23 @@ function SessionParts({ session }: { readonly session: Session }) {
   const { Drawn } = PARTS[shown]
   return (
     <>
+      {session.task !== null && <TaskLine id={session.task} />}
       <Standing session={session} />
       <PermissionPart session={session} />
       <Tabs label="Parts of the session" shown={shown} tabs={NAMES.map(name => ({ name, title: PARTS[name].title }))} />
       <Drawn session={session} />
       <Composer session={session} />
     </>
+  )
+}
+
+/** Its own title says which part of the work it is; this says of which work. */
+function TaskLine({ id }: { readonly id: string }) {
+  const list = useAnswer<Shape<'TaskList'>>({ route: 'listTasks', query: { ids: id } }, [`task/${id}`]).value
+  return (
+    <p className="muted session-of">
+      For the task <Link to={`/tasks/${id}`}>{list?.tasks[0]?.title ?? id}</Link>
+    </p>
   )
 }
 

@@ -18,7 +18,12 @@ export type RunStart = {
   readonly prompt: string
   readonly system: string
   /** Of an agent in a cage, which speaks through its door and has no token; null: it runs open. */
-  readonly door: { readonly desk: string; readonly provost: readonly string[] } | null
+  readonly door: {
+    readonly desk: string
+    readonly provost: readonly string[]
+    /** Names that its network connects to; null: it has another one. */
+    readonly modelHosts: readonly string[] | null
+  } | null
 }
 
 /** Undefined: not there. `unreadable`: something is there and says nothing. */
@@ -38,6 +43,8 @@ export interface RunFiles {
   readIdentity(place: RunPlace): Promise<Found<Identity>>
   readHeartbeat(place: RunPlace): Promise<Found<Heartbeat>>
   readExit(place: RunPlace): Promise<Found<ExitRecord>>
+  /** Names that its network refused to connect to; none where it has another network. */
+  readRefused(place: RunPlace): Promise<Found<readonly string[]>>
   /** Whether there is one in its directory, whatever it says: a glance that may be cast often. */
   hasExit(place: RunPlace): boolean
   /** The whole lines behind this number; the number of a line is where it ends in the file. */

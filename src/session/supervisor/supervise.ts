@@ -1,5 +1,6 @@
 // Watches one agent from its first instruction to its last, and bears witness to its end. It outlives the daemon, needs
 // neither store nor network, and ends for no other reason than that the agent has.
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeInstant } from '#kernel/events/time'
@@ -11,12 +12,19 @@ import { AgentInput } from './agent-input.ts'
 import { AgentOutput } from './agent-output.ts'
 import { readCagedEnd } from './caged-end.ts'
 import { ControlDoor } from './control-socket.ts'
+import type { DeskSocket } from './desk-socket.ts'
 import { openDoor } from './door.ts'
 import { claimRun } from './run-directory/claim-run.ts'
 import { type LaunchFile, readLaunchFile, takeEnvironment } from './run-directory/launch-file.ts'
 import { replaceFile } from './run-directory/replace-file.ts'
 import { RunDesk } from './run-directory/run-desk.ts'
-import { exitDocument, heartbeatDocument, IDENTITY_FILE, identityDocument } from './run-directory/run-documents.ts'
+import {
+  exitDocument,
+  heartbeatDocument,
+  IDENTITY_FILE,
+  identityDocument,
+  refusedDocument,
+} from './run-directory/run-documents.ts'
 import { SignalSpool, SPOOL_FILE, type SpooledSignal } from './run-directory/signal-spool.ts'
 import { say, speakOnItsOwn } from './say.ts'
 import { type AgentEnd, type GatedAgent, startAgent } from './start-agent.ts'
@@ -37,7 +45,8 @@ export async function supervise(runDirectory: string, given?: Readonly<Record<st
   const agent = await startAgent('.', launch, { ...environment, [LAUNCH_MARK]: runDirectory })
   const { sessionId, generation, harness } = launch
   const processes = { supervisor: witnessOf(process.pid), agent: { ...witnessOf(agent.pid), processGroup: agent.pid } }
-  const identity: Identity = { sessionId, generation, harness, launchedAt: now(), ...processes }
+  const nonce = randomBytes(32).toString('hex')
+  const identity: Identity = { sessionId, generation, harness, launchedAt: now(), ...processes, nonce }
   // Whoever finds the identity looks for the heart at once.
   replaceFile('.', heartbeatDocument({ seq: 0, at: now(), outputBytes: 0, lastOutputAt: null, trouble: null }))
   replaceFile('.', identityDocument(identity)) // an agent that nobody could find again is not started
@@ -65,6 +74,7 @@ async function watch(
   const door = new ControlDoor({ write: (text, id) => input.write(text, id), closeStdin: () => input.close(), stop })
   await door.open()
   const wayOut = await openDoor(launch, heard => signal({ ...heard, source: 'hook' }))
+  const wayToModel = await openWayToModel(launch, names => desk.replace(refusedDocument(names)))
   desk.keep(() => door.bringBack())
   surviveMistakes()
   if (!launch.terminal) speakOnItsOwn()
@@ -83,10 +93,21 @@ async function watch(
   agent.streams?.keeper.end()
   door.close()
   wayOut.close()
+  wayToModel.close()
+}
+
+/** Nothing of it is loaded for who has another network. */
+async function openWayToModel(
+  { door }: LaunchFile,
+  onRefused: (names: readonly string[]) => void,
+): Promise<DeskSocket> {
+  if (!door?.modelHosts) return { close: () => {} }
+  const { openModelProxy } = await import('./way-to-model.ts')
+  return openModelProxy(door.desk, door.modelHosts, onRefused)
 }
 
 function composeExit({ argv, door }: LaunchFile, identity: Identity, end: AgentEnd, lastOutputAt: string | null) {
-  const { sessionId, generation, agent } = identity
+  const { sessionId, generation, agent, supervisor, nonce } = identity
   const { pid, startTime, bootId } = agent
   const { exitCode, signal } = door ? readCagedEnd(end) : end
   return {
@@ -95,6 +116,8 @@ function composeExit({ argv, door }: LaunchFile, identity: Identity, end: AgentE
     signal,
     endedAt: now(),
     lastOutputAt,
+    supervisor: { pid: supervisor.pid, startTime: supervisor.startTime },
+    ...(nonce !== undefined && { nonce }),
     ...(CANNOT_EXECUTE.includes(exitCode ?? 0) && { error: `${argv[0]} could not be executed` }),
   }
 }

@@ -34,6 +34,8 @@ export type ShownSession = SessionRow & {
   readonly asked: SessionView['asked']
   /** Whether its present launch is kept inside, as shown by that launch; null: nobody has said so. */
   readonly cage: SessionView['confinement']
+  /** What its present launch wanted to connect to, and its network did not let it. */
+  readonly refusedHosts: readonly string[]
 }
 
 type ShownMessage = Pick<
@@ -60,6 +62,8 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
   const found = await needSession(world, id)
   const touch = (await world.store.signals.find([id])).get(id)
   const view = withTouch(found, touch)
+  const place = await placeOf(world, view)
+  const refused = await world.sessions.files.readRefused(place)
   const { branch, baseSha, baseFreshness, createdAt, nativeSessionId, lastStep } = view
   return {
     ...(await withWait(world, view, toSessionRow(world, view, touch))),
@@ -68,7 +72,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     baseFreshness,
     worktree: view.worktree,
     workDirectory: view.workDirectory,
-    runDirectory: world.sessions.files.pathOf(await placeOf(world, view)),
+    runDirectory: world.sessions.files.pathOf(place),
     createdAt,
     nativeSessionId,
     lastStep,
@@ -78,6 +82,7 @@ export async function showSession(world: World, id: string): Promise<ShownSessio
     salvage: view.salvage,
     supervisor: describeSupervisor(view, world.sessions.version),
     cage: view.confinement,
+    refusedHosts: Array.isArray(refused) ? refused : [],
     asked: view.asked,
   }
 }

@@ -114,6 +114,7 @@ const session = {
     })
     .nullable()
     .describe('what was asked for beyond the configuration; a restored launch gets it again'),
+  refusedHosts: z.array(z.string()).describe('what it wanted to connect to, and its network did not let it'),
   cage: z
     .strictObject({ isConfined: z.boolean(), words: z.string(), at: instant })
     .nullable()

@@ -1,5 +1,5 @@
 // What the agents of a task wait for a person to say, with the answers that they take. Nothing automatic ever answers.
-
+import { answers } from '#web/live/dashboard'
 import { Link } from '../../web/nav/link.tsx'
 import { Action } from '../../web/parts/action.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
@@ -7,7 +7,7 @@ import type { TaskStatus } from './task-page.tsx'
 
 type Ask = TaskStatus['asks'][number]
 
-export function TaskAsks({ asks }: { readonly asks: readonly Ask[] }) {
+export function TaskAsks({ task, asks }: Pick<TaskStatus, 'task' | 'asks'>) {
   return (
     <>
       {asks.map(ask => (
@@ -21,7 +21,7 @@ export function TaskAsks({ asks }: { readonly asks: readonly Ask[] }) {
           </p>
           <p className="actions">
             {ask.options.map(option => (
-              <AnswerAction key={option} ask={ask} option={option} />
+              <AnswerAction key={option} task={task} ask={ask} option={option} />
             ))}
           </p>
         </article>
@@ -30,7 +30,9 @@ export function TaskAsks({ asks }: { readonly asks: readonly Ask[] }) {
   )
 }
 
-function AnswerAction({ ask: { session, request, text }, option }: { readonly ask: Ask; readonly option: string }) {
+type AnswerProps = { readonly task: string; readonly ask: Ask; readonly option: string }
+
+function AnswerAction({ task, ask: { session, request, text }, option }: AnswerProps) {
   const words = option.replaceAll('_', ' ')
   return (
     <Action
@@ -43,6 +45,7 @@ function AnswerAction({ ask: { session, request, text }, option }: { readonly as
         </p>
       }
       body={() => ({ request, option })}
+      thenAsk={() => answers.askAnew({ route: 'showTask', parameters: { task } })}
     />
   )
 }

@@ -57,7 +57,7 @@ export function TaskPage({ id }: { readonly id: string }) {
       <Shown answer={status}>
         {value => (
           <>
-            <TaskAsks asks={value.asks} />
+            <TaskAsks task={id} asks={value.asks} />
             <div className="task-holds">
               <TaskWords status={value} />
               <HoldList id={id} phase={value.phase} />

@@ -3,7 +3,7 @@ import type { TaskStatus } from './task-page.tsx'
 
 export function TaskWords({ status }: { readonly status: TaskStatus }) {
   return (
-    <>
+    <div className="task-now">
       <p className="task-holding">
         Row <code>{status.rule}</code>: {status.because}.
       </p>
@@ -17,6 +17,6 @@ export function TaskWords({ status }: { readonly status: TaskStatus }) {
           <span className="muted">Next:</span> <code>{step}</code>
         </p>
       ))}
-    </>
+    </div>
   )
 }

@@ -5,7 +5,11 @@ export type SuiteRunWish = {
   readonly command: readonly string[] | string
   readonly cwd: string
   /** What it may write to, and the project that this is a worktree of; null: it runs in the project itself. */
-  readonly within: { readonly root: string; readonly directory: string; readonly network: 'none' | 'open' } | null
+  readonly within: {
+    readonly root: string
+    readonly directory: string
+    readonly network: 'none' | 'open' | 'registry'
+  } | null
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
   /** Absolute; both streams go there, head and tail of them. */
@@ -37,6 +41,8 @@ export type SurroundingsWish = {
 
 export interface SuiteRunner {
   run(wish: SuiteRunWish): Promise<SuiteRunEnd>
+  /** Ends what a process that was killed has left running in this worktree. */
+  endLeft(directory: string): Promise<void>
   /** The text of a report below the directory; null when there is none, or when it is no ordinary file. */
   readReport(directory: string, path: string): Promise<string | null>
   removeReport(directory: string, path: string): Promise<void>

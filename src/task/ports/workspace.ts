@@ -74,6 +74,8 @@ export type CommitWish = {
   readonly steps: StepWatch
 }
 
+export type Claim = { readonly path: string; readonly owner: string }
+
 export interface Workspace {
   /** Undefined when the repository has no such commit. */
   findBase(root: string, ref: string): Promise<Base | undefined>
@@ -84,6 +86,10 @@ export interface Workspace {
   addWorktree(wish: WorktreeWish): Promise<void>
   /** Only ever a worktree that Provost made; what is not there is no failure. */
   removeWorktree(root: string, path: string): Promise<void>
+  /** Says whose it is, before a worktree is made at this path; null: nobody's any more. */
+  claim(path: string, owner: string | null): Promise<void>
+  /** Of the worktrees in this directory, also those that were claimed and never made. */
+  listClaims(directory: string): Promise<readonly Claim[]>
   /** Puts a patch or the tree of a branch into a worktree; answers why it does not fit, or null. */
   bringIn(
     root: string,

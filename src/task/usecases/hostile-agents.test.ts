@@ -23,8 +23,8 @@ beforeEach(() => writeFile(join(world.root, '.provost/notes/kept.txt'), 'kept'))
 
 const inCodegen = (script: string) => `if [ "$PROVOST_PHASE" = codegen ]; then\n${script}\nfi\n${YES}`
 
-async function codegenWith(script: string, permissions: 'confined' | 'unconfined' = 'unconfined') {
-  await world.configure({ worker: inCodegen(script), permissions })
+async function codegenWith(script: string, confinement: 'required' | 'off' = 'off') {
+  await world.configure({ worker: inCodegen(script), confinement })
   const task = await findTaskInCodegen()
   const before = await world.status()
   const answer = await world.change(task, 'codegen')
@@ -77,7 +77,7 @@ describe('an agent that is confined', () => {
   test.skipIf(!proof.isConfined).each(REACH_INTO_PROJECT)(
     'and %s: refused, on record, nothing there',
     async (_what, script, detail, leaves) => {
-      const { task, answer, facts } = await codegenWith(`${WORK}\n${script}`, 'confined')
+      const { task, answer, facts } = await codegenWith(`${WORK}\n${script}`, 'required')
       expect(answer).toMatchObject({ phase: 'codegen', rule: 'OUTPUT_MALFORMED' })
       expect(facts.output).toMatchObject({ value: 'malformed', detail: expect.stringMatching(detail) })
       expect(await timelineOf(task)).toContainEqual(expect.stringMatching(detail))
@@ -89,7 +89,7 @@ describe('an agent that is confined', () => {
     'and %s: the system does not let it, and its work counts',
     async (_what, script, _detail, leaves) => {
       const tried = `${WORK}\nif ${script}; then echo out > src/hello.txt; fi 2>/dev/null`
-      const { task, answer } = await codegenWith(tried, 'confined')
+      const { task, answer } = await codegenWith(tried, 'required')
       expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
       expect(await world.read(`.provost/tasks/${task}/code/diff.patch`)).toContain('+hello and bye')
       expect(existsSync(join(world.root, leaves))).toBe(false)
@@ -101,7 +101,7 @@ describe('an agent that is confined', () => {
     const { task, answer } = await codegenWith(
       `rm -f "${world.root}/other.txt"; echo x >> way-out/kept.txt; echo x > "${home}/provost.db"; echo x > ../x; echo x > /etc/provost-test
 mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/provost-test; ${WORK}`,
-      'confined',
+      'required',
     )
     expect(answer.notes).toContainEqual(expect.stringMatching(/wrote outside: .*other\.txt.*refused/))
     expect(await world.read('other.txt')).toBe('other\n')
@@ -117,7 +117,7 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
     const commit = 'git add -A; git -c user.name=a -c user.email=a commit -q -m mine'
     const { task, answer } = await codegenWith(
       `set -e; ${WORK}; echo t > /tmp/provost-t-$$; rm /tmp/provost-t-$$; git switch -q -c mine; ${commit}`,
-      'confined',
+      'required',
     )
     expect(answer).toMatchObject({ phase: 'review', rule: 'CODEGEN_COMPLETE' })
     expect(await git(world.root, 'branch', '--list', 'mine')).toBe('')
@@ -129,7 +129,7 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
   test.skipIf(!proof.isConfined)('and reviews: nothing lies outside that it wrote with git log --output', async () => {
     const [beside, home] = [join(world.root, 'written'), join(world.app.home, 'written')]
     const reach = `git log --output=${beside}; git log --output=${home}; git log --output=../written`
-    await world.configure({ planner: `${reach}; ${YES}`, worker: `${reach}; ${WORK}\n${YES}`, permissions: 'confined' })
+    await world.configure({ planner: `${reach}; ${YES}`, worker: `${reach}; ${WORK}\n${YES}`, confinement: 'required' })
     const task = await world.newTask()
     await world.take(task, 'plan_review', 'hand')
     await world.change(task, 'reviews', { subject: 'plan' })
@@ -145,7 +145,7 @@ mount -o remount,rw / ; umount -l "${world.root}"; nsenter -t 1 -m touch /etc/pr
     'and plans: its plan counts, what it wrote elsewhere does not and is on record',
     async () => {
       const reach = 'echo x > "$(git rev-parse --git-common-dir)/../x"'
-      await world.configure({ planner: `${reach}; ${YES}`, permissions: 'confined' })
+      await world.configure({ planner: `${reach}; ${YES}`, confinement: 'required' })
       const task = await world.newTask()
       const answer = await world.change(task, 'plan')
       expect(answer).toMatchObject({ phase: 'plan_review' })

@@ -18,6 +18,7 @@ export const TASK_FORGE_ROUTES = [
     name: 'takeIssues',
     method: 'POST',
     action: 'create_task',
+    namesProject: true,
     path: '/api/tasks/intake',
     summary: 'Make tasks of the issues that carry a label, each once',
     body: 'IntakeWish',

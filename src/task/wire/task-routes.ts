@@ -47,6 +47,7 @@ export const TASK_ROUTES = [
     name: 'newTask',
     method: 'POST',
     action: 'create_task',
+    namesProject: true,
     path: '/api/tasks',
     summary: 'Create a task from a brief',
     body: 'NewTask',

@@ -85,6 +85,7 @@ const falsifier = z
     lines: z.int().describe('changed lines that a parser could read'),
     bar: z.number().nullable(),
     baseline: z.enum(['green', 'red', 'none', 'unknown']),
+    because: z.string().nullable().describe('what the suites came to where they are not green'),
     ended: z.enum(['all', 'time', 'error']),
     cached: z.boolean(),
     isCurrent: z.boolean().describe('it speaks of the change as it is captured now'),

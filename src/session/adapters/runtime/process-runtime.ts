@@ -55,7 +55,7 @@ async function start(
   })
   hand(child, parts.files.pathOf(place), env)
   const spoken = await Promise.race([waitForIdentity(parts, place), ended])
-  supervisors.refill() // not before: what starts beside the launch takes its processor
+  supervisors.refillSoon()
   return spoken
 }
 

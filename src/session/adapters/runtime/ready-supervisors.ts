@@ -5,12 +5,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { allowedEnvironment } from '#process/allowed-environment'
 
 const IDLE_MS_MAX = 60_000
+/** By then the cage of a launch stands: what starts beside it takes its processor. */
+const LAUNCH_MS = 50
 
 export class ReadySupervisors {
   readonly #command: readonly string[]
   readonly #max: number
   readonly #waiting = new Set<ChildProcess>()
   #idle: NodeJS.Timeout | undefined
+  #soon: NodeJS.Timeout | undefined
 
   constructor(command: readonly string[], max: number) {
     this.#command = command
@@ -26,6 +29,12 @@ export class ReadySupervisors {
     return this.#start()
   }
 
+  /** When the launch that was just begun is through. */
+  refillSoon(): void {
+    clearTimeout(this.#soon)
+    this.#soon = setTimeout(() => this.refill(), LAUNCH_MS).unref()
+  }
+
   /** For the next launches. */
   refill(): void {
     clearTimeout(this.#idle)
@@ -35,6 +44,7 @@ export class ReadySupervisors {
   }
 
   dismiss(): void {
+    clearTimeout(this.#soon)
     for (const child of this.#waiting) child.stdin?.end()
     this.#waiting.clear()
   }

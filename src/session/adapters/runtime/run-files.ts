@@ -12,6 +12,7 @@ import {
   readHeartbeat,
   readIdentity,
   readLaunch,
+  readRefused,
 } from '#session/rules/life/run-documents'
 import { elsewhereOf, isOurs } from './elsewhere.ts'
 import { followOutput } from './follow-output.ts'
@@ -42,6 +43,7 @@ export function runFilesOf({ home, tokenFor }: RunFilesParts): RunFiles {
     readLaunch: place => readDocument(inRun(place, 'launch.json'), readLaunch, LAUNCH_BYTES_MAX),
     readIdentity: place => readDocument(inRun(place, 'identity.json'), readIdentity),
     readHeartbeat: place => readNewest(pathOf(place)),
+    readRefused: place => readDocument(inRun(place, 'refused.json'), readRefused),
     readExit: async place =>
       (await readDocument(inRun(place, 'exit.json'), readExitRecord)) ??
       readElsewhere(pathOf(place), 'exit.json', readExitRecord),

@@ -1,7 +1,7 @@
 // Asks the remote for the newest commit of a branch, for a limited time. No branch of the person's own is moved.
 
 import { runGitJob } from '#git/git-job'
-import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from '#git/run-git'
+import { gitEnvironment, NOTHING_OF_THEIRS_RUNS } from '#git/git-process'
 import { cleanText } from '#kernel/text/text-hygiene'
 import { runGroup } from '#process/run-group'
 import type { BaseWish, FetchedBase } from '#session/ports/session-worktrees'

@@ -2,7 +2,7 @@
 import { isProvostError } from '#kernel/errors/errors'
 import { readInstant } from '#kernel/events/time'
 import { readText, refuseInput } from '#kernel/reading/read-input'
-import { orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
+import { listOf, orElse, orNull, type Reader, readWhole, shapeOf, wholeFrom } from '#kernel/reading/read-shape'
 import { findExitProof } from '../liveness/death-proof.ts'
 import type { ProcessIdentity } from '../liveness/judge-process.ts'
 
@@ -16,6 +16,8 @@ export type Identity = {
   readonly launchedAt: string
   readonly supervisor: Witness
   readonly agent: Witness & { readonly processGroup: number }
+  /** Known to the log and to the supervisor, and to no agent in a cage; absent in launches from before there was one. */
+  readonly nonce?: string
 }
 
 export type Heartbeat = {
@@ -34,6 +36,9 @@ export type ExitRecord = ProcessIdentity & {
   readonly endedAt: string
   readonly lastOutputAt: string | null
   readonly error?: string
+  /** Who wrote it, and what only it and the log know of this launch. */
+  readonly supervisor?: Pick<Witness, 'pid' | 'startTime'>
+  readonly nonce?: string
 }
 
 /** What of its launch file tells how its output is read; `resumes` is absent in files of version 0.1. */
@@ -57,8 +62,18 @@ export function readHeartbeat(value: unknown): Heartbeat | undefined {
 export function readExitRecord(value: unknown): ExitRecord | undefined {
   const read = findReadable(exitReader, value)
   if (!read || !findExitProof(read.exitCode, read.signal)) return undefined
-  const { error, ...exit } = read
-  return error === null ? exit : { ...exit, error }
+  const { error, supervisor, nonce, ...exit } = read
+  return {
+    ...exit,
+    ...(error !== null && { error }),
+    ...(supervisor !== null && { supervisor }),
+    ...(nonce !== null && { nonce }),
+  }
+}
+
+/** Names that an agent whose network reaches the model alone wanted besides. */
+export function readRefused(value: unknown): readonly string[] | undefined {
+  return findReadable(refusedReader, value)?.names
 }
 
 /** The agent, in the form that an exit record and a look are compared with. */
@@ -76,17 +91,29 @@ const pid = wholeFrom(2)
 const WITNESS = { pid, startTime: readText, bootId: readText }
 const LAUNCH = { sessionId: readText, generation: wholeFrom(1) }
 
-/** The same as a member of an event, which has a schema of its own. */
-export const readIdentityMember: Reader<Identity> = shapeOf({
+const readNonce: Reader<string> = (value, field) =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : refuseInput(field, '64 hex digits')
+const nonce = orElse(orNull(readNonce), null)
+
+const readWholeIdentity = shapeOf({
   ...LAUNCH,
   harness: readText,
   launchedAt: timeText,
   supervisor: shapeOf(WITNESS),
   agent: shapeOf({ ...WITNESS, processGroup: pid }),
+  nonce,
 })
+
+/** The same as a member of an event, which has a schema of its own. */
+export const readIdentityMember: Reader<Identity> = (value, field) => {
+  const { nonce: known, ...identity } = readWholeIdentity(value, field)
+  return known === null ? identity : { ...identity, nonce: known }
+}
 const identityReader = ofSchemaOne(readIdentityMember)
 
 const launchReader = ofSchemaOne(shapeOf({ dialect: readText, resumes: orElse(orNull(readText), null) }))
+
+const refusedReader = ofSchemaOne(shapeOf({ names: listOf(readText) }))
 
 const heartbeatReader = shapeOf({
   seq: wholeFrom(0),
@@ -105,6 +132,8 @@ const exitReader = ofSchemaOne(
     endedAt: timeText,
     lastOutputAt: orElse(orNull(timeText), null),
     error: orElse(orNull(readText), null),
+    supervisor: orElse(orNull(shapeOf({ pid, startTime: readText })), null),
+    nonce,
   }),
 )
 

@@ -52,6 +52,8 @@ export const SESSION_READERS = {
     baseFreshness: orElse(oneOf(FRESHNESSES), 'unknown_freshness'),
     worktree: textOrNull,
     workDirectory: textOrNull,
+    /** The private repository that it works in; null: that of the project. */
+    copy: textOrNull,
     title: text,
     nativeSessionId: textOrNull,
     /** What was asked for beyond the configuration: a restored launch equals the first one. */

@@ -53,6 +53,9 @@ function tellLife({ view, live }: FactSources): Told[] {
   ]
 }
 
+/** A cage shows no run directory; elsewhere its agent can write what its supervisor writes. */
+const doubtOf = ({ confinement }: SessionView) => (confinement?.isConfined ? '' : ', where its agent could write too')
+
 function tellLooks({ view, steps, live }: FactSources): Told[] {
   const { runtime, detecting } = view.record
   const { look, exit } = live
@@ -67,7 +70,9 @@ function tellLooks({ view, steps, live }: FactSources): Told[] {
         }
       : { name: 'runtime', value: composeWords(runtime), source: view.runtime, at: writtenAt(steps, 'runtime') },
     ...(look ? [{ name: 'process', value: `${look.process}${pid}`, source: 'identity.json', at: look.at }] : []),
-    ...(exit ? [{ name: 'exit record', value: exit, source: 'exit.json', at: look?.at ?? null }] : []),
+    ...(exit
+      ? [{ name: 'exit record', value: `${exit}${doubtOf(view)}`, source: 'exit.json', at: look?.at ?? null }]
+      : []),
     ...(detecting
       ? [
           {

@@ -18,12 +18,24 @@ export type AgentAsk = {
 export function listAsks(view: SessionView): AgentAsk[] {
   const open = listOpenRequests(view)
   const { session } = view.record
-  if (open.length === 0 && session.state !== 'needs_input') return []
+  if (open.length === 0 && (session.state !== 'needs_input' || wasAnswered(view))) return []
   if (open.length > 0) return open.map(asked => toAsk(view, asked, open.length === 1))
   const since = session.enteredAt ?? view.createdAt
   // Its screen asks, and is answered there.
   const command = `provost session ${view.runtime === 'tmux' ? 'attach' : 'show'} ${view.id}`
   return [{ session: view.id, request: null, text: 'for a person', options: [], since, command }]
+}
+
+/** What it came to ask has its answer, and it has said nothing since: who would be asked again would not know for what. */
+function wasAnswered({ permissions, record: { generation, session } }: SessionView): boolean {
+  const { enteredAt } = session
+  return permissions.some(
+    asked =>
+      asked.closed === 'answered' &&
+      asked.generation === generation &&
+      enteredAt !== null &&
+      Date.parse(asked.at) >= Date.parse(enteredAt),
+  )
 }
 
 function toAsk({ id }: SessionView, asked: Permission, isOnly: boolean): AgentAsk {

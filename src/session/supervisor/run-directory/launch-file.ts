@@ -12,6 +12,8 @@ export type LaunchDoor = {
   readonly home: string
   /** A command line that runs `provost`. */
   readonly provost: readonly string[]
+  /** Names that its network connects to; absent or null: it has another one, or none. */
+  readonly modelHosts?: readonly string[] | null
 }
 
 export type LaunchFile = {

@@ -12,11 +12,11 @@ import {
   type WishSource,
 } from '#access/rules/cage/decide-confinement'
 import { provostError } from '#kernel/errors/errors'
+import { composeEvent } from '#recorder/compose-event'
 import type { World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { Confinement } from '#task/rules/change/told-confinement'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import type { Launching } from './launch-agent.ts'
 
 const OPEN_WORDS = 'NOT CONFINED: '
@@ -26,6 +26,8 @@ export type CageOrder = Pick<CageWish, 'handIn' | 'show' | 'hide' | 'write' | 's
   readonly wish: ConfinementWish
   readonly wishFrom: WishSource
   readonly network: CageNetwork
+  /** What network `model` connects to. */
+  readonly modelHosts: readonly string[]
 }
 
 /** Asked before anything is made: who may only run confined, where nobody can be, needs no worktree. */
@@ -93,7 +95,7 @@ export async function recordOpenLaunch(launching: Launched, order: CageOrder, ge
 function confinementFailed(session: string, { words }: ConfinementDecision, more = ''): Error {
   const why = `${words.slice(OPEN_WORDS.length)}${more === '' ? '' : ` (${more})`}`
   return provostError('CONFINEMENT_FAILED', {
-    hint: 'install bubblewrap or allow user namespaces; or run it open with `--confinement off`',
+    hint: 'see what holds with `provost cage test`; install bubblewrap or allow user namespaces, or run it open: `--confinement off`, for all agents `provost config set agents.confinement off --home`',
     details: { session, why },
   })
 }

@@ -1,10 +1,10 @@
 // A spawn that did not come to its end: whatever runs is stopped, the session says why, and nothing of worth is removed.
 import { isProvostError } from '#kernel/errors/errors'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
 import { lookAtSession } from '../liveness/look-at-session.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { needSession, placeOf } from './need-session.ts'
 import { removeIfClean } from './tear-down.ts'
 

@@ -2,6 +2,7 @@
 // That it does is decided and recorded by the watch; the reactor carries it out, so that a crash in between loses nothing.
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { needProject } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { Continuation } from '#session/rules/failure/decide-continuation'
 import { isEnded } from '#session/rules/life/standing'
@@ -11,7 +12,7 @@ import { type AccountQuestion, chooseAccount } from '#usage/rules/quota/choose-a
 import { maySpread } from '#usage/rules/quota/may-spread'
 import { attributionOf } from '#usage/usecases/attribution'
 import { askAbout } from '#usage/usecases/quota/seat-session'
-import { appendTo, composeEvent } from '../write-session.ts'
+import { appendTo } from '../write-session.ts'
 import { findSession, needSession, placeOf } from './need-session.ts'
 import { spawnSession, takeId } from './spawn-session.ts'
 import type { SpawnWish } from './spawn-wish.ts'

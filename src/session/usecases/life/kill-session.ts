@@ -1,6 +1,7 @@
 // Ends a session at a person's word. It has ended at once; its runtime says `unknown` until the process group is gone.
 
 import { needOwnSession } from '#fleet/usecases/own-sessions'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { KillKind } from '#session/rules/activity/vocabulary'
 import { isEnded } from '#session/rules/life/standing'
@@ -8,7 +9,6 @@ import type { SessionView } from '#session/rules/record/session-view'
 import type { SessionShape } from '#session/wire/session-schemas'
 import { recordUsage } from '#usage/usecases/record-usage'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { findSession, needSession, placeOf } from './need-session.ts'
 import { tearDown } from './tear-down.ts'
 

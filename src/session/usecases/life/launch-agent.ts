@@ -1,9 +1,12 @@
 // Starts an agent in a place that is ready for it: the run directory, the process under its supervisor, the report.
 import { CAGE_DESK, CAGE_DOOR, CAGE_TOOLS } from '#access/rules/cage/cage-launch'
 import { stateDirectoriesOf } from '#access/rules/cage/choose-environment'
+import { MODEL_ENVIRONMENT, withModelNetwork } from '#access/rules/cage/model-network'
 import type { AgentConfig } from '#config/rules/sections/agent-config'
 import { provostError } from '#kernel/errors/errors'
 import type { Project } from '#project/rules/project'
+import { needProject } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { Launch, RuntimeName } from '#session/ports/agent-harness'
 import type { RunPlace } from '#session/ports/session-runtime'
@@ -12,7 +15,6 @@ import { causeOfFirstWords } from '#session/rules/talk/first-words'
 import type { AccountEnvironment } from '#usage/rules/quota/seat-account'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { queueMessage } from '../talk/queue-message.ts'
-import { composeEvent } from '../write-session.ts'
 import { type CageOrder, mayBeCaged, proveCage, recordOpenLaunch } from './cage-launch.ts'
 import type { SpawnReady } from './check-spawn.ts'
 import { environmentOf } from './compose-environment.ts'
@@ -46,13 +48,14 @@ export async function launchAgent(launching: Launching): Promise<SessionView> {
   const isCaged = cage !== null && (await mayBeCaged(world, id, cage))
   const launch = await composeLaunch(launching, place, isCaged ? cage : null)
   world.steps('session.prepare')
-  await prepareRun(launching, place, launch, isCaged)
+  await prepareRun(launching, place, launch, isCaged ? cage : null)
   await noteName(launching, launch)
+  // Before it starts: what lives without a word about its cage has not begun.
+  if (cage && !isCaged) await recordOpenLaunch(launching, cage, generation)
   world.steps('session.process')
   const started = await world.sessions.runtimes.find(runtime).start(place, launch.env)
   if (!started.ok) throw spawnFailed(id, 'process', started.because)
   if (isCaged) await proveCage(launching, cage, place)
-  else if (cage) await recordOpenLaunch(launching, cage, generation)
   return report(launching, place, launch)
 }
 
@@ -84,11 +87,12 @@ async function composeLaunch(launching: Launching, place: RunPlace, cage: CageOr
     ...launching.env,
   }
   if (!cage) return { ...launch, env: open }
-  const env = { ...open, PROVOST_DOOR: CAGE_DOOR, PATH: `${CAGE_TOOLS}:${open.PATH ?? ''}` }
+  const way = cage.network === 'model' ? MODEL_ENVIRONMENT : {}
+  const env = { ...open, ...way, PROVOST_DOOR: CAGE_DOOR, PATH: `${CAGE_TOOLS}:${open.PATH ?? ''}` }
   return { ...launch, env, argv: await putInCage(launching, { ...launch, env }, place, cage) }
 }
 
-function putInCage(
+async function putInCage(
   { world, agent, project, workDirectory, prompt, system }: Launching,
   { argv, files, env }: Launch,
   place: RunPlace,
@@ -97,18 +101,36 @@ function putInCage(
   return world.sessions.cages.make({
     ...place,
     ...{ projectRoot: project.path, workDirectory, handIn, harness: agent.harness },
-    ...{ network, show, hide, write, state: [...state, ...stateDirectoriesOf(env)] },
+    ...{
+      network,
+      show,
+      hide: [...hide, ...(await listBeside(world, project))],
+      write,
+      state: [...state, ...stateDirectoriesOf(env)],
+    },
     files: [{ name: 'prompt.md', text: prompt }, { name: 'system.md', text: system }, ...files],
     tool: world.sessions.provost,
-    command: argv,
+    command: network === 'model' ? withModelNetwork(world.sessions.provost[0]!, argv) : argv,
   })
 }
 
-async function prepareRun(launching: Launching, place: RunPlace, launch: Launch, isCaged: boolean): Promise<void> {
+/** Whoever looks at a private copy must not see what it is a copy of: it would have only to compare. */
+async function listBeside(world: World, { id, path }: Project): Promise<string[]> {
+  const own = (await needProject(world, id)).path
+  return own === path ? [] : [own]
+}
+
+async function prepareRun(
+  launching: Launching,
+  place: RunPlace,
+  launch: Launch,
+  cage: CageOrder | null,
+): Promise<void> {
   const { world, agent, runtime, workDirectory, prompt, system, resumes } = launching
   const { cages, provost } = world.sessions
   const terminal = runtime === 'tmux'
-  const door = isCaged ? { desk: cages.deskOf(place), provost } : null
+  const modelHosts = cage?.network === 'model' ? cage.modelHosts : null
+  const door = cage ? { desk: cages.deskOf(place), provost, modelHosts } : null
   const start = { harness: agent.harness, launch, cwd: workDirectory, terminal, resumes, prompt, system, door }
   await world.sessions.files.prepare(place, start)
 }

@@ -1,8 +1,8 @@
 // The worktree of a reviewer: detached at the commit it is to judge, so that it neither sees later edits nor disturbs
 // anybody, and the environment in which it can hand in its verdict.
 import { delimiter } from 'node:path'
+import { composeEvent } from '#recorder/compose-event'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { proveIsolation } from './make-session-worktree.ts'
 import type { Spawning } from './spawn-session.ts'
 import type { Reviewing } from './spawn-wish.ts'

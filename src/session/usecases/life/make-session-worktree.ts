@@ -1,19 +1,20 @@
 // Steps 2 to 4 of a spawn: the base, the worktree, and the proof that it is isolated. Without proof nothing is started.
 import { dirname, join } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
+import { composeEvent } from '#recorder/compose-event'
 import type { FewAtOnce } from '#recorder/few-at-once'
 import type { FetchedBase } from '#session/ports/session-worktrees'
 import { isolationFailed } from '#session/rules/life/decide-isolation'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { listLiving } from './need-session.ts'
 import type { Spawning } from './spawn-session.ts'
-import type { Following } from './spawn-wish.ts'
+import type { Following, SpawnWish } from './spawn-wish.ts'
 
 /** Answers the absolute path. The remote is asked before the turn is taken. */
 export async function makeSessionWorktree(spawning: Spawning, turns: FewAtOnce): Promise<string> {
   const { world, project, config, wish } = spawning
   if (wish.following) return turns.take(() => makeFollowing(spawning, wish.following!))
+  if (wish.at !== undefined) return turns.take(() => makeAsked(spawning, wish.at!))
   const base = wish.base ?? config.defaultBranch
   const fetched = await world.sessions.worktrees.fetchBase({ root: project.path, branch: base })
   return turns.take(() => makeFrom(spawning, base, fetched))
@@ -45,8 +46,14 @@ async function makeFollowing(spawning: Spawning, { head, baseSha, session }: Fol
   return makeAt(spawning, head, { baseSha, baseFreshness: 'unknown_freshness', because })
 }
 
+/** Where the repository stood when and where the work was asked for. */
+async function makeAsked(spawning: Spawning, { commit, from }: NonNullable<SpawnWish['at']>): Promise<string> {
+  const because = 'it begins where it was asked for'
+  return makeAt(spawning, commit, { baseSha: from, baseFreshness: 'unknown_freshness', because })
+}
+
 /** What the remote has counts, unless the local branch has all of it and more. */
-function chooseBase(base: FetchedBase, branch: string): string {
+export function chooseBase(base: FetchedBase, branch: string): string {
   if (base.freshness === 'fetched')
     return base.localSha !== null && base.localContainsRemote ? base.localSha : base.remoteSha
   if (base.localSha !== null) return base.localSha

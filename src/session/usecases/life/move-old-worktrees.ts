@@ -3,9 +3,9 @@
 
 import { isOwn } from '#fleet/usecases/is-own'
 import { listProjects } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { listUnfinished } from './need-session.ts'
 
 /** Answers where each of them lies now. */

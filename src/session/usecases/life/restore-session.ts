@@ -6,6 +6,7 @@ import { composeOwner } from '#fleet/usecases/is-own'
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
 import { needProject } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { MadeWorktree } from '#session/ports/session-worktrees'
 import { decideRestore, type RestoreMode } from '#session/rules/life/decide-restore'
@@ -17,8 +18,7 @@ import { attributionOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
 import { seatAgain } from '#usage/usecases/quota/seat-session'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
-import { orderCage } from './cage-order.ts'
+import { orderCage, wishOfFlag } from './cage-order.ts'
 import { checkSpawn } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
@@ -70,13 +70,13 @@ export async function restoreSession(world: World, asking: Asking, id: string, w
     await prepareWorktree({ world, id, project, config, agent }, generation)
     const resumes = mode === 'native' ? view.nativeSessionId : null
     const prompt = mode === 'native' ? (wish.prompt ?? GO_ON) : (saved ?? '')
-    const flag = view.asked?.confinement ?? null
-    const cage = orderCage(config, { agent, handIn: null, flag })
+    const ordered = { root: project.path, agent, handIn: before?.handIn ?? null }
+    const cage = await orderCage(world, { ...ordered, own: wishOfFlag(view.asked?.confinement) })
     const session = await launchAgent({
       ...{ world, asking, id, project, agent, runtime: view.runtime, ready },
       ...{ generation, workDirectory: path, prompt, system: '', resumes, env: {}, account },
       passEnv: config.agents.passEnv,
-      cage: { ...cage, handIn: before?.handIn ?? null },
+      cage,
     })
     return { session, mode, ...worktree }
   } catch (error) {

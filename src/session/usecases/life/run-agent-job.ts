@@ -8,6 +8,7 @@ import { provostError } from '#kernel/errors/errors'
 import { planGlance } from '#kernel/events/plan-glance'
 import { readInstant } from '#kernel/events/time'
 import { needProject } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { RunPlace } from '#session/ports/session-runtime'
 import type { SessionKind } from '#session/rules/activity/vocabulary'
@@ -23,7 +24,7 @@ import { type Seat, seatSession } from '#usage/usecases/quota/seat-session'
 import { adoptSession } from '../liveness/adopt-sessions.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { probeSessions } from '../liveness/probe-sessions.ts'
-import { composeEvent, streamOf } from '../write-session.ts'
+import { streamOf } from '../write-session.ts'
 import { type CageOrder, mayBeCaged, proveCage, recordOpenLaunch } from './cage-launch.ts'
 import { findAgent, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
@@ -42,6 +43,8 @@ export type SessionJob = {
   readonly prompt: string
   readonly title: string
   readonly workDirectory: string
+  /** The private repository that the work directory is of; absent: that of the project. */
+  readonly copy?: string | null
   readonly env: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly cage: CageOrder
@@ -122,7 +125,7 @@ export async function startAgentJob(world: World, asking: Asking, job: SessionJo
 async function writeRow(
   world: World,
   asking: Asking,
-  { id, project, kind, agent, task, purpose, title, workDirectory, cage }: SessionJob,
+  { id, project, kind, agent, task, purpose, title, workDirectory, copy = null, cage }: SessionJob,
   { account }: Seat,
 ): Promise<void> {
   await registerNode(world, asking)
@@ -135,6 +138,7 @@ async function writeRow(
     branch: '',
     worktree: null,
     workDirectory,
+    copy,
     title: titleOf({ title, prompt: '' }),
     taskId: task,
     purpose,
@@ -152,7 +156,8 @@ async function start(world: World, asking: Asking, job: SessionJob, ready: Spawn
   const project = await needProject(world, job.project)
   const { id, agent, prompt, workDirectory, env, cage } = job
   const { passEnv } = (await world.projectConfig.read(project.path)).agents
-  const target = { world, asking, id, project, agent, runtime: 'process', ready } as const
+  const place = { ...project, path: job.copy ?? project.path }
+  const target = { world, asking, id, project: place, agent, runtime: 'process', ready } as const
   const work = { workDirectory, prompt, system: '', env, passEnv, cage, account: seat.env }
   await launchAgent({ ...target, ...work, generation: 1, resumes: null })
 }

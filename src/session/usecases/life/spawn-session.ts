@@ -10,6 +10,7 @@ import { needCheckout } from '#fleet/usecases/own-sessions'
 import { registerNode } from '#fleet/usecases/register-node'
 import type { Project } from '#project/rules/project'
 import { needProject } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import { FewAtOnce } from '#recorder/few-at-once'
 import type { Asking, World } from '#recorder/world'
 import type { RuntimeName } from '#session/ports/agent-harness'
@@ -18,10 +19,10 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { personOf } from '#usage/usecases/attribution'
 import { needBudget } from '#usage/usecases/limits/judge-limits'
 import { type Seat, seatAgain, seatSession } from '#usage/usecases/quota/seat-session'
-import { composeEvent, streamOf } from '../write-session.ts'
+import { streamOf } from '../write-session.ts'
 import { bringWork, followsOf } from './bring-work.ts'
 import { mayBeCaged } from './cage-launch.ts'
-import { orderCage } from './cage-order.ts'
+import { orderCage, wishOfFlag } from './cage-order.ts'
 import { checkSpawn, type SpawnReady } from './check-spawn.ts'
 import { failSpawn } from './fail-spawn.ts'
 import { launchAgent } from './launch-agent.ts'
@@ -69,8 +70,8 @@ export async function spawnSession(world: World, asking: Asking, wish: SpawnWish
   })
   await needLogin(world, ready.harness, agent, config.agents.passEnv, seat.env)
   const id = wish.id ?? (await takeId(world, project, config))
-  const flag = wish.confinement ?? null
-  const cage = orderCage(config, { agent, handIn: null, flag })
+  const own = wishOfFlag(wish.confinement)
+  const cage = await orderCage(world, { root: project.path, agent, handIn: null, own })
   await mayBeCaged(world, id, cage)
   const name = wish.reviewing?.worktree ?? id
   const place = { ...project, path: wish.reviewing?.copy ?? project.path }
@@ -136,6 +137,7 @@ async function writeRow(
     branch: wish.reviewing ? '' : (wish.branch ?? `${config.branchPrefix}${id}`),
     base: wish.base ?? null,
     worktree: null,
+    copy: wish.reviewing?.copy ?? null,
     title: titleOf(wish),
     taskId: wish.task ?? null,
     account: seat.account,

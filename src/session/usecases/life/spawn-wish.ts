@@ -21,6 +21,8 @@ export type SpawnWish = {
   readonly runtime?: RuntimeName
   readonly branch?: string
   readonly base?: string
+  /** Exactly this commit, whatever the branch says by now; it is in the repository. */
+  readonly at?: { readonly commit: string /** What its work is compared with. */; readonly from: string }
   readonly task?: string
   readonly title?: string
   readonly reviewing?: Reviewing

@@ -1,9 +1,9 @@
 // The commits of a caged session come home: looked for at every look, at its end, and before anything of it is judged.
 
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 
 export async function takeCommits(
   world: World,
@@ -13,5 +13,6 @@ export async function takeCommits(
   if (branch === '') return
   const taken = await world.sessions.cages.takeCommits(id, branch)
   if (!taken) return
+  world.steps('session.commits_taken')
   await recordObservations(world, asking, id, [], [composeEvent(world, asking, 'session.commits_taken', taken)])
 }

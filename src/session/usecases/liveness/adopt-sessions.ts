@@ -4,15 +4,15 @@
 import { isOwn } from '#fleet/usecases/is-own'
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { isGuessedEnd } from '#session/rules/life/standing'
 import { type Adoption, decideAdoption } from '#session/rules/liveness/decide-adoption'
 import type { ProbeObservation } from '#session/rules/liveness/observation'
 import type { SessionView } from '#session/rules/record/session-view'
 import { failSpawn } from '../life/fail-spawn.ts'
-import { listOwnLiving, listUnfinished } from '../life/need-session.ts'
+import { listOwnLiving, listUnfinished, placeOf } from '../life/need-session.ts'
 import { stopRuntime } from '../life/tear-down.ts'
-import { composeEvent } from '../write-session.ts'
 import { lookAtSession, type SessionLook } from './look-at-session.ts'
 import { recordObservations } from './observe-session.ts'
 import { probeSessions } from './probe-sessions.ts'
@@ -84,8 +84,8 @@ const ACTIONS: Readonly<Record<Adoption['action'], Action>> = {
   stop_runtime: (world, asking, view) => stopRuntime(world, asking, view),
   fail_spawn: (world, asking, view) => failSpawn(world, asking, view.id, interrupted(view)),
   settle: (world, asking, view, look) => recordObservations(world, asking, view.id, [probeOf(world, view, look)]),
-  adopt: (world, asking, view, look) => reportIfUnreported(world, asking, view, look),
-  watch: (world, asking, view, look) => reportIfUnreported(world, asking, view, look),
+  adopt: (world, asking, view, look) => finishLaunch(world, asking, view, look),
+  watch: (world, asking, view, look) => finishLaunch(world, asking, view, look),
 }
 
 function interrupted({ id }: SessionView): Error {
@@ -94,13 +94,26 @@ function interrupted({ id }: SessionView): Error {
   })
 }
 
-/** Stopped between the process and its report: the agent runs, and the log hears of it now. */
-async function reportIfUnreported(world: World, asking: Asking, view: SessionView, { identity }: SessionLook) {
+/** Stopped between the process and its report: the agent runs, and the log hears of it now; or it waits in its cage for ever. */
+async function finishLaunch(world: World, asking: Asking, view: SessionView, { identity }: SessionLook) {
   if (view.identity || !identity) return
+  const isOfTask = view.workDirectory !== null // whoever comes back to hear it gives it the word
+  if (!isOfTask && !(await hasWord(world, view))) return failSpawn(world, asking, view.id, interrupted(view))
   const { generation } = view.record
   // Who started it ended before it could say so: by which version is not known.
   const spawned = composeEvent(world, asking, 'session.spawned', { identity, supervisorVersion: null })
   await recordObservations(world, asking, view.id, [{ kind: 'spawned', at: world.clock.now(), generation }], [spawned])
+}
+
+/** A cage that is on record gets its word now, again if need be. One that is not: its program was not started, and never is. */
+async function hasWord(world: World, view: SessionView): Promise<boolean> {
+  const { cages } = world.sessions
+  const place = await placeOf(world, view)
+  const given = await cages.release(place, view.confinement !== null).then(
+    () => true,
+    () => false, // it has no cage, or has ended
+  )
+  return view.confinement !== null || !given
 }
 
 function probeOf(world: World, { record }: SessionView, { runtime, process }: SessionLook): ProbeObservation {

@@ -1,10 +1,10 @@
 // The whole tick is judged before any session is: a host that lost its terminals must not look like a dead board.
 import type { NewEvent } from '#kernel/events/event'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { guardMassLoss, type MassLossAnswer } from '#session/rules/liveness/guard-mass-loss'
 import { type HostView, startHost } from '#session/rules/record/host-view'
 import type { StreamAppend } from '#store/ports/event-log'
-import { composeEvent } from '../write-session.ts'
 import type { SessionLook } from './look-at-session.ts'
 
 export type JudgedTick = {

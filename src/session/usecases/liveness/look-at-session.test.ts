@@ -29,7 +29,12 @@ const PLACE = { root: '/shop', session: 'shop-1', generation: 1 }
 const READS_MAX = 5
 
 /** A world in which each of the three happens before the read of that number. */
-function worldOf(processGoes: number, recorded: number, supervisorGoes: number): { world: World; reads: string[] } {
+function worldOf(
+  processGoes: number,
+  recorded: number,
+  supervisorGoes: number,
+  [identity, exit]: readonly [Identity, ExitRecord] = [IDENTITY, EXIT],
+): { world: World; reads: string[] } {
   const reads: string[] = []
   const read = <Answer>(name: string, answer: (now: number) => Answer) => {
     reads.push(name)
@@ -39,8 +44,8 @@ function worldOf(processGoes: number, recorded: number, supervisorGoes: number):
     now >= processGoes ? ABSENT : { ...ABSENT, kind: 'found', startTime: '1', state: 'S' }
   const sessions = {
     files: {
-      readIdentity: () => read('identity', () => IDENTITY),
-      readExit: () => read('exit', now => (now >= recorded ? EXIT : undefined)),
+      readIdentity: () => read('identity', () => identity),
+      readExit: () => read('exit', now => (now >= recorded ? exit : undefined)),
     },
     control: { observe: () => read('process', process) },
     runtimes: { find: () => ({ look: () => read('runtime', now => (now >= supervisorGoes ? 'dead' : 'alive')) }) },
@@ -75,4 +80,24 @@ test('an agent that has gone while its supervisor lives is not doubted before th
   expect(await lookFrom(world, VIEW, PLACE, new Promise(() => {}))).toMatchObject({
     process: { proof: { exitCode: 0 } },
   })
+})
+
+const NONCE = 'ab'.repeat(32)
+const OF_SUPERVISOR = { supervisor: { pid: 4001, startTime: '1' }, nonce: NONCE }
+
+test.each([
+  ['of its supervisor', OF_SUPERVISOR, 0],
+  ['without what only its supervisor knows', {}, null],
+  ['with another number', { ...OF_SUPERVISOR, nonce: 'cd'.repeat(32) }, null],
+  ['of another supervisor', { ...OF_SUPERVISOR, supervisor: { pid: 4002, startTime: '1' } }, null],
+])('of who has gone, a record %s: exit code %s', async (_whose, more, exitCode) => {
+  const { world } = worldOf(0, 0, 0, [
+    { ...IDENTITY, nonce: NONCE },
+    { ...EXIT, ...more },
+  ])
+  const { process } = await lookFrom(world, VIEW, PLACE, new Promise(() => {}))
+  expect([process.process, process.proof]).toEqual([
+    'dead',
+    exitCode === null ? null : { kind: 'exit_record', exitCode, signal: null },
+  ])
 })

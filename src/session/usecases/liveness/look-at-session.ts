@@ -68,7 +68,7 @@ async function look(world: World, view: SessionView, place: RunPlace): Promise<S
   const runtime = await sessions.runtimes.find(view.runtime).look(place, identity)
   const isLeaving = runtime === 'alive' && judgeProcess({ recorded, exit: null, observed }).process === 'dead'
   const exit = isLeaving ? await awaitWitness(world, place) : await readExit(world, place)
-  const isDenied = exit !== null && exit !== 'unreadable' && (await isSeenAlive(world, view, identity, exit))
+  const isDenied = exit !== null && exit !== 'unreadable' && !(await isCredible(world, view, identity, exit))
   const process = judgeProcess({ recorded, exit: exit === 'unreadable' || isDenied ? null : exit, observed })
   // A proven death needs no terminal to agree with it.
   return { place, identity, exit, runtime: process.proof ? 'dead' : runtime, process }
@@ -76,18 +76,19 @@ async function look(world: World, view: SessionView, place: RunPlace): Promise<S
 
 /**
  * A living process beats every record: a supervisor writes one when its agent has ended, so whoever still sees the agent after
- * the record was read has read what somebody else wrote.
+ * the record was read has read what somebody else wrote. One that does not know what its supervisor knows was never its own. Who runs
+ * open can read that too: of how it ended, once it is seen gone, the record is then the only word, and `why` says who could have written it.
  */
-async function isSeenAlive(world: World, view: SessionView, identity: Identity, exit: ExitRecord): Promise<boolean> {
-  const { sessionId, generation, agent, supervisor } = identity
+async function isCredible(world: World, view: SessionView, identity: Identity, exit: ExitRecord): Promise<boolean> {
+  const { sessionId, generation, agent, supervisor, nonce = null } = identity
   const place = view.confinement?.isConfined ? 'sealed' : 'open'
-  const { contradicted } = judgeExit({
-    recorded: { sessionId, generation, ...agent, supervisor, nonce: null },
-    exit: { ...exit, supervisor: null, nonce: null, place },
+  const { contradicted, belief } = judgeExit({
+    recorded: { sessionId, generation, ...agent, supervisor, nonce },
+    exit: { ...exit, supervisor: exit.supervisor ?? null, nonce: exit.nonce ?? null, place },
     observed: await world.sessions.control.observe(agent.pid),
     group: 'unknown',
   })
-  return contradicted
+  return !contradicted && belief !== 'forged'
 }
 
 /** Pids of another node, or of another PID namespace of this one, are no witness. */

@@ -1,9 +1,11 @@
 // Observations about one session become what the one composing function makes of them, at the version they were made on.
 
 import { needOwnSession } from '#fleet/usecases/own-sessions'
-import { isProvostError, provostError } from '#kernel/errors/errors'
+import { provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
+import { composeEvent } from '#recorder/compose-event'
+import { decideAgain } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
 import type { SignalTouch } from '#session/ports/signal-store'
 import { type Composition, compose } from '#session/rules/life/compose'
@@ -14,9 +16,7 @@ import { applyPatch } from '#session/rules/record/session-patch'
 import type { SessionRecord } from '#session/rules/record/session-record'
 import { foldSession, type SessionView } from '#session/rules/record/session-view'
 import { writePatch } from '#session/rules/record/write-record'
-import { appendTo, composeEvent } from '../write-session.ts'
-
-const RACES_MAX = 20
+import { appendTo } from '../write-session.ts'
 
 /** What a chain of observations makes of a session: events to append, and whether something was only heard. */
 export type Observed = {
@@ -75,19 +75,15 @@ export async function recordObservations(
   observations: readonly Observation[],
   also: readonly NewEvent[] | ((view: SessionView) => readonly NewEvent[]) = [],
 ): Promise<SessionView> {
-  for (let race = 1; ; race++) {
+  return decideAgain(world.store.log, async append => {
     const view = await needOwnSession(world, asking, await needFolded(world, id))
     const observed = observe(world, asking, view, observations)
     const events = [...(typeof also === 'function' ? also(view) : also), ...observed.events]
-    try {
-      const appended = events.length > 0 ? (await world.store.log.append([appendTo(view, events)])).events : []
-      // After what it led to is on record: whoever notes it first and then loses the race, or dies, never hears it again.
-      if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])
-      return appended.reduce(foldSession, view)
-    } catch (error) {
-      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
-    }
-  }
+    const appended = events.length > 0 ? (await append([appendTo(view, events)])).events : []
+    // After what it led to is on record: whoever notes it first and then loses the race, or dies, never hears it again.
+    if (observed.touched) await world.store.signals.note([touchOf(id, observed.record)])
+    return appended.reduce(foldSession, view)
+  })
 }
 
 export function touchOf(session: string, { generation, signalSeq, activity }: SessionRecord): SignalTouch {

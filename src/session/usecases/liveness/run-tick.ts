@@ -8,6 +8,7 @@ import { continueSessions } from '../life/continue-sessions.ts'
 import { findSession } from '../life/need-session.ts'
 import { deliverMessages } from '../talk/deliver-messages.ts'
 import { type Probed, probeSessions } from './probe-sessions.ts'
+import { stopFullLayers } from './stop-full-layers.ts'
 
 const PAGE = 200
 
@@ -24,6 +25,7 @@ export async function runTick(
   const probed = await probeSessions(world, asking, ids)
   await continueSessions(world, asking, ids, onFailure)
   await interruptByLimits(world, asking)
+  await stopFullLayers(world, asking)
   const waiting = await world.store.views.list<OutboxView>('outbox', { status: 'open', limit: PAGE })
   for (const { key } of waiting)
     if ((ids.length === 0 || ids.includes(key)) && (await isOfHere(world, key)))

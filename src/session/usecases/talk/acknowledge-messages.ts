@@ -1,9 +1,9 @@
 // An agent says that it has read a prompt: by its own words on its output, or by a hook that means the oldest one.
 
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { ReadSignal } from '#session/rules/activity/read-signal-line'
 import { readNote } from '#session/rules/agent-lines/read-json-line'
-import { composeEvent } from '../write-session.ts'
 import { appendToOutbox } from './queue-message.ts'
 
 /** How Claude Code's hooks call it. They do not tell the words, and a terminal gets one message at a time. */

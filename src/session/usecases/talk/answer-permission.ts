@@ -2,6 +2,7 @@
 
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import type { Permission, SessionView } from '#session/rules/record/session-view'
@@ -9,7 +10,6 @@ import { listOpenRequests } from '#session/rules/talk/list-open-requests'
 import type { SessionShape } from '#session/wire/session-schemas'
 import { needSession, placeOf } from '../life/need-session.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { deliverMessages, needHarness } from './deliver-messages.ts'
 
 export type PermissionWish = SessionShape<'PermissionWish'>

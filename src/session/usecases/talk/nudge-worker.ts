@@ -2,6 +2,7 @@
 import { type Change, isOpenChange } from '#change/rules/change'
 import { listNudgeSubjects } from '#change/usecases/compose-observation'
 import { readInstant } from '#kernel/events/time'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { readRecord } from '#session/rules/record/read-record'
 import type { SessionView } from '#session/rules/record/session-view'
@@ -13,7 +14,6 @@ import { findNudgeCause, type NudgeSubject } from '#session/rules/talk/nudge-cau
 import type { OutboxView } from '#session/rules/talk/outbox'
 import { readLedger } from '#session/rules/talk/read-ledger'
 import { placeOf } from '../life/need-session.ts'
-import { composeEvent } from '../write-session.ts'
 import { appendToOutbox, findOutbox, queueMessage } from './queue-message.ts'
 
 export async function nudgeWorker(world: World, asking: Asking, view: SessionView, change: Change): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { needOwnSession } from '#fleet/usecases/own-sessions'
 import { provostError } from '#kernel/errors/errors'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { Printed, RunPlace, RuntimeTerminal, Spoken } from '#session/ports/session-runtime'
 import { isEnded } from '#session/rules/life/standing'
@@ -11,7 +12,6 @@ import { composeHandle, readHandle } from '#session/rules/talk/terminal-handle'
 import { needSession, placeOf } from '../life/need-session.ts'
 import { recordObservations } from '../liveness/observe-session.ts'
 import { askAsProbe } from '../liveness/probe-sessions.ts'
-import { composeEvent } from '../write-session.ts'
 
 export type OpenTerminal = {
   readonly handle: string

@@ -1,10 +1,10 @@
 // What signals say beside activity: the agent's own name for its session, permission that it asks for, what is wrong.
 import type { NewEvent } from '#kernel/events/event'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { ReadSignal } from '#session/rules/activity/read-signal-line'
 import { planFailures } from '#session/rules/failure/plan-failures'
 import type { SessionView } from '#session/rules/record/session-view'
-import { composeEvent } from '../write-session.ts'
 
 export function planSignalEvents(
   world: World,

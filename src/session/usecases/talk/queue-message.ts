@@ -1,16 +1,14 @@
 // Puts a message into the outbox of a session. Nothing is said yet: delivery decides when the agent can take it.
-import { isProvostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import { cleanMessageText } from '#kernel/text/outside-text'
+import { composeEvent } from '#recorder/compose-event'
+import { decideAgain } from '#recorder/decide-again'
 import type { Asking, World } from '#recorder/world'
 import type { SessionView } from '#session/rules/record/session-view'
 import { MESSAGE_LIFE_MS } from '#session/rules/talk/decide-delivery'
 import type { MessageKind } from '#session/rules/talk/nudge-limits'
 import { type OutboxView, startOutbox } from '#session/rules/talk/outbox'
-import { composeEvent } from '../write-session.ts'
-
-const RACES_MAX = 20
 
 export type NewMessage = { readonly kind: MessageKind; readonly cause: string; readonly text: string }
 
@@ -58,15 +56,9 @@ export async function appendToOutbox(
   session: string,
   decide: (outbox: OutboxView) => readonly NewEvent[],
 ): Promise<void> {
-  for (let race = 1; ; race++) {
+  await decideAgain(world.store.log, async append => {
     const outbox = await findOutbox(world, session)
     const events = decide(outbox)
-    if (events.length === 0) return
-    try {
-      await world.store.log.append([{ stream: outboxStream(session), expectedVersion: outbox.version, events }])
-      return
-    } catch (error) {
-      if (!isProvostError(error) || error.code !== 'VERSION_CONFLICT' || race >= RACES_MAX) throw error
-    }
-  }
+    if (events.length > 0) await append([{ stream: outboxStream(session), expectedVersion: outbox.version, events }])
+  })
 }

@@ -6,10 +6,13 @@ import { writeFileAtomic } from '#files/atomic-write'
 import { findLinkedParent } from '#files/safe-path'
 import type { Clock } from '#kernel/ports/clock'
 import { allowedEnvironment } from '#process/allowed-environment'
+import { SUITE_MARK, stopMarked } from '#process/marked-processes'
 import { type RunGroup, runGroup } from '#process/run-group'
 import type { SuiteRunner } from '#task/ports/suite-runner'
 import { describeSurroundings } from './describe-surroundings.ts'
 
+const GRACE_MS = 1_000
+const KILL_MS = 5_000
 const REPORT_BYTES_MAX = 50 * 1024 * 1024
 
 export function suiteRunner(clock: Clock, run: RunGroup = runGroup): SuiteRunner {
@@ -17,7 +20,8 @@ export function suiteRunner(clock: Clock, run: RunGroup = runGroup): SuiteRunner
     async run({ command, cwd, within, env, timeoutMs, log, signal }) {
       const startedAt = clock.now()
       const begin = clock.monotonic()
-      const wish = { command, cwd, env: allowedEnvironment({ CI: 'true', ...env }), timeoutMs, signal }
+      const mark = within && { [SUITE_MARK]: within.directory }
+      const wish = { command, cwd, env: allowedEnvironment({ CI: 'true', ...env, ...mark }), timeoutMs, signal }
       const end = await run({ ...wish, within: within ?? undefined })
       const text = end.output.text()
       await writeFileAtomic(log, text)
@@ -32,6 +36,9 @@ export function suiteRunner(clock: Clock, run: RunGroup = runGroup): SuiteRunner
         isLogTruncated: end.output.isTruncated,
         stdout: end.stdout.text(),
       }
+    },
+    async endLeft(directory) {
+      await stopMarked(directory, GRACE_MS, KILL_MS, SUITE_MARK)
     },
     readReport,
     async removeReport(directory, path) {

@@ -10,7 +10,7 @@ import { commitTree } from '#git/worktrees/commit-tree'
 import type { Captured, CaptureWish } from '#task/ports/workspace'
 import type { ChangeEntry, FileContent } from '#task/rules/change/change-entry'
 import { checkPath } from '#task/rules/path/check-path'
-import { listTouched, writeWorktreeTree } from './touched-paths.ts'
+import { listTouched, readTouched, type Touched, writeWorktreeTree } from './touched-paths.ts'
 import { isFileMode, readTreeContents } from './tree-contents.ts'
 import { type Desk, openDesk } from './worktree-desk.ts'
 
@@ -23,36 +23,38 @@ type Change = { readonly path: string; readonly oldMode: string; readonly newMod
 export async function captureChange(wish: CaptureWish): Promise<Captured> {
   const place = await mkdtemp(join(tmpdir(), 'provost-index-')) // for nobody else's eyes: it names every file
   try {
-    return await captureThrough(await openDesk(wish, join(place, 'index')), wish)
+    return await captureThrough(await openDesk(wish, place), wish)
   } finally {
     await rm(place, { recursive: true, force: true })
   }
 }
 
 async function captureThrough(desk: Desk, wish: CaptureWish): Promise<Captured> {
-  const added = await listAdded(desk, wish)
-  const touched = await listTouched(desk, wish, added)
-  const obstacle = await findObstacle(wish, touched.written)
-  if (obstacle) return obstacle
+  const touched = await listWritten(desk, wish)
+  if ('because' in touched) return touched
   const tree = await writeWorktreeTree(desk, touched)
-  const changes = await listChanges(wish, tree)
+  // Without the ref nobody finds the commit.
+  const [changes, patch, commit] = await Promise.all([
+    listChanges(wish, tree),
+    gitJob({ cwd: wish.root, args: [...DIFF, wish.base.tree, tree] }),
+    commitTree({ cwd: wish.root, tree, parent: wish.base.commit, message: wish.message }),
+  ])
   const refusal = findRefusal(changes)
   if (refusal) return refusal
   const entries = await readEntries(wish, changes)
   if (!Array.isArray(entries)) return entries as Refusal
-  const diffHash = await writeCode(wish, tree, entries)
-  const commit = await commitTree({ cwd: wish.root, tree, parent: wish.base.commit, message: wish.message })
+  const diffHash = await writeCode(wish, patch, entries)
   await gitJob({ cwd: wish.root, args: ['update-ref', wish.ref, commit] })
   return { ok: true, entries, diffHash, commit, tree }
 }
 
-/** What whoever worked there added by name, and then takes the base for everything else. */
-async function listAdded(desk: Desk, { base, worktree }: CaptureWish): Promise<string[]> {
-  const args = ['diff-index', '--cached', '-z', '--name-only', '--no-renames', '--diff-filter=A', base.tree]
-  const named = namesOf(await desk(args))
-  await desk(['read-tree', '--reset', base.tree])
-  const there = await Promise.all(named.map(path => lstat(join(worktree, path)).catch(() => undefined)))
-  return named.filter((_, index) => there[index] !== undefined)
+/** What was only touched can be in the way by its number and size alone, so it is read before anything is refused. */
+async function listWritten(desk: Desk, wish: CaptureWish): Promise<Touched | Refusal> {
+  const touched = await listTouched(desk, wish)
+  if (!(await findObstacle(wish, touched.written))) return touched
+  await readTouched(desk)
+  const changed = await listTouched(desk, wish)
+  return (await findObstacle(wish, changed.written)) ?? changed
 }
 
 /** Sizes are looked at before git reads a byte: two gigabytes must not end up in the repository. */
@@ -129,19 +131,13 @@ const DIFF = [
   '--dst-prefix=b/',
 ]
 
-async function writeCode(wish: CaptureWish, tree: string, entries: readonly ChangeEntry[]): Promise<string> {
-  const { root, base, into } = wish
-  const patch = await gitJob({ cwd: root, args: [...DIFF, base.tree, tree] })
+async function writeCode({ into }: CaptureWish, patch: Buffer, entries: readonly ChangeEntry[]): Promise<string> {
   const draft = `${into}.draft`
   await writeFileAtomic(join(draft, 'diff.patch'), patch)
   if (entries.every(({ after }) => after === null)) await mkdir(join(draft, 'files'), { recursive: true })
   await rm(into, { recursive: true, force: true })
   await rename(draft, into)
   return sha256Of(patch)
-}
-
-function namesOf(output: Buffer): string[] {
-  return output.toString('utf8').split('\0').filter(Boolean)
 }
 
 function refuse(because: string, at: string): Refusal {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { git } from '#git/run-git'
 import { makeRepository } from '#testing/worlds/world'
 import { captureChange } from './capture-change.ts'
+import { gitWorkspace } from './git-workspace.ts'
 
 const ANA = ['-c', 'user.name=ana', '-c', 'user.email=ana@example.test']
 const secondOf = (path: string) => Math.floor(statSync(path).mtimeMs / 1_000)
@@ -23,29 +24,41 @@ beforeEach(async () => {
 afterEach(() => rm(place, { recursive: true, force: true }))
 
 /** Checked out and changed to the same length within one second of the clock, as a fast agent may do. */
-async function changeAtOnce(): Promise<string> {
+async function changeAtOnce(add: (path: string) => Promise<unknown>): Promise<string> {
   for (let n = 0; ; n++) {
     const worktree = join(place, `w${n}`)
-    await git(root, 'worktree', 'add', '--quiet', '--detach', worktree)
+    await add(worktree)
     await writeFile(join(worktree, 'a.txt'), 'two\n')
     if (secondOf(join(worktree, 'a.txt')) === secondOf(join(root, '.git', 'worktrees', `w${n}`, 'index')))
       return worktree
   }
 }
 
-test('a change of the same length in the second of the checkout is captured, also when it is captured later', async () => {
-  const worktree = await changeAtOnce()
-  const changedIn = secondOf(join(worktree, 'a.txt'))
-  await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(changedIn)
-  const [commit, tree] = (await git(root, 'rev-parse', 'HEAD', 'HEAD^{tree}')).trim().split('\n') as [string, string]
-  const captured = await captureChange({
-    root,
-    worktree,
-    base: { commit, tree },
-    exclude: [],
-    into: join(place, 'code'),
-    ref: 'refs/provost/test',
-    message: 'captured',
-  })
-  expect(captured).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
-})
+const addByGit = (path: string) => git(root, 'worktree', 'add', '--quiet', '--detach', path)
+const addByUs = async (path: string) => {
+  const commit = (await git(root, 'rev-parse', 'HEAD')).trim()
+  await gitWorkspace.addWorktree({ root, path, commit, symlinks: [], include: [] })
+}
+
+test.each([
+  ['git', addByGit],
+  ['us', addByUs],
+])(
+  'a change of the same length in the second of the checkout by %s is captured, also when it is captured later',
+  async (_, add) => {
+    const worktree = await changeAtOnce(add)
+    const changedIn = secondOf(join(worktree, 'a.txt'))
+    await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(changedIn)
+    const [commit, tree] = (await git(root, 'rev-parse', 'HEAD', 'HEAD^{tree}')).trim().split('\n') as [string, string]
+    const captured = await captureChange({
+      root,
+      worktree,
+      base: { commit, tree },
+      exclude: [],
+      into: join(place, 'code'),
+      ref: 'refs/provost/test',
+      message: 'captured',
+    })
+    expect(captured).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
+  },
+)

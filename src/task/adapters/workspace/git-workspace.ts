@@ -12,19 +12,22 @@ import { provostError } from '#kernel/errors/errors'
 import type { Base, Workspace } from '#task/ports/workspace'
 import { captureChange, removeCaptureDraft } from './capture-change.ts'
 import { carryOut, removeEmptyFolders } from './carry-out.ts'
+import { claim, listClaims } from './claims.ts'
 import { commitPaths } from './commit-paths.ts'
 import { listMissing, readDiskNodes } from './disk-nodes.ts'
 import { putBack } from './exchange-file.ts'
 import { watchOutside } from './outside-watch.ts'
-import { listTree, readTreeContents } from './tree-contents.ts'
+import { listPaths, readTreeContents } from './tree-contents.ts'
 import { addWorktree, removeWorktree } from './worktrees.ts'
 
 export const gitWorkspace: Workspace = {
   findBase: async (root, ref) => askBase(root, (await findRefInFiles(root, ref)) ?? ref),
   readContents: readTreeContents,
-  listPaths: async (root, commit) => new Set((await listTree(root, commit)).map(({ path }) => path)),
+  listPaths,
   addWorktree,
   removeWorktree,
+  claim,
+  listClaims,
   bringIn,
   async capture(wish) {
     await removeCaptureDraft(wish.into)
@@ -50,6 +53,8 @@ export const gitWorkspace: Workspace = {
   findUnderWay,
   isIndexLocked,
   async findRef(root, ref) {
+    const stated = await findRefInFiles(root, ref)
+    if (stated !== undefined) return stated
     const { exitCode, stdout } = await runGitJob({ cwd: root, args: ['rev-parse', '--verify', '--quiet', ref] })
     return exitCode === 0 ? stdout.toString('utf8').trim() : undefined
   },

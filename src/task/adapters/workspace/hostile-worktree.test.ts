@@ -1,9 +1,10 @@
 // Nothing that whoever worked in a worktree has left there is run when it is looked at from outside of every cage.
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, lstat, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { git } from '#git/run-git'
+import { takeSeal } from '#git/worktrees/sealed-indexes'
 import { makeInner, makeTrap, replaceLink, type Trap } from '#testing/hostile-git'
 import { makeRepository } from '#testing/worlds/world'
 import { captureChange } from './capture-change.ts'
@@ -94,3 +95,76 @@ test.each([['patch'], ['commit']] as const)(
     expect(await trap.hasRun()).toBe(false)
   },
 )
+
+/** As if git had looked at the file after it was changed, and found in it what the base has. */
+async function forgeIndex(name: string): Promise<void> {
+  const file = (await git(worktree, 'rev-parse', '--git-path', 'index')).trim()
+  const [index, { ctimeMs, mtimeMs, dev, ino, size }] = [await readFile(file), await lstat(join(worktree, name))]
+  const at = index.indexOf(name) - NAME_AT
+  const seen = [ctimeMs / 1_000, 0, mtimeMs / 1_000, 0, dev, ino].map(Math.floor)
+  for (const [word, value] of seen.entries()) index.writeUInt32BE(value % 2 ** 32, at + word * 4)
+  index.writeUInt32BE(size, at + SIZE_AT)
+  await writeFile(file, index)
+}
+
+const [NAME_AT, SIZE_AT] = [62, 36]
+
+describe.each(['this process', 'another process'])('in a worktree that %s has made', maker => {
+  const addIt = async () => {
+    await addWorktree()
+    if (maker === 'another process') takeSeal(worktree)
+  }
+
+  test('an index that calls a changed file unchanged hides no change', async () => {
+    await addIt()
+    await writeFile(join(worktree, 'a.txt'), 'two\n')
+    await utimes(join(worktree, 'a.txt'), 1, 1) // long ago: what was written just now git reads again
+    await forgeIndex('a.txt')
+    expect(await git(worktree, 'diff-files', '--name-only')).toBe('')
+    expect(await capture()).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
+  })
+
+  test.each(['--assume-unchanged', '--skip-worktree'])('nor does an index with %s', async flag => {
+    await addIt()
+    await git(worktree, 'update-index', flag, 'a.txt')
+    await writeFile(join(worktree, 'a.txt'), 'two\n')
+    expect(await capture()).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
+  })
+
+  test('what was added by name although it is ignored is captured', async () => {
+    await writeFile(join(root, '.gitignore'), '*.log\n')
+    await commitAll()
+    await addIt()
+    for (const name of ['kept.log', 'left.log']) await writeFile(join(worktree, name), 'said\n')
+    await git(worktree, 'add', '--force', 'kept.log')
+    expect(await capture()).toMatchObject({ ok: true, entries: [{ path: 'kept.log' }] })
+  })
+
+  test('an index that nobody can read is as good as none', async () => {
+    await addIt()
+    await writeFile(join(worktree, 'a.txt'), 'two\n')
+    await writeFile((await git(worktree, 'rev-parse', '--git-path', 'index')).trim(), 'no index')
+    expect(await capture()).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
+  })
+})
+
+test('what a sparse worktree leaves out is not gone', async () => {
+  await mkdir(join(root, 'far'))
+  await writeFile(join(root, 'far', 'b.txt'), 'far\n')
+  await commitAll()
+  await addWorktree()
+  await git(worktree, 'sparse-checkout', 'set', '--no-cone', '/a.txt')
+  takeSeal(worktree)
+  await writeFile(join(worktree, 'a.txt'), 'two\n')
+  expect(await capture()).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
+})
+
+test('files that were only touched count for nothing, however many', async () => {
+  const names = Array.from({ length: 5_001 }, (_, n) => `f${n}`)
+  await Promise.all(names.map(name => writeFile(join(root, name), name)))
+  await commitAll()
+  await addWorktree()
+  await Promise.all(names.map(name => utimes(join(worktree, name), 1, 1)))
+  await writeFile(join(worktree, 'a.txt'), 'two\n')
+  expect(await capture()).toMatchObject({ ok: true, entries: [{ path: 'a.txt' }] })
+})

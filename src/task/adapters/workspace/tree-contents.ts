@@ -14,6 +14,12 @@ export const listTree = rememberByCommit(async (root: string, commit: string): P
   return listed.toString('utf8').split('\0').filter(Boolean).map(readEntry)
 }, TREES_MAX)
 
+export const listPaths = rememberByCommit(
+  async (root: string, commit: string): Promise<ReadonlySet<string>> =>
+    new Set((await listTree(root, commit)).map(({ path }) => path)),
+  TREES_MAX,
+)
+
 /** `<mode> <type> <oid>\t<path>` */
 function readEntry(line: string): TreeEntry {
   const tab = line.indexOf('\t')

@@ -1,8 +1,10 @@
 // Worktrees beside the repository: made at exactly one commit, with what the project says they need, and removed again.
 import { cp, mkdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readOrdinary } from '#files/hashed-file'
 import { removeTree } from '#files/remove-tree'
 import { gitText, runGitJob } from '#git/git-job'
+import { findGitDirectory } from '#git/pin-worktree'
 import { AT_ONCE } from '#git/worktrees/checkout-workers'
 import { sealIndex, takeSeal } from '#git/worktrees/sealed-indexes'
 import { addFromSpare, keepSpare } from '#git/worktrees/spare-trees'
@@ -15,13 +17,7 @@ export async function addWorktree({ root, path, commit, symlinks, include }: Wor
     await mkdir(dirname(path), { recursive: true })
     await linkPackages(root, dirname(path))
     if (!(await addFromSpare(root, path, commit))) await addAnew(root, path, commit)
-    const [said] = await Promise.all([
-      gitText(path, 'rev-parse', '--show-toplevel', 'HEAD'),
-      sealIndex(path, commit), // broken again with the worktree, should it be another one
-    ])
-    const [top, head] = said.split('\n')
-    if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
-    if (top === root) throw isolationFailed(path, 'top level', path, top)
+    await needIsolated(root, path, commit)
     for (const name of symlinks) await linkTo(root, path, name)
     for (const name of include) await copyFrom(root, path, name)
   } catch (error) {
@@ -35,6 +31,18 @@ async function addAnew(root: string, path: string, commit: string): Promise<void
   const args = [...AT_ONCE, 'worktree', 'add', '--quiet', '--detach', path, commit]
   const { exitCode, stderr } = await runGitJob({ cwd: root, args })
   if (exitCode !== 0) throw isolationFailed(path, 'git worktree add', 'exit 0', stderr.trim() || `exit ${exitCode}`)
+  await sealIndex(path, commit) // broken again with the worktree, should it be another one
+}
+
+/** Git's own files say it in so many words; where they do not, git is asked. */
+async function needIsolated(root: string, path: string, commit: string): Promise<void> {
+  const own = await findGitDirectory(root, path)
+  const stated = own && (await readOrdinary(join(own, 'HEAD')))?.bytes.toString('utf8').trim()
+  const link = (await readOrdinary(join(path, '.git')))?.bytes.toString('utf8').trim()
+  if (stated === commit && link === `gitdir: ${own}`) return
+  const [top, head] = (await gitText(path, 'rev-parse', '--show-toplevel', 'HEAD')).split('\n')
+  if (head !== commit) throw isolationFailed(path, 'HEAD', commit, head ?? 'nothing')
+  if (top === root) throw isolationFailed(path, 'top level', path, top)
 }
 
 async function linkTo(root: string, path: string, name: string): Promise<void> {

@@ -35,10 +35,10 @@ function composeFalsifier(shown: Falsifier | null): string[] {
   ]
 }
 
-function composeWhyUnknown({ verdict, baseline, ended }: Falsifier): string[] {
+function composeWhyUnknown({ verdict, baseline, ended, because }: Falsifier): string[] {
   if (verdict !== 'unknown') return []
   if (baseline === 'none') return ['no suite of tests is configured']
-  if (baseline !== 'green') return [`the suites are not green on the unchanged tree: ${baseline}`]
+  if (baseline !== 'green') return [`the suites are not green on the unchanged tree: ${cleanText(because ?? baseline)}`]
   return ended === 'error' ? ['the tree did not stay as it was; nothing of this counts'] : ['too little was decided']
 }
 

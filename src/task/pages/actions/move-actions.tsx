@@ -4,7 +4,7 @@ import { Action } from '../../../web/parts/action.tsx'
 import { PlannedAction } from '../../../web/parts/planned-action.tsx'
 import { sayTask } from '../task-said.tsx'
 import { DecideAction } from './decide-action.tsx'
-import { RevertAction } from './revert-action.tsx'
+import { OpenToRevertAction, RevertAction } from './revert-action.tsx'
 import { filled, type VerbProps } from './verb-props.ts'
 
 function NextAction({ shared }: VerbProps) {
@@ -58,7 +58,7 @@ function RedoAction({ shared, status }: VerbProps) {
           choices: WORK_PHASES,
           value: WORK_PHASES.find(phase => phase === status.phase) ?? 'accept',
         },
-        { name: 'reason', label: 'Why', kind: 'lines', isOptional: true },
+        { name: 'reason', label: 'Why', kind: 'lines', ...(status.phase !== 'done' && { isOptional: true }) },
       ]}
       body={filled}
     />
@@ -205,6 +205,7 @@ export const MOVE_ACTIONS = {
   override: OverrideAction,
   redo: RedoAction,
   revert: RevertAction,
+  open_to_revert: OpenToRevertAction,
   acknowledge: AcknowledgeAction,
   run: RunAction,
   pause: PauseAction,

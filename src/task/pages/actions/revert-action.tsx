@@ -1,5 +1,6 @@
 // Taking an applied change out again: first the plan, path by path, then the deed. What others edited since stays unless
 // a person names it.
+import { Action } from '../../../web/parts/action.tsx'
 import { PlannedAction } from '../../../web/parts/planned-action.tsx'
 import { sayTask } from '../task-said.tsx'
 import type { VerbProps } from './verb-props.ts'
@@ -30,6 +31,25 @@ export function RevertAction({ shared }: VerbProps) {
       body={given => ({ ...wishOf(given), apply: true })}
       planLabel="Show the plan"
       drawPlan={sayTask}
+    />
+  )
+}
+
+/** The first of two decisions: what it would take out is planned, and shown, once the task is open. */
+export function OpenToRevertAction({ shared }: VerbProps) {
+  return (
+    <Action
+      {...shared}
+      label="Open again to revert"
+      route="redoTask"
+      about={
+        <p>
+          The change was accepted and lies in the working tree. This opens the task again where it was decided, and
+          touches no file. <strong>Revert</strong> then shows path by path what it would take out.
+        </p>
+      }
+      fields={[{ name: 'reason', label: 'Why', kind: 'lines' }]}
+      body={({ reason }) => ({ phase: 'accept', reason })}
     />
   )
 }

@@ -24,7 +24,7 @@ const RARE: readonly TaskVerb[] = [
 /** What a command came to is told on the page: the button that asked may be gone by then. */
 export function TaskActions({ status }: { readonly status: TaskStatus }) {
   const [last, setLast] = useState<TaskAnswer | null>(null)
-  const offered = isPhase(status.phase) ? offeredVerbs(status.phase, status.isAbandoned) : []
+  const offered = isPhase(status.phase) ? offeredVerbs(status.phase, status) : []
   const draw = (verb: TaskVerb, isFirst: boolean) => {
     const Drawn = ACTIONS[verb]
     const said = (answer: unknown) => {

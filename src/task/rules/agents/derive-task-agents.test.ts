@@ -136,4 +136,14 @@ describe('the standing of a task', () => {
       deriveStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, atWork: ['shop-8'] }).needs,
     ).toBe('decision')
   })
+
+  test.each([
+    ['there', 'wait', 'RUN_AT_WORK'],
+    ['gone', 'decision', 'DECISION_MISSING'],
+    [null, 'decision', 'DECISION_MISSING'],
+  ] as const)('nobody is asked to decide while a run still looks at the change: it is %s', (carrier, needs, rule) => {
+    const decision = { ...work, needs: 'decision' as const, rule: 'DECISION_MISSING' }
+    const seen = deriveStanding({ phase: 'accept', isAbandoned: false }, decision, { ...NO_AGENTS, carrier })
+    expect(seen).toMatchObject({ needs, rule })
+  })
 })

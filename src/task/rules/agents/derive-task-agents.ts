@@ -14,7 +14,8 @@ export function deriveTaskAgents(sessions: readonly SessionView[]): ReadonlyMap<
   return agents
 }
 
-const AT_WORK: readonly string[] = ['not_started', 'working', 'detecting']
+/** One that needed input and asks for nothing any more has just been answered. */
+const AT_WORK: readonly string[] = ['not_started', 'working', 'detecting', 'needs_input']
 
 function readAgent(view: SessionView): TaskAgents {
   const { session, activity } = view.record

@@ -45,14 +45,18 @@ export function findAgentStanding(
 ): TaskStanding | undefined {
   const [ask] = asks
   if (ask) return { needs: 'answer', rule: 'AGENT_ASKS', because: composeAsk(ask, asks.length - 1) }
+  // Whoever lets it run tries its tests on the change before a person decides, and until then refuses whoever does.
+  if (needs === 'decision' && carrier === 'there') return RUN_AT_WORK
   if (needs !== 'work') return undefined
   const [held] = outOfQuota
   if (held) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeQuota(held) }
   if (atWork.length > 0) return { needs: 'wait', rule: 'AGENT_AT_WORK', because: composeAtWork(atWork) }
   if (carrier === 'gone') return { needs: 'work', rule: 'RUN_LEFT_OFF', because: LEFT_OFF }
   if (waits) return { needs: 'wait', rule: 'AGENT_OUT_OF_QUOTA', because: composeWait(waits) }
-  return carrier === 'there' ? { needs: 'wait', rule: 'RUN_AT_WORK', because: 'it runs by itself' } : undefined
+  return carrier === 'there' ? RUN_AT_WORK : undefined
 }
+
+const RUN_AT_WORK: TaskStanding = { needs: 'wait', rule: 'RUN_AT_WORK', because: 'it runs by itself' }
 
 /** Nothing is lost by it: the next daemon, or the next run, takes what was handed in and goes on. */
 const LEFT_OFF = 'whoever let it run by itself has ended; a daemon or another run goes on with it'

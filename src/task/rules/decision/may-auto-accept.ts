@@ -38,6 +38,30 @@ export function mayAutoAccept(evidence: AcceptanceEvidence): AutoAcceptAnswer {
   return { may: because.length === 0, because: because.toSorted(compareText) }
 }
 
+export type PolicyFacts = AcceptanceEvidence & {
+  /** What the change touches that is for a person to decide, whatever the policy says. */
+  readonly closed: readonly string[]
+}
+
+export const POLICY_READS = [
+  'eval',
+  'regression',
+  'waivers',
+  'planReview',
+  'codeReview',
+  'criteria',
+  'risk',
+  'riskMax',
+  'touched',
+  'protectedPaths',
+  'closed',
+] as const satisfies readonly (keyof PolicyFacts)[]
+
+export function decideByPolicy({ closed, ...evidence }: PolicyFacts) {
+  const because = [...mayAutoAccept(evidence).because, ...closed]
+  return { rule: because[0] ?? 'ALL_PROVEN', result: { may: because.length === 0, because } }
+}
+
 function isMustHave(criterion: Readonly<Record<string, unknown>>): boolean {
   return criterion.must_have !== false
 }

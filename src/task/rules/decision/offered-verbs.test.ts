@@ -17,7 +17,8 @@ test.each([
 })
 
 test('every verb is offered somewhere, and none twice in one phase', () => {
-  const everywhere = PHASES.flatMap(phase => [...offeredVerbs(phase), ...offeredVerbs(phase, true)])
+  const standings = [{}, { isAbandoned: true }, { outcome: 'accepted' }] as const
+  const everywhere = PHASES.flatMap(phase => standings.flatMap(standing => offeredVerbs(phase, standing)))
   expect(new Set(everywhere)).toEqual(new Set(TASK_VERBS))
   for (const phase of PHASES) expect(new Set(offeredVerbs(phase)).size).toBe(offeredVerbs(phase).length)
 })
@@ -27,9 +28,15 @@ test('what goes on can be stopped and given up; what was given up is taken up ag
   for (const phase of running) expect(offeredVerbs(phase)).toEqual(expect.arrayContaining(['stop', 'abandon']))
   for (const phase of PHASES) {
     expect(offeredVerbs(phase)).not.toContain('reopen')
-    expect(offeredVerbs(phase, true)[0]).toBe('reopen')
-    expect(offeredVerbs(phase, true)).not.toContain('run')
+    expect(offeredVerbs(phase, { isAbandoned: true })[0]).toBe('reopen')
+    expect(offeredVerbs(phase, { isAbandoned: true })).not.toContain('run')
   }
+})
+
+test('what was accepted can be opened to be reverted, and what was reverted cannot once more', () => {
+  expect(offeredVerbs('done', { outcome: 'accepted' })[0]).toBe('open_to_revert')
+  expect(offeredVerbs('done', { outcome: 'reverted' })).not.toContain('open_to_revert')
+  expect(offeredVerbs('accept', { outcome: 'accepted' })).not.toContain('open_to_revert')
 })
 
 test('a phase that has no verdict offers no override', () => {

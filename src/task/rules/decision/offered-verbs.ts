@@ -14,6 +14,7 @@ export const TASK_VERBS = [
   'override',
   'redo',
   'revert',
+  'open_to_revert',
   'acknowledge',
   'run',
   'pause',
@@ -42,7 +43,11 @@ const OFFERED: Readonly<Record<Phase, readonly TaskVerb[]>> = {
 
 const GIVEN_UP: readonly TaskVerb[] = ['reopen', 'repair']
 
+type Standing = { readonly isAbandoned?: boolean; readonly outcome?: 'accepted' | 'reverted' | null }
+
 /** The work of the phase comes first. Of a task that was given up nothing goes on before it is taken up again. */
-export function offeredVerbs(phase: Phase, isAbandoned = false): readonly TaskVerb[] {
-  return isAbandoned ? GIVEN_UP : OFFERED[phase]
+export function offeredVerbs(phase: Phase, { isAbandoned, outcome }: Standing = {}): readonly TaskVerb[] {
+  if (isAbandoned) return GIVEN_UP
+  // To take back what was accepted is two decisions: it is opened again, and then reverted.
+  return phase === 'done' && outcome === 'accepted' ? ['open_to_revert', ...OFFERED.done] : OFFERED[phase]
 }

@@ -14,6 +14,7 @@ import {
   notApplied,
   observe,
   PLAN,
+  planReviewed,
   rewritten,
   type Scene,
   straightRoad,
@@ -259,11 +260,9 @@ test('a worker’s signal outdates the plan review until a newer one, and is an 
     session: 'demo-1',
   })
   expect(observe({ story })).toMatchObject({ codegenSignal: { value: 'plan_unclear' }, planReview: { value: 'stale' } })
-  story
-    .record('planReview', 'plan_review', DOCUMENTS.planReview)
-    .tell('task.plan_reviewed', { decision: 'incomplete', sha256: '' })
+  story.record('planReview', 'plan_review', DOCUMENTS.planReview).tell('task.plan_reviewed', planReviewed('incomplete'))
   expect(observe({ story }).codegenSignal.value).toBe('plan_unclear')
-  story.tell('task.plan_reviewed', { decision: 'accepted', sha256: '' })
+  story.tell('task.plan_reviewed', planReviewed('accepted'))
   expect(observe({ story })).toMatchObject({ codegenSignal: { value: 'none' }, planReview: { value: 'ok' } })
 })
 

@@ -54,6 +54,14 @@ export function judgeCodeReview(review: unknown, diffHash: string): CodeReviewAn
   return review.ok ? plain('pass') : { verdict: 'blocking_code', blocking, contradictory: true }
 }
 
+export type CodeReviewQuestion = { readonly review: unknown; readonly diffHash: string }
+
+/** The same, as it goes on record. */
+export function decideCodeReview({ review, diffHash }: CodeReviewQuestion) {
+  const result = judgeCodeReview(review, diffHash)
+  return { rule: result.verdict, result }
+}
+
 function plain(verdict: CodeReviewAnswer['verdict']): CodeReviewAnswer {
   return { verdict, blocking: [], contradictory: false }
 }

@@ -60,6 +60,14 @@ export function aggregatePlanReview(input: PlanReviewInput): PlanReviewAnswer {
   }
 }
 
+export const PLAN_REVIEW_READS = ['roles', 'quorum', 'verdicts', 'structuralFlaws'] as const
+
+/** The same, as it goes on record. */
+export function decidePlanReview(input: PlanReviewInput) {
+  const result = aggregatePlanReview(input)
+  return { rule: result.decision, result }
+}
+
 /** The highest attempt of each role; at equal attempts the worse of both. */
 function latestByRole(values: readonly unknown[]): Map<string, PlanVerdict> {
   const latest = new Map<string, PlanVerdict>()

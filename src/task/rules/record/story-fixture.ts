@@ -6,6 +6,7 @@ import type { FileContent } from '../change/change-entry.ts'
 import { observeFacts } from '../facts/derive-facts.ts'
 import type { ObservedFacts } from '../facts/observed-fact.ts'
 import type { Phase } from '../phase/phase.ts'
+import type { PlanReviewDecision } from '../plan/aggregate-plan-review.ts'
 import { planHash } from '../plan/plan-hash.ts'
 import { foldTask } from './fold-task.ts'
 import type { BaseTree, TaskDocument, TaskDocuments, TaskSettings } from './task-documents.ts'
@@ -191,12 +192,21 @@ export const DOCUMENTS: TaskDocuments = {
   revert: null,
 }
 
+/** What the verdicts on a plan came to; what they were is of no matter here. */
+export function planReviewed(decision: PlanReviewDecision) {
+  return {
+    decision,
+    sha256: '',
+    decided: { by: 'task.aggregatePlanReview', v: 1, rule: decision, result: null, facts: {} },
+  }
+}
+
 /** Every file is on record; the task stands where the caller puts it. */
 export function notApplied(documents: TaskDocuments = DOCUMENTS): Story {
   return born()
     .record('plan', 'planning', documents.plan)
     .record('planReview', 'plan_review', documents.planReview)
-    .tell('task.plan_reviewed', { decision: 'accepted', sha256: '' })
+    .tell('task.plan_reviewed', planReviewed('accepted'))
     .record('output', 'codegen', documents.manifest)
     .record('codeReview', 'review', documents.codeReview)
     .record('baseline', 'test', documents.baseline)

@@ -81,8 +81,8 @@ export type TaskEventData = {
   }
   'task.artifact_refused': { kind: ArtifactKind; phase: Phase; attempt: number; problems: readonly PlanProblem[] }
   'task.signal_received': { signal: 'needs_changes' | 'blocked' | 'plan_unclear'; text: string; session: string }
-  'task.plan_reviewed': { decision: PlanReviewDecision; sha256: string }
-  'task.code_reviewed': { verdict: string; sha256: string }
+  'task.plan_reviewed': { decision: PlanReviewDecision; sha256: string; decided: RecordedDecision }
+  'task.code_reviewed': { verdict: string; sha256: string; decided: RecordedDecision }
   'task.baseline_recorded': { sha256: string; cached: boolean; keyHidden?: KeyHidden }
   /** `before`: those that fail without the change too; older events do not say. */
   'task.evaluated': {
@@ -93,6 +93,7 @@ export type TaskEventData = {
     /** Suites that came to no verdict, with why. */
     errored?: readonly string[]
     keyHidden?: KeyHidden
+    decided: RecordedDecision
   }
   /** Mutants are tried from now on, for so many minutes at the most. */
   'task.falsify_begun': { mutants: number; possible: number; minutes: number }
@@ -139,7 +140,13 @@ export type TaskEventData = {
     verdict: string | null
   }
   'task.redone': { target: WorkPhase; attempt: number; archives: readonly WorkPhase[]; reason: string | null }
-  'task.decided': { verdict: 'accepted' | 'rejected' | 'deferred' | 'revert'; note: string; sha256: string | null }
+  /** A person's word; `decided` where a policy stands in its place. */
+  'task.decided': {
+    verdict: 'accepted' | 'rejected' | 'deferred' | 'revert'
+    note: string
+    sha256: string | null
+    decided?: RecordedDecision
+  }
   'task.apply_started': {
     application: string
     diff_hash: string
@@ -155,7 +162,7 @@ export type TaskEventData = {
   }
   /** Nothing of the application is in the tree; what somebody edited meanwhile is left to them. */
   'task.apply_withdrawn': { application: string; left: readonly string[] }
-  'task.post_checked': { verdict: string; sha256: string; keyHidden?: KeyHidden }
+  'task.post_checked': { verdict: string; sha256: string; keyHidden?: KeyHidden; decided: RecordedDecision }
   'task.revert_started': { application: string | null }
   'task.reverted': { application: string | null; status: 'completed' | 'partial' | 'failed' }
   'task.budget_granted': { phase: Phase; add: number; reason: string }

@@ -42,6 +42,14 @@ export function judgeEval({ report, diffHash, baseline, preexisting }: EvalQuest
   return judgeCompleted(report, before, preexisting)
 }
 
+export const EVAL_READS = ['report', 'diffHash', 'baseline', 'preexisting'] as const
+
+/** The same, as it goes on record: what fails stands beside it. */
+export function decideEval(question: EvalQuestion) {
+  const { verdict, regression, contradictory } = judgeEval(question)
+  return { rule: verdict, result: { verdict, regression, contradictory } }
+}
+
 /** What fails without the change too; nothing where that is not known. */
 export function listFailedBefore(failing: readonly string[], baseline: unknown): string[] {
   const isKnown = isEvalReport(baseline) && baseline.status === 'completed'

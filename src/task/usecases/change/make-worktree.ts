@@ -8,6 +8,7 @@ import type { AgentSeat } from '../agents/agent-seat.ts'
 import { isInterruption } from '../agents/in-attempt.ts'
 import { baseRefOf } from '../look/observe-task.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
+import type { SuiteSite } from '../phases/run-suites.ts'
 
 export async function needBase({ world, place, config }: TaskAtWork): Promise<Base> {
   const ref = baseRefOf(config)
@@ -50,7 +51,7 @@ export async function isWorktree({ world }: TaskAtWork, path: string): Promise<b
   return (await world.workspace.findBase(path, 'HEAD').catch(() => undefined)) !== undefined
 }
 
-export async function makeWorktree(task: TaskAtWork, name: string, commit: string): Promise<string> {
+export async function makeWorktree(task: SuiteSite, name: string, commit: string): Promise<string> {
   const { world, place, config } = task
   const path = worktreePath(task, name)
   const { symlinks, include } = config
@@ -59,7 +60,7 @@ export async function makeWorktree(task: TaskAtWork, name: string, commit: strin
   return path
 }
 
-export function worktreePath({ world, place }: TaskAtWork, name: string): string {
+export function worktreePath({ world, place }: SuiteSite, name: string): string {
   return world.sessions.worktrees.pathOf(place.root, name)
 }
 
@@ -83,22 +84,26 @@ export async function inSeatedWorktree<Answer>(
   }
 }
 
-/** Works in a new worktree and takes it away again, whatever happens. */
+/** Works in a new worktree and takes it away again, whatever happens; after a kill the next start does. */
 export async function inWorktree<Answer>(
-  task: TaskAtWork,
+  task: SuiteSite,
   name: string,
   commit: string,
   work: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const path = await makeWorktree(task, name, commit)
+  const { owners, workspace } = task.world
+  const path = worktreePath(task, name)
+  await workspace.claim(path, owners.own)
   try {
+    await makeWorktree(task, name, commit)
     return await work(path)
   } finally {
-    await task.world.workspace.removeWorktree(task.place.root, path)
+    await workspace.removeWorktree(task.place.root, path)
+    await workspace.claim(path, null)
   }
 }
 
-async function prepare(task: TaskAtWork, path: string, name: string): Promise<void> {
+async function prepare(task: SuiteSite, path: string, name: string): Promise<void> {
   const { world, place, config } = task
   for (const [index, { command, timeoutMs }] of config.postCreate.entries()) {
     const log = join(world.taskFiles.directoryOf(place), 'inbox', `prepare-${name}`, `${index + 1}.log`)

@@ -22,7 +22,7 @@ import type { TaskAtWork } from '../look/task-at-work.ts'
 import { keySuites } from '../phases/key-suites.ts'
 import { seeHiding } from '../phases/run-suites.ts'
 import { hasStopWish } from '../steer/stop-wish.ts'
-import { asideOf, isStillGreen, type MutantBench, runBaselines, tryMutant } from './mutant-bench.ts'
+import { asideOf, filesOfChange, isStillGreen, type MutantBench, runBaselines, tryMutant } from './mutant-bench.ts'
 import { planForChange } from './plan-for-change.ts'
 
 export type FalsifyLimits = { readonly minutes: number; readonly most: number }
@@ -91,22 +91,23 @@ async function runAnew(
   const number = await task.world.store.log.takeNumber(`test/${task.id}`)
   return inWorktree(task, `${task.id}-test-${number}`, manifest.base.commit, async path => {
     await applyToWorktree(task, path, manifest)
-    const entries = new Map(manifest.entries.map(entry => [entry.path, entry]))
+    const files = filesOfChange(task, manifest.entries)
     try {
-      return composeRun(plan, await runPlan({ task, path, entries, suites }, plan.mutants, deadline))
+      return composeRun(plan, await runPlan({ task, path, files, suites }, plan.mutants, deadline))
     } finally {
       await task.world.workspace.discard(asideOf(path))
     }
   })
 }
 
-type RunEnd = Pick<FalsifierRun, 'baseline' | 'ended'> & { readonly results: readonly MutantResult[] }
+type RunEnd = Pick<FalsifierRun, 'baseline' | 'ended' | 'because'> & { readonly results: readonly MutantResult[] }
 
 /** What the mutants may have done to the tree shows in one more run without any of them. */
 async function runPlan(bench: MutantBench, mutants: readonly PlannedMutant[], deadline: number): Promise<RunEnd> {
-  const { state: baseline, suites } = await runBaselines(bench, deadline)
+  const { state: baseline, suites, because } = await runBaselines(bench, deadline)
   const isLate = bench.task.world.clock.monotonic() >= deadline
-  if (baseline !== 'green') return { baseline, ended: isLate ? 'time' : 'all', results: [] }
+  if (baseline !== 'green')
+    return { baseline, ended: isLate ? 'time' : 'all', results: [], ...(because !== undefined && { because }) }
   const { results, isBroken } = await tryAll(bench, mutants, suites, deadline)
   const isSound = !isBroken && (await isStillGreen(bench))
   return { baseline, results, ended: isSound ? (results.length < mutants.length ? 'time' : 'all') : 'error' }
@@ -130,13 +131,10 @@ async function tryAll(
   return { results, isBroken: false }
 }
 
-function composeRun(
-  { possible, lines, leftOut, mutants }: MutantPlan,
-  { baseline, ended, results }: RunEnd,
-): FalsifierRun {
+function composeRun({ possible, lines, leftOut, mutants }: MutantPlan, { results, ...end }: RunEnd): FalsifierRun {
   const ends = mutants.map(({ id, path, edit }, at): MutantEnd => {
     const { line, operator, before, after } = edit
     return { id, path, line, operator, before, after, result: results[at] ?? 'not_run' }
   })
-  return { baseline, ended, possible, lines, leftOut, mutants: ends }
+  return { ...end, possible, lines, leftOut, mutants: ends }
 }

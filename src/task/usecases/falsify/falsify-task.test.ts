@@ -104,7 +104,7 @@ async function isRunning(word: string): Promise<boolean> {
 }
 
 test.each([
-  ['red', 'no-such-script.cjs', { baseline: 'red' }],
+  ['red', 'no-such-script.cjs', { baseline: 'red', because: expect.stringContaining('unit failed') }],
   ['none at all', null, { baseline: 'none' }],
 ])('suites that are %s prove nothing', async (_what, script, seen) => {
   const id = await waiting(script ?? 'honest.cjs')

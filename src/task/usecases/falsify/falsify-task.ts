@@ -16,7 +16,7 @@ export type FalsifyAnswer = TaskAnswer & { readonly falsifier: ShownFalsifier | 
 export function falsifyTask(world: World, asking: Asking, id: string, wish: FalsifyWish): Promise<FalsifyAnswer> {
   return holdTask(world, asking, id, { name: 'falsify' }, async task => {
     const { manifest } = readOutputOnDisk(task.view, await world.taskFiles.readDocuments(task.place))
-    if (!manifest) throw provostError('TASK_NO_OUTPUT', { details: noOutput(task) })
+    if (!manifest) throw noOutput(task)
     const { falsify } = task.config.task
     const limits = { minutes: wish.minutes ?? falsify.minutes, most: wish.mutants ?? falsify.mutantsMax }
     const seen = await falsifyChange(task, manifest, limits)
@@ -26,6 +26,10 @@ export function falsifyTask(world: World, asking: Asking, id: string, wish: Fals
   })
 }
 
-function noOutput({ id, view: { phase } }: TaskAtWork) {
-  return { id, phase, from: phase, to: 'falsify', rule: 'NO_OUTPUT', what: 'a captured change' }
+function noOutput({ id, view: { phase } }: TaskAtWork): Error {
+  return provostError('TASK_NO_OUTPUT', {
+    message: `${id} has no captured change whose lines could be mutated`,
+    hint: `bring it to review with \`provost task run ${id}\`, or step by step; \`provost why ${id}\` names the next one`,
+    details: { id, phase, from: phase, to: 'falsify', rule: 'NO_OUTPUT', what: 'a captured change' },
+  })
 }

@@ -10,14 +10,22 @@ import type { ChangeEntry, FileContent } from '#task/rules/change/change-entry'
 import type { SuiteResult } from '#task/rules/tests/compose-eval-report'
 import { needBytes } from '../change/apply-change.ts'
 import type { TaskAtWork } from '../look/task-at-work.ts'
-import { runSuites } from '../phases/run-suites.ts'
+import { describeResults, runSuites, type SuiteSite } from '../phases/run-suites.ts'
 import { readText } from './plan-for-change.ts'
 
+/** A file that mutants take the place of: what it holds without any. */
+export type BenchFile = { readonly content: FileContent; readonly read: () => Promise<Uint8Array> }
+
 export type MutantBench = {
-  readonly task: TaskAtWork
+  readonly task: SuiteSite
   readonly path: string
-  readonly entries: ReadonlyMap<string, ChangeEntry>
+  readonly files: ReadonlyMap<string, BenchFile>
   readonly suites: readonly SuiteConfig[]
+}
+
+export function filesOfChange(task: TaskAtWork, entries: readonly ChangeEntry[]): MutantBench['files'] {
+  const there = entries.filter(({ after }) => after !== null)
+  return new Map(there.map(entry => [entry.path, { content: entry.after!, read: () => needBytes(task, entry) }]))
 }
 
 /** A flaky suite would kill mutants that nobody noticed. */
@@ -27,6 +35,8 @@ export type Baseline = {
   readonly state: MutationFacts['baseline']
   /** Shortest first, each with the time that a mutant may take. */
   readonly suites: readonly SuiteConfig[]
+  /** What the suites came to where they are not green. */
+  readonly because?: string
 }
 
 /** Suites that would take all the time that there is say nothing about mutants: then it is not known, and soon. */
@@ -37,7 +47,7 @@ export async function runBaselines(bench: MutantBench, deadline = Number.POSITIV
     if (time > 0 && clock.monotonic() + lastMs(results, bench) > deadline) return { state: 'unknown', suites: [] }
     const now = await runAll(bench)
     const state = stateOf(now)
-    if (state !== 'green') return { state, suites: [] }
+    if (state !== 'green') return { state, suites: [], because: describeResults(now) }
     results.push(...now)
   }
   const longest = (id: string) => Math.max(...results.filter(result => result.id === id).map(durationOf))
@@ -85,13 +95,13 @@ export async function tryMutant(
   mutant: PlannedMutant,
   suites: readonly SuiteConfig[],
 ): Promise<MutantResult | null> {
-  const entry = bench.entries.get(mutant.path)!
-  const original = await needBytes(bench.task, entry)
+  const file = bench.files.get(mutant.path)!
+  const original = await file.read()
   const mutated = Buffer.from(applyEdit(readText(original) ?? '', mutant.edit))
-  const content: FileContent = { hash: sha256Hex(mutated), mode: entry.after!.mode }
-  if (!(await exchange(bench, mutant.path, entry.after!, content, mutated))) return null
+  const content: FileContent = { hash: sha256Hex(mutated), mode: file.content.mode }
+  if (!(await exchange(bench, mutant.path, file.content, content, mutated))) return null
   const ends = await runUntilNoticed(bench, suites)
-  if (!(await exchange(bench, mutant.path, content, entry.after!, original))) return null
+  if (!(await exchange(bench, mutant.path, content, file.content, original))) return null
   return judgeMutantRun(ends)
 }
 

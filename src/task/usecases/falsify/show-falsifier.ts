@@ -16,6 +16,7 @@ export type ShownFalsifier = Omit<Falsification<MutantEnd>, 'survivors'> &
     readonly survived: number
     readonly timedOut: number
     readonly bar: number | null
+    readonly because: string | null
     readonly cached: boolean
     /** It speaks of the change as it is captured now. */
     readonly isCurrent: boolean
@@ -27,13 +28,13 @@ export type ShownFalsifier = Omit<Falsification<MutantEnd>, 'survivors'> &
 export function showFalsifier({ falsified }: TaskView, diff: string | null, bar: number | null): ShownFalsifier | null {
   const run = readFalsifierRun(falsified?.run)
   if (!falsified || !run) return null
-  const { baseline, ended, possible, lines, leftOut, mutants } = run
+  const { baseline, ended, possible, lines, leftOut, mutants, because = null } = run
   const count = (wanted: MutantEnd['result']) => mutants.filter(({ result }) => result === wanted).length
   return {
     ...judgeFalsifierRun(run, bar),
     survived: count('survived'),
     timedOut: count('timeout'),
-    ...{ baseline, ended, possible, lines, leftOut, bar },
+    ...{ baseline, ended, possible, lines, leftOut, bar, because },
     cached: falsified.cached,
     isCurrent: falsified.diffHash === diff,
     at: falsified.at,

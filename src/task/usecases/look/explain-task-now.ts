@@ -5,12 +5,12 @@ import { ageMs, readInstant } from '#kernel/events/time'
 import type { Becoming, Fact, Why } from '#kernel/machine/why'
 import { isObject, isText } from '#kernel/reading/json-value'
 import { describeMutant } from '#looking/rules/mutation/falsifier-run'
-import { describeApproval, judgeApproval } from '#looking/usecases/judge-approval'
+import { describeApproval, type JudgedApproval, judgeApproval } from '#looking/usecases/judge-approval'
 import type { World } from '#recorder/world'
 import { findSubject } from '#review/usecases/find-subject'
 import { readReviews } from '#review/usecases/review-stream'
 import { sentenceOf } from '#task/rules/decision/rule-sentences'
-import { isPausedNow } from '#task/rules/facts/derive-attempts'
+import { describePause, findPause } from '#task/rules/record/find-pause'
 import { foldTask } from '#task/rules/record/fold-task'
 import type { TaskView } from '#task/rules/record/task-view'
 import { explainTask } from '#task/rules/story/explain-task'
@@ -29,29 +29,40 @@ export async function explainTaskNow(
   const { observed, facts, view: current, agents, manifest, config } = await lookAtTask(world, view.id)
   const why = explainTask({ view: current, observed, facts, now, agents })
   const shown = showFalsifier(current, manifest?.diffHash ?? null, config.task.falsify.bar)
+  const approvals = await judgeApprovals(world, current, config)
   return {
     ...why,
     facts: [
       ...explainPause(current, events, now),
       ...why.facts,
-      ...(await explainApprovals(world, current, config)),
+      ...approvals.map(explainApproval),
       ...explainFalsifier(shown, now),
     ],
-    becomes: [...why.becomes, ...becomesByWaiver(view.id, why)],
+    becomes: [...why.becomes, ...becomesByTrials(approvals), ...becomesByWaiver(view.id, why)],
   }
 }
 
-/** Where a bar is set: why an approval of the review phase closes nothing. */
-async function explainApprovals(world: World, { id, phase }: TaskView, config: Config): Promise<Fact[]> {
+type Approval = JudgedApproval & { readonly run: string }
+
+/** Where a bar is set: what each approval of the review phase closes. */
+async function judgeApprovals(world: World, { id, phase }: TaskView, config: Config): Promise<Approval[]> {
   if (phase !== 'review' || Object.keys(config.looking.bars).length === 0) return []
   const { runs } = await readReviews(world, id)
   const { project } = await findSubject(world, id)
   const judged = await Promise.all(runs.map(run => judgeApproval(world, config, project.path, run)))
-  return judged.flatMap((one, at) => {
-    if (!one) return []
-    const name = `${runs[at]!.id} ${one.closes ? 'closes the gate' : 'does not close the gate'}`
-    return [{ name, value: describeApproval(one), source: 'trials', at: null, ageMs: null }]
-  })
+  return judged.flatMap((one, at) => (one ? [{ ...one, run: runs[at]!.id }] : []))
+}
+
+function explainApproval(approval: Approval): Fact {
+  const name = `${approval.run} ${approval.closes ? 'closes the gate' : 'does not close the gate'}`
+  return { name, value: describeApproval(approval), source: 'trials', at: null, ageMs: null }
+}
+
+/** The same reviewer would say the same again: what is missing is what is known of it. */
+function becomesByTrials(approvals: readonly Approval[]): Becoming[] {
+  if (approvals.at(-1)?.closes !== false) return []
+  const when = 'trials show enough of the reviewer that approved, or another one approves whose bound is high enough'
+  return [{ to: 'test', when, command: 'provost looking plan' }]
 }
 
 /** The numbers, and where the tests would notice nothing. */
@@ -75,16 +86,8 @@ function becomesByWaiver(id: string, { rule }: Why): Becoming[] {
 function explainPause(view: TaskView, events: readonly StoredEvent[], now: number): Fact[] {
   const pause = findPause(view, events)
   if (!pause) return []
-  const { words: value, at } = pause
-  return [{ name: 'paused', value, source: 'log', at, ageMs: ageMs(now, readInstant(at) ?? now) }]
-}
-
-/** By which rule a run has paused, and what that saw. Null when it has not. */
-export function findPause(view: TaskView, events: readonly StoredEvent[]): { words: string; at: string } | null {
-  const paused = events.findLast(({ type }) => type === 'task.paused')
-  if (!isPausedNow(view) || !paused) return null
-  const { rule, because } = paused.data
-  return { words: isText(because) ? `${rule}: ${because}` : String(rule), at: paused.at }
+  const { at } = pause
+  return [{ name: 'paused', value: describePause(pause), source: 'log', at, ageMs: ageMs(now, readInstant(at) ?? now) }]
 }
 
 /** What lay in the files then is gone; what the last decision saw of them is kept. */

@@ -11,6 +11,7 @@ import { type Budget, deriveBudget } from '#task/rules/facts/derive-budget'
 import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import type { ObservedFacts } from '#task/rules/facts/observed-fact'
 import { listQuestions } from '#task/rules/plan/list-questions'
+import { describePause, findPause, type Pause } from '#task/rules/record/find-pause'
 import {
   ARTIFACT_KINDS,
   type ArtifactKind,
@@ -25,7 +26,6 @@ import { listWaiverStates, type WaiverStanding } from '#task/rules/waivers/list-
 import { type ShownFalsifier, showFalsifier } from '../falsify/show-falsifier.ts'
 import { composeAnswer, type TaskAnswer } from '../phases/answer-task.ts'
 import { needTask } from '../steer/hold-task.ts'
-import { findPause } from './explain-task-now.ts'
 import { lookAtTask } from './look-at-task.ts'
 
 type ShownWaiver = Pick<RecordedWaiver, 'id' | 'phase' | 'waives' | 'reason'> & {
@@ -64,6 +64,7 @@ export type TaskStatus = TaskAnswer & {
 export async function showTask(world: World, id: string): Promise<TaskStatus> {
   const look = await lookAtTask(world, id)
   const { view, place } = look
+  const pause = await readPause(world, view)
   return {
     ...composeAnswer(look, {}),
     title: view.title,
@@ -71,7 +72,7 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
     project: view.project ?? '',
     directory: world.taskFiles.directoryOf(place),
     isPaused: isPausedNow(view),
-    paused: await describePause(world, view),
+    paused: pause && describePause(pause),
     isAbandoned: view.isAbandoned,
     isRunning: view.run !== null,
     issue: view.issue,
@@ -90,8 +91,12 @@ export async function showTask(world: World, id: string): Promise<TaskStatus> {
   }
 }
 
-async function describePause({ store }: World, view: TaskView): Promise<string | null> {
-  return isPausedNow(view) ? (findPause(view, await store.log.readStream(`task/${view.id}`))?.words ?? null) : null
+/** Of a task that has not paused nothing is read. */
+export async function readPause(
+  { store }: World,
+  view: Pick<TaskView, 'id' | 'isPaused' | 'phase'>,
+): Promise<Pause | null> {
+  return isPausedNow(view) ? findPause(view, await store.log.readStream(`task/${view.id}`)) : null
 }
 
 /** Whether it is confined is known to its session, once its own launch has shown it. */

@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/events/actor'
 import type { NewEvent, StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import type { Project } from '#project/rules/project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { TaskPlace } from '#task/ports/task-files'
 import { mayCauseEvent } from '#task/rules/decision/may-cause-event'
@@ -120,16 +121,7 @@ export class TaskAtWork {
 
   #compose({ type, data, actor = this.asking.actor }: TaskEvent): NewEvent {
     this.needMay(type, actor)
-    return {
-      id: this.world.ids.newId('ev_'),
-      type,
-      schema: 1,
-      at: this.now(),
-      actor,
-      cause: this.asking.cause,
-      correlation: this.asking.correlation,
-      data,
-    }
+    return composeEvent(this.world, this.asking, type, data, { actor })
   }
 
   async #append(events: readonly NewEvent[]): Promise<readonly StoredEvent[]> {

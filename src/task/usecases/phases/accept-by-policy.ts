@@ -2,8 +2,9 @@
 import { classesOf } from '#access/rules/repository/sensitive-classes'
 import type { Config } from '#config/rules/sections/config-schema'
 import { provostError } from '#kernel/errors/errors'
+import { keepDecided } from '#recorder/keep-decided'
 import type { Asking, World } from '#recorder/world'
-import { mayAutoAccept } from '#task/rules/decision/may-auto-accept'
+import { decideByPolicy } from '#task/rules/decision/may-auto-accept'
 import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import type { Plan } from '#task/rules/plan/validate-plan'
 import { parseObject } from '#task/rules/record/read-recorded'
@@ -31,20 +32,23 @@ export function acceptByPolicy(world: World, asking: Asking, id: string): Promis
       planReview: seen.facts.planReview,
       codeReview: seen.facts.codeReview,
       criteria: deriveCriteria(plan?.acceptance_criteria ?? [], isEvalReport(report) ? report : null),
-      risk: riskOf(plan),
+      risk: riskOf(plan) ?? null,
       riskMax,
       touched: (seen.manifest?.entries ?? []).map(({ path }) => path),
       protectedPaths,
     }
-    const because = [...mayAutoAccept(evidence).because, ...closedClasses(task.config, evidence.touched)]
-    if (because.length > 0) {
+    const facts = { ...evidence, closed: closedClasses(task.config, evidence.touched) }
+    const { rule, result } = decideByPolicy(facts)
+    const { because } = result
+    if (!result.may) {
       throw provostError('TASK_PERSON_REQUIRED', {
         message: `The policy does not accept ${id}: ${because.join(', ')}.`,
         hint: `decide with \`provost task accept ${id} --note "<why>"\``,
-        details: { verb: 'accept', phase: 'accept', rule: because[0] },
+        details: { verb: 'accept', phase: 'accept', rule },
       })
     }
-    await decideAndApply(task, seen, {}, { riskMax, protectedPaths, evidence })
+    const decided = await keepDecided(world, { by: 'task.decideByPolicy', rule, result, facts })
+    await decideAndApply(task, seen, {}, { told: { riskMax, protectedPaths, evidence }, decided })
     return askTable(task, { command: 'accept', mayMove: false })
   })
 }

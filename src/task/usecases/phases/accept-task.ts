@@ -2,6 +2,7 @@
 
 import { provostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
+import type { RecordedDecision } from '#kernel/machine/decided'
 import { isFilledText, type JsonObject } from '#kernel/reading/json-value'
 import type { Asking, World } from '#recorder/world'
 import { composeDecision, type Verdict } from '#task/rules/decision/compose-decision'
@@ -52,11 +53,14 @@ function checkWish({ reject, defer, note }: AcceptWish): void {
   }
 }
 
+/** What stands in place of a person's word: in the words of the decision file, and with all that its rule read. */
+export type Policy = { readonly told: JsonObject; readonly decided: RecordedDecision }
+
 export async function decideAndApply(
   task: TaskAtWork,
   seen: Observation,
   wish: AcceptWish,
-  policy: JsonObject | null,
+  policy: Policy | null,
 ): Promise<void> {
   const verdict = verdictOf(wish)
   // A decision that stands is not made again: the command then only finishes what was interrupted.
@@ -91,7 +95,7 @@ async function recordDecision(
   { documents, observed }: Observation,
   verdict: Verdict,
   note: string,
-  policy: JsonObject | null,
+  policy: Policy | null,
 ): Promise<void> {
   const by = policy === null ? task.asking.actor : system('policy')
   const report = documents.eval ? parseObject(documents.eval.text) : null
@@ -101,7 +105,7 @@ async function recordDecision(
     task: task.id,
     note,
     by,
-    policy,
+    policy: policy?.told ?? null,
     criteria: deriveCriteria(plan?.acceptance_criteria ?? [], isEvalReport(report) ? report : null),
     waivers: task.view.waivers,
     facts: observed,
@@ -109,10 +113,11 @@ async function recordDecision(
   })
   const sha256 = await task.world.taskFiles.write(task.place, DECISION_FILE, `${JSON.stringify(file, null, 2)}\n`)
   const attempt = nextAttempt(task.view)
+  const decided = policy && { decided: policy.decided }
   const data = { kind: 'decision', phase: 'accept', path: DECISION_FILE, sha256, by, attempt } as const
   await task.record(
     { type: 'task.artifact_recorded', data, actor: by },
-    { type: 'task.decided', data: { verdict: verdict.verdict, note, sha256 }, actor: by },
+    { type: 'task.decided', data: { verdict: verdict.verdict, note, sha256, ...decided }, actor: by },
   )
   task.notes.push(`decision: ${verdict.verdict}${verdict.because ? ` (${verdict.because})` : ''}, by ${by.id}`)
 }

@@ -1,11 +1,11 @@
 // What a result of suites rests on, as one hash: the tree, the suites, how a worktree is prepared, and what is around them.
 import type { SuiteConfig } from '#config/rules/sections/task-config'
 import { composeBaselineKey } from '#task/rules/tests/baseline-key'
-import type { TaskAtWork } from '../look/task-at-work.ts'
+import type { SuiteSite } from './run-suites.ts'
 
 /** Suites run open, in a worktree that is prepared as configured. */
 export async function keySuites(
-  { world, place, config }: TaskAtWork,
+  { world, place, config }: SuiteSite,
   tree: string,
   suites: readonly SuiteConfig[],
 ): Promise<string> {

@@ -3,6 +3,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import { isFilledText } from '#kernel/reading/json-value'
+import { keepDecided } from '#recorder/keep-decided'
 import type { Asking, World } from '#recorder/world'
 import { hasReviewers, reviewByRuns } from '#review/usecases/review-by-runs'
 import { composeCodeReviewerPrompt } from '#task/rules/agents/compose-code-reviewer-prompt'
@@ -12,7 +13,7 @@ import { composeCodeReview, type FinishedRun } from '#task/rules/facts/compose-c
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { CODE_REVIEW_FILE } from '#task/rules/facts/derive-verdict-facts'
 import { dismissIssue } from '#task/rules/facts/dismiss-issue'
-import { type CodeReview, isCodeReview, judgeCodeReview } from '#task/rules/facts/judge-code-review'
+import { type CodeReview, decideCodeReview, isCodeReview } from '#task/rules/facts/judge-code-review'
 import { readRecorded } from '#task/rules/record/read-recorded'
 import { type AgentSeat, seatAgents } from '../agents/agent-seat.ts'
 import { chooseAgent } from '../agents/choose-agent.ts'
@@ -124,13 +125,19 @@ async function recordReview(task: TaskAtWork, attempt: number, review: CodeRevie
   const text = `${JSON.stringify(review, null, 2)}\n`
   const sha256 = await task.world.taskFiles.write(task.place, CODE_REVIEW_FILE, text)
   const by = system('review')
-  const { verdict, blocking } = judgeCodeReview(review, diffHash)
+  const facts = { review, diffHash }
+  const { rule, result } = decideCodeReview(facts)
+  const { verdict, blocking } = result
+  const decided = await keepDecided(task.world, { by: 'task.judgeCodeReview', rule, result, facts })
   const data = { kind: 'codeReview', phase: 'review', path: CODE_REVIEW_FILE, sha256, by, attempt } as const
   await task.record(
     { type: 'task.artifact_recorded', data, actor: by },
-    { type: 'task.code_reviewed', data: { verdict, sha256 }, actor: by },
+    { type: 'task.code_reviewed', data: { verdict, sha256, decided }, actor: by },
   )
-  const reviewers = review.reviewers.map(one => `${'role' in one ? String(one.role) : one.id} ${one.status}`)
+  const reviewers = review.reviewers.map(one => {
+    const name = 'role' in one ? String(one.role) : one.id
+    return one.status === 'failed' ? `${name} without a verdict that counts` : `${name} ${one.status}`
+  })
   task.notes.push(`${reviewers.join(' · ')} · ${review.issues.length} issues, ${blocking.length} blocking`)
   task.notes.push(...review.issues.map(({ id, severity, message }) => `${id} [${severity}] ${message}`))
 }

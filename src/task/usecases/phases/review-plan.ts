@@ -3,6 +3,7 @@
 import { system } from '#kernel/events/actor'
 import type { JsonObject } from '#kernel/reading/json-value'
 import { isObject } from '#kernel/reading/json-value'
+import { keepDecided } from '#recorder/keep-decided'
 import type { Asking, World } from '#recorder/world'
 import { composePlanReviewerPrompt } from '#task/rules/agents/compose-task-prompts'
 import { readVerdict } from '#task/rules/agents/read-submission'
@@ -10,7 +11,7 @@ import { composeGuide, SUBMISSIONS } from '#task/rules/agents/submission-guide'
 import { nextAttempt } from '#task/rules/facts/derive-budget'
 import { readPlanOnDisk } from '#task/rules/facts/derive-plan-facts'
 import { PLAN_REVIEW_FILE } from '#task/rules/facts/derive-verdict-facts'
-import { aggregatePlanReview } from '#task/rules/plan/aggregate-plan-review'
+import { aggregatePlanReview, decidePlanReview } from '#task/rules/plan/aggregate-plan-review'
 import { findStructuralFlaws, type StructuralFlaw } from '#task/rules/plan/find-structural-flaws'
 import { readPlanVerdict } from '#task/rules/plan/plan-verdict'
 import { readRecorded } from '#task/rules/record/read-recorded'
@@ -183,7 +184,8 @@ async function recordReview(
   verdicts: readonly JsonObject[],
 ): Promise<void> {
   const { planReviewers: roles, planQuorum: quorum } = settingsOf(task.config)
-  const aggregate = aggregatePlanReview({ roles, quorum, verdicts, structuralFlaws: flaws })
+  const facts = { roles, quorum, verdicts, structuralFlaws: flaws }
+  const { rule, result: aggregate } = decidePlanReview(facts)
   const file = {
     schema: 'provost.task.plan-review/1',
     task_id: task.id,
@@ -198,10 +200,11 @@ async function recordReview(
   }
   const sha256 = await task.world.taskFiles.write(task.place, PLAN_REVIEW_FILE, `${JSON.stringify(file, null, 2)}\n`)
   const by = system('aggregate')
+  const decided = await keepDecided(task.world, { by: 'task.aggregatePlanReview', rule, result: aggregate, facts })
   const data = { kind: 'planReview', phase: 'plan_review', path: PLAN_REVIEW_FILE, sha256, by, attempt } as const
   await task.record(
     { type: 'task.artifact_recorded', data, actor: by },
-    { type: 'task.plan_reviewed', data: { decision: aggregate.decision, sha256 }, actor: by },
+    { type: 'task.plan_reviewed', data: { decision: aggregate.decision, sha256, decided }, actor: by },
   )
   task.notes.push(composeVerdictLine(verdicts))
   task.notes.push(...flaws.map(({ code, at }) => `structural flaw ${code}: ${at}`))

@@ -12,9 +12,12 @@ import type { SuiteResult } from '#task/rules/tests/compose-eval-report'
 import { explainUnrunnable } from '#task/rules/tests/explain-unrunnable'
 import type { TaskAtWork } from '../look/task-at-work.ts'
 
+/** Where suites run: for a task, or for whatever else is judged by them. */
+export type SuiteSite = Pick<TaskAtWork, 'world' | 'place' | 'config' | 'id'>
+
 /** `label` keeps the logs of baseline and change apart. */
 export async function runSuites(
-  task: TaskAtWork,
+  task: SuiteSite,
   suites: readonly SuiteConfig[],
   directory: string,
   label: 'baseline' | 'change' | 'post-apply' | 'mutant',
@@ -26,7 +29,7 @@ export async function runSuites(
 
 /** A failure may be tried again; a later pass counts, and says that it was not the first try. */
 async function runWithRetries(
-  task: TaskAtWork,
+  task: SuiteSite,
   suite: SuiteConfig,
   directory: string,
   label: string,
@@ -46,7 +49,7 @@ function markFlaky(result: SuiteResult): SuiteResult {
   }
 }
 
-async function runSuite(task: TaskAtWork, suite: SuiteConfig, directory: string, label: string): Promise<SuiteResult> {
+async function runSuite(task: SuiteSite, suite: SuiteConfig, directory: string, label: string): Promise<SuiteResult> {
   const { suites: runner, taskFiles } = task.world
   const cwd = suite.cwd === undefined ? directory : join(directory, suite.cwd)
   const log = `test/logs/${label === 'change' ? suite.id : `${label}-${suite.id}`}.log`
@@ -72,12 +75,12 @@ async function runSuite(task: TaskAtWork, suite: SuiteConfig, directory: string,
   return composeResult(suite, log, end, answer)
 }
 
-async function readLog({ world, place }: TaskAtWork, path: string): Promise<string> {
+async function readLog({ world, place }: SuiteSite, path: string): Promise<string> {
   return (await world.taskFiles.read(place, path))?.text ?? ''
 }
 
 async function readSuiteReport(
-  task: TaskAtWork,
+  task: SuiteSite,
   { report }: SuiteConfig,
   directory: string,
   end: SuiteRunEnd,

@@ -23,6 +23,7 @@ import type { TaskAtWork } from '../look/task-at-work.ts'
 import { holdTask } from '../steer/hold-task.ts'
 import { needPhase } from '../steer/need-phase.ts'
 import type { TaskAnswer } from './answer-task.ts'
+import { keepEval } from './keep-eval.ts'
 import { keySuites } from './key-suites.ts'
 import { describeResults, runSuites, seeHiding } from './run-suites.ts'
 
@@ -146,17 +147,14 @@ async function recordReport(
   if (report.status !== 'completed') return task.record(recorded)
   const document = await world.taskFiles.read(place, BASELINE_FILE)
   const baseline = document ? parseObject(document.text) : null
-  const { verdict, failing, regressions } = judgeEval({
-    report,
-    diffHash: report.diff_hash,
-    baseline,
-    preexisting: task.config.task.preexisting,
-  })
+  const question = { report, diffHash: report.diff_hash, baseline, preexisting: task.config.task.preexisting }
+  const { verdict, failing, regressions } = judgeEval(question)
   const before = listFailedBefore(failing, baseline)
   const keyHidden = await seeHiding(world, report.suites.length > 0)
+  const decided = await keepEval(world, question)
   await task.record(recorded, {
     type: 'task.evaluated',
-    data: { verdict, sha256, failing, before, errored: listErrored(report), keyHidden },
+    data: { verdict, sha256, failing, before, errored: listErrored(report), keyHidden, decided },
     actor: by,
   })
   task.notes.push(

@@ -4,10 +4,12 @@ import { needTrust } from '#access/usecases/trust/judge-trust'
 import { chooseHarness } from '#config/rules/choose-harness'
 import { needOwnTask } from '#fleet/usecases/own-sessions'
 import { isProvostError, provostError } from '#kernel/errors/errors'
+import { system } from '#kernel/events/actor'
 import type { StoredEvent } from '#kernel/events/event'
 import { writeInstant } from '#kernel/events/time'
 import { nearestWord } from '#kernel/text/nearest-word'
 import { needProject } from '#project/usecases/find-project'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { Lease, TaskPlace, Worker } from '#task/ports/task-files'
 import { checkStateFile } from '#task/rules/record/check-state-file'
@@ -170,16 +172,8 @@ export function judgeState(text: string | null, view: TaskView, history: readonl
 /** Once: the second command that meets the same edit has nothing new to say. */
 async function reportDrift(task: TaskAtWork, rule: string, history: readonly StoredEvent[]): Promise<void> {
   if (history.at(-1)?.type === 'task.drift_detected') return
-  const event = {
-    id: task.world.ids.newId('ev_'),
-    type: 'task.drift_detected',
-    schema: 1,
-    at: task.now(),
-    actor: { kind: 'system', id: 'system/state' } as const,
-    cause: null,
-    correlation: task.asking.correlation,
-    data: { rule },
-  }
+  const asking = { ...task.asking, actor: system('state'), cause: null }
+  const event = composeEvent(task.world, asking, 'task.drift_detected', { rule })
   try {
     const write = { stream: `task/${task.id}`, expectedVersion: task.view.version, events: [event] }
     await task.world.store.log.append([write])
