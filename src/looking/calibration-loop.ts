@@ -35,20 +35,26 @@ export function startCalibrationLoop({ world }: Services, log: Log, { admitted }
 }
 
 /** One trial at most for each project that wants them. */
-export async function calibrate(world: World, log: Pick<Log, 'info'>): Promise<void> {
+export async function calibrate(world: World, log: Pick<Log, 'info'>, isHeads = tossCoin): Promise<void> {
   for (const project of await readAllRows<Project>(world, 'project')) {
     const config = await world.projectConfig.read(project.path).catch(() => undefined)
     if (!config?.looking.enabled) continue
-    await holdOne(world, project.id, log)
+    await holdOne(world, project.id, log, isHeads)
   }
 }
 
-async function holdOne(world: World, project: string, log: Pick<Log, 'info'>): Promise<void> {
+/** Where a swarm is at work, whether its auditors or the reviewers are tried is left to chance. */
+const tossCoin = () => randomInt(2) === 0
+
+async function holdOne(world: World, project: string, log: Pick<Log, 'info'>, isHeads: () => boolean): Promise<void> {
   const { chooseTrial } = await import('./usecases/trial/choose-trial.ts')
+  const { findAuditedRun } = await import('./usecases/audit/choose-audit.ts')
   const correlation = world.ids.newId('co_')
   const asking = { actor: system('looking'), correlation, cause: null, onceKey: null, seenVersion: null }
   try {
-    const { id, state } = await chooseTrial(world, asking, { project })
+    const swarm = await findAuditedRun(world, project)
+    const isAudit = swarm !== undefined && isHeads()
+    const { id, state } = await chooseTrial(world, asking, isAudit ? { swarm } : { project })
     log.info('a trial was held', { trial: id, state })
   } catch (error) {
     // That nothing may be spent, or nothing can be planted, is the usual state of affairs.

@@ -24,6 +24,8 @@ export const LOOKING_COMMANDS: readonly Command[] = [
       { name: 'task', about: 'whose change is copied; left out: what `looking plan` says comes next', optional: true },
     ],
     flags: {
+      swarm: { about: 'audit a part of this swarm run instead: its agent is tried', value: 'run' },
+      domain: { about: 'which part of it; left out: one that nobody foresees', value: 'name' },
       reviewer: { about: 'who looks; the first that is configured when left out', value: 'name' },
       class: { about: 'plant only this class', value: 'class', many: true, choices: DEFECT_CLASSES },
       most: { about: 'how many trials, one after the other', value: 'n' },
@@ -33,6 +35,7 @@ export const LOOKING_COMMANDS: readonly Command[] = [
     examples: [
       'provost looking run --most 3',
       'provost looking run ta_01J9Z0',
+      'provost looking run --swarm sw_01J9Z0 --domain api',
       'provost looking run ta_01J9Z0 --reviewer codex --class logic --most 3',
     ],
     tellsOnInterrupt: true,

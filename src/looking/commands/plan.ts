@@ -16,7 +16,7 @@ export const run: Run = async context => {
     lines: [
       `trials may use ${sharePermille / 10} % of review usage: ${composeAmount(plan, budget)} left (${rule})`,
       ...plan.trials.map(composeNext),
-      ...(plan.trials.length === 0 ? [`next  none: ${NONE[rule] ?? NONE.S3}`] : []),
+      ...(plan.trials.length === 0 ? [`next  none: ${composeNone(plan)}`] : []),
     ],
   }
 }
@@ -30,8 +30,9 @@ function composeNext({ reviewer, class: what, k, n }: Plan['trials'][number]): s
   return `next  ${reviewer}/${what} (${n} trials, width ${(upper - lower).toFixed(2)})`
 }
 
-const NONE: Readonly<Record<string, string>> = {
-  S1: 'nobody reviews here; name `reviewers` in the configuration',
-  S2: 'the share is used up; real reviews make it grow, and `provost looking run <task> --over-share` goes beyond it',
-  S3: 'one costs more than is left; real reviews make it grow, and `provost looking run <task> --over-share` goes beyond it',
+function composeNone({ rule, sharePermille, reviewRuns, calibrationRuns }: Plan): string {
+  if (rule === 'S1') return 'nobody reviews here; name `reviewers` in the configuration'
+  const used = calibrationRuns === 0 ? `${sharePermille / 10} % of that is not worth one` : `trials: ${calibrationRuns}`
+  const why = rule === 'S2' ? `reviews until now: ${reviewRuns}, ${used}` : 'one costs more than is left'
+  return `${why}; real reviews make it grow, and \`provost looking run <task> --over-share\` goes beyond it`
 }

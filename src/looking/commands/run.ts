@@ -1,6 +1,6 @@
 // `provost looking run`
 import type { Shape } from '#api/schemas'
-import type { Run } from '#cli/command'
+import type { CommandContext, Run } from '#cli/command'
 import { needProjectHere } from '#cli/find-project-here'
 import { readCount } from '#cli/parse/read-count'
 import { listFlag, textFlag } from '#cli/parse/text-flag'
@@ -10,11 +10,11 @@ import { DEFECT_CLASSES } from '../rules/looking-words.ts'
 type Trial = Shape<'TrialAnswer'>
 
 export const run: Run = async context => {
-  const { args, flags, client, note, live } = context
+  const { flags, client, note, live } = context
   const door = await client()
   const classes = listFlag(context, 'class')?.filter(name => isOneOf(name, DEFECT_CLASSES))
   const reviewer = textFlag(context, 'reviewer')
-  const where = args.task === undefined ? { project: await needProjectHere(context) } : { task: args.task }
+  const where = await chooseSubject(context)
   const body = {
     ...where,
     ...(reviewer !== undefined && { reviewer }),
@@ -37,6 +37,14 @@ export const run: Run = async context => {
     live(null)
   }
   return { json: { trials }, lines: trials.map(composeTrial) }
+}
+
+async function chooseSubject(context: CommandContext) {
+  const swarm = textFlag(context, 'swarm')
+  const domain = textFlag(context, 'domain')
+  if (swarm !== undefined) return { swarm, ...(domain !== undefined && { domain }) }
+  const { task } = context.args
+  return task === undefined ? { project: await needProjectHere(context) } : { task }
 }
 
 function composeTrial({ id, harness, state, plants, caught, isClean, isBlind, other, leftOut }: Trial): string {

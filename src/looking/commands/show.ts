@@ -20,7 +20,7 @@ export const run: Run = async context => {
   if (args.reviewer !== undefined && named.length === 0)
     throw provostError('NOT_FOUND', {
       details: { noun: 'reviewer', id: args.reviewer },
-      hint: 'no trial was held with it yet',
+      hint: `no trial was held with it yet: \`provost looking show\` lists those that were tried, \`provost looking run\` holds one`,
     })
   const isWanted = ({ class: what }: Reviewer['cells'][number]) => flags.class === undefined || what === flags.class
   const lines = named.flatMap(one => [
@@ -39,7 +39,8 @@ export const run: Run = async context => {
 function composeHead(one: Reviewer): string {
   const { reviewer } = one
   const model = reviewer.model === null ? 'model not told' : `model ${reviewer.model} as told`
-  return `${reviewer.harness} · ${model} · prompt ${reviewer.promptSha256.slice(0, 4)}…  ${composeJudged(one)}`
+  const auditor = reviewer.lens === undefined ? '' : ` · auditor with lens ${reviewer.lens}`
+  return `${reviewer.harness}${auditor} · ${model} · prompt ${reviewer.promptSha256.slice(0, 4)}…  ${composeJudged(one)}`
 }
 
 function composeCell(cell: Reviewer['cells'][number]): string[] {

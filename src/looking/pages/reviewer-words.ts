@@ -10,8 +10,9 @@ export const REVIEWER_LOOKS: Readonly<Record<Reviewer['verdict'], Look>> = {
   scorer_broken: { icon: '⚠', word: 'scored wrongly', tone: 'bad' },
 }
 
-export function composeModel({ model, promptSha256 }: Reviewer['reviewer']): string {
-  return `${model === null ? 'model not told' : `model ${model} as told`} · prompt ${promptSha256.slice(0, 8)}`
+export function composeModel({ model, promptSha256, lens }: Reviewer['reviewer']): string {
+  const auditor = lens === undefined ? '' : `auditor with lens ${lens} · `
+  return `${auditor}${model === null ? 'model not told' : `model ${model} as told`} · prompt ${promptSha256.slice(0, 8)}`
 }
 
 export function composeAlarms({ alarmsPerChange, cleanChanges }: Reviewer): string {

@@ -12,10 +12,12 @@ export type ReviewerIdentity = {
   readonly harness: string
   readonly model: string | null
   readonly promptSha256: string
+  /** What an auditor is asked to look for; absent: it reviews changes. Its prompt says so too, so it is never the same one. */
+  readonly lens?: string
 }
 
 /** One short name for harness, model and prompt together. */
-export function nameReviewer({ harness, model, promptSha256 }: ReviewerIdentity): string {
+export function nameReviewer({ harness, model, promptSha256 }: Omit<ReviewerIdentity, 'lens'>): string {
   return sha256Hex(JSON.stringify([harness, model, promptSha256])).slice(0, 12)
 }
 

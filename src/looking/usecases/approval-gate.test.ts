@@ -46,8 +46,9 @@ const BAR = 0.25
 
 const configOf = (script: string, bar: number | null = null) => ({
   worker: WORKER,
+  confinement: 'required' as const,
   config: `reviewers: [command]
-reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script], permissions: 'confined' })}
+reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script] })}
 looking: { enabled: true, trialsMin: 3, hiddenSuites: [{ id: hidden, kind: test, command: [${node}, hidden.cjs] }]${bar === null ? '' : `, bars: { boundary: ${bar} }`} }`,
 })
 
@@ -71,6 +72,13 @@ const review = async (task: string) => {
 
 const detectionOf = async (task: string) => (await world.get(`/api/sessions/${task}/reviews`)).reviews[0].detection
 
+/** Another pass over the same commit by the reviewer of today; what each pass is worth then, newest first. */
+async function reviewAgain(task: string): Promise<Body[]> {
+  await world.app.call('POST', `/api/sessions/${task}/reviews/trigger`, { body: { again: true } })
+  await review(task)
+  return (await world.get(`/api/sessions/${task}/reviews`)).reviews.map(({ detection }: Body) => detection)
+}
+
 test('what nobody measured closes nothing; with trials behind it the same approval does', {
   timeout: 240_000,
 }, async () => {
@@ -79,6 +87,8 @@ test('what nobody measured closes nothing; with trials behind it the same approv
   const before = await review(task)
   expect(before.answer).toMatchObject({ phase: 'review', rule: 'REVIEW_INCOMPLETE' })
   expect(before.why).toContain('does not close the gate')
+  expect(before.why).toContain('provost looking plan')
+  expect(before.answer.notes.join()).toContain('command without a verdict that counts')
   expect(await detectionOf(task)).toMatchObject({ text: 'detection not measured', rule: 'A5', closes: false })
 
   for (const clean of [false, true, false, true, false, true, true, true]) {
@@ -106,12 +116,21 @@ test('what nobody measured closes nothing; with trials behind it the same approv
 
   await world.configure(configOf(reviewer('m-1'), 0.6))
   const higher = await inReview()
-  expect((await review(higher)).why).toMatch(/A8: lower bound 0\.29 for boundary \(3 of 3 trials\), the bar is 0\.6/)
+  expect((await review(higher)).why).toMatch(/A8: lower bound 0\.29 for boundary \(3 of 3 caught\), the bar is 0\.6/)
 
   await world.configure(configOf(reviewer('m-2'), BAR))
   const other = await inReview()
   await review(other)
   expect(await detectionOf(other)).toMatchObject({ text: 'detection not measured', rule: 'A5', closes: false })
+
+  // Whoever looks at the same commit later takes nothing from, and lends nothing to, the one before.
+  const mixed = [
+    { text: 'detection not measured', rule: 'A5', closes: false },
+    { text: 'boundary detection ≥ 0.29 (3 trials)', rule: 'A9', closes: true },
+  ]
+  expect(await reviewAgain(higher)).toMatchObject(mixed)
+  await world.configure(configOf(reviewer('m-1'), BAR))
+  expect(await reviewAgain(other)).toMatchObject(mixed.toReversed())
 
   await world.configure(configOf(reviewer('m-1', 'hidden.cjs'), BAR))
   const blind = await inReview()

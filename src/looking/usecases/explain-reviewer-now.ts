@@ -3,7 +3,7 @@ import { lookingSchema } from '#config/rules/sections/looking-config'
 import { provostError } from '#kernel/errors/errors'
 import { ageMs, readInstant } from '#kernel/events/time'
 import type { Why } from '#kernel/machine/why'
-import { nameReviewer } from '#looking/rules/looking-words'
+import { nameReviewer, type ReviewerIdentity } from '#looking/rules/looking-words'
 import { explainReviewer } from '#looking/rules/measure/explain-reviewer'
 import type { Trial } from '#looking/rules/record/trial'
 import { readAllRows } from '#recorder/read-all-rows'
@@ -23,8 +23,11 @@ export async function explainReviewerNow(
       hint: 'ask without --at',
       details: { field: 'at' },
     })
-  const measured = await measureReviewers(world, lookingSchema.parse({}))
-  const found = measured.findLast(({ reviewer }) => reviewer.harness === name || nameReviewer(reviewer) === name)
+  const settings = lookingSchema.parse({}) // it is asked of no project
+  const measured = await measureReviewers(world, settings)
+  const isMeant = (reviewer: ReviewerIdentity) =>
+    (reviewer.harness === name && reviewer.lens === undefined) || nameReviewer(reviewer) === name
+  const found = measured.findLast(({ reviewer }) => isMeant(reviewer))
   if (!found) return undefined
   const trials = await readAllRows<Trial>(world, 'trial', { status: 'scored' })
   const isOwn = ({ reviewer }: Trial) => reviewer !== null && nameReviewer(reviewer) === nameReviewer(found.reviewer)
@@ -34,5 +37,5 @@ export async function explainReviewerNow(
       .flatMap(({ scored }) => scored?.at ?? [])
       .toSorted()
       .at(-1) ?? ''
-  return explainReviewer(found, at, ageMs(now, readInstant(at) ?? now))
+  return explainReviewer(found, at, ageMs(now, readInstant(at) ?? now), settings.windowDays)
 }

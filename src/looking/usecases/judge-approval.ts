@@ -3,20 +3,23 @@ import type { Config } from '#config/rules/sections/config-schema'
 import { confinePath } from '#finding/rules/confined-path'
 import { type ApprovalDecision, type Bars, cutToTwo, decideApproval } from '#looking/rules/measure/decide-approval'
 import { deriveLooked, type Looked, readDeclared } from '#looking/rules/measure/derive-looked'
+import { composeJudged } from '#looking/rules/measure/judged-words'
 import type { MeasuredCell } from '#looking/rules/measure/measure-reviewer'
 import type { World } from '#recorder/world'
 import type { ReviewRun } from '#review/rules/record/review'
-import { readReviews } from '#review/usecases/review-stream'
 import { readToolReads } from '#session/rules/agent-lines/tool-reads'
 import type { SessionView } from '#session/rules/record/session-view'
-import { findSession, placeOf } from '#session/usecases/life/need-session'
+import { placeOf } from '#session/usecases/life/need-session'
 import { measureOne } from './measure-reviewers.ts'
-import { identify } from './trial/score-run.ts'
+import { findReviewerSession, identify } from './trial/score-run.ts'
 
 export type JudgedApproval = ApprovalDecision & {
   readonly looked: Looked
   readonly bar: number | null
   readonly cell: Pick<MeasuredCell, 'k' | 'n' | 'lower'> | null
+  readonly trialsMin: number
+  /** How the reviewer is judged, with its numbers. */
+  readonly judged: string
 }
 
 /** Null: it is no approval. */
@@ -27,39 +30,42 @@ export async function judgeApproval(
   run: ReviewRun,
 ): Promise<JudgedApproval | null> {
   if (run.status !== 'complete' || run.verdict !== 'approved') return null
+  const { trialsMin } = looking
   const bars: Bars = looking.bars
   const isRequired = Object.values(bars).some(bar => bar !== undefined)
-  const session = await findReviewer(world, run)
+  const session = await findReviewerSession(world, run)
   const reviewer = await identify(world, run.harness, session)
-  const { cells, verdict } = await measureOne(world, looking, reviewer)
+  const measured = await measureOne(world, looking, reviewer)
+  const { cells, verdict } = measured
   const looked = isRequired ? await readLooked(world, root, run, session) : 'unknown'
   const decided = decideApproval({
     mode: isRequired ? 'require' : 'show',
     bars,
-    trialsMin: looking.trialsMin,
+    trialsMin,
     modelTold: reviewer.model !== null,
     judged: verdict,
     looked,
     cells: cells.filter(({ n }) => n > 0),
   })
   const cell = cells.find(one => one.class === decided.class) ?? null
-  return { ...decided, looked, bar: decided.class === null ? null : (bars[decided.class] ?? null), cell }
+  const bar = decided.class === null ? null : (bars[decided.class] ?? null)
+  return { ...decided, looked, bar, cell, trialsMin, judged: composeJudged(measured) }
 }
 
-/** In words, with the numbers: `A8: lower bound 0.39 for logic (9 trials), the bar is 0.6`. */
-export function describeApproval({ rule, class: what, cell, bar, text, looked }: JudgedApproval): string {
+/** In words, with the numbers: `A8: lower bound 0.39 for logic (7 of 9 caught), the bar is 0.6`. */
+export function describeApproval(approval: JudgedApproval): string {
+  const { rule, class: what, cell, bar, text, looked, trialsMin, judged } = approval
   if (what !== null && cell) {
-    const bound = `lower bound ${cutToTwo(cell.lower)} for ${what} (${cell.k} of ${cell.n} trials)`
-    return `${rule}: ${bound}, the bar is ${bar}`
+    const bound = `lower bound ${cutToTwo(cell.lower)} for ${what} (${cell.k} of ${cell.n} caught), the bar is ${bar}`
+    return rule === 'A7' ? `A7: ${cell.n} of the ${trialsMin} trials that it takes; ${bound}` : `${rule}: ${bound}`
   }
+  if (rule === 'A4' || rule === 'A5') return `${rule}: ${judged}`
   return `${rule}: ${WORDS[rule] ?? text}${rule === 'A6' ? ` (${looked})` : ''}`
 }
 
 const WORDS: Readonly<Record<string, string>> = {
   A2: 'the controls of its trials were scored wrongly',
   A3: 'the reviewer did not tell its model',
-  A4: 'the reviewer reports nothing, or everything',
-  A5: 'the reviewer was not judged: too few clean changes, or no trial',
   A6: 'it is not known that the whole change was looked at',
   A9: 'every bar is met',
 }
@@ -78,12 +84,6 @@ export async function withoutUnproven<Run extends ReviewRun>(
       return judged === null || judged.closes ? run : { ...run, verdict: 'inconclusive' as const }
     }),
   )
-}
-
-async function findReviewer(world: World, run: ReviewRun): Promise<SessionView | undefined> {
-  const { reviews } = await readReviews(world, run.sessionId)
-  const id = reviews.find(review => review.id === run.reviewId)?.reviewerSessionId
-  return id ? findSession(world, id) : undefined
 }
 
 async function readLooked(

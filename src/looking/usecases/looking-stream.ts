@@ -1,6 +1,5 @@
 // The one way in which plants and trials are written.
-import type { NewEvent } from '#kernel/events/event'
-import { writeInstant } from '#kernel/events/time'
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import { PLANT_STREAM } from '../rules/record/plant.ts'
 import { TRIAL_STREAM } from '../rules/record/trial.ts'
@@ -18,18 +17,6 @@ export async function recordTrial(world: World, asking: Asking, id: string, ...e
 
 async function append(world: World, asking: Asking, stream: string, events: readonly LookingEvent[]): Promise<void> {
   const { length } = await world.store.log.readStream(stream)
-  const composed = events.map(({ type, data }): NewEvent => {
-    const { actor, cause, correlation } = asking
-    return {
-      id: world.ids.newId('ev_'),
-      type,
-      schema: 1,
-      at: writeInstant(world.clock.now()),
-      actor,
-      cause,
-      correlation,
-      data,
-    }
-  })
+  const composed = events.map(({ type, data }) => composeEvent(world, asking, type, data))
   await world.store.log.append([{ stream, expectedVersion: length, events: composed }])
 }

@@ -7,6 +7,8 @@ import { type PlannedTrial, planSpend, type SpendCell, type SpendPlan } from '#l
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { Review, ReviewRun } from '#review/rules/record/review'
+import type { SwarmRunView } from '#swarm/rules/record/swarm-run-view'
+import { PHASE_ROWS } from '#swarm/rules/wave/phase'
 import type { Trial } from '../rules/record/trial.ts'
 import { measureReviewers } from './measure-reviewers.ts'
 import { readCosts } from './spend/read-costs.ts'
@@ -23,6 +25,8 @@ export type TrialPlan = Omit<SpendPlan, 'trials'> & {
   readonly trials: readonly (PlannedTrial & Cell)[]
   readonly currency: string | null
   readonly sharePermille: number
+  readonly reviewRuns: number
+  readonly calibrationRuns: number
 }
 
 export async function planTrials(
@@ -33,8 +37,9 @@ export async function planTrials(
   const { looks, currency } = await readCosts(world, project)
   const { reviewNanos, calibrationNanos, costOf } = deriveSpending(looks)
   const cells = (await listCells(world, config)).filter(isWanted)
+  const runs = await countRuns(world, project)
   const plan = planSpend({
-    ...(await countRuns(world, project)),
+    ...runs,
     ...{ reviewNanos, calibrationNanos, most },
     sharePermille: config.looking.sharePermille,
     cells: cells.map(cell => ({ ...cell, costNanos: costOf(cell.reviewer) })),
@@ -43,6 +48,7 @@ export async function planTrials(
   return {
     ...plan,
     trials: plan.trials.map(trial => withCell(trial, cells)),
+    ...runs,
     sharePermille,
     currency: plan.unit === 'nanos' ? currency : null,
   }
@@ -58,12 +64,19 @@ export type ShareWish = { readonly project: string; readonly reviewer: string; r
 /** Refused where not even one more of this reviewer may be paid. */
 export async function needShare(world: World, config: Config, { project, reviewer, task }: ShareWish): Promise<void> {
   const one = { looking: config.looking, reviewers: [reviewer] }
-  const { trials } = await planTrials(world, one, { project, most: 1 })
-  if (trials.length === 0) throw spent(project, config, task)
+  const plan = await planTrials(world, one, { project, most: 1 })
+  if (plan.trials.length === 0) throw spent(project, plan, task)
 }
 
-export function spent(project: string, { looking: { sharePermille } }: Config, task = '<task>'): Error {
-  return provostError('LOOKING_SPENT', { details: { project, share: `${sharePermille / 10} %`, task } })
+/** Where no trial was held yet, none has used anything: there is too little to take a share of. */
+export function spent(project: string, plan: TrialPlan, task = '<task>'): Error {
+  const { sharePermille, reviewRuns, calibrationRuns } = plan
+  const share = `${sharePermille / 10} %`
+  const tooLittle = `${share} of the review usage of ${project} is not worth a trial yet (reviews until now: ${reviewRuns}).`
+  return provostError('LOOKING_SPENT', {
+    details: { project, share, task },
+    ...(calibrationRuns === 0 && { message: tooLittle }),
+  })
 }
 
 async function countRuns(world: World, project: string) {
@@ -73,7 +86,14 @@ async function countRuns(world: World, project: string) {
   const own = new Set(reviews.filter(({ projectId }) => projectId === project).map(({ id }) => id))
   const runs = await readAllRows<ReviewRun>(world, 'review_run')
   const real = runs.filter(({ reviewId, sessionId }) => own.has(reviewId) && !subjects.has(sessionId))
-  return { reviewRuns: real.length, calibrationRuns: trials.length }
+  return { reviewRuns: real.length + (await countAudits(world, project)), calibrationRuns: trials.length }
+}
+
+/** Whoever audits a part looks for the same as whoever reviews a change. */
+async function countAudits(world: World, project: string): Promise<number> {
+  const runs = await readAllRows<SwarmRunView>(world, 'swarm_run', { scope: project })
+  const audits = runs.flatMap(({ waves }) => waves).filter(({ phase }) => PHASE_ROWS[phase].kind === 'audit')
+  return audits.reduce((sum, { agents }) => sum + agents.length, 0)
 }
 
 async function listCells(
@@ -84,7 +104,7 @@ async function listCells(
   return reviewers.filter(Boolean).flatMap(name =>
     DEFECT_CLASSES.map(what => {
       // The newest of its identities: what an older model or prompt was worth says nothing about it.
-      const newest = measured.findLast(({ reviewer }) => reviewer.harness === name)
+      const newest = measured.findLast(({ reviewer }) => reviewer.harness === name && reviewer.lens === undefined)
       const { k, n } = newest?.cells.find(cell => cell.class === what) ?? { k: 0, n: 0 }
       return { reviewer: name, class: what, k, n, barred: looking.bars[what] !== undefined }
     }),

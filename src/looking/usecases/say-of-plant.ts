@@ -48,7 +48,10 @@ export async function confirmReport(
   needReason(reason, 'confirming a report')
   const { scored, confirmed } = await needTrial(world, id)
   if (!scored?.other.some(one => one.report === report))
-    throw provostError('NOT_FOUND', { details: { noun: 'report', id: report } })
+    throw provostError('NOT_FOUND', {
+      details: { noun: 'report', id: report },
+      hint: `\`provost why ${id}\` lists the reports of this trial that caught nothing`,
+    })
   if (!confirmed.includes(report))
     await recordTrial(world, asking, id, { type: 'trial.confirmed', data: { report, reason } })
 }

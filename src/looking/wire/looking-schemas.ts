@@ -9,6 +9,7 @@ const identity = z.strictObject({
   harness: z.string(),
   model: z.string().nullable().describe('as it told it; null: it did not, and counts for no named model'),
   promptSha256: z.string(),
+  lens: z.string().optional().describe('what an auditor of a swarm is asked to look for; absent: it reviews changes'),
 })
 
 const Trial = z.strictObject({
@@ -87,6 +88,8 @@ export const LOOKING_SCHEMAS = {
     left: z.int(),
     currency: z.string().nullable().describe('of nanos; null: runs are counted'),
     sharePermille: z.int().describe('which part of review usage trials may cost'),
+    reviewRuns: z.int().describe('of which it is a share, where runs are counted'),
+    calibrationRuns: z.int().describe('trials until now'),
     trials: z.array(
       z.strictObject({ reviewer: z.string(), class: defectClass, k: z.int(), n: z.int() }).describe('k of n until now'),
     ),
@@ -97,6 +100,8 @@ export const LOOKING_SCHEMAS = {
       .string()
       .optional()
       .describe('whose change is copied; absent: what the plan of the project says comes next'),
+    swarm: z.string().optional().describe('the swarm run of which a part is copied and audited, instead of a change'),
+    domain: z.string().optional().describe('which part of it; absent: one that nobody foresees'),
     project: z.string().optional().describe('whose plan; needed without a task'),
     reviewer: z.string().optional().describe('absent: the first that is configured, or the one that the plan names'),
     classes: z.array(defectClass).optional(),

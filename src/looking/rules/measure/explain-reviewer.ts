@@ -7,7 +7,7 @@ import { composeJudged } from './judged-words.ts'
 import type { MeasuredReviewer } from './measure-reviewer.ts'
 
 /** `at`: when the last of its trials was scored. */
-export function explainReviewer(measured: MeasuredReviewer, at: string, ageMs: number): Why {
+export function explainReviewer(measured: MeasuredReviewer, at: string, ageMs: number, windowDays: number): Why {
   const { reviewer, verdict, rule, cells, left, cleanChanges, falseAlarms } = measured
   const known = (name: string, value: unknown): Fact => ({ name, value, source: 'log', at, ageMs })
   const tried = cells.filter(({ n }) => n > 0)
@@ -29,6 +29,7 @@ export function explainReviewer(measured: MeasuredReviewer, at: string, ageMs: n
       known('prompt', reviewer.promptSha256.slice(0, 12)),
       ...rates,
       known('left out', composeLeft(left)),
+      known('window', `${windowDays} days; a project that sets another one counts by its own`),
     ],
     unknown: [
       ...(reviewer.model === null ? ['its model: it counts for no named one, and closes no gate with a bar'] : []),

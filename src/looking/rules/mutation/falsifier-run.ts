@@ -19,6 +19,8 @@ export type FalsifierRun = Pick<MutationFacts, 'baseline' | 'ended'> & {
   readonly lines: number
   readonly leftOut: readonly LeftOut[]
   readonly mutants: readonly MutantEnd[]
+  /** What the suites came to where they are not green. */
+  readonly because?: string
 }
 
 export function judgeFalsifierRun(run: FalsifierRun, bar: number | null): Falsification<MutantEnd> {
@@ -44,7 +46,8 @@ function isFalsifierRun(value: unknown): value is FalsifierRun {
     isCount(value.lines) &&
     Array.isArray(value.leftOut) &&
     value.leftOut.every(one => isObject(one) && isText(one.path) && isOneOf(one.why, LEFT_OUT)) &&
-    isListWithIds(value.mutants, isMutantEnd)
+    isListWithIds(value.mutants, isMutantEnd) &&
+    (value.because === undefined || isText(value.because))
   )
 }
 

@@ -24,6 +24,7 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
     cleanBy,
     isClean,
     confirmed,
+    audit,
   } = trial
   const at = events.at(-1)!.at
   const outcome = { open: 'it is under way', scored: composeScore(trial), left_out: `it is left out: ${leftOut}` }[
@@ -37,7 +38,7 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
     since: at,
     rule: ruleOf(events),
     table: 'looking 3.3 and 3.4',
-    sentence: `${id} let ${harness} look at a copy of ${task}: ${outcome}.`,
+    sentence: `${id} let ${harness} look at a copy of ${audit ? `${audit.domain} in ${task}` : task}: ${outcome}.`,
     evidence: { scored, leftOut },
     facts: [
       known('reviewer', reviewer ? `${reviewer.harness}, model ${reviewer.model ?? 'not told'}` : 'not known yet'),
@@ -46,13 +47,18 @@ export function explainTrial(events: readonly StoredEvent[], now: InstantMs): Wh
       ...(cleanBy ? [known('clean', `${cleanBy.because} (${cleanBy.rule})`)] : []),
       ...plants.map(plant => known('plant', `${plant.id} ${plant.class} at ${plant.path}:${plant.from}`)),
       ...(scored?.other ?? []).map(({ report }) =>
-        known('report', confirmed.includes(report) ? `${report}, found right` : report),
+        known('report', `${composeReport(trial, report)}${confirmed.includes(report) ? ', found right' : ''}`),
       ),
       known('started', startedAt),
     ],
     unknown: reviewer?.model === null ? ['the model of the reviewer'] : [],
     becomes: isClean && scored && scored.other.length > 0 && confirmed.length === 0 ? [confirmable(id)] : [],
   }
+}
+
+function composeReport({ told }: Trial, id: string): string {
+  const words = told.find(report => report.id === id)?.text
+  return words === undefined ? id : `${id} ${words}`
 }
 
 function composeScore({ isClean, scored, plants, confirmed }: Trial): string {

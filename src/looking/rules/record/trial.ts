@@ -9,9 +9,21 @@ export const TRIAL_STREAM = 'trial/'
 
 export const TRIAL_STATES = ['open', 'scored', 'left_out'] as const
 
+/** The names of a wave that there is not; its run is the subject of the trial. */
+export type AuditedPart = {
+  readonly wave: string
+  readonly number: number
+  readonly phase: string
+  readonly domain: string
+  readonly agentRun: string
+  readonly session: string
+}
+
+export type ToldReport = { readonly id: string; readonly text: string }
+
 export type StartedTrial = {
   readonly project: string
-  /** Whose change is copied. */
+  /** Whose change is copied, or the swarm run whose part is. */
   readonly task: string
   /** What the reviewer takes for the task. */
   readonly subject: string
@@ -24,6 +36,8 @@ export type StartedTrial = {
   readonly isClean: boolean
   /** Why the change may be taken for clean. */
   readonly cleanBy?: { readonly rule: string; readonly because: string }
+  /** Who audits a part of a repository instead of reviewing a change: an agent of a wave of a swarm run that there is not. */
+  readonly audit?: AuditedPart
   /** A person paid for it beyond the share that trials may cost. */
   readonly isOverShare?: true
 }
@@ -38,6 +52,8 @@ export type Trial = StartedTrial & {
   readonly run: string | null
   readonly reviewer: ReviewerIdentity | null
   readonly isBlind: boolean
+  /** Reports in their own words, where no other record has them. */
+  readonly told: readonly ToldReport[]
   readonly scored: (Catches & { readonly reports: number; readonly at: string }) | null
   readonly leftOut: string | null
   /** A person found one of its reports right: what was looked at is not clean. */
@@ -51,11 +67,12 @@ const FOLDS: Readonly<Record<string, (trial: Trial, data: JsonObject, at: string
     commit: isText(commit) ? commit : null,
     plants: Array.isArray(plants) ? plants : [],
   }),
-  'trial.reviewed': (trial, { run, reviewer, blind }) => ({
+  'trial.reviewed': (trial, { run, reviewer, blind, told }) => ({
     ...trial,
     run: isText(run) ? run : null,
     reviewer: isObject(reviewer) ? (reviewer as ReviewerIdentity) : null,
     isBlind: blind === true,
+    told: Array.isArray(told) ? told : [],
   }),
   'trial.scored': (trial, { score }, at) => ({
     ...trial,
@@ -72,7 +89,16 @@ const FOLDS: Readonly<Record<string, (trial: Trial, data: JsonObject, at: string
 export function foldTrial(trial: Trial | undefined, event: StoredEvent): Trial | undefined {
   const { stream, type, data, version, at } = event
   if (type === 'trial.started') {
-    const nothing = { commit: null, plants: [], run: null, reviewer: null, scored: null, leftOut: null, confirmed: [] }
+    const nothing = {
+      commit: null,
+      plants: [],
+      run: null,
+      reviewer: null,
+      told: [],
+      scored: null,
+      leftOut: null,
+      confirmed: [],
+    }
     const started = data.trial as StartedTrial
     return {
       ...started,
@@ -89,7 +115,7 @@ export function foldTrial(trial: Trial | undefined, event: StoredEvent): Trial |
 
 export const trialView: View<Trial> = {
   name: 'trial',
-  version: 1,
+  version: 2,
   nouns: ['trial'],
   keyOf: event => event.stream.slice(TRIAL_STREAM.length),
   fold: foldTrial,

@@ -1,6 +1,8 @@
 // Four scripted reviewers over a hundred campaigns of forty trials, by the rules that score and count real ones: bounds cover
 // the true rate of a coin, the silent has none, the oracle all, and the echoer is found out by what is clean. And what share of
 // campaigns they cover is compared with what follows from the coin.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COIN_RATE, chanceOf, coinSees } from '#testing/samples/seeded-coin'
 import { DEFECT_CLASSES } from '../looking-words.ts'
@@ -64,6 +66,24 @@ test(`${CAMPAIGNS} campaigns of ${TRIALS} trials for each of four reviewers`, ()
   expect(of('echoer').verdicts).toEqual(['echoer'])
   expect(of('coin').verdicts).toEqual(['usable'])
   expect(of('coin').covers).toBeGreaterThanOrEqual(95)
+})
+
+/** Written row by row by the campaigns through the real use cases. */
+const KEPT = join(import.meta.dirname, '../../../../bench/looking/campaigns.md')
+
+test('the table of campaigns through the machinery is whole, and each has the catches that its coin fell for', () => {
+  const rows = readFileSync(KEPT, 'utf8').matchAll(
+    /^\| (?<name>\w+) \| (?<at>\d+) \| (?<k>\d+) of 40 \|.* \| (?<covers>yes|no) \|$/gm,
+  )
+  const kept = [...rows].map(({ groups }) => ({ ...groups }))
+  const due = Array.from({ length: CAMPAIGNS }, (_, at) => {
+    const one = campaign('coin', at)
+    return { name: 'coin', at: String(at), k: String(one.k), covers: isCovering(one) ? 'yes' : 'no' }
+  })
+  expect(kept.filter(({ name }) => name === 'coin')).toEqual(due)
+  expect(due.filter(({ covers }) => covers === 'yes').length).toBeGreaterThanOrEqual(95)
+  const controls = kept.filter(({ name }) => name !== 'coin').map(({ name, k }) => `${name} ${k}`)
+  expect(controls).toEqual(['silent 0', 'echoer 40', 'oracle 40'])
 })
 
 /** The chances of 0 to n catches of n. */

@@ -22,19 +22,22 @@ export async function readCosts(world: World, project?: string): Promise<Project
   const trials = await readAllRows<Trial>(world, 'trial', where)
   const byCopy = new Map(trials.map(({ copy, id }) => [copy, id]))
   const sessions = await readAllRows<SessionView>(world, 'session', where)
-  const looks = sessions
-    .filter(({ kind }) => kind === 'reviewer')
-    .map(({ id, harness, copy, record }) => ({
-      harness,
-      trial: (copy === null ? undefined : byCopy.get(copyNameOf(copy))) ?? null,
-      isOpen: !isEnded(record.session.state),
-      nanos: nanosOf(id),
-    }))
+  const looks = sessions.filter(isLook).map(({ id, harness, copy, record }) => ({
+    harness,
+    trial: (copy === null ? undefined : byCopy.get(copyNameOf(copy))) ?? null,
+    isOpen: !isEnded(record.session.state),
+    nanos: nanosOf(id),
+  }))
   const seen = new Set(looks.map(({ trial }) => trial))
   // What was begun a moment ago has no session yet, and will cost what others cost.
   const begun = trials.filter(({ id, state }) => state === 'open' && !seen.has(id))
   const awaited = begun.map(({ id, harness }) => ({ harness, trial: id, isOpen: true, nanos: null }))
   return { looks: [...looks, ...awaited], currency }
+}
+
+/** A review of a change, or an audit of a part. */
+function isLook({ kind, purpose }: SessionView): boolean {
+  return kind === 'reviewer' || (kind === 'swarm' && /audit/.test(purpose?.phase ?? ''))
 }
 
 async function readSessionCosts(world: World, project: string | undefined) {

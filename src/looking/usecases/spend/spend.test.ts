@@ -3,7 +3,9 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '#kernel/events/actor'
+import { readAllRows } from '#recorder/read-all-rows'
 import { settleDeadlines } from '#review/usecases/run/settle-deadlines'
+import type { SessionView } from '#session/rules/record/session-view'
 import { PRICE_PLAN } from '#testing/samples/price-plan'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 import { calibrate } from '../../calibration-loop.ts'
@@ -31,7 +33,7 @@ let task: string
 const configOf = (sharePermille: number) => ({
   worker: WORKER,
   config: `reviewers: [command]
-reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', TELLS], permissions: 'unconfined' })}
+reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', TELLS] })}
 looking: { enabled: true, sharePermille: ${sharePermille}, hiddenSuites: [{ id: hidden, kind: test, command: [${JSON.stringify(process.execPath)}, hidden.cjs] }] }`,
 })
 
@@ -91,6 +93,16 @@ test('a person may pay for one more, and it counts as spent', async () => {
   expect(await hold({ task, clean: false, overShare: true })).toMatchObject({ state: 'scored' })
   await review()
   expect(await hold({ task })).toMatchObject({ code: 'LOOKING_SPENT' })
+})
+
+test('whose copy a reviewer looks at is on record with its first word: until then it would count as a review', async () => {
+  const sessions = await readAllRows<SessionView>(world.app.world, 'session')
+  const reviewers = sessions.filter(({ kind }) => kind === 'reviewer').map(({ id }) => id)
+  expect(reviewers.length).toBeGreaterThan(1)
+  for (const id of reviewers) {
+    const [first] = await world.app.world.store.log.readStream(`session/${id}`)
+    expect(first!.data.copy).toEqual(expect.stringContaining('/copies/cp_'))
+  }
 })
 
 test('two that begin together do not both take the last of the share', async () => {

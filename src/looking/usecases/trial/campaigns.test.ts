@@ -1,7 +1,7 @@
 // Four scripted reviewers in campaigns of trials through the real use cases: real git, real copies and worktrees, real sessions, verdicts
 // and scores. Only the reviewer is a function instead of a process. Bounds cover the true rate of its coin.
 
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PRICE_PLAN } from '#testing/samples/price-plan'
@@ -9,8 +9,10 @@ import { COIN_RATE, coinSees } from '#testing/samples/seeded-coin'
 import { type ScriptedAgent, scriptedAgents } from '#testing/scripted-agents'
 import { openTaskWorld, type TaskWorld } from '#testing/worlds/task-world'
 
-/** `PROVOST_CAMPAIGNS=0-100` for the whole run with the coin; parts of it may run beside each other, as `0-50` and `50-100`. */
+/** `PROVOST_CAMPAIGNS=0-100` for the whole run; parts of it may run beside each other, as `0-50` and `50-100`. Only the first has the controls. */
 const [FROM, UNTIL] = (process.env.PROVOST_CAMPAIGNS ?? '0-1').split('-').map(Number) as [number, number]
+/** With `PROVOST_CAMPAIGNS_KEPT=<file>` each campaign is written there as a row when it has ended, so that parts make one table. */
+const KEPT = process.env.PROVOST_CAMPAIGNS_KEPT
 const CAMPAIGNS = UNTIL - FROM
 const TRIALS = CAMPAIGNS > 1 ? 40 : 4
 const CLEAN = 5
@@ -32,10 +34,11 @@ import('./price.mjs').then(({ price, ...all }) => {
 }
 const NODE = JSON.stringify(process.execPath)
 const OPTIONS = {
+  confinement: 'required' as const,
   files: FILES,
   worker: `if [ "$PROVOST_PHASE" = codegen ]; then printf '%s' '${CHANGED}' > price.mjs; fi`,
   config: `reviewers: [command]
-reviewer: { harness: command, args: [${NODE}], permissions: confined }
+reviewer: { harness: command, args: [${NODE}] }
 looking: { enabled: true, hiddenSuites: [{ id: hidden, kind: test, command: [${NODE}, hidden.cjs] }] }`,
 }
 
@@ -142,7 +145,9 @@ class Worlds {
 async function campaigns(worlds: Worlds, name: string, count: number): Promise<Campaign[]> {
   const all: Campaign[] = []
   while (all.length < count) {
-    all.push(await campaign(await worlds.next(), name, FROM + all.length))
+    const ended = await campaign(await worlds.next(), name, FROM + all.length)
+    if (KEPT) await appendFile(KEPT, composeRow(name, FROM + all.length, ended))
+    all.push(ended)
     if (all.length % 5 === 0)
       process.stdout.write(`${name}: ${all.length} campaigns, ${all.filter(covers).length} cover ${COIN_RATE}\n`)
   }
@@ -151,11 +156,17 @@ async function campaigns(worlds: Worlds, name: string, count: number): Promise<C
 
 const covers = ({ lower, upper }: Campaign) => lower <= COIN_RATE && COIN_RATE <= upper
 
+function composeRow(name: string, number: number, one: Campaign): string {
+  const bounds = [one.lower, one.upper].map(bound => bound.toFixed(4))
+  return `| ${[name, number, `${one.k} of ${one.n}`, ...bounds, covers(one) ? 'yes' : 'no'].join(' | ')} |\n`
+}
+
 test(`${CAMPAIGNS} campaigns of ${TRIALS} trials with a coin`, { timeout: 600_000 + CAMPAIGNS * 600_000 }, async () => {
   const table: { name: string; campaigns: number; caught: number; lower: number; covers: number; verdicts: string }[] =
     []
   const worlds = new Worlds()
-  for (const name of Object.keys(REVIEWERS)) {
+  const names = Object.keys(REVIEWERS).filter(name => name === 'coin' || FROM === 0)
+  for (const name of names) {
     const all = await campaigns(worlds, name, name === 'coin' ? CAMPAIGNS : Math.ceil(CAMPAIGNS / 50))
     const mean = (pick: (one: Campaign) => number) => all.reduce((sum, one) => sum + pick(one), 0) / all.length
     const { verdict: verdicts } = all[0]! // only there some changes were clean
@@ -165,9 +176,10 @@ test(`${CAMPAIGNS} campaigns of ${TRIALS} trials with a coin`, { timeout: 600_00
   await worlds.close()
   console.table(table)
   const of = (name: string) => table.find(row => row.name === name)!
+  expect(of('coin').verdicts).toBe('usable')
+  expect(CAMPAIGNS - of('coin').covers).toBeLessThanOrEqual(5) // of a hundred
+  if (FROM > 0) return
   expect(of('silent')).toMatchObject({ caught: 0, lower: 0, verdicts: 'silent' })
   expect(of('oracle')).toMatchObject({ caught: TRIALS, verdicts: 'usable' })
   expect(of('echoer')).toMatchObject({ caught: TRIALS, verdicts: 'echoer' })
-  expect(of('coin').verdicts).toBe('usable')
-  expect(CAMPAIGNS - of('coin').covers).toBeLessThanOrEqual(5) // of a hundred
 })

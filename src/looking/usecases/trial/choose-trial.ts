@@ -8,6 +8,7 @@ import type { Asking, World } from '#recorder/world'
 import type { PlannedTrial } from '../../rules/measure/plan-spend.ts'
 import type { Trial } from '../../rules/record/trial.ts'
 import type { CleanAnswer } from '../../rules/trial/judge-clean.ts'
+import { holdAudit } from '../audit/choose-audit.ts'
 import { needShare, planTrials, spent } from '../plan-trials.ts'
 import { judgeChange } from './judge-change.ts'
 import { listChanges } from './list-changes.ts'
@@ -17,6 +18,7 @@ import { openTrialTask, type TrialTask } from './trial-task.ts'
 type Wish = LookingShape<'TrialWish'>
 
 export async function chooseTrial(world: World, asking: Asking, wish: Wish): Promise<Trial> {
+  if (wish.swarm !== undefined) return holdAudit(world, asking, wish, wish.swarm)
   return wish.task === undefined ? holdPlanned(world, asking, wish) : holdAsked(world, asking, wish, wish.task)
 }
 
@@ -58,8 +60,9 @@ async function holdPlanned(world: World, asking: Asking, wish: Wish): Promise<Tr
   const tried: PlannedTrial[] = []
   for (;;) {
     const isWanted = (cell: PlannedTrial) => isAsked(cell, wish) && !tried.some(one => isSame(one, cell))
-    const [next] = (await planTrials(world, config, { project: project.id, most: 1, isWanted })).trials
-    if (!next) throw tried.length === 0 ? spent(project.id, config) : noChange(project.id, tried)
+    const plan = await planTrials(world, config, { project: project.id, most: 1, isWanted })
+    const [next] = plan.trials
+    if (!next) throw tried.length === 0 ? spent(project.id, plan) : noChange(project.id, tried)
     tried.push(next)
     const held = await holdAnywhere(world, asking, { id: project.id, config }, next)
     if (held) return held
@@ -85,10 +88,12 @@ async function holdAnywhere(
     try {
       return await holdAsked(world, asking, { reviewer, classes: [what] }, task)
     } catch (error) {
-      if (!isProvostError(error) || error.code !== 'LOOKING_NO_PLANTS') throw error
+      if (!isProvostError(error) || !OFFERS_NOTHING.includes(error.code)) throw error
     }
   return undefined
 }
+
+const OFFERS_NOTHING = ['LOOKING_NO_PLANTS', 'LOOKING_LANGUAGE']
 
 async function cleanFirst(world: World, asking: Asking, tasks: readonly string[]): Promise<string[]> {
   const isClean = new Map<string, boolean>()
@@ -107,6 +112,6 @@ function noChange(project: string, tried: readonly PlannedTrial[]): Error {
 /** Every so many trials of a reviewer nothing is planted. */
 async function isCleanNext(world: World, harness: string, every: number): Promise<boolean> {
   const trials = await readAllRows<Trial>(world, 'trial')
-  const held = trials.filter(trial => trial.harness === harness && trial.state === 'scored').length
-  return (held + 1) % every === 0
+  const isHeld = (trial: Trial) => trial.harness === harness && trial.state === 'scored' && trial.audit === undefined
+  return (trials.filter(isHeld).length + 1) % every === 0
 }

@@ -25,10 +25,11 @@ let task: string
 
 beforeAll(async () => {
   world = await openTaskWorld({
+    confinement: 'required',
     files: FILES,
     worker: `if [ "$PROVOST_PHASE" = codegen ]; then printf '%s' '${CHANGED}' > price.mjs; fi`,
     config: `reviewers: [command]
-reviewer: { harness: command, args: [${NODE}], permissions: confined }
+reviewer: { harness: command, args: [${NODE}] }
 looking: { enabled: true, cleanEvery: 2, hiddenSuites: [{ id: hidden, kind: test, command: [${NODE}, hidden.cjs] }] }`,
     task: `  suites:\n    - { id: unit, kind: test, command: [${NODE}, -e, '0'] }`,
   })

@@ -1,5 +1,6 @@
 // Takes away what a trial has left: its reviewer, the worktree of it, the copy. Only what the log knows is removed.
 import type { Trial } from '#looking/rules/record/trial'
+import { composeEvent } from '#recorder/compose-event'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { Asking, World } from '#recorder/world'
 import { readReviews } from '#review/usecases/review-stream'
@@ -9,11 +10,16 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { carryLogins } from '#session/usecases/life/carry-logins'
 import { findSession, listLiving, listUnfinished } from '#session/usecases/life/need-session'
 import { recordObservations } from '#session/usecases/liveness/observe-session'
-import { composeEvent } from '#session/usecases/write-session'
+import { clearAudit } from '../audit/clear-audit.ts'
 import { copyNameOf } from '../find-trial.ts'
 import { recordPlant, recordTrial } from '../looking-stream.ts'
 
 export async function clearTrial(world: World, asking: Asking, trial: Trial): Promise<void> {
+  await (trial.audit ? clearAudit(world, asking, trial) : clearReview(world, asking, trial))
+  for (const { id } of trial.plants) await recordPlant(world, asking, id, { type: 'plant.removed', data: {} })
+}
+
+async function clearReview(world: World, asking: Asking, trial: Trial): Promise<void> {
   const reviewers = await listReviewers(world, trial)
   for (const id of reviewers) await endReviewer(world, asking, id)
   const left = (await Promise.all(reviewers.map(id => findSession(world, id)))).flatMap(view => view ?? [])
@@ -22,7 +28,6 @@ export async function clearTrial(world: World, asking: Asking, trial: Trial): Pr
   // A worktree goes with the copy that it is of: what a reviewer did there is nobody's work, and need not be looked for.
   await world.reviews.copies.remove(trial.copy, worktrees)
   for (const view of left) if (view.worktree !== null) await noteRemoved(world, asking, view)
-  for (const { id } of trial.plants) await recordPlant(world, asking, id, { type: 'plant.removed', data: {} })
 }
 
 /** Also one whose start the log does not know yet: its session says what it looks at. */
@@ -57,7 +62,18 @@ async function tidyCopies(world: World): Promise<void> {
   const sessions = all.filter(({ copy }) => copy !== null)
   const trials = await readAllRows<Trial>(world, 'trial')
   const known = new Set([...sessions.map(({ copy }) => copyNameOf(copy!)), ...trials.map(({ copy }) => copy)])
-  const over = sessions.filter(({ worktree, record }) => worktree === null && isEnded(record.session.state))
-  for (const { copy } of over) await copies.remove(copyNameOf(copy!))
+  for (const session of sessions)
+    if (isEnded(session.record.session.state) && (await isPlaceGone(world, session)))
+      await copies.remove(copyNameOf(session.copy!))
   for (const name of await copies.list()) if (!known.has(name)) await copies.putAside(name)
+}
+
+/** What an agent of a wave left stays until the wave is collected, which takes its worktree away. */
+async function isPlaceGone(
+  { sessions }: World,
+  { kind, worktree, copy, workDirectory }: SessionView,
+): Promise<boolean> {
+  if (kind !== 'swarm' || workDirectory === null) return worktree === null
+  const place = { root: copy!, path: workDirectory, symlinks: [], include: [] }
+  return (await sessions.worktrees.look(place)).worktree === 'missing'
 }

@@ -5,10 +5,9 @@ import type { MutantResult } from '#looking/rules/mutation/judge-mutants'
 import { chooseLaterTests } from '#looking/rules/trial/choose-later-tests'
 import type { PlantFacts } from '#looking/rules/trial/judge-plant'
 import type { FileContent } from '#task/rules/change/change-entry'
-import type { OutputManifest } from '#task/rules/change/output-manifest'
 import { asideOf, type MutantBench, runBaselines } from '#task/usecases/falsify/mutant-bench'
 import { baseRefOf } from '#task/usecases/look/observe-task'
-import type { TaskAtWork } from '#task/usecases/look/task-at-work'
+import type { PlantBed } from './judge-candidates.ts'
 
 type LaterTest = { readonly path: string; readonly content: FileContent; readonly bytes: Uint8Array }
 
@@ -18,24 +17,20 @@ export type HiddenCheck = {
   readonly test: LaterTest | null
 }
 
-export async function listHiddenChecks(
-  task: TaskAtWork,
-  manifest: OutputManifest,
-  shown: readonly SuiteConfig[],
-): Promise<HiddenCheck[]> {
-  const { hiddenSuites } = task.config.looking
+export async function listHiddenChecks(bed: PlantBed, shown: readonly SuiteConfig[]): Promise<HiddenCheck[]> {
+  const { hiddenSuites } = bed.site.config.looking
   const configured = hiddenSuites.length === 0 ? [] : [{ suites: hiddenSuites, test: null }]
   const suites = shown.filter(({ kind }) => kind === 'test')
-  const later = suites.length === 0 ? [] : await readLaterTests(task, manifest)
+  const later = suites.length === 0 ? [] : await readLaterTests(bed)
   return [...configured, ...later.map(test => ({ suites, test }))]
 }
 
-async function readLaterTests({ world, place, config }: TaskAtWork, manifest: OutputManifest): Promise<LaterTest[]> {
+async function readLaterTests({ site, base, paths: changed }: PlantBed): Promise<LaterTest[]> {
+  const { world, place, config } = site
   const { workspace, reviews } = world
   const head = await workspace.findBase(place.root, baseRefOf(config))
-  if (!head || head.tree === manifest.base.tree) return []
-  const changed = manifest.entries.map(({ path }) => path)
-  const before = new Set([...(await workspace.listPaths(place.root, manifest.base.commit)), ...changed])
+  if (!head || head.tree === base.tree) return []
+  const before = new Set([...(await workspace.listPaths(place.root, base.commit)), ...changed])
   const paths = chooseLaterTests({ before, now: await workspace.listPaths(place.root, head.commit) }, changed)
   const contents = await workspace.readContents(place.root, head.commit, paths)
   const read = paths.map(async path => {

@@ -5,13 +5,12 @@ import { isObject, isOneOf, isText } from '#kernel/reading/json-value'
 import { PLANT_STATES, type PlantState } from '#looking/rules/looking-words'
 import type { MutantResult } from '#looking/rules/mutation/judge-mutants'
 import { judgePlant, type PlantFacts } from '#looking/rules/trial/judge-plant'
-import type { OutputManifest } from '#task/rules/change/output-manifest'
+import type { Base } from '#task/ports/workspace'
 import { parseObject } from '#task/rules/record/read-recorded'
-import { applyToWorktree } from '#task/usecases/change/apply-change'
 import { inWorktree } from '#task/usecases/change/make-worktree'
 import { asideOf, type MutantBench, runBaselines, tryMutant } from '#task/usecases/falsify/mutant-bench'
-import type { TaskAtWork } from '#task/usecases/look/task-at-work'
 import { keySuites } from '#task/usecases/phases/key-suites'
+import type { SuiteSite } from '#task/usecases/phases/run-suites'
 import type { PlantCandidate } from './find-candidates.ts'
 import { type HiddenCheck, listHiddenChecks, openChecks } from './hidden-checks.ts'
 
@@ -21,6 +20,18 @@ export type JudgedCandidate = PlantCandidate & {
   readonly facts: PlantFacts
 }
 
+/** What is planted in: the change of a task on its base, or a commit as it is. */
+export type PlantBed = {
+  readonly site: SuiteSite
+  readonly base: Base
+  /** What lies on the base, by hash; empty: nothing. */
+  readonly change: string
+  /** Paths of what is looked at; later tests about nothing else are asked. */
+  readonly paths: readonly string[]
+  /** Puts what is looked at into a worktree of the base, and answers what may be edited there. */
+  readonly lay: (path: string) => Promise<MutantBench['files']>
+}
+
 const RULES_VERSION = 2
 
 /**
@@ -28,62 +39,60 @@ const RULES_VERSION = 2
  * waits finds what the one before has judged.
  */
 export function judgeCandidates(
-  task: TaskAtWork,
-  manifest: OutputManifest,
+  bed: PlantBed,
   candidates: readonly PlantCandidate[],
   enough: number,
 ): Promise<JudgedCandidate[]> {
-  const turn = `plants of ${task.place.root}`
-  return task.world.reviews.inTurn(turn, () => judgeInTurn(task, manifest, candidates, enough))
+  const { world, place } = bed.site
+  return world.reviews.inTurn(`plants of ${place.root}`, () => judgeInTurn(bed, candidates, enough))
 }
 
 async function judgeInTurn(
-  task: TaskAtWork,
-  manifest: OutputManifest,
+  bed: PlantBed,
   candidates: readonly PlantCandidate[],
   enough: number,
 ): Promise<JudgedCandidate[]> {
-  const shown = task.config.task.suites.filter(({ enabled, kind }) => enabled && kind !== 'lint')
-  const hidden = await listHiddenChecks(task, manifest, shown)
-  const suites = [...task.config.looking.hiddenSuites, ...shown]
-  const key = await keySuites(task, keyOf(manifest, hidden), suites)
-  const known = await readKnown(task, key)
+  const { site } = bed
+  const shown = site.config.task.suites.filter(({ enabled, kind }) => enabled && kind !== 'lint')
+  const hidden = await listHiddenChecks(bed, shown)
+  const suites = [...site.config.looking.hiddenSuites, ...shown]
+  const key = await keySuites(site, keyOf(bed, hidden), suites)
+  const known = await readKnown(site, key)
   const isValid = ({ id }: PlantCandidate) => known.get(id)?.state === 'valid'
   const isNeeded = (at: number) => candidates.slice(0, at).filter(isValid).length < enough
   const findNext = () => candidates.find(({ id }, at) => !known.has(id) && isNeeded(at))
   if (findNext())
-    await inBench(task, manifest, async bench => {
+    await inBench(bed, async bench => {
       const judge = await openJudge(bench, hidden, shown)
       for (let next = findNext(); next; next = findNext()) known.set(next.id, await judge(next))
     })
-  await task.world.baselines.keep(task.place.root, key, JSON.stringify(Object.fromEntries(known)))
+  await site.world.baselines.keep(site.place.root, key, JSON.stringify(Object.fromEntries(known)))
   const walked = candidates.filter((_one, at) => isNeeded(at))
   return walked.map(candidate => ({ ...candidate, ...known.get(candidate.id)! }))
 }
 
 type Judged = Pick<JudgedCandidate, 'state' | 'rule' | 'facts'>
 
-function keyOf({ base, diffHash }: OutputManifest, hidden: readonly HiddenCheck[]): string {
+function keyOf({ base, change }: PlantBed, hidden: readonly HiddenCheck[]): string {
   const later = hidden.flatMap(({ test }) => (test ? [`${test.path} ${test.content.hash}`] : []))
-  return ['plants', RULES_VERSION, base.tree, diffHash, ...later].join(' ')
+  return ['plants', RULES_VERSION, base.tree, change, ...later].join(' ')
 }
 
-async function readKnown({ world, place }: TaskAtWork, key: string): Promise<Map<string, Judged>> {
+async function readKnown({ world, place }: SuiteSite, key: string): Promise<Map<string, Judged>> {
   const kept = parseObject((await world.baselines.find(place.root, key)) ?? '') ?? {}
   const isJudged = (value: unknown): value is Judged =>
     isObject(value) && isOneOf(value.state, PLANT_STATES) && isText(value.rule) && isObject(value.facts)
   return new Map(Object.entries(kept).flatMap(([id, value]) => (isJudged(value) ? [[id, value] as const] : [])))
 }
 
-async function inBench(task: TaskAtWork, manifest: OutputManifest, work: (bench: MutantBench) => Promise<void>) {
-  const number = await task.world.store.log.takeNumber(`test/${task.id}`)
-  await inWorktree(task, `${task.id}-test-${number}`, manifest.base.commit, async path => {
-    await applyToWorktree(task, path, manifest)
-    const entries = new Map(manifest.entries.map(entry => [entry.path, entry]))
+async function inBench({ site, base, lay }: PlantBed, work: (bench: MutantBench) => Promise<void>) {
+  const number = await site.world.store.log.takeNumber(`test/${site.id}`)
+  await inWorktree(site, `${site.id}-test-${number}`, base.commit, async path => {
+    const files = await lay(path)
     try {
-      await work({ task, path, entries, suites: [] })
+      await work({ task: site, path, files, suites: [] })
     } finally {
-      await task.world.workspace.discard(asideOf(path))
+      await site.world.workspace.discard(asideOf(path))
     }
   })
 }

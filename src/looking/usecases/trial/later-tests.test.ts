@@ -24,10 +24,11 @@ let task: string
 
 beforeAll(async () => {
   world = await openTaskWorld({
+    confinement: 'required',
     files: { 'price.mjs': 'export const isBig = n => n\n', 'test/none.test.mjs': "import 'node:test'\n" },
     worker: `if [ "$PROVOST_PHASE" = codegen ]; then printf '%s' '${CHANGED}' > price.mjs; fi`,
     config: `reviewers: [command]
-reviewer: { harness: command, args: [${NODE}], permissions: confined }
+reviewer: { harness: command, args: [${NODE}] }
 looking: { enabled: true }`,
     task: `  suites:\n    - { id: unit, kind: test, command: [${NODE}, --test] }`,
   })

@@ -2,6 +2,7 @@
 import { provostError } from '#kernel/errors/errors'
 import { sha256Hex } from '#kernel/events/hash'
 import type { ReviewerIdentity } from '#looking/rules/looking-words'
+import type { ToldReport, Trial } from '#looking/rules/record/trial'
 import type { Report } from '#looking/rules/trial/match-catch'
 import { readBodyReports } from '#looking/rules/trial/read-body-reports'
 import { type ChangedLine, scoreTrial } from '#looking/rules/trial/score-trial'
@@ -25,16 +26,42 @@ export async function scoreRun(
   changed: readonly ChangedLine[],
 ): Promise<void> {
   const trial = await needTrial(world, id)
-  const session = await findReviewerSession(world, trial.subject)
+  const session = await findReviewerSession(world, run)
   const reviewer = await identify(world, run.harness, session)
+  const failure = run.status === 'complete' ? null : `run ${run.status}: ${run.failReason ?? 'no verdict'}`
+  const reports = failure === null ? await readReports(world, run) : []
+  await recordScore(world, asking, trial, { run: run.id, reviewer, session, failure, reports }, changed)
+}
+
+/** Who reports everything is known by less. */
+const TOLD_MAX = 100
+
+export type EndedLook = {
+  readonly run: string
+  readonly reviewer: ReviewerIdentity
+  readonly session: SessionView | undefined
+  /** Why it came to no end that could be scored; null: it did. */
+  readonly failure: string | null
+  readonly reports: readonly Report[]
+  /** Its reports in its own words, where no other record has them. */
+  readonly told?: readonly ToldReport[]
+}
+
+export async function recordScore(
+  world: World,
+  asking: Asking,
+  { id, plants }: Trial,
+  { run, reviewer, session, failure, reports, told }: EndedLook,
+  changed: readonly ChangedLine[],
+): Promise<void> {
   const blind = session?.confinement?.isConfined === true
-  const reviewed = { type: 'trial.reviewed', data: { run: run.id, reviewer, blind } }
-  if (run.status !== 'complete') {
-    const why = `run ${run.status}: ${run.failReason ?? 'no verdict'}`
-    return recordTrial(world, asking, id, reviewed, { type: 'trial.left_out', data: { why } })
+  const reviewed = {
+    type: 'trial.reviewed',
+    data: { run, reviewer, blind, ...(told && { told: told.slice(0, TOLD_MAX) }) },
   }
-  const reports = await readReports(world, run)
-  const scored = scoreTrial(trial.plants, reports, changed)
+  if (failure !== null)
+    return recordTrial(world, asking, id, reviewed, { type: 'trial.left_out', data: { why: failure } })
+  const scored = scoreTrial(plants, reports, changed)
   if (scored.result === 'scorer_broken')
     throw provostError('LOOKING_SCORER_BROKEN', { details: { which: JSON.stringify(scored.controls) } })
   const { score, controls, rule } = scored
@@ -52,9 +79,11 @@ function toReport({ id, path, line, kind }: ReviewFinding): Report {
   return { id, path: path ?? null, line: line ?? null, endLine: null, class: null, category: kind }
 }
 
-async function findReviewerSession(world: World, subject: string): Promise<SessionView | undefined> {
-  const { reviews } = await readReviews(world, subject)
-  const id = reviews.at(-1)?.reviewerSessionId
+export async function findReviewerSession(
+  world: World,
+  { sessionId, id: run }: ReviewRun,
+): Promise<SessionView | undefined> {
+  const id = (await readReviews(world, sessionId)).sessionOf.get(run)
   return id ? findSession(world, id) : undefined
 }
 
@@ -74,7 +103,10 @@ export function promptHash(): string {
   return sha256Hex(`${systemPrompt}\n${prompt}`)
 }
 
-async function findToldModel(world: World, { id, projectId }: Pick<SessionView, 'id' | 'projectId'>) {
+export async function findToldModel(
+  world: World,
+  { id, projectId }: Pick<SessionView, 'id' | 'projectId'>,
+): Promise<string | null> {
   const turns = await readAllRows<UsageTurn>(world, 'usage_turn', { scope: projectId })
   const models = turns.filter(turn => turn.for.session === id).flatMap(({ pieces }) => pieces.map(({ model }) => model))
   return models.findLast(model => model !== null) ?? null

@@ -67,7 +67,7 @@ let task: string
 const configOf = (script: string) => ({
   worker: WORKER,
   config: `reviewers: [command]
-reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script], permissions: 'unconfined' })}
+reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script] })}
 looking: { enabled: true, hiddenSuites: [{ id: hidden, kind: test, command: [${node}, hidden.cjs] }] }`,
   task: `  suites:\n    - { id: unit, kind: test, command: [${node}, shown.cjs] }`,
 })
@@ -181,4 +181,15 @@ test('planted commits are in no repository of the project', async () => {
   const { plants } = await world.get('/api/looking/plants')
   expect(plants.length).toBeGreaterThan(2)
   for (const { commit } of plants) await expect(git(world.root, 'cat-file', '-t', commit)).rejects.toThrow()
+})
+
+test('a change in no language that can be planted says so, by its files', async () => {
+  await world.configure({ ...configOf(ORACLE), worker: 'echo "a line" > notes.md' })
+  const notes = await world.newTask()
+  const plan = { ...PLAN, file_plan: [{ path: 'notes.md', intent: 'create' }] }
+  await world.change(notes, 'plan', { by: 'hand', plan: JSON.stringify(plan) })
+  await world.change(notes, 'reviews', { subject: 'plan', hand: { verdict: 'ok' } })
+  await world.change(notes, 'codegen')
+  const answer = await world.app.call('POST', '/api/looking/trials', { body: { task: notes, overShare: true } })
+  expect(answer.body).toMatchObject({ code: 'LOOKING_LANGUAGE', detail: expect.stringContaining('notes.md') })
 })
