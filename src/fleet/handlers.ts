@@ -23,8 +23,9 @@ export const fleetRoutes = {
   async askForWork(call) {
     const { askForWork } = await import('./usecases/work/ask-for-work.ts')
     const { showWork } = await import('./usecases/work/list-work.ts')
+    const { gitBundles } = await import('./adapters/line/git-bundles.ts')
     const { world } = call.services
-    return json(201, showWork(world, await askForWork(world, askingOf(call), call.body)))
+    return json(201, showWork(world, await askForWork(world, askingOf(call), gitBundles, call.body)))
   },
 
   async listWork({ services, request: { query } }) {
@@ -64,7 +65,16 @@ export const fleetRoutes = {
 
   async declareNodeLost(call) {
     const { declareLost } = await import('./usecases/take-out-node.ts')
-    return json(200, await declareLost(call.services.world, askingOf(call), call.parameters.node!, call.body.reason))
+    const { reason, replace = false } = call.body
+    return json(200, await declareLost(call.services.world, askingOf(call), call.parameters.node!, { reason, replace }))
+  },
+
+  async replaceSession(call) {
+    const { askReplacement } = await import('./usecases/work/replace-work.ts')
+    const { showWork } = await import('./usecases/work/list-work.ts')
+    const { world } = call.services
+    const { session } = call.parameters
+    return json(200, showWork(world, await askReplacement(world, askingOf(call), session!, call.body.reason)))
   },
 
   async revokeNode(call) {
@@ -77,10 +87,42 @@ export const fleetRoutes = {
     return json(200, await readmitNode(call.services.world, askingOf(call), call.parameters.node, call.body.reason))
   },
 
+  async listSecrets({ services }) {
+    const { listSecrets } = await import('./usecases/keep-secrets.ts')
+    return json(200, { secrets: await listSecrets(services.world) })
+  },
+
+  async setSecret(call) {
+    const { setSecret } = await import('./usecases/keep-secrets.ts')
+    return json(201, await setSecret(call.services.world, askingOf(call), call.parameters.node!, call.body))
+  },
+
+  async removeSecret(call) {
+    const { removeSecret } = await import('./usecases/keep-secrets.ts')
+    const { node, secret } = call.parameters
+    return json(200, await removeSecret(call.services.world, askingOf(call), node!, secret!))
+  },
+
   async fetchSessionWork({ services, parameters }) {
     const { fetchWork } = await import('./usecases/plane/fetch-work.ts')
     const { gitBundles } = await import('./adapters/line/git-bundles.ts')
     return json(200, await fetchWork(services.world, gitBundles, parameters.session!))
+  },
+
+  async listAside({ services }) {
+    const { listAside } = await import('./usecases/plane/kept-aside.ts')
+    return json(200, await listAside(services.world))
+  },
+
+  async showAside({ services, parameters }) {
+    const { showAside } = await import('./usecases/plane/kept-aside.ts')
+    return json(200, await showAside(services.world, parameters.aside!))
+  },
+
+  async bringInAside({ services, parameters }) {
+    const { bringInAside } = await import('./usecases/plane/kept-aside.ts')
+    const { gitBundles } = await import('./adapters/line/git-bundles.ts')
+    return json(200, await bringInAside(services.world, gitBundles, parameters.aside!))
   },
 
   async adoptOldSession(call) {

@@ -8,17 +8,22 @@ import type { World } from '#recorder/world'
 import { labelMachine } from './adapters/label-machine.ts'
 import { dialPlane, isLineTrouble } from './adapters/line/dial-plane.ts'
 import { gitBundles } from './adapters/line/git-bundles.ts'
-import { findNodeKey } from './adapters/line/node-key.ts'
+import { rawPublic } from './adapters/line/hpke.ts'
+import { findNodeKey, needSealKey } from './adapters/line/node-key.ts'
 import { findPlanePaper, writePlanePaper } from './adapters/line/plane-paper.ts'
+import { repositoryCache } from './adapters/line/repository-cache.ts'
+import { keepSealed } from './adapters/line/sealed-secrets.ts'
 import { openSpool } from './adapters/line/spool-files.ts'
 import type { PlaneLine, PlanePaper } from './ports/plane-line.ts'
 import type { Spool } from './ports/spool.ts'
 import type { WorkView } from './rules/work/work-view.ts'
 import { carryHere } from './usecases/line/carry-here.ts'
+import { planDrainHere } from './usecases/line/drain-here.ts'
 import { fillSpool } from './usecases/line/fill-spool.ts'
 import { pushWork } from './usecases/line/push-work.ts'
 import { hello, keepEpoch, poll, sayBeat, uploadSpool } from './usecases/line/talk-to-plane.ts'
 import type { Welcome } from './usecases/plane/greet-node.ts'
+import type { Bringing } from './usecases/work/bring-base.ts'
 import { composeDescription, type NodeOffer } from './usecases/work/describe-node.ts'
 
 const BEAT_MS = 10_000
@@ -36,6 +41,8 @@ export class NodeLine {
   readonly #home: Home
   readonly #offer: NodeOffer
   readonly #spool: Spool
+  readonly #bringing: Bringing
+  readonly #sealKey: string
   readonly #stopping = new AbortController()
   readonly #starting = new Set<string>()
   /** When each session is looked at again. */
@@ -44,7 +51,12 @@ export class NodeLine {
   #wakes: (() => void)[] = []
   #paper: PlanePaper
   #firstAt: number | null = null
+  #isDraining = false
+  /** It has said that nothing of its work is left here. */
+  #isEmptied = false
   #through = 0
+  #position = 0
+  #filling: Promise<void> = Promise.resolve()
 
   constructor(world: World, log: Log, home: Home, offer: NodeOffer, paper: PlanePaper) {
     this.#world = world
@@ -53,6 +65,8 @@ export class NodeLine {
     this.#offer = offer
     this.#paper = paper
     this.#spool = openSpool(home.spool)
+    this.#sealKey = rawPublic(needSealKey(home.keys)).toString('base64')
+    this.#bringing = { bundles: gitBundles, cache: repositoryCache(home.repos) }
     const leave = world.store.log.onAppend(() => this.#wake())
     this.#running = Promise.all([this.#work(), this.#talk()]).finally(leave)
   }
@@ -65,21 +79,30 @@ export class NodeLine {
 
   /** Goes on whether the plane is reached or not. */
   async #work(): Promise<void> {
-    let position = 0
     while (!this.#isStopping) {
       const woken = this.#woken()
       try {
-        await carryHere(this.#world, this.#starting, (id, error) =>
+        await carryHere(this.#world, this.#starting, this.#bringing, (id, error) =>
           this.#log.error(`${id} could not be started; later`, error),
         )
         await this.#push()
-        position = await fillSpool(this.#world, this.#spool, position)
+        await this.#fill()
       } catch (error) {
         this.#log.error('what the plane is told could not be written down; later', error)
       }
       await Promise.race([woken, this.#sleep(LOOK_AGAIN_MS)])
       await this.#sleep(GATHER_MS)
     }
+  }
+
+  /** One after the other: two that read the log from the same place would write the same down twice. */
+  #fill(): Promise<void> {
+    this.#filling = this.#filling
+      .catch(() => undefined)
+      .then(async () => {
+        this.#position = await fillSpool(this.#world, this.#spool, this.#position)
+      })
+    return this.#filling
   }
 
   /** What agents have committed, at most so often, and at every end. */
@@ -99,6 +122,7 @@ export class NodeLine {
   /** For ever: a request that fails is tried again, later and later. */
   async #talk(): Promise<void> {
     for (let failures = 0; !this.#isStopping; ) {
+      if (this.#isEmptied) await this.#rest()
       const line = await this.#dial()
       try {
         const welcome = await this.#greet(line)
@@ -110,10 +134,15 @@ export class NodeLine {
         failures++
         await this.#sleep(pauseMs(failures))
       } finally {
-        if (this.#isStopping) await this.#sayBye(line)
+        if (this.#isStopping || this.#isEmptied) await this.#sayBye(line)
         line.close()
       }
     }
+  }
+
+  /** Whoever has left and notes something comes back to tell it, and goes again. */
+  async #rest(): Promise<void> {
+    while (!this.#isStopping && this.#spool.last <= this.#through) await this.#sleep(LOOK_AGAIN_MS)
   }
 
   /** Whoever goes and says so is not waited for; nobody minds if that does not arrive. */
@@ -131,7 +160,7 @@ export class NodeLine {
   /** Null: it is to come again, because somebody spoke for this node a moment ago, or with another epoch. */
   async #greet(line: PlaneLine): Promise<Welcome | null> {
     const said = await composeDescription(this.#world, this.#offer, labelMachine())
-    const welcome = await hello(this.#world, line, this.#spool, said, this.#firstAt)
+    const welcome = await hello(this.#world, line, this.#spool, said, this.#firstAt, this.#sealKey)
     this.#firstAt = welcome.firstAt
     if (welcome.result === 'hold') {
       await this.#sleep(Math.min(RETRY_MS_MIN, welcome.retryMs))
@@ -161,12 +190,11 @@ export class NodeLine {
         this.#wake()
       }
     }
-    // A poll may wait for long: whoever stops does not.
-    const gone = new Promise<void>(resolve =>
-      this.#stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
-    )
+    // A poll may wait for long: whoever goes does not.
+    const going = AbortSignal.any([this.#stopping.signal, over.signal])
+    const gone = new Promise<void>(resolve => going.addEventListener('abort', () => resolve(), { once: true }))
     const results = await Promise.allSettled([
-      each(() => Promise.race([poll(this.#world, line, this.#spool.bytes > SPOOL_BYTES_MAX), gone])),
+      each(() => Promise.race([this.#poll(line), gone])),
       each(async () => {
         await sayBeat(this.#world, line, welcome.projects)
         await this.#sleep(BEAT_MS, over.signal)
@@ -174,11 +202,35 @@ export class NodeLine {
       each(async () => {
         const woken = this.#woken()
         this.#through = await uploadSpool(this.#world, line, this.#spool, this.#through)
+        if (this.#isDraining || this.#isEmptied) this.#isEmptied = await this.#isDrained(line)
+        if (this.#isEmptied) return over.abort()
         await Promise.race([woken, this.#sleep(LOOK_AGAIN_MS, over.signal)])
       }),
     ])
     const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
+  }
+
+  async #poll(line: PlaneLine): Promise<void> {
+    const { epoch } = this.#paper
+    const node = this.#world.node.id
+    const isFull = this.#spool.bytes > SPOOL_BYTES_MAX
+    const handed = await poll(this.#world, line, { isFull, isDraining: this.#isDraining }, secrets =>
+      keepSealed(this.#home.sealed, { node, epoch, secrets }),
+    )
+    this.#isDraining = handed.isDraining ?? false
+    this.#wake()
+  }
+
+  /** It goes when the plane has all that its log says, and has heard so; whoever starts it again is heard again, and gets no work. */
+  async #isDrained(line: PlaneLine): Promise<boolean> {
+    await this.#fill()
+    const { done } = await planDrainHere(this.#world, gitBundles, this.#spool.last - this.#through)
+    if (!done) return false
+    this.#world.steps('node.drained')
+    const { isDrained = true } = await line.post('/drained', {})
+    if (isDrained) this.#log.info('this node is drained: it dials when it has something to tell, or starts again', {})
+    return isDrained === true
   }
 
   get #isStopping(): boolean {

@@ -14,12 +14,14 @@ import type { PlanePapers } from './adapters/line/plane-papers.ts'
 import { findSignature } from './rules/line/read-signature.ts'
 import { BLOB_BYTES_MAX } from './rules/line/spool-record.ts'
 import { findVersion, negotiateProtocol } from './rules/negotiate-protocol.ts'
+import { noteDrained } from './usecases/change-node.ts'
 import { leave } from './usecases/keep-presence.ts'
 import { admitNode, type SignedCall } from './usecases/plane/admit-node.ts'
+import { giveBlob } from './usecases/plane/give-blob.ts'
 import { greetNode, PROTOCOL, takeBeat } from './usecases/plane/greet-node.ts'
 import { type HandedOut, handOut } from './usecases/plane/hand-out.ts'
 import { joinNode } from './usecases/plane/join-node.ts'
-import { speakFor } from './usecases/plane/speak-for.ts'
+import { findNodeView, fleetAsking, speakFor } from './usecases/plane/speak-for.ts'
 import { takeSpool } from './usecases/plane/take-spool.ts'
 import { NODE_CALLS } from './wire/node-calls.ts'
 
@@ -70,7 +72,9 @@ class Door {
         response.end(this.#papers.authority.certificate)
         return
       }
-      send(response, 200, await this.#carryOut(request, response))
+      const answer = await this.#carryOut(request, response)
+      if (answer instanceof Uint8Array) response.end(answer)
+      else send(response, 200, answer)
     } catch (error) {
       const correlation = this.#world.ids.newId('co_')
       const answer = errorResponse(error, PREFIX, correlation, this.#onTrouble)
@@ -79,7 +83,7 @@ class Door {
   }
 
   /** Who it is comes first: of nobody who is not let in more is read than a join takes. */
-  async #carryOut(request: IncomingMessage, response: ServerResponse): Promise<object> {
+  async #carryOut(request: IncomingMessage, response: ServerResponse): Promise<object | Uint8Array> {
     const path = pathOf(request)
     const call = callOf(request)
     if (path === '/join') {
@@ -94,6 +98,8 @@ class Door {
     const body = await readBody(request, isBlob ? BLOB_BYTES_MAX : BODY_BYTES_MAX)
     needDigest(call, body)
     if (isBlob) return this.#keepBlob(blob, body)
+    if (blob !== undefined && request.method === 'HEAD') return this.#hasBlob(blob)
+    if (blob !== undefined && request.method === 'GET') return giveBlob(this.#world, caller.id, blob, rangeOf(request))
     const act = ACTS[path]
     if (!act || request.method !== 'POST') throw provostError('NOT_FOUND', { details: { noun: 'route', id: path } })
     const left = AbortSignal.any([this.#closing.signal, leftOf(response)])
@@ -104,6 +110,11 @@ class Door {
     const keyId = keyIdOf(Buffer.from(publicKey, 'base64'))
     const { id } = await admitNode(this.#world, call, isSigned, { keyId, publicKey })
     return { ...(await joinNode(this.#world, { node: id, name, secret, keyId, publicKey })), protocol: PROTOCOL }
+  }
+
+  async #hasBlob(hash: string): Promise<object> {
+    if (await this.#world.store.blobs.has(hash)) return {}
+    throw provostError('NOT_FOUND', { details: { noun: 'blob', id: hash } })
   }
 
   async #keepBlob(hash: string, body: Buffer): Promise<object> {
@@ -130,16 +141,26 @@ const ACTS: Readonly<Record<string, Act>> = {
     await leave(speakFor(world, { ...node, id }), world.store.presence!)
     return {}
   },
+  '/drained': async (world, { id }) => {
+    await noteDrained(world, fleetAsking(world), id)
+    // One that may take work again stays.
+    return { isDrained: (await findNodeView(world, id))?.state === 'drained' }
+  },
   '/poll': async (world, { id }, body, left) => {
-    const { have, protocol, isFull } = read(NODE_CALLS.poll, body)
+    const { have, protocol, isFull, isDraining } = read(NODE_CALLS.poll, body)
     const mayClaim = !isFull && negotiateProtocol([findVersion(PROTOCOL)!], protocol).result === 'full'
-    return waitFor(world, left, () => handOut(world, id, new Set(have), mayClaim))
+    return waitFor(world, left, isDraining ?? false, () => handOut(world, id, new Set(have), mayClaim))
   },
   '/spool': (world, { id, epoch }, body) => takeSpool(world, { id, epoch }, read(NODE_CALLS.spool, body)),
 }
 
 /** Answers when there is something, or empty after a while: whoever asks then asks again. */
-async function waitFor(world: World, left: AbortSignal, look: () => Promise<HandedOut>): Promise<HandedOut> {
+async function waitFor(
+  world: World,
+  left: AbortSignal,
+  wasDraining: boolean,
+  look: () => Promise<HandedOut>,
+): Promise<HandedOut> {
   const until = world.clock.monotonic() + POLL_MS_MAX
   for (;;) {
     let wake = () => {}
@@ -150,7 +171,9 @@ async function waitFor(world: World, left: AbortSignal, look: () => Promise<Hand
     try {
       const found = await look()
       const restMs = until - world.clock.monotonic()
-      if (found.works.length + found.asks.length > 0 || restMs <= 0 || left.aborted) return found
+      const isNews = found.works.length + found.asks.length > 0 || found.isDraining !== wasDraining
+      if (isNews) world.steps('poll.answer')
+      if (isNews || restMs <= 0 || left.aborted) return found
       await Promise.race([woken, world.clock.sleep(restMs, left).catch(() => undefined)])
       await world.clock.sleep(GATHER_MS, left).catch(() => undefined)
     } finally {
@@ -162,6 +185,11 @@ async function waitFor(world: World, left: AbortSignal, look: () => Promise<Hand
 function pathOf({ url = '' }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1)
   return path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : ''
+}
+
+/** Whoever was cut off asks for the rest. */
+function rangeOf({ headers }: IncomingMessage): number {
+  return Number(/^bytes=([0-9]{1,12})-$/.exec(headers.range ?? '')?.[1] ?? 0)
 }
 
 /** What is signed is the digest that the request names; that the body has it is looked at when the body is there. */

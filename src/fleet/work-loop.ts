@@ -6,6 +6,7 @@ import { type Admission, ALONE } from '#fleet/presence-loop'
 import { system } from '#kernel/events/actor'
 import type { World } from '#recorder/world'
 import { labelMachine } from './adapters/label-machine.ts'
+import type { Bringing } from './usecases/work/bring-base.ts'
 import type { NodeOffer } from './usecases/work/describe-node.ts'
 
 const LOOK_AGAIN_MS = 10_000
@@ -14,15 +15,22 @@ const GATHER_MS = 200
 
 export type WorkLoop = { stop(): Promise<void> }
 
-export function startWorkLoop(world: World, log: Log, offer: NodeOffer, admission: Admission = ALONE): WorkLoop {
+export function startWorkLoop(
+  world: World,
+  log: Log,
+  repos: string,
+  offer: NodeOffer,
+  admission: Admission = ALONE,
+): WorkLoop {
   const { work } = world.store
-  return work ? new Working(world, log, work, offer, admission) : { stop: async () => {} }
+  return work ? new Working(world, log, work, repos, offer, admission) : { stop: async () => {} }
 }
 
 class Working implements WorkLoop {
   readonly #world: World
   readonly #log: Log
   readonly #queue: WorkQueue
+  readonly #repos: string
   readonly #offer: NodeOffer
   readonly #stopping = new AbortController()
   readonly #starting = new Set<string>()
@@ -31,10 +39,11 @@ class Working implements WorkLoop {
   #isDescribed = false
   #keepAt = 0
 
-  constructor(world: World, log: Log, queue: WorkQueue, offer: NodeOffer, { admitted }: Admission) {
+  constructor(world: World, log: Log, queue: WorkQueue, repos: string, offer: NodeOffer, { admitted }: Admission) {
     this.#world = world
     this.#log = log
     this.#queue = queue
+    this.#repos = repos
     this.#offer = offer
     const leave = world.store.log.onAppend(() => this.#wake())
     this.#running = this.#run(admitted).finally(leave)
@@ -62,20 +71,33 @@ class Working implements WorkLoop {
     if (!this.#isDescribed) await this.#describe()
     const { listOpenWork } = await import('./usecases/work/need-queue.ts')
     const works = await listOpenWork(this.#world)
+    const { noteDrainedHere } = await import('./usecases/work/take-back.ts')
+    await noteDrainedHere(this.#world, works)
     if (works.length === 0) return
+    const { takeBackPlaced } = await import('./usecases/work/take-back.ts')
+    await takeBackPlaced(this.#world, this.#queue, works)
     const { placeOpenWork } = await import('./usecases/work/place-work.ts')
     await placeOpenWork(this.#world, this.#queue)
+    const { replaceGivenUp } = await import('./usecases/work/replace-work.ts')
+    await replaceGivenUp(this.#world, this.#queue, works)
     const { claimWork } = await import('./usecases/work/claim-work.ts')
     const isForHere = works.some(({ state, node }) => node === this.#world.node.id || state !== 'claimed')
     if (isForHere) await claimWork(this.#world, this.#queue)
     const { carryWork } = await import('./usecases/work/carry-work.ts')
-    await carryWork(this.#world, this.#queue, await listOpenWork(this.#world), this.#starting, (id, error) =>
+    const open = await listOpenWork(this.#world)
+    await carryWork(this.#world, this.#queue, open, this.#starting, await this.#bringing(), (id, error) =>
       this.#log.error(`${id} could not be started; later`, error),
     )
     if (this.#world.clock.monotonic() < this.#keepAt) return
     const { keepClaims } = await import('./usecases/work/keep-claims.ts')
     await keepClaims(this.#world, this.#queue, await listOpenWork(this.#world))
     this.#keepAt = this.#world.clock.monotonic() + LOOK_AGAIN_MS
+  }
+
+  async #bringing(): Promise<Bringing> {
+    const { gitBundles } = await import('./adapters/line/git-bundles.ts')
+    const { repositoryCache } = await import('./adapters/line/repository-cache.ts')
+    return { bundles: gitBundles, cache: repositoryCache(this.#repos) }
   }
 
   async #describe(): Promise<void> {

@@ -2,8 +2,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { paperUnusable, readPaper } from '#files/read-paper'
 import type { ThisNode } from '#fleet/ports/node'
-import { provostError } from '#kernel/errors/errors'
 import { isObject } from '#kernel/reading/json-value'
 import { identifyMachine } from '#process/process-identity'
 
@@ -26,9 +26,8 @@ function readOrMake(path: string): Paper {
 }
 
 function find(path: string): Paper | undefined {
-  const text = readIfThere(path)
-  if (text === undefined) return undefined
-  const paper: unknown = attempt(() => JSON.parse(text))
+  const paper = readPaper(path, hintAt(path))
+  if (paper === undefined) return undefined
   if (isObject(paper) && /^nd_[0-9A-Z]{2,26}$/.test(String(paper.id)))
     return { id: String(paper.id), name: String(paper.name ?? '') || hostname() }
   throw unusable(path, 'it does not name a node')
@@ -48,15 +47,6 @@ function make(path: string): Paper {
     throw unusable(path, error instanceof Error ? error.message : String(error))
   } finally {
     rmSync(draft, { force: true })
-  }
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw unusable(path, error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -87,9 +77,8 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-function unusable(path: string, why: string): Error {
-  return provostError('HOME_UNUSABLE', {
-    details: { path, why },
-    hint: `make ${path} readable; it says which node of a shared log this home is, so remove it only from a copy of a home`,
-  })
+const unusable = (path: string, why: string) => paperUnusable(path, why, hintAt(path))
+
+function hintAt(path: string): string {
+  return `make ${path} readable; it says which node of a shared log this home is, so remove it only from a copy of a home`
 }

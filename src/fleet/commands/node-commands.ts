@@ -2,6 +2,7 @@
 import type { Argument, Command } from '#cli/command'
 
 const node: Argument = { name: 'node', about: 'its id or its name' }
+const aside: Argument = { name: 'id', about: 'the record, as `provost node aside list` names it' }
 const work: Argument = { name: 'id', about: 'the work' }
 
 export const NODE_COMMANDS: readonly Command[] = [
@@ -67,9 +68,24 @@ export const NODE_COMMANDS: readonly Command[] = [
     path: ['node', 'declare-lost'],
     summary: 'Say that a node that cannot be heard does not come back; nothing is claimed about its agents',
     args: [node],
-    flags: { reason: { about: 'how you know', value: 'text' } },
-    examples: ['provost node declare-lost laptop --reason "stolen"'],
+    flags: {
+      reason: { about: 'how you know', value: 'text' },
+      replace: { about: 'give its work to others, from what it sent up last' },
+    },
+    examples: [
+      'provost node declare-lost laptop --reason "stolen"',
+      'provost node declare-lost laptop --reason "stolen" --replace',
+    ],
     load: () => import('./declare-lost.ts'),
+  },
+  {
+    path: ['node', 'replace'],
+    summary:
+      'Give the work of a session whose node cannot be heard to another; the first one is fenced, not said to be dead',
+    args: [{ name: 'id', about: 'the session' }],
+    flags: { reason: { about: 'why', value: 'text' } },
+    examples: ['provost node replace demo-7 --reason "the machine is in the cellar"'],
+    load: () => import('./replace.ts'),
   },
   {
     path: ['node', 'revoke'],
@@ -78,6 +94,48 @@ export const NODE_COMMANDS: readonly Command[] = [
     flags: { reason: { about: 'why', value: 'text' } },
     examples: ['provost node revoke build-2 --reason "its disk was copied"'],
     load: () => import('./revoke.ts'),
+  },
+  {
+    path: ['node', 'aside', 'list'],
+    summary: 'List what nodes sent that could not be applied any more; all of it is kept',
+    examples: ['provost node aside list'],
+    load: () => import('./aside-list.ts'),
+  },
+  {
+    path: ['node', 'aside', 'show'],
+    summary: 'Show one record that was kept aside, as the node sent it',
+    args: [aside],
+    examples: ['provost node aside show ev_8TOAQGGLE0'],
+    load: () => import('./aside-show.ts'),
+  },
+  {
+    path: ['node', 'aside', 'apply'],
+    summary: 'Bring the commits of a record that was kept aside into the checkout here, under a ref of their own',
+    args: [aside],
+    examples: ['provost node aside apply ev_8TOAQGGLE0'],
+    load: () => import('./aside-apply.ts'),
+  },
+  {
+    path: ['secret', 'set'],
+    summary: 'Seal a provider key for one node; it is read from standard input and opened only where an agent starts',
+    args: [{ name: 'name', about: 'the variable that the agent gets, like ANTHROPIC_API_KEY' }],
+    flags: { node: { about: 'the id or the name of the node', value: 'node' } },
+    examples: ['provost secret set ANTHROPIC_API_KEY --node build-2'],
+    load: () => import('./secret-set.ts'),
+  },
+  {
+    path: ['secret', 'list'],
+    summary: 'List the provider keys that were sealed for nodes, by name',
+    examples: ['provost secret list'],
+    load: () => import('./secret-list.ts'),
+  },
+  {
+    path: ['secret', 'remove'],
+    summary: 'Give a provider key to its node no longer',
+    args: [{ name: 'name', about: 'the variable' }],
+    flags: { node: { about: 'the id or the name of the node', value: 'node' } },
+    examples: ['provost secret remove ANTHROPIC_API_KEY --node build-2'],
+    load: () => import('./secret-remove.ts'),
   },
   {
     path: ['session', 'fetch'],

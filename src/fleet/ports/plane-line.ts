@@ -12,6 +12,10 @@ export type PlanePaper = {
 export interface PlaneLine {
   /** Throws the plane's refusal, or NODE_PLANE_UNREACHABLE. Every request is signed anew, so none is a repetition. */
   post(path: string, body: JsonObject): Promise<JsonObject>
+  /** The bytes of that hash; what was cut off is gone on with. */
+  getBlob(hash: string): Promise<Uint8Array>
+  /** Whether the plane has it. */
+  hasBlob(hash: string): Promise<boolean>
   putBlob(hash: string, bytes: Uint8Array): Promise<void>
   close(): void
 }

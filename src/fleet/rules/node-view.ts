@@ -32,9 +32,16 @@ export type NodeView = {
   readonly labels: Labels
   /** Who declared it lost; empty: nobody. */
   readonly lostBy: string
+  /** Its work is to go on elsewhere, says who declared it lost. */
+  readonly isReplaced: boolean
   /** What it joined a plane with; null: it has the store itself. */
   readonly key: NodeKeyFacts | null
+  /** What secrets for it are sealed for (base64); null: it has not told. */
+  readonly sealKey: string | null
+  readonly secrets: Readonly<Record<string, KeptSecret>>
 }
+
+export type KeptSecret = { readonly epoch: number; readonly sealed: string; readonly at: string; readonly by: string }
 
 export type NodeKeyFacts = { readonly id: string; readonly publicKey: string }
 
@@ -56,9 +63,24 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
       since: at,
     }),
   ],
+  ['node.seal_key_told', (_node, { data }) => ({ sealKey: textOf(data.sealKey) })],
+  [
+    'node.secret_set',
+    (node, { data, at, actor }) => ({
+      secrets: { ...node.secrets, [textOf(data.name)]: { ...readSealed(data), at, by: actor.id } },
+    }),
+  ],
+  [
+    'node.secret_removed',
+    (node, { data }) => {
+      const { [textOf(data.name)]: _gone, ...secrets } = node.secrets
+      return { secrets }
+    },
+  ],
   ['node.described', (_node, { data }) => ({ said: readDescription(data) })],
   ['node.labelled', (_node, { data }) => ({ labels: readLabels(data.labels) })],
   ['node.drain_started', (_node, { data, at }) => ({ state: 'draining', why: textOf(data.reason), since: at })],
+  ['node.drained', (_node, { at }) => ({ state: 'drained', since: at })],
   ['node.resumed', (_node, { at }) => ({ state: 'active', why: '', since: at })],
   ['node.suspended', (_node, { data, at }) => ({ state: 'suspended', why: textOf(data.why), since: at })],
   [
@@ -67,6 +89,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
       state: 'lost',
       why: textOf(data.reason),
       lostBy: actor.id,
+      isReplaced: data.replace === true,
       since: at,
       epoch: typeof data.epoch === 'number' ? data.epoch : node.epoch + 1,
     }),
@@ -77,6 +100,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
     (node, { data, at }) => ({
       state: 'active',
       lostBy: '',
+      isReplaced: false,
       why: textOf(data.reason),
       since: at,
       epoch: typeof data.epoch === 'number' ? data.epoch : node.epoch + 1,
@@ -103,7 +127,10 @@ function startNode({ stream, at }: StoredEvent): NodeView {
     said: null,
     labels: {},
     lostBy: '',
+    isReplaced: false,
     key: null,
+    sealKey: null,
+    secrets: {},
   }
 }
 
@@ -115,6 +142,10 @@ export function readDescription({ labels, harnesses, capacity, lock, projects }:
     lock: lock === 'owner' || lock === 'project' ? lock : 'none',
     projects: Array.isArray(projects) ? readTexts(projects) : null,
   }
+}
+
+function readSealed({ epoch, sealed }: StoredEvent['data']) {
+  return { epoch: typeof epoch === 'number' ? epoch : 0, sealed: textOf(sealed) }
 }
 
 function readLabels(value: unknown): Labels {
@@ -132,7 +163,7 @@ function textOf(value: unknown): string {
 
 export const nodeView: View<NodeView> = {
   name: 'node',
-  version: 3,
+  version: 4,
   nouns: ['node'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldNode,

@@ -6,7 +6,7 @@ import { decision } from '#kernel/machine/decision'
 import { refuseInput } from '#kernel/reading/read-input'
 import { type Outcome, recordDecision } from '#recorder/record-decision'
 import type { Asking, World } from '#recorder/world'
-import { listNodes, lookAtNodes, nameOf } from './contacts.ts'
+import { forgetLook, listNodes, lookAtNodes, nameOf } from './contacts.ts'
 
 export type ChangedNode = {
   readonly id: string
@@ -42,9 +42,21 @@ export function drainNode(world: World, asking: Asking, node: string): Promise<C
   )
 }
 
+/** It has said that nothing of its work is left there. Said again it changes nothing. */
+export async function noteDrained(world: World, asking: Asking, node: string): Promise<void> {
+  await recordDecision(world, asking, `node/${node}`, async () =>
+    (await viewOf(world, node)).state === 'draining'
+      ? { type: 'node.drained', decision: decision('drained', 'Q8', {}), data: {} }
+      : null,
+  )
+  forgetLook(world)
+}
+
 export function resumeNode(world: World, asking: Asking, node: string): Promise<ChangedNode> {
   return change(world, asking, node, ({ state }) =>
-    state === 'draining' ? { type: 'node.resumed', decision: decision('resumed', 'person', {}), data: {} } : null,
+    state === 'draining' || state === 'drained'
+      ? { type: 'node.resumed', decision: decision('resumed', 'person', {}), data: {} }
+      : null,
   )
 }
 
@@ -56,8 +68,9 @@ async function change(
 ): Promise<ChangedNode> {
   const id = await needNode(world, given)
   const event = await recordDecision(world, asking, `node/${id}`, async () => decide(await viewOf(world, id)))
-  const { state, labels } = await viewOf(world, id)
-  return { id, name: nameOf(world, id), state, labels, changed: event !== null }
+  const [{ state, labels }, name] = [await viewOf(world, id), nameOf(world, id)]
+  forgetLook(world)
+  return { id, name, state, labels, changed: event !== null }
 }
 
 async function viewOf({ store }: World, id: string): Promise<NodeView> {

@@ -1,6 +1,7 @@
 // Sessions from before nodes had names, and those of a home that is on another machine now, get an owner where there is proof,
 // and stay nobody's where there is none.
 
+import { composeEvent } from '#recorder/compose-event'
 import type { Asking, World } from '#recorder/world'
 import type { Found, RunPlace } from '#session/ports/session-runtime'
 import { agentOf, type Identity } from '#session/rules/life/run-documents'
@@ -8,7 +9,7 @@ import { isGuessedEnd } from '#session/rules/life/standing'
 import { isSameProcess } from '#session/rules/liveness/judge-process'
 import type { SessionView } from '#session/rules/record/session-view'
 import { listLiving, listUnfinished, placeOf } from '#session/usecases/life/need-session'
-import { appendTo, composeEvent } from '#session/usecases/write-session'
+import { appendTo } from '#session/usecases/write-session'
 import { type Claim, decideClaimOld } from '../rules/owner/decide-claim-old.ts'
 import { findOwner } from './is-own.ts'
 

@@ -16,6 +16,8 @@ type Sight = {
   readonly names: ReadonlyMap<string, NodeView>
   /** Sessions whose node has not renewed its claim. */
   readonly lapsed: ReadonlySet<string>
+  /** Sessions whose work was given to another. */
+  readonly replaced: ReadonlySet<string>
   readonly atMs: number
 }
 
@@ -30,12 +32,22 @@ export async function lookAtNodes(world: World): Promise<void> {
   const presence = await store.presence.look()
   const nodes = await readAllRows<NodeView>(world, 'node', {})
   const works = await readAllRows<WorkView>(world, 'work', { status: 'open' })
+  const over = await readAllRows<WorkView>(world, 'work', { status: 'over_replaced' })
+  const replaced = new Set([...works, ...over].flatMap(({ past }) => past.map(({ subject }) => subject)))
   const lapsed = new Set(works.flatMap(({ state, subject }) => (state === 'lapsed' ? [subject] : [])))
-  sights.set(store, { presence, names: new Map(nodes.map(node => [node.id, node])), lapsed, atMs: clock.monotonic() })
+  sights.set(store, {
+    presence,
+    names: new Map(nodes.map(node => [node.id, node])),
+    lapsed,
+    replaced,
+    atMs: clock.monotonic(),
+  })
 }
 
-export function hasLapsed({ store }: World, session: string): boolean {
-  return sights.get(store)?.lapsed.has(session) ?? false
+export function claimOf({ store }: World, session: string): 'held' | 'lapsed' | 'replaced' {
+  const sight = sights.get(store)
+  if (sight?.replaced.has(session)) return 'replaced'
+  return sight?.lapsed.has(session) ? 'lapsed' : 'held'
 }
 
 /** As the log says it; null where nobody has looked or it never wrote its name. */

@@ -7,7 +7,7 @@ import type { SessionView } from '#session/rules/record/session-view'
 import { deriveStatus } from '#session/rules/story/derive-status'
 import { deriveStanding } from '../rules/derive-standing.ts'
 import { CONTACT_WORDS, type Contact } from '../rules/node-words.ts'
-import { contactOf, hasLapsed, nameOf, nodeOf, nodesNow, sayContact } from './contacts.ts'
+import { claimOf, contactOf, nameOf, nodeOf, nodesNow, sayContact } from './contacts.ts'
 import { findOwner, isOwn } from './is-own.ts'
 
 export type ForeignNode = {
@@ -40,7 +40,7 @@ export function judgeForeign(world: World, view: SessionView): ForeignNode | nul
     contact: contact?.contact ?? 'unknown',
     asOf: heardAt,
     now,
-    claim: hasLapsed(world, view.id) ? 'lapsed' : 'held',
+    claim: claimOf(world, view.id),
     lostBy: nodeOf(world, owner)?.lostBy ?? '',
   })
   const name = nameOf(world, owner)
@@ -54,7 +54,7 @@ export function judgeForeign(world: World, view: SessionView): ForeignNode | nul
     isHeard: rule === 'Z1' || rule === 'Z4',
     word,
     rule,
-    because: `node ${name}: ${said}`,
+    because: rule === 'Z3' ? `${word}: its work was given to another; node ${name}: ${said}` : `node ${name}: ${said}`,
   }
 }
 

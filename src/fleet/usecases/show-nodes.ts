@@ -16,6 +16,9 @@ export type ShownNode = {
   /** How much work is placed on it at once; null: it has not said so. */
   readonly capacity: number | null
   readonly labels: Labels
+  readonly epoch: number
+  /** What secrets for it are sealed for (base64); null: it has told none. */
+  readonly sealKey: string | null
 }
 
 /** None where the store is one that only this home uses. */
@@ -34,6 +37,8 @@ export async function showNodes(world: World): Promise<ShownNode[]> {
       living: living.filter(session => session.node === id).length,
       capacity: node?.said?.capacity ?? null,
       labels: { ...node?.said?.labels, ...node?.labels },
+      epoch: node?.epoch ?? 1,
+      sealKey: node?.sealKey ?? null,
     }
   })
 }

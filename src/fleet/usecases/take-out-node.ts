@@ -8,7 +8,12 @@ import type { Asking, World } from '#recorder/world'
 import { type ChangedNode, needNode } from './change-node.ts'
 import { contactOf, forgetLook, lookAtNodes, nameOf, nodesNow, sayContact } from './contacts.ts'
 
-export async function declareLost(world: World, asking: Asking, node: string, reason: string): Promise<ChangedNode> {
+export async function declareLost(
+  world: World,
+  asking: Asking,
+  node: string,
+  { reason, replace }: { readonly reason: string; readonly replace: boolean },
+): Promise<ChangedNode> {
   return takeOut(world, asking, node, reason, (id, view) => {
     if (view.state === 'lost' || view.state === 'revoked') return null
     const contact = contactOf(world, id)
@@ -16,7 +21,7 @@ export async function declareLost(world: World, asking: Asking, node: string, re
     return {
       type: 'node.declared_lost',
       decision: decision('lost', 'person', { contact: contact?.contact ?? 'unknown' }),
-      data: { reason: reason.trim(), replace: false, epoch: view.epoch + 1 },
+      data: { reason: reason.trim(), replace, epoch: view.epoch + 1 },
     }
   })
 }
@@ -52,7 +57,7 @@ async function viewOf({ store }: World, id: string): Promise<NodeView> {
   throw provostError('NODE_UNKNOWN', { details: { id } })
 }
 
-function inContact(world: World, id: string): Error {
+export function inContact(world: World, id: string): Error {
   const contact = contactOf(world, id)
   const age = contact ? sayContact(contact, nodesNow(world)) : 'contact not known'
   return provostError('NODE_IN_CONTACT', { details: { id, age } })

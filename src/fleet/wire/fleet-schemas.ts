@@ -11,6 +11,17 @@ export const shownNode = z.strictObject({
   living: z.int().describe('sessions of it that have not ended, as the log says'),
   capacity: z.int().nullable().describe('how much work is placed on it at once; null: it has not said so'),
   labels: z.record(z.string(), z.string()),
+  epoch: z.int().describe('how often it was let in anew'),
+  sealKey: z.string().nullable().describe('X25519, base64: what secrets for it are sealed for; null: it has told none'),
+})
+
+const secret = z.strictObject({
+  name: z.string(),
+  node: z.string(),
+  nodeName: z.string(),
+  at: z.string(),
+  by: z.string(),
+  isReadable: z.boolean().describe('false: the node was let in anew since; it has to be sealed again'),
 })
 
 const ask = z.strictObject({
@@ -43,7 +54,29 @@ const work = z.strictObject({
   text: z.string(),
 })
 
+const aside = {
+  id: z.string(),
+  node: z.string(),
+  name: z.string(),
+  session: z.string().nullable(),
+  kind: z.string(),
+  seq: z.int().describe('its number in the spool of the node'),
+  code: z.string().describe('why it was not applied'),
+  rule: z.string(),
+  at: z.string(),
+}
+
 export const FLEET_SCHEMAS = {
+  AsideList: z.strictObject({ aside: z.array(z.strictObject(aside)), isMore: z.boolean() }),
+  ShownAside: z.strictObject({ ...aside, record: z.record(z.string(), z.unknown()) }),
+  AsideBroughtIn: z.strictObject({ id: z.string(), session: z.string(), ref: z.string(), commit: z.string() }),
+  Secret: secret,
+  SecretList: z.strictObject({ secrets: z.array(secret) }),
+  SecretWish: z.strictObject({
+    name: z.string().max(128),
+    epoch: z.int().min(1),
+    sealed: z.string().max(20_000).describe('HPKE (RFC 9180): X25519, HKDF-SHA256, AES-256-GCM; base64'),
+  }),
   Work: work,
   WorkList: z.strictObject({ works: z.array(work) }),
   WorkWish: z.strictObject({
@@ -79,6 +112,10 @@ export const FLEET_SCHEMAS = {
     nodes: z.array(shownNode).describe('none where the store is one that only this home uses'),
   }),
   ReadmitWish: z.strictObject({ reason: z.string() }),
+  LossWish: z.strictObject({
+    reason: z.string().max(2_000),
+    replace: z.boolean().optional().describe('its work is given to others, from what was sent up last'),
+  }),
   ReadmittedNode: z.strictObject({ id: z.string(), state: z.string(), epoch: z.int(), changed: z.boolean() }),
   AdoptWish: z.strictObject({ apply: z.boolean().optional(), reason: z.string().optional() }),
   AdoptedSession: z.strictObject({

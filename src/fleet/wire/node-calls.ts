@@ -26,6 +26,10 @@ export const NODE_CALLS = {
   hello: z.object({
     node,
     protocol: z.string().max(50),
+    sealKey: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .optional(),
     firstAt: z.number().nullable(),
     said,
     spool: z.object({ id: z.string().min(1).max(100), from: seq, to: seq }),
@@ -41,6 +45,7 @@ export const NODE_CALLS = {
   poll: z.object({
     protocol: z.string().max(50),
     isFull: z.boolean(),
+    isDraining: z.boolean().optional(),
     have: z.array(z.string().max(100)).max(100_000),
   }),
   spool: z.object({ spool: z.string().min(1).max(100), records: z.array(z.unknown()).max(1_000) }),

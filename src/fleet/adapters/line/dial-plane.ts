@@ -13,12 +13,20 @@ import type { NodeKey } from './node-key.ts'
 const PREFIX = '/node/v1'
 const SECOND_MS = 1_000
 const NONCE_BYTES = 18
+const NOTHING = new Uint8Array()
+const BYTES = 'application/octet-stream'
+const TRIES_MAX = 20
 /** Longer than the plane lets a poll wait. */
 const ANSWER_MS_MAX = 40_000
 
 export type Speaker = { readonly node: string; readonly key: NodeKey; readonly now: () => number }
 
-type Answered = { readonly status: number; readonly text: string; readonly date: string | undefined }
+type Answered = {
+  readonly status: number
+  readonly bytes: Buffer
+  readonly text: string
+  readonly date: string | undefined
+}
 
 export async function dialPlane(
   { url, authority, epoch }: PlanePaper,
@@ -27,9 +35,9 @@ export async function dialPlane(
   const { Agent } = await import('node:https')
   const agent = new Agent({ ca: authority, keepAlive: true })
   let offsetMs = 0
-  const send = async (method: string, path: string, body: Uint8Array, type: string): Promise<Answered> => {
+  const send = async (method: string, path: string, body: Uint8Array, type: string, more = {}): Promise<Answered> => {
     const created = Math.floor((now() + offsetMs) / SECOND_MS)
-    const headers = { ...signatureOf({ node, epoch, key, created }, method, path, body), 'content-type': type }
+    const headers = { ...signatureOf({ node, epoch, key, created }, method, path, body), 'content-type': type, ...more }
     return exchange(new URL(path, url), { method, agent, headers }, body)
   }
   /** A clock that is wrong is corrected by what the plane says, once for each request. */
@@ -39,10 +47,27 @@ export async function dialPlane(
     offsetMs = Date.parse(answered.date) - now()
     return readAnswer(await send(method, `${PREFIX}${path}`, body, type), node)
   }
+  const getBlob = async (hash: string): Promise<Uint8Array> => {
+    let have = Buffer.alloc(0)
+    for (let tries = 0; ; tries++) {
+      const range = { range: `bytes=${have.length}-` }
+      try {
+        const answered = await send('GET', `${PREFIX}/blobs/${hash}`, NOTHING, BYTES, range)
+        if (answered.status >= 400) readAnswer(answered, node)
+        return needHash(Buffer.concat([have, answered.bytes]), hash, url)
+      } catch (error) {
+        const part = partOf(error)
+        if (part === undefined || part.length === 0 || tries >= TRIES_MAX) throw error
+        have = Buffer.concat([have, part])
+      }
+    }
+  }
   return {
+    getBlob,
+    hasBlob: async hash => (await send('HEAD', `${PREFIX}/blobs/${hash}`, NOTHING, BYTES)).status === 200,
     post: (path, body) => ask('POST', path, Buffer.from(JSON.stringify(body)), 'application/json'),
     putBlob: async (hash, bytes) => {
-      await ask('PUT', `/blobs/${hash}`, bytes, 'application/octet-stream')
+      await ask('PUT', `/blobs/${hash}`, bytes, BYTES)
     },
     close: () => agent.destroy(),
   }
@@ -76,21 +101,42 @@ function signatureOf(
 async function exchange(place: URL, options: RequestOptions, body: Uint8Array): Promise<Answered> {
   const { request } = await import('node:https')
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) =>
+    const chunks: Buffer[] = []
+    const fail = (why: unknown) => {
+      const cause = new CutOff(why, Buffer.concat(chunks))
       reject(provostError('NODE_PLANE_UNREACHABLE', { cause, details: { url: place.origin } }))
+    }
     const asked = request(place, { ...options, timeout: ANSWER_MS_MAX }, response => {
-      const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk))
       response.on('error', fail)
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ status: response.statusCode ?? 0, text, date: response.headers.date })
+        const bytes = Buffer.concat(chunks)
+        const date = response.headers.date
+        resolve({ status: response.statusCode ?? 0, bytes, text: bytes.toString('utf8'), date })
       })
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
     asked.on('error', fail)
     asked.end(body)
   })
+}
+
+/** What had come before the line broke: the rest is asked for, and not all of it again. */
+class CutOff extends Error {
+  readonly part: Buffer
+  constructor(why: unknown, part: Buffer) {
+    super(why instanceof Error ? why.message : String(why))
+    this.part = part
+  }
+}
+
+function partOf(error: unknown): Buffer | undefined {
+  return isProvostError(error) && error.cause instanceof CutOff ? error.cause.part : undefined
+}
+
+function needHash(bytes: Buffer, hash: string, url: string): Uint8Array {
+  if (createHash('sha256').update(bytes).digest('hex') === hash) return bytes
+  throw provostError('NODE_PLANE_UNREACHABLE', { message: 'the bytes are not those of the hash', details: { url } })
 }
 
 function codeOf({ status, text }: Answered): string | undefined {

@@ -6,6 +6,8 @@ import type { Bundles } from '#fleet/ports/bundles'
 import { git, gitFact, runGit } from '#git/run-git'
 import { provostError } from '#kernel/errors/errors'
 
+const BASE = 'refs/provost/base/sent'
+const NAMES: readonly string[] = ['HEAD', BASE]
 const COMMIT = /^([0-9a-f]{40}|[0-9a-f]{64})$/
 
 export const gitBundles: Bundles = {
@@ -26,16 +28,29 @@ export const gitBundles: Bundles = {
     })
   },
 
+  async makeBase(root, commit, from, bytesMax) {
+    const beyond = from === null ? [] : [`^${from}`]
+    const bytes = await gitFact(root, 'rev-list', '--objects', '--disk-usage', commit, ...beyond)
+    if (Number(bytes) > bytesMax) return null
+    return aside(async file => {
+      await git(root, 'update-ref', BASE, commit) // a bundle has no commit without a name
+      await git(root, 'bundle', 'create', '--quiet', file, BASE, ...beyond)
+      const content = await readFile(file)
+      return content.length > bytesMax ? null : content
+    })
+  },
+
   async take(root, bundle, { ref, commit, kept }) {
     await aside(async file => {
       await writeFile(file, bundle, { mode: 0o600 })
       const before = (await runGit(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])).stdout.trim()
       const said = await git(root, 'bundle', 'list-heads', file)
-      if (!said.split('\n').includes(`${commit} HEAD`))
+      const name = NAMES.find(each => said.split('\n').includes(`${commit} ${each}`))
+      if (name === undefined)
         throw provostError('GIT_FAILED', { message: `the bundle does not hold ${commit}`, details: { cwd: root } })
       if (COMMIT.test(before) && before !== commit) await git(root, 'update-ref', `${kept}/${before}`, before)
       const checked = ['-c', 'fetch.fsckObjects=true', '-c', 'transfer.fsckObjects=true']
-      await git(root, ...checked, 'fetch', '--quiet', '--no-tags', '--no-write-fetch-head', file, `+HEAD:${ref}`)
+      await git(root, ...checked, 'fetch', '--quiet', '--no-tags', '--no-write-fetch-head', file, `+${name}:${ref}`)
     })
   },
 }

@@ -11,14 +11,11 @@ export type NodeKey = {
 }
 
 const FILE = 'node.key'
+const SEAL_FILE = 'node-seal.key'
 
 export function findNodeKey(directory: string): NodeKey | undefined {
-  try {
-    return keyOf(createPrivateKey(readFileSync(join(directory, FILE), 'utf8')))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  const key = find(directory, FILE)
+  return key && keyOf(key)
 }
 
 /** That of this home, made at the first time; never in place of one that is there. */
@@ -26,10 +23,32 @@ export function needNodeKey(directory: string): NodeKey {
   const found = findNodeKey(directory)
   if (found) return found
   const { privateKey } = generateKeyPairSync('ed25519')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  writeFileSync(join(directory, FILE), pem, { mode: 0o600, flag: 'wx', flush: true })
+  keep(directory, FILE, privateKey)
   return keyOf(privateKey)
+}
+
+/** What secrets for this node are sealed for: another key than the one that signs. */
+export function needSealKey(directory: string): KeyObject {
+  const found = find(directory, SEAL_FILE)
+  if (found) return found
+  const { privateKey } = generateKeyPairSync('x25519')
+  keep(directory, SEAL_FILE, privateKey)
+  return privateKey
+}
+
+function find(directory: string, file: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(readFileSync(join(directory, file), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function keep(directory: string, file: string, key: KeyObject): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const pem = key.export({ type: 'pkcs8', format: 'pem' })
+  writeFileSync(join(directory, file), pem, { mode: 0o600, flag: 'wx', flush: true })
 }
 
 function keyOf(key: KeyObject): NodeKey {

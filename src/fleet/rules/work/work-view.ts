@@ -3,10 +3,13 @@ import type { Actor } from '#kernel/events/actor'
 import type { StoredEvent } from '#kernel/events/event'
 import type { View } from '#kernel/events/view'
 import { isObject, isText } from '#kernel/reading/json-value'
+import { readBase, type WorkBase } from './work-base.ts'
 
 export type WorkState = 'asked' | 'waiting' | 'placed' | 'claimed' | 'lapsed' | 'settled' | 'cancelled'
 
 export type NodeRefusals = { readonly id: string; readonly refusals: readonly string[] }
+
+export type PastAttempt = { readonly attempt: number; readonly node: string; readonly subject: string }
 
 export type WorkView = {
   readonly id: string
@@ -23,6 +26,8 @@ export type WorkView = {
   readonly weight: number
   /** The hash of what the agent is to do. */
   readonly wish: string
+  /** Null: where the node's own clone stands. */
+  readonly base: WorkBase | null
   readonly by: Actor
   readonly correlation: string
   readonly event: string
@@ -39,6 +44,10 @@ export type WorkView = {
   /** What hands it over or holds its claim, and since when. */
   readonly job: string
   readonly jobAt: string
+  /** Who had it before: fenced, and not said to be dead. */
+  readonly past: readonly PastAttempt[]
+  /** A person wants it to be given to another node. */
+  readonly isToBeReplaced: boolean
   readonly outcome: string
   readonly code: string | null
   readonly text: string
@@ -58,6 +67,18 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   [
     'work.claimed',
     (_work, { data, at }) => ({ ...readJob(data, at), state: 'claimed', epoch: numberOf(data.epoch, 1) }),
+  ],
+  ['work.replacement_asked', () => ({ isToBeReplaced: true })],
+  [
+    'work.replaced',
+    (work, { data }) => ({
+      past: [...work.past, { attempt: work.attempt, node: work.node ?? '', subject: work.subject }],
+      attempt: numberOf(data.attempt, work.attempt + 1),
+      subject: textOf(data.subject) || work.subject,
+      base: readBase(data.base) ?? work.base,
+      isToBeReplaced: false,
+      ...{ state: 'waiting', node: null, pinned: null, epoch: null, job: '' },
+    }),
   ],
   ['work.lapsed', () => ({ state: 'lapsed' })],
   [
@@ -98,6 +119,7 @@ function startWork({ stream, data, at, actor, id, version, correlation }: Stored
     pinned: isText(data.node) ? data.node : null,
     weight: numberOf(data.weight, 1),
     wish: textOf(data.wish),
+    base: readBase(data.base),
     by: actor,
     correlation,
     event: id,
@@ -112,6 +134,8 @@ function startWork({ stream, data, at, actor, id, version, correlation }: Stored
     epoch: null,
     job: '',
     jobAt: at,
+    past: [],
+    isToBeReplaced: false,
     outcome: '',
     code: null,
     text: '',
@@ -157,9 +181,12 @@ function numberOf(value: unknown, otherwise: number): number {
 
 export const workView: View<WorkView> = {
   name: 'work',
-  version: 1,
+  version: 2,
   nouns: ['work'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldWork,
-  indexOf: work => ({ scope: work.project, status: isOver(work) ? 'over' : 'open' }),
+  indexOf: work => ({
+    scope: work.project,
+    status: isOver(work) ? (work.past.length > 0 ? 'over_replaced' : 'over') : 'open',
+  }),
 }

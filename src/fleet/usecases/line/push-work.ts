@@ -1,9 +1,10 @@
 // Sends up what an agent has committed: as a bundle beside the records, told by an event of its session. A node's disk may be lost.
 import type { Bundles } from '#fleet/ports/bundles'
 import { BLOB_BYTES_MAX } from '#fleet/rules/line/spool-record'
+import { composeEvent } from '#recorder/compose-event'
 import type { World } from '#recorder/world'
 import { findSession } from '#session/usecases/life/need-session'
-import { composeEvent, streamOf } from '#session/usecases/write-session'
+import { streamOf } from '#session/usecases/write-session'
 import { findLastPush } from '../plane/last-push.ts'
 import { fleetAsking } from '../plane/speak-for.ts'
 

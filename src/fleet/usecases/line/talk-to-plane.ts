@@ -2,6 +2,7 @@
 import type { PlaneLine } from '#fleet/ports/plane-line'
 import type { Spool } from '#fleet/ports/spool'
 import { type AskView, isOver as isAskOver } from '#fleet/rules/ask-view'
+import type { SealedSecret } from '#fleet/rules/line/sealed-secret'
 import { listBlobs, type SpoolRecord } from '#fleet/rules/line/spool-record'
 import type { NodeDescription, NodeView } from '#fleet/rules/node-view'
 import { isOver as isWorkOver, type WorkView } from '#fleet/rules/work/work-view'
@@ -26,11 +27,13 @@ export async function hello(
   spool: Spool,
   said: NodeDescription,
   firstAt: number | null,
+  sealKey: string,
 ): Promise<Welcome> {
   const body = {
     node: world.node,
     protocol: PROTOCOL,
     firstAt,
+    sealKey,
     said,
     spool: { id: spool.id, from: spool.first, to: spool.last },
   }
@@ -65,16 +68,24 @@ async function findCheckouts(world: World, projects: Welcome['projects']): Promi
 }
 
 /** A node that has too much to tell gets no new work; what it has goes on. */
-export async function poll(world: World, line: PlaneLine, isFull: boolean): Promise<void> {
+export async function poll(
+  world: World,
+  line: PlaneLine,
+  { isFull, isDraining }: { readonly isFull: boolean; readonly isDraining: boolean },
+  keepSecrets: (secrets: readonly SealedSecret[]) => Promise<void>,
+): Promise<HandedOut> {
   const works = (await readAllRows<WorkView>(world, 'work')).map(work => ({ id: work.id, isOver: isWorkOver(work) }))
   const asks = (await readAllRows<AskView>(world, 'ask')).map(ask => ({ id: ask.id, isOver: isAskOver(ask) }))
   const handed = (await line.post('/poll', {
     protocol: PROTOCOL,
     isFull,
+    isDraining,
     have: [...listHad(works), ...listHad(asks)],
   })) as HandedOut
   world.steps('poll.answered')
-  await takeHandedOut(world, handed)
+  await keepSecrets(handed.secrets ?? [])
+  await takeHandedOut(world, line, handed)
+  return handed
 }
 
 /** What is open, and what ended last: the plane may not have heard of that end yet. What is given again is known here. */
@@ -103,5 +114,6 @@ export async function uploadSpool(world: World, line: PlaneLine, spool: Spool, f
 /** Before the record that names them. */
 async function sendBlobs({ store }: World, line: PlaneLine, { data }: SpoolRecord): Promise<void> {
   for (const hash of listBlobs(data))
-    if (await store.blobs.has(hash)) await line.putBlob(hash, await store.blobs.get(hash))
+    if ((await store.blobs.has(hash)) && !(await line.hasBlob(hash)))
+      await line.putBlob(hash, await store.blobs.get(hash))
 }

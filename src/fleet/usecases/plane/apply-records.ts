@@ -74,7 +74,7 @@ class Fences {
     if (this.#node === 'not asked') this.#node = await findNodeView(this.#plane, this.#sender.id)
     const isAsk = told.stream.startsWith('ask/')
     const work = isAsk ? undefined : await this.#workOf(record, told)
-    const owner = isAsk ? await this.#ownerOfAsk(told.stream.slice('ask/'.length)) : (work?.node ?? null)
+    const owner = isAsk ? await this.#ownerOfAsk(told.stream.slice('ask/'.length)) : ownerOf(work, record)
     const pass = (op: FencedOp) => this.#fence(op, record, owner, work)
     const kept = pass('spool')
     // The end of a work moves something; where it may not even be kept, or lies aside, that is said first.
@@ -92,7 +92,7 @@ class Fences {
         owner,
         generation: 1,
         attempt: work?.attempt ?? 1,
-        settled: work?.state === 'settled',
+        settled: work?.state === 'settled' && session === work.subject,
       },
     })
   }
@@ -102,15 +102,21 @@ class Fences {
     const id = readText(data.work, 'data.work')
     if (!this.#works.has(id)) this.#works.set(id, await findWork(this.#plane, id))
     const work = this.#works.get(id)
-    const own = [`work/${id}`, ...SESSION_STREAMS.map(noun => `${noun}/${work?.subject}`)]
+    const own = [`work/${id}`, ...SESSION_STREAMS.map(noun => `${noun}/${session}`)]
+    const isItsOwn = session === work?.subject || work?.past.some(({ subject }) => subject === session)
     const isOther = event.type === 'session.created' && event.data.node !== this.#sender.id
-    return !work || session !== work.subject || !own.includes(stream) || isOther ? undefined : work
+    return !work || !isItsOwn || !own.includes(stream) || isOther ? undefined : work
   }
 
   async #ownerOfAsk(id: string): Promise<string | null> {
     if (!this.#asks.has(id)) this.#asks.set(id, (await this.#plane.store.views.find<AskView>('ask', id))?.state)
     return this.#asks.get(id)?.to ?? null
   }
+}
+
+/** Of the attempt that the record is about: one that was given to another since is fenced by its number. */
+function ownerOf(work: WorkView | undefined, { session }: SpoolRecord): string | null {
+  return work?.past.find(({ subject }) => subject === session)?.node ?? work?.node ?? null
 }
 
 /** A name of this node's own for work that it has, and the commits are here. */

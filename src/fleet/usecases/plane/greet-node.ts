@@ -4,13 +4,15 @@ import { findVersion, negotiateProtocol } from '#fleet/rules/negotiate-protocol'
 import type { NodeDescription } from '#fleet/rules/node-view'
 import { provostError } from '#kernel/errors/errors'
 import type { InstantMs } from '#kernel/events/time'
+import { decision } from '#kernel/machine/decision'
 import { recordCheckout } from '#project/usecases/add-project'
 import { listProjects } from '#project/usecases/find-project'
+import { recordDecision } from '#recorder/record-decision'
 import type { World } from '#recorder/world'
 import { beat, sayHello } from '../keep-presence.ts'
 import { claimWork } from '../work/claim-work.ts'
 import { writeDescription } from '../work/describe-node.ts'
-import { keepClaims } from '../work/keep-claims.ts'
+import { renewClaims } from '../work/keep-claims.ts'
 import { listOpenWork, needQueue } from '../work/need-queue.ts'
 import { findNodeView, fleetAsking, needSpools, speakFor } from './speak-for.ts'
 
@@ -22,6 +24,7 @@ export type HelloWish = {
   readonly keyId: string
   readonly protocol: string
   readonly firstAt: InstantMs | null
+  readonly sealKey?: string | undefined
   readonly spool: { readonly id: string; readonly from: number; readonly to: number }
   readonly said: NodeDescription
 }
@@ -51,7 +54,10 @@ export async function greetNode(plane: World, wish: HelloWish): Promise<Welcome>
     known: { key: view?.key?.id ?? '', spool: place.spool ?? '', spoolThrough: place.through },
   })
   if (greeting.result === 'suspended') throw greeting.error
-  if (greeting.result === 'here') await writeDescription(world, fleetAsking(plane), wish.said)
+  if (greeting.result === 'here') {
+    await writeDescription(world, fleetAsking(plane), wish.said)
+    await writeSealKey(world, wish.sealKey)
+  }
   return {
     result: greeting.result,
     retryMs: greeting.result === 'hold' ? greeting.retryMs : 0,
@@ -63,6 +69,17 @@ export async function greetNode(plane: World, wish: HelloWish): Promise<Welcome>
       inspected?.head ? [{ id: project, head: inspected.head }] : [],
     ),
   }
+}
+
+/** Signed by the node's key like all that it says: nobody else tells what its secrets are sealed for. */
+async function writeSealKey(world: World, sealKey: string | undefined): Promise<void> {
+  const { id } = world.node
+  if (sealKey === undefined || (await findNodeView(world, id))?.sealKey === sealKey) return
+  await recordDecision(world, fleetAsking(world), `node/${id}`, () => ({
+    type: 'node.seal_key_told',
+    decision: decision('told', 'J1', {}),
+    data: { sealKey },
+  }))
 }
 
 export type BeatWish = {
@@ -83,6 +100,6 @@ export async function takeBeat(plane: World, { node, works, checkouts }: BeatWis
   const claimed = (await listOpenWork(plane)).filter(({ id, node: at }) => at === node.id && works.includes(id))
   if (claimed.length === 0) return
   const queue = needQueue(plane, 'a claim')
-  await keepClaims(world, queue, claimed)
-  await claimWork(world, queue) // a claim that had lapsed is held by a new job from here on
+  // A claim that had lapsed is held by a new job from here on. Whose claims have lapsed the plane's own loop tells.
+  if (await renewClaims(world, queue, claimed)) await claimWork(world, queue)
 }

@@ -1,15 +1,22 @@
 // What a node is given when it asks: work that was placed on it, claimed in its name, and what others ask of it.
 import { type AskView, isOver } from '#fleet/rules/ask-view'
+import type { SealedSecret } from '#fleet/rules/line/sealed-secret'
 import type { StoredEvent } from '#kernel/events/event'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
+import { listSealedFor } from '../keep-secrets.ts'
 import { claimWork } from '../work/claim-work.ts'
 import { listOpenWork, needQueue } from '../work/need-queue.ts'
-import { namedNode, speakFor } from './speak-for.ts'
+import { findNodeView, namedNode, speakFor } from './speak-for.ts'
 
 export type HandedWork = { readonly events: readonly StoredEvent[]; readonly wish: string }
 
-export type HandedOut = { readonly works: readonly HandedWork[]; readonly asks: readonly (readonly StoredEvent[])[] }
+export type HandedOut = {
+  readonly works: readonly HandedWork[]
+  readonly asks: readonly (readonly StoredEvent[])[]
+  readonly secrets: readonly SealedSecret[]
+  readonly isDraining: boolean
+}
 
 /** `have`: ids of works and asks that the node has already. */
 export async function handOut(
@@ -19,7 +26,8 @@ export async function handOut(
   mayClaim: boolean,
 ): Promise<HandedOut> {
   const open = await listOpenWork(plane)
-  if (mayClaim && open.some(work => work.node === node && work.state === 'placed'))
+  const isDraining = (await findNodeView(plane, node))?.state === 'draining'
+  if (mayClaim && !isDraining && open.some(work => work.node === node && work.state === 'placed'))
     await claimWork(speakFor(plane, namedNode(node)), needQueue(plane, 'a claim'))
   const works = (await listOpenWork(plane)).filter(
     work => work.node === node && work.epoch !== null && !have.has(work.id),
@@ -27,6 +35,8 @@ export async function handOut(
   const asks = await readAllRows<AskView>(plane, 'ask', { scope: node, status: 'open' })
   const { log, blobs } = plane.store
   return {
+    isDraining,
+    secrets: await listSealedFor(plane, node),
     works: await Promise.all(
       works.map(async ({ id, wish }) => ({
         events: await log.readStream(`work/${id}`),

@@ -2,7 +2,7 @@
 import { judgeTicket, ticketId } from '#fleet/rules/line/ticket'
 import { isProvostError, provostError } from '#kernel/errors/errors'
 import type { NewEvent } from '#kernel/events/event'
-import { writeInstant } from '#kernel/events/time'
+import { composeEvent } from '#recorder/compose-event'
 import type { World } from '#recorder/world'
 import { findNodeView, fleetAsking } from './speak-for.ts'
 
@@ -47,9 +47,7 @@ export async function joinNode(world: World, wish: JoinWish): Promise<Joined> {
 }
 
 function compose(world: World, type: string, data: NewEvent['data']): NewEvent {
-  const { actor, correlation } = fleetAsking(world)
-  const id = world.ids.newId('ev_')
-  return { id, type, schema: 1, at: writeInstant(world.clock.now()), actor, cause: null, correlation, data }
+  return composeEvent(world, fleetAsking(world), type, data)
 }
 
 function refused(why: string): Error {

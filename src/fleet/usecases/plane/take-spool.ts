@@ -54,6 +54,7 @@ async function take(plane: World, sender: SpoolSender, batch: Batch, mayRepeat: 
       mayRepeat,
     )
     done = applied.settled
+    plane.steps('spool.apply')
     return compose(merged.newSpool ? { ...known, gaps: [] } : known, batch, merged, applied.writes)
   })
   if (conflicts.length > 0) await refuseConflict(plane, sender.id, conflicts)

@@ -1,4 +1,5 @@
 // Asks for a session on whatever node fits. What is asked for stays asked until a node takes it or somebody withdraws it.
+import type { Bundles } from '#fleet/ports/bundles'
 import { readTerm } from '#fleet/rules/match-labels'
 import { sayRefusals } from '#fleet/rules/work/say-refusal'
 import type { WorkView } from '#fleet/rules/work/work-view'
@@ -13,7 +14,8 @@ import type { Asking, World } from '#recorder/world'
 import { chooseSessionAgent, type SpawnWish } from '#session/usecases/life/spawn-wish'
 import { needNode } from '../change-node.ts'
 import { nameOf } from '../contacts.ts'
-import { needQueue, needWork } from './need-queue.ts'
+import { keepBase } from './keep-base.ts'
+import { findWork, needQueue, needWork } from './need-queue.ts'
 import { placeOne } from './place-work.ts'
 
 export type WorkWish = Omit<SpawnWish, 'reviewing' | 'id'> & {
@@ -26,7 +28,7 @@ export type WorkWish = Omit<SpawnWish, 'reviewing' | 'id'> & {
 
 const UNPLACEABLE: readonly string[] = ['L8', 'L9']
 
-export async function askForWork(world: World, asking: Asking, given: WorkWish): Promise<WorkView> {
+export async function askForWork(world: World, asking: Asking, bundles: Bundles, given: WorkWish): Promise<WorkView> {
   const queue = needQueue(world, 'placing work on a node')
   const { needs: text = '', node, weight = 1, ...wish } = given
   const needs = text === '' ? [] : text.split(',')
@@ -34,6 +36,7 @@ export async function askForWork(world: World, asking: Asking, given: WorkWish):
   const project = await needProject(world, wish.project)
   const pinned = node === undefined ? null : await needNode(world, node)
   const id = idOf(world, asking)
+  const base = (await findWork(world, id)) ? null : await keepBase(world, asking, bundles, project, wish.base)
   const facts = { kind: 'session', project: project.id, owner: asking.actor.id, needs, node: pinned, weight }
   await recordDecision(world, asking, `work/${id}`, async history => {
     if (history.length > 0) return null
@@ -44,7 +47,7 @@ export async function askForWork(world: World, asking: Asking, given: WorkWish):
     return {
       type: 'work.asked',
       decision: decision('asked', 'person', {}),
-      data: { ...facts, subject, harness, wish: stored, policy },
+      data: { ...facts, subject, harness, wish: stored, policy, base },
     }
   })
   await placeOne(world, queue, id)
@@ -58,9 +61,14 @@ function idOf({ ids }: World, { onceKey }: Asking): string {
   return onceKey === null ? ids.newId('wk_') : `wk_${sha256Hex(onceKey).slice(0, 16).toUpperCase()}`
 }
 
+/** Its checkout may be gone: what was kept of it is enough for others. */
+async function isThere({ git }: World, path: string): Promise<boolean> {
+  return (await git.locate(path).catch(() => undefined)) !== undefined
+}
+
 /** What its configuration says is known where the checkout is; elsewhere only what was asked for. */
 async function findHarness(world: World, project: Project, wish: Omit<SpawnWish, 'reviewing'>): Promise<string | null> {
-  if (project.node !== world.node.id) return wish.harness ?? null
+  if (project.node !== world.node.id || !(await isThere(world, project.path))) return wish.harness ?? null
   if (wish.kind === 'reviewer')
     return refuseInput('kind', 'one that works by itself: a reviewer is started by its review')
   return chooseSessionAgent(await world.projectConfig.read(project.path), wish.kind ?? 'worker', wish).harness

@@ -9,8 +9,9 @@ import { findWork, writeWork } from './need-queue.ts'
 
 const GENERATION = 1
 
-export function claimWork(world: World, queue: WorkQueue): Promise<void> {
-  return queue.claim(world.node.id, job => decideClaim(world, job))
+export async function claimWork(world: World, queue: WorkQueue): Promise<void> {
+  await queue.claim(world.node.id, job => decideClaim(world, job))
+  world.steps('work.claimed')
 }
 
 /** Null: the work is over, was placed elsewhere, or has got another job since. */
@@ -29,6 +30,7 @@ async function decideClaim(world: World, job: Job): Promise<readonly StreamAppen
     job: job.id,
     rule: fenced.rule,
   }
+  world.steps('work.claim')
   return [writeWork(world, work, 'work.claimed', data)]
 }
 

@@ -8,26 +8,29 @@ import type { World } from '#recorder/world'
 import { findWork, writeWork } from './need-queue.ts'
 
 export async function keepClaims(world: World, queue: WorkQueue, works: readonly WorkView[]): Promise<void> {
-  const here = world.node.id
-  const own = works.filter(work => work.node === here && isWithNode(work))
-  const held = own.filter(({ state }) => state === 'claimed').map(({ job }) => job)
-  if (held.length > 0) await queue.touch(here, held)
-  const living =
-    own.length > 0
-      ? await queue.findLiving(
-          here,
-          own.map(({ job }) => job),
-        )
-      : new Set<string>()
-  for (const { id, job } of own) {
-    const plan = () => planHandover(world, id, living.has(job) ? null : job)
-    if (await plan()) await queue.record(plan)
-  }
+  await renewClaims(world, queue, works)
   await queue.takeLapsed(async job => {
     const work = await findWork(world, job.work)
     const isHeld = work?.state === 'claimed' && work.job === job.id
     return isHeld ? [writeWork(world, work, 'work.lapsed', { attempt: job.attempt, job: job.id })] : []
   })
+}
+
+/** Those of this node alone. True: some job lies in the queue that has to be taken again. */
+export async function renewClaims(world: World, queue: WorkQueue, works: readonly WorkView[]): Promise<boolean> {
+  const here = world.node.id
+  const own = works.filter(work => work.node === here && isWithNode(work))
+  if (own.length === 0) return false
+  const held = own.filter(({ state }) => state === 'claimed').map(({ job }) => job)
+  const renewed = held.length > 0 ? await queue.touch(here, held) : new Set<string>()
+  const jobs = own.map(({ job }) => job).filter(job => !renewed.has(job))
+  const living = jobs.length > 0 ? await queue.findLiving(here, jobs) : new Set<string>()
+  const isLiving = (job: string) => renewed.has(job) || living.has(job)
+  const now = world.clock.now()
+  // What was read a moment ago tells whether there is anything to do; what is done is decided at the end of the log.
+  const due = own.filter(work => planUpkeep({ work, here, living: isLiving(work.job), now }).result !== 'none')
+  for (const { id, job } of due) await queue.record(() => planHandover(world, id, isLiving(job) ? null : job))
+  return due.length > 0 || renewed.size < held.length
 }
 
 /** A new job of the same attempt: nobody else is asked, and what the claim says stays true. `lost`: the job that was not found. */

@@ -4,7 +4,7 @@ import type { WorkView } from '#fleet/rules/work/work-view'
 import { provostError } from '#kernel/errors/errors'
 import { system } from '#kernel/events/actor'
 import type { NewEvent } from '#kernel/events/event'
-import { writeInstant } from '#kernel/events/time'
+import { composeEvent } from '#recorder/compose-event'
 import { readAllRows } from '#recorder/read-all-rows'
 import type { World } from '#recorder/world'
 import type { StreamAppend } from '#store/ports/event-log'
@@ -30,21 +30,12 @@ export function listOpenWork(world: World): Promise<WorkView[]> {
 
 /** What nodes do by themselves for a work belongs to the command that asked for it. */
 export function writeWork(
-  { clock, ids }: World,
+  world: World,
   { id, version, correlation, event }: WorkView,
   type: string,
   data: NewEvent['data'],
   actor: NewEvent['actor'] = system('fleet'),
 ): StreamAppend {
-  const written: NewEvent = {
-    id: ids.newId('ev_'),
-    type,
-    schema: 1,
-    at: writeInstant(clock.now()),
-    actor,
-    cause: event,
-    correlation,
-    data,
-  }
+  const written = composeEvent(world, { actor, cause: event, correlation }, type, data)
   return { stream: `work/${id}`, expectedVersion: version, events: [written] }
 }

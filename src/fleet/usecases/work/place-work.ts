@@ -16,13 +16,19 @@ export async function placeOpenWork(world: World, queue: WorkQueue): Promise<voi
 /** Looked at first without holding up anybody: most of what waits goes on waiting. */
 export async function placeOne(world: World, queue: WorkQueue, id: string): Promise<void> {
   const plan = () => planHandover(world, id)
-  if (await plan()) await queue.record(plan)
+  if (!(await plan())) return
+  await queue.record(async () => {
+    const planned = await plan()
+    world.steps('work.place')
+    return planned
+  })
+  world.steps('work.placed')
 }
 
 async function planHandover(world: World, id: string): Promise<Handover | null> {
   const work = await findWork(world, id)
   if (!work || !isUnplaced(work.state)) return null
-  const placement = await decide(world, work)
+  const placement = await decidePlace(world, work)
   const { result, node, rule, nodes } = placement
   if (result !== 'placed' || node === null)
     return isNews(work, placement) ? { writes: [writeWork(world, work, 'work.waiting', { rule, nodes })] } : null
@@ -31,11 +37,12 @@ async function planHandover(world: World, id: string): Promise<Handover | null> 
   return { writes: [writeWork(world, work, 'work.placed', data)], send: { node, job } }
 }
 
-async function decide(world: World, work: WorkView): Promise<Placement> {
-  const { kind, project, owner, harness, pinned, weight } = work
+/** Whoever had it and was given up does not get it again. */
+export async function decidePlace(world: World, work: WorkView): Promise<Placement> {
+  const { kind, project, owner, harness, pinned, weight, base, past } = work
   const needs = work.needs.map(text => readTerm(text, 'needs'))
-  const placed = { kind, project, owner, needs, harness, node: pinned, avoid: [], weight }
-  return placeWork({ work: placed, transport: false, nodes: await gatherCandidates(world) })
+  const placed = { kind, project, owner, needs, harness, node: pinned, avoid: past.map(({ node }) => node), weight }
+  return placeWork({ work: placed, transport: base !== null, nodes: await gatherCandidates(world) })
 }
 
 function isUnplaced(state: WorkView['state']): boolean {

@@ -1,6 +1,7 @@
 // Work between two nodes on a real PostgreSQL: no node is filled twice, and a claim that lapses moves nothing.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { gitBundles } from '#fleet/adapters/line/git-bundles'
 import type { Presence } from '#fleet/ports/presence'
 import { registerNode } from '#fleet/usecases/register-node'
 import { VIEWS } from '#house/views'
@@ -13,6 +14,8 @@ import type { World } from '#recorder/world'
 import { openPostgresStore } from '#store/postgres/open-postgres-store'
 import { newSchema, runSql } from '#testing/postgres/postgres-schema'
 import { openSessionWorld, type SessionTestWorld } from '#testing/worlds/session-world'
+import { drainNode, resumeNode } from '../change-node.ts'
+import { lookAtNodes, stateOf } from '../contacts.ts'
 import { askForWork } from './ask-for-work.ts'
 import { claimWork } from './claim-work.ts'
 import { describeNode } from './describe-node.ts'
@@ -71,7 +74,7 @@ async function openNode(id: string, name: string, labels: Record<string, string>
 }
 
 const ask = (world: World, wish: { needs?: string; node?: string } = {}) =>
-  askForWork(world, open.asking, { project: 'shop', prompt: 'work', harness: 'command', ...wish })
+  askForWork(world, open.asking, gitBundles, { project: 'shop', prompt: 'work', harness: 'command', ...wish })
 
 const keep = async (world: World) => keepClaims(world, world.store.work!, await listOpenWork(world))
 const typesOf = async (id: string) => (await laptop.store.log.readStream(`work/${id}`)).map(({ type }) => type)
@@ -106,10 +109,25 @@ test('needs are met or said: the label, the node, and what no node has', async (
   await clear()
 })
 
+test('whoever drains a node is shown at once that it drains, and that it takes work again', async () => {
+  const seen = async () => {
+    await lookAtNodes(laptop)
+    return stateOf(laptop, 'nd_BUILD')
+  }
+  expect(await seen()).toBe('active')
+  await drainNode(laptop, open.asking, 'build-2')
+  expect(await seen()).toBe('draining')
+  await resumeNode(laptop, open.asking, 'build-2')
+  expect(await seen()).toBe('active')
+})
+
 test('the same command sent again asks once', async () => {
   const asking = { ...open.asking, onceKey: 'once' }
   const wish = { project: 'shop', prompt: 'work', node: 'build-2', harness: 'command' }
-  const [one, other] = [await askForWork(laptop, asking, wish), await askForWork(laptop, asking, wish)]
+  const [one, other] = [
+    await askForWork(laptop, asking, gitBundles, wish),
+    await askForWork(laptop, asking, gitBundles, wish),
+  ]
   expect(other).toEqual(one)
   await clear()
 })
