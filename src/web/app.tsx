@@ -1,12 +1,13 @@
 // The dashboard: the page that the address names, inside the frame.
-import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
+import { Component, type ReactNode, useEffect, useReducer } from 'react'
 import { isReady } from './live/dashboard.ts'
+import { isLinkRefused } from './live/enter-page.ts'
 import { useAddress } from './nav/address.ts'
 import { CommandShelf } from './nav/by-command/command-shelf.tsx'
 import { useLineState } from './nav/line-badge.tsx'
 import { Link } from './nav/link.tsx'
 import { findPage } from './nav/pages.ts'
-import { PassForm } from './nav/pass-form.tsx'
+import { CodeForm, PassForm } from './nav/pass-form.tsx'
 import { RenewedBar } from './nav/renewed-bar.tsx'
 import { Shell } from './nav/shell.tsx'
 import { Shortcuts } from './nav/shortcuts.tsx'
@@ -21,17 +22,15 @@ export function App() {
     <Shell>
       <Shortcuts />
       <RenewedBar />
-      <Suspense fallback={<p className="muted">Loading…</p>}>
-        {state === 'refused' ? <NotLoggedIn /> : <CurrentPage />}
-      </Suspense>
+      {state === 'refused' ? <NotLoggedIn /> : <CurrentPage />}
     </Shell>
   )
 }
 
 function CurrentPage() {
-  use(isReady)
   const { path } = useAddress()
   const page = findPage(path)
+  if (!useIsReady()) return <p className="muted">Loading…</p>
   if (!page) return <NoSuchPage path={path} />
   return (
     <>
@@ -42,6 +41,20 @@ function CurrentPage() {
       <WhyPanel />
     </>
   )
+}
+
+let wasReady = false
+
+function useIsReady(): boolean {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (wasReady) return
+    void isReady.then(() => {
+      wasReady = true
+      redraw()
+    })
+  }, [])
+  return wasReady
 }
 
 /** A page that fails says so, and the others go on. */
@@ -79,13 +92,15 @@ function NotLoggedIn() {
   useEffect(rememberWanted, [])
   return (
     <Page title="Log in">
-      {location.pathname === '/login' && (
+      {isLinkRefused && (
         <p className="callout high">The link was used before, or is too old: a link logs in one browser, once.</p>
       )}
       <p>
-        This browser has no valid login, or it has ended. Run <code>provost open</code> in a terminal of the machine
-        that runs the daemon, and follow the link that it prints. You come back to this page.
+        This browser has no valid login, or it has ended, or this tab has no part in it and no other tab is open that
+        has. Run <code>provost open</code> in a terminal of the machine that runs the daemon. You come back to this
+        page.
       </p>
+      <CodeForm />
       <PassForm />
     </Page>
   )

@@ -5,10 +5,9 @@ import './layout.css'
 import './parts.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { takeActorFromAddress } from './live/current-actor.ts'
+import { beginPage } from './nav/pages.ts'
 import { applyTheme } from './nav/theme.ts'
-import { returnToWanted } from './nav/wanted-page.ts'
 
-if (takeActorFromAddress()) returnToWanted()
 applyTheme()
+beginPage(location.pathname, !new URLSearchParams(location.search).has('at'))
 createRoot(document.getElementById('app')!).render(<App />)

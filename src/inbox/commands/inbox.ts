@@ -27,12 +27,19 @@ export const run: Run = async context => {
 /** A line for what is asked, and below it the command that answers. */
 function composeRows(rows: readonly Row[], { width, style }: CommandContext): string[] {
   const now = Date.now()
-  const cells = rows.map(({ kind, since, title, asks }) => [
+  const cells = rows.map(({ kind, since, title, asks, assigned }) => [
     INBOX_KINDS[kind].word,
     since === null ? '' : composeSpan(now - Date.parse(since)),
     cleanText(title),
+    cleanText(assigned?.to ?? ''),
     cleanText(asks),
   ])
-  const [head, ...lines] = composeTable(['WHAT', 'SINCE', 'OF', 'ASKS'], cells, width)
-  return [head!, ...rows.flatMap(({ command }, index) => [lines[index]!, style.dim(`  ${cleanText(command)}`)])]
+  const [head, ...lines] = composeTable(['WHAT', 'SINCE', 'OF', 'FOR', 'ASKS'], cells, width)
+  return [
+    head!,
+    ...rows.flatMap(({ command, id }, index) => [
+      lines[index]!,
+      style.dim(`  ${cleanText(command)}  (${cleanText(id)})`),
+    ]),
+  ]
 }

@@ -5,6 +5,7 @@ import type { Look } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { INBOX_KINDS, type Risk } from '../rules/inbox-row.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
 import type { Inbox } from './use-inbox.ts'
 
 type Row = Inbox['rows'][number]
@@ -16,13 +17,18 @@ const TONES: Readonly<Record<Risk, Pick<Look, 'icon' | 'tone'>>> = {
 }
 
 export function InboxEntry({ row, isChosen }: { readonly row: Row; readonly isChosen: boolean }) {
-  const { kind, risk, project, title, asks, since, id } = row
+  const { kind, risk, project, title, asks, since, id, assigned } = row
   const look = { ...TONES[risk], word: INBOX_KINDS[kind].word }
   return (
     <article className={`decision tone-edge-${look.tone}${isChosen ? ' chosen' : ''}`} data-entry>
       <p className="over">
         <Badge look={look} detail={`risk: ${risk}`} />
         {risk === 'high' && <strong className="text-bad">high risk</strong>}
+        {assigned !== null && (
+          <span className="assignee" title={`assigned by ${assigned.by}`}>
+            {assigned.to}
+          </span>
+        )}
         <span className="muted when">
           {project !== null && `${project} · `}
           <Age at={since} none="since when is not kept" />
@@ -40,6 +46,11 @@ export function InboxEntry({ row, isChosen }: { readonly row: Row; readonly isCh
         </button>
       </h2>
       <p className="asks">{asks}</p>
+      {row.answers.length > 0 && !isChosen && (
+        <div className="row-answers">
+          <AnswerButtons row={row} isInRow />
+        </div>
+      )}
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from '../../web/nav/link.tsx'
 import { useProject } from '../../web/nav/project-switch.tsx'
 import { Page } from '../../web/parts/page.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
+import { AssignAction } from './assign-action.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import { InboxPane } from './inbox-pane.tsx'
@@ -20,9 +21,9 @@ const NONE: Inbox['rows'] = []
 export function InboxPage() {
   const project = useProject()
   const inbox = useInbox(project)
-  const { waiting, aside } = useSorted(inbox.value?.rows ?? NONE)
+  const { waiting, aside, ofOthers } = useSorted(inbox.value?.rows ?? NONE)
   useEntryKeys('.inbox-pane')
-  const total = inbox.value && inbox.value.total - aside.length
+  const total = inbox.value && inbox.value.total - aside.length - ofOthers.length
   return (
     <Page title="Inbox" aside={total !== undefined && <span className="muted">{sayTotal(total)}</span>}>
       <InboxTiles rows={inbox.value && waiting} waiting={total} />
@@ -47,6 +48,7 @@ export function InboxPage() {
           </button>
         </p>
       )}
+      {ofOthers.length > 0 && <OfOthers rows={ofOthers} />}
     </Page>
   )
 }
@@ -78,6 +80,23 @@ function Decisions({ rows }: { readonly rows: Inbox['rows'] }) {
       </ul>
       {!isNarrow && pane}
     </div>
+  )
+}
+
+/** They wait for somebody else, and can be taken over all the same. */
+function OfOthers({ rows }: { readonly rows: Inbox['rows'] }) {
+  return (
+    <details className="of-others">
+      <summary>{countWords(rows.length, 'decision')} assigned to others</summary>
+      <ul className="inbox" aria-label="Assigned to others">
+        {rows.map(row => (
+          <li key={row.id}>
+            <InboxEntry row={row} isChosen={false} />
+            <AssignAction row={row} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

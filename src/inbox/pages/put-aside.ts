@@ -1,9 +1,11 @@
-// What this reader has put aside: until a moment, or until something else is asked. It is kept in this browser and hides nothing
-// from anybody else; the same row with another question comes back by itself.
+// What waits for this reader, what they have put aside, and what is somebody else's. What is put aside, until a moment or until
+// something else is asked, is kept in this browser and hides nothing from anybody else.
 import { useMemo, useSyncExternalStore } from 'react'
 import { readInstant } from '#kernel/events/time'
+import { currentActor } from '#web/live/current-actor'
 import { storedValue } from '#web/live/stored-value'
 import { useNow } from '#web/live/use-now'
+import { isOfOthers } from '../rules/assignment.ts'
 import type { Inbox } from './use-inbox.ts'
 
 type Row = Inbox['rows'][number]
@@ -23,16 +25,29 @@ export function takeBack(): void {
   stored.set(null)
 }
 
-export type Sorted = { readonly waiting: readonly Row[]; readonly aside: readonly Row[] }
+export type Sorted = {
+  readonly waiting: readonly Row[]
+  readonly aside: readonly Row[]
+  readonly ofOthers: readonly Row[]
+}
 
 export function useSorted(rows: readonly Row[]): Sorted {
   const text = useSyncExternalStore(stored.subscribe, stored.get, stored.get)
+  const reader = useSyncExternalStore(currentActor.subscribe, currentActor.get, currentActor.get)
   const minute = Math.floor(useNow() / 60_000)
   return useMemo(() => {
     const marks = read(text)
     const isAside = (row: Row) => isHidden(marks, row, minute * 60_000)
-    return { waiting: rows.filter(row => !isAside(row)), aside: rows.filter(isAside) }
-  }, [rows, text, minute])
+    const {
+      waiting = [],
+      aside = [],
+      ofOthers = [],
+    } = Object.groupBy(rows, row => {
+      if (isOfOthers(row.assigned?.to ?? null, reader)) return 'ofOthers'
+      return isAside(row) ? 'aside' : 'waiting'
+    })
+    return { waiting, aside, ofOthers }
+  }, [rows, text, minute, reader])
 }
 
 function isHidden(marks: Aside, row: Row, now: number): boolean {

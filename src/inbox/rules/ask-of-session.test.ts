@@ -42,6 +42,9 @@ const permission = {
   closed: null,
 }
 
+const BEFORE = '2026-04-20T11:59:59.000Z'
+const answered = { ...permission, answer: 'allow_once', closed: 'answered' as const }
+
 const failed = (kind: 'credit_exhausted' | 'overloaded' | 'limit_reached') =>
   ({ class: kind, words: '', isRetrying: false, until: null, at: AT }) as const
 
@@ -56,6 +59,12 @@ describe('a row', () => {
       ['permission', 'permission'],
     ],
     ['it waits without a word', session('needs_input', 'awaiting_user_input'), ['question']],
+    ['what it asked was answered, and it is silent yet', session('needs_input', '', { permissions: [answered] }), []],
+    [
+      'it asks again, on its screen',
+      session('needs_input', '', { permissions: [{ ...answered, at: BEFORE }] }),
+      ['question'],
+    ],
     ['it is stuck', session('stuck', 'probe_failure'), ['held']],
     ['it was killed by a signal', session('terminated', 'agent_process_exited'), ['crash']],
     ['it was cleaned up since', session('terminated', 'agent_process_exited', { worktree: null }), []],

@@ -16,6 +16,7 @@ const TASK: WaitingTask = {
   needs: 'work',
   isPaused: false,
   isAtWork: false,
+  pause: null,
   asks: [],
 }
 
@@ -43,10 +44,24 @@ test('what its agents ask stands in rows of their own', () => {
   expect(askOfTask({ ...TASK, needs: 'answer', asks: ['permission'] })).toEqual([])
 })
 
+const PAUSED = { needs: 'work', isPaused: true } as const
+
+test.each([
+  ['what kept it', 'sh is not on the PATH; install it', 'Its run has paused: sh is not on the PATH; install it.'],
+  ['a whole sentence', 'The disk is full.', 'Its run has paused: The disk is full.'],
+  ['its rule', null, 'Its run has paused: CAP_MOVES.'],
+])('of a run that has paused it tells %s', (_, because, asks) => {
+  const paused = { ...TASK, ...PAUSED, rule: 'PLAN_MISSING', pause: { rule: 'CAP_MOVES', because } }
+  expect(askOfTask(paused)).toMatchObject([{ asks }])
+})
+
 describe('what is asked', () => {
   test.each<[but: Partial<WaitingTask>, kind: string, command: string]>([
     [{ needs: 'work' }, 'start', 'provost task run ta_1'],
     [{ needs: 'work', isPaused: true }, 'held', 'provost task status ta_1'],
+    [{ ...PAUSED, pause: { rule: 'HARNESS_UNAVAILABLE', because: null } }, 'held', 'provost task run ta_1'],
+    [{ ...PAUSED, pause: { rule: 'STOPPED', because: null } }, 'held', 'provost task run ta_1'],
+    [{ ...PAUSED, pause: { rule: 'CAP_MOVES', because: null } }, 'held', 'provost task status ta_1'],
     [{ needs: 'answer' }, 'question', 'provost task status ta_1'],
     [{ phase: 'plan_review', needs: 'decision' }, 'plan', 'provost task status ta_1'],
     [{ phase: 'accept', needs: 'decision' }, 'accept', 'provost task accept ta_1'],

@@ -1,6 +1,8 @@
 // What a task waits for a person for. Who waits is said by the lanes of the board: there is one law of it.
 import { deriveTaskLane, type TaskFacts } from '#board/rules/derive-lane'
+import { isErrorCode } from '#kernel/errors/error-catalog'
 import { sentenceOf } from '#task/rules/decision/rule-sentences'
+import type { Pause } from '#task/rules/record/find-pause'
 import { ask, type InboxKind, type InboxRow } from './inbox-row.ts'
 
 export type WaitingTask = TaskFacts & {
@@ -9,6 +11,8 @@ export type WaitingTask = TaskFacts & {
   readonly title: string
   readonly rule: string | null
   readonly since: string
+  /** Why its run has paused; null when it has not. */
+  readonly pause: Pick<Pause, 'rule' | 'because'> | null
   /** Its agents ask themselves, each in a row of its own. */
   readonly asks: readonly unknown[]
 }
@@ -27,13 +31,27 @@ export function askOfTask(task: WaitingTask): InboxRow[] {
   const command = `provost task ${verb} ${id}`
   const place = { why: `task:${id}`, page: `/tasks/${id}`, project, title: title || id }
   const run = { label: 'run', route: 'runTask', parameters: { task: id }, body: {} } as const
-  return [ask({ ...place, id: `${kind}/${id}`, kind, asks, since, command, answers: kind === 'start' ? [run] : [] })]
+  return [ask({ ...place, id: `${kind}/${id}`, kind, asks, since, command, answers: verb === 'run' ? [run] : [] })]
 }
 
-function wordsOf({ phase, needs, rule, isPaused }: WaitingTask): readonly [InboxKind, string, string] {
+function wordsOf({ phase, needs, rule, isPaused, pause }: WaitingTask): readonly [InboxKind, string, string] {
   const because = rule === null ? '' : ` (${sentenceOf(phase, rule)})`
   if (needs === 'answer') return ['question', 'It has questions for you.', 'status']
   if (needs === 'decision' && DECISIONS[phase]) return DECISIONS[phase]
   if (needs === 'work' && !isPaused) return ['start', 'Nobody works at it.', 'run']
+  if (needs === 'work' && pause) return sayPause(pause)
   return ['held', `It cannot go on by itself${because}.`, 'status']
+}
+
+/** A person wanted it so, and lets it go on. */
+const BY_PERSONS: Readonly<Record<string, string>> = {
+  BY_HAND: 'a person holds it',
+  STOPPED: 'a person has stopped it',
+}
+
+/** What kept the run from going on can be done away with; by a rule of ours it would pause again. */
+function sayPause({ rule, because }: Pick<Pause, 'rule' | 'because'>): readonly [InboxKind, string, string] {
+  const words = because ?? BY_PERSONS[rule] ?? sentenceOf('', rule)
+  const verb = isErrorCode(rule) || BY_PERSONS[rule] ? 'run' : 'status'
+  return ['held', `Its run has paused: ${words.replace(/\.$/, '')}.`, verb]
 }

@@ -84,7 +84,7 @@ const LINES: readonly Line[] = [
   ...[...Object.values(RUNGS), OPEN_RUNG].map(({ word }) => changeLine(word)),
   ...tasks.map(facts => {
     const { phase, needs, isPaused, isAtWork } = facts
-    const task = { ...facts, id: 'ta_1', project: 'shop', title: 'Sum', rule: null, since: AT, asks: [] }
+    const task = { ...facts, id: 'ta_1', project: 'shop', title: 'Sum', rule: null, since: AT, asks: [], pause: null }
     const words = [phase, needs ?? 'nothing', isPaused && 'paused', isAtWork && 'at work'].filter(Boolean).join(', ')
     return { room: 'task', state: words, lane: deriveTaskLane(facts), rows: askOfTask(task) }
   }),

@@ -30,9 +30,7 @@ async function askOfOneRun(world: World, run: SwarmRunView): Promise<InboxRow[]>
 export async function askOfEvidence(world: World, project?: string): Promise<InboxRow[]> {
   const projects = (await listProjects(world)).filter(({ id }) => project === undefined || id === project)
   const seen = new Set<string>()
-  const rows: InboxRow[] = []
-  for (const { id } of projects) rows.push(...(await askOfStore(world, id, seen)))
-  return rows
+  return (await Promise.all(projects.map(({ id }) => askOfStore(world, id, seen)))).flat()
 }
 
 /** Projects may share a store: what lies in it waits once. */

@@ -14,6 +14,16 @@ export const INBOX_ROUTES = [
     codes: [],
   },
   {
+    name: 'assignDecision',
+    method: 'POST',
+    action: 'answer_permission',
+    path: '/api/inbox/assign',
+    summary: "Say whose a decision is, or that it is everybody's again",
+    body: 'AssignDecision',
+    answer: 'Assigned',
+    codes: ['NOT_FOUND', 'HTTP_BODY_INVALID', 'PERSON_REQUIRED', 'ROLE_REFUSED', 'ACTOR_INVALID'],
+  },
+  {
     name: 'countOpen',
     method: 'GET',
     action: 'look',

@@ -22,10 +22,21 @@ const row = z.strictObject({
       body: z.record(z.string(), z.unknown()).nullable(),
     }),
   ),
+  assigned: z
+    .strictObject({ to: z.string(), by: z.string(), at: instant })
+    .nullable()
+    .describe("whose it is, by whose word; null: everybody's"),
+})
+
+const assigned = z.strictObject({
+  row: z.string().describe('the id of a row of the inbox'),
+  to: z.string().nullable().describe("a person; null: it is everybody's"),
 })
 
 export const INBOX_SCHEMAS = {
   Inbox: z.strictObject({ rows: z.array(row), total: z.int().describe('also those that are not listed') }),
+  AssignDecision: assigned,
+  Assigned: assigned,
   OpenCounts: z.strictObject({
     tasks: z.int().describe('neither done nor given up'),
     changes: z.int().describe('neither merged nor closed'),

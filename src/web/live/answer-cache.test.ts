@@ -12,7 +12,7 @@ function openCache(...answers: unknown[]) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { cache: new AnswerCache({ call } as unknown as Client), asked }
+  return { cache: new AnswerCache({ call } as unknown as Client, Promise.resolve()), asked }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -118,6 +118,50 @@ test('an event while it is asked makes it asked once more', async () => {
   expect(asked).toHaveLength(2)
 })
 
+test('asked anew it is known as of now, whatever was under way, which is not heard any more', async () => {
+  const [before, after] = [Promise.withResolvers(), Promise.withResolvers()]
+  const call = vi.fn().mockReturnValueOnce(before.promise).mockReturnValueOnce(after.promise)
+  const cache = new AnswerCache({ call } as unknown as Client, Promise.resolve())
+  const entry = cache.find(QUESTION, ['task'])
+  cache.use(entry, () => {})
+  const isOver = vi.fn()
+  void cache.askAnew(QUESTION).then(isOver)
+  await settle()
+  expect([call.mock.calls.length, isOver.mock.calls.length]).toEqual([2, 0])
+  after.resolve({ n: 2 })
+  await settle()
+  expect(isOver).toHaveBeenCalledOnce()
+  before.resolve({ n: 1 })
+  await settle()
+  expect(entry.answer.value).toEqual({ n: 2 })
+})
+
+test('what was begun is answered before anything else is asked, and not waited for without end', async () => {
+  const [first, other] = [Promise.withResolvers(), Promise.withResolvers()]
+  const call = vi.fn().mockReturnValueOnce(first.promise).mockReturnValue(other.promise)
+  const cache = new AnswerCache({ call } as unknown as Client, Promise.resolve())
+  cache.begin(QUESTION, [])
+  const frame = (n: number) => cache.use(cache.find({ route: 'listTasks', query: { n: String(n) } }, []), () => {})
+  frame(1)
+  await settle()
+  expect(call).toHaveBeenCalledOnce()
+  first.resolve({})
+  await settle()
+  expect(call).toHaveBeenCalledTimes(2)
+  cache.goFirst(new Promise(() => {}))
+  frame(2)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(call).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(call).toHaveBeenCalledTimes(3)
+})
+
+test('what nobody has asked is not asked anew', async () => {
+  const { cache, asked } = openCache({})
+  await cache.askAnew(QUESTION)
+  expect(asked).toEqual([])
+})
+
 test('sixty that nobody looks at are kept, the oldest go first, and what is looked at stays', async () => {
   const { cache, asked } = openCache({})
   const find = (n: number) => cache.find({ route: 'showTask', parameters: { task: `ta_${n}` } }, [])
@@ -130,4 +174,32 @@ test('sixty that nobody looks at are kept, the oldest go first, and what is look
   expect(find(0)).toBe(looked)
   expect(find(2)).toBe(entries[1])
   expect(find(1)).not.toBe(entries[0])
+})
+
+test.each([
+  ['nothing happened', false, 1],
+  ['something happened', true, 2],
+])('what was begun is asked once more by the first who looks only where %s', async (_, happened, times) => {
+  const { cache, asked } = openCache({ title: 'x' })
+  cache.begin(QUESTION, ['task/ta_1'])
+  cache.begin(QUESTION, ['task/ta_1'])
+  await settle()
+  if (happened) cache.take({ stream: 'task/ta_1' })
+  const entry = cache.find(QUESTION, ['task/ta_1'])
+  expect(entry.answer.value).toEqual({ title: 'x' })
+  cache.use(entry, () => {})
+  await settle()
+  expect(asked).toHaveLength(times)
+})
+
+test('nothing is asked before the line is ready', async () => {
+  const ready = Promise.withResolvers<void>()
+  const call = vi.fn(async () => ({}))
+  const cache = new AnswerCache({ call } as unknown as Client, ready.promise)
+  cache.use(cache.find(QUESTION, []), () => {})
+  await settle()
+  expect(call).not.toHaveBeenCalled()
+  ready.resolve()
+  await settle()
+  expect(call).toHaveBeenCalledOnce()
 })

@@ -23,20 +23,31 @@ type Entry = {
   users: number
   isAsking: boolean
   isOld: boolean
+  /** Asked before anybody looked. */
+  isBegun: boolean
   askedAtMs: number
+  /** How often it was asked, and the newest of these that was answered. */
+  asked: number
+  answered: number
 }
 
 /** Events come in bursts: one question after the burst is enough, and a stream of them makes few questions. */
 const BURST_MS = 40
 const APART_MS_MIN = 500
 const KEPT_MAX = 60
+const FIRST_MS_MAX = 1_000
 
 export class AnswerCache {
   readonly #client: Client
+  readonly #ready: Promise<void>
   readonly #entries = new Map<string, Entry>()
+  /** What the page is for: the rest of it asks afterwards, for the daemon does one thing at a time. */
+  #first: Promise<unknown> = Promise.resolve()
 
-  constructor(client: Client) {
+  /** Nothing is asked before the line is `ready`, so that no answer is older than what is heard. */
+  constructor(client: Client, ready: Promise<void>) {
     this.#client = client
+    this.#ready = ready
   }
 
   find(question: Question, watch: Watch): Entry {
@@ -51,7 +62,10 @@ export class AnswerCache {
       users: 0,
       isAsking: false,
       isOld: true,
+      isBegun: false,
       askedAtMs: 0,
+      asked: 0,
+      answered: 0,
     }
     this.#entries.set(key, entry)
     return entry
@@ -60,12 +74,30 @@ export class AnswerCache {
   use(entry: Entry, listener: () => void): () => void {
     entry.users += 1
     const stop = entry.changed.subscribe(listener)
-    if (entry.users === 1) this.#ask(entry)
+    if (entry.users === 1 && (entry.isOld || !entry.isBegun)) this.#ask(entry)
+    entry.isBegun = false
     return () => {
       stop()
       entry.users -= 1
       this.#forgetSome()
     }
+  }
+
+  /** Somebody is going to look at it: the answer is under way while the page is drawn. */
+  begin(question: Question, watch: Watch): void {
+    const entry = this.find(question, watch)
+    if (entry.users > 0 || entry.isBegun) return
+    entry.isBegun = true
+    this.#ask(entry)
+    this.goFirst(new Promise<void>(resolve => entry.changed.subscribe(resolve)))
+  }
+
+  /** Other questions wait for this, and not for long. */
+  goFirst(answered: Promise<unknown>): void {
+    this.#first = Promise.race([
+      Promise.all([this.#first, answered]),
+      new Promise(resolve => setTimeout(resolve, FIRST_MS_MAX)),
+    ])
   }
 
   take(event: Pick<StoredEvent, 'stream'>): void {
@@ -83,6 +115,12 @@ export class AnswerCache {
   refresh(question: Question): void {
     const entry = this.#entries.get(keyOf(question))
     if (entry) this.#refresh(entry)
+  }
+
+  /** Over when it is known as of now; what is under way may know nothing of what has just been done. */
+  async askAnew(question: Question): Promise<void> {
+    const entry = this.#entries.get(keyOf(question))
+    if (entry) await this.#send(entry)
   }
 
   #refresh(entry: Entry): void {
@@ -104,20 +142,29 @@ export class AnswerCache {
     entry.isAsking = true
     entry.isOld = false
     entry.askedAtMs = performance.now()
-    const { route, ...options } = entry.question
-    this.#client
-      .call(route, options)
-      .then(
-        value => this.#settle(entry, { value, error: undefined, isLoading: false }),
-        error => this.#settle(entry, { value: entry.answer.value, error, isLoading: false }),
-      )
-      .finally(() => {
-        entry.isAsking = false
-        if (entry.isOld) this.#refresh(entry)
-      })
+    void this.#send(entry).then(() => {
+      entry.isAsking = false
+      if (entry.isOld) this.#refresh(entry)
+    })
   }
 
-  #settle(entry: Entry, answer: Answer<unknown>): void {
+  #send(entry: Entry): Promise<void> {
+    const { route, ...options } = entry.question
+    const turn = ++entry.asked
+    const first = this.#first
+    return this.#ready
+      .then(() => first)
+      .then(() => this.#client.call(route, options))
+      .then(
+        value => this.#settle(entry, turn, { value, error: undefined, isLoading: false }),
+        error => this.#settle(entry, turn, { value: entry.answer.value, error, isLoading: false }),
+      )
+  }
+
+  /** An answer that a later question has overtaken is old. */
+  #settle(entry: Entry, turn: number, answer: Answer<unknown>): void {
+    if (turn < entry.answered) return
+    entry.answered = turn
     entry.answer = answer
     entry.changed.emit()
   }

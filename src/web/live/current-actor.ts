@@ -1,4 +1,4 @@
-// Who acts from this browser. The login link brings the name behind its #, where it is sent nowhere.
+// Who acts from this browser: whoever asked for the login, until somebody says another name.
 import { provostError } from '#kernel/errors/errors'
 import { isActorName } from '#kernel/events/actor'
 import { type StoredValue, storedValue } from './stored-value.ts'
@@ -24,14 +24,4 @@ export function nameActor(given: string): void {
       details: { field: 'actor' },
     })
   stored.set(name)
-}
-
-/** True: somebody has just logged in. */
-export function takeActorFromAddress(): boolean {
-  const given = new URLSearchParams(location.hash.slice(1))
-  const [name, isEntry] = [given.get('actor'), given.has('entered')]
-  if (name === null && !isEntry) return false
-  if (isActorName(name)) stored.set(name)
-  history.replaceState(null, '', location.pathname + location.search)
-  return true
 }

@@ -1,10 +1,13 @@
 // What all pages share: the client, the line to the log, the answers, and who acts.
 import { Client } from '#api/client'
+import { confirmActs } from '#api/confirm-acts'
 import { person } from '#kernel/events/actor'
 import { AnswerCache } from './answer-cache.ts'
 import { currentActor } from './current-actor.ts'
+import { enterPage } from './enter-page.ts'
 import { fetchDoor } from './fetch-door.ts'
 import { LiveFeed } from './live-feed.ts'
+import { askToConfirm } from './question.ts'
 import { openTabShare } from './tab-share.ts'
 
 const actorOf = async () => {
@@ -12,9 +15,12 @@ const actorOf = async () => {
   return name === null ? null : person(name)
 }
 
-export const client = new Client(fetchDoor, actorOf)
+export const client = new Client(confirmActs(fetchDoor, askToConfirm), actorOf)
 export const feed = new LiveFeed(client, openTabShare())
-export const answers = new AnswerCache(client)
+
+/** Pages ask nothing before this: what they see is then never older than the line. */
+export const isReady = enterPage().then(() => feed.start())
+export const answers = new AnswerCache(client, isReady)
 
 feed.events.subscribe(event => answers.take(event))
 feed.resumed.subscribe(() => answers.refreshAll())
@@ -23,6 +29,3 @@ feed.resumed.subscribe(() => answers.refreshAll())
 feed.hints.subscribe(hint => {
   for (const session of hint.split(' ').slice(1)) answers.take({ stream: `signal/${session}` })
 })
-
-/** Pages ask nothing before this: what they see is then never older than the line. */
-export const isReady = feed.start()

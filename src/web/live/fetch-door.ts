@@ -1,11 +1,15 @@
-// The door of a browser to the daemon: the same requests and answers, over fetch. The cookie opens it.
+// The door of a browser to the daemon: the same requests and answers, over fetch. The cookie opens it, and the key of the page
+// where something is changed.
+
+import { needsPageKey, PAGE_KEY_HEADER } from '#access/rules/page-key'
 import type { ApiRequest, ApiResponse, App, FeedSink } from '#api/exchange'
 import { readFeed } from '#api/read-feed'
 import { provostError } from '#kernel/errors/errors'
+import { pageKey } from './page-key.ts'
 import { shown } from './shown.ts'
 
 export const fetchDoor: App = async request => {
-  const answer = await send(request)
+  const answer = await sendWithKey(request)
   const type = answer.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) return toFeed(answer)
   const body = await answer.text()
@@ -14,7 +18,17 @@ export const fetchDoor: App = async request => {
   return { status: answer.status, kind: 'json', body: JSON.parse(body, shown), headers: { 'content-type': type } }
 }
 
-async function send({ method, path, query, headers, body, actor }: ApiRequest): Promise<Response> {
+const REFUSED = 401
+
+/** What was refused was not begun: where another tab has logged in since, it is sent once more with the key of that login. */
+async function sendWithKey(request: ApiRequest): Promise<Response> {
+  if (!needsPageKey(request.method, request.path)) return send(request, null)
+  const answer = await send(request, pageKey.get())
+  const other = answer.status === REFUSED ? await pageKey.seek() : null
+  return other === null ? answer : send(request, other)
+}
+
+async function send({ method, path, query, headers, body, actor }: ApiRequest, key: string | null): Promise<Response> {
   const search = new URLSearchParams(query).toString()
   try {
     return await fetch(search === '' ? path : `${path}?${search}`, {
@@ -23,6 +37,7 @@ async function send({ method, path, query, headers, body, actor }: ApiRequest): 
       cache: 'no-store',
       headers: {
         ...headers,
+        ...(key !== null && { [PAGE_KEY_HEADER]: key }),
         ...(actor && { 'provost-actor': encodeURIComponent(actor.id) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -1,6 +1,8 @@
 // The line that terminals come over: one for all that are on the screen, opened with the first and closed with the last. A
 // line that breaks is made again, and each terminal opened again on it.
+import { composeMuxProtocols } from '#access/rules/page-key'
 import type { MuxNews, MuxWish } from '#api/mux-frames'
+import { pageKey } from './page-key.ts'
 
 export type TerminalListener = (news: MuxNews | { readonly line: 'up' | 'down' }) => void
 
@@ -42,7 +44,7 @@ export class MuxLine {
   }
 
   #connect(): void {
-    const socket = new WebSocket(this.#address)
+    const socket = new WebSocket(this.#address, composeMuxProtocols(pageKey.get()))
     this.#socket = socket
     socket.onopen = () => {
       this.#waitMs = WAIT_MS_FIRST

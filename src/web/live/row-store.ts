@@ -59,6 +59,11 @@ export class RowStore<Row extends ListRow> {
     }
   }
 
+  /** Loads it before anybody looks. */
+  async begin(): Promise<void> {
+    if (!this.#isLoaded) await this.load()
+  }
+
   /** Anything may have changed. */
   startOver(): void {
     this.#isLoaded = false

@@ -1,7 +1,7 @@
 // A long list inside a component. It is read once and kept: whoever comes back asks only for the rows that events spoke of.
 import { useEffect, useMemo, useReducer } from 'react'
 import { useMoment } from '../nav/moment.ts'
-import { client, feed } from './dashboard.ts'
+import { answers, client, feed, isReady } from './dashboard.ts'
 import { type ListRow, type RowQuestion, type RowSnapshot, RowStore } from './row-store.ts'
 
 const kept = new Map<string, RowStore<ListRow>>()
@@ -18,6 +18,11 @@ export function useRows<Row extends ListRow>(question: RowQuestion): RowSnapshot
     }
   }, [store])
   return store.snapshot
+}
+
+/** Somebody is going to look at them: the first answer is under way while the page is drawn. */
+export function beginRows(question: RowQuestion): void {
+  answers.goFirst(isReady.then(() => findKept(question).begin()))
 }
 
 function openPast<Row extends ListRow>(question: RowQuestion, at: string): RowStore<Row> {

@@ -50,11 +50,11 @@ export function Navigation() {
   )
 }
 
-/** How many decisions wait and were not put aside; null while nobody knows. */
+/** How many decisions wait for this reader and were not put aside; null while nobody knows. */
 function useWaiting(project: string | null): number | null {
   const { value, error } = useInbox(project)
-  const { aside } = useSorted(value?.rows ?? NO_ROWS)
-  return error || !value ? null : value.total - aside.length
+  const { aside, ofOthers } = useSorted(value?.rows ?? NO_ROWS)
+  return error || !value ? null : value.total - aside.length - ofOthers.length
 }
 
 function Waiting() {

@@ -1,9 +1,12 @@
 // Notifications of the browser for those who want them: what begins to wait while nobody looks at the page is told once.
 import { useEffect, useRef, useState } from 'react'
+import { useSorted } from '../../inbox/pages/put-aside.ts'
 import { type Inbox, useInbox } from '../../inbox/pages/use-inbox.ts'
 import { goTo } from './address.ts'
 
 type Row = Inbox['rows'][number]
+
+const NO_ROWS: Inbox['rows'] = []
 
 export function NotifyButton() {
   const [standing, setStanding] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
@@ -18,14 +21,15 @@ export function NotifyButton() {
 
 function useNews(isWanted: boolean): void {
   const { value } = useInbox()
+  const { waiting } = useSorted(value?.rows ?? NO_ROWS)
   const known = useRef<ReadonlySet<string> | undefined>(undefined)
   useEffect(() => {
     if (!value) return
     const before = known.current
     known.current = new Set(value.rows.map(({ id }) => id))
     if (!isWanted || before === undefined || !document.hidden) return
-    for (const row of value.rows.filter(({ id }) => !before.has(id))) tell(row)
-  }, [value, isWanted])
+    for (const row of waiting.filter(({ id }) => !before.has(id))) tell(row)
+  }, [value, waiting, isWanted])
 }
 
 /** Under its id: however many tabs are open, the reader is told once. */

@@ -1,13 +1,15 @@
 // What each page is drawn by. A page is loaded when somebody goes there; the inbox comes with the program.
 import type { ComponentType } from 'react'
 import { PAGES, type PagePath, pageHolds } from '#api/pages'
+import { beginBoard } from '#board/pages/board-questions'
 import { InboxPage } from '../../inbox/pages/inbox.tsx'
-import { late } from './late.ts'
+import { beginInbox } from '../../inbox/pages/use-inbox.ts'
+import { type Late, late } from './late.ts'
 
 /** What follows the path of the page, in parts: `/tasks/ta_1` gives `['ta_1']`. */
 export type PageProps = { readonly rest: readonly string[] }
 
-type Drawn = ComponentType<PageProps>
+type Drawn = ComponentType<PageProps> & Partial<Pick<Late<PageProps>, 'begin'>>
 
 const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/': InboxPage,
@@ -29,6 +31,16 @@ const DRAWN: Readonly<Record<PagePath, Drawn>> = {
   '/machines': late(async () => (await import('../../machines/pages/machines.tsx')).Machines),
   '/errors': late(async () => (await import('../../errors/pages/errors.tsx')).Errors),
   '/health': late(async () => (await import('../../host/pages/health.tsx')).HealthPage),
+}
+
+/** What a page asks first; the others ask when they are drawn. */
+const ASKS_FIRST: Readonly<Partial<Record<PagePath, () => void>>> = { '/': beginInbox, '/board': beginBoard }
+
+/** The page of this address is going to be drawn, as of now: its files and its answers are under way meanwhile. */
+export function beginPage(path: string, isNow: boolean): void {
+  const page = findPage(path)
+  void page?.Drawn.begin?.()
+  if (page && isNow) ASKS_FIRST[page.path]?.()
 }
 
 type FoundPage = { readonly path: PagePath; readonly Drawn: Drawn; readonly rest: readonly string[] }

@@ -2,11 +2,16 @@
 import { useEffect, useState } from 'react'
 import { useLineState } from './line-badge.tsx'
 
+/** What the page shows comes first. */
+const AFTER_MS = 1_000
+
 export function RenewedBar() {
   const state = useLineState()
   const [isOld, setOld] = useState(false)
   useEffect(() => {
-    if (state === 'live') void isOfAnotherBuild().then(setOld)
+    if (state !== 'live') return
+    const timer = setTimeout(() => void isOfAnotherBuild().then(setOld), AFTER_MS)
+    return () => clearTimeout(timer)
   }, [state])
   if (!isOld) return null
   return (

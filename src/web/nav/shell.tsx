@@ -1,5 +1,6 @@
 // The frame around all pages: where one can go, what moment is shown, and whether it is live.
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrandList } from './errand-list.tsx'
 import { LineBadge } from './line-badge.tsx'
 import { MomentBar, TravelButton } from './moment-bar.tsx'
@@ -30,6 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <MomentBar />
         <main id="content">{children}</main>
         <ErrandList />
+        <ConfirmDialog />
       </div>
     </>
   )
@@ -38,8 +40,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function ThemeButton() {
   const theme = useSyncExternalStore(chosenTheme.subscribe, chosenTheme.get) ?? 'system'
   return (
-    <button type="button" className="quiet" onClick={nextTheme}>
-      <span aria-hidden="true">◐</span> Theme: {theme}
+    <button type="button" className="quiet" onClick={nextTheme} title={`Theme: ${theme}`}>
+      <span aria-hidden="true">◐</span>
+      <span className="visually-hidden">Theme: {theme}</span>
     </button>
   )
 }

@@ -33,10 +33,14 @@ export type ActionProps = {
   readonly about?: ReactNode
   /** What the answer means to the reader; without it the dialog just closes. */
   readonly said?: (answer: unknown) => ReactNode
+  /** Waited for when it is done: what was answered must not be offered once more. */
+  readonly thenAsk?: () => Promise<void>
   readonly tone?: 'primary' | 'danger'
   /** The key that presses it while its entry has the focus. */
   readonly shortcut?: string
   readonly isDisabled?: boolean
+  /** Keys have another way to the same; Tab goes past it. */
+  readonly isForPointer?: true
   /** It takes minutes: the dialog closes at once, and what comes of it is told on whatever page is shown then. */
   readonly isLong?: true
 }
@@ -52,6 +56,7 @@ export function Action(props: ActionProps) {
         className={props.tone}
         disabled={props.isDisabled === true || at !== null}
         title={at === null ? undefined : 'the past cannot be changed'}
+        tabIndex={props.isForPointer ? -1 : undefined}
         data-key={props.shortcut}
         aria-keyshortcuts={props.shortcut}
         onClick={() => setOpen(true)}
@@ -92,6 +97,7 @@ export function ActionDialog({ onClose, ...props }: DialogProps) {
         return
       }
       const answer = await (props.perform ?? (wish => perform(props, wish)))(given) // first: where nobody says anything, no argument is computed
+      await props.thenAsk?.()
       const words = props.said?.(answer)
       if (words === undefined) onClose()
       else setSaid(words)

@@ -51,11 +51,14 @@ export async function drawDashboard(house: CommandHouse, addresses: readonly str
   }
 }
 
-/** A page is drawn until every question that it asks has its answer. */
+/** A page is drawn until all its parts are there and every question that it asks has its answer. */
 async function drawAnswered(element: ReturnType<typeof createElement>, asked: Questions): Promise<string> {
+  let before = ''
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const html = await draw(element)
-    if (!(await asked.answer())) return composeWords(html)
+    await vi.dynamicImportSettled()
+    if (!(await asked.answer()) && html === before) return composeWords(html)
+    before = html
   }
   throw new Error('the page never stops asking')
 }

@@ -1,8 +1,8 @@
 // Ctrl or ⌘ and K, and a button for those who do not know it. What the palette needs is fetched when it is opened first.
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { late } from '../late.ts'
 
-const Palette = late(async () => (await import('./palette.tsx')).Palette)
+const Palette = late(async () => (await import('./palette.tsx')).Palette, null)
 
 export function PaletteKey() {
   const [isOpen, setOpen] = useState(false)
@@ -21,11 +21,7 @@ export function PaletteKey() {
       <button type="button" className="go-to" onClick={() => setOpen(true)} aria-keyshortcuts="Control+K Meta+K">
         Go to… <kbd>Ctrl K</kbd>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={close} />}
     </>
   )
 }
