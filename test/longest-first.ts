@@ -4,15 +4,23 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SECONDS: Readonly<Record<string, number>> = {
+  'plane-cuts.test.ts': 300,
   'swarm-loop.test.ts': 250,
   'task-crash.test.ts': 185,
   'session-truth.test.ts': 35,
   'walk.test.ts': 125,
+  'plane-base.test.ts': 110,
   'failures.test.ts': 90,
   'daemon-killed.test.ts': 85,
   'lessons.test.ts': 80,
   'first-task.test.ts': 75,
+  'browser-alone.test.ts': 70,
   'fleet-ownership.test.ts': 65,
+  'bugs-others-shipped.test.ts': 115,
+  'plane-replace.test.ts': 65,
+  'plane-drain.test.ts': 65,
+  'plane-episodes.test.ts': 45,
+  'plane-secrets.test.ts': 50,
   'task-daemon-killed.test.ts': 60,
   'usage.test.ts': 60,
   'through-provost.test.ts': 60,

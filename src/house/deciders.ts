@@ -15,8 +15,10 @@ import {
   type AddFacts,
   decideAddProject,
   decideInspection,
+  decideMoveProject,
   decideRemoveProject,
   type InspectFacts,
+  type MoveFacts,
   type RemoveFacts,
 } from '#project/rules/decide-project'
 import { decideSigning, type SigningFacts } from '#proof/rules/notes/decide-signing'
@@ -30,11 +32,16 @@ import { CONTRACT, type ContractFacts, decideContract } from '#statedir/rules/co
 import { AGENT_RUN_STATUSES } from '#swarm/rules/agents/agent-run-machine'
 import { TRANSITION_READS, transitionAgain } from '#swarm/rules/agents/record-transition'
 import { type AbsenceFacts, classifyAbsence } from '#swarm/rules/finding/decide-fixed'
+import { decideAdvance, GATES_READS, type GatesQuestion } from '#swarm/rules/wave/decide-gates'
 import { decideNext } from '#task/rules/decision/decide-next'
 import { DECISION_TABLE } from '#task/rules/decision/decision-table'
+import { decideByPolicy, POLICY_READS, type PolicyFacts } from '#task/rules/decision/may-auto-accept'
 import { FACT_VALUES, FACTS_READ } from '#task/rules/facts/facts'
+import { type CodeReviewQuestion, decideCodeReview } from '#task/rules/facts/judge-code-review'
 import type { Phase } from '#task/rules/phase/phase'
 import { PLANNING_SUBSTATES, type PlanningFacts, planningSubstate } from '#task/rules/phase/planning-substate'
+import { decidePlanReview, PLAN_REVIEW_READS, type PlanReviewInput } from '#task/rules/plan/aggregate-plan-review'
+import { decideEval, EVAL_READS, type EvalQuestion } from '#task/rules/tests/judge-eval'
 import { decideUntold, type UntoldFacts } from '#usage/rules/counting/decide-untold'
 
 const NAMED_FIRST = ['phase', 'state']
@@ -190,6 +197,11 @@ export const DECIDERS: readonly Decider[] = [
     { prState: PR_STATES, again: EITHER },
   ),
   functionOf<PlanningFacts>('task.planningSubstate', PLANNING_READS, settlePlan, PLANNING_VALUES),
+  functionOf<PlanReviewInput>('task.aggregatePlanReview', PLAN_REVIEW_READS, decidePlanReview),
+  functionOf<CodeReviewQuestion>('task.judgeCodeReview', ['review', 'diffHash'], decideCodeReview),
+  functionOf<EvalQuestion>('task.judgeEval', EVAL_READS, decideEval, { preexisting: ['block', 'note'] }),
+  functionOf<PolicyFacts>('task.decideByPolicy', POLICY_READS, decideByPolicy),
+  functionOf<GatesQuestion>('swarm.decideAdvance', GATES_READS, decideAdvance),
   functionOf<UntoldFacts>(
     'usage.decideUntold',
     ['moment', 'isOpen', 'isTold', 'hasSteps'],
@@ -209,6 +221,11 @@ export const DECIDERS: readonly Decider[] = [
     'project.decideAddProject',
     ['id', 'path', 'repo', 'isRepository', 'sameId', 'samePath'],
     decideAddProject,
+  ),
+  functionOf<MoveFacts>(
+    'project.decideMoveProject',
+    ['status', 'from', 'to', 'isRepository', 'isStillThere', 'holdsLastHead', 'samePath', 'terminals'],
+    decideMoveProject,
   ),
   functionOf<RemoveFacts>('project.decideRemoveProject', ['status', 'liveSessions'], decideRemoveProject),
   functionOf<InspectFacts>('project.decideInspection', ['before', 'now'], decideInspection),

@@ -5,6 +5,7 @@ import { runView } from '#evidence/rules/gate/run-view'
 import { askView } from '#fleet/rules/ask-view'
 import { nodeView } from '#fleet/rules/node-view'
 import { workView } from '#fleet/rules/work/work-view'
+import { assignmentView } from '#inbox/rules/assignment'
 import type { View } from '#kernel/events/view'
 import { artifactViews } from '#lessons/rules/artifact/fold-artifact'
 import { lessonView } from '#lessons/rules/life/fold-lesson'
@@ -53,5 +54,6 @@ export const VIEWS: readonly View[] = [
   accountQuotaView as View,
   webhookView as View,
   passView as View,
+  assignmentView as View,
   ...artifactViews.map(view => view as View),
 ]

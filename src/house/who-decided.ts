@@ -11,9 +11,12 @@ export function whoDecided(events: readonly StoredEvent[], now: number): Fact[] 
   return [{ name: 'last act', value, source: 'log', at, ageMs: now - (readInstant(at) ?? now) }]
 }
 
-function composeProof({ proof, signed, exposed, actor }: StoredEvent): string {
+function composeProof({ proof, signed, exposed, confirmed, actor }: StoredEvent): string {
   if (proof === undefined) return 'unproven'
-  if (exposed) return `proof ${proof}, exposed: an agent that was not confined could have done this`
+  if (exposed) {
+    const meant = confirmed ? ', confirmed when asked' : ''
+    return `proof ${proof}${meant}, exposed: an agent that was not confined could have done this`
+  }
   const alone = actor.kind === 'person' && !signed ? ', and no unconfined agent lived then' : ''
   return `proof ${proof}${signed ? ', signed' : ''}${alone}`
 }

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { answerWords } from '#cli/main'
 import { splitWords } from '#cli/parse/split-words'
 import { git } from '#git/run-git'
+import { findLack } from '#house/decision-events'
 import { makeRepository } from './worlds/world.ts'
 
 export type Ended = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }
@@ -18,6 +19,13 @@ type LoggedRow = Readonly<Record<string, unknown>>
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PROGRAM = join(import.meta.dirname, 'program-from-sources.ts')
+
+export type Recorded = {
+  readonly types: readonly string[]
+  /** Events that do not hold what their type promises. */
+  readonly lacks: readonly string[]
+  readonly end: number
+}
 
 export class CommandHouse {
   readonly place: string
@@ -57,6 +65,11 @@ export class CommandHouse {
     return house
   }
 
+  /** As a person says it of all agents: a cage costs a tenth of a second for each. */
+  runAgentsOpen(): void {
+    this.env = { ...this.env, PROVOST_AGENTS_CONFINEMENT: 'off' }
+  }
+
   /** `{name}` stands for what an earlier line has left under this name. */
   spell(line: string): string[] {
     return splitWords(line).map(word => word.replace(/\{(\w+)\}/g, (all, name) => this.names[name] ?? all))
@@ -75,6 +88,7 @@ export class CommandHouse {
         if (until !== undefined && said.includes(until)) leave()
       },
       err: said => void lines.err.push(said),
+      confirm: async () => true, // agents of scenes run open, and a person means every line
       env: this.env,
       cwd,
       isTerminal: false,
@@ -107,9 +121,13 @@ export class CommandHouse {
   }
 
   /** What was recorded after this position, and where the log ends now. */
-  async recorded(after: number): Promise<{ readonly types: readonly string[]; readonly end: number }> {
+  async recorded(after: number): Promise<Recorded> {
     const rows = await this.readLog(after)
-    return { types: rows.map(({ type }) => String(type)), end: Number(rows.at(-1)?.position ?? after) }
+    return {
+      types: rows.map(({ type }) => String(type)),
+      lacks: rows.flatMap(({ body }) => (typeof body === 'string' ? (findLack(JSON.parse(body)) ?? []) : [])),
+      end: Number(rows.at(-1)?.position ?? after),
+    }
   }
 
   async write(path: string, content: string): Promise<void> {
@@ -146,7 +164,9 @@ function readFileLog(home: string, after: number): LoggedRow[] {
   const path = join(home, 'provost.db')
   if (!existsSync(path)) return []
   const database = new DatabaseSync(path, { readOnly: true })
-  const rows = database.prepare('SELECT position, type FROM events WHERE position > ? ORDER BY position').all(after)
+  const rows = database
+    .prepare('SELECT position, type, body FROM events WHERE position > ? ORDER BY position')
+    .all(after)
   database.close()
   return rows
 }

@@ -77,6 +77,7 @@ export function playScene(
       if (line.logs !== 'any' && line.logs !== undefined)
         expect(recorded.types, 'recorded').toEqual(expect.arrayContaining([...line.logs]))
       if (line.logs === undefined) expect(recorded.types, 'recorded').toEqual([])
+      expect(recorded.lacks, 'decisions on record').toEqual([])
       heard?.(written, recorded.types)
       Object.assign(house.names, line.keep?.(json))
       await line.effect?.(house, json)

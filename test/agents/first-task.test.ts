@@ -1,6 +1,7 @@
 // The first real task of a new person: an ordinary account, a home that was lived in, a real package, the real agent, and
 // nothing configured. Four commands lead from a repository to an accepted change.
 import { afterEach, describe, expect, test } from 'vitest'
+import { canBuildCages } from '../../src/testing/machine-cages.ts'
 import { type ModelStub, startModelStub } from './model-stub.ts'
 import { OrdinaryUser } from './ordinary-user.ts'
 import { BRIEF, composeWholeTask, readPackage } from './whole-task.ts'
@@ -38,7 +39,8 @@ const LONG = { timeout: 1_200_000 }
  */
 const OWN = ['path-parse', '.local/share/provost', '.local/state', '.cache', '.npm', '.codex/tmp']
 
-describe.each([
+// Where nobody can be confined, nobody is started: test/agents/no-cages.test.ts.
+describe.runIf(await canBuildCages()).each([
   ['claude-code', []],
   ['codex', ['--harness', 'codex']],
 ] as const)('with %s', (harness, flags) => {
@@ -64,6 +66,9 @@ describe.each([
       expect(session.permissions).toEqual([])
       expect(session.cage.words).toMatch(/^confined by/)
     }
+    const events = (await provost('log', 'export')).stdout.trim().split('\n')
+    const caged = events.map(line => JSON.parse(line)).filter(({ type }) => type === 'session.caged')
+    expect(caged.map(({ data }) => data.checks)).toEqual(sessions.map(() => 13)) // each launch, all of its checks
     expect(user.fingerprint(OWN)).toEqual(before)
   })
 })

@@ -7,6 +7,8 @@ export type HomeWish = {
   readonly codexUrl?: string
   /** How the person is logged in: with tokens or a key that lie in the home, with tokens long over, with a key in the shell, or not. */
   readonly login?: 'file' | 'old' | 'key' | 'none'
+  /** Words of root before every command, which make another machine of this one; absent: it is as it is. */
+  readonly on?: readonly string[]
 }
 
 export type LivedInHome = {

@@ -101,7 +101,8 @@ describe('at a task', () => {
   test('a planner asks and plans, a reviewer judges, a worker gives a sign, and none of them moves it', async () => {
     const go = join(provost.place, 'go')
     await mkdir(go)
-    const agent = command(WAITS(go), { permissions: 'unconfined' })
+    const agent = command(WAITS(go))
+    await provost.runAgentsOpen()
     await configure({ planner: agent, worker: agent, task: { reviewers: { plan: ['Risk'] } } })
     const { task } = (await run(['task', 'new', 'Say hello', '--json'])).json
     const other = (await run(['task', 'new', 'Another', '--json'])).json.task

@@ -24,12 +24,20 @@ export class OrdinaryUser {
   readonly env: Readonly<Record<string, string>>
   readonly #programs: Programs
   readonly #account: Account | null
+  readonly #on: readonly string[]
 
-  private constructor(place: string, programs: Programs, account: Account | null, more: Record<string, string>) {
+  private constructor(
+    place: string,
+    programs: Programs,
+    account: Account | null,
+    more: Record<string, string>,
+    on: readonly string[] = [],
+  ) {
     this.place = place
     this.home = join(place, 'ada')
     this.#programs = programs
     this.#account = account
+    this.#on = on
     const who = account?.name ?? 'ada'
     const path = [...programs.path, '/usr/local/bin', '/usr/bin', '/bin'].join(':')
     this.env = { PATH: path, HOME: this.home, USER: who, LOGNAME: who, SHELL: '/bin/bash', LANG: 'C.UTF-8', ...more }
@@ -43,7 +51,7 @@ export class OrdinaryUser {
     const place = await realpath(await mkdtemp(join(base, 'provost-test-')))
     await chmod(place, 0o755)
     const lived = composeLivedInHome(wish)
-    const user = new OrdinaryUser(place, await layOutPrograms(join(place, 'opt')), account, lived.env)
+    const user = new OrdinaryUser(place, await layOutPrograms(join(place, 'opt')), account, lived.env, wish.on)
     await user.makeDirectory(user.home, 0o700)
     for (const [name, text] of Object.entries(lived.files)) await user.write(join(user.home, name), text)
     return user
@@ -71,8 +79,11 @@ export class OrdinaryUser {
     return new Ended(exitCode, stdout, stderr)
   }
 
-  start([program = '', ...args]: readonly string[], { cwd, env }: RunOptions = {}): ChildProcess {
-    const who = this.#account && { uid: this.#account.uid, gid: this.#account.gid }
+  start(argv: readonly string[], { cwd, env }: RunOptions = {}): ChildProcess {
+    const account = this.#account && { uid: this.#account.uid, gid: this.#account.gid }
+    const isElsewhere = this.#on.length > 0 && account !== null // made by root, who then becomes the person
+    const [program = '', ...args] = isElsewhere ? [...this.#on, ...becoming(account), ...argv] : argv
+    const who = isElsewhere ? {} : account
     return spawn(program, args, { cwd: cwd ?? this.home, env: { ...this.env, ...env }, stdio: 'pipe', ...who })
   }
 
@@ -134,6 +145,10 @@ export class OrdinaryUser {
     if (this.#account) chownSync(path, this.#account.uid, this.#account.gid)
   }
 }
+
+const becoming = ({ uid, gid }: Pick<Account, 'uid' | 'gid'>) => [
+  ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'],
+]
 
 function findAccount(): Account {
   const rows = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('what went wrong once', () => {
     provost,
     browser,
   }) => {
-    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
     const reader = await browser.login(await open(provost))
     const { page } = reader
     await page.evaluate(`localStorage.setItem('provost.actor', 'bea ')`)
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('what went wrong once', () => {
     await reader.goTo('/nowhere/at/all')
     await reader.page.getByRole('heading', { name: 'No such page' }).waitFor()
 
-    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
     const stranger = await (await browser.browser.newContext()).newPage()
     await stranger.goto(link)
     await stranger.getByText('The link was used before').waitFor()
@@ -228,7 +228,7 @@ describe.skipIf(!hasBrowser)('what went wrong once', () => {
   })
 
   test('15: what takes minutes is started and not waited for', async ({ provost, browser }) => {
-    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
     const reader = await browser.login(await open(provost))
     const minutes = Promise.withResolvers<void>()
     await reader.page.route(`**/api/tasks/${id}/run`, async route => {

@@ -1,26 +1,15 @@
 // The table of findings with very many of them, imported and found: all are reached, and what is drawn stays small.
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { composeSarifOfMany } from '../../src/testing/samples/sarif-of-many.ts'
 import { makeRepository } from '../e2e/repository.ts'
 import { findBarriers } from './axe.ts'
 import { hasBrowser, test } from './browser.ts'
 
 const COUNT = 3_000
 const NODES_MAX = 1_500
-
-function composeSarif(): string {
-  const results = Array.from({ length: COUNT }, (_, n) => ({
-    ruleId: `rule-${n % 7}`,
-    level: ['error', 'warning', 'note'][n % 3],
-    message: { text: `Value ${n} is never used in module ${n % 10}` },
-    locations: [
-      { physicalLocation: { artifactLocation: { uri: `src/file${n % 40}.js` }, region: { startLine: 1 + (n % 90) } } },
-    ],
-    partialFingerprints: { primaryLocationLineHash: `h${n}` },
-  }))
-  return JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'lint' } }, results }] })
-}
 
 describe.skipIf(!hasBrowser)('the table of findings', () => {
   test('6: reaches every imported finding, narrows down, and decides about many at once', async ({
@@ -30,7 +19,7 @@ describe.skipIf(!hasBrowser)('the table of findings', () => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
     await provost.run('init', { cwd })
-    await writeFile(join(provost.place, 'lint.sarif'), composeSarif())
+    await writeFile(join(provost.place, 'lint.sarif'), composeSarifOfMany(COUNT))
     const imported = await provost.run(['finding', 'import', join(provost.place, 'lint.sarif')], { cwd })
     expect(imported.exitCode).toBe(0)
     const reader = await browser.login((await provost.run('open --print --json')).json.link)

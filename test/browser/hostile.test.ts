@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { composeLoginCookie, LOGIN_AGE_MS_MAX } from '../../src/access/rules/login-cookie.ts'
-import { ask } from '../e2e/http.ts'
+import { ask, enter, halvesOf } from '../e2e/http.ts'
 import { makeRepository } from '../e2e/repository.ts'
 import { hasBrowser, test } from './browser.ts'
 
@@ -38,8 +38,7 @@ describe.skipIf(!hasBrowser)('harmless', () => {
       await context.close()
     }
     const { link } = (await provost.run('open --print --json')).json
-    const entered = await ask(address, { path: link.slice(address.length) })
-    const cookie = entered.headers['set-cookie']![0]!.split('; ')[0]!
+    const { cookie } = halvesOf(await enter(address, link))
     expect((await ask(address, { path: '/api/tasks', headers: { cookie } })).status).toBe(200)
   })
 
@@ -69,7 +68,7 @@ describe.skipIf(!hasBrowser)('harmless', () => {
     await provost.startDaemon()
     await provost.run('init', { cwd })
     await provost.run(['task', 'new', SCRIPT], { cwd })
-    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
     const { link } = (await provost.run('open --print --json')).json
     const reader = await browser.login(link)
     await reader.page.locator('.decision h2', { hasText: '<script>' }).waitFor()

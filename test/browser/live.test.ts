@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('several readers of one log', () => {
     await provost.startDaemon()
     await provost.run('init', { cwd })
     await provost.run(['task', 'new', 'Sell apples'], { cwd })
-    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
     const newLink = async (): Promise<string> => (await provost.run('open --print --json --actor bea')).json.link
     const [one, other] = [await browser.login(await newLink()), await browser.login(await newLink())]
     await one.goTo(`/tasks/${id}`)

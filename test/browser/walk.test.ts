@@ -9,6 +9,7 @@ import { Provost } from '../e2e/program.ts'
 import { findBarriers } from './axe.ts'
 import { hasBrowser, type Reader, test } from './browser.ts'
 import { walkExample } from './example.ts'
+import { findCutOff, findMotion, overflow } from './picture.ts'
 import { walkByTab } from './tab-walk.ts'
 
 /** As many lines as the log shows at first. */
@@ -46,6 +47,8 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
         expect.soft(await findBarriers(reader.page), `${path}, ${name}`).toEqual([])
         expect.soft(await reader.page.getByText('The page failed').count(), `${path}, ${name}`).toBe(0)
         expect.soft(await overflow(reader), `${path}, ${name}: wider than the window`).toBeLessThanOrEqual(0)
+        expect.soft(await findCutOff(reader), `${path}, ${name}: out of reach`).toEqual([])
+        if (name === 'zoomed') expect.soft(await findMotion(reader), path).toEqual([])
       }
       expect.soft(reader.complaints, name).toEqual([])
       expect.soft(reader.strangers, name).toEqual([])
@@ -87,7 +90,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
   })
 
   test('the proof of a task is made, read and downloaded', async ({ browser }) => {
-    const { tasks } = (await provost.run('task list --all --json', { cwd })).json
+    const { tasks } = (await provost.ask('task list --all --json', { cwd })).json
     const reader = await browser.login(await newLink())
     const { page } = reader
     await reader.goTo(`/tasks/${tasks[0].id}?show=proof`)
@@ -110,7 +113,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
 
   test('a change and a review have proofs of their own, and made again they are the same', async () => {
     const make = async (id: string) => (await provost.run(['proof', 'make', id, '--json'], { cwd })).json
-    const { reviews } = (await provost.run('review list --json', { cwd })).json
+    const { reviews } = (await provost.ask('review list --json', { cwd })).json
     for (const id of ['hello/1', String(reviews[0].id)]) {
       const made = await make(id)
       expect(made.statement.predicate).toMatchObject({ id, acceptance: null, reviews: [{ kind: 'agent' }] })
@@ -174,6 +177,39 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     expect(reader.complaints).toEqual([])
   })
 
+  test('3: what waits in any room is in the inbox, and what was cleaned up waits no more', async ({ browser }) => {
+    const reader = await browser.login(await newLink())
+    const { page } = reader
+    const kinds = page.locator('.decision .badge')
+    for (const word of ['quarantine', 'crash', 'merge', 'gate', 'lesson'])
+      await kinds.filter({ hasText: word }).first().waitFor()
+    const crashed = page.locator('.decision', { hasText: 'It will die' })
+    await crashed.locator('.choose').click()
+    await page.locator('.inbox-pane').getByRole('button', { name: 'clean up' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'clean up' }).click()
+    await crashed.waitFor({ state: 'detached' })
+    await reader.goTo('/board')
+    await page.locator('.card').first().waitFor()
+    const needed = page.getByRole('region', { name: 'Needs you' }).locator('.card', { hasText: 'It will die' })
+    await expect.poll(() => needed.count()).toBe(0)
+  })
+
+  test('13: no page joins words into what nobody said', async ({ browser }) => {
+    const reader = await browser.login(await newLink())
+    for (const path of Object.values(await findPaths(provost, cwd))) {
+      await reader.goTo(path)
+      await settle(reader)
+      const words = (await reader.page.locator('main').innerText()).replace(/\s+/g, ' ')
+      expect.soft(words, path).not.toMatch(/does not report|paused ✓ accepted|undefined|NaN|\[object/)
+    }
+    await reader.goTo('/evidence')
+    const cell = reader.page.locator('.portfolio .grid-cell').first()
+    // How old it is and what the gate says are two words; neither stands for the other.
+    const wordsOf = async () => (await cell.locator('.badge').allInnerTexts()).map(word => word.replace(/^\W+/, ''))
+    await expect.poll(wordsOf).toEqual(['gate open', 'fresh', 'pass'])
+    expect(await reader.page.locator('main').innerText()).not.toContain('healthy')
+  })
+
   test('a change is merged from the inbox, with its diff in sight; a refusal is told and changes nothing', async ({
     browser,
   }) => {
@@ -181,7 +217,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     const row = page.locator('.decision', { hasText: 'It may be merged' })
     const pane = page.locator('.inbox-pane')
     const merge = async () => {
-      await row.getByRole('button').click()
+      await row.locator('.choose').click()
       await pane.getByRole('link', { name: 'farewell.js' }).waitFor()
       await pane.getByRole('button', { name: 'merge', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'merge' }).click()
@@ -195,7 +231,7 @@ describe.skipIf(!hasBrowser)('a walk through the dashboard', () => {
     await page.getByRole('link', { name: 'Changes' }).click()
     await page.getByRole('link', { name: /Merged or closed 1/ }).click()
     await page.getByRole('row', { name: /Test the farewell.*merged/ }).waitFor()
-    const { changes } = (await provost.run('change list --all --json', { cwd })).json
+    const { changes } = (await provost.ask('change list --all --json', { cwd })).json
     expect(changes).toMatchObject([{ state: 'merged' }])
   })
 })
@@ -238,12 +274,17 @@ async function settle({ page }: Reader): Promise<void> {
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-async function overflow({ page }: Reader): Promise<number> {
-  return (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
-}
-
 async function photograph({ page }: Reader, name: string): Promise<void> {
   const directory = process.env.PROVOST_SCREENS
   if (directory === undefined) return
+  // The frame and the smaller parts come after what the page is for.
+  let before = -1
+  const isQuiet = async () => {
+    const asked = Number(await page.evaluate('performance.getEntriesByType("resource").length'))
+    const isSame = asked === before
+    before = asked
+    return isSame
+  }
+  await expect.poll(isQuiet, { interval: 1_000 }).toBe(true)
   await page.screenshot({ path: join(directory, `${name}.jpg`), type: 'jpeg', quality: 60 })
 }

@@ -1,9 +1,12 @@
 // A working day in the browser: the first steps of an empty house, decisions by keys, a task from one page, the palette.
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { makeRepository } from '../e2e/repository.ts'
 import { findBarriers } from './axe.ts'
 import { hasBrowser, test } from './browser.ts'
+
+const ASKING = join(import.meta.dirname, '..', 'e2e', 'workers', 'asking-agent.mjs')
 
 describe.skipIf(!hasBrowser)('work from the browser alone', () => {
   test('an empty house shows three steps; a project and a first task are made there', async ({ provost, browser }) => {
@@ -60,6 +63,66 @@ describe.skipIf(!hasBrowser)('work from the browser alone', () => {
     expect(complaints).toEqual([])
   })
 
+  test('what was answered is not offered once more, however late the list comes', async ({ provost, browser }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await mkdir(join(cwd, '.provost'))
+    const worker = { harness: 'acp', args: [process.execPath, ASKING] }
+    await writeFile(join(cwd, '.provost', 'config.yaml'), JSON.stringify({ worker, agents: { confinement: 'off' } }))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    expect(await provost.run('session spawn --prompt hello', { cwd })).toMatchObject({ exitCode: 0 })
+    const { page } = await browser.login((await provost.run('open --print --json --actor ana')).json.link)
+    await page.locator('.decision', { hasText: 'permission' }).waitFor()
+    const held = Promise.withResolvers<void>()
+    const asked: string[] = []
+    await page.route('**/api/inbox', async route => {
+      asked.push(route.request().url())
+      await held.promise
+      await route.continue()
+    })
+    await page.locator('.inbox-pane').getByRole('button', { name: 'reject' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'reject' }).click()
+    // Asked for by the answer, and by the events that it made.
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    expect(await dialog.getByRole('button', { name: 'Working…' }).isDisabled()).toBe(true)
+    held.resolve()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('.decision').allInnerTexts()).toEqual([])
+  })
+
+  test("a decision that is given to somebody is in their inbox and below that of others, until it is everybody's again", async ({
+    provost,
+    browser,
+  }) => {
+    const cwd = await makeRepository(join(provost.place, 'shop'))
+    await provost.startDaemon()
+    await provost.run('init', { cwd })
+    for (const title of ['Sell apples', 'Sell pears']) await provost.run(['task', 'new', title], { cwd })
+    const login = async (name: string) =>
+      browser.login((await provost.run(`open --print --json --actor ${name}`)).json.link)
+    const [ana, bea] = [await login('ana'), await login('bea')]
+    const mine = ({ page }: typeof ana) => page.getByRole('list', { name: 'What waits for you' }).locator('.decision')
+    await expect.poll(() => mine(ana).count()).toBe(2)
+    await mine(ana).filter({ hasText: 'Sell apples' }).getByRole('button').click()
+    await ana.page.keyboard.press('a')
+    await ana.page.getByLabel('To whom').fill('bea ')
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
+    await expect.poll(() => mine(ana).count()).toBe(1)
+    await ana.page.getByText('1 decision assigned to others').click()
+    expect(await ana.page.getByRole('list', { name: 'Assigned to others' }).innerText()).toMatch(/bea.*Sell apples/s)
+    await expect.poll(() => ana.page.title()).toMatch(/^\(1\) Inbox/)
+    await mine(bea).locator('.assignee', { hasText: 'bea' }).waitFor()
+    expect(await mine(bea).count()).toBe(2)
+    expect(await findBarriers(ana.page)).toEqual([])
+
+    const { rows } = (await provost.run('inbox --json', { cwd })).json
+    const { id } = rows.find(({ title }: { title: string }) => title === 'Sell apples')
+    expect(await provost.run(`inbox assign ${id}`, { cwd })).toMatchObject({ exitCode: 0 })
+    await expect.poll(() => mine(ana).count()).toBe(2)
+    expect(ana.complaints).toEqual([])
+  })
+
   test('health counts what was refused, and a project shows what of it is trusted', async ({ provost, browser }) => {
     const cwd = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
@@ -85,7 +148,7 @@ describe.skipIf(!hasBrowser)('work from the browser alone', () => {
     await provost.startDaemon()
     await provost.run('init', { cwd })
     await provost.run(['task', 'new', 'Sell apples'], { cwd })
-    const { id } = (await provost.run('task list --json', { cwd })).json.tasks[0]
+    const { id } = (await provost.ask('task list --json', { cwd })).json.tasks[0]
     const { page } = await browser.login((await provost.run('open --print --json')).json.link, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })

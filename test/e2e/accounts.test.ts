@@ -24,6 +24,7 @@ const KEYS = {
 
 type Stage = {
   readonly run: (words: string) => ReturnType<Provost['run']>
+  readonly ask: (words: string) => ReturnType<Provost['ask']>
   readonly heard: () => readonly Heard[]
   readonly put: (refused: readonly string[]) => Promise<void>
 }
@@ -64,6 +65,7 @@ async function openStage(provost: Provost, spread: object, keys: object = KEYS, 
   const lines = () => readFileSync(join(diary, 'heard.jsonl'), 'utf8').split('\n').filter(Boolean)
   return {
     run,
+    ask: words => provost.ask(words, { cwd: root, env }),
     heard: () => lines().map(line => JSON.parse(line)),
     put: async refused => {
       const resetsAt = Math.floor(Date.now() / 1000) + 3600
@@ -77,7 +79,7 @@ const spawn = async ({ run }: Stage) => {
   expect(spawned.exitCode, spawned.stdout + spawned.stderr).toBe(0)
   return spawned.json.id as string
 }
-const waitOf = async ({ run }: Stage, id: string) => (await run(`session show ${id} --json`)).json.wait as string | null
+const waitOf = async ({ ask }: Stage, id: string) => (await ask(`session show ${id} --json`)).json.wait as string | null
 
 test('without spread a session waits on its own account, and never sees the login of the other', async ({
   provost,

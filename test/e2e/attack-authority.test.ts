@@ -1,13 +1,13 @@
 // An agent tries to be somebody else: the person, its reviewer, or itself after its end. Each with the attacker's own steps.
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { canBuildCages } from '../../src/testing/machine-cages.ts'
-import { type Provost, test } from './program.ts'
+import { PROGRAM, type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
 const canConfine = await canBuildCages()
-const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'provost.js')
 
 const WORKER = `echo more > more.txt; git add .; git -c user.name=a -c user.email=a@b.c commit -qm more; exec sleep 1000`
 const agent = (script: string, env: Record<string, string> = {}) => ({
@@ -31,11 +31,12 @@ const readEvents = async (provost: Provost, root: string, type: string) =>
 test('the token of a session speaks for nobody once its session has ended', async ({ provost }) => {
   const root = await openShop(provost, {
     worker: agent(WORKER),
-    reviewer: { ...agent('exec sleep 1000'), permissions: 'unconfined' },
+    reviewer: agent('exec sleep 1000'),
   })
+  await provost.runAgentsOpen() // only who runs open has its token in a file
   const { address } = await provost.startDaemon()
-  await provost.run('session spawn --prompt hello --confinement off', { cwd: root })
-  const changes = async () => (await provost.run('change list --json', { cwd: root })).json.changes.length
+  await provost.run('session spawn --prompt hello', { cwd: root })
+  const changes = async () => (await provost.ask('change list --json', { cwd: root })).json.changes.length
   await expect.poll(changes).toBe(1)
   const { run, reviewerSessionId } = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
   const token = (await readFile(join(provost.home, 'runs', reviewerSessionId, 'g1', 'token'), 'utf8')).trim()
@@ -67,10 +68,10 @@ async function watchEscape(provost: Provost, words: string) {
   const root = await openShop(provost, { worker: agent(ESCAPE, env) })
   await provost.startDaemon()
   const { json } = await provost.run(`session spawn --prompt work --json ${words}`, { cwd: root })
-  const { worktree } = (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
+  const { worktree } = (await provost.ask(`session show ${json.id} --json`, { cwd: root })).json
   const read = (name: string) => readFile(join(worktree, name), 'utf8').catch(() => '')
   await expect.poll(() => read('said.txt'), { timeout: 300_000 }).toContain('done')
-  const spawned = (await provost.run('session list --all --json', { cwd: root })).json.sessions.map(
+  const spawned = (await provost.ask('session list --all --json', { cwd: root })).json.sessions.map(
     ({ id }: { id: string }) => id,
   )
   return { root, read, spawned, id: json.id as string }
@@ -88,14 +89,14 @@ test.runIf(canConfine)('a confined agent starts no session as the person, whatev
 test('an agent that runs open and keeps its name speaks as itself', async ({ provost }) => {
   const env = { TOOL_OF_TEST: PROGRAM, REAL_HOME: provost.home }
   const script = `
-for words in "session spawn --prompt out" "task new mine" "token" "session kill $PROVOST_SESSION" "daemon stop"; do
+for words in "session spawn --prompt out" "task new mine" "pass issue --name mine --role owner" "session kill $PROVOST_SESSION" "daemon stop"; do
   PROVOST_HOME=$REAL_HOME node "$TOOL_OF_TEST" $words --json >> said.txt 2>&1
 done
 echo done >> said.txt; exec sleep 300`
   const root = await openShop(provost, { worker: agent(script, env) })
   await provost.startDaemon()
   const { json } = await provost.run('session spawn --prompt work --json --confinement off', { cwd: root })
-  const { worktree } = (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
+  const { worktree } = (await provost.ask(`session show ${json.id} --json`, { cwd: root })).json
   const said = () => readFile(join(worktree, 'said.txt'), 'utf8').catch(() => '')
   await expect.poll(said, { timeout: 300_000 }).toContain('done')
   expect((await said()).match(/"code":"\w+"/g)).toEqual(Array(5).fill('"code":"PERSON_REQUIRED"'))
@@ -116,6 +117,10 @@ PROVOST_SESSION=$reviewer PROVOST_HOME=$REAL_HOME PROVOST_DOOR= approve
 echo done >> said.txt
 exec sleep 300`
 
+/** What this home or the cage alone can show; a socket that everybody on the machine finds at that place is of another home. */
+const doorsOf = (home: string, found: string) =>
+  found.split('\n').filter(path => path !== '' && (path.startsWith(home) || !existsSync(path)))
+
 const REVIEWER = `
 while read -r line; do case $line in *judge-now*) break ;; esac; done
 provost review submit --session shop-1 --run rr_1 --verdict approved
@@ -130,12 +135,12 @@ test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
     await provost.run('session spawn --prompt hello', { cwd: root })
     const changes = async () => {
       await provost.run('session probe', { cwd: root })
-      return (await provost.run('change list --json', { cwd: root })).json.changes.length
+      return (await provost.ask('change list --json', { cwd: root })).json.changes.length
     }
     await expect.poll(changes, { timeout: 300_000 }).toBe(1)
     const triggered = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
     const reviewer: string = triggered.reviewerSessionId
-    const show = async (id: string) => (await provost.run(`session show ${id} --json`, { cwd: root })).json
+    const show = async (id: string) => (await provost.ask(`session show ${id} --json`, { cwd: root })).json
     const [mine, theirs] = [await show('shop-1'), await show(reviewer)]
     expect(theirs.cage.words).toMatch(/^confined by /)
 
@@ -143,7 +148,7 @@ test.runIf(canConfine).for([['daemon'], ['no daemon']] as const)(
     const read = (name: string) => readFile(join(mine.worktree, name), 'utf8').catch(() => '')
     await expect.poll(() => read('said.txt'), { timeout: 300_000 }).toContain('done')
     expect(await read('stolen.txt')).toBe('')
-    expect(await read('doors.txt')).toBe('/run/provost/door.sock\n')
+    expect(doorsOf(provost.home, await read('doors.txt'))).toEqual(['/run/provost/door.sock'])
     expect((await read('said.txt')).match(/"code":"\w+"/)?.[0]).toBe('"code":"OWN_WORK"')
     expect(await read('said.txt')).not.toContain('exit 0')
     expect(await readEvents(provost, root, 'review.decided')).toEqual([])

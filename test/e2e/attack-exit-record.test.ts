@@ -8,20 +8,27 @@ import { makeRepository } from './repository.ts'
 
 const canConfine = await canBuildCages()
 
-/** Makes a record of its end from what its supervisor wrote about its beginning. */
+/** Makes a record of its end from what its supervisor wrote about its beginning, and ends whoever could contradict it. */
 const FORGE = `
 const fs = require('fs')
 const run = process.env.RUNS_OF_TEST + '/shop-1/g1'
-const { sessionId, generation, agent } = JSON.parse(fs.readFileSync(run + '/identity.json', 'utf8'))
+const { sessionId, generation, agent, supervisor, nonce } = JSON.parse(fs.readFileSync(run + '/identity.json', 'utf8'))
 const { pid, startTime, bootId } = agent
 const at = new Date().toISOString()
 const exit = { schema: 1, sessionId, generation, pid, startTime, bootId, exitCode: 0, signal: null, endedAt: at, lastOutputAt: at }
-fs.writeFileSync(run + '/exit.json', JSON.stringify(exit))`
+if (process.env.KNOWS_OF_TEST === 'all') Object.assign(exit, { supervisor, nonce })
+fs.writeFileSync(run + '/exit.json', JSON.stringify(exit))
+if (process.env.KILLS_OF_TEST === 'yes') process.kill(supervisor.pid, 'SIGKILL')`
 
-async function forge(provost: Provost, words: string) {
+async function forge(provost: Provost, words: string, kills = 'no', knows = 'little') {
   const root = await makeRepository(join(provost.place, 'shop'))
   const script = `node -e "$FORGE_OF_TEST" > forged.txt 2>&1; echo "exit $?" >> forged.txt; exec sleep 300`
-  const env = { FORGE_OF_TEST: FORGE, RUNS_OF_TEST: join(provost.home, 'runs') }
+  const env = {
+    FORGE_OF_TEST: FORGE,
+    RUNS_OF_TEST: join(provost.home, 'runs'),
+    KILLS_OF_TEST: kills,
+    KNOWS_OF_TEST: knows,
+  }
   const worker = { harness: 'command', args: ['sh', '-c', script], interactive: true, env }
   await provost.run('init', { cwd: root })
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ id: 'shop', worker }))
@@ -40,8 +47,12 @@ const isAlive = (pid: number) =>
     () => false,
   )
 
-test('who runs open and claims its own end is seen alive, and a kill really ends it', async ({ provost }) => {
-  const { run, said, pid } = await forge(provost, '--confinement off')
+test.for([
+  ['claims its own end', 'no', 'little'],
+  ['claims its own end and kills its supervisor', 'yes', 'little'],
+  ['claims it with all that its supervisor knows, and kills that one', 'yes', 'all'],
+])('who runs open and %s is seen alive, and a kill really ends it', async ([, kills, knows], { provost }) => {
+  const { run, said, pid } = await forge(provost, '--confinement off', kills, knows)
   expect(said).toBe('exit 0\n')
   for (let looks = 0; looks < 3; looks++) await run('session probe')
   // Only what lives is listed without --all.

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { ask } from './http.ts'
+import { ask, enter, halvesOf } from './http.ts'
 import { type Provost, test } from './program.ts'
 import { makeRepository } from './repository.ts'
 
@@ -24,10 +24,9 @@ test('an act is known by its door, and marked while an unconfined agent lives', 
   await new Promise(resolve => typed.once('close', resolve))
   const { address } = await provost.startDaemon()
   const { link } = (await run('open', '--print', '--json')).json
-  const entered = await ask(address, { path: link.slice(address.length) })
-  const cookie = entered.headers['set-cookie']![0]!.split('; ')[0]!
+  const { cookie, key } = halvesOf(await enter(address, link))
   const post = { method: 'POST', path: '/api/tasks', json: { project: 'shop', brief: 'in a browser' } }
-  const headers = { cookie, 'provost-actor': 'ana', 'content-type': 'application/json' }
+  const headers = { cookie, ...key, 'provost-actor': 'ana', 'content-type': 'application/json' }
   expect((await ask(address, { ...post, headers, body: JSON.stringify(post.json) })).status).toBe(201)
   const { id } = (await run('session', 'spawn', '--prompt', 'x', '--confinement', 'off', '--json')).json
   const { task } = (await run('task', 'new', 'while it lives', '--json')).json

@@ -5,11 +5,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { canBuildCages } from '#testing/machine-cages'
-import { test } from './program.ts'
+import { PROGRAM, test } from './program.ts'
 import { git, makeRepository } from './repository.ts'
 
 const canConfine = await canBuildCages()
-const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'provost.js')
 
 /** Runs as the check of a change; what it finds out stands in its log. */
 const attack = (home: string, place: string, port: number) => `
@@ -50,7 +49,7 @@ test.runIf(canConfine)(
     await provost.run('session spawn --prompt hello', { cwd: root })
     const changes = async () => {
       await provost.run('session probe', { cwd: root })
-      return (await provost.run('change list --json', { cwd: root })).json.changes.length
+      return (await provost.ask('change list --json', { cwd: root })).json.changes.length
     }
     await expect.poll(changes, { timeout: 300_000 }).toBe(1)
     const checked = await provost.run('change check shop/1 --json', { cwd: root })

@@ -54,8 +54,9 @@ test('a test that passed before and is skipped with the change holds acceptance 
   await writeFile(join(root, 'package.json'), '{"name":"shop","type":"module"}\n')
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=Tests')
+  await provost.runAgentsOpen()
   await provost.run('init', { cwd: root })
-  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT], permissions: 'unconfined' })
+  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', AGENT] })
   const roles = `worker: ${agent}\nplanner: ${agent}\n`
   await writeFile(join(root, '.provost', 'config.yaml'), `id: shop\n${roles}task: { suites: [${SUITE}] }\n`)
   const run = (...words: string[]) => provost.run([...words, '--json'], { cwd: root })
@@ -154,7 +155,7 @@ async function openLinted(provost: Provost) {
     expect(exitCode, stdout + stderr).toBe(0)
   }
   const list = async (): Promise<Record<'id' | 'state', string>[]> =>
-    (await provost.run('finding list --json', { cwd: root })).json.findings
+    (await provost.ask('finding list --json', { cwd: root })).json.findings
   return { look, list }
 }
 
@@ -237,7 +238,7 @@ test('a line of blanks does not wipe out a brief', async ({ provost }) => {
   const { task } = (await provost.run(['task', 'new', 'Count to ten.', '--json'], { cwd: root })).json
   const { stderr } = await provost.run('repl', { cwd: root, input: `/use ${task}\n/plan " "\n/quit\n` })
   expect(stderr).toContain('INPUT_INVALID')
-  expect((await provost.run(['task', 'status', task, '--json'], { cwd: root })).json.brief).toBe('Count to ten.')
+  expect((await provost.ask(['task', 'status', task, '--json'], { cwd: root })).json.brief).toBe('Count to ten.')
 })
 
 const LOWERED =

@@ -75,7 +75,8 @@ const MAY_HAPPEN_AGAIN = ['log checkpoint', 'task run', 'task falsify']
 
 /** What goes on by itself, or finds something else at each look, is not compared. */
 function mayBeKilled({ line, refused, logs, input, until }: Line): boolean {
-  if (MAY_HAPPEN_AGAIN.some(words => line.startsWith(words))) return false
+  // Who was killed left the file that it had made, and whoever asks again is told of it: nothing is overwritten.
+  if (MAY_HAPPEN_AGAIN.some(words => line.startsWith(words)) || line.includes('--to-file')) return false
   return refused === undefined && Array.isArray(logs) && input === undefined && until === undefined
 }
 

@@ -30,7 +30,7 @@ async function openBoth(provost: Provost, second: Provost, env: Env, sessions: n
   return { root, pid, names }
 }
 
-const openAsks = async (provost: Provost, env: Env) => (await provost.run('ask list --json', { env })).json.asks
+const openAsks = async (provost: Provost, env: Env) => (await provost.ask('ask list --json', { env })).json.asks
 
 test('send, answer, kill, cleanup and review of a session of another node are carried out there, once', async ({
   provost,
@@ -45,7 +45,7 @@ test('send, answer, kill, cleanup and review of a session of another node are ca
 
   expect(await second.run(['session', 'send', 'shop-1', 'please say'], { env })).toMatchObject({ exitCode: 0 })
   await expect.poll(() => heardTimes(provost, root, 'shop-1', 'please say'), soon).toBe(1)
-  const asks = async () => (await second.run('session show shop-1 --json', { env })).json.permissions.length
+  const asks = async () => (await second.ask('session show shop-1 --json', { env })).json.permissions.length
   await expect.poll(asks, soon).toBe(1)
   expect(await second.run('session answer shop-1 --option nonsense', { env })).toMatchObject({
     exitCode: 2,
@@ -87,12 +87,12 @@ test('an owner that stands still is waited for and said to be; afterwards it car
   for (const ended of [kill1!, kill2!])
     expect(ended).toMatchObject({ exitCode: 5, stderr: expect.stringMatching(/asked as_\w+ · waiting for node/) })
   // Silent for longer than a beat or two: what it said last is no longer shown as it is.
-  const shown = async () => (await second.run('session list --json', { env })).json.sessions[0]
+  const shown = async () => (await second.ask('session list --json', { env })).json.sessions[0]
   await expect.poll(async () => (await shown()).status, soon).toBe('unknown')
   // How long that took says something about the machine, and nothing about what is shown.
   const silent = expect.stringMatching(/^(late|out_of_contact)$/)
   expect(await shown()).toMatchObject({ lastStatus: 'working', node: { contact: silent } })
-  expect((await second.run('why shop-1 --json', { env })).json).toMatchObject({ state: 'unknown' })
+  expect((await second.ask('why shop-1 --json', { env })).json).toMatchObject({ state: 'unknown' })
   expect(listGroup(agentOf(provost, 'shop-1'))).toContain(agentOf(provost, 'shop-1'))
 
   const open = await openAsks(second, env)

@@ -47,7 +47,7 @@ for (const [words, bootId] of MACHINES)
     expect(await storiesOf(provost, names, env)).toEqual(before)
     for (const name of names) {
       expect(listGroup(agentOf(provost, name))).toContain(agentOf(provost, name))
-      expect((await provost.run(`why ${name} --json`, { env })).json.facts).toContainEqual(
+      expect((await provost.ask(`why ${name} --json`, { env })).json.facts).toContainEqual(
         expect.objectContaining({ name: 'session', value: expect.stringContaining('working') }),
       )
     }
@@ -70,19 +70,19 @@ test('a home that was copied to a second machine is found out by both, and no ag
   second.moveTo(await OtherMachine.open({ name: 'build-2', place: second.place, bootId: MACHINES[0]![1], hidden }))
   const started = await second.run('daemon start', { env })
   expect(started.stdout).toContain('NODE_CLONED')
-  const refusalOf = async (each: Provost) => (await each.run('host status --json', { env })).json.refusal?.code
+  const refusalOf = async (each: Provost) => (await each.ask('host status --json', { env })).json.refusal?.code
   await expect.poll(() => refusalOf(provost), soon).toBe('NODE_SUSPENDED')
 
   expect(await storiesOf(provost, names, env)).toEqual(before)
   for (const name of names) expect(listGroup(agentOf(provost, name))).toContain(agentOf(provost, name))
 
-  const { id } = (await provost.run('node list --json', { env })).json.here
-  expect((await provost.run(`why ${id} --json`, { env })).json.state).toBe('suspended')
+  const { id } = (await provost.ask('node list --json', { env })).json.here
+  expect((await provost.ask(`why ${id} --json`, { env })).json.state).toBe('suspended')
   expect(await second.run('daemon stop', { env })).toMatchObject({ exitCode: 0 })
   const readmitted = await provost.run(['node', 'readmit', id, '--reason', 'the copy was stopped'], { env })
   expect(readmitted).toMatchObject({ exitCode: 0, stderr: '' })
   await expect.poll(() => refusalOf(provost), soon).toBe(undefined)
-  const working = async () => (await provost.run('session list --status working --json', { env })).json.sessions.length
+  const working = async () => (await provost.ask('session list --status working --json', { env })).json.sessions.length
   await expect.poll(working, soon).toBe(SESSIONS)
 }, 900_000)
 
@@ -115,6 +115,6 @@ test('a home that was copied while its own machine is silent calls no agent dead
   expect(await second.run('daemon stop', { env })).toMatchObject({ exitCode: 0 })
 
   await provost.startDaemon({ env })
-  const working = async () => (await provost.run('session list --status working --json', { env })).json.sessions.length
+  const working = async () => (await provost.ask('session list --status working --json', { env })).json.sessions.length
   await expect.poll(working, soon).toBe(1)
 }, 900_000)

@@ -44,7 +44,7 @@ export async function spawnWorking(provost: Provost, root: string, env: Env, ses
   for (const _ of names)
     expect(await provost.run('session spawn --prompt hello', { cwd: root, env })).toMatchObject({ exitCode: 0 })
   const working = async () =>
-    (await provost.run('session list --status working --json', { cwd: root, env })).json.sessions.length
+    (await provost.ask('session list --status working --json', { cwd: root, env })).json.sessions.length
   await expect.poll(working, soon).toBe(sessions)
   await lookedTwice(provost, env) // what the agents said at their start is told
   return names
@@ -52,7 +52,7 @@ export async function spawnWorking(provost: Provost, root: string, env: Env, ses
 
 /** Long enough for a start and two turns of its watch. */
 export async function lookedTwice(provost: Provost, env: Env): Promise<void> {
-  const at = async () => (await provost.run('host status --json', { env })).json.watch?.lookedAt ?? null
+  const at = async () => (await provost.ask('host status --json', { env })).json.watch?.lookedAt ?? null
   for (const _turn of [1, 2]) {
     const first = await at()
     await expect.poll(at, soon).not.toBe(first)

@@ -11,6 +11,7 @@ import type { Provost } from './program.ts'
 import { git } from './repository.ts'
 
 const BOOT = 'b0071d00-0000-4000-8000-000000000002'
+const MACHINE = '00000000000040008000000000000002'
 
 /** The second machine has a clone of its own, at a path of its own. */
 async function openSecond(provost: Provost, second: Provost, root: string, env: Env): Promise<OtherMachine> {
@@ -21,10 +22,11 @@ async function openSecond(provost: Provost, second: Provost, root: string, env: 
     name: 'build-2',
     place: second.place,
     bootId: BOOT,
+    machineId: MACHINE,
     hidden: [provost.place],
   })
   second.moveTo(machine)
-  const seen = async () => (await provost.run('project show shop --json', { env })).json.inspected?.head ?? null
+  const seen = async () => (await provost.ask('project show shop --json', { env })).json.inspected?.head ?? null
   await expect.poll(seen, soon).not.toBeNull()
   expect(await second.run(['project', 'add', clone], { env })).toMatchObject({ exitCode: 0, stderr: '' })
   return machine
@@ -41,10 +43,10 @@ async function startWithoutCages(second: Provost, env: Env): Promise<number> {
 }
 
 const works = async (provost: Provost, env: Env, flags = '') =>
-  (await provost.run(`work list ${flags} --json`, { env })).json.works
+  (await provost.ask(`work list ${flags} --json`, { env })).json.works
 
 const sessions = async (provost: Provost, env: Env) =>
-  (await provost.run('session list --json', { env })).json.sessions.map(
+  (await provost.ask('session list --json', { env })).json.sessions.map(
     ({ id, status, node }: { id: string; status: string; node: { name: string } | null }) =>
       `${id} ${status} ${node?.name ?? 'here'}`,
   )
@@ -91,7 +93,7 @@ test('a session goes to the node that fits, is started once, and outlives the lo
   expect(created.filter(({ type }) => type === 'session.created')).toHaveLength(1)
 
   // A node that is emptied gets nothing new; what nobody has begun with can be withdrawn.
-  expect(await provost.run('node drain build-2', { env })).toMatchObject({ exitCode: 0 })
+  expect(await provost.run('node drain build-2', { env })).toMatchObject({ exitCode: 0, stderr: '' })
   expect(await spawn('--needs', 'team=core')).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('draining'),

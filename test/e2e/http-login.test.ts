@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { ask } from './http.ts'
+import { ask, enter } from './http.ts'
 import { test } from './program.ts'
 
 test('the login link sets a cookie that opens the API and that neither scripts nor other sites can use', async ({
@@ -10,9 +10,9 @@ test('the login link sets a cookie that opens the API and that neither scripts n
 }) => {
   const { address } = await provost.startDaemon()
   const { link } = (await provost.run('open --print --json')).json
-  const entered = await ask(address, { path: link.slice(address.length) })
-  // Who asked for the link acts through it; behind the # the name is sent nowhere.
-  expect(entered).toMatchObject({ status: 303, headers: { location: '/#actor=ana', 'referrer-policy': 'no-referrer' } })
+  const entered = await enter(address, link)
+  // Who asked for the link acts through it.
+  expect(entered).toMatchObject({ status: 200, json: { actor: 'ana' }, headers: { 'cache-control': 'no-store' } })
   const [cookie, ...attributes] = entered.headers['set-cookie']![0]!.split('; ')
   expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']))
   const listed = await ask(address, { path: '/api/projects', headers: { cookie: cookie! } })
@@ -21,10 +21,10 @@ test('the login link sets a cookie that opens the API and that neither scripts n
   expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
 })
 
-test('a login link with a wrong code, with the token, or with nothing, sets no cookie', async ({ provost }) => {
+test('a wrong code, the token, or nothing, sets no cookie', async ({ provost }) => {
   const { address } = await provost.startDaemon()
-  for (const path of ['/login?code=wrong', `/login?token=${await provost.token()}`, '/login']) {
-    const answer = await ask(address, { path })
+  for (const code of ['wrong', await provost.token(), '']) {
+    const answer = await enter(address, code)
     expect(answer).toMatchObject({ status: 401, json: { code: 'AUTH_REQUIRED' } })
     expect(answer.headers['set-cookie']).toBeUndefined()
   }

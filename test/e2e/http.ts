@@ -17,6 +17,18 @@ export type Answer = {
   readonly json: any
 }
 
+/** Trades the code of a link, or one that is typed, as the login page does. */
+export function enter(address: string, link: string): Promise<Answer> {
+  const code = link.slice(link.indexOf('#') + 1)
+  const headers = { 'content-type': 'application/json' }
+  return ask(address, { method: 'POST', path: '/login/enter', headers, body: JSON.stringify({ code }) })
+}
+
+/** What a browser sends by itself after that, and what the page adds. */
+export function halvesOf({ headers, json }: Answer): { readonly cookie: string; readonly key: Record<string, string> } {
+  return { cookie: headers['set-cookie']![0]!.split('; ')[0]!, key: { 'provost-page-key': json.pageKey } }
+}
+
 export function ask(address: string, { method = 'GET', path, headers, body }: Ask): Promise<Answer> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {

@@ -58,7 +58,7 @@ test.each([
     await provost.startDaemon({ env: { PROVOST_CRASH_AT: String(at) } })
     const made = await provost.run(['task', 'new', 'Sell more', '--key', 'k1', '--json'], { cwd })
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
-    const { tasks } = (await provost.run('task list --json', { cwd })).json
+    const { tasks } = (await provost.ask('task list --json', { cwd })).json
     expect(tasks.map(({ id }: { id: string }) => id)).toEqual([made.json.task])
     const again = await provost.run(['task', 'new', 'Sell more', '--key', 'k1', '--json'], { cwd })
     expect(again.json.task).toBe(made.json.task)

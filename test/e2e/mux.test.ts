@@ -195,7 +195,7 @@ describe.skipIf(!hasTmux())('in tmux', () => {
     client.send({ terminal: TERMINAL, resize })
     await client.hears(news => 'size' in news && 'terminal' in news && news.size.columns === 90)
 
-    const { events } = (await provost.run('session show shop-1 --events --json', { cwd: shop.root })).json
+    const { events } = (await provost.ask('session show shop-1 --events --json', { cwd: shop.root })).json
     const taken = events.filter(({ type }: { type: string }) => type === 'session.taken_over')
     expect(taken).toMatchObject([{ actor: { kind: 'person', id: 'ana' }, data: { generation: 1 } }])
   })

@@ -19,10 +19,9 @@ test('what needs a person is handed to the program of the home until it takes it
 }) => {
   const { home } = provost
   const root = await makeRepository(join(provost.place, 'shop'))
-  mkdirSync(home, { recursive: true })
-  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ notify: { command: ['/bin/sh', '-c', NOTIFIER] } }))
+  await provost.runAgentsOpen({ notify: { command: ['/bin/sh', '-c', NOTIFIER] } })
   mkdirSync(join(root, '.provost'))
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true, permissions: 'unconfined' }
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
   writeFileSync(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker }))
   onTestFinished(() => rmSync(join(home, 'hold'), { force: true }))
   const first = await provost.startDaemon()
@@ -35,7 +34,7 @@ test('what needs a person is handed to the program of the home until it takes it
   const told = () => readFileSync(join(home, 'got.jsonl'), 'utf8').trim().split('\n')
   await expect.poll(() => told().length).toBe(3)
   const intents = async () =>
-    (await provost.run('reactor list --json')).json.intents as { kind: string; status: string }[]
+    (await provost.ask('reactor list --json')).json.intents as { kind: string; status: string }[]
   const notices = async () => (await intents()).filter(({ kind }) => kind === 'notify.run')
   await expect.poll(notices).toMatchObject([{ status: 'done' }])
   expect(new Set(told()).size).toBe(1)

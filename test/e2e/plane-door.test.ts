@@ -150,7 +150,7 @@ test('a home that was copied speaks with two voices: both are suspended, the age
     await copy.run('daemon stop')
     await copy.end()
   }
-  expect((await second.run('session list --json')).json.sessions[0]).toMatchObject({ id: session, status: 'working' })
+  expect((await second.ask('session list --json')).json.sessions[0]).toMatchObject({ id: session, status: 'working' })
   const readmit = ['node', 'readmit', scene.node, '--reason', 'the copy was stopped']
   expect(await provost.run(readmit, { env: scene.env })).toMatchObject({ exitCode: 0, stderr: '' })
   await expect.poll(() => statusOf(provost, scene, session), soon).toBe('working')

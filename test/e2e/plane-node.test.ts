@@ -26,7 +26,7 @@ test('a session is placed on a node that only dials out; send, kill and the end 
 }) => {
   const scene = await openPlane(provost, second, postgres.url, line)
   const { env } = scene
-  const list = (await provost.run('node list --json', { env })).json.nodes
+  const list = (await provost.ask('node list --json', { env })).json.nodes
   expect(list.find(({ id }: { id: string }) => id === scene.node)).toMatchObject({
     contact: 'in_contact',
     labels: { team: 'core' },
@@ -146,7 +146,7 @@ test('a node that a person declares lost is lost by decision; what it has goes o
 
   // It was not: it comes back, is kept out, and its agent lives all the time.
   scene.daemon = (await second.startDaemon()).pid
-  const stateOf = async () => (await provost.run(`why ${node} --json`, { env })).json.state
+  const stateOf = async () => (await provost.ask(`why ${node} --json`, { env })).json.state
   await expect.poll(stateOf, soon).toBe('suspended')
   expect(listGroup(agentOf(second, session))).toContain(agentOf(second, session))
   const readmit = ['node', 'readmit', node, '--reason', 'it was under the table']

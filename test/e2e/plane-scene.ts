@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { isDeepStrictEqual } from 'node:util'
+import { Client } from 'pg'
 import { expect } from 'vitest'
 import { CutLine } from './cut-line.ts'
 import { type Env, test as fleet, openShop, soon } from './fleet-scene.ts'
@@ -92,7 +94,7 @@ export function spawnOn(plane: Provost, { env, root }: Scene, ...flags: string[]
 }
 
 export async function statusOf(plane: Provost, { env }: Scene, session: string): Promise<string | undefined> {
-  const { sessions } = (await plane.run('session list --all --json', { env })).json
+  const { sessions } = (await plane.ask('session list --all --json', { env })).json
   return sessions.find(({ id }: { id: string }) => id === session)?.status
 }
 
@@ -115,7 +117,18 @@ export function isStopped(pid: number): boolean {
 export async function expectSameStory(plane: Provost, node: Provost, scene: Scene, session: string): Promise<void> {
   const ids = async (where: Provost, env: Env) =>
     (await readEvents(where, `session/${session}`, env)).map(({ id }) => id)
-  const own = await ids(node, {})
-  expect(own.length).toBeGreaterThan(0)
-  await expect.poll(() => ids(plane, scene.env), soon).toEqual(own)
+  // Both are asked each time: a node may note something meanwhile.
+  const both = async () => ({ own: await ids(node, {}), told: await ids(plane, scene.env) })
+  await expect.poll(both, soon).toSatisfy(({ own, told }) => own.length > 0 && isDeepStrictEqual(told, own))
+}
+
+/** So long nobody has heard this node, says the clock that counts: that of the database. Its claims age with it. */
+export async function letTimePass(url: string, node: string, ms: number): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('UPDATE provost.node_presence SET heard_at = heard_at - $1 WHERE node = $2', [ms, node])
+  await client.query('UPDATE provost.fleet_listening SET since = since - $1', [ms])
+  const past = `interval '${ms} milliseconds'`
+  await client.query(`UPDATE provost_queue.job SET heartbeat_on = heartbeat_on - ${past} WHERE name = 'node.${node}'`)
+  await client.end()
 }

@@ -1,7 +1,8 @@
 // The built program as a person runs it: a process of its own with a home of its own, and nothing of it left behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as plain } from 'vitest'
@@ -13,7 +14,9 @@ import type { OtherMachine } from './other-machine.ts'
 export { Ended, kill, type RunOptions, type Words }
 
 const CHECKOUT = join(import.meta.dirname, '..', '..')
-const PROGRAM = join(CHECKOUT, 'bin', 'provost.js')
+/** PROVOST_BUILD: the checkout of another build, such as one from before an attack was answered. */
+const BUILD = process.env.PROVOST_BUILD ?? CHECKOUT
+export const PROGRAM = join(BUILD, 'bin', 'provost.js')
 const CACHE = join(CHECKOUT, 'node_modules', '.cache')
 
 /** `test` with a home of its own; also a test that fails leaves no process and no file. */
@@ -56,6 +59,26 @@ export class Provost {
     return new Ended(exitCode, stdout, stderr)
   }
 
+  /**
+   * A question that is put to the built program inside of this process: it changes nothing, and a process for each costs ten
+   * times as much. Not for what is tested itself.
+   */
+  async ask(words: Words, options: Pick<RunOptions, 'cwd' | 'env'> = {}): Promise<Ended> {
+    if (this.#machine || BUILD !== CHECKOUT) return this.run(words, options)
+    const said = { out: [] as string[], err: [] as string[] }
+    const exitCode = await builtProgram().answerWords(splitWords(words), {
+      out: line => void said.out.push(line),
+      err: line => void said.err.push(line),
+      env: { ...this.#environment(), ...options.env },
+      cwd: options.cwd ?? this.place,
+      isTerminal: false,
+      isErrorTerminal: false,
+      width: Number.POSITIVE_INFINITY,
+      readerGone: new Promise(() => {}),
+    })
+    return new Ended(exitCode, said.out.join('\n'), said.err.join('\n'))
+  }
+
   /** Starts a command that goes on. */
   start(words: Words, options: RunOptions = {}): ChildProcess {
     const [program, ...args] = [
@@ -96,6 +119,13 @@ export class Provost {
     this.#children.add(child)
     child.once('close', () => this.#children.delete(child))
     return child
+  }
+
+  /** As a person says it in the home. What else the home says comes with it. */
+  async runAgentsOpen(more: object = {}): Promise<void> {
+    if (BUILD !== CHECKOUT) return // one from before there were cages does not know the word
+    await mkdir(this.home, { recursive: true, mode: 0o700 })
+    await writeFile(join(this.home, 'config.yaml'), JSON.stringify({ agents: { confinement: 'off' }, ...more }))
   }
 
   async token(): Promise<string> {
@@ -144,6 +174,9 @@ export class Provost {
     }
   }
 }
+
+const builtProgram = (): Pick<typeof import('../../src/cli/main.ts'), 'answerWords'> =>
+  createRequire(import.meta.url)(join(CHECKOUT, 'dist', 'main.cjs'))
 
 function splitWords(words: Words): readonly string[] {
   return typeof words === 'string' ? words.split(' ').filter(Boolean) : words

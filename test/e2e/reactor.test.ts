@@ -29,7 +29,7 @@ test('what was given up is listed with its reason, and `reactor retry` puts it b
   const till = await makeRepository(join(provost.place, 'till'))
   await provost.run(['project', 'add', till]) // its reactor meets what was left undone, too
   giveUp(provost, 'project/shop')
-  const [dead] = (await provost.run('reactor list --status dead --json')).json.intents
+  const [dead] = (await provost.ask('reactor list --status dead --json')).json.intents
   expect((await provost.run('reactor list --status dead')).stdout).toContain(
     'next: fix the cause, then `provost reactor retry <id>`',
   )
@@ -53,7 +53,7 @@ test('a daemon and many commands at once react to each event once', async ({ pro
 })
 
 async function intents(provost: Provost): Promise<StoredIntent[]> {
-  return (await provost.run('reactor list --json')).json.intents
+  return (await provost.ask('reactor list --json')).json.intents
 }
 
 async function inspections(provost: Provost): Promise<StoredEvent[]> {

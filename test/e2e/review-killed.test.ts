@@ -27,7 +27,7 @@ test('after the restart there is exactly one run, and it runs with the reviewer 
   await provost.run('project add .', { cwd: root })
   const { pid } = await provost.startDaemon({ env: { PROVOST_STOP_AT: 'review.started' } })
   await provost.run('session spawn --prompt hello', { cwd: root })
-  const changes = async () => (await provost.run('change list --json', { cwd: root })).json.changes.length
+  const changes = async () => (await provost.ask('change list --json', { cwd: root })).json.changes.length
   await expect.poll(changes, soon).toBe(1)
 
   const trigger = provost.run('review trigger shop-1', { cwd: root })
@@ -35,11 +35,11 @@ test('after the restart there is exactly one run, and it runs with the reviewer 
   kill(pid)
   expect((await trigger).exitCode).toBe(0) // its answer is lost, and it finds out by its key what became of it
   await provost.startDaemon()
-  const list = async () => (await provost.run('review list shop-1 --all --json', { cwd: root })).json
+  const list = async () => (await provost.ask('review list shop-1 --all --json', { cwd: root })).json
   await expect
     .poll(async () => (await list()).reviews.map(({ status }: { status: string }) => status), soon)
     .toEqual(['running'])
   const { reviewerSessionId } = await list()
-  expect((await provost.run(`session show ${reviewerSessionId} --json`, { cwd: root })).json.status).toBe('working')
+  expect((await provost.ask(`session show ${reviewerSessionId} --json`, { cwd: root })).json.status).toBe('working')
   expect((await provost.run('review trigger shop-1 --json', { cwd: root })).json).toMatchObject({ isNew: false })
 })

@@ -10,7 +10,6 @@ const agent = (script: string) => ({
   harness: 'command',
   args: ['/bin/sh', '-c', script],
   interactive: true,
-  permissions: 'unconfined', // only who runs open has its token in a file
 })
 
 test('a reviewer submits for its own run; a worker, another route and a changed token get nowhere', async ({
@@ -20,10 +19,11 @@ test('a reviewer submits for its own run; a worker, another route and a changed 
   await mkdir(join(root, '.provost'))
   const config = { worker: agent(WORKER), reviewer: agent('exec sleep 1000') }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify(config))
+  await provost.runAgentsOpen() // only who runs open has its token in a file
   await provost.run('project add .', { cwd: root })
   const { address } = await provost.startDaemon()
   await provost.run('session spawn --prompt hello', { cwd: root })
-  const changes = async () => (await provost.run('change list --json', { cwd: root })).json.changes.length
+  const changes = async () => (await provost.ask('change list --json', { cwd: root })).json.changes.length
   await expect.poll(changes).toBe(1)
   const { run, reviewerSessionId } = (await provost.run('review trigger shop-1 --json', { cwd: root })).json
 

@@ -32,7 +32,7 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
   const names = Array.from({ length: SESSIONS }, (_, n) => `shop-${n + 1}`)
   for (const _ of names) expect((await provost.run('session spawn --prompt hello', { cwd: root })).exitCode).toBe(0)
   const working = async () =>
-    (await provost.run('session list --status working --json', { cwd: root })).json.sessions.length
+    (await provost.ask('session list --status working --json', { cwd: root })).json.sessions.length
   await expect.poll(working, soon).toBe(SESSIONS)
   const before = names.map(name => identityOf(provost, name).agent.pid)
 
@@ -53,7 +53,7 @@ test('a daemon that is killed leaves its sessions at work, and the next one goes
 
   // What waited is said, nothing is said twice.
   const messagesOf = async (name: string) =>
-    (await provost.run(`session show ${name} --json`, { cwd: root })).json.messages
+    (await provost.ask(`session show ${name} --json`, { cwd: root })).json.messages
   for (const name of names) {
     const states = async () => (await messagesOf(name)).filter(({ state }: { state: string }) => state !== 'acked')
     await expect.poll(states, soon).toEqual([])

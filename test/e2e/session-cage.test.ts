@@ -83,7 +83,7 @@ test.runIf(canConfine)('the signal that ended an agent is told through its cage'
   const { json } = await provost.run('session spawn --prompt work --json', { cwd: root })
   const statusOf = async () => {
     await provost.run(`session probe ${json.id}`, { cwd: root })
-    return (await provost.run(`session show ${json.id} --json`, { cwd: root })).json
+    return (await provost.ask(`session show ${json.id} --json`, { cwd: root })).json
   }
   await expect.poll(async () => (await statusOf()).status, { timeout: 300_000 }).toBe('killed')
   expect((await statusOf()).cage.isConfined).toBe(true)

@@ -30,8 +30,9 @@ const kindOf = (id: string) => KINDS[Number(id.slice(id.lastIndexOf('-') + 1)) %
 async function openShop(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'shop'))
   await mkdir(join(root, '.provost'))
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], permissions: 'unconfined' }
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker, sessionsMax: 100 }))
+  await provost.runAgentsOpen()
   await provost.run('project add .', { cwd: root })
   const { address } = await provost.startDaemon()
   const headers = {
@@ -67,7 +68,7 @@ test('every end is recorded as it was', { timeout: 300_000 + ENDS * 10_000 }, as
     while (left-- > 0) expect(await spawnOne()).toBe('spawned')
   }
   await Promise.all(Array.from({ length: CLIENTS }, work))
-  const living = async () => (await provost.run('session list --json', { cwd: root })).json.sessions.length
+  const living = async () => (await provost.ask('session list --json', { cwd: root })).json.sessions.length
   await expect.poll(living, { timeout: 600_000, interval: 500 }).toBe(0)
   const rows = await listEnded(provost, root)
   expect(rows).toHaveLength(ENDS)
@@ -93,7 +94,7 @@ function describeWaits(late: readonly number[]): string {
 async function listEnded(provost: Provost, root: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ''; ; ) {
-    const { sessions, next } = (await provost.run(`session list --all --json ${cursor}`, { cwd: root })).json
+    const { sessions, next } = (await provost.ask(`session list --all --json ${cursor}`, { cwd: root })).json
     rows.push(...sessions)
     if (next === null) return rows
     cursor = `--cursor ${next}`

@@ -19,8 +19,9 @@ async function spawnAgent(provost: Provost) {
   const root = await makeRepository(join(provost.place, 'shop'))
   await mkdir(join(root, '.provost'))
   // In a cage everything ends with its first process; here it runs open, and has to be looked for.
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], permissions: 'unconfined' }
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
   await writeFile(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker }))
+  await provost.runAgentsOpen()
   await provost.run('project add .', { cwd: root })
   const { id, worktree, runDirectory } = (await provost.run('session spawn --prompt x --json', { cwd: root })).json
   const tools = () => readFileSync(join(worktree, 'tools'), 'utf8').split('\n')

@@ -11,7 +11,7 @@ describe('a paper whose pid belongs to another program by now', () => {
   const commands = ['project list --json', 'log verify --json', 'doctor --json']
 
   test('nobody listens: commands work in process, and a daemon can be started', async ({ provost }) => {
-    await provost.run('token')
+    await provost.run('project list')
     await forge(provost, { address: 'http://127.0.0.1:1', socket: join(provost.home, 'daemon.sock') })
     for (const words of commands) expect([words, (await provost.run(words)).exitCode]).toEqual([words, 0])
     expect((await provost.run('daemon status --json')).json).toMatchObject({ running: false })
@@ -23,7 +23,7 @@ describe('a paper whose pid belongs to another program by now', () => {
     onTestFinished(() => void stranger.close())
     await once(stranger, 'listening')
     const { port } = stranger.address() as { port: number }
-    await provost.run('token')
+    await provost.run('project list')
     await forge(provost, { address: `http://127.0.0.1:${port}`, socket: null })
     const answer = await provost.run('project list --json')
     expect(answer).toMatchObject({ exitCode: 5, json: { code: 'DAEMON_UNREACHABLE' } })
@@ -37,7 +37,7 @@ describe('a paper whose pid belongs to another program by now', () => {
 })
 
 test('a paper that cannot be read is no paper', async ({ provost }) => {
-  await provost.run('token')
+  await provost.run('project list')
   for (const text of ['', '{', '[]', '{"pid":"x"}', 'null']) {
     await writeFile(paperOf(provost), text)
     expect([text, (await provost.run('project list')).exitCode]).toEqual([text, 0])

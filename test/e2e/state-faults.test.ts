@@ -41,7 +41,7 @@ test('killed at any step of a reset, no file is lost, and the next reset ends wh
     expect(mended).toMatchObject({ exitCode: 0, stderr: '' })
     expect(contentsOf(state), `after mending step ${step}`).toEqual(whole)
     expect(readdirSync(state)).toEqual(['.archive'])
-    expect((await provost.run('state show --project shop --json')).json.record).toBeNull()
+    expect((await provost.ask('state show --project shop --json')).json.record).toBeNull()
   }
   expect(readFileSync(steps, 'utf8').match(/ (?:open|move|carried|sealed|release)$/gm)?.length).toBeGreaterThan(
     FILES.length,
@@ -115,9 +115,9 @@ describe('a crowd', () => {
     ])
     const ended = await Promise.all(runs.flat())
     expect(ended.filter(({ exitCode }) => exitCode !== 0).map(({ stderr }) => stderr)).toEqual([])
-    const { items } = (await provost.run('state deferred list --project shop --json')).json
+    const { items } = (await provost.ask('state deferred list --project shop --json')).json
     expect(new Set(items.map(({ id }: { id: string }) => id)).size).toBe(20)
-    expect((await provost.run('state show --project shop --json')).json.revision).toBe(21)
+    expect((await provost.ask('state show --project shop --json')).json.revision).toBe(21)
   })
 })
 
@@ -152,12 +152,12 @@ test('a crash between the event and the file is made up for by the next command'
       .split('\n')
       .findIndex(line => line.endsWith(' publish')) + 1
   await provost.run('state update --project shop phase=review', { env: { PROVOST_CRASH_AT: String(at) } })
-  expect((await provost.run('state show --project shop --json')).json).toMatchObject({
+  expect((await provost.ask('state show --project shop --json')).json).toMatchObject({
     copy: 'behind',
     record: { phase: 'review' },
   })
   expect((await provost.run('state cleanup --project shop --apply --json')).exitCode).toBe(0)
-  expect((await provost.run('state show --project shop --json')).json).toMatchObject({
+  expect((await provost.ask('state show --project shop --json')).json).toMatchObject({
     copy: 'same',
     record: { phase: 'review' },
   })

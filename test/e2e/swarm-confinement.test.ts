@@ -32,8 +32,7 @@ test.runIf(isConfined)('what a confined agent writes elsewhere is told and is no
 
 test('who runs unconfined is told to be so, loudly', async ({ provost }) => {
   const scene = await SwarmScene.open(provost, FILES)
-  const args = [process.execPath, join(provost.place, 'swarm-agent.mjs')]
-  await scene.configure({ swarmAgent: { harness: 'command', args, permissions: 'unconfined' } })
+  await provost.runAgentsOpen()
   const ended = await provost.run(`swarm dispatch ${scene.run} health-audit-a`, { cwd: scene.root })
   expect(ended.stderr).toContain('NOT CONFINED: asked for by home')
   await scene.try(`collect ${scene.run} --wait`)

@@ -44,7 +44,7 @@ test('a testing-os database is told first and imported then, once; a newer schem
   const dry = await scene.do(['import-testing-os', old])
   expect(dry.json).toMatchObject({ version: 3, repo: 'acme/shop', runs: 2, applied: false, fresh: 7, known: 0 })
   expect(dry.json).toMatchObject({ byStatus: { approved: 1, recurring: 2 }, unreadable: ['F-x'] })
-  const list = async () => (await provost.run('finding list --json', { cwd: scene.root })).json.findings
+  const list = async () => (await provost.ask('finding list --json', { cwd: scene.root })).json.findings
   expect(await list()).toEqual([])
 
   expect((await scene.do(['import-testing-os', old, '--apply'])).json).toMatchObject({ applied: true, fresh: 7 })

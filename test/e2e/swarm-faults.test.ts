@@ -89,7 +89,7 @@ test('what people decided outlives crashed agents, blocked waves and an aborted 
     two: 'deferred (seen_again)',
     three: 'recurring',
   })
-  const { json } = await provost.run(['finding', 'show', await scene.idOf('three'), '--json'], { cwd: scene.root })
+  const { json } = await provost.ask(['finding', 'show', await scene.idOf('three'), '--json'], { cwd: scene.root })
   expect(json.finding?.approved ?? json.approved).toMatchObject({ by: 'ana' })
 })
 

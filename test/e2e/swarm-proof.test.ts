@@ -94,7 +94,7 @@ test('accepting the task of a finding binds its test and runs it, and only a wav
   const task = { reviewers: { plan: ['ProductPlanner'] }, suites: [suite] }
   await scene.configure({ worker: agent, planner: agent, task })
   const sql = await scene.idOf('sql')
-  const finding = async () => (await provost.run(['finding', 'show', sql, '--json'], { cwd: scene.root })).json
+  const finding = async () => (await provost.ask(['finding', 'show', sql, '--json'], { cwd: scene.root })).json
   await provost.run(['finding', 'to-task', sql], { cwd: scene.root })
   for (const words of ['plan', 'review plan', 'codegen', 'review code', 'test', 'accept']) {
     const ended = await provost.run(`task ${words}`, { cwd: scene.root })

@@ -20,20 +20,25 @@ export class SwarmScene {
   }
 
   /** Each directory at the top is a domain. */
-  static async open(provost: Provost, files: Files): Promise<SwarmScene> {
+  static async open(provost: Provost, files: Files, config: object = {}): Promise<SwarmScene> {
     const scene = new SwarmScene(provost)
     await makeRepository(scene.root)
     await copyFile(join(import.meta.dirname, 'swarm-agent.mjs'), join(provost.place, 'swarm-agent.mjs'))
     await provost.run('init', { cwd: scene.root })
-    await scene.configure({})
+    await scene.configure(config)
     await scene.commit(files)
-    const { json } = await scene.do('init')
-    scene.run = json.run.id
-    for (const { name } of json.domains) await scene.do(`domains ${scene.run} remove ${name}`)
-    for (const name of new Set(Object.keys(files).map(path => path.split('/')[0]!)))
-      await scene.do(`domains ${scene.run} add ${name} --glob ${name}/**`)
-    await scene.do(`freeze ${scene.run}`)
+    await scene.startRun(files)
     return scene
+  }
+
+  /** From here on everything is about this run. */
+  async startRun(files: Files): Promise<void> {
+    const { json } = await this.do('init')
+    this.run = json.run.id
+    for (const { name } of json.domains) await this.do(`domains ${this.run} remove ${name}`)
+    for (const name of new Set(Object.keys(files).map(path => path.split('/')[0]!)))
+      await this.do(`domains ${this.run} add ${name} --glob ${name}/**`)
+    await this.do(`freeze ${this.run}`)
   }
 
   /** Also what the tests of the loop do not need, like the agents of tasks. */
@@ -94,7 +99,7 @@ export class SwarmScene {
       matchedBy: string | null
     }[]
   > {
-    const { json } = await this.provost.run(['finding', 'list', '--run', this.run, '--json'], { cwd: this.root })
+    const { json } = await this.provost.ask(['finding', 'list', '--run', this.run, '--json'], { cwd: this.root })
     return json.findings
   }
 

@@ -33,7 +33,7 @@ describe.each(['with a daemon', 'without a daemon'])('%s', place => {
     if (place === 'with a daemon') await provost.startDaemon({ cwd: root })
     const plan = watch(provost, root, ['task', 'plan', task])
     await expect.poll(() => plan.text, SOON).toMatch(ASKS)
-    expect(plan.text).toMatch(/answer with `provost session answer shop-\d+ --option allow`/)
+    await expect.poll(() => plan.text, SOON).toMatch(/answer with `provost session answer shop-\d+ --option allow`/)
     const looks = [
       ['task', 'status', task],
       ['task', 'list'],

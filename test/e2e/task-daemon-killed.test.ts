@@ -44,7 +44,7 @@ async function openScene(provost: Provost): Promise<Scene> {
 }
 
 const status = async ({ provost, root, task }: Scene) =>
-  (await provost.run(['task', 'status', task, '--json'], { cwd: root })).json
+  (await provost.ask(['task', 'status', task, '--json'], { cwd: root })).json
 
 /** How many agents were really started for each phase: each leaves its identity, one that was never started costs nothing. */
 async function countLaunches({ provost, root, task }: Scene): Promise<Record<string, number>> {

@@ -66,12 +66,13 @@ async function openShop(provost: Provost) {
   for (const { path, before } of CHANGE) await put(root, path, before)
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=More')
+  await provost.runAgentsOpen()
   await provost.run('init', { cwd: root })
   const after = join(provost.place, 'after')
   for (const planned of CHANGE) await put(after, planned.path, planned.after)
   const remove = CHANGE.filter(planned => planned.after === null).map(({ path }) => path)
   const work = `[ "$PROVOST_PHASE" = codegen ] && cp -a ${after}/. . && rm ${remove.join(' ')}`
-  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', work], permissions: 'unconfined' })
+  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', work] })
   await writeFile(join(root, '.provost/config.yaml'), `id: shop\nworker: ${agent}\nplanner: ${agent}\n`)
   const { address } = await provost.startDaemon()
   const headers = {

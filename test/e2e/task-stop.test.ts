@@ -33,7 +33,7 @@ async function openScene(provost: Provost) {
   const { json } = await provost.run(['task', 'new', 'Say goodbye', '--json'], { cwd: root })
   const task = String(json.task)
   const run = (...words: string[]) => provost.run(words, { cwd: root })
-  const status = async () => (await run('task', 'status', task, '--json')).json
+  const status = async () => (await provost.ask(['task', 'status', task, '--json'], { cwd: root })).json
   return { provost, root, task, run, status }
 }
 
@@ -54,7 +54,8 @@ async function startRun({ provost, root, task, status }: Scene) {
   return { ...said, said, worker: String(worker), worktree }
 }
 
-const livingAgents = async ({ run }: Scene) => (await run('session', 'list', '--json')).json.sessions.length
+const livingAgents = async ({ provost, root }: Scene) =>
+  (await provost.ask('session list --json', { cwd: root })).json.sessions.length
 
 describe.each(['with a daemon', 'without a daemon'])('%s', place => {
   async function open(provost: Provost): Promise<Scene> {

@@ -1,6 +1,6 @@
 // A collector that takes OTLP gets one trace of a task, its gate, its session and the tools; off, nothing of it is loaded; and
 // one that never answers delays nothing.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -64,13 +64,12 @@ async function openCollector(isHanging: boolean, onTestFinished: (end: () => voi
 async function openScene(provost: Provost, otel: object) {
   const root = await makeRepository(join(provost.place, 'shop'))
   const notes = join(provost.place, 'modules.txt')
-  mkdirSync(provost.home, { recursive: true })
-  writeFileSync(join(provost.home, 'config.yaml'), JSON.stringify({ otel }))
+  await provost.runAgentsOpen({ otel })
   const run = (...words: readonly string[]) => provost.run(words, { cwd: root })
   await run('init')
   const script = join(provost.place, 'agent.sh')
   writeFileSync(script, AGENT)
-  const agent = JSON.stringify({ harness: 'command', args: ['/bin/sh', script], permissions: 'unconfined' })
+  const agent = JSON.stringify({ harness: 'command', args: ['/bin/sh', script] })
   writeFileSync(join(root, '.provost/config.yaml'), `id: shop\nplanner: ${agent}\nworker: ${agent}\n`)
   const recorder = join(import.meta.dirname, 'workers', 'note-modules.cjs')
   await provost.startDaemon({ cwd: root, env: { NODE_OPTIONS: `--require ${recorder}`, NOTE_MODULES: notes } })

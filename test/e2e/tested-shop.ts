@@ -38,12 +38,12 @@ export async function openTestedShop(provost: Provost, files: Readonly<Record<st
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
   await git(root, 'add', '.')
   await git(root, 'commit', '--quiet', '--message=Tests')
+  await provost.runAgentsOpen()
   await provost.run('init', { cwd: root })
   return root
 }
 
-const agentThat = (script: string) =>
-  JSON.stringify({ harness: 'command', args: ['sh', '-c', script], permissions: 'unconfined' })
+const agentThat = (script: string) => JSON.stringify({ harness: 'command', args: ['sh', '-c', script] })
 
 const HAND = ['--by', 'hand', '--verdict', 'ok']
 

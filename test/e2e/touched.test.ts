@@ -22,6 +22,6 @@ test('the feed names the sessions that were heard, and the log does not grow by 
     heard += text
     if (/^: touched shop-1$/m.test(heard)) break
   }
-  const { events } = (await provost.run('session show shop-1 --events --json', { cwd: root })).json
+  const { events } = (await provost.ask('session show shop-1 --events --json', { cwd: root })).json
   expect(events.filter(({ type }: { type: string }) => type.includes('touch'))).toEqual([])
 })

@@ -1,31 +1,15 @@
 // What a reviewer can learn of a trial is what it can learn of any review: all that it is given, finds and is told is compared byte
 // for byte, after renaming what is named anew for every run. Nothing differs but the planted line. And its coin is counted as it fell.
-import { pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
-import { sha256Hex } from '../../src/kernel/events/hash.ts'
-import { ask } from './http.ts'
-import { type Provost, test } from './program.ts'
+import { test } from './program.ts'
+import { chanceOf, GIT, openStandingDoor, renamed } from './told-apart.ts'
 import { CHANGED, captureForTrials } from './trial-scene.ts'
 
-/** `PROVOST_TRIAL_PAIRS=200` for the whole run. */
-const PAIRS = Number(process.env.PROVOST_TRIAL_PAIRS ?? 1)
+/** `PROVOST_TRIAL_PAIRS=0-200` for the whole run; parts of it are the same pairs, as `0-20` and `20-40`. */
+const [FROM, UNTIL] = (process.env.PROVOST_TRIAL_PAIRS ?? '0-1').split('-').map(Number) as [number, number]
+const PAIRS = UNTIL - FROM
 const PATIENCE_MS = PAIRS * 300_000 + 300_000
 const RATE = 0.7
-/** The daemon's clock stands still: every instant and every age that it tells is compared too. */
-const STANDING = { NODE_OPTIONS: `--import=${pathToFileURL(`${import.meta.dirname}/workers/standing-clock.mjs`)}` }
-
-const GIT = [
-  'log --all --format=%H%n%T%n%an%n%ae%n%ad%n%cn%n%ce%n%cd%n%B',
-  'for-each-ref',
-  'remote --verbose',
-  'status --porcelain',
-  'fsck --unreachable --no-reflogs',
-  'config --list --local',
-  'reflog --all',
-  'count-objects --verbose',
-  'diff HEAD^ HEAD',
-]
-
 /** What somebody might ask who suspects something; `{session}` is what it looks at. */
 const QUESTIONS = [
   ...['why {session}', 'why tr_1', 'why trial:tr_1', 'why pl_1', 'why reviewer:command', 'review list {session}'],
@@ -77,48 +61,18 @@ const findings = chance < ${RATE} ? wrong.map(finding) : []
 const verdict = findings.length > 0 ? 'changes_requested' : 'approved'
 console.log('::provost ' + JSON.stringify({ verdict, body: JSON.stringify({ seen, isHeardAtOnce }), findings }))`
 
-const chanceOf = (run: string) => Number.parseInt(sha256Hex(run).slice(0, 8), 16) / 2 ** 32
-
-/** What is named anew for every run. Each name becomes the same word wherever it stands, so that one that does not fit is seen. */
+/** What is named anew for every run. */
 const NAMED =
   /(?<hash>\b[0-9a-f]{7,40}\b)|(?<task>ta_[0-9A-Z]{10})|(?<copy>cp_[0-9A-Z]{10})|(?:rr_|-review-)(?<run>\d+)|rv_(?<review>\d+)|shop-(?<place>[0-9a-f]{8})\b|shop-(?<session>\d+)\b/g
 
-function renamed(seen: object): string[] {
-  const words = new Map<string, string>()
-  const rename = (_all: string, ...rest: unknown[]) => {
-    const [[kind, name]] = Object.entries(rest.at(-1) as object).filter(([, value]) => value !== undefined) as [
-      [string, string],
-    ]
-    const key = `${kind} ${kind === 'hash' ? name.slice(0, 7) : name}`
-    if (!words.has(key)) words.set(key, `<${kind} ${words.size}>`)
-    return words.get(key)!
-  }
-  return JSON.stringify(seen, null, 1).replaceAll(NAMED, rename).split('\n')
-}
-
-async function openDoor(provost: Provost) {
-  const { address } = await provost.startDaemon({ env: STANDING })
-  const headers = {
-    'provost-actor': 'ana',
-    authorization: `Bearer ${await provost.token()}`,
-    'content-type': 'application/json',
-  }
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await ask(address, { method, path, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (answer.status >= 300) throw new Error(answer.text)
-    return answer.json
-  }
-  const find = (id: string): Promise<Run> => call('GET', `/api/reviews/${id}`)
-  return { call, find }
-}
-
 type Run = { readonly status: string; readonly body: string }
-type Told = { readonly seen: object; readonly isHeardAtOnce: boolean }
+type Told = { readonly seen: { readonly places: readonly unknown[] }; readonly isHeardAtOnce: boolean }
 type Trial = { readonly run: string; readonly caught: readonly string[] }
 
 test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: PATIENCE_MS }, async ({ provost }) => {
   const { task } = await captureForTrials(provost, reviewer, 1000)
-  const { call, find } = await openDoor(provost)
+  const call = await openStandingDoor(provost)
+  const find = (id: string): Promise<Run> => call('GET', `/api/reviews/${id}`)
   const hold = async (): Promise<Trial> => {
     const trial = await call('POST', '/api/looking/trials', { task, clean: false, overShare: true })
     expect(trial).toMatchObject({ state: 'scored', isBlind: true })
@@ -134,16 +88,17 @@ test(`${PAIRS} pairs of a trial and a review cannot be told apart`, { timeout: P
   let caught = 0
   const atOnce = { trials: 0, reviews: 0 }
   const apart: { readonly pair: number; readonly told: readonly string[][] }[] = []
-  for (let pair = 0; pair < PAIRS; pair++) {
+  for (let pair = FROM; pair < UNTIL; pair++) {
     const isTrialFirst = chanceOf(`pair ${pair}`) < 0.5
     const before = isTrialFirst ? null : await review()
     const trial = await hold()
     caught += trial.caught.length
     const reviewed = before ?? (await review())
     const [inTrial, inReview] = [await readSeen(trial.run), await readSeen(reviewed)]
+    expect(inTrial.seen.places.at(-1)).toBe(false) // who sees the project has only to compare
     atOnce.trials += Number(inTrial.isHeardAtOnce)
     atOnce.reviews += Number(inReview.isHeardAtOnce)
-    const [copied, real] = [renamed(inTrial.seen), renamed(inReview.seen)]
+    const [copied, real] = [renamed(inTrial.seen, NAMED), renamed(inReview.seen, NAMED)]
     const differing = copied.flatMap((line, at) => (line === real[at] ? [] : [[line.trim(), (real[at] ?? '').trim()]]))
     const told = differing.filter(([, line]) => line !== '"+export const isBig = n => n >= 10",')
     if (told.length > 0 || differing.length !== 1 || copied.length !== real.length) apart.push({ pair, told })

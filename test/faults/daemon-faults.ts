@@ -1,5 +1,6 @@
 // Faults of the daemon and of what it needs, beside an agent that works.
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { probeProcess } from '../../src/process/process-identity.ts'
@@ -14,6 +15,15 @@ const FEW_DESCRIPTORS = ['sh', '-c', 'ulimit -n 64; exec "$@"', 'limited']
 async function isWell({ provost }: House, daemon: number): Promise<string[]> {
   const status = await provost('daemon', 'status')
   return probeProcess(daemon).life === 'alive' && status.exitCode === 0 ? [] : [`the daemon: ${status.said}`]
+}
+
+/** While an agent runs open, whoever opens another cage or sets the log back signs it. */
+function makeSigner({ place, home }: House): string {
+  const key = join(place, 'key')
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'ana', '-f', key])
+  writeFileSync(join(home, 'signers'), `ana ${readFileSync(`${key}.pub`, 'utf8')}`)
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ authority: { signers: 'signers' } }))
+  return key
 }
 
 export const DAEMON_FAULTS: readonly HouseFault[] = [
@@ -107,13 +117,14 @@ export const DAEMON_FAULTS: readonly HouseFault[] = [
     name: 'the log is set back to a backup that is older than an agent',
     said: /works and this log does not know it/,
     mends: 'the agent goes on; `session reconcile` names it, and only `--end-unknown` ends it',
-    async run({ provost }, { id }) {
+    async run(house, { id }) {
+      const { provost } = house
       const { path } = JSON.parse((await provost('backup', '--json')).said)
       const events = JSON.parse((await provost('log', 'export')).said.split('\n')[0]!)
-      const second = JSON.parse(
-        (await provost('session', 'spawn', '--prompt', 'later', '--confinement', 'off', '--json')).said,
-      )
-      await provost('restore-backup', path, '--apply')
+      const signed = ['--sign-with', makeSigner(house)]
+      const later = ['--prompt', 'later', '--confinement', 'off', '--json']
+      const second = JSON.parse((await provost('session', 'spawn', ...later, ...signed)).said)
+      await provost('restore-backup', path, '--apply', ...signed)
       const { said } = await provost('host', 'status')
       await provost('session', 'reconcile', '--apply', '--end-unknown')
       const rest = (await provost('session', 'list')).said

@@ -47,7 +47,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'provost-house-')))
   const root = await makeRepository(join(place, 'shop'))
   mkdirSync(join(root, '.provost'))
-  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT], permissions: 'unconfined' }
+  const worker = { harness: 'command', args: ['/bin/sh', '-c', AGENT] }
   writeFileSync(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker, sessionsMax: 100 }))
   const home = join(place, 'home')
   const groups: number[] = []
@@ -108,6 +108,7 @@ function runProvost(place: string, root: string, { cwd, env, within }: Wish, wor
     PROVOST_HOME: join(place, 'home'),
     PROVOST_ACTOR: 'ana',
     PROVOST_DAEMON: 'off',
+    PROVOST_AGENTS_CONFINEMENT: 'off',
     ...trusting,
   }
   const git = { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }

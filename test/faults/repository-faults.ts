@@ -21,7 +21,7 @@ const NOTE = ['--note', 'good']
 
 /** A task that only waits to be accepted. */
 async function openTask({ provost, root, place }: House): Promise<string> {
-  const agent = { harness: 'command', args: ['sh', '-c', CODEGEN], permissions: 'unconfined' }
+  const agent = { harness: 'command', args: ['sh', '-c', CODEGEN] }
   writeFileSync(join(root, '.provost', 'config.yaml'), JSON.stringify({ worker: agent, planner: agent }))
   writeFileSync(join(place, 'plan.json'), JSON.stringify(PLAN))
   const steps = [

@@ -39,9 +39,11 @@ export type Speaker = {
 
 export class FaultField {
   speakers: Speaker[] = []
-  /** Hashes of commits whose only disk was set back. */
+  /** Hashes of what was written to a disk that was set back. */
   readonly destroyed = new Set<string>()
-  readonly commits: { readonly hash: string; readonly node: string }[] = []
+  readonly commits: string[] = []
+  /** Hashes of everything that was ever written down. */
+  readonly written: string[] = []
   readonly #chance: () => number
   #made = 0
 
@@ -95,7 +97,7 @@ export class FaultField {
     for (const speaker of this.speakers)
       for (const agent of speaker.agents) {
         if (!agent.isAlive) continue
-        if (this.happens(0.1)) this.commits.push({ hash: this.#write(speaker, agent, 'commit'), node: speaker.node })
+        if (this.happens(0.1)) this.commits.push(this.#write(speaker, agent, 'commit'))
         const isDone = this.happens(0.01)
         if (isDone) this.#write(speaker, agent, 'land')
         if (isDone || this.happens(0.003)) {
@@ -107,6 +109,7 @@ export class FaultField {
 
   #write({ notes }: Speaker, { session, generation, attempt }: Agent, kind: Note['kind']): string {
     const hash = this.name('h')
+    this.written.push(hash)
     notes.push({ seq: (notes.at(-1)?.seq ?? 0) + 1, hash, kind, session, generation, attempt })
     return hash
   }
@@ -124,7 +127,7 @@ export class FaultField {
   /** What was written since the image is gone, unless the plane has it. */
   restoreDisk(speaker: Speaker, now: number): void {
     if (speaker.image === null || speaker.image > speaker.notes.length) return
-    for (const { kind, hash } of speaker.notes.slice(speaker.image)) if (kind === 'commit') this.destroyed.add(hash)
+    for (const { hash } of speaker.notes.slice(speaker.image)) this.destroyed.add(hash)
     speaker.notes.length = speaker.image
     this.reboot(speaker, now)
   }

@@ -9,6 +9,7 @@ import { mergeSpool, type SpoolKnown } from '#fleet/rules/merge-spool'
 import type { NodeState } from '#fleet/rules/node-words'
 import { ownerOf } from '#fleet/rules/owner/owner-of'
 import type { FaultField, Note, Speaker } from './fault-field.ts'
+import type { Moment } from './fault-moment.ts'
 
 type KnownNode = {
   state: NodeState
@@ -39,6 +40,7 @@ export type Session = {
 }
 
 export class FaultPlane {
+  readonly moments: Moment[] = []
   readonly nodes = new Map<string, KnownNode>()
   readonly sessions: Session[] = []
   /** Hashes of everything that was applied or laid aside. */
@@ -55,20 +57,10 @@ export class FaultPlane {
   }
 
   register({ node, boot, instance, spool }: Speaker): void {
+    this.moments.push({ does: 'join', node })
     const empty: SpoolKnown = { spool, through: 0, held: [], applied: [], gaps: [] }
-    this.nodes.set(node, {
-      ...{
-        state: 'active',
-        epoch: 1,
-        instance,
-        boot,
-        past: [],
-        heardAt: 0,
-        lastSilence: null,
-        lost: 'no',
-        spool: empty,
-      },
-    })
+    const heard = { instance, boot, past: [], heardAt: 0, lastSilence: null }
+    this.nodes.set(node, { ...heard, state: 'active', epoch: 1, lost: 'no', spool: empty })
   }
 
   start(id: string, speaker: Speaker, replaceAfterMs: number | null): void {
@@ -81,6 +73,7 @@ export class FaultPlane {
     const { node, machine, boot } = speaker
     session.generations.push({ node, machine, boot, facts: [], isSettled: false, isEnded: false })
     const { length } = session.generations
+    this.moments.push({ does: 'claim', session: session.id, node, attempt: length })
     this.#field.launch(speaker, session.id, length, length)
   }
 
@@ -108,7 +101,8 @@ export class FaultPlane {
       },
     })
     if (returned.intake === 'aside') this.#layAside(speaker)
-    if (returned.suspend && known.state !== 'lost') known.state = 'suspended'
+    if (returned.suspend && known.state !== 'lost') this.#suspend(known, speaker.node)
+    if (returned.intake === 'aside') this.#note(speaker, speaker.notes)
     if (returned.result === 'fenced') speaker.epoch = known.epoch // it is told, and its old claims stay behind the fence
     if (returned.intake !== 'apply') return
     this.#admit(known, speaker, now)
@@ -146,7 +140,8 @@ export class FaultPlane {
     const records = sent.map(({ seq, hash }) => ({ seq, hash, gapTo: null })).sort(() => this.#field.below(3) - 1)
     const merged = mergeSpool(known.spool, { spool: speaker.spool, records })
     if (merged.result === 'conflict') {
-      known.state = 'suspended'
+      this.#note(speaker, speaker.notes)
+      this.#suspend(known, speaker.node)
       this.#layAside(speaker)
       return
     }
@@ -157,6 +152,8 @@ export class FaultPlane {
       ...{ spool: speaker.spool, through: merged.through, held: merged.held.map(seq => entries.get(seq)!), gaps: [] },
       applied: [...known.spool.applied, ...applied].slice(-50),
     }
+    // A store that had taken in more than this would rightly have decided otherwise from here on.
+    this.#note(speaker, speaker.notes.slice(0, merged.through))
   }
 
   #apply(known: KnownNode, speaker: Speaker, note: Note, now: number): void {
@@ -182,6 +179,15 @@ export class FaultPlane {
     if (note.kind !== 'land' || result !== 'pass') return
     session.landed.push(note.generation)
     generation.isSettled = true
+  }
+
+  #suspend(known: KnownNode, node: string): void {
+    known.state = 'suspended'
+    this.moments.push({ does: 'suspend', node })
+  }
+
+  #note({ node, epoch, spool }: Speaker, notes: readonly Note[], isLast = false): void {
+    this.moments.push({ does: 'hear', node, epoch, spool, notes: [...notes], isLast })
   }
 
   #layAside({ notes }: Speaker): void {
@@ -254,6 +260,7 @@ export class FaultPlane {
     })
     if (contact !== 'out_of_contact' || known.state !== 'active') return
     Object.assign(known, { state: 'lost', lost: replace ? 'replace' : 'lost', epoch: known.epoch + 1 })
+    this.moments.push({ does: 'lose', node, epoch: known.epoch })
     this.#tell(node, fact => ({ ...fact, kind: 'declared_lost', at: now, by: 'ana' }))
   }
 
@@ -262,6 +269,8 @@ export class FaultPlane {
     const known = this.nodes.get(speaker.node)!
     if (known.state !== 'suspended' && known.state !== 'lost') return
     this.#layAside(speaker)
+    this.#note(speaker, speaker.notes, true)
+    this.moments.push({ does: 'readmit', node: speaker.node, epoch: known.epoch + 1 })
     Object.assign(speaker, { epoch: known.epoch + 1, spool: this.#field.name('spool'), notes: [], image: null })
     const spool: SpoolKnown = { spool: speaker.spool, through: 0, held: [], applied: [], gaps: [] }
     Object.assign(known, { state: 'active', epoch: speaker.epoch, instance: '', past: [], lost: 'no', spool })

@@ -26,6 +26,11 @@ type Part = {
 }
 
 export function runEpisode(seed: number): Tally {
+  return playEpisode(seed).tally
+}
+
+/** The same, with everything that was said to the plane, and what really happened. */
+export function playEpisode(seed: number) {
   const field = new FaultField(seeded(seed))
   const plane = new FaultPlane(field)
   for (const speaker of makeMachines(field)) plane.register(speaker)
@@ -41,11 +46,9 @@ export function runEpisode(seed: number): Tally {
     },
   })
   const landings = plane.sessions.map(({ landed }) => landed.length)
-  return {
-    ...count(field, plane.kept, landings),
-    falseDeaths: plane.falseDeaths,
-    replaced: plane.replaced,
-  }
+  const told = { falseDeaths: plane.falseDeaths, replaced: plane.replaced }
+  const tally: Tally = { ...count(field, plane.kept, landings), ...told }
+  return { tally, moments: plane.moments, field }
 }
 
 /** The same faults, of the same seed, under another rule. */
@@ -130,12 +133,12 @@ function mendField(field: FaultField, { mend }: Part): void {
 }
 
 function count(field: FaultField, kept: ReadonlySet<string>, landings: readonly number[]) {
-  const lost = field.commits.filter(({ hash }) => !kept.has(hash) && !field.destroyed.has(hash))
+  const lost = field.commits.filter(hash => !kept.has(hash) && !field.destroyed.has(hash))
   return { doubleLandings: landings.filter(times => times > 1).length, lostCommits: lost.length }
 }
 
 /** Mulberry32. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

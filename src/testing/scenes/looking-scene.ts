@@ -16,7 +16,7 @@ const NOISY = `console.log('::provost ' + JSON.stringify({ verdict: 'inconclusiv
 
 const configOf = (isOn: boolean, script = REVIEWER) => `id: shop
 reviewers: [command]
-reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script], permissions: 'unconfined' })}
+reviewer: ${JSON.stringify({ harness: 'command', args: [process.execPath, '-e', script] })}
 task: { reviewers: { plan: [RiskPlanner] }, suites: [{ id: hollow, kind: test, command: [${NODE}, '-e', '0'] }] }
 looking: { enabled: ${isOn}, hiddenSuites: [{ id: hidden, kind: test, command: [${NODE}, hidden.cjs] }] }
 `
@@ -34,6 +34,7 @@ async function prepare(house: CommandHouse): Promise<void> {
     'hidden.cjs': HIDDEN,
     '.gitignore': '/.provost/\n/*.json\n/*.patch\n',
   })
+  house.runAgentsOpen()
   await house.run('init')
   await switchTo(false)(house)
   await house.write('plan.json', JSON.stringify(PRICE_PLAN))
@@ -55,15 +56,24 @@ const lines: readonly Line[] = [
   { line: 'looking run {task}', first: trusting(false), refused: 'TRUST_CHANGED' },
   { line: 'looking run', refused: 'TRUST_CHANGED' },
   { line: 'looking plan', refused: 'TRUST_CHANGED' },
-  { line: 'looking plan', first: trusting(true), says: 'the share is used up' },
+  { line: 'looking plan', first: trusting(true), says: 'reviews until now: 0, 5 % of that is not worth one' },
   { line: 'looking run {task}', first: switchTo(true), refused: 'LOOKING_NO_PLANTS', because: /nothing was captured/ },
+  {
+    line: 'task falsify {task}',
+    refused: 'TASK_NO_OUTPUT',
+    because: /no captured change whose lines could be mutated/,
+  },
   { line: 'task codegen {task} --from patch:price.patch', json: { phase: 'review' }, logs: 'any' },
   {
     line: 'task falsify {task}',
     says: ['rule H6', 'not proven by tests: price.mjs:1 REL >= → >'],
     logs: ['task.falsify_begun', 'task.falsified'],
   },
-  { line: 'looking run {task}', refused: 'LOOKING_SPENT', because: /5 %/ },
+  {
+    line: 'looking run {task}',
+    refused: 'LOOKING_SPENT',
+    because: /5 % .* not worth a trial yet \(reviews until now: 0\)/,
+  },
   { line: 'looking run', refused: 'LOOKING_SPENT' },
   { line: 'looking show', says: 'no trial was held yet', json: { reviewers: [] } },
   { line: 'looking show nobody', refused: 'NOT_FOUND' },
@@ -123,6 +133,8 @@ const lines: readonly Line[] = [
     json: { reviewers: [{ falseAlarms: 0, cleanChanges: 0 }] }, // none of them was blind
     keep: json => ({ reviewer: json.reviewers[0].id }),
   },
+  { line: 'looking run {task} --class async --over-share', refused: 'LOOKING_NO_PLANTS', because: /a defect of async/ },
+  { line: 'looking run --swarm sw_00 --over-share', refused: 'NOT_FOUND' },
   { line: 'looking allow pl_9 --reason why', refused: 'NOT_FOUND' },
   { line: 'looking allow pl_1', refused: 'REASON_REQUIRED' },
   {

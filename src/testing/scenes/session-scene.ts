@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { git } from '#git/run-git'
 import type { CommandHouse } from '../command-house.ts'
 import type { Json, Line, Scene } from '../command-scene.ts'
+import { cageLines } from './cage-lines.ts'
 import { fleetLines } from './fleet-lines.ts'
 import { commitWork, worktreeOf } from './session-work.ts'
 import { terminalLines } from './terminal-lines.ts'
@@ -18,8 +19,9 @@ exec sleep 1000`
 
 async function prepareSessions(house: CommandHouse): Promise<void> {
   await house.commit({ 'a.txt': 'one\n', '.gitignore': '/.provost/\n/prompt.md\n' })
+  house.runAgentsOpen()
   await house.run('init')
-  const agent = { harness: 'command', args: ['/bin/sh', '-c', QUIET], interactive: true, permissions: 'unconfined' }
+  const agent = { harness: 'command', args: ['/bin/sh', '-c', QUIET], interactive: true }
   const checks = [{ name: 'test', command: ['grep', 'two', 'b.txt'] }]
   const roles = { worker: agent, reviewer: agent, orchestrator: agent, reviewers: ['command'] }
   await house.write('.provost/config.yaml', JSON.stringify({ id: 'shop', ...roles, reviews: { required: 0 }, checks }))
@@ -67,7 +69,14 @@ const sessions: readonly Line[] = [
     json: { events: [{ type: 'session.created' }] },
     logs: 'any',
   },
+  ...cageLines,
   { line: 'session show shop-99', refused: 'NOT_FOUND' },
+  {
+    line: 'cage plan',
+    says: ['command in shop', 'its layer (N13)', 'network      open'],
+    json: { harness: 'command' },
+  },
+  { line: 'cage plan --harness codex', json: { harness: 'codex', project: 'shop' } },
   { line: 'session why {session}', says: 'process      alive', json: {}, logs: 'any' },
   { line: 'session why shop-99', refused: 'NOT_FOUND' },
   {

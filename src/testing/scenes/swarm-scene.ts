@@ -15,9 +15,10 @@ const RESULT = { ruleId: 'r1', level: 'error', message: { text: 'bad' }, locatio
 
 async function prepareSwarm(house: CommandHouse): Promise<void> {
   await copyFile(AGENT, join(house.place, 'swarm-agent.mjs'))
+  house.runAgentsOpen()
   await house.run('init')
   const args = [process.execPath, join(house.place, 'swarm-agent.mjs')]
-  const swarmAgent = { harness: 'command', args, permissions: 'unconfined' }
+  const swarmAgent = { harness: 'command', args }
   const checks = [{ name: 'test', command: ['true'] }]
   await house.write('.provost/config.yaml', JSON.stringify({ id: 'shop', swarmAgent, checks }))
   await house.commit({ 'api/db.js': 'above\nBAD-sql\nbelow\n', 'lib/open.js': 'nothing\n', '.gitignore': IGNORED })

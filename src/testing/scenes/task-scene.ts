@@ -11,7 +11,6 @@ import { PLAN, WORK, YES } from '../worlds/task-world.ts'
 
 const FILES = { 'src/hello.txt': 'hello\n', 'run.sh': 'echo run\n', 'old.txt': 'old\n' }
 const QUESTION = { id: 'q1', kind: 'open_question', text: 'Which goodbye?', blocking: true }
-const ASKING = JSON.stringify({ ...PLAN, notes: [QUESTION] })
 const PATCH = `diff --git a/src/deep/er/bye.txt b/src/deep/er/bye.txt
 new file mode 100644
 --- /dev/null
@@ -22,19 +21,19 @@ new file mode 100644
 
 export async function prepareTasks(house: CommandHouse): Promise<void> {
   await house.commit({ ...FILES, '.gitignore': '/.provost/\n/plan*.json\n/*.patch\n/brief.md\n' })
+  house.runAgentsOpen()
   await house.run('init')
-  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', `${WORK}\n${YES}`], permissions: 'unconfined' })
-  const task = '{ reviewers: { plan: [RiskPlanner] }, allowSubmittedReports: true }'
-  await house.write('.provost/config.yaml', `id: shop\nworker: ${agent}\nplanner: ${agent}\ntask: ${task}\n`)
+  const agent = JSON.stringify({ harness: 'command', args: ['sh', '-c', `${WORK}\n${YES}`] })
+  const rest = 'task: { reviewers: { plan: [RiskPlanner] }, allowSubmittedReports: true }'
+  await house.write('.provost/config.yaml', `id: shop\nworker: ${agent}\nplanner: ${agent}\n${rest}\n`)
   await house.write('plan.json', JSON.stringify(PLAN))
-  await house.write('plan-asking.json', ASKING)
+  await house.write('plan-asking.json', JSON.stringify({ ...PLAN, notes: [QUESTION] }))
   await house.write('bye.patch', PATCH)
   await house.write('brief.md', 'From a file\nmore of it')
 }
 
 const isApplied = ({ root }: CommandHouse) => existsSync(join(root, 'src/deep/er/bye.txt'))
 const notApplied = (house: CommandHouse) => expect(isApplied(house)).toBe(false)
-
 const planning: readonly Line[] = [
   { line: 'task status', refused: 'USAGE', because: /no task is open here/ },
   { line: 'task list', says: 'no task is open', json: { tasks: [] } },

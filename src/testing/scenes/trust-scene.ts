@@ -1,4 +1,6 @@
 // Trust and passes by commands: who may come in, and what came with the repository has no effect until somebody looked at it.
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { CommandHouse } from '../command-house.ts'
 import type { Line, Scene } from '../command-scene.ts'
@@ -24,6 +26,31 @@ const passes: readonly Line[] = [
     json: { id: 'pa_2', name: 'bo', role: 'operator', standing: 'live' },
     logs: ['pass.issued'],
   },
+  {
+    line: 'pass ci --name build --project shop',
+    says: ['build as a build, for shop alone, until', 'requests of a build'],
+    json: { kind: 'ci', role: null, projects: ['shop'] },
+    logs: ['pass.issued'],
+  },
+  {
+    line: 'pass issue --name bo --role observer --to-file ../bo.pass',
+    json: { name: 'bo', role: 'observer' },
+    logs: ['pass.issued'],
+    effect: async ({ root }) => {
+      const file = join(root, '..', 'bo.pass')
+      expect([(await stat(file)).mode & 0o777, await readFile(file, 'utf8')]).toEqual([
+        0o600,
+        expect.stringMatching(/^pvp\.pa_\d+\.[\w-]{43}\n$/),
+      ])
+    },
+  },
+  {
+    line: 'pass issue --name bo --role observer --to-file ../bo.pass',
+    refused: 'INPUT_INVALID',
+    because: /nothing is overwritten/,
+  },
+  { line: 'pass issue --name bo --role observer --to-file ../no/bo.pass', refused: 'INPUT_INVALID' },
+  { line: 'pass ci --name build --expires 25h', refused: 'PASS_TTL_INVALID' },
   { line: 'pass issue --name bo --role king', refused: 'INPUT_INVALID' },
   { line: 'pass issue --name bo --role observer --expires 91d', refused: 'PASS_TTL_INVALID' },
   { line: 'pass list', says: ['pa_1', 'reviewer', 'live', 'pa_2'], json: {} },

@@ -19,8 +19,9 @@ const PRICES = JSON.stringify({
 
 async function prepareUsage(house: CommandHouse): Promise<void> {
   await house.commit({ 'a.txt': 'one\n', '.gitignore': '/.provost/\n' })
+  house.runAgentsOpen()
   await house.run('init')
-  const agent = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true, permissions: 'unconfined' }
+  const agent = { harness: 'command', args: ['/bin/sh', '-c', AGENT], interactive: true }
   await house.write('.provost/config.yaml', JSON.stringify({ id: 'shop', worker: agent }))
 }
 

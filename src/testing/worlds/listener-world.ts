@@ -11,7 +11,15 @@ import { Logins } from '#daemon/http/logins'
 export const TOKEN = 'token-of-the-home'
 export const HOST = 'provost.localhost:7777'
 export const OWNER = { authorization: `Bearer ${TOKEN}` }
-export const BO: PassHolder = { id: 'pa_1', name: 'bo', role: 'operator', standing: 'live', until: '2999-01-01' }
+export const BO: PassHolder = {
+  id: 'pa_1',
+  name: 'bo',
+  kind: 'person',
+  role: 'operator',
+  projects: null,
+  standing: 'live',
+  until: '2999-01-01',
+}
 
 export type Said = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: string }
 

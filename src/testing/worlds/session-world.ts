@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TERMINAL_HEADER } from '#access/rules/terminal-header'
+import { confirmActs } from '#api/confirm-acts'
 import type { App } from '#api/exchange'
 import { createApp } from '#daemon/app'
 import { wire } from '#daemon/wiring'
@@ -64,7 +66,7 @@ export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
   return {
     world,
     asking,
-    app: createApp({ ...wired.services, world }),
+    app: atTerminal(createApp({ ...wired.services, world })),
     root,
     home,
     spawn: async (script = QUIET_AGENT, wish = {}) => {
@@ -91,6 +93,12 @@ export async function openSessionWorld(config = ''): Promise<SessionTestWorld> {
       rmSync(place, { recursive: true, force: true })
     },
   }
+}
+
+/** Its agents run open, and a person means every act. */
+function atTerminal(app: App): App {
+  const told: App = request => app({ ...request, headers: { ...request.headers, [TERMINAL_HEADER]: 'yes' } })
+  return confirmActs(told, async () => true)
 }
 
 /** Whatever a test left running. */

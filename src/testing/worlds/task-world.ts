@@ -14,7 +14,7 @@ export type Agents = {
 
 export type TaskWorldOptions = Agents & {
   /** Confinement costs a tenth of a second per agent, so only tests about it ask for it. */
-  readonly permissions?: 'confined' | 'unconfined'
+  readonly confinement?: 'required' | 'off'
   /** YAML below the key `task`, already indented by two. */
   readonly task?: string
   readonly config?: string
@@ -100,7 +100,10 @@ export async function openTaskWorld(options: TaskWorldOptions = {}): Promise<Tas
   for (const [path, text] of Object.entries(options.files ?? FILES)) await write(path, text)
   await gitText(root, 'add', '--all') // benches have many
   await git(root, '-c', 'user.name=ana', '-c', 'user.email=ana@example.test', 'commit', '--quiet', '-m', 'files')
-  const configure = (given: TaskWorldOptions) => write('.provost/config.yaml', composeConfig(given))
+  const configure = async (given: TaskWorldOptions) => {
+    await writeFile(join(app.home, 'config.yaml'), `agents: { confinement: ${given.confinement ?? 'off'} }\n`)
+    await write('.provost/config.yaml', composeConfig(given))
+  }
   await configure(options)
   await writeFile(join(root, '.git', 'info', 'exclude'), '/.provost/\n')
   await app.call('POST', '/api/projects', { body: { path: root } })
@@ -139,9 +142,8 @@ function composeConfig({
   worker = `${WORK}\n${YES}`,
   task = '',
   config = '',
-  permissions = 'unconfined',
 }: TaskWorldOptions): string {
-  const agent = (script: string) => JSON.stringify({ harness: 'command', args: ['sh', '-c', script], permissions })
+  const agent = (script: string) => JSON.stringify({ harness: 'command', args: ['sh', '-c', script] })
   const reviewers = '  reviewers: { plan: [ProductPlanner, RiskPlanner] }'
   return `id: shop\nworker: ${agent(worker)}\nplanner: ${agent(planner)}\n${config}\ntask:\n${reviewers}\n${task}\n`
 }
