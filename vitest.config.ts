@@ -8,6 +8,7 @@ const NEEDS_POSTGRES = 'src/**/*postgres*.test.ts'
 export default defineConfig({
   test: {
     isolate: false,
+    setupFiles: ['src/testing/small-starter.ts'],
     pool: 'forks',
     maxWorkers: 2, // most of these wait for git and for disks
     // Limits are for what hangs, not for what is slow: a busy machine makes nothing wrong.

@@ -22,6 +22,7 @@ export function composeAuditWave(
     baseCommit: commit,
     baseTree: tree,
     isolate: true,
+    isolateFrom: null,
     agents: domains.map(domain => ({ agentRun: `ar_${domain}`, domain })),
     collectKey: null,
     digest: null,

@@ -47,7 +47,7 @@ export const bench: Bench = {
 }
 
 async function measureAll(home: string): Promise<Row[]> {
-  runNode({ home }, PROVOST, 'token')
+  runNode({ home }, PROVOST, 'project', 'list')
   const moments = await fill(join(home, 'provost', 'provost.db'))
   const rows: Row[] = []
   for (const [label, program] of [
@@ -77,7 +77,7 @@ async function measureProgram(
   moments: readonly string[],
 ): Promise<Row[]> {
   const { address, pid } = await startDaemon(home, program)
-  const daemon = { address, pid, token: runNode({ home }, program, 'token').trim() }
+  const daemon = { address, pid, token: readFileSync(join(home, 'provost', 'token'), 'utf8').trim() }
   try {
     await askMany(daemon) // warm
     const rows: Row[] = []

@@ -11,8 +11,8 @@ import { systemClock } from '../src/process/system-clock.ts'
 import type { World } from '../src/recorder/world.ts'
 import type { Store } from '../src/store/ports/store.ts'
 import { openPostgresStore } from '../src/store/postgres/open-postgres-store.ts'
-import { PostgresServer } from '../src/testing/postgres/postgres-server.ts'
 import { type Bench, type Row, showRate } from './bench.ts'
+import { onThrowawayPostgres } from './throwaway-postgres.ts'
 
 const RECORDS = Number(process.env.PROVOST_SPOOL_RECORDS ?? 5_000)
 const BATCH = 1_000
@@ -21,14 +21,7 @@ const NODE = 'nd_BENCH'
 export const bench: Bench = {
   name: 'fleet-spool',
   target: { atLeast: 0.5 },
-  run: async () => {
-    const server = await PostgresServer.start()
-    try {
-      return await measure(server.url)
-    } finally {
-      await server.stop()
-    }
-  },
+  run: () => onThrowawayPostgres(measure),
 }
 
 async function measure(url: string): Promise<Row[]> {

@@ -1,6 +1,8 @@
 // A daemon of its own and clients that keep their lines open, as agents and pages do.
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { PROVOST, runNode } from './node-process.ts'
 import { inThrowawayDirectory } from './throwaway.ts'
 
@@ -16,8 +18,8 @@ export type Asked = {
 
 export function withDaemon<T>(work: (daemon: Asked, home: string) => Promise<T>, program = PROVOST): Promise<T> {
   return inThrowawayDirectory(async home => {
-    const token = runNode({ home }, program, 'token').trim()
     const { address, pid } = JSON.parse(runNode({ home }, program, 'daemon', 'start', '--json'))
+    const token = readFileSync(join(home, 'provost', 'token'), 'utf8').trim()
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
     try {
       return await work({ address, token, agent, pid, program }, home)

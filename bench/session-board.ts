@@ -40,13 +40,14 @@ function identityOf(sessionId: string): Identity {
   }
 }
 
-/** `changes`: how often the state of each was recorded; `atOf`: when that of the nth was. */
+/** `changes`: how often the state of each was recorded; `atOf`: when that of the nth was; `node`: whose they are. */
 export async function addSessions(
   store: Store,
   count: number,
   isEnded = false,
   changes = 1,
   atOf: (n: number) => string = () => AT,
+  node = isEnded ? OWNER.node : null,
 ): Promise<SessionView[]> {
   await store.log
     .append([
@@ -63,14 +64,14 @@ export async function addSessions(
     const size = Math.min(BATCH, count - start)
     await store.log.append(
       Array.from({ length: size }, (_, n) =>
-        newSession(`shop-${first + start + n + 1}`, isEnded, changes, atOf(start + n)),
+        newSession(`shop-${first + start + n + 1}`, isEnded, changes, atOf(start + n), node),
       ),
     )
   }
   return (await store.views.list<SessionView>('session', { limit: first + count })).map(row => row.state)
 }
 
-function newSession(id: string, isEnded: boolean, changes: number, at: string) {
+function newSession(id: string, isEnded: boolean, changes: number, at: string, node: string | null) {
   const changed = [
     'session.changed',
     {
@@ -84,7 +85,7 @@ function newSession(id: string, isEnded: boolean, changes: number, at: string) {
       'session.created',
       {
         projectId: 'shop',
-        ...(isEnded && OWNER),
+        ...(node !== null && { ...OWNER, node }),
         kind: 'worker',
         harness: 'command',
         runtime: 'process',
@@ -107,6 +108,7 @@ export function fakeSessions(store: Store, root: string): World {
   const found = { kind: 'found', bootId: 'boot', startTime: '1', state: 'S' } as const
   const sessions = {
     host: 'bench',
+    looks: { note() {}, noteAll() {}, fail() {} },
     harnesses: { find: () => undefined, names: [] },
     files: {
       pathOf: () => root,
@@ -117,5 +119,6 @@ export function fakeSessions(store: Store, root: string): World {
     control: { observe: async () => found },
     runtimes: { find: () => ({ look: async () => 'alive' }) },
   }
-  return { store, clock: systemClock, ids: randomIds(systemClock), sessions, steps: () => {} } as unknown as World
+  const world = { store, clock: systemClock, ids: randomIds(systemClock), sessions, steps: () => {} }
+  return { ...world, node: { id: OWNER.node, machine: '' } } as unknown as World
 }

@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { systemClock } from '../src/process/system-clock.ts'
 import { composeEventBody, hashText } from '../src/store/event-text.ts'
 import { openPostgresStore } from '../src/store/postgres/open-postgres-store.ts'
-import { PostgresServer } from '../src/testing/postgres/postgres-server.ts'
 import { appendTo } from './append.ts'
 import { aside, type Bench, rateRow } from './bench.ts'
 import { compare, type Work } from './compare.ts'
 import { atOnce } from './repeat.ts'
+import { onThrowawayPostgres } from './throwaway-postgres.ts'
 import { typicalEvent } from './typical-event.ts'
 
 const AT_ONCE = 16
@@ -17,14 +17,7 @@ const TURNS = { calls: 40, rounds: 61, warmUps: 10 }
 export const bench: Bench = {
   name: 'store-append-postgres',
   target: { atLeast: 0.7 },
-  run: async () => {
-    const server = await PostgresServer.start()
-    try {
-      return await measure(server.url)
-    } finally {
-      await server.stop()
-    }
-  },
+  run: () => onThrowawayPostgres(measure),
 }
 
 async function measure(url: string) {

@@ -32,7 +32,7 @@ async function measure(home: string, events: number): Promise<Map<string, number
   const server = await PostgresServer.start()
   const onServer = { PROVOST_STORE: server.url }
   try {
-    peakOf(home, {}, 'token')
+    peakOf(home, {}, 'project', 'list')
     const streams = streamNames(events / EVENTS_PER_STREAM)
     await fillLog(join(home, 'provost.db'), { streams, eventsPerStream: EVENTS_PER_STREAM })
     const backup = peakOf(home, {}, 'backup', '--json')

@@ -1,9 +1,10 @@
 // What a whole task costs beside its agents, on 20,000 files and with agents that take no time, against one `git worktree add`
-// of the same files; how much of it is the size of the repository; and the same in processor time, which a busy machine does not
-// change. Each measured task is a first one: nothing was checked out before.
+// of the same files; and how much of it is the size of the repository. Each measured task is a first one: nothing was checked
+// out before.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import '../src/testing/small-starter.ts' // git is started as a daemon starts it
 import { openTaskWorld, type TaskWorld } from '../src/testing/worlds/task-world.ts'
 import type { Bench, Row } from './bench.ts'
 
@@ -34,33 +35,27 @@ export const bench: Bench = {
   target: { atMost: 3 },
   run: async () => {
     const [many, few] = [
-      await openTaskWorld({ files: MANY, task: SUITE, permissions: 'confined' }),
-      await openTaskWorld({ files: FEW, task: SUITE, permissions: 'confined' }),
+      await openTaskWorld({ files: MANY, task: SUITE, confinement: 'required' }),
+      await openTaskWorld({ files: FEW, task: SUITE, confinement: 'required' }),
     ]
     try {
       const turns = []
       for (let round = 0; round < ROUNDS; round++) {
-        const added = await time(() => add(many))
-        const [whole, small] = [await time(() => walk(many)), await time(() => walk(few))]
-        turns.push({ added, whole, small })
+        const addedMs = await timeMs(() => add(many))
+        const [wholeMs, smallMs] = [await timeMs(() => walk(many)), await timeMs(() => walk(few))]
+        turns.push({ addedMs, wholeMs, smallMs })
         for (const world of [many, few]) await takeBack(world)
       }
       return [
         compose(
           `a first task on ${FILES} files, agents that take no time : git worktree add`,
           turns,
-          whole => whole.ms,
+          ({ wholeMs }) => wholeMs,
         ),
         compose(
           'the same, less the same task on 3 files : git worktree add',
           turns,
-          (whole, small) => whole.ms - small.ms,
-        ),
-        compose(
-          'the same, in processor time',
-          turns,
-          (whole, small) => whole.cpuMs - small.cpuMs,
-          cost => cost.cpuMs,
+          ({ wholeMs, smallMs }) => wholeMs - smallMs,
         ),
       ]
     } finally {
@@ -69,42 +64,28 @@ export const bench: Bench = {
   },
 }
 
-type Cost = { readonly ms: number; readonly cpuMs: number }
-type Turn = { readonly added: Cost; readonly whole: Cost; readonly small: Cost }
+type Turn = { readonly addedMs: number; readonly wholeMs: number; readonly smallMs: number }
 
 /** The turn in the middle; the others are its spread. */
-function compose(
-  what: string,
-  turns: readonly Turn[],
-  subjectOf: (whole: Cost, small: Cost) => number,
-  baselineOf = (cost: Cost) => cost.ms,
-): Row {
-  const rows = turns.map(({ added, whole, small }) => {
-    const [ms, addMs] = [subjectOf(whole, small), baselineOf(added)]
-    return { ms, addMs, ratio: ms / addMs }
+function compose(what: string, turns: readonly Turn[], subjectMsOf: (turn: Turn) => number): Row {
+  const rows = turns.map(turn => {
+    const ms = subjectMsOf(turn)
+    return { ms, addedMs: turn.addedMs, ratio: ms / turn.addedMs }
   })
   const [low, middle, high] = rows.toSorted((left, right) => left.ratio - right.ratio)
   return {
     what,
     subject: `${(middle!.ms / 1000).toFixed(1)} s`,
-    baseline: `${(middle!.addMs / 1000).toFixed(1)} s`,
+    baseline: `${(middle!.addedMs / 1000).toFixed(1)} s`,
     ratio: middle!.ratio,
     spread: [low!.ratio, high!.ratio],
   }
 }
 
-async function time(work: () => unknown): Promise<Cost> {
-  const [start, cpu] = [performance.now(), processorMs()]
+async function timeMs(work: () => unknown): Promise<number> {
+  const start = performance.now()
   await work()
-  return { ms: performance.now() - start, cpuMs: processorMs() - cpu }
-}
-
-const TICK_MS = 10
-
-/** Of this process, and of those that it started and that have ended, as Linux counts them. */
-function processorMs(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
+  return performance.now() - start
 }
 
 const walked = new Map<TaskWorld, string>()

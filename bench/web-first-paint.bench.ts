@@ -1,15 +1,15 @@
 // How soon the board shows its first cards with 10,000 sessions and 100,000 events, against the same page of an empty home.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { startDaemon } from '../src/daemon/server.ts'
 import { readToken } from '../src/files/home.ts'
 import { type Bench, timeRow } from './bench.ts'
 import { summarise } from './compare.ts'
 import { addSessions } from './session-board.ts'
 import { inThrowawayDirectory } from './throwaway.ts'
+import { CHROMIUM, timePaint } from './web/paint.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 const SESSIONS = 10_000
 /** Two events make a session; the rest of the ten are what became of it. */
 const CHANGES = 8
@@ -28,7 +28,12 @@ async function measure(place: string) {
   const emptyDaemon = await startDaemon({ PROVOST_HOME: empty })
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   const paint = (daemon: typeof fullDaemon, home: string, sign: string) =>
-    timePaint(browser, daemon.paper.address, readToken({ token: join(home, 'token') } as never)!, sign)
+    timePaint(
+      browser,
+      { address: daemon.paper.address, token: readToken({ token: join(home, 'token') } as never)! },
+      '/board',
+      sign,
+    )
   const [fulls, empties]: [number[], number[]] = [[], []]
   for (let round = -2; round < ROUNDS; round++) {
     const emptyMs = await paint(emptyDaemon, empty, '.lane .none')
@@ -40,25 +45,4 @@ async function measure(place: string) {
   await browser.close()
   await Promise.all([fullDaemon, emptyDaemon].map(daemon => daemon.stop('the bench is over')))
   return [timeRow('the board with 10,000 sessions and 100,000 events : empty', summarise(fulls, empties))]
-}
-
-/** From the navigation to the frame after the sign appeared, in a browser that has never been here. */
-async function timePaint(browser: Browser, address: string, token: string, sign: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const asked = await fetch(`${address}/login`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  const { code } = (await asked.json()) as { code: string }
-  const page = await context.newPage()
-  await page.goto(`${address}/login?code=${code}`)
-  await page.addInitScript(`
-    window.painted = new Promise(resolve => {
-      const watch = new MutationObserver(() => {
-        if (document.querySelector('${sign}')) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
-      })
-      watch.observe(document, { childList: true, subtree: true })
-    })
-  `)
-  await page.goto(`${address}/board`)
-  const paintedAt = Number(await page.evaluate('window.painted'))
-  await context.close()
-  return paintedAt
 }

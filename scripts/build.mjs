@@ -36,11 +36,12 @@ const LARGE_PACKAGES = [
 // What they use when it happens to be installed, and do without.
 const OPTIONAL_PACKAGES = ['pg-native', 'bufferutil', 'utf-8-validate']
 
-// Programs that agents run: bin/provost.js starts them without the rest.
+// Programs that run without the rest, beside an agent or a daemon.
 const SMALL_PROGRAMS = {
   supervise: 'src/session/supervisor/main.ts',
   signal: 'src/session/supervisor/signal-main.ts',
   'acp-bridge': 'src/session/acp-bridge/main.ts',
+  starter: 'src/process/starter/main.ts',
 }
 
 // A program that strangers run without the rest: one file with nothing but Node, spelled so that it can be read.

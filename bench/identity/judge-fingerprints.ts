@@ -2,8 +2,8 @@
 import { classifyFindings } from '../../src/finding/rules/identity/classify-findings.ts'
 import { fingerprint } from '../../src/finding/rules/identity/fingerprint.ts'
 import type { Observation } from './judge-ledger.ts'
-import { spentSince } from './processor-time.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
+import type { TimedLook } from './time-trackers.ts'
 import type { DefectId, Truth } from './truth.ts'
 
 type Known = { readonly path: string; readonly status: 'new' | 'fixed'; readonly defects: readonly DefectId[] }
@@ -14,7 +14,7 @@ export class FingerprintJudge {
   readonly score: Score = startScore()
   readonly #truth: Truth
   readonly #known = new Map<string, Known>()
-  spentMs = 0
+  readonly looks: TimedLook[] = []
 
   constructor(truth: Truth) {
     this.#truth = truth
@@ -28,9 +28,8 @@ export class FingerprintJudge {
     }
     const current = [...seen.keys()].map(print => ({ fingerprint: print }))
     const prior = [...this.#known].map(([print, { path, status }]) => ({ fingerprint: print, path, status }))
-    const began = process.cpuUsage()
     const classes = classifyFindings(current, prior, EVERYTHING)
-    this.spentMs += spentSince(began)
+    this.looks.push({ whole: () => () => classifyFindings(current, prior, EVERYTHING) })
     const open = new Set([...this.#known.values()].filter(isOpen).flatMap(({ defects }) => defects))
     for (const print of classes.new)
       this.score[seen.get(print)!.defects.some(defect => open.has(defect)) ? 'falselyNew' : 'trulyNew'] += 1

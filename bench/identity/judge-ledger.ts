@@ -5,6 +5,7 @@ import type { Version } from './history.ts'
 import { Ledger } from './ledger.ts'
 import type { LintFinding } from './lint.ts'
 import { judgeMatch, type Said, type Score, startScore, type TrueFate, trueFate } from './score.ts'
+import type { TimedLook } from './time-trackers.ts'
 import type { DefectId, Truth } from './truth.ts'
 
 export type Verdict = {
@@ -52,12 +53,8 @@ export class LedgerJudge {
     return { observations, verdicts, code: this.#ledger.code, renames: this.#ledger.renames }
   }
 
-  get spentMs(): number {
-    return this.#ledger.spentMs
-  }
-
-  get pairedMs(): number {
-    return this.#ledger.pairedMs
+  get looks(): readonly TimedLook[] {
+    return this.#ledger.looks
   }
 
   /** After the last version: what is still unverified though nothing of it is there. */

@@ -1,8 +1,10 @@
 // Other ways to follow findings, judged like ours: what they do not find again they call fixed, for want of another word.
 import type { Rename } from '../../src/finding/rules/identity/match-findings.ts'
+import type { Version } from './history.ts'
 import type { Observation } from './judge-ledger.ts'
-import { spentSince } from './processor-time.ts'
+import { type Code, readAgain } from './read-again.ts'
 import { judgeMatch, type Score, startScore, trueFate } from './score.ts'
+import type { TimedLook } from './time-trackers.ts'
 import type { DefectId, Truth } from './truth.ts'
 import { type Named, writeEvents } from './write-events.ts'
 
@@ -27,38 +29,45 @@ export class TrackerJudge {
   readonly #truth: Truth
   readonly #track: Track
   #open: (Named & { readonly defects: readonly DefectId[] })[] = []
-  #looks = 0
+  #number = 0
   #ids = 0
-  /** Of an import: pairing, and writing down what came of it. */
-  spentMs = 0
-  /** Of pairing alone: texts are compared where a real one would hash, and nothing is written. */
-  pairedMs = 0
+  readonly looks: TimedLook[] = []
 
   constructor(truth: Truth, track: Track) {
     this.#truth = truth
     this.#track = track
   }
 
-  follow(
-    observations: readonly Observation[],
-    codeOf: (path: string, line: number) => string,
-    renames: readonly Rename[],
-  ) {
-    const began = process.cpuUsage()
-    const seen = observations.map(({ place }) => ({ ...place, code: codeOf(place.path, place.line) }))
-    const known = this.#open.map(({ at }) => at)
-    const pairs = this.#track(known, seen, renames)
-    this.pairedMs += spentSince(began)
-    const named = this.#name(seen, pairs)
-    const number = ++this.#looks
-    writeEvents(this.#open, named, pairs, { wave: `sarif:${number}`, number, tree: String(number) })
-    this.spentMs += spentSince(began)
-    this.#judge(observations, pairs)
+  follow(observations: readonly Observation[], version: Version, code: Code, renames: readonly Rename[]) {
+    const open = this.#open
+    const number = ++this.#number
+    const pairWith = (lines: Code) => {
+      const seen = observations.map(({ place }) => ({ ...place, code: lineIn(lines, place) }))
+      const pairs = this.#track(
+        open.map(({ at }) => at),
+        seen,
+        renames,
+      )
+      return { seen, pairs }
+    }
+    const look = { wave: `sarif:${number}`, number, tree: String(number) }
+    const record = ({ seen, pairs }: ReturnType<typeof pairWith>) => {
+      const named = this.#name(open, seen, pairs)
+      return { named, events: writeEvents(open, named, pairs, look) }
+    }
+    const again = (work: (lines: Code) => unknown) => () => {
+      const lines = readAgain(code, version)
+      return () => work(lines)
+    }
+    this.looks.push({ whole: again(lines => record(pairWith(lines))), pairing: again(pairWith) })
+    const paired = pairWith(code)
+    const { named } = record(paired)
+    this.#judge(observations, paired.pairs)
     this.#open = observations.map(({ defects }, index) => ({ ...named[index]!, defects }))
   }
 
-  #name(seen: readonly Tracked[], pairs: ReadonlyMap<number, number>): Named[] {
-    const known = new Map([...pairs].map(([from, to]) => [to, this.#open[from]!.id]))
+  #name(open: readonly Named[], seen: readonly Tracked[], pairs: ReadonlyMap<number, number>): Named[] {
+    const known = new Map([...pairs].map(([from, to]) => [to, open[from]!.id]))
     return seen.map((at, index) => ({ at, id: known.get(index) ?? `fi_${++this.#ids}` }))
   }
 
@@ -73,6 +82,10 @@ export class TrackerJudge {
     for (const [index, { defects }] of observations.entries())
       if (!met.has(index)) this.score[defects.some(id => open.has(id)) ? 'falselyNew' : 'trulyNew'] += 1
   }
+}
+
+function lineIn(code: Code, { path, line }: Observation['place']): string {
+  return code.get(path)?.lines?.[line - 1] ?? ''
 }
 
 /** The hash of the line, and which of its kind it is: what code scanning services upload. */

@@ -1,7 +1,7 @@
 // The ledger of the program over the versions: every version is a look of a linter, imported by the program's own functions.
 
 import { isClosed } from '../../src/finding/rules/finding-state.ts'
-import { anchorsBeside, normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
+import { normaliseLines } from '../../src/finding/rules/identity/anchor.ts'
 import type { LineTracks } from '../../src/finding/rules/identity/line-track.ts'
 import { matchFindings, type Rename } from '../../src/finding/rules/identity/match-findings.ts'
 import { indexCode } from '../../src/finding/rules/identity/moved-code.ts'
@@ -11,12 +11,13 @@ import type { CodeAtTree } from '../../src/swarm/rules/collect/collect-facts.ts'
 import { fatesOf } from '../../src/swarm/rules/collect/line-fates.ts'
 import type { FindingView } from '../../src/swarm/rules/finding/finding-view.ts'
 import { foldFinding } from '../../src/swarm/rules/finding/fold-finding.ts'
-import { type ImportFacts, planImport, type ToolResult } from '../../src/swarm/rules/import/plan-import.ts'
+import { type ImportedResult, keyResults } from '../../src/swarm/rules/import/key-results.ts'
+import { type ImportFacts, planImport } from '../../src/swarm/rules/import/plan-import.ts'
 import type { PlannedEvent } from '../../src/swarm/rules/record/swarm-events.ts'
-import { type ImportedItem, toReported } from '../../src/swarm/usecases/findings/anchor-imported.ts'
 import type { Version } from './history.ts'
 import type { LintFinding } from './lint.ts'
-import { spentSince } from './processor-time.ts'
+import { readAgain } from './read-again.ts'
+import type { TimedLook } from './time-trackers.ts'
 
 const TOOL = { tool: 'ESLint', version: '10', automationId: null, succeeded: true, looked: ['/'] }
 
@@ -24,10 +25,7 @@ export class Ledger {
   readonly #root: string
   readonly #findings = new Map<string, FindingView>()
   #waves = 0
-  /** Of planning alone: what git does for it is asked of every tracker that follows renames. */
-  spentMs = 0
-  /** Of reading anchors and pairing: as much as the other trackers do. It is done again for it, before the whole. */
-  pairedMs = 0
+  readonly looks: TimedLook[] = []
   code: ReadonlyMap<string, CodeAtTree> = new Map()
   renames: readonly Rename[] = []
   #ids = 0
@@ -45,13 +43,9 @@ export class Ledger {
     const facts = await this.#gather(version, found)
     this.code = facts.code
     this.renames = facts.renames
-    const began = process.cpuUsage()
-    const results = keyResults(found, facts)
-    const anchoredMs = spentSince(began)
-    this.pairedMs += anchoredMs + timePairing(facts, results)
-    const planned = process.cpuUsage()
-    const { events } = planImport({ ...facts, results })
-    this.spentMs += anchoredMs + spentSince(planned)
+    const items = found.map(itemOf)
+    const { events } = planImport({ ...facts, results: keyResults(items, facts.code, facts.findings) })
+    this.looks.push(lookAgain(version, items, facts))
     for (const event of events) this.#record(event)
   }
 
@@ -65,7 +59,6 @@ export class Ledger {
 
   async #gather(version: Version, found: readonly LintFinding[]): Promise<Omit<ImportFacts, 'results'>> {
     const code = await this.#readCode(version)
-    const stands = indexCode([...code.values()].flatMap(({ lines }) => (lines ? { lines } : [])))
     const number = ++this.#waves
     return {
       run: { id: 'import:bench', project: 'bench', repo: 'bench' },
@@ -76,7 +69,7 @@ export class Ledger {
       renames: await this.#listRenames(version),
       tracks: await this.#trackLines(version),
       code,
-      standsElsewhere: anchored => (anchored.core === null ? null : stands(anchored)),
+      standsElsewhere: searchIn(code),
       tests: new Map(),
       newIds: found.map(() => `fi_${String(++this.#ids).padStart(8, '0')}`),
       now: 0,
@@ -119,23 +112,34 @@ export class Ledger {
   }
 }
 
-function timePairing(facts: Omit<ImportFacts, 'results'>, results: readonly ToolResult[]): number {
-  const observed = results.map(result => result.observed)
-  const sight = { fateOf: fatesOf(facts), areLinesExact: true }
-  const began = process.cpuUsage()
-  matchFindings(facts.findings, observed, facts.renames, sight)
-  return spentSince(began)
+/** All files are indexed when the first question comes: most looks ask none. */
+function searchIn(code: ReadonlyMap<string, CodeAtTree>): ImportFacts['standsElsewhere'] {
+  let stands: ReturnType<typeof indexCode> | undefined
+  return anchored => {
+    stands ??= indexCode([...code.values()].flatMap(({ lines }) => (lines ? { lines } : [])))
+    return anchored.core === null ? null : stands(anchored)
+  }
 }
 
-/** Fixed width, so that the order of keys is the order of the report. */
-function keyResults(
-  found: readonly LintFinding[],
-  { code, findings }: Pick<ImportFacts, 'code' | 'findings'>,
-): ToolResult[] {
-  const anchorAt = anchorsBeside(findings.filter(({ state }) => !isClosed(state)))
-  return found.map(({ path, line, rule, text }, index) => {
-    const item = { path, line, rule_id: rule, description: text, symbol: null, severity: 'LOW', category: 'quality' }
-    const reported = toReported(item as ImportedItem, anchorAt(code.get(path)?.lines ?? null, line))
-    return { observed: { ...reported, key: String(index).padStart(6, '0'), sources: [] }, suppression: null }
-  })
+function lookAgain(version: Version, items: readonly ImportedResult[], facts: Omit<ImportFacts, 'results'>): TimedLook {
+  const { findings, renames } = facts
+  return {
+    whole: () => {
+      const code = readAgain(facts.code, version)
+      const again = { ...facts, code, standsElsewhere: searchIn(code) }
+      return () => planImport({ ...again, results: keyResults(items, code, findings) })
+    },
+    pairing: () => {
+      const code = readAgain(facts.code, version)
+      return () => {
+        const observed = keyResults(items, code, findings).map(result => result.observed)
+        return matchFindings(findings, observed, renames, { fateOf: fatesOf(facts), areLinesExact: true })
+      }
+    },
+  }
+}
+
+function itemOf({ path, line, rule, text }: LintFinding): ImportedResult {
+  const words = { rule_id: rule, description: text, symbol: null, severity: 'LOW', category: 'quality' } as const
+  return { ...words, path, line, suppression: null }
 }

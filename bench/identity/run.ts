@@ -10,6 +10,7 @@ import { TrackerJudge, trackByLineHash, trackLikeSonar } from './judge-tracker.t
 import { createAuditor } from './lint.ts'
 import { PACKAGES, type PackageHistory } from './packages.ts'
 import { addScores, recallOf, type Score, sum } from './score.ts'
+import { type Spent, timeTrackers } from './time-trackers.ts'
 import { TruthKeeper } from './truth.ts'
 
 const words = process.argv.slice(2)
@@ -19,7 +20,7 @@ const isListing = words.includes('--cases')
 const every = Number(words.find(word => word.startsWith('--every='))?.slice('--every='.length) ?? 1)
 
 /** By the name of the tracker, ours first. */
-type Told = { readonly score: Score; readonly spentMs: number; readonly pairedMs?: number }
+type Told = Spent & { readonly score: Score }
 type Measured = { readonly name: string; readonly waves: number; readonly told: Readonly<Record<string, Told>> }
 
 const OURS = 'staged'
@@ -49,13 +50,14 @@ async function measure(place: string, whole: PackageHistory): Promise<Measured> 
     const found = audit(version)
     truth.follow(version, found)
     const { observations, verdicts, code, renames } = await staged.follow(version, found)
-    const codeOf = (path: string, line: number) => code.get(path)?.lines?.[line - 1] ?? ''
     plain.follow(observations)
-    for (const tracker of [hashes, sonar]) tracker.follow(observations, codeOf, renames)
+    for (const tracker of [hashes, sonar]) tracker.follow(observations, version, code, renames)
     if (index === versions.length - 1) staged.close()
     for (const verdict of isListing ? verdicts : []) listCase(`${history.name} ${history.versions[index]}`, verdict)
   }
-  const told = { [OURS]: staged, 'fingerprint v1': plain, 'line hash': hashes, 'like Sonar': sonar }
+  const judges = { [OURS]: staged, 'fingerprint v1': plain, 'line hash': hashes, 'like Sonar': sonar }
+  const spent = timeTrackers(mapValues(judges, ({ looks }) => looks))
+  const told = mapValues(judges, ({ score }, name) => ({ score, ...spent[name]! }))
   return { name: history.name, waves: versions.length, told }
 }
 
@@ -67,9 +69,11 @@ function listCase(version: string, { before, finding, fate, said }: Verdict): vo
   console.log([version, fate, said, finding.detail, finding.rule, before.rule_id, place, before.core].join(' | '))
 }
 
-/** The other trackers do nothing else. */
-function pairedMsOf({ pairedMs, spentMs }: Told): number {
-  return pairedMs ?? spentMs
+function mapValues<From, To>(
+  all: Readonly<Record<string, From>>,
+  map: (one: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, map(one, name)]))
 }
 
 function falselyFixed({ said }: Score): number {
@@ -81,7 +85,7 @@ function addAll(all: readonly Measured[]): Measured {
   const add = (name: string): Told => ({
     score: addScores(all.map(({ told }) => told[name]!.score)),
     spentMs: all.reduce((total, { told }) => total + told[name]!.spentMs, 0),
-    pairedMs: all.reduce((total, { told }) => total + pairedMsOf(told[name]!), 0),
+    pairedMs: all.reduce((total, { told }) => total + told[name]!.pairedMs, 0),
   })
   return {
     name: 'all',
@@ -115,7 +119,7 @@ function composeTable(all: readonly Measured[]): string[] {
   const rows = all.flatMap(({ name, waves, told }) =>
     Object.entries(told).map(([identity, one]) => [
       ...cellsOf(name, waves, identity, one.score),
-      ...[one.spentMs, pairedMsOf(one)].map(ms => (ms / 1000).toFixed(2)),
+      ...[one.spentMs, one.pairedMs].map(ms => (ms / 1000).toFixed(3)),
     ]),
   )
   return [headings, headings.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
