@@ -86,7 +86,7 @@ const MARKS: Readonly<Record<Outcome['outcome'], string>> = {
   done: 'done   ',
   'was so': 'was so ',
   left: 'left   ',
-  cannot: 'not    ',
+  cannot: 'not yet',
   would: 'would  ',
 }
 
@@ -96,10 +96,14 @@ function composeSteps(outcomes: readonly Outcome[]): string[] {
 
 function composeNext({ facts, agents }: Surroundings, fit: boolean, waits: boolean): string[] {
   if (!fit) return ['mend what is named above, then `provost setup` again']
-  if (waits) return ['`provost setup --yes` does it']
-  const lacking = agents.find(({ harness }) => harness === facts.agent.harness)?.remedy
-  if (!facts.agent.isReady)
-    return [lacking ?? 'install a coding agent, as `npm install -g @anthropic-ai/claude-code`', '`provost setup` again']
+  const agent = facts.agent.isReady ? [] : [composeAgentStep(facts.agent.harness, agents)]
+  if (waits) return ['`provost setup --yes` does it', ...agent]
+  if (agent.length > 0) return [...agent, '`provost setup` again']
   if (facts.repository === null) return ['go to a git repository of yours and run `provost setup` there']
   return ['`provost task new "…"` says what is to be done, `provost task run` lets agents do it']
+}
+
+function composeAgentStep(chosen: string | null, agents: Surroundings['agents']): string {
+  const remedy = agents.find(({ harness }) => harness === chosen)?.remedy
+  return remedy ?? 'install a coding agent, as `npm install -g @anthropic-ai/claude-code`'
 }

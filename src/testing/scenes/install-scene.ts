@@ -48,6 +48,11 @@ export const installScene: Scene = {
       json: { ready: false, fit: true },
       effect: house => expect(existsSync(join(house.root, '.provost'))).toBe(false),
     },
+    {
+      line: 'setup --harness claude-code',
+      says: [/^not yet claude/m, 'next: `provost setup --yes` does it\nnext: run `claude auth login`'],
+      json: { ready: false },
+    },
     { line: 'setup --yes --harness claude-code', json: { ready: false }, exit: 1, logs: ['project.added'] },
     {
       line: 'setup --yes',
