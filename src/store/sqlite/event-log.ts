@@ -17,7 +17,7 @@ import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '../port
 import type { CurrentRequest } from '../ports/request-store.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
-import { growTree, loadTreeEnd } from './log-tree.ts'
+import { loadEnds, moveEnds } from './log-tree.ts'
 import { LongReads } from './long-reads.ts'
 import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
@@ -64,9 +64,10 @@ export class SqliteEventLog implements EventLog {
   }
 
   #write(connection: Connection, writes: readonly StreamAppend[], heads: Heads): StoredEvent[] {
-    const rows = planRows(writes, heads, endOf(connection))
+    const { position, tree } = loadEnds(connection)
+    const rows = planRows(writes, heads, position)
     insertRows(connection, rows, heads)
-    growTree(connection, loadTreeEnd(connection), rows)
+    moveEnds(connection, tree, rows)
     const events = rows.map(readEventRow)
     this.#views.apply(connection, events)
     return events
@@ -163,7 +164,6 @@ function insertRows(connection: Connection, rows: readonly StoredRow[], heads: H
       connection.sql('UPDATE streams SET version = ?, hash = ? WHERE stream = ?').run(version, hash, stream)
     else connection.sql('INSERT INTO streams VALUES (?, ?, ?)').run(stream, version, hash)
   }
-  connection.sql('UPDATE log_end SET position = ?').run(rows.at(-1)!.position)
 }
 
 function insertRow(connection: Connection, row: StoredRow): void {
