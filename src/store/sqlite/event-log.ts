@@ -26,6 +26,19 @@ const EVENT = 'SELECT position, body, hash FROM events'
 
 type EventColumns = readonly [position: number, body: string, hash: string]
 
+type RowColumns = readonly [
+  position: number,
+  stream: string,
+  version: number,
+  id: string,
+  type: string,
+  at: string,
+  body: string,
+  hash: string,
+]
+
+type HeadColumns = readonly [stream: string, version: number, hash: string]
+
 export class SqliteEventLog implements EventLog {
   readonly #database: SqliteDatabase
   readonly #long: LongReads
@@ -105,16 +118,35 @@ export class SqliteEventLog implements EventLog {
   async readRows(after: number, limit: number): Promise<StoredRow[]> {
     const query =
       'SELECT position, stream, version, id, type, at, body, hash FROM events WHERE position > ? ORDER BY position LIMIT ?'
-    return this.#long.pieces<StoredRow>(limit, (count, last) => this.#rows(query, last?.position ?? after, count))
+    return this.#long.pieces(limit, (count, last: StoredRow | undefined) =>
+      this.#rows<RowColumns>(query, last?.position ?? after, count).map(
+        ([position, stream, version, id, type, at, body, hash]) => ({
+          position,
+          stream,
+          version,
+          id,
+          type,
+          at,
+          body,
+          hash,
+        }),
+      ),
+    )
   }
 
   async readHeads(after: string, limit: number): Promise<StreamHead[]> {
     const query = 'SELECT stream, version, hash FROM streams WHERE stream > ? ORDER BY stream LIMIT ?'
-    return this.#long.pieces<StreamHead>(limit, (count, last) => this.#rows(query, last?.stream ?? after, count))
+    return this.#long.pieces(limit, (count, last: StreamHead | undefined) =>
+      this.#rows<HeadColumns>(query, last?.stream ?? after, count).map(([stream, version, hash]) => ({
+        stream,
+        version,
+        hash,
+      })),
+    )
   }
 
-  #rows<Row>(query: string, after: string | number, limit: number): Row[] {
-    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as Row[])
+  #rows<Columns>(query: string, after: string | number, limit: number): Columns[] {
+    return this.#database.read(connection => connection.sqlArrays(query).all(after, limit) as unknown as Columns[])
   }
 
   onAppend(listener: () => void): () => void {
