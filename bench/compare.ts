@@ -1,4 +1,5 @@
 // Measures two things side by side. They take turns, A B A B …, so that both meet the same weather on a busy machine.
+import { readFileSync } from 'node:fs'
 
 export type Work = () => unknown
 
@@ -32,6 +33,13 @@ export const processorTime: Clock = () => {
   return (user + system) / 1_000
 }
 
+/** The same for processes that were started and have ended: as fine as the kernel counts, hundredths of a second. */
+export const childrenTime: Clock = () => {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[CHILDREN_USER]) + Number(fields[CHILDREN_USER + 1])) * 10
+}
+
+const CHILDREN_USER = 13
 const TURN_MS = 20
 // On a machine that is too busy for all rounds, fewer must do.
 const ROUNDS_MIN = 11

@@ -1,14 +1,19 @@
-// Runs the benches and prints one table: `node bench/run.ts [names…] [--json] [--write]`.
+// Runs the benches and prints one table: `node bench/run.ts [names…] [--json] [--write] [--peers]`.
 // A name is the beginning of a bench's name, so the name of a room runs the whole room.
 import { readdirSync } from 'node:fs'
 import type { Bench } from './bench.ts'
+import { findBefore, judgePeers, PEER_BENCHES } from './peers.ts'
 import { writeReadme } from './readme-table.ts'
 import { composeTable, type Finding, findingsOf } from './table.ts'
 
 process.env.PROVOST_TRUST_FOLDERS = '["/"]' // the repositories of a bench are its own
 
 const words = process.argv.slice(2)
-const names = words.filter(word => !word.startsWith('--'))
+const isAboutPeers = words.includes('--peers')
+const named = words.filter(word => !word.startsWith('--'))
+const names = isAboutPeers && named.length === 0 ? PEER_BENCHES : named
+const old = isAboutPeers ? process.env.PROVOST_BENCH_OLD : undefined
+if (old !== undefined) delete process.env.PROVOST_BENCH_OLD // its own benches measure it
 const isWriting = words.includes('--write')
 
 const all = await loadBenches()
@@ -18,8 +23,13 @@ if (wanted.length === 0)
 if (isWriting && names.length > 0) refuse('--write replaces the whole table, so it goes without names')
 
 const findings: Finding[] = []
-for (const bench of wanted) findings.push(...(await run(bench)))
-console.log(words.includes('--json') ? JSON.stringify(findings, null, 2) : composeTable(findings).join('\n'))
+const before: Finding[] = []
+for (const bench of wanted) {
+  findings.push(...(await run(bench)))
+  if (old !== undefined) before.push(...findBefore(old, bench.name))
+}
+const shown = isAboutPeers ? judgePeers(findings, before) : findings
+console.log(words.includes('--json') ? JSON.stringify(shown, null, 2) : composeTable(shown).join('\n'))
 if (isWriting && !process.exitCode) writeReadme(findings)
 
 async function loadBenches(): Promise<Bench[]> {

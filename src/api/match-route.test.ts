@@ -23,6 +23,25 @@ test.each([
   ['GET', '/api/nothing', 'none'],
 ])('%s %s → %s', (method, path, answer) => expect(found(method, path)).toBe(answer))
 
+// The table is looked through by nouns; a route whose noun may be any word stands among those of every noun, at its place.
+test.each([
+  ['/api/shop/x', 'shop'],
+  ['/api/other/x', 'any'],
+  ['/api/later/x', 'any'], // the row of its own comes after
+  ['/api/shop/y', 'rest'],
+  ['/else', 'rest'],
+  ['/api', 'short'],
+])('%s → %s, as the first row that fits', (path, name) => {
+  const rows = [
+    ['shop', '/api/shop/x'],
+    ['any', '/api/{noun}/x'],
+    ['later', '/api/later/x'],
+    ['short', '/api'],
+    ['rest', '/{all+}'],
+  ].map(([rowName, rowPath]) => ({ ...ROUTES[0]!, name: rowName!, path: rowPath!, method: 'GET' as const }))
+  expect(matchRoute(rows, 'GET', path)).toMatchObject({ found: true, route: { name } })
+})
+
 test('a composed path leads back to its parameters, whatever they hold', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), id => {

@@ -1,4 +1,5 @@
 // The program: words in, exit code out. Errors are rendered here and nowhere else.
+import { isatty } from 'node:tty'
 import { toProblem } from '#kernel/errors/error-problem'
 import { renderTopLevelError, renderVerbose } from '#kernel/errors/error-render'
 import { isProvostError } from '#kernel/errors/errors'
@@ -12,6 +13,7 @@ import { hasSwitch } from './parse/parse.ts'
 import { runWords, type Streams } from './run-words.ts'
 import { watchOutput } from './watch-output.ts'
 
+const STDIN = 0
 const MESSAGE_MAX = 4_000
 const PROBLEM_MAX = 16_000
 
@@ -92,7 +94,8 @@ function processStreams(readerGone: Promise<void>): Streams {
     out: line => void process.stdout.write(`${line}\n`),
     err: line => void process.stderr.write(`${line}\n`),
     live: text => void process.stderr.write(`\r\x1b[K${text === null ? '' : fitLine(text, process.stderr.columns)}`),
-    ...(process.stdin.isTTY === true && process.stderr.isTTY === true && { ask: askAtTerminal }),
+    // `process.stdin` would be made by asking it, and few commands read it.
+    ...(isatty(STDIN) && process.stderr.isTTY === true && { ask: askAtTerminal }),
     env: process.env,
     get cwd() {
       return process.cwd() // it may be gone; only who asks for it hears of that

@@ -117,7 +117,7 @@ async function answer(
 /** The past has to be folded first, so whoever asks about it asks for much. */
 function handlerOf({ beside }: Services, route: Route, request: ApiRequest): AnyHandler {
   const name = route.name as RouteName
-  if (beside?.isThere && (route.isHeavy || isAboutPast(route, request))) return call => beside.ask(name, call)
+  if ((route.isHeavy || isAboutPast(route, request)) && beside?.isThere) return call => beside.ask(name, call)
   return call => carryOut(call.services, name, call)
 }
 

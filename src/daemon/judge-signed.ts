@@ -30,11 +30,19 @@ export function judgeSigned(
 ): SignatureWorth['signature'] {
   const armoured = headers[SIGNATURE_HEADER]
   const at = headers[SIGNED_AT_HEADER] ?? ''
-  const seenVersion = headers['if-match'] ?? null
-  const message = composeSignedAct({ actions: listActions(route, body), subject: path, body, seenVersion, at })
-  const signature = Buffer.from(armoured ?? '', 'base64').toString()
-  const question = { signature, message, namespace: SIGNATURE_NAMESPACE, allowedSigners }
-  const checked = armoured === undefined ? null : checkSshSignature(question, proof.check)
+  const composeQuestion = (signed: string) => ({
+    signature: Buffer.from(signed, 'base64').toString(),
+    message: composeSignedAct({
+      actions: listActions(route, body),
+      subject: path,
+      body,
+      seenVersion: headers['if-match'] ?? null,
+      at,
+    }),
+    namespace: SIGNATURE_NAMESPACE,
+    allowedSigners,
+  })
+  const checked = armoured === undefined ? null : checkSshSignature(composeQuestion(armoured), proof.check)
   const facts = {
     principal: checked?.principal ?? null,
     actor: actor?.id ?? null,

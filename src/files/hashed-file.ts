@@ -27,7 +27,13 @@ export async function readOrdinary(file: string): Promise<HashedFile | undefined
     const found = fstatSync(descriptor)
     if (!found.isFile() || found.size > BYTES_MAX) return undefined
     const bytes = found.size > AT_ONCE_BYTES_MAX ? await readAside(descriptor) : readFileSync(descriptor)
-    return { bytes, sha256: sha256Of(bytes), isExecutable: (found.mode & 0o100) !== 0 }
+    return {
+      bytes,
+      get sha256() {
+        return sha256Of(bytes) // many read a few words of a file, and for them a command need not load all of node:crypto
+      },
+      isExecutable: (found.mode & 0o100) !== 0,
+    }
   } finally {
     closeSync(descriptor)
   }

@@ -1,5 +1,6 @@
 // Repositories as git itself describes them.
-import { realpath, stat } from 'node:fs/promises'
+import { realpathSync, statSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { provostError } from '#kernel/errors/errors'
 import type { RepositoryFacts } from '#project/rules/project'
@@ -23,7 +24,7 @@ async function describe(root: string): Promise<RepositoryPlace> {
 
 /** A linked worktree belongs to the repository whose `.git` directory it shares. */
 export async function findMainWorktree(path: string): Promise<string | undefined> {
-  const real = await realDirectory(path)
+  const real = findRealDirectory(path)
   return (await findPlainRepository(real)) ?? askMainWorktree(real)
 }
 
@@ -47,10 +48,10 @@ async function refuseEmbedded(bare: string): Promise<undefined> {
   return undefined
 }
 
-async function realDirectory(path: string): Promise<string> {
+function findRealDirectory(path: string): string {
   try {
-    const real = await realpath(path)
-    if ((await stat(real)).isDirectory()) return real
+    const real = realpathSync.native(path)
+    if (statSync(real).isDirectory()) return real
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unusablePath(path, cause)

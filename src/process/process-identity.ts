@@ -36,7 +36,7 @@ function findBootId(): string | null {
 }
 
 export function probeProcess(pid: number): ProcessProbe {
-  const life = signal(pid)
+  const life = findLife(pid)
   if (life !== 'alive') return { life, startTime: null }
   if (process.platform === 'darwin') return { life, startTime: findStartOnDarwin(pid) }
   const [state, startTime] = readProcStat(pid)
@@ -44,7 +44,8 @@ export function probeProcess(pid: number): ProcessProbe {
   return state === 'Z' || state === 'X' ? { life: 'gone', startTime: null } : { life, startTime }
 }
 
-function signal(pid: number): ProcessProbe['life'] {
+/** What a signal tells that does nothing: a process that has ended and was not collected still takes it. */
+export function findLife(pid: number): ProcessProbe['life'] {
   try {
     process.kill(pid, 0)
     return 'alive'

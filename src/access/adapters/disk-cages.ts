@@ -18,7 +18,7 @@ import type { PlannedMount } from '../rules/cage/plan-mounts.ts'
 import { carryLogins, rememberLogins } from './carry-logins.ts'
 import { type BackendAnswer, findBackend } from './find-backend.ts'
 import { findGitPlaces } from './find-git-places.ts'
-import { type KeptCage, PLAN, readKept, readKeptPlan, TEST } from './kept-cage.ts'
+import { findKept, type KeptCage, PLAN, readKept, readKeptPlan, TEST } from './kept-cage.ts'
 import { measureLayer } from './measure-layer.ts'
 import { findOwnProgram } from './own-program.ts'
 import { findMark, planLaunch, prepareCage } from './prepare-cage.ts'
@@ -61,7 +61,7 @@ export function diskCages(place: CagePlace): Cages {
     test: outline => tryCage(cages, outline, place.workplaces),
     show: cage => readKeptPlan(shelf.launchOf(cage)),
     async measure(session, max) {
-      const kept = await findKept(shelf, session)
+      const kept = await findKept(shelf.layerOf(session))
       return kept && measureLayer(kept, max)
     },
     deskOf: name => join(shelf.launchOf(name), 'desk'),
@@ -72,28 +72,24 @@ export function diskCages(place: CagePlace): Cages {
       await pipe.write(may ? 'go\n' : 'no\n').finally(() => pipe.close())
     },
     async find(session) {
-      const kept = await findKept(shelf, session)
+      const kept = await findKept(shelf.layerOf(session))
       return kept && { workDirectory: kept.worktree, handIn: kept.handIn }
     },
     async takeCommits(session, branch) {
-      const kept = await findKept(shelf, session)
+      const kept = await findKept(shelf.layerOf(session))
       return kept && takeCommits(kept, shelf.layerOf(session), branch, place.steps ?? noStepWatch)
     },
     async carryLogins(session) {
-      const kept = await findKept(shelf, session)
+      const kept = await findKept(shelf.layerOf(session))
       return kept ? carry(shelf, session, kept) : []
     },
     async settle(session) {
-      const kept = await findKept(shelf, session)
+      const kept = await findKept(shelf.layerOf(session))
       return kept && { outside: await settleCage(kept), carried: await carry(shelf, session, kept) }
     },
     remove: session => removeLayer(shelf.layerOf(session)),
   }
   return cages
-}
-
-function findKept(shelf: Shelf, session: string): Promise<KeptCage | null> {
-  return readKept(shelf.layerOf(session)).catch(() => null)
 }
 
 /** What was carried is what the next one may replace: a long session renews its login more than once. */

@@ -9,6 +9,8 @@ import type { DaemonPaper } from '../daemon-paper.ts'
 type Listening = Pick<DaemonPaper, 'address' | 'socket'>
 
 const READ_WAIT_MS = 60_000
+/** It is for TLS alone, and Node works it out for everybody, with an expression that takes it longer to compile than the whole request. */
+const NO_SERVER_NAME = { servername: '' }
 const LATE = 'it did not answer in time'
 
 export function createHttpDoor(paper: Listening, token: string): App {
@@ -70,9 +72,8 @@ function send(
   sent: Sent,
 ): Promise<IncomingMessage> {
   // `import` of node:http costs three times as much as asking for the built-in directly.
-  const http = process.getBuiltinModule(
-    paper.address.startsWith('https:') && !paper.socket ? 'node:https' : 'node:http',
-  )
+  const isSecret = paper.address.startsWith('https:') && !paper.socket
+  const http = process.getBuiltinModule(isSecret ? 'node:https' : 'node:http')
   const address = new URL(paper.address)
   const search = new URLSearchParams(query).toString()
   const text = body === undefined ? undefined : JSON.stringify(body)
@@ -81,6 +82,7 @@ function send(
       {
         method,
         path: search === '' ? path : `${path}?${search}`,
+        ...(!isSecret && NO_SERVER_NAME),
         ...(paper.socket ? { socketPath: paper.socket } : { host: address.hostname, port: address.port }),
         headers: {
           ...headers,

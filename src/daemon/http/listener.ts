@@ -51,12 +51,12 @@ export function createListener(options: ListenerOptions) {
     response.on('finish', () => options.onRequest(request.method ?? '', target.path, response.statusCode))
     try {
       const pass = await passOf(request, options.secrets)
-      guard(options, request, target, entryOf(request, options.secrets, pass))
+      const route = guard(options, request, target, entryOf(request, options.secrets, pass))
       if (isLoginPath(target.path)) return await login(request, response, target, options.secrets)
       if (isWitnessPath(target.path)) return answerWitness(request, response, options.witness)
       const file = findWebFile(request.method, target.path)
       if (file && (await sendWebFile(request, response, file))) return
-      const asked = await toApiRequest(request, target, options.secrets, pass)
+      const asked = await toApiRequest(request, target, route, options.secrets, pass)
       const answer = await options.app({ ...asked, asker: askerOf(request, response) })
       if (await sayOnPage(request, response, target, answer)) return
       writeResponse(response, answer)
@@ -104,13 +104,13 @@ export function parseTarget(target: string): Target {
   return { path, query: new URLSearchParams(query) }
 }
 
-/** Throws the refusal; whoever asks for a line instead of an answer is judged by it too. */
+/** Throws the refusal, or tells the route; whoever asks for a line instead of an answer is judged by it too. */
 export function guard(
   { secrets, allowedHosts }: ListenerOptions,
   request: IncomingMessage,
   target: Target,
   token: EntryFacts['token'] = tokenOf(request, secrets),
-): void {
+): Route | undefined {
   needOneHost(request)
   const route = routeOf(request, target)
   const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
@@ -131,6 +131,7 @@ export function guard(
     allowedHosts: allowedHosts(),
   })
   if (!answer.may) throw answer.rule === 'PAGE' ? halfLogin() : refusalOf(answer.code, request, max)
+  return route
 }
 
 /** Of two, each part on the way could believe another one. */
@@ -175,13 +176,14 @@ function routeOf(request: IncomingMessage, target: Target): Route | undefined {
 async function toApiRequest(
   request: IncomingMessage,
   target: Target,
+  route: Route | undefined,
   secrets: Secrets,
   pass: PassHolder | undefined,
 ): Promise<ApiRequest> {
   const headers = Object.entries(request.headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const max = routeOf(request, target)?.bodyMaxBytes ?? BODY_MAX_BYTES
+  const max = route?.bodyMaxBytes ?? BODY_MAX_BYTES
   return {
     method: (request.method ?? 'GET') as Method,
     path: target.path,

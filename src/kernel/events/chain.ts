@@ -31,11 +31,13 @@ export function composeChainText(previousHash: string, body: string): string {
 
 const INDEX_COLUMNS = ['stream', 'version', 'id', 'type', 'at'] as const
 
+type Head = { version: number; hash: string }
+
 /** Feed it every row in order of position, then the heads; it collects all places that do not fit. */
 export class ChainCheck {
   readonly defects: ChainDefect[] = []
   events = 0
-  readonly #heads = new Map<string, { version: number; hash: string }>()
+  readonly #heads = new Map<string, Head>()
   readonly #hash: HashText
   #position = 0
 
@@ -48,22 +50,29 @@ export class ChainCheck {
   }
 
   add(row: StoredRow): void {
-    const head = this.#heads.get(row.stream) ?? { version: 0, hash: CHAIN_START }
-    for (const what of this.#problems(row, head)) this.#report(row, what)
-    this.#heads.set(row.stream, { version: row.version, hash: row.hash })
+    const head = this.#headOf(row.stream)
+    this.#compare(row, head)
+    head.version = row.version
+    head.hash = row.hash
     this.#position = row.position
     this.events++
   }
 
-  #problems(row: StoredRow, head: { version: number; hash: string }): string[] {
-    const problems: string[] = []
-    if (row.position !== this.#position + 1) problems.push(`position ${row.position} follows ${this.#position}`)
-    if (row.version !== head.version + 1) problems.push(`version ${row.version} follows ${head.version}`)
+  #headOf(stream: string): Head {
+    const known = this.#heads.get(stream)
+    if (known) return known
+    const head = { version: 0, hash: CHAIN_START }
+    this.#heads.set(stream, head)
+    return head
+  }
+
+  #compare(row: StoredRow, head: Head): void {
+    if (row.position !== this.#position + 1) this.#report(row, `position ${row.position} follows ${this.#position}`)
+    if (row.version !== head.version + 1) this.#report(row, `version ${row.version} follows ${head.version}`)
     if (this.#hash(composeChainText(head.hash, row.body)) !== row.hash)
-      problems.push('the hash does not match the text')
+      this.#report(row, 'the hash does not match the text')
     const column = differingColumn(row)
-    if (column) problems.push(`column ${column} differs from the text`)
-    return problems
+    if (column) this.#report(row, `column ${column} differs from the text`)
   }
 
   fits(head: StreamHead): boolean {
@@ -102,7 +111,9 @@ export class ChainCheck {
 
 function differingColumn(row: StoredRow): string | undefined {
   const event = parseBody(row.body)
-  return event ? INDEX_COLUMNS.find(column => event[column] !== row[column]) : 'body'
+  if (!event) return 'body'
+  for (const column of INDEX_COLUMNS) if (event[column] !== row[column]) return column
+  return undefined
 }
 
 function parseBody(body: string): Record<string, unknown> | undefined {

@@ -69,6 +69,7 @@ export class SqliteDatabase {
   readonly #writeWaitMs: number
   #reader: Connection | undefined
   #writer: Connection | undefined
+  #writerWaits: CommitWait = 'disk'
 
   constructor(path: string, clock: Clock, writeWaitMs = WRITE_WAIT_MS) {
     this.path = path
@@ -135,7 +136,8 @@ export class SqliteDatabase {
   async #begin(wait: CommitWait): Promise<Connection> {
     this.#writer ??= await this.#connectWriter()
     const writer = this.#writer
-    writer.exec(SYNCHRONOUS[wait])
+    if (wait !== this.#writerWaits) writer.exec(SYNCHRONOUS[wait])
+    this.#writerWaits = wait
     await takeTurn(() => writer.sql('BEGIN IMMEDIATE').run(), this.#room, this.#clock, this.#writeWaitMs)
     return writer
   }
@@ -152,6 +154,7 @@ export class SqliteDatabase {
     this.#reader?.close()
     this.#writer?.close()
     this.#writer = undefined
+    this.#writerWaits = 'disk' // as a new one begins
     this.#reader = undefined
   }
 }

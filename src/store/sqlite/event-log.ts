@@ -17,7 +17,7 @@ import type { Appended, EventLog, LogLook, LogPage, StreamAppend } from '../port
 import type { CurrentRequest } from '../ports/request-store.ts'
 import type { AppendWatch } from './append-watch.ts'
 import type { Connection, SqliteDatabase } from './database.ts'
-import { growTree, loadTreeEnd } from './log-tree.ts'
+import { loadEnds, moveEnds } from './log-tree.ts'
 import { LongReads } from './long-reads.ts'
 import { markActed } from './request-store.ts'
 import type { ViewWriter } from './view-writer.ts'
@@ -25,6 +25,19 @@ import type { ViewWriter } from './view-writer.ts'
 const EVENT = 'SELECT position, body, hash FROM events'
 
 type EventColumns = readonly [position: number, body: string, hash: string]
+
+type RowColumns = readonly [
+  position: number,
+  stream: string,
+  version: number,
+  id: string,
+  type: string,
+  at: string,
+  body: string,
+  hash: string,
+]
+
+type HeadColumns = readonly [stream: string, version: number, hash: string]
 
 export class SqliteEventLog implements EventLog {
   readonly #database: SqliteDatabase
@@ -64,9 +77,10 @@ export class SqliteEventLog implements EventLog {
   }
 
   #write(connection: Connection, writes: readonly StreamAppend[], heads: Heads): StoredEvent[] {
-    const rows = planRows(writes, heads, endOf(connection))
+    const { position, tree } = loadEnds(connection)
+    const rows = planRows(writes, heads, position)
     insertRows(connection, rows, heads)
-    growTree(connection, loadTreeEnd(connection), rows)
+    moveEnds(connection, tree, rows)
     const events = rows.map(readEventRow)
     this.#views.apply(connection, events)
     return events
@@ -104,16 +118,35 @@ export class SqliteEventLog implements EventLog {
   async readRows(after: number, limit: number): Promise<StoredRow[]> {
     const query =
       'SELECT position, stream, version, id, type, at, body, hash FROM events WHERE position > ? ORDER BY position LIMIT ?'
-    return this.#long.pieces<StoredRow>(limit, (count, last) => this.#rows(query, last?.position ?? after, count))
+    return this.#long.pieces(limit, (count, last: StoredRow | undefined) =>
+      this.#rows<RowColumns>(query, last?.position ?? after, count).map(
+        ([position, stream, version, id, type, at, body, hash]) => ({
+          position,
+          stream,
+          version,
+          id,
+          type,
+          at,
+          body,
+          hash,
+        }),
+      ),
+    )
   }
 
   async readHeads(after: string, limit: number): Promise<StreamHead[]> {
     const query = 'SELECT stream, version, hash FROM streams WHERE stream > ? ORDER BY stream LIMIT ?'
-    return this.#long.pieces<StreamHead>(limit, (count, last) => this.#rows(query, last?.stream ?? after, count))
+    return this.#long.pieces(limit, (count, last: StreamHead | undefined) =>
+      this.#rows<HeadColumns>(query, last?.stream ?? after, count).map(([stream, version, hash]) => ({
+        stream,
+        version,
+        hash,
+      })),
+    )
   }
 
-  #rows<Row>(query: string, after: string | number, limit: number): Row[] {
-    return this.#database.read(connection => connection.sql(query).all(after, limit) as unknown as Row[])
+  #rows<Columns>(query: string, after: string | number, limit: number): Columns[] {
+    return this.#database.read(connection => connection.sqlArrays(query).all(after, limit) as unknown as Columns[])
   }
 
   onAppend(listener: () => void): () => void {
@@ -163,7 +196,6 @@ function insertRows(connection: Connection, rows: readonly StoredRow[], heads: H
       connection.sql('UPDATE streams SET version = ?, hash = ? WHERE stream = ?').run(version, hash, stream)
     else connection.sql('INSERT INTO streams VALUES (?, ?, ?)').run(stream, version, hash)
   }
-  connection.sql('UPDATE log_end SET position = ?').run(rows.at(-1)!.position)
 }
 
 function insertRow(connection: Connection, row: StoredRow): void {

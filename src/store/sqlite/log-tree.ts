@@ -64,27 +64,38 @@ export class SqliteLogTree implements LogTree {
   }
 }
 
-export function loadTreeEnd(connection: Connection): Frontier {
-  const end = connection.sqlArrays('SELECT tree_size, frontier FROM log_end').get()
-  const [size, frontier] = end as unknown as [number, string]
-  return { size, hashes: readHashes(frontier) }
+function loadTreeEnd(connection: Connection): Frontier {
+  return loadEnds(connection).tree
 }
 
-/** Lets the tree grow by rows that follow its end; a tree that is still behind is left to `catchUp`. */
-export function growTree(connection: Connection, before: Frontier, rows: readonly BodyRow[]): void {
-  if (findNext(before, rows).length < rows.length) return
+/** Where log and tree end; the tree may be behind. */
+export function loadEnds(connection: Connection): { readonly position: number; readonly tree: Frontier } {
+  const ends = connection.sqlArrays('SELECT position, tree_size, frontier FROM log_end').get()
+  const [position, size, frontier] = ends as unknown as [number, number, string]
+  return { position, tree: { size, hashes: readHashes(frontier) } }
+}
+
+/** Keeps where the log ends now, and lets the tree grow by its new rows; a tree that is still behind is left to `catchUp`. */
+export function moveEnds(connection: Connection, before: Frontier, rows: readonly BodyRow[]): void {
+  const { size, hashes } = growTree(connection, before, rows)
+  const move = connection.sql('UPDATE log_end SET position = ?, tree_size = ?, frontier = ?')
+  move.run(rows.at(-1)!.position, size, composeHashes(hashes))
+}
+
+function growTree(connection: Connection, before: Frontier, rows: readonly BodyRow[]): Frontier {
+  if (findNext(before, rows).length < rows.length) return before
   const open = fillsTile(before.size, rows.length) ? loadOpen(connection, before.size) : undefined
   const { frontier, tiles } = planTree(before, leavesOf(rows), open)
   const insert = connection.sql('INSERT OR REPLACE INTO tiles VALUES (?, ?, ?)')
   for (const { level, index, hashes } of tiles) insert.run(level, index, Buffer.from(composeHashes(hashes), 'hex'))
-  keepEnd(connection, frontier)
+  return frontier
 }
 
 /** Whether there was anything to take in. */
 export function growPage(connection: Connection): boolean {
   const before = loadTreeEnd(connection)
   const rows = findNext(before, connection.sql(BODIES).all(before.size, PAGE) as unknown as BodyRow[])
-  growTree(connection, before, rows)
+  keepEnd(connection, growTree(connection, before, rows))
   return rows.length > 0
 }
 

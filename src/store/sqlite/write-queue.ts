@@ -1,5 +1,4 @@
 // Lets the writes of one process share transactions: all that wait when the turn comes become durable with one commit.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Connection } from './database.ts'
 
 export type Work<T> = (connection: Connection) => T
@@ -45,7 +44,7 @@ export class WriteQueue {
 
   /** Requests that were read in one turn of the event loop come one after the other: who begins at once shares with none of them. */
   async #transact(): Promise<void> {
-    await nextTurn()
+    await new Promise(resolve => setImmediate(resolve)) // the one of node:timers/promises costs three times as much
     let together = this.#waiting
     const wait = together.some(waiting => waiting.wait === 'disk') ? 'disk' : 'nothing'
     const count = wait === 'disk' ? TOGETHER_MAX : together.length
@@ -78,10 +77,10 @@ function runAlone(connection: Connection, { run, resolve }: Waiting): Settle {
 
 /** A work that fails takes back what it wrote itself, and nothing else. */
 function runApart(connection: Connection, waiting: Waiting): Settle {
-  connection.exec('SAVEPOINT work')
+  connection.sql('SAVEPOINT work').run()
   try {
     const settle = runAlone(connection, waiting)
-    connection.exec('RELEASE work')
+    connection.sql('RELEASE work').run()
     return settle
   } catch (error) {
     if (!tryExec(connection, 'ROLLBACK TO work; RELEASE work')) throw error

@@ -1,7 +1,7 @@
 // Looks at agents by identity, speaks to their supervisors, and ends them as a whole.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listMarked, stopMarked } from '#process/marked-processes'
-import { identifyMachine, probeProcess, readProcess } from '#process/process-identity'
+import { findLife, identifyMachine, probeProcess, readProcess } from '#process/process-identity'
 import { becomesEmpty, listGroup, stopGroup } from '#process/stop-group'
 import type { AgentControl, ObservedProcess, RunFiles, RunPlace, Stopped } from '#session/ports/session-runtime'
 import type { Identity } from '#session/rules/life/run-documents'
@@ -29,7 +29,7 @@ export function agentControlOf(files: RunFiles): AgentControl {
 
 async function observe(pid: number): Promise<ObservedProcess> {
   const bootId = identifyMachine().bootId ?? ''
-  const { life } = probeProcess(pid)
+  const life = findLife(pid)
   if (life === 'unknown') return { kind: 'error', bootId, startTime: null, state: '' }
   const found = readProcess(pid)
   if (life === 'gone' && !found) return { kind: 'absent', bootId, startTime: null, state: '' }
