@@ -10,7 +10,7 @@ import { dialPlane, isLineTrouble } from './adapters/line/dial-plane.ts'
 import { gitBundles } from './adapters/line/git-bundles.ts'
 import { rawPublic } from './adapters/line/hpke.ts'
 import { findNodeKey, needSealKey } from './adapters/line/node-key.ts'
-import { findPlanePaper, writePlanePaper } from './adapters/line/plane-paper.ts'
+import { findPlanePaper, removePlanePaper, writePlanePaper } from './adapters/line/plane-paper.ts'
 import { repositoryCache } from './adapters/line/repository-cache.ts'
 import { keepSealed } from './adapters/line/sealed-secrets.ts'
 import { openSpool } from './adapters/line/spool-files.ts'
@@ -69,6 +69,11 @@ export class NodeLine {
     this.#bringing = { bundles: gitBundles, cache: repositoryCache(home.repos) }
     const leave = world.store.log.onAppend(() => this.#wake())
     this.#running = Promise.all([this.#work(), this.#talk()]).finally(leave)
+  }
+
+  /** Resolves when it was stopped, or when this home has left its plane. */
+  get over(): Promise<unknown> {
+    return this.#running
   }
 
   async stop(): Promise<void> {
@@ -228,9 +233,18 @@ export class NodeLine {
     const { done } = await planDrainHere(this.#world, gitBundles, this.#spool.last - this.#through)
     if (!done) return false
     this.#world.steps('node.drained')
-    const { isDrained = true } = await line.post('/drained', {})
-    if (isDrained) this.#log.info('this node is drained: it dials when it has something to tell, or starts again', {})
+    const { isDrained = true, hasLeft } = await line.post('/drained', {})
+    if (hasLeft) await this.#forgetPlane()
+    else if (isDrained)
+      this.#log.info('this node is drained: it dials when it has something to tell, or starts again', {})
     return isDrained === true
+  }
+
+  /** The plane has all of it and hears this node no more: the home is its own again. */
+  async #forgetPlane(): Promise<void> {
+    await removePlanePaper(this.#home.plane)
+    this.#log.info('this node has left its plane', { url: this.#paper.url })
+    this.#stopping.abort()
   }
 
   get #isStopping(): boolean {

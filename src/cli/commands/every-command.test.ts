@@ -55,6 +55,7 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'session fetch': 'plane-git.test.ts',
   'node ticket': 'plane-door.test.ts',
   'node join': 'plane-door.test.ts',
+  'node leave': 'plane-leave.test.ts',
   'node declare-lost': 'plane-node.test.ts',
   'node revoke': 'plane-node.test.ts',
   'node replace': 'plane-replace.test.ts',

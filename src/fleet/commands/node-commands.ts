@@ -44,6 +44,13 @@ export const NODE_COMMANDS: readonly Command[] = [
     load: () => import('./join.ts'),
   },
   {
+    path: ['node', 'leave'],
+    action: 'change_config',
+    summary: 'Take this home out of its plane, once all that it has is over and told',
+    examples: ['provost node leave'],
+    load: () => import('./leave.ts'),
+  },
+  {
     path: ['node', 'label'],
     summary: 'Give a node labels that work can ask for with --needs, or take them away',
     args: [node, { name: 'label', about: 'name=value sets one, name- takes it away', many: true }],

@@ -12,6 +12,7 @@ export const fleetLines: readonly Line[] = [
   { line: 'node ticket --label core', refused: 'INPUT_INVALID' },
   { line: 'node join', refused: 'INPUT_INVALID' },
   { line: 'node join --ticket pvt1.none', refused: 'NODE_TICKET_REFUSED' },
+  { line: 'node leave', refused: 'NOT_FOUND' },
   { line: 'node label build-2 gpu=a100', refused: 'NODE_UNKNOWN' },
   { line: 'node replace {session}', refused: 'REASON_REQUIRED' },
   { line: 'node replace {session} --reason silent', refused: 'FLEET_NEEDS_POSTGRES' },
