@@ -115,12 +115,21 @@ export class NodeLine {
     const now = this.#world.clock.monotonic()
     const works = await readAllRows<WorkView>(this.#world, 'work')
     for (const { subject, state } of works) {
-      const isOver = state === 'settled'
       if ((this.#pushed.get(subject) ?? 0) > now) continue
-      this.#pushed.set(subject, isOver ? Number.POSITIVE_INFINITY : now + PUSH_MS)
-      const pushed = await pushWork(this.#world, gitBundles, subject)
-      if (pushed === 'too_large')
+      const isDone = (await this.#pushOne(subject)) && state === 'settled'
+      this.#pushed.set(subject, isDone ? Number.POSITIVE_INFINITY : now + PUSH_MS)
+    }
+  }
+
+  /** False: it has to be tried again. The others, and what else is to be told, do not wait for it. */
+  async #pushOne(subject: string): Promise<boolean> {
+    try {
+      if ((await pushWork(this.#world, gitBundles, subject)) === 'too_large')
         this.#log.info('commits are too many to be sent up; they stay here', { session: subject })
+      return true
+    } catch (error) {
+      this.#log.error(`the commits of ${subject} could not be kept for the plane; later`, error)
+      return false
     }
   }
 

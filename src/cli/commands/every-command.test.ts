@@ -56,6 +56,8 @@ const SUCCEEDS_ELSEWHERE: Readonly<Record<string, string>> = {
   'node ticket': 'plane-door.test.ts',
   'node join': 'plane-door.test.ts',
   'node leave': 'plane-leave.test.ts',
+  'node export': 'plane-export.test.ts',
+  'node import': 'plane-export.test.ts',
   'node declare-lost': 'plane-node.test.ts',
   'node revoke': 'plane-node.test.ts',
   'node replace': 'plane-replace.test.ts',
