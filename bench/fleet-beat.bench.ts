@@ -102,7 +102,7 @@ async function place({ store }: World, { node, work, job }: Job): Promise<void> 
     compose('work.placed', { node, rule: 'L2', nodes: [], attempt: 1, job }),
   ]
   const writes = [{ stream: `work/${work}`, expectedVersion: 0, events }]
-  await store.work!.record(async () => ({ writes, send: { node, job: { id: job, work, attempt: 1 } } }))
+  await store.work!.record(async () => ({ writes, send: [{ node, job: { id: job, work, attempt: 1 } }] }))
 }
 
 function compose(type: string, data: NewEvent['data']): NewEvent {

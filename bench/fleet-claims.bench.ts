@@ -1,11 +1,11 @@
-// A work is placed, claimed and settled through the log and its fence, by two nodes at once, against pg-boss alone: the same number
-// of transactions, each with one insert of the same bytes.
+// Works are placed, claimed and settled through the log and its fence, by two nodes at once, against pg-boss alone: the same number
+// of transactions, one for each step of a batch, and in each one insert of the same bytes.
 import { randomUUID } from 'node:crypto'
 import { Client, Pool, type PoolClient } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { namedNode, speakFor } from '../src/fleet/usecases/plane/speak-for.ts'
-import { askFence, claimWork } from '../src/fleet/usecases/work/claim-work.ts'
-import { findWork, writeWork } from '../src/fleet/usecases/work/need-queue.ts'
+import { claimWork } from '../src/fleet/usecases/work/claim-work.ts'
+import { settleWorks } from '../src/fleet/usecases/work/settle-work.ts'
 import { VIEWS } from '../src/house/views.ts'
 import type { NewEvent } from '../src/kernel/events/event.ts'
 import { noStepWatch } from '../src/kernel/ports/step-watch.ts'
@@ -53,6 +53,7 @@ async function measure(url: string): Promise<Row[]> {
     }
   const many = await compare(ours(20), theirs(20), TURNS)
   const one = await compare(ours(1), theirs(1), { ...TURNS, calls: 10 })
+  await needSettled(plane)
   await raw.close()
   await store.close()
   return [
@@ -65,29 +66,31 @@ async function throughProvost(plane: World, node: string, size: number): Promise
   const queue = plane.store.work!
   const world = speakFor(plane, namedNode(node))
   const works = Array.from({ length: size }, () => `wk_${randomUUID().replaceAll('-', '').toUpperCase()}`)
-  await Promise.all(works.map(work => place(plane, node, work)))
+  await queue.record(async () => ({
+    writes: works.map(work => ({ stream: `work/${work}`, expectedVersion: 0, events: placing(node, work) })),
+    send: works.map(work => ({ node, job: { id: jobOf(work), work, attempt: 1 } })),
+  }))
   await claimWork(world, queue)
-  await Promise.all(works.map(work => settle(world, work)))
+  await settleWorks(world, queue, new Map(works.map(work => [work, { outcome: 'ended', text: 'done' }])))
 }
 
-async function place({ store }: World, node: string, work: string): Promise<void> {
-  const job = randomUUID()
+function placing(node: string, work: string): NewEvent[] {
   const asked = { kind: 'session', project: 'shop', owner: 'ana', subject: `shop-${work}`, wish: '' }
-  const placed = { node, rule: 'L2', nodes: [], attempt: 1, job }
-  const events = [compose('work.asked', asked), compose('work.placed', placed)]
-  const writes = [{ stream: `work/${work}`, expectedVersion: 0, events }]
-  await store.work!.record(async () => ({ writes, send: { node, job: { id: job, work, attempt: 1 } } }))
+  const placed = { node, rule: 'L2', nodes: [], attempt: 1, job: jobOf(work) }
+  return [compose('work.asked', asked), compose('work.placed', placed)]
 }
 
-async function settle(world: World, id: string): Promise<void> {
-  await world.store.work!.record(async () => {
-    const work = await findWork(world, id)
-    if (work?.state !== 'claimed') throw new Error(`${id} is ${work?.state}`)
-    const { fenced } = await askFence(world, work, 'settle')
-    if (fenced.result !== 'pass') throw new Error(`${id} is fenced`)
-    const writes = [writeWork(world, work, 'work.settled', { attempt: 1, outcome: 'ended', text: 'done' })]
-    return { writes, remove: { node: world.node.id, job: work.job } }
-  })
+/** The number of the work, as pg-boss writes it. */
+function jobOf(work: string): string {
+  return work
+    .slice(3)
+    .toLowerCase()
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+async function needSettled({ store }: World): Promise<void> {
+  const counts = await store.views.countByStatus('work')
+  if (counts.has('open')) throw new Error(`${counts.get('open')} works were not settled`)
 }
 
 /** The queue alone: no log, no view, no fence, nothing that is decided. */
@@ -113,17 +116,19 @@ class Raw {
 
   async carry(node: string, size: number): Promise<void> {
     const ids = Array.from({ length: size }, () => randomUUID())
-    await Promise.all(ids.map(id => this.#within(db => this.#boss.send(node, { work: id, attempt: 1 }, { id, db }))))
-    await this.#within(db => this.#boss.fetch(node, { batchSize: size, db }))
-    await Promise.all(ids.map(id => this.#within(db => this.#boss.deleteJob(node, id, { db }))))
+    const jobs = ids.map(id => ({ id, data: { work: id, attempt: 1 } }))
+    await this.#within(size, db => this.#boss.insert(node, jobs, { db, returnId: true }))
+    await this.#within(size, db => this.#boss.fetch(node, { batchSize: size, db }))
+    await this.#within(size, db => this.#boss.deleteJob(node, ids, { db }))
   }
 
-  async #within(work: (db: ReturnType<typeof within>) => Promise<unknown>): Promise<void> {
+  async #within(size: number, work: (db: ReturnType<typeof within>) => Promise<unknown>): Promise<void> {
     const client = await this.#pool.connect()
+    const bodies = Array.from({ length: size }, () => 'x'.repeat(BYTES))
     try {
       await client.query('BEGIN')
       await work(within(client))
-      await client.query('INSERT INTO raw_events (body) VALUES ($1)', ['x'.repeat(BYTES)])
+      await client.query('INSERT INTO raw_events (body) SELECT unnest($1::text[])', [bodies])
       await client.query('COMMIT')
     } finally {
       client.release()

@@ -72,7 +72,7 @@ const ROOMS_USED: Readonly<Record<string, string>> = {
   errors: '',
   evidence: 'access fleet looking project task',
   finding: 'swarm',
-  fleet: 'access change looking project review session task',
+  fleet: 'access change looking project proof review session task',
   host: 'access fleet log proof requests session',
   inbox: 'board change evidence finding lessons project session swarm task usage',
   install: 'access config host session',

@@ -77,6 +77,18 @@ export const fleetRoutes = {
     return json(200, showWork(world, await askReplacement(world, askingOf(call), session!, call.body.reason)))
   },
 
+  async importSpool({ services, body }) {
+    const { importSpool } = await import('./usecases/plane/import-spool.ts')
+    const { openExport } = await import('./adapters/line/export-file.ts')
+    const { isSigned } = await import('./adapters/line/check-signature.ts')
+    const file = await openExport(body.from)
+    try {
+      return json(200, await importSpool(services.world, file, isSigned))
+    } finally {
+      await file.close()
+    }
+  },
+
   async revokeNode(call) {
     const { revokeNode } = await import('./usecases/take-out-node.ts')
     return json(200, await revokeNode(call.services.world, askingOf(call), call.parameters.node!, call.body.reason))

@@ -11,20 +11,27 @@ export function startNodeLineLoop(world: World, log: Log, home: Home, offer: Nod
   // Whoever has the store of the plane at hand needs no line to it.
   if (world.store.engine !== 'sqlite') return { stop: async () => {} }
   const stopping = new AbortController()
-  const running = waitForPlane(world, log, home, offer, stopping.signal)
+  const running = keepLine(world, log, home, offer, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
-      await (await running)?.stop()
+      await running
     },
   }
 }
 
-async function waitForPlane(world: World, log: Log, home: Home, offer: NodeOffer, signal: AbortSignal) {
-  while (!existsSync(home.plane)) {
-    await world.clock.sleep(LOOK_MS, signal).catch(() => undefined)
-    if (signal.aborted) return undefined
+/** A home may join, leave and join again while its daemon runs. */
+async function keepLine(world: World, log: Log, home: Home, offer: NodeOffer, signal: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+  while (!signal.aborted) {
+    const line = existsSync(home.plane) ? await openLine(world, log, home, offer) : undefined
+    if (line) await Promise.race([line.over, stopped])
+    if (signal.aborted) await line?.stop()
+    else await world.clock.sleep(LOOK_MS, signal).catch(() => undefined)
   }
+}
+
+async function openLine(world: World, log: Log, home: Home, offer: NodeOffer) {
   try {
     const { findPlane, NodeLine } = await import('./node-line.ts')
     return new NodeLine(world, log, home, offer, findPlane(home)!)

@@ -10,7 +10,7 @@ import { dialPlane, isLineTrouble } from './adapters/line/dial-plane.ts'
 import { gitBundles } from './adapters/line/git-bundles.ts'
 import { rawPublic } from './adapters/line/hpke.ts'
 import { findNodeKey, needSealKey } from './adapters/line/node-key.ts'
-import { findPlanePaper, writePlanePaper } from './adapters/line/plane-paper.ts'
+import { findPlanePaper, removePlanePaper, writePlanePaper } from './adapters/line/plane-paper.ts'
 import { repositoryCache } from './adapters/line/repository-cache.ts'
 import { keepSealed } from './adapters/line/sealed-secrets.ts'
 import { openSpool } from './adapters/line/spool-files.ts'
@@ -71,6 +71,11 @@ export class NodeLine {
     this.#running = Promise.all([this.#work(), this.#talk()]).finally(leave)
   }
 
+  /** Resolves when it was stopped, or when this home has left its plane. */
+  get over(): Promise<unknown> {
+    return this.#running
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#wake()
@@ -110,12 +115,21 @@ export class NodeLine {
     const now = this.#world.clock.monotonic()
     const works = await readAllRows<WorkView>(this.#world, 'work')
     for (const { subject, state } of works) {
-      const isOver = state === 'settled'
       if ((this.#pushed.get(subject) ?? 0) > now) continue
-      this.#pushed.set(subject, isOver ? Number.POSITIVE_INFINITY : now + PUSH_MS)
-      const pushed = await pushWork(this.#world, gitBundles, subject)
-      if (pushed === 'too_large')
+      const isDone = (await this.#pushOne(subject)) && state === 'settled'
+      this.#pushed.set(subject, isDone ? Number.POSITIVE_INFINITY : now + PUSH_MS)
+    }
+  }
+
+  /** False: it has to be tried again. The others, and what else is to be told, do not wait for it. */
+  async #pushOne(subject: string): Promise<boolean> {
+    try {
+      if ((await pushWork(this.#world, gitBundles, subject)) === 'too_large')
         this.#log.info('commits are too many to be sent up; they stay here', { session: subject })
+      return true
+    } catch (error) {
+      this.#log.error(`the commits of ${subject} could not be kept for the plane; later`, error)
+      return false
     }
   }
 
@@ -228,9 +242,18 @@ export class NodeLine {
     const { done } = await planDrainHere(this.#world, gitBundles, this.#spool.last - this.#through)
     if (!done) return false
     this.#world.steps('node.drained')
-    const { isDrained = true } = await line.post('/drained', {})
-    if (isDrained) this.#log.info('this node is drained: it dials when it has something to tell, or starts again', {})
+    const { isDrained = true, hasLeft } = await line.post('/drained', {})
+    if (hasLeft) await this.#forgetPlane()
+    else if (isDrained)
+      this.#log.info('this node is drained: it dials when it has something to tell, or starts again', {})
     return isDrained === true
+  }
+
+  /** The plane has all of it and hears this node no more: the home is its own again. */
+  async #forgetPlane(): Promise<void> {
+    await removePlanePaper(this.#home.plane)
+    this.#log.info('this node has left its plane', { url: this.#paper.url })
+    this.#stopping.abort()
   }
 
   get #isStopping(): boolean {

@@ -14,14 +14,14 @@ import type { PlanePapers } from './adapters/line/plane-papers.ts'
 import { findSignature } from './rules/line/read-signature.ts'
 import { BLOB_BYTES_MAX } from './rules/line/spool-record.ts'
 import { findVersion, negotiateProtocol } from './rules/negotiate-protocol.ts'
-import { noteDrained } from './usecases/change-node.ts'
 import { leave } from './usecases/keep-presence.ts'
 import { admitNode, type SignedCall } from './usecases/plane/admit-node.ts'
 import { giveBlob } from './usecases/plane/give-blob.ts'
 import { greetNode, PROTOCOL, takeBeat } from './usecases/plane/greet-node.ts'
 import { type HandedOut, handOut } from './usecases/plane/hand-out.ts'
 import { joinNode } from './usecases/plane/join-node.ts'
-import { findNodeView, fleetAsking, speakFor } from './usecases/plane/speak-for.ts'
+import { askToGo, takeDrained } from './usecases/plane/let-go.ts'
+import { speakFor } from './usecases/plane/speak-for.ts'
 import { takeSpool } from './usecases/plane/take-spool.ts'
 import { NODE_CALLS } from './wire/node-calls.ts'
 
@@ -142,10 +142,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     return {}
   },
   '/drained': async (world, { id }) => {
-    await noteDrained(world, fleetAsking(world), id)
+    const state = await takeDrained(world, id)
     // One that may take work again stays.
-    return { isDrained: (await findNodeView(world, id))?.state === 'drained' }
+    return { isDrained: state === 'drained' || state === 'revoked', hasLeft: state === 'revoked' }
   },
+  '/leave': async (world, { id }) => ({ hasLeft: (await askToGo(world, id)) === 'revoked' }),
   '/poll': async (world, { id }, body, left) => {
     const { have, protocol, isFull, isDraining } = read(NODE_CALLS.poll, body)
     const mayClaim = !isFull && negotiateProtocol([findVersion(PROTOCOL)!], protocol).result === 'full'

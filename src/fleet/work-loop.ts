@@ -81,8 +81,10 @@ class Working implements WorkLoop {
     const { replaceGivenUp } = await import('./usecases/work/replace-work.ts')
     await replaceGivenUp(this.#world, this.#queue, works)
     const { claimWork } = await import('./usecases/work/claim-work.ts')
-    const isForHere = works.some(({ state, node }) => node === this.#world.node.id || state !== 'claimed')
-    if (isForHere) await claimWork(this.#world, this.#queue)
+    const isPlacedHere = (await listOpenWork(this.#world)).some(
+      ({ state, node }) => state === 'placed' && node === this.#world.node.id,
+    )
+    if (isPlacedHere) await claimWork(this.#world, this.#queue)
     const { carryWork } = await import('./usecases/work/carry-work.ts')
     const open = await listOpenWork(this.#world)
     await carryWork(this.#world, this.#queue, open, this.#starting, await this.#bringing(), (id, error) =>
@@ -90,7 +92,8 @@ class Working implements WorkLoop {
     )
     if (this.#world.clock.monotonic() < this.#keepAt) return
     const { keepClaims } = await import('./usecases/work/keep-claims.ts')
-    await keepClaims(this.#world, this.#queue, await listOpenWork(this.#world))
+    if (await keepClaims(this.#world, this.#queue, await listOpenWork(this.#world)))
+      await claimWork(this.#world, this.#queue)
     this.#keepAt = this.#world.clock.monotonic() + LOOK_AGAIN_MS
   }
 

@@ -23,6 +23,13 @@ export function pastViews(views: readonly View[], fold: () => Promise<Fold>): Vi
       const row = (await rowsOf(view)).get(key)
       return row && ({ key, ...row } as ViewRow<State>)
     },
+    async findMany<State>(view: string, keys: readonly string[]) {
+      const rows = await rowsOf(view)
+      return [...new Set(keys)].flatMap(key => {
+        const row = rows.get(key)
+        return row ? [{ key, ...row } as ViewRow<State>] : []
+      })
+    },
     async list<State>(view: string, query: ViewQuery) {
       const definition = views.find(({ name }) => name === view)
       const rows: ViewRow<State>[] = []

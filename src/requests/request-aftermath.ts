@@ -113,6 +113,7 @@ export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> }
   bringInAside: 'again',
   declareNodeLost: 'again',
   revokeNode: 'again',
+  importSpool: 'again',
   labelNode: 'again',
   replaceSession: 'again',
   setSecret: 'again',

@@ -1,10 +1,23 @@
-// A plane whose line is bad and whose tables are taken away in mid-work: nothing is called dead, nothing is lost, and it goes on.
+// A plane whose line is bad and whose tables and repositories are taken away in mid-work: nothing is called dead, nothing is lost,
+// and it goes on.
+import { writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { listGroup } from '#process/stop-group'
-import { agentOf, heardTimes, soon } from './fleet-scene.ts'
-import { eventTypes, expectSameStory, openPlane, restartPlane, spawnOn, statusOf, test } from './plane-scene.ts'
+import { agentOf, heardTimes, soon, worktreeOf } from './fleet-scene.ts'
+import {
+  eventTypes,
+  expectSameStory,
+  openPlane,
+  readEvents,
+  restartPlane,
+  spawnOn,
+  statusOf,
+  test,
+} from './plane-scene.ts'
+import { git } from './repository.ts'
 
 async function runSql(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url })
@@ -13,7 +26,23 @@ async function runSql(url: string, ...statements: readonly string[]): Promise<vo
   await client.end()
 }
 
-test('a line that loses three of ten, a queue that is dropped, presence that is truncated and a plane that starts again', async ({
+/** All that the plane has of nodes' commits outside of its database. */
+async function deleteRepositories(home: string, root: string): Promise<void> {
+  await rm(join(home, 'repos'), { recursive: true, force: true })
+  const refs = (await git(root, 'for-each-ref', '--format=%(refname)', 'refs/provost')).split('\n').filter(Boolean)
+  for (const ref of refs) await git(root, 'update-ref', '-d', ref)
+  await git(root, 'reflog', 'expire', '--expire=now', '--all')
+  await git(root, 'gc', '--quiet', '--prune=now')
+}
+
+async function commitIn(worktree: string, text: string): Promise<string> {
+  writeFileSync(join(worktree, 'work.txt'), text)
+  await git(worktree, 'add', 'work.txt')
+  await git(worktree, 'commit', '--quiet', '-m', text)
+  return (await git(worktree, 'rev-parse', 'HEAD')).trim()
+}
+
+test('a line that loses three of ten, a queue that is dropped, presence that is truncated, repositories that are deleted and a plane that starts again', async ({
   provost,
   second,
   postgres,
@@ -29,6 +58,14 @@ test('a line that loses three of ten, a queue that is dropped, presence that is 
     await expect.poll(() => heardTimes(second, clone, session, words), soon).toBe(1)
   }
 
+  const head = await commitIn(worktreeOf(second, clone, session), 'one')
+  const pushed = async () =>
+    (await readEvents(provost, `session/${session}`, env)).filter(({ type }) => type.endsWith('_pushed')).at(-1)?.data
+      .new
+  await expect.poll(pushed, soon).toBe(head)
+  const fetched = async () => (await provost.run(['session', 'fetch', session, '--json'], { env })).json.ref
+  expect((await git(scene.root, 'rev-parse', await fetched())).trim()).toBe(head)
+
   line.lose(3)
   await say('over a bad line.')
   await runSql(
@@ -36,7 +73,10 @@ test('a line that loses three of ten, a queue that is dropped, presence that is 
     'DROP SCHEMA provost_queue CASCADE',
     'TRUNCATE provost.node_presence, provost.fleet_listening',
   )
+  await deleteRepositories(provost.home, scene.root)
+  await expect(git(scene.root, 'cat-file', '-e', head)).rejects.toThrow()
   await say('without a queue.')
+  expect((await git(scene.root, 'rev-parse', await fetched())).trim()).toBe(head)
   line.mend()
   await restartPlane(provost, scene)
   await say('to a plane that was started again.')

@@ -50,6 +50,7 @@ function watchLog(log: EventLog): EventLog {
 function watchViews(views: ViewStore): ViewStore {
   return {
     find: (view, key) => views.find(view, key),
+    findMany: (view, keys) => views.findMany(view, keys),
     list: (view, query) => counted(() => views.list(view, query)),
     countByStatus: view => views.countByStatus(view),
   }

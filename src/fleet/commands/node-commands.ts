@@ -22,7 +22,7 @@ export const NODE_COMMANDS: readonly Command[] = [
     },
     examples: ['provost serve --listen 0.0.0.0:7443 --name plane.example'],
     endsItself: true,
-    load: () => import('./serve.ts'),
+    load: () => import('./line/serve.ts'),
   },
   {
     path: ['node', 'ticket'],
@@ -32,7 +32,7 @@ export const NODE_COMMANDS: readonly Command[] = [
       expires: { about: 'how long it can be used, like 10m', value: 'time' },
     },
     examples: ['provost node ticket', 'provost node ticket --label team=core --expires 30m'],
-    load: () => import('./ticket.ts'),
+    load: () => import('./line/ticket.ts'),
   },
   {
     path: ['node', 'join'],
@@ -41,7 +41,29 @@ export const NODE_COMMANDS: readonly Command[] = [
     args: [{ name: 'url', about: 'where the plane is; default what the ticket says', optional: true }],
     flags: { ticket: { about: 'what `provost node ticket` printed', value: 'ticket' } },
     examples: ['provost node join https://plane.example:7443 --ticket pvt1.eyJ1'],
-    load: () => import('./join.ts'),
+    load: () => import('./line/join.ts'),
+  },
+  {
+    path: ['node', 'leave'],
+    action: 'change_config',
+    summary: 'Take this home out of its plane, once all that it has is over and told',
+    examples: ['provost node leave'],
+    load: () => import('./line/leave.ts'),
+  },
+  {
+    path: ['node', 'export'],
+    action: 'change_config',
+    summary: 'Write what this node keeps for its plane into a file, for where there is no line',
+    flags: { out: { about: 'the file', value: 'path' } },
+    examples: ['provost node export --out build-2.tar'],
+    load: () => import('./line/export.ts'),
+  },
+  {
+    path: ['node', 'import'],
+    summary: 'Take in what a node wrote into a file, as if it had come over the line',
+    args: [{ name: 'file', about: 'what `provost node export` wrote' }],
+    examples: ['provost node import build-2.tar'],
+    load: () => import('./line/import.ts'),
   },
   {
     path: ['node', 'label'],

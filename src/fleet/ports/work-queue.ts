@@ -8,10 +8,17 @@ export type Job = { readonly id: string; readonly work: string; readonly attempt
 /** What is written, and what happens to jobs with it. */
 export type Handover = {
   readonly writes: readonly StreamAppend[]
-  readonly send?: { readonly node: string; readonly job: Job }
+  readonly send?: readonly JobFor[]
   /** One that is gone already is no obstacle. */
-  readonly remove?: { readonly node: string; readonly job: string }
+  readonly remove?: readonly JobAt[]
 }
+
+export type JobFor = { readonly node: string; readonly job: Job }
+export type JobAt = { readonly node: string; readonly job: string }
+
+/** What is written when a job is taken; null: the job is out of date and goes away. */
+export type Claimed = readonly StreamAppend[] | null
+export type DecideClaims = (jobs: readonly Job[]) => Promise<readonly Claimed[]>
 
 export interface WorkQueue {
   /**
@@ -20,10 +27,10 @@ export interface WorkQueue {
    */
   record(plan: () => Promise<Handover | null>): Promise<void>
   /**
-   * Takes jobs of the node, oldest first, until there is none. `decide` says what is written when a job is taken, in the same
-   * transaction; null: the job is out of date and goes away. A job that could not be taken is as it was.
+   * Takes jobs of the node, oldest first, until there is none. `decide` answers for many of them at once, in their order, in the
+   * transaction in which they are taken. A job that could not be taken is as it was.
    */
-  claim(node: string, decide: (job: Job) => Promise<readonly StreamAppend[] | null>): Promise<void>
+  claim(node: string, decide: DecideClaims): Promise<void>
   /** Renews claims; answers those that are still held. */
   touch(node: string, jobs: readonly string[]): Promise<ReadonlySet<string>>
   /** Of these, those that lie in the queue or are held. */

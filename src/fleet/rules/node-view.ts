@@ -34,6 +34,8 @@ export type NodeView = {
   readonly lostBy: string
   /** Its work is to go on elsewhere, says who declared it lost. */
   readonly isReplaced: boolean
+  /** It asked to go: when nothing is left there it is taken out. */
+  readonly isLeaving: boolean
   /** What it joined a plane with; null: it has the store itself. */
   readonly key: NodeKeyFacts | null
   /** What secrets for it are sealed for (base64); null: it has not told. */
@@ -59,6 +61,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
       labels: { ...node.labels, ...readLabels(data.labels) },
       key: isText(data.keyId) ? { id: data.keyId, publicKey: textOf(data.publicKey) } : node.key,
       state: 'active',
+      isLeaving: false,
       why: '',
       since: at,
     }),
@@ -79,9 +82,17 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
   ],
   ['node.described', (_node, { data }) => ({ said: readDescription(data) })],
   ['node.labelled', (_node, { data }) => ({ labels: readLabels(data.labels) })],
-  ['node.drain_started', (_node, { data, at }) => ({ state: 'draining', why: textOf(data.reason), since: at })],
+  [
+    'node.drain_started',
+    (_node, { data, at }) => ({
+      state: 'draining',
+      isLeaving: data.leaves === true,
+      why: textOf(data.reason),
+      since: at,
+    }),
+  ],
   ['node.drained', (_node, { at }) => ({ state: 'drained', since: at })],
-  ['node.resumed', (_node, { at }) => ({ state: 'active', why: '', since: at })],
+  ['node.resumed', (_node, { at }) => ({ state: 'active', isLeaving: false, why: '', since: at })],
   ['node.suspended', (_node, { data, at }) => ({ state: 'suspended', why: textOf(data.why), since: at })],
   [
     'node.declared_lost',
@@ -101,6 +112,7 @@ const FOLDS: ReadonlyMap<string, Fold> = new Map<string, Fold>([
       state: 'active',
       lostBy: '',
       isReplaced: false,
+      isLeaving: false,
       why: textOf(data.reason),
       since: at,
       epoch: typeof data.epoch === 'number' ? data.epoch : node.epoch + 1,
@@ -128,6 +140,7 @@ function startNode({ stream, at }: StoredEvent): NodeView {
     labels: {},
     lostBy: '',
     isReplaced: false,
+    isLeaving: false,
     key: null,
     sealKey: null,
     secrets: {},
@@ -163,7 +176,7 @@ function textOf(value: unknown): string {
 
 export const nodeView: View<NodeView> = {
   name: 'node',
-  version: 4,
+  version: 5,
   nouns: ['node'],
   keyOf: event => event.stream.slice(STREAM.length),
   fold: foldNode,

@@ -127,3 +127,19 @@ function compareTimes(one: InstantMs | null, other: InstantMs | null): number {
   if (one === null || other === null) return Number(other === null) - Number(one === null)
   return one - other
 }
+
+/** The node with one more work on it. */
+export function withWork(
+  node: CandidateNode,
+  { weight, owner, project }: Pick<PlacedWork, 'weight' | 'owner' | 'project'>,
+  lastPlacedAt: InstantMs,
+): CandidateNode {
+  const { used, owners, busyProjects } = node
+  return {
+    ...node,
+    used: used + weight,
+    owners: [...owners, owner],
+    busyProjects: [...busyProjects, project],
+    lastPlacedAt,
+  }
+}

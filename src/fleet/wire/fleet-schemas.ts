@@ -97,6 +97,14 @@ export const FLEET_SCHEMAS = {
   }),
   FetchedWork: z.strictObject({ session: z.string(), ref: z.string(), commit: z.string(), pushedAt: z.string() }),
   CancelWish: z.strictObject({ reason: z.string().optional() }),
+  ImportWish: z.strictObject({ from: z.string().min(1).max(4_096).describe('the path of the file on this machine') }),
+  ImportedSpool: z.strictObject({
+    node: z.string(),
+    records: z.int(),
+    blobs: z.int(),
+    through: z.int().describe('every record up to this one is in the log'),
+    missing: z.array(z.tuple([z.int(), z.int()])),
+  }),
   LabelWish: z.strictObject({ labels: z.array(z.string()).min(1).max(100) }),
   ChangedNode: z.strictObject({
     id: z.string(),

@@ -39,6 +39,8 @@ export function describeStore(name: string, open: (currentRequest: CurrentReques
         ])
         expect((await store.views.list('count', { scope: 'y', limit: 10 })).map(row => row.key)).toEqual(['thing/a'])
         expect((await store.views.list('count', { status: 'none', limit: 10 })).length).toBe(0)
+        const many = await store.views.findMany('count', ['thing/b', 'thing/none', 'thing/a', 'thing/a'])
+        expect(many.map(row => row.key).sort()).toEqual(['thing/a', 'thing/b'])
         const begin = async (prefix: string) =>
           (await store.views.list('count', { prefix, limit: 10 })).map(row => row.key)
         expect(await begin('thing/')).toEqual(['thing/b', 'thing/a'])

@@ -19,6 +19,8 @@ export type ViewRow<State = unknown> = {
 
 export interface ViewStore {
   find<State>(view: string, key: string): Promise<ViewRow<State> | undefined>
+  /** Those of the keys that have a row, in any order. */
+  findMany<State>(view: string, keys: readonly string[]): Promise<ViewRow<State>[]>
   list<State>(view: string, query: ViewQuery): Promise<ViewRow<State>[]>
   /** How many rows there are of each status; a status that no row has is absent. */
   countByStatus(view: string): Promise<ReadonlyMap<string, number>>

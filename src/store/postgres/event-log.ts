@@ -15,8 +15,12 @@ import type { ViewWriter } from './view-writer.ts'
 
 const EVENT = 'SELECT position, body, hash FROM events'
 
-type FirstWork = (connection: Connection) => Promise<readonly StreamAppend[]>
-type AskHeads = (connection: Connection) => ReturnType<typeof loadHeads> | undefined
+type Heads = ReturnType<typeof loadHeads>
+
+/** `beside` is done in the same transaction, on the way of other statements. */
+export type Planned = { readonly writes: readonly StreamAppend[]; readonly beside?: () => Promise<unknown> }
+
+type Plan<Early> = (connection: Connection, early: Early) => Promise<Planned & { readonly heads?: Heads }>
 
 export class PostgresEventLog implements EventLog {
   readonly #database: PostgresDatabase
@@ -39,30 +43,36 @@ export class PostgresEventLog implements EventLog {
   /** After a lost connection, appending the same events again tells what became of them: found, or written now. */
   async append(writes: readonly StreamAppend[]): Promise<Appended> {
     checkNewEvents(writes)
-    const ask: AskHeads = connection => {
-      const heads = loadHeads(connection, writes)
-      heads.catch(() => undefined) // whoever waits for them hears it; nobody does when the log could not be entered
-      return heads
-    }
-    return this.#append(ask, async () => writes)
+    const ask = (connection: Connection) => ({ heads: early(loadHeads(connection, writes)) })
+    return this.#append(ask, async (_connection, { heads }) => ({ writes, heads: heads.then(([found]) => found) }))
   }
 
   /**
-   * What `first` does on the connection and the events that it names are one transaction: both are there, or neither. Nobody
-   * else appends meanwhile, so what it reads is true until its events are written.
+   * What `plan` does on the connection and the events that it names are one transaction: both are there, or neither. Nobody
+   * else appends meanwhile, so what it reads is true until its events are written. What `ask` sends travels with the question
+   * for the end of the log, and is answered after it.
    */
-  appendWith(first: FirstWork): Promise<Appended> {
-    return this.#append(() => undefined, first)
+  appendWith<Early>(
+    ask: (connection: Connection) => Early,
+    plan: (connection: Connection, early: Early) => Promise<Planned>,
+  ): Promise<Appended> {
+    return this.#append(ask, async (connection, early) => {
+      const planned = await plan(connection, early)
+      checkNewEvents(planned.writes)
+      return planned
+    })
   }
 
   /** Where the streams are known before the log is entered, their heads are asked for on the way in. */
-  async #append(ask: AskHeads, first: FirstWork): Promise<Appended> {
+  async #append<Early>(ask: (connection: Connection) => Early, plan: Plan<Early>): Promise<Appended> {
     const request = this.#currentRequest()
-    const appended = await this.#database.appendAsking(ask, async (connection, end, asked) => {
-      const writes = await first(connection)
-      if (writes.length === 0) return { events: [], duplicate: true }
-      if (!asked) checkNewEvents(writes)
-      const heads = await (asked ?? loadHeads(connection, writes))
+    const appended = await this.#database.appendAsking(ask, async (connection, end, early) => {
+      const { writes, heads: asked, beside = async () => undefined } = await plan(connection, early)
+      if (writes.length === 0) {
+        await beside()
+        return { events: [], duplicate: true }
+      }
+      const [heads] = await Promise.all([asked ?? loadHeads(connection, writes), beside()])
       if (hasMoved(writes, heads)) {
         return { events: readEarlier(writes, heads, await loadEvents(connection, writes)), duplicate: true }
       }
@@ -144,4 +154,11 @@ export class PostgresEventLog implements EventLog {
     const [row] = await this.#database.query<{ value: number }>(query, values)
     return row!.value
   }
+}
+
+/** Answers that are asked for on the way into the log. Whoever waits for them hears what failed; nobody does when it could not be entered. */
+export function early<Answers extends readonly Promise<unknown>[]>(...answers: Answers) {
+  const all = Promise.all(answers)
+  all.catch(() => undefined)
+  return all
 }

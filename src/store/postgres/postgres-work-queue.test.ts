@@ -31,9 +31,9 @@ const queuesOf = (schema: string) => runSql('SELECT 1 FROM pg_namespace WHERE ns
 
 async function taken(store: Store, node = HERE): Promise<Job[]> {
   const jobs: Job[] = []
-  await store.work!.claim(node, async job => {
-    jobs.push(job)
-    return []
+  await store.work!.claim(node, async given => {
+    jobs.push(...given)
+    return given.map(() => [])
   })
   return jobs
 }
@@ -47,7 +47,7 @@ test('a store that nobody asks for work makes no queue', async () => {
 test('what was sent is taken once, by the node that it was sent to', async () => {
   const { store, queue } = await open()
   const job = newJob()
-  await queue.record(async () => ({ writes: [write('work/1', 0)], send: { node: HERE, job } }))
+  await queue.record(async () => ({ writes: [write('work/1', 0)], send: [{ node: HERE, job }] }))
   expect(await taken(store, 'nd_OTHER')).toEqual([])
   expect(await taken(store)).toEqual([job])
   expect(await taken(store)).toEqual([])
@@ -57,7 +57,7 @@ test('what was sent is taken once, by the node that it was sent to', async () =>
 test('events that lose a race leave no job behind', async () => {
   const { store, queue } = await open()
   await store.log.append([write('work/1', 0)])
-  const lost = queue.record(async () => ({ writes: [write('work/1', 0)], send: { node: HERE, job: newJob() } }))
+  const lost = queue.record(async () => ({ writes: [write('work/1', 0)], send: [{ node: HERE, job: newJob() }] }))
   await expect(lost).rejects.toMatchObject({ code: 'VERSION_CONFLICT' })
   expect(await taken(store)).toEqual([])
 })
@@ -65,11 +65,13 @@ test('events that lose a race leave no job behind', async () => {
 test('a claim that cannot be written leaves the job where it was, and one that is out of date goes away', async () => {
   const { queue } = await open()
   const job = newJob()
-  await queue.record(async () => ({ writes: [write('work/1', 0)], send: { node: HERE, job } }))
-  await expect(queue.claim(HERE, async () => [write('work/1', 0)])).rejects.toMatchObject({ code: 'VERSION_CONFLICT' })
+  await queue.record(async () => ({ writes: [write('work/1', 0)], send: [{ node: HERE, job }] }))
+  await expect(queue.claim(HERE, async () => [[write('work/1', 0)]])).rejects.toMatchObject({
+    code: 'VERSION_CONFLICT',
+  })
   await expect(queue.claim(HERE, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
   expect(await queue.findLiving(HERE, [job.id])).toEqual(new Set([job.id]))
-  await queue.claim(HERE, async () => null)
+  await queue.claim(HERE, async () => [null])
   expect(await queue.findLiving(HERE, [job.id])).toEqual(new Set())
 })
 
@@ -78,7 +80,7 @@ test('two that claim at once share the jobs: each is taken by one', async () => 
   const { store: second } = await open(schema)
   const jobs = Array.from({ length: 6 }, (_, n) => newJob(`wk_${n}`))
   for (const [n, job] of jobs.entries())
-    await queue.record(async () => ({ writes: [write(`work/${n}`, 0)], send: { node: HERE, job } }))
+    await queue.record(async () => ({ writes: [write(`work/${n}`, 0)], send: [{ node: HERE, job }] }))
   const both = await Promise.all([taken(store), taken(second)])
   expect(
     both
@@ -91,7 +93,7 @@ test('two that claim at once share the jobs: each is taken by one', async () => 
 test('a claim that is not renewed is told once, and is not run again', async () => {
   const { schema, store, queue } = await open()
   const job = newJob()
-  await queue.record(async () => ({ writes: [write('work/1', 0)], send: { node: HERE, job } }))
+  await queue.record(async () => ({ writes: [write('work/1', 0)], send: [{ node: HERE, job }] }))
   await taken(store)
   const lapsed: Job[] = []
   const take = () =>
@@ -114,11 +116,11 @@ test('a claim that is not renewed is told once, and is not run again', async () 
 test('a queue that was dropped is made again: no event is lost, and jobs are known to be gone', async () => {
   const { schema, store, queue } = await open()
   const job = newJob()
-  await queue.record(async () => ({ writes: [write('work/1', 0)], send: { node: HERE, job } }))
+  await queue.record(async () => ({ writes: [write('work/1', 0)], send: [{ node: HERE, job }] }))
   await runSql(`DROP SCHEMA ${schema}_queue CASCADE`)
   expect(await queue.findLiving(HERE, [job.id])).toEqual(new Set())
   const again = newJob()
-  await queue.record(async () => ({ writes: [write('work/1', 1)], send: { node: HERE, job: again } }))
+  await queue.record(async () => ({ writes: [write('work/1', 1)], send: [{ node: HERE, job: again }] }))
   expect(await taken(store)).toEqual([again])
   expect(await store.log.readStream('work/1')).toHaveLength(2)
 })

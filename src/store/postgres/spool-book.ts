@@ -3,7 +3,7 @@ import type { SpoolBook, SpoolPlace, SpoolTaken } from '#fleet/ports/spool-book'
 import type { SpoolKnown } from '#fleet/rules/merge-spool'
 import type { Connection } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
-import type { PostgresEventLog } from './event-log.ts'
+import { early, type PostgresEventLog } from './event-log.ts'
 
 const PLACE = 'SELECT spool, through, gaps FROM node_spool WHERE node = $1'
 const APPLIED = 'SELECT seq, hash FROM node_spool_records WHERE node = $1 AND spool = $2 AND seq = ANY($3::bigint[])'
@@ -43,13 +43,17 @@ export class PostgresSpoolBook implements SpoolBook {
     seqs: readonly number[],
     plan: (known: SpoolKnown) => Promise<SpoolTaken | null>,
   ): Promise<void> {
-    await this.#log.appendWith(async connection => {
-      const place = readPlace(await connection.query<PlaceRow>(PLACE, [node]))
-      const applied = await connection.query<{ seq: number; hash: string }>(APPLIED, [node, spool, seqs])
+    const ask = (connection: Connection) =>
+      early(
+        connection.query<PlaceRow>(PLACE, [node]),
+        connection.query<{ seq: number; hash: string }>(APPLIED, [node, spool, seqs]),
+      )
+    await this.#log.appendWith(ask, async (connection, asked) => {
+      const [rows, applied] = await asked
+      const place = readPlace(rows)
       const taken = await plan({ ...place, held: [], applied })
-      if (!taken) return []
-      await keep(connection, node, taken, place.spool)
-      return taken.writes
+      if (!taken) return { writes: [] }
+      return { writes: taken.writes, beside: () => keep(connection, node, taken, place.spool) }
     })
   }
 
@@ -64,10 +68,10 @@ async function keep(
   { place: { spool, through, gaps }, applied }: SpoolTaken,
   before: string | null,
 ): Promise<void> {
-  if (before !== null && before !== spool) await connection.query(FORGET_OTHERS, [node, spool])
-  await connection.query(KEEP_PLACE, [node, spool, through, JSON.stringify(gaps)])
+  if (before !== null && before !== spool) connection.send(FORGET_OTHERS, [node, spool])
+  connection.send(KEEP_PLACE, [node, spool, through, JSON.stringify(gaps)])
   const values = [node, spool, applied.map(({ seq }) => seq), applied.map(({ hash }) => hash)]
-  if (applied.length > 0) await connection.query(KEEP_APPLIED, values)
+  if (applied.length > 0) connection.send(KEEP_APPLIED, values)
 }
 
 function readPlace([row]: readonly PlaceRow[]): SpoolPlace {

@@ -18,6 +18,10 @@ export class PostgresViewStore implements ViewStore {
     return (await this.#rows<State>('WHERE view = $1 AND key = $2', [view, key]))[0]
   }
 
+  async findMany<State>(view: string, keys: readonly string[]): Promise<ViewRow<State>[]> {
+    return this.#rows<State>('WHERE view = $1 AND key = ANY ($2::text[])', [view, keys])
+  }
+
   async list<State>(
     view: string,
     { scope, status, prefix, mention, after = 0, limit }: ViewQuery,

@@ -17,6 +17,10 @@ export class SqliteViewStore implements ViewStore {
     return this.#rows<State>(`${ROW} WHERE view = ? AND key = ?`, view, key)[0]
   }
 
+  async findMany<State>(view: string, keys: readonly string[]): Promise<ViewRow<State>[]> {
+    return [...new Set(keys)].flatMap(key => this.#rows<State>(`${ROW} WHERE view = ? AND key = ?`, view, key))
+  }
+
   /** A page is read at once; whoever goes on to the next lets everybody else have a turn first. */
   async list<State>(view: string, { scope, status, prefix, after = 0, limit }: ViewQuery): Promise<ViewRow<State>[]> {
     if (after > 0) await this.#database.turns.next()

@@ -1,4 +1,5 @@
 // Which plane this home has joined; a home that is alone has none.
+import { rm } from 'node:fs/promises'
 import { writeFileAtomic } from '#files/atomic-write'
 import { paperUnusable, readPaper } from '#files/read-paper'
 import type { PlanePaper } from '#fleet/ports/plane-line'
@@ -15,4 +16,8 @@ export function findPlanePaper(path: string): PlanePaper | undefined {
 
 export async function writePlanePaper(path: string, paper: PlanePaper): Promise<void> {
   await writeFileAtomic(path, `${JSON.stringify({ schema: 1, ...paper }, null, 2)}\n`, 0o600)
+}
+
+export async function removePlanePaper(path: string): Promise<void> {
+  await rm(path, { force: true })
 }

@@ -58,7 +58,7 @@ async function take(plane: World, sender: SpoolSender, batch: Batch, mayRepeat: 
     return compose(merged.newSpool ? { ...known, gaps: [] } : known, batch, merged, applied.writes)
   })
   if (conflicts.length > 0) await refuseConflict(plane, sender.id, conflicts)
-  for (const remove of done) await needQueue(plane, 'a claim').record(async () => ({ writes: [], remove }))
+  if (done.length > 0) await needQueue(plane, 'a claim').record(async () => ({ writes: [], remove: done }))
   plane.steps('spool.taken')
   return answer
 }

@@ -16,7 +16,7 @@ import { needNode } from '../change-node.ts'
 import { nameOf } from '../contacts.ts'
 import { keepBase } from './keep-base.ts'
 import { findWork, needQueue, needWork } from './need-queue.ts'
-import { placeOne } from './place-work.ts'
+import { placeThese } from './place-work.ts'
 
 export type WorkWish = Omit<SpawnWish, 'reviewing' | 'id'> & {
   /** Separated by commas. */
@@ -50,7 +50,7 @@ export async function askForWork(world: World, asking: Asking, bundles: Bundles,
       data: { ...facts, subject, harness, wish: stored, policy, base },
     }
   })
-  await placeOne(world, queue, id)
+  await placeThese(world, queue, [id])
   const work = await needWork(world, id)
   if (work.state === 'waiting' && UNPLACEABLE.includes(work.rule)) throw unplaceable(world, work)
   return work

@@ -2,16 +2,12 @@
 import type { WorkQueue } from '#fleet/ports/work-queue'
 import type { WorkView } from '#fleet/rules/work/work-view'
 import { isProvostError } from '#kernel/errors/errors'
-import type { NewEvent } from '#kernel/events/event'
 import type { Asking, World } from '#recorder/world'
 import { isEnded } from '#session/rules/life/standing'
 import { findSession } from '#session/usecases/life/need-session'
 import type { SpawnWish } from '#session/usecases/life/spawn-wish'
 import { type Bringing, bringBase } from './bring-base.ts'
-import { askFence } from './claim-work.ts'
-import { findWork, writeWork } from './need-queue.ts'
-
-type Settlement = NewEvent['data'] & { readonly outcome: 'ended' | 'failed' }
+import { isClaimedHere, type Settlement, settleWorks } from './settle-work.ts'
 
 /**
  * Starting an agent takes its time, in which other work goes on: nobody waits for it. `starting` has what is being started, so
@@ -25,15 +21,17 @@ export async function carryWork(
   bringing: Bringing,
   onFailed: (work: string, error: unknown) => void,
 ): Promise<void> {
+  const ended = new Map<string, Settlement>()
   for (const work of works) {
     if (!isClaimedHere(world, work) || starting.has(work.id)) continue
     const session = await findSession(world, work.subject)
     if (!session) void start(world, queue, work, starting, bringing).catch(error => onFailed(work.id, error))
     else if (isEnded(session.record.session.state)) {
       const { state, reason } = session.record.session
-      await settle(world, queue, work.id, { outcome: 'ended', text: `${work.subject} is ${state} (${reason})` })
+      ended.set(work.id, { outcome: 'ended', text: `${work.subject} is ${state} (${reason})` })
     }
   }
+  await settleWorks(world, queue, ended)
 }
 
 async function start(
@@ -53,21 +51,11 @@ async function start(
     // A session that was written down tells its own end; trouble with the store says nothing about the work.
     if (!isProvostError(error) || error.code.startsWith('STORE_') || (await findSession(world, work.subject)))
       throw error
-    await settle(world, queue, work.id, { outcome: 'failed', code: error.code, text: error.message })
+    const failed = { outcome: 'failed', code: error.code, text: error.message } as const
+    await settleWorks(world, queue, new Map([[work.id, failed]]))
   } finally {
     starting.delete(work.id)
   }
-}
-
-async function settle(world: World, queue: WorkQueue, id: string, settlement: Settlement): Promise<void> {
-  await queue.record(async () => {
-    const work = await findWork(world, id)
-    if (!work || !isClaimedHere(world, work)) return null
-    const { fenced } = await askFence(world, work, 'settle')
-    if (fenced.result !== 'pass') return null
-    const data = { attempt: work.attempt, rule: fenced.rule, ...settlement }
-    return { writes: [writeWork(world, work, 'work.settled', data)], remove: { node: world.node.id, job: work.job } }
-  })
 }
 
 /** Whoever goes on with the work of another is told so, and whose commits it finds. */
@@ -77,11 +65,6 @@ function beginningOf({ base }: WorkView, { prompt }: SpawnWish): Partial<SpawnWi
   if (!follows) return { at: { commit, from: commit } }
   const note = `The work of ${follows.session} goes on here: its machine does not come back, and what it had sent up is committed on your branch. Look at that first.`
   return { at: { commit, from: follows.from }, prompt: `${note}\n\n${prompt}` }
-}
-
-/** Lapsed or not: a lapse takes nothing away. */
-function isClaimedHere({ node }: World, work: WorkView): boolean {
-  return work.node === node.id && work.epoch !== null && (work.state === 'claimed' || work.state === 'lapsed')
 }
 
 /** In the name of whoever asked. */

@@ -21,9 +21,14 @@ type Load = {
 
 export async function gatherCandidates(world: World): Promise<CandidateNode[]> {
   await lookAtNodes(world)
-  const views = new Map((await readAllRows<NodeView>(world, 'node')).map(node => [node.id, node]))
-  const works = (await listOpenWork(world)).filter(isWithNode)
-  const load = { works, sessions: await listLiving(world), projects: await listProjects(world) }
+  const [nodes, open, sessions, projects] = await Promise.all([
+    readAllRows<NodeView>(world, 'node'),
+    listOpenWork(world),
+    listLiving(world),
+    listProjects(world),
+  ])
+  const views = new Map(nodes.map(node => [node.id, node]))
+  const load = { works: open.filter(isWithNode), sessions, projects }
   return listNodes(world).map(id => describe(world, id, views.get(id), load))
 }
 

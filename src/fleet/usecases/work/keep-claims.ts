@@ -7,16 +7,18 @@ import { isWithNode, type WorkView } from '#fleet/rules/work/work-view'
 import type { World } from '#recorder/world'
 import { findWork, writeWork } from './need-queue.ts'
 
-export async function keepClaims(world: World, queue: WorkQueue, works: readonly WorkView[]): Promise<void> {
-  await renewClaims(world, queue, works)
+/** True: some job of this node lies in the queue that has to be taken again. */
+export async function keepClaims(world: World, queue: WorkQueue, works: readonly WorkView[]): Promise<boolean> {
+  const isToBeTaken = await renewClaims(world, queue, works)
   await queue.takeLapsed(async job => {
     const work = await findWork(world, job.work)
     const isHeld = work?.state === 'claimed' && work.job === job.id
     return isHeld ? [writeWork(world, work, 'work.lapsed', { attempt: job.attempt, job: job.id })] : []
   })
+  return isToBeTaken
 }
 
-/** Those of this node alone. True: some job lies in the queue that has to be taken again. */
+/** Those of this node alone; the answer is the same. */
 export async function renewClaims(world: World, queue: WorkQueue, works: readonly WorkView[]): Promise<boolean> {
   const here = world.node.id
   const own = works.filter(work => work.node === here && isWithNode(work))
@@ -43,5 +45,5 @@ async function planHandover(world: World, id: string, lost: string | null): Prom
   const job = { id: randomUUID(), work: id, attempt: work.attempt }
   const data = { attempt: job.attempt, job: job.id, rule }
   const writes = [writeWork(world, work, 'work.resumed', data)]
-  return { writes, remove: { node: work.node, job: work.job }, send: { node: work.node, job } }
+  return { writes, remove: [{ node: work.node, job: work.job }], send: [{ node: work.node, job }] }
 }

@@ -55,7 +55,7 @@ export async function cancelWork(world: World, { actor }: Asking, id: string, re
     const work = await needWork(world, id)
     if (isOver(work) || work.epoch !== null) return null
     const writes = [writeWork(world, work, 'work.cancelled', { reason }, actor)]
-    return { writes, ...(work.node !== null && { remove: { node: work.node, job: work.job } }) }
+    return { writes, ...(work.node !== null && { remove: [{ node: work.node, job: work.job }] }) }
   })
   await lookAtNodes(world)
   return showWork(world, await needWork(world, id))

@@ -18,6 +18,12 @@ export async function findWork({ store }: World, id: string): Promise<WorkView |
   return (await store.views.find<WorkView>('work', id))?.state
 }
 
+/** In the order of the ids; undefined for what nobody asked for. */
+export async function findWorks({ store }: World, ids: readonly string[]): Promise<(WorkView | undefined)[]> {
+  const found = new Map((await store.views.findMany<WorkView>('work', ids)).map(({ key, state }) => [key, state]))
+  return ids.map(id => found.get(id))
+}
+
 export async function needWork(world: World, id: string): Promise<WorkView> {
   const work = await findWork(world, id)
   if (work) return work

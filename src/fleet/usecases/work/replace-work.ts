@@ -17,6 +17,7 @@ import { contactOf, forgetLook, lookAtNodes } from '../contacts.ts'
 import { findLastPush } from '../plane/last-push.ts'
 import { findNodeView } from '../plane/speak-for.ts'
 import { inContact } from '../take-out-node.ts'
+import { gatherCandidates } from './gather-candidates.ts'
 import { findWork, listOpenWork, needQueue, writeWork } from './need-queue.ts'
 import { decidePlace } from './place-work.ts'
 
@@ -51,7 +52,7 @@ async function planReplacement(world: World, id: string, subject: string): Promi
     past: [...work.past, { attempt: work.attempt, node: work.node, subject: work.subject }],
   }
   const base = await baseOf(world, work, session?.baseSha ?? null)
-  const placement = await decidePlace(world, { ...next, base })
+  const placement = decidePlace({ ...next, base }, await gatherCandidates(world))
   const { action, rule } = decideReplacement({
     now: world.clock.now(),
     work: { settled: false, attempt: work.attempt, attemptsMax: ATTEMPTS_MAX },
@@ -71,7 +72,7 @@ async function planReplacement(world: World, id: string, subject: string): Promi
 type Given = {
   readonly base: WorkBase | null
   readonly rule: string
-  readonly placement: Awaited<ReturnType<typeof decidePlace>> & { readonly node: string }
+  readonly placement: ReturnType<typeof decidePlace> & { readonly node: string }
 }
 
 /** One append: that the first one is fenced, and where the next one goes. */
@@ -89,8 +90,8 @@ function compose(world: World, work: WorkView, subject: string, { base, rule, pl
   const {
     events: [given],
   } = writeWork(world, work, 'work.placed', placed)
-  const remove = { node: work.node!, job: work.job }
-  return { writes: [{ stream, expectedVersion, events: [said!, given!] }], remove, send: { node, job } }
+  const remove = [{ node: work.node!, job: work.job }]
+  return { writes: [{ stream, expectedVersion, events: [said!, given!] }], remove, send: [{ node, job }] }
 }
 
 /** What it sent up last goes on top of what it began with. */

@@ -29,7 +29,7 @@ export async function takeBackPlaced(world: World, queue: WorkQueue, works: read
       if (work?.state !== 'placed' || work.node === null || work.node !== node) return null
       const data = { rule: 'Q1', nodes: [{ id: work.node, refusals: ['state_draining'] }] }
       const writes = [writeWork(world, work, 'work.waiting', data)]
-      return { writes, remove: { node: work.node, job: work.job } }
+      return { writes, remove: [{ node: work.node, job: work.job }] }
     })
   }
 }

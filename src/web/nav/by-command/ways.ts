@@ -105,6 +105,7 @@ export const BY_COMMAND: Readonly<Partial<Record<PagePath, readonly Way[]>>> = {
     ['resumeNode', 'node resume'],
     ['declareNodeLost', 'node declare-lost'],
     ['revokeNode', 'node revoke'],
+    ['importSpool', 'node import'],
     ['adoptOldSession', 'node adopt'],
     ['askForWork', 'session spawn'],
     ['fetchSessionWork', 'session fetch'],

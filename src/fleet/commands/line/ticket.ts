@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { CommandContext, Run } from '#cli/command'
 import { readDurationFlag } from '#cli/parse/read-duration-flag'
 import { refuseInput } from '#kernel/reading/read-input'
-import { TICKET_PREFIX, type Ticket, ticketId } from '../rules/line/ticket.ts'
+import { TICKET_PREFIX, type Ticket, ticketId } from '../../rules/line/ticket.ts'
 
 const SECRET_BYTES = 32
 
