@@ -18,7 +18,7 @@ import { TriageBar } from './triage-bar.tsx'
 
 const LINES = { route: 'listFindingLines', member: 'lines', noun: 'finding', query: {}, page: 1_000 } as const
 const HEIGHT = 58
-const HEIGHT_NARROW = 112
+const HEIGHT_NARROW = 96
 
 export function Findings() {
   const { rows, isComplete, error } = useRows<FindingLine>(LINES)
