@@ -8,6 +8,7 @@ import { EVIDENCE_ROUTES } from '#evidence/wire/evidence-routes'
 import { FINDING_ROUTES } from '#finding/wire/finding-routes'
 import { FLEET_ROUTES } from '#fleet/wire/fleet-routes'
 import { INBOX_ROUTES } from '#inbox/wire/inbox-routes'
+import { AGENT_ROUTES } from '#install/wire/agent-routes'
 import { LESSON_ROUTES } from '#lessons/wire/lesson-routes'
 import { LOG_ROUTES } from '#log/wire/log-routes'
 import { LOOKING_ROUTES } from '#looking/wire/looking-routes'
@@ -44,6 +45,7 @@ export const ROUTES = [
   ...USAGE_ROUTES,
   ...LIMIT_ROUTES,
   ...WEBHOOK_ROUTES,
+  ...AGENT_ROUTES,
   ...LOG_ROUTES,
   ...PROOF_ROUTES,
   ...HOUSE_ROUTES,

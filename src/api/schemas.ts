@@ -8,6 +8,7 @@ import { EVIDENCE_SCHEMAS } from '#evidence/wire/evidence-schemas'
 import { FINDING_SCHEMAS } from '#finding/wire/finding-schemas'
 import { FLEET_SCHEMAS } from '#fleet/wire/fleet-schemas'
 import { INBOX_SCHEMAS } from '#inbox/wire/inbox-schemas'
+import { AGENT_SCHEMAS } from '#install/wire/agent-schemas'
 import { LESSON_SCHEMAS } from '#lessons/wire/lesson-schemas'
 import { LOG_SCHEMAS } from '#log/wire/log-schemas'
 import { LOOKING_SCHEMAS } from '#looking/wire/looking-schemas'
@@ -44,6 +45,7 @@ export const SCHEMAS = {
   ...USAGE_SCHEMAS,
   ...LIMIT_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
+  ...AGENT_SCHEMAS,
   ...LOG_SCHEMAS,
   ...PROOF_SCHEMAS,
   ...HOUSE_SCHEMAS,

@@ -15,6 +15,7 @@ import { findingRoutes } from '#finding/handlers'
 import { fleetRoutes } from '#fleet/handlers'
 import { hostRoutes } from '#host/handlers'
 import { inboxRoutes } from '#inbox/handlers'
+import { agentRoutes } from '#install/handlers'
 import { provostError } from '#kernel/errors/errors'
 import { lessonArtifactRoutes } from '#lessons/artifact-handlers'
 import { lessonRoutes } from '#lessons/handlers'
@@ -43,6 +44,7 @@ import type { Services } from './services.ts'
 
 const HANDLERS: AllHandlers = {
   ...projectRoutes,
+  ...agentRoutes,
   ...inboxRoutes,
   ...trustRoutes,
   ...passRoutes,

@@ -1,6 +1,7 @@
 // What the routes work with. Wired once, in wiring.ts.
 
 import type { KeptErrors } from '#errors/keep-errors'
+import type { AgentLook } from '#host/rules/diagnose'
 import type { PastWorlds } from '#house/past-world'
 import type { View } from '#kernel/events/view'
 import type { TakeTurns } from '#recorder/take-turns'
@@ -13,6 +14,17 @@ import type { EventFeed } from './event-feed.ts'
 export type ShownValue = { readonly key: string; readonly value: unknown; readonly source: string }
 
 import type { Authority } from './judge-signed.ts'
+
+/** The coding agents of this machine. A name that none of them has is refused. */
+export type AgentsHere = {
+  readonly look: () => Promise<readonly AgentLook[]>
+  /** Sends it a prompt, where it is here and does not say that it is not logged in. */
+  readonly try: (harness: string) => Promise<AgentLook>
+  /** The one that the file of the home names; null: none. */
+  readonly findChosen: () => Promise<string | null>
+  /** Writes it into the file of the home. */
+  readonly choose: (harness: string) => Promise<{ readonly file: string; readonly notes: readonly string[] }>
+}
 
 export type Services = {
   readonly world: World
@@ -33,6 +45,7 @@ export type Services = {
   /** What this home wants of decisions. */
   readonly authority: () => Promise<Authority>
   readonly showConfig: (projectRoot: string | null) => Promise<readonly ShownValue[]>
+  readonly agents: () => Promise<AgentsHere>
   /** What became of the sessions that were there when it started; null until that is known. */
   readonly adoption: { rows: readonly AdoptedRow[] | null }
   /** Why this node may judge nothing and act on nothing now; null where it may. */

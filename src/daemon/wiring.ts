@@ -221,6 +221,7 @@ function composeServices(
     errors: keepErrors(systemClock),
     authority: () => readAuthority(env, home),
     showConfig: async root => (await import('#config/show-config')).showConfig(env, home, root),
+    agents: async () => (await import('#install/agents-here')).agentsHere(env),
     onUnexpected: (error, correlation) => log.error('unexpected failure', error, correlation),
     wakeReactor,
   }

@@ -4,6 +4,7 @@ import { CAGED_HARNESSES } from '#access/rules/cage/cage-places'
 import { chooseEnvironment } from '#access/rules/cage/choose-environment'
 import type { Environment } from '#daemon/wiring'
 import type { Home } from '#files/home'
+import { provostError } from '#kernel/errors/errors'
 import { isOneOf } from '#kernel/reading/json-value'
 import { agentHarnesses } from '#session/adapters/harness/agent-harnesses'
 import type { AgentHarness } from '#session/ports/agent-harness'
@@ -24,6 +25,18 @@ export async function examineAgentPrograms(env: Environment, isTried: boolean): 
 /** Every agent that Provost knows by name, also those whose login nobody can ask for. */
 export async function lookAtAgents(env: Environment): Promise<AgentLook[]> {
   return Promise.all(ASKABLE.map(harness => lookAtAgent(env, harness, false)))
+}
+
+/** It is sent a prompt, which costs what a prompt costs. */
+export async function tryAgent(env: Environment, harness: AgentHarness): Promise<AgentLook> {
+  return lookAtAgent(env, harness, true)
+}
+
+export function needAskable(name: string): AgentHarness {
+  const found = ASKABLE.find(harness => harness.name === name)
+  if (found) return found
+  const hint = `one of ${ASKABLE.map(harness => harness.name).join(', ')}`
+  throw provostError('HARNESS_UNKNOWN', { hint, details: { name } })
 }
 
 async function lookAtAgent(env: Environment, harness: AgentHarness, isTried: boolean): Promise<AgentLook> {

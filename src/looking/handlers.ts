@@ -19,7 +19,8 @@ export const lookingRoutes = {
     const { project } = request.query
     const { showReviewers } = await import('./usecases/show-reviewers.ts')
     const settings = await settingsOf(services.world, project)
-    return json(200, { reviewers: await showReviewers(services.world, settings) })
+    const reviewers = await showReviewers(services.world, settings)
+    return json(200, { windowDays: settings.windowDays, reviewers })
   },
 
   async listTrials({ services, request }) {

@@ -50,6 +50,9 @@ export const AFTERMATHS: { readonly [Name in ChangeRouteName]: Aftermath<Name> }
   moveProject: 'again',
   removeProject: 'again',
 
+  tryAgent: 'reads',
+  chooseAgent: 'again',
+
   giveTrust: 'again',
   withdrawTrust: 'again',
   givePass: showsPass,

@@ -1,10 +1,11 @@
-// From the browser alone, with the real Claude Code: a project is added and with it trusted, a task made and run, what its agents
-// ask is answered, a comment at a line goes back to the next agent and is followed, the change is accepted, and taken back.
+// From the browser alone, with the real Claude Code: a project is added and with it trusted, the agent is tried and chosen, a task
+// made and run, what its agents ask is answered, a comment at a line goes back to the next agent and is followed, the change is accepted, and taken back.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { TRIAL_PROMPT } from '../../src/session/adapters/harness/login-question.ts'
 import { Provost } from '../e2e/program.ts'
 import { git, makeRepository } from '../e2e/repository.ts'
 import type { Scenario, ToolCall, Turn } from './scenario.ts'
@@ -53,7 +54,8 @@ function composeFollowing(): Scenario {
   const { code = [], others = [] } = Object.groupBy(whole.turns, ({ when }) =>
     when?.user?.startsWith('Carry out the plan') ? 'code' : 'others',
   )
-  return { ...whole, turns: [...others, ...follow, ...code] }
+  const trial: Turn = { when: { user: TRIAL_PROMPT }, answer: { text: 'ok' } }
+  return { ...whole, turns: [trial, ...others, ...follow, ...code] }
 }
 
 async function makeShop(): Promise<string> {
@@ -95,6 +97,20 @@ async function plan(page: Page, name: string, look: string, fill: (dialog: Locat
   })
 }
 
+/** That it answers is seen, and not only that somebody logged in once. */
+async function tryAndChoose(page: Page): Promise<void> {
+  const line = page.getByRole('list', { name: 'Coding agents of this machine' }).getByRole('listitem')
+  const claude = line.filter({ hasText: 'claude-code' })
+  const dialog = page.getByRole('dialog')
+  await claude.getByRole('button', { name: 'See that claude-code answers' }).click()
+  await dialog.getByRole('button', { name: 'See that claude-code answers' }).click()
+  await dialog.getByText('answered a prompt').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await confirm(page, 'Choose claude-code')
+  await claude.getByText('the agent of this home').waitFor()
+}
+
 /** Lets the task run, and answers from the inbox what its agents ask until it waits for a decision. How often it was asked. */
 async function runToDecision(page: Page): Promise<number> {
   await confirm(page, 'Run')
@@ -119,7 +135,7 @@ test.runIf(existsSync(CHROMIUM))(
     stage = await Stage.open(composeFollowing())
     provost = await Provost.create()
     root = await makeShop()
-    await provost.startDaemon()
+    await provost.startDaemon({ env: stage.home.env })
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     page.setDefaultTimeout(300_000)
@@ -134,6 +150,7 @@ test.runIf(existsSync(CHROMIUM))(
 
     await confirm(page, 'Add a project', dialog => dialog.getByLabel('Its directory').fill(root))
     await page.getByText('✓ shop').waitFor()
+    await tryAndChoose(page)
     await confirm(page, 'New task', dialog => dialog.getByLabel('What is to be done').fill(BRIEF))
     await page.getByRole('heading', { level: 1, name: BRIEF }).waitFor()
     expect(await runToDecision(page)).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 // A working day in the browser: the first steps of an empty house, decisions by keys, a task from one page, the palette.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { makeRepository } from '../e2e/repository.ts'
@@ -9,6 +9,33 @@ import { hasBrowser, test } from './browser.ts'
 const ASKING = join(import.meta.dirname, '..', 'e2e', 'workers', 'asking-agent.mjs')
 
 describe.skipIf(!hasBrowser)('work from the browser alone', () => {
+  test('which agents are here is seen at the first step; one is tried with a prompt and chosen', async ({
+    provost,
+    browser,
+  }) => {
+    await putAgents(provost.place)
+    await provost.startDaemon({ env: { PATH: `${join(provost.place, 'tools')}:${process.env.PATH}` } })
+    const { page, complaints } = await browser.login((await provost.run('open --print --json')).json.link)
+    const agents = page.getByRole('list', { name: 'Coding agents of this machine' })
+    const line = (name: string) => agents.getByRole('listitem').filter({ hasText: name })
+    await line('claude-code').getByText('! not logged in').waitFor()
+    await line('codex').getByText('says it is logged in').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+
+    await line('codex').getByRole('button', { name: 'See that codex answers' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'See that codex answers' }).click()
+    await dialog.getByText('answered a prompt').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await line('codex').getByRole('button', { name: 'Choose codex' }).click()
+    await dialog.getByRole('button', { name: 'Choose codex' }).click()
+    await line('codex').getByText('the agent of this home').waitFor()
+    expect(await readFile(join(provost.home, 'config.yaml'), 'utf8')).toMatch(/^agents:\n {2}harness: codex$/m)
+    expect(complaints).toEqual([])
+  })
+
   test('an empty house shows three steps; a project and a first task are made there', async ({ provost, browser }) => {
     const path = await makeRepository(join(provost.place, 'shop'))
     await provost.startDaemon()
@@ -169,3 +196,14 @@ describe.skipIf(!hasBrowser)('work from the browser alone', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^provost backup/)
   })
 })
+
+/** `codex` is logged in and answers, `claude` is there and is not logged in. */
+async function putAgents(place: string): Promise<void> {
+  const programs = {
+    codex: 'case "$1" in --version) echo "codex-cli 9.9.9";; login) echo "Logged in";; esac',
+    claude: 'case "$1" in --version) echo "9.9.9 (Claude Code)";; auth) echo \'{"loggedIn":false}\';; esac',
+  }
+  await mkdir(join(place, 'tools'), { recursive: true })
+  for (const [name, script] of Object.entries(programs))
+    await writeFile(join(place, 'tools', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLines, countFacets, type FindingLine, readFindingFilter } from './finding-filter.ts'
+import { type FindingLine, narrowDown, readFindingFilter, sortLines } from './finding-filter.ts'
 
 const line = (id: string, more: Partial<FindingLine> = {}): FindingLine => ({
   id,
@@ -35,11 +35,12 @@ test.each([
   ['state=fixed', ['f_4']],
   ['project=bank', []],
 ])('%s', (query, ids) => {
-  expect(chooseLines(LINES, readFindingFilter(new URLSearchParams(query))).map(({ id }) => id)).toEqual(ids)
+  const { shown } = narrowDown(sortLines(LINES), readFindingFilter(new URLSearchParams(query)))
+  expect(shown.map(({ id }) => id)).toEqual(ids)
 })
 
 test('a facet counts what the other filters let through, not what it hides itself', () => {
-  const counts = countFacets(LINES, readFindingFilter(new URLSearchParams('severity=CRITICAL')))
+  const { counts } = narrowDown(LINES, readFindingFilter(new URLSearchParams('severity=CRITICAL')))
   expect([...counts.severity]).toEqual([
     ['LOW', 1],
     ['CRITICAL', 2],
@@ -49,4 +50,14 @@ test('a facet counts what the other filters let through, not what it hides itsel
     ['lint', 1],
     ['agents', 1],
   ])
+})
+
+test('what two facets hide is counted by none', () => {
+  const { counts } = narrowDown(LINES, readFindingFilter(new URLSearchParams('severity=CRITICAL&source=agents')))
+  expect([...counts.severity]).toEqual([['CRITICAL', 1]])
+  expect([...counts.source]).toEqual([
+    ['lint', 1],
+    ['agents', 1],
+  ])
+  expect([...counts.project]).toEqual([['shop', 1]])
 })

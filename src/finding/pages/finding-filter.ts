@@ -19,8 +19,8 @@ export function readFindingFilter(query: URLSearchParams): FindingFilter {
 const ranks: ReadonlyMap<string, number> = new Map(SEVERITIES.map((severity, at) => [severity, at]))
 
 /** The worst first, then what has waited longest. */
-export function chooseLines(lines: readonly FindingLine[], filter: FindingFilter): FindingLine[] {
-  return lines.filter(line => fits(line, filter)).sort(compare)
+export function sortLines(lines: readonly FindingLine[]): FindingLine[] {
+  return lines.toSorted(compare)
 }
 
 function compare(one: FindingLine, other: FindingLine): number {
@@ -32,27 +32,38 @@ function rankOf({ severity }: FindingLine): number {
   return ranks.get(severity) ?? ranks.size
 }
 
-function fits(line: FindingLine, filter: FindingFilter, but?: Facet): boolean {
-  for (const facet of FACETS) if (facet !== but && filter[facet] !== '' && line[facet] !== filter[facet]) return false
-  return (
-    filter.find === '' || `${line.title}\n${line.path}\n${line.id}`.toLowerCase().includes(filter.find.toLowerCase())
-  )
-}
-
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
 
-/** Each facet counts what the others let through: a choice never says how many it hides itself. */
-export function countFacets(lines: readonly FindingLine[], filter: FindingFilter): FacetCounts {
-  const counts = FACETS.map(facet => [facet, countBy(lines, filter, facet)] as const)
-  return Object.fromEntries(counts) as unknown as FacetCounts
+type Narrowed = { readonly shown: readonly FindingLine[]; readonly counts: FacetCounts }
+
+/**
+ * Each facet counts what the others let through: a choice never says how many it hides itself. Every line is looked at once,
+ * for there are very many and this is done at every key.
+ */
+export function narrowDown(lines: readonly FindingLine[], filter: FindingFilter): Narrowed {
+  const words = filter.find.toLowerCase()
+  const wanted = FACETS.filter(facet => filter[facet] !== '')
+  const shown: FindingLine[] = []
+  const counts = Object.fromEntries(FACETS.map(facet => [facet, new Map()])) as Record<Facet, Map<string, number>>
+  for (const line of lines) {
+    if (words !== '' && !textOf(line).includes(words)) continue
+    const hiding = wanted.filter(facet => line[facet] !== filter[facet])
+    if (hiding.length === 0) shown.push(line)
+    for (const facet of countingOf(hiding)) countIn(counts[facet], line[facet] ?? '')
+  }
+  return { shown, counts }
 }
 
-function countBy(lines: readonly FindingLine[], filter: FindingFilter, facet: Facet): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const line of lines) {
-    if (!fits(line, filter, facet)) continue
-    const word = line[facet] ?? ''
-    counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return counts
+function textOf({ title, path, id }: FindingLine): string {
+  return `${title}\n${path}\n${id}`.toLowerCase()
+}
+
+/** What one facet hides counts for that one; what two hide, for none. */
+function countingOf(hiding: readonly Facet[]): readonly Facet[] {
+  if (hiding.length === 0) return FACETS
+  return hiding.length === 1 ? hiding : []
+}
+
+function countIn(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1)
 }

@@ -10,7 +10,7 @@ import { ProblemCard } from '../../web/parts/problem-card.tsx'
 import { VirtualList } from '../../web/parts/virtual-list.tsx'
 import { BurnDownView } from './burn-down-view.tsx'
 import { FacetList } from './facet-list.tsx'
-import { chooseLines, countFacets, type FindingLine, readFindingFilter } from './finding-filter.ts'
+import { type FindingLine, narrowDown, readFindingFilter, sortLines } from './finding-filter.ts'
 import { FindingRow } from './finding-row.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SeverityBar } from './severity-bar.tsx'
@@ -18,15 +18,15 @@ import { TriageBar } from './triage-bar.tsx'
 
 const LINES = { route: 'listFindingLines', member: 'lines', noun: 'finding', query: {}, page: 1_000 } as const
 const HEIGHT = 58
-const HEIGHT_NARROW = 112
+const HEIGHT_NARROW = 96
 
 export function Findings() {
   const { rows, isComplete, error } = useRows<FindingLine>(LINES)
   const { query } = useAddress()
-  const lines = useDeferredValue(rows)
+  const late = useDeferredValue(rows)
+  const lines = useMemo(() => sortLines(late), [late])
   const filter = useMemo(() => readFindingFilter(query), [query])
-  const shown = useMemo(() => chooseLines(lines, filter), [lines, filter])
-  const counts = useMemo(() => countFacets(lines, filter), [lines, filter])
+  const { shown, counts } = useMemo(() => narrowDown(lines, filter), [lines, filter])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = useCallback((id: string) => setChosen(now => toggled(now, id)), [])
   const isNarrow = useIsNarrow()

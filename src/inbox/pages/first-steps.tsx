@@ -2,9 +2,9 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import { useMoment } from '#web/nav/moment'
+import { AgentChoice } from '../../install/pages/agent-choice.tsx'
 import { AddProject } from '../../project/pages/add-project.tsx'
 import { NewTask } from '../../task/pages/actions/new-task.tsx'
-import { CopyCommand } from '../../web/parts/copy-command.tsx'
 
 export function FirstSteps() {
   const { at } = useMoment()
@@ -25,10 +25,8 @@ export function FirstSteps() {
         </li>
         <li className={hasProject ? 'here' : ''}>
           <h3>Choose an agent and see that it answers</h3>
-          <p>
-            Which coding agents are here, and whether they are logged in, is looked at on this machine, by a command:
-          </p>
-          <CopyCommand command="provost setup" />
+          <p>A login that is stored proves little: one short prompt does.</p>
+          <AgentChoice />
         </li>
         <li className={hasProject ? 'here' : ''}>
           <h3>Give it a task</h3>

@@ -3,6 +3,7 @@
 import { setQuery } from '#web/nav/address'
 import type { Look } from '#web/parts/look'
 import { Badge } from '../../web/parts/badge.tsx'
+import { HintText } from '../../web/parts/hint-text.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
 import { INBOX_KINDS, type Risk } from '../rules/inbox-row.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
@@ -45,7 +46,9 @@ export function InboxEntry({ row, isChosen }: { readonly row: Row; readonly isCh
           {title}
         </button>
       </h2>
-      <p className="asks">{asks}</p>
+      <p className="asks">
+        <HintText text={asks} />
+      </p>
       {row.answers.length > 0 && !isChosen && (
         <div className="row-answers">
           <AnswerButtons row={row} isInRow />

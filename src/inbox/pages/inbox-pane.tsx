@@ -3,6 +3,7 @@ import { useMoment } from '#web/nav/moment'
 import { late } from '../../web/nav/late.ts'
 import { Link } from '../../web/nav/link.tsx'
 import { CopyCommand } from '../../web/parts/copy-command.tsx'
+import { HintText } from '../../web/parts/hint-text.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AssignAction } from './assign-action.tsx'
@@ -26,7 +27,9 @@ export function InboxPane({ row, onAside }: { readonly row: Row; readonly onAsid
       <h2>
         <Link to={row.page}>{row.title}</Link>
       </h2>
-      <p className="asked">{row.asks}</p>
+      <p className="asked">
+        <HintText text={row.asks} />
+      </p>
       <div className="actions">
         {row.answers.length === 0 ? <WayToDecide row={row} /> : <AnswerButtons row={row} />}
         {row.why !== null && <WhyButton id={row.why} />}

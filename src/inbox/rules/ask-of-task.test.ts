@@ -49,10 +49,26 @@ const PAUSED = { needs: 'work', isPaused: true } as const
 test.each([
   ['what kept it', 'sh is not on the PATH; install it', 'Its run has paused: sh is not on the PATH; install it.'],
   ['a whole sentence', 'The disk is full.', 'Its run has paused: The disk is full.'],
-  ['its rule', null, 'Its run has paused: CAP_MOVES.'],
+  ['its rule in words', null, 'Its run has paused: it has made as many moves as a run may.'],
 ])('of a run that has paused it tells %s', (_, because, asks) => {
   const paused = { ...TASK, ...PAUSED, rule: 'PLAN_MISSING', pause: { rule: 'CAP_MOVES', because } }
   expect(askOfTask(paused)).toMatchObject([{ asks }])
+})
+
+test.each([
+  'CAP_MINUTES',
+  'CAP_COST',
+  'COST_UNKNOWN',
+  'UNTIL_REACHED',
+  'PAUSE_POINT',
+  'NEEDS_ANSWER',
+  'NEEDS_DECISION',
+  'NEEDS_PERSON',
+  'SUITE_CANNOT_START',
+  'BUDGET_EXHAUSTED',
+])('a pause by %s is told in words', rule => {
+  const [row] = askOfTask({ ...TASK, ...PAUSED, pause: { rule, because: null } })
+  expect(row!.asks).not.toContain(rule)
 })
 
 describe('what is asked', () => {

@@ -3,7 +3,9 @@ import './looking.css'
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
+import { countWords } from '#web/parts/words/count-words'
 import { Link } from '../../web/nav/link.tsx'
+import { useProject } from '../../web/nav/project-switch.tsx'
 import { Badge } from '../../web/parts/badge.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Page } from '../../web/parts/page.tsx'
@@ -14,7 +16,9 @@ import { composeAlarms, composeModel, REVIEWER_LOOKS } from './reviewer-words.ts
 export type Reviewer = Shape<'ReviewerDetection'>['reviewers'][number]
 
 export function Reviewers({ rest: [id] }: PageProps) {
-  const answer = useAnswer<Shape<'ReviewerDetection'>>({ route: 'listReviewerDetection' }, ['trial', 'looking'])
+  const project = useProject()
+  const question = { route: 'listReviewerDetection', ...(project !== null && { query: { project } }) } as const
+  const answer = useAnswer<Shape<'ReviewerDetection'>>(question, ['trial', 'looking'])
   if (id === undefined)
     return (
       <Page title="Reviewers">
@@ -22,7 +26,14 @@ export function Reviewers({ rest: [id] }: PageProps) {
           What each of them would have found, by trials: defects planted in private copies, of which it knew nothing.
           Another model or another prompt is another reviewer.
         </p>
-        <Shown answer={answer}>{({ reviewers }) => <Table reviewers={reviewers} />}</Shown>
+        <Shown answer={answer}>
+          {({ windowDays, reviewers }) => (
+            <>
+              <p className="muted">{sayWindow(windowDays, project)}</p>
+              <Table reviewers={reviewers} />
+            </>
+          )}
+        </Shown>
       </Page>
     )
   return (
@@ -30,6 +41,12 @@ export function Reviewers({ rest: [id] }: PageProps) {
       {({ reviewers }) => <ReviewerPage id={id} reviewer={reviewers.find(one => one.id === id)} />}
     </Shown>
   )
+}
+
+function sayWindow(days: number, project: string | null): string {
+  const whose =
+    project === null ? 'a project that sets another time counts by its own: choose it' : `as ${project} has it`
+  return `Trials of the last ${countWords(days, 'day')} count; ${whose}.`
 }
 
 function Table({ reviewers }: { readonly reviewers: readonly Reviewer[] }) {

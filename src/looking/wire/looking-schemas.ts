@@ -33,6 +33,9 @@ const Trial = z.strictObject({
 
 export const LOOKING_SCHEMAS = {
   ReviewerDetection: z.strictObject({
+    windowDays: z
+      .int()
+      .describe('how old a trial may be and still count: as the project sets it, else as it is by default'),
     reviewers: z.array(
       z.strictObject({
         id: z.string().describe('one name for harness, model and prompt together'),

@@ -2,9 +2,11 @@
 import type { Shape } from '#api/schemas'
 import { useAnswer } from '#web/live/use-answer'
 import type { PageProps } from '#web/nav/pages'
+import { AgentChoice } from '../../install/pages/agent-choice.tsx'
 import { Link } from '../../web/nav/link.tsx'
 import { type Column, DataTable } from '../../web/parts/data-table.tsx'
 import { Page } from '../../web/parts/page.tsx'
+import { Section } from '../../web/parts/section.tsx'
 import { Shown } from '../../web/parts/shown.tsx'
 import { WhyButton } from '../../web/parts/why.tsx'
 import { Age } from '../../web/parts/words/age.tsx'
@@ -33,6 +35,10 @@ function AllProjects() {
           />
         )}
       </Shown>
+      <Section title="Coding agents">
+        <p className="muted">Those that the daemon finds here. A project may name another one in its settings.</p>
+        <AgentChoice />
+      </Section>
     </Page>
   )
 }

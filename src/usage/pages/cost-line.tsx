@@ -11,9 +11,11 @@ export function CostLine(of: Props) {
   if (!value) return null
   if (!value.total) return <p className="muted">Cost: no agent has told of a turn yet.</p>
   const [turns, input, cached, output, cost] = composeCells(value.total)
+  const isUntold = [input, cached, output].every(cell => cell === 'unknown')
   return (
     <p className="muted">
-      Cost: {cost} in {turns} {turns === '1' ? 'turn' : 'turns'} · {input} input, {cached} cached, {output} output
+      Cost: {cost} in {turns} {turns === '1' ? 'turn' : 'turns'} ·{' '}
+      {isUntold ? 'its tokens were not told' : `${input} input, ${cached} cached, ${output} output`}
       {'session' in of && (
         <>
           {' '}

@@ -33,7 +33,8 @@ export function TravelButton() {
   if (!isOpen)
     return (
       <button type="button" className="quiet" onClick={() => setOpen(true)}>
-        <span aria-hidden="true">↶</span> {at === null ? 'Go back in time' : 'Another moment'}
+        <span aria-hidden="true">↶</span>{' '}
+        <span className="words">{at === null ? 'Go back in time' : 'Another moment'}</span>
       </button>
     )
   return (

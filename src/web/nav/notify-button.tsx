@@ -14,7 +14,10 @@ export function NotifyButton() {
   if (standing !== 'default') return null
   return (
     <button type="button" className="quiet" onClick={() => void Notification.requestPermission().then(setStanding)}>
-      Notify me
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 11V7a4 4 0 0 1 8 0v4l1.5 1.5h-11zM6.5 14.5h3" />
+      </svg>{' '}
+      <span className="words">Notify me</span>
     </button>
   )
 }

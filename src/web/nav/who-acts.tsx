@@ -12,7 +12,14 @@ export function WhoActs() {
   return (
     <>
       <button type="button" className="quiet actor" onClick={() => setOpen(true)} title="change the name">
-        {actor === null ? 'nobody named yet' : `acting as ${actor}`}
+        {actor === null ? (
+          'nobody named yet'
+        ) : (
+          <>
+            <span className="words">acting as </span>
+            {actor}
+          </>
+        )}
       </button>
       {isOpen && <NameDialog actor={actor} onClose={close} />}
     </>

@@ -1,4 +1,7 @@
 // Draws pages of the dashboard as words, without a browser: the answers come from the application of a house.
+import { existsSync } from 'node:fs'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createElement, type FunctionComponent } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, vi } from 'vitest'
@@ -29,7 +32,7 @@ function pretendBrowser(app: App): void {
 
 /** `query` says how all of them are shown, as `show=change`. */
 export async function drawDashboard(house: CommandHouse, addresses: readonly string[], query = ''): Promise<string> {
-  const { app, close } = await openInProcess(house.env)
+  const { app, close } = await openInProcess({ ...house.env, PATH: await placeWithoutAgents(house) })
   HERE.search = query === '' ? '' : `?${query}`
   pretendBrowser(app)
   vi.resetModules() // what another house answered is not ours
@@ -49,6 +52,15 @@ export async function drawDashboard(house: CommandHouse, addresses: readonly str
     vi.unstubAllGlobals()
     await close()
   }
+}
+
+/** Which coding agents somebody has is not to be seen in what is kept here: of all programs git alone is found. */
+async function placeWithoutAgents({ place, env }: CommandHouse): Promise<string> {
+  const tools = join(place, 'only-git')
+  const git = (env.PATH ?? '').split(':').map(directory => join(directory, 'git'))
+  await mkdir(tools, { recursive: true })
+  await symlink(git.find(path => existsSync(path))!, join(tools, 'git')).catch(() => {}) // it was drawn before
+  return tools
 }
 
 /** A page is drawn until all its parts are there and every question that it asks has its answer. */

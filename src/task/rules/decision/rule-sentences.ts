@@ -15,6 +15,16 @@ const GUARDS: ReadonlyMap<string, string> = new Map([
   ['RUN_AT_WORK', 'it runs by itself'],
   ['RUN_LEFT_OFF', 'whoever let it run by itself has ended'],
   ['BUDGET_EXHAUSTED', 'the phase to go back to has used all its attempts'],
+  ['CAP_MOVES', 'it has made as many moves as a run may'],
+  ['CAP_MINUTES', 'it has taken as many minutes as a run may'],
+  ['CAP_COST', 'it has cost as much as a run may'],
+  ['COST_UNKNOWN', 'what a run may cost is limited, and what it has cost is not known'],
+  ['UNTIL_REACHED', 'it has gone as far as was asked'],
+  ['PAUSE_POINT', 'the project wants a pause before the next phase'],
+  ['NEEDS_ANSWER', 'it has questions for a person'],
+  ['NEEDS_DECISION', 'a person decides what comes next'],
+  ['NEEDS_PERSON', 'it cannot go on without a person'],
+  ['SUITE_CANNOT_START', 'the program of a suite of tests is not there'],
 ])
 
 const SENTENCES: ReadonlyMap<string, string> = new Map(
